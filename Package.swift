@@ -1,0 +1,45 @@
+// swift-tools-version:6.3
+import PackageDescription
+
+// The kernels are one source compiled several times: for the baseline of the architecture, for AVX2 with FMA, and for AVX-512.
+// `-Xarch_x86_64` keeps the flags from every other architecture, where the extra targets compile to the baseline and are never chosen.
+func vectorFlags(_ flags: String...) -> [String] {
+  flags.flatMap { ["-Xcc", "-Xarch_x86_64", "-Xcc", $0] } + ["-Xcc", "-Qunused-arguments"]
+}
+// A kernel without optimisation is some 500 times slower: debug builds optimise the kernels all the same.
+let fastInDebug = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
+
+let package = Package(
+  name: "swift-gesture-recognizer",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "TensorEngine", targets: ["TensorEngine"]),
+    .library(name: "HandLandmarkerCore", targets: ["HandLandmarkerCore"]),
+    .library(name: "GestureClassifier", targets: ["GestureClassifier"]),
+    .library(name: "MediaPipeTasksVision", targets: ["MediaPipeTasksVision"]),
+    .executable(name: "gesture-cli", targets: ["gesture-cli"]),
+  ],
+  targets: [
+    .target(name: "TensorKernels", swiftSettings: [fastInDebug]),
+    .target(
+      name: "TensorKernelsAVX2",
+      swiftSettings: [.define("KERNELS_AVX2"), .unsafeFlags(vectorFlags("-mavx2", "-mfma")), fastInDebug]),
+    .target(
+      name: "TensorKernelsAVX512",
+      swiftSettings: [
+        .define("KERNELS_AVX512"), .unsafeFlags(vectorFlags("-mavx512f", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma")), fastInDebug,
+      ]),
+    .target(name: "TensorEngine", dependencies: ["TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512"]),
+    .target(name: "HandLandmarkerCore", dependencies: ["TensorEngine"]),
+    .target(name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "TensorEngine"]),
+    .target(name: "MediaPipeTasksVision", dependencies: ["HandLandmarkerCore", "GestureClassifier"]),
+    .executableTarget(name: "gesture-cli", dependencies: ["GestureClassifier", "HandLandmarkerCore", "TensorEngine"]),
+    .target(name: "TestSupport", dependencies: ["GestureClassifier", "HandLandmarkerCore", "TensorEngine"], path: "Tests/TestSupport"),
+    .testTarget(name: "TensorEngineTests", dependencies: ["TensorEngine", "TestSupport"]),
+    .testTarget(name: "HandLandmarkerCoreTests", dependencies: ["HandLandmarkerCore", "TensorEngine", "TestSupport"]),
+    .testTarget(
+      name: "GestureClassifierTests", dependencies: ["MediaPipeTasksVision", "GestureClassifier", "HandLandmarkerCore", "TestSupport"]),
+    .testTarget(name: "GestureCLITests", dependencies: ["gesture-cli", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,50 @@
+/// A rectangle in image coordinates: centre and size are fractions of the image's width and height, the rotation is in radians, clockwise.
+public struct RotatedRegion: Sendable, Hashable {
+  public var xCenter: Float
+  public var yCenter: Float
+  public var width: Float
+  public var height: Float
+  public var rotation: Float
+
+  public init(xCenter: Float, yCenter: Float, width: Float, height: Float, rotation: Float = 0) {
+    self.xCenter = xCenter
+    self.yCenter = yCenter
+    self.width = width
+    self.height = height
+    self.rotation = rotation
+  }
+}
+
+/// One hand as the pipeline hands it on: everything the results, the gesture stage and the tracker need.
+package struct Hand: Sendable {
+  /// 21 points; x and y as fractions of the image's width and height, not clamped; z on the scale of x.
+  package var landmarks: [SIMD3<Float>]
+  /// 21 points in metres around the hand's centre.
+  package var worldLandmarks: [SIMD3<Float>]
+  /// The model's P(right hand), 0…1.
+  package var rightProbability: Float
+  /// The model's presence score, 0…1.
+  package var presence: Float
+  /// The score of the palm that started this hand; nil for a hand tracked from the previous frame.
+  package var palmScore: Float?
+  /// The region the landmarks were computed in.
+  package var region: RotatedRegion
+  /// Where to look for this hand in the next frame.
+  package var nextRegion: RotatedRegion
+  /// Stays with the hand while it is tracked; unique within a task. 0, 1, … in image mode.
+  package var id: Int
+
+  package init(
+    landmarks: [SIMD3<Float>], worldLandmarks: [SIMD3<Float>], rightProbability: Float, presence: Float, palmScore: Float?,
+    region: RotatedRegion, nextRegion: RotatedRegion, id: Int
+  ) {
+    self.landmarks = landmarks
+    self.worldLandmarks = worldLandmarks
+    self.rightProbability = rightProbability
+    self.presence = presence
+    self.palmScore = palmScore
+    self.region = region
+    self.nextRegion = nextRegion
+    self.id = id
+  }
+}

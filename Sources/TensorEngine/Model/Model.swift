@@ -1,0 +1,63 @@
+/// A `.tflite` model as plain values: what the file says, checked, before anything is planned or converted.
+public struct Model: Sendable {
+  /// Used in error messages: the file or bundle entry the model came from.
+  public var name: String
+  public var tensors: [ModelTensor]
+  /// In execution order.
+  public var operators: [ModelOperator]
+  /// Indices into `tensors`, in the order the model lists them. Callers address inputs and outputs by position.
+  public var inputs: [Int]
+  public var outputs: [Int]
+  public var metadata: ModelMetadata?
+
+  public init(
+    name: String, tensors: [ModelTensor], operators: [ModelOperator], inputs: [Int], outputs: [Int], metadata: ModelMetadata? = nil
+  ) {
+    self.name = name
+    self.tensors = tensors
+    self.operators = operators
+    self.inputs = inputs
+    self.outputs = outputs
+    self.metadata = metadata
+  }
+}
+
+/// One tensor of a model: a constant if it has bytes, else a value computed or given at run time.
+public struct ModelTensor: Sendable {
+  public var name: String
+  public var shape: [Int]
+  public var type: TensorType
+  /// The constant's bytes, little-endian, in the order of the shape, exactly shape × element size; not aligned to anything.
+  public var constant: Bytes?
+
+  public init(name: String, shape: [Int], type: TensorType, constant: Bytes? = nil) {
+    self.name = name
+    self.shape = shape
+    self.type = type
+    self.constant = constant
+  }
+}
+
+/// One operator of a model.
+public struct ModelOperator: Sendable {
+  /// The builtin code, max(`builtin_code`, `deprecated_builtin_code`) of the schema.
+  public var code: Int
+  public var version: Int
+  /// Indices into the model's tensors; nil for an optional input that is absent.
+  public var inputs: [Int?]
+  public var outputs: [Int]
+  public var attributes: OperatorAttributes
+  /// Where the operator's table stands in the file, for error messages.
+  public var byteOffset: Int
+
+  public init(
+    code: Int, version: Int = 1, inputs: [Int?], outputs: [Int], attributes: OperatorAttributes = .none, byteOffset: Int = 0
+  ) {
+    self.code = code
+    self.version = version
+    self.inputs = inputs
+    self.outputs = outputs
+    self.attributes = attributes
+    self.byteOffset = byteOffset
+  }
+}

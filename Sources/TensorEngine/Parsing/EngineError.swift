@@ -1,0 +1,58 @@
+/// Why a model, a bundle or a tensor was refused.
+///
+/// `message` is MediaPipe's own sentence where MediaPipe has one for the case, so that code which compares texts keeps working;
+/// `place` and `advice` say more than MediaPipe does: where in the file, and what would be right.
+public struct EngineError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The canonical status codes of Abseil and gRPC that MediaPipe's errors carry. Raw values are the codes of `TasksErrorCode`.
+  public enum Status: Int, Sendable {
+    case unknown = 2
+    case invalidArgument = 3
+    case notFound = 5
+    case permissionDenied = 7
+    case resourceExhausted = 8
+    case failedPrecondition = 9
+    case unimplemented = 12
+    case `internal` = 13
+    case unavailable = 14
+    case dataLoss = 15
+
+    /// The name as it stands in front of MediaPipe's messages, such as `INVALID_ARGUMENT`.
+    public var name: String {
+      switch self {
+      case .unknown: "UNKNOWN"
+      case .invalidArgument: "INVALID_ARGUMENT"
+      case .notFound: "NOT_FOUND"
+      case .permissionDenied: "PERMISSION_DENIED"
+      case .resourceExhausted: "RESOURCE_EXHAUSTED"
+      case .failedPrecondition: "FAILED_PRECONDITION"
+      case .unimplemented: "UNIMPLEMENTED"
+      case .internal: "INTERNAL"
+      case .unavailable: "UNAVAILABLE"
+      case .dataLoss: "DATA_LOSS"
+      }
+    }
+  }
+
+  public var status: Status
+  /// One sentence, without the status name.
+  public var message: String
+  /// The file, entry, byte offset or operator concerned, such as `hand_detector.tflite, byte 1032`.
+  public var place: String?
+  /// What would be right.
+  public var advice: String?
+
+  public init(_ status: Status, _ message: String, place: String? = nil, advice: String? = nil) {
+    self.status = status
+    self.message = message
+    self.place = place
+    self.advice = advice
+  }
+
+  /// Message, place and advice in one line.
+  public var description: String {
+    var text = message
+    if let place { text += " [\(place)]" }
+    if let advice { text += " (\(advice))" }
+    return text
+  }
+}

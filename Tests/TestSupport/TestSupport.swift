@@ -1,0 +1,1 @@
+// Support for the tests: drawn hands, goldens, model builders.
