@@ -29,4 +29,9 @@ package final class GesturePipeline {
   package func gesture(of hand: Hand, imageWidth: Int, imageHeight: Int, rotation: Float) throws -> Gesture? {
     throw EngineError(.unimplemented, "not written yet")
   }
+
+  /// What the embedder makes of one hand: the vector the classifiers read (128 values in the published models).
+  package func embedding(of hand: Hand, imageWidth: Int, imageHeight: Int, rotation: Float) throws -> [Float] {
+    throw EngineError(.unimplemented, "not written yet")
+  }
 }

@@ -24,4 +24,14 @@ package final class HandPipeline {
   package func hands(in image: PixelBuffer, rotation: Float) throws -> [Hand] {
     throw EngineError(.unimplemented, "not written yet")
   }
+
+  /// The hand in a given region, without palm detection; nil if its presence is not above the threshold.
+  ///
+  /// Neither reads nor changes the tracking state; `palmScore` is nil and `id` 0.
+  package func hand(in image: PixelBuffer, region: RotatedRegion) throws -> Hand? {
+    throw EngineError(.unimplemented, "not written yet")
+  }
+
+  /// Forgets the hands of the frames before. Identities that were given stay used.
+  package func reset() {}
 }

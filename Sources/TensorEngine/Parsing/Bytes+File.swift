@@ -1,0 +1,58 @@
+import Foundation
+
+extension Bytes {
+  /// The largest model file that is read. The published bundles have 8 MB; the limit keeps a wrong path, such as a disk image, from filling memory.
+  public static let maximumFileSize = 1 << 30
+
+  /// Reads a whole file once.
+  ///
+  /// The file is read, not mapped: a mapped file that another program shortens would end the process.
+  ///
+  /// - Parameter path: Absolute, or relative to the working directory.
+  /// - Throws: `EngineError` with the status and message MediaPipe gives for the case (its `ExternalFileHandler`).
+  public init(contentsOfFile path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Bytes.openError(path: path, code: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw EngineError(.unknown, "Unable to get file size, errno=\(errno)", place: path)
+    }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw EngineError(
+        .unknown, "Unable to map file to memory buffer, errno=\(ENODEV)", place: path, advice: "this is a folder; give a file")
+    }
+    let data = try Bytes.readAll(descriptor, expecting: Int(status.st_size), path: path)
+    guard !data.isEmpty else {
+      throw EngineError(.unknown, "Unable to get file size, errno=0", place: path, advice: "the file is empty")
+    }
+    self.init(data, name: path)
+  }
+
+  private static func openError(path: String, code: Int32) -> EngineError {
+    let message = "Unable to open file at \(path)"
+    switch code {
+    case ENOENT: return EngineError(.notFound, message, place: path)
+    case EACCES, EPERM: return EngineError(.permissionDenied, message, place: path)
+    case EINTR: return EngineError(.unavailable, message, place: path)
+    case EBADF: return EngineError(.failedPrecondition, message, place: path)
+    default: return EngineError(.unknown, "\(message), errno=\(code)", place: path)
+    }
+  }
+
+  private static func readAll(_ descriptor: Int32, expecting size: Int, path: String) throws -> Data {
+    var data = Data(capacity: min(max(size, 0), maximumFileSize))
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { chunk.deallocate() }
+    while true {
+      let count = read(descriptor, chunk.baseAddress, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw EngineError(.unknown, "Unable to read the file, errno=\(errno)", place: path) }
+      if count == 0 { return data }
+      guard data.count + count <= maximumFileSize else {
+        throw EngineError(.resourceExhausted, "The file is larger than \(maximumFileSize) bytes", place: path, advice: "give a model file")
+      }
+      data.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+    }
+  }
+}
