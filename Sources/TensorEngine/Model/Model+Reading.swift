@@ -1,6 +1,87 @@
 extension Model {
   /// Reads and verifies a `.tflite` file, with its metadata and label files.
+  ///
+  /// - Throws: `EngineError` naming the file and the byte if the bytes are not a well-formed model, or ask for more than the limits, or
+  ///   for what the engine does not do at all (quantised tensors, control flow, variables). Operators the engine does not know pass:
+  ///   compiling the model refuses them.
   public init(_ bytes: Bytes) throws {
-    throw EngineError(.unimplemented, "not written yet")
+    try self.init(bytes, limits: .standard)
+  }
+
+  public init(_ bytes: Bytes, limits: Limits) throws {
+    let file = try FlatBuffer(bytes, identifier: Schema.identifier, refusal: "The model is not a valid Flatbuffer buffer", limits: limits)
+    let root = try file.root
+    let version = try root.int32(Schema.Model.version)
+    guard version == Schema.version else {
+      throw root.error("schema version \(version) is not supported", advice: "version \(Schema.version) is")
+    }
+    let graphs = try root.tables(Schema.Model.subgraphs)
+    guard graphs.count == 1 else {
+      throw EngineError(
+        .unimplemented, "The model has \(graphs.count) subgraphs; control flow is not supported", place: bytes.name,
+        advice: "convert the model to a single graph")
+    }
+    guard try root.tables(Schema.Model.externalBuffers).count == 0 else {
+      throw EngineError(
+        .unimplemented, "The model keeps its weights in other files", place: bytes.name, advice: "convert it to a single file")
+    }
+    let buffers = try ModelBuffers(root, file: bytes)
+    let graph = try graphs.table(at: 0)
+    let tensors = try Model.readTensors(graph, buffers: buffers, limits: limits)
+    let operators = try Model.readOperators(graph, root: root, limits: limits)
+    self.init(
+      name: bytes.name, tensors: tensors, operators: operators,
+      inputs: try graph.int32s(Schema.Subgraph.inputs) ?? [], outputs: try graph.int32s(Schema.Subgraph.outputs) ?? [])
+    description = try root.string(Schema.Model.description) ?? ""
+    try ModelVerifier(self, limits: limits, fileSize: bytes.count).verify()
+    signatures = try readSignatures(root)
+    try readMetadata(root, buffers: buffers, file: bytes, limits: limits)
+  }
+
+  private func readSignatures(_ root: FlatTable) throws -> [ModelSignature] {
+    let vector = try root.tables(Schema.Model.signatures)
+    return try (0..<vector.count).map { index in
+      let table = try vector.table(at: index)
+      guard try table.integer(Schema.Signature.subgraph, as: UInt32.self) == 0 else {
+        throw table.error("a signature is of a subgraph that does not exist")
+      }
+      return ModelSignature(
+        key: try table.string(Schema.Signature.key) ?? "",
+        inputs: try readBindings(table, Schema.Signature.inputs), outputs: try readBindings(table, Schema.Signature.outputs))
+    }
+  }
+
+  private func readBindings(_ signature: FlatTable, _ field: Int) throws -> [ModelSignature.Binding] {
+    let vector = try signature.tables(field)
+    return try (0..<vector.count).map { index in
+      let table = try vector.table(at: index)
+      let tensor = Int(try table.integer(Schema.TensorMap.tensor, as: UInt32.self))
+      guard tensor < tensors.count else {
+        throw table.error("a signature names tensor \(tensor)", advice: "there are \(tensors.count)")
+      }
+      return ModelSignature.Binding(name: try table.string(Schema.TensorMap.name) ?? "", tensor: tensor)
+    }
+  }
+
+  private mutating func readMetadata(_ root: FlatTable, buffers: ModelBuffers, file: Bytes, limits: Limits) throws {
+    let entries = try root.tables(Schema.Model.metadata)
+    for index in 0..<entries.count {
+      let entry = try entries.table(at: index)
+      guard let name = try entry.string(Schema.MetadataEntry.name) else { continue }
+      let buffer = Int(try entry.integer(Schema.MetadataEntry.buffer, as: UInt32.self))
+      guard buffer < buffers.count else {
+        throw EngineError(
+          .invalidArgument, "Metadata refers to an out-of-range buffer index.", place: "\(file.name), byte \(entry.position)",
+          advice: "it is \(buffer), there are \(buffers.count)")
+      }
+      if let bytes = try buffers.bytes(at: buffer) {
+        metadataBuffers.append(ModelMetadataBuffer(name: name, bytes: bytes))
+      } else if name == Schema.metadataName {
+        throw EngineError(.invalidArgument, "Metadata buffer has no data.", place: "\(file.name), byte \(entry.position)")
+      }
+    }
+    guard let buffer = metadataBuffers.first(where: { $0.name == Schema.metadataName }) else { return }
+    associatedFiles = try ZipArchive(appendedTo: file, limits: limits).entries
+    metadata = try ModelMetadata(buffer.bytes, files: associatedFiles, limits: limits)
   }
 }

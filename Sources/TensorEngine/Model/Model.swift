@@ -9,6 +9,14 @@ public struct Model: Sendable {
   public var inputs: [Int]
   public var outputs: [Int]
   public var metadata: ModelMetadata?
+  /// Named views of inputs and outputs. Many models have none; the tasks do not need them.
+  public var signatures: [ModelSignature] = []
+  /// What the converter wrote about the model, such as `MLIR Converted.`
+  public var description = ""
+  /// The named buffers, such as `min_runtime_version` and `TFLITE_METADATA`.
+  public var metadataBuffers: [ModelMetadataBuffer] = []
+  /// The files in the zip archive that is appended to a model with metadata: label files.
+  public var associatedFiles: [ZipArchive.Entry] = []
 
   public init(
     name: String, tensors: [ModelTensor], operators: [ModelOperator], inputs: [Int], outputs: [Int], metadata: ModelMetadata? = nil
@@ -47,6 +55,8 @@ public struct ModelOperator: Sendable {
   public var inputs: [Int?]
   public var outputs: [Int]
   public var attributes: OperatorAttributes
+  /// The name of an operator that is not builtin (code 32).
+  public var customCode: String?
   /// Where the operator's table stands in the file, for error messages.
   public var byteOffset: Int
 
@@ -59,5 +69,10 @@ public struct ModelOperator: Sendable {
     self.outputs = outputs
     self.attributes = attributes
     self.byteOffset = byteOffset
+  }
+
+  /// The schema's name, such as `CONV_2D`; for custom operators their own.
+  public var name: String {
+    customCode ?? BuiltinOperator.name(of: code)
   }
 }

@@ -1,7 +1,8 @@
-/// What the tasks use of a model's TFLite metadata.
+/// What the tasks use of a model's TFLite metadata, and what it says about itself.
 public struct ModelMetadata: Sendable {
   /// Of input 0: value = (byte − mean) / standard deviation.
   public struct Normalization: Sendable, Equatable {
+    /// One value for all channels, or one for each of three.
     public var mean: [Float]
     public var standardDeviation: [Float]
 
@@ -11,25 +12,25 @@ public struct ModelMetadata: Sendable {
     }
   }
 
-  /// A label file of output 0, in the order of the metadata.
-  public struct LabelFile: Sendable, Equatable {
-    public var name: String
-    /// Empty if none is given.
-    public var locale: String
-    public var labels: [String]
-
-    public init(name: String, locale: String, labels: [String]) {
-      self.name = name
-      self.locale = locale
-      self.labels = labels
-    }
+  /// What input 0 stands for.
+  public enum Content: Sendable, Equatable {
+    case image(isRGB: Bool)
+    /// Something else, by its name in the schema.
+    case other(String)
   }
 
   public var normalization: Normalization?
-  /// The first one holds the category names; display names are those of the first one with the wanted locale.
+  /// nil if the metadata does not say.
+  public var inputContent: Content?
+  /// The label files of output 0. The first one holds the category names; display names are those of the first one with the wanted locale.
   public var labelFiles: [LabelFile]
   /// `ScoreThresholdingOptions.global_score_threshold` of output 0.
   public var scoreThreshold: Float?
+  public var name = ""
+  public var description = ""
+  public var version = ""
+  public var author = ""
+  public var license = ""
 
   public init(normalization: Normalization? = nil, labelFiles: [LabelFile] = [], scoreThreshold: Float? = nil) {
     self.normalization = normalization

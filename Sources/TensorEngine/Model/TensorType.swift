@@ -31,4 +31,11 @@ public enum TensorType: Int, Sendable, Hashable {
     case .string, .resource, .variant, .int4: nil
     }
   }
+
+  /// The schema's name of the element type with `code`, for error messages.
+  static func name(of code: Int) -> String {
+    if let type = TensorType(rawValue: code) { return "\(type)" }
+    let later = ["int2", "uint4", "float8_e4m3fn", "float8_e5m2"]
+    return later.indices.contains(code - 19) ? later[code - 19] : "\(code)"
+  }
 }

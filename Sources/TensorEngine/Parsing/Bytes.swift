@@ -6,20 +6,21 @@ import Foundation
 public struct Bytes: Sendable {
   let storage: Data
   /// The part of `storage` this value stands for, as offsets from its start.
-  let range: Range<Int>
+  package let range: Range<Int>
   /// What the bytes are called in error messages: a path, or a path and the entries below it.
   public let name: String
+  /// In how many archives the bytes lie.
+  let depth: Int
 
   public init(_ data: Data, name: String) {
-    storage = data
-    range = 0..<data.count
-    self.name = name
+    self.init(storage: data, range: 0..<data.count, name: name, depth: 0)
   }
 
-  init(storage: Data, range: Range<Int>, name: String) {
+  private init(storage: Data, range: Range<Int>, name: String, depth: Int) {
     self.storage = storage
     self.range = range
     self.name = name
+    self.depth = depth
   }
 
   public var count: Int { range.count }
@@ -28,11 +29,22 @@ public struct Bytes: Sendable {
   ///
   /// - Throws: `EngineError` naming the bytes and the offset if they are not all there.
   public func slice(at offset: Int, count: Int, name: String? = nil) throws -> Bytes {
+    let start = try checkedStart(offset, count)
+    return Bytes(storage: storage, range: start..<start + count, name: name ?? self.name, depth: depth)
+  }
+
+  /// `slice` for an entry of an archive, which is called by the archive's name, a slash, and its own.
+  func slice(at offset: Int, count: Int, entry: String) throws -> Bytes {
+    let start = try checkedStart(offset, count)
+    return Bytes(storage: storage, range: start..<start + count, name: "\(name)/\(entry)", depth: depth + 1)
+  }
+
+  private func checkedStart(_ offset: Int, _ count: Int) throws -> Int {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
       throw EngineError(
         .dataLoss, "\(count) bytes at offset \(offset) reach past the end", place: self.name, advice: "there are \(self.count) bytes")
     }
-    return Bytes(storage: storage, range: range.lowerBound + offset..<range.lowerBound + offset + count, name: name ?? self.name)
+    return range.lowerBound + offset
   }
 
   public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {

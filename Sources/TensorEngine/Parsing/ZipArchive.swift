@@ -1,14 +1,30 @@
-/// A zip archive of stored entries, as Google's `.task` bundles are.
+/// A zip archive of stored entries, as Google's `.task` bundles are, and the files appended to a `.tflite` model.
+///
+/// Entries are views of the archive's bytes; nothing is copied. What is accepted is what MediaPipe accepts (its `zip_utils`, which reads
+/// with minizip), except that every position and size is checked against the bytes that are there.
 public struct ZipArchive: Sendable {
   public struct Entry: Sendable {
     public var name: String
     public var bytes: Bytes
   }
 
-  /// In the order of the central directory.
+  /// In the order of the central directory. Of several entries with the same name only the last is kept.
   public let entries: [Entry]
 
+  /// - Throws: `EngineError` with MediaPipe's message for the case.
   public init(_ bytes: Bytes) throws {
-    throw EngineError(.unimplemented, "not written yet")
+    try self.init(bytes, limits: .standard)
+  }
+
+  public init(_ bytes: Bytes, limits: Limits) throws {
+    guard let directory = try ZipDirectory(bytes, limits: limits), directory.entryCount > 0 else {
+      throw EngineError(.unknown, "Unable to open zip archive.", place: bytes.name, advice: "give a zip archive of stored files")
+    }
+    entries = try directory.entries()
+  }
+
+  /// The files appended to a model: none if there is no archive at its end.
+  init(appendedTo bytes: Bytes, limits: Limits) throws {
+    entries = try ZipDirectory(bytes, limits: limits)?.entries() ?? []
   }
 }

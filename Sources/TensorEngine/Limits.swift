@@ -1,0 +1,52 @@
+/// What a model or bundle may ask for, at most.
+///
+/// Files come from strangers: a few bytes of a header can claim gigabytes. Every limit is far above what hand models need and
+/// refuses with a sentence that names it. Checks take a `Limits` value, so that tests can stand just inside and just outside of one.
+public struct Limits: Sendable, Hashable {
+  /// Bytes of a `.tflite` model. FlatBuffers address with 31 bits.
+  public var modelBytes = Int(Int32.max)
+  /// Entries of one zip archive. Bundles have two or three; each entry costs a header of 46 bytes and memory of its own.
+  public var archiveEntries = 4096
+  /// How deep archives may lie in each other: a gesture bundle holds a bundle, which holds a model, which holds label files (three).
+  public var archiveDepth = 8
+  /// How many times over a file may be read, counted in bytes, before it is refused: tables, strings and constants may be shared in a
+  /// FlatBuffer, so a small file could otherwise describe a huge model. Honest files stay below two.
+  public var readAmplification = 16
+  /// Tensors of one model. The largest hand model has 413.
+  public var tensors = 1 << 16
+  /// Operators of one model. The largest hand model has 272.
+  public var operators = 1 << 16
+  /// Inputs, or outputs, of one operator.
+  public var operands = 1024
+  /// Dimensions of a tensor; TensorFlow Lite's own limit.
+  public var rank = 8
+  /// Elements of one tensor: one gibibyte of float32.
+  public var tensorElements = 1 << 28
+  /// Memory of all values that are computed while a model runs, as float32 and without reuse. The palm detector's take 60 MB.
+  public var activationBytes = 1 << 31
+
+  /// The limits that hold unless a caller chooses others.
+  public static let standard = Limits()
+
+  public init() {}
+
+  /// The number of elements of a shape.
+  ///
+  /// - Returns: nil if a dimension is negative, there are more than `rank`, or the product exceeds `tensorElements`.
+  public func elementCount(of shape: [Int]) -> Int? {
+    guard shape.count <= rank else { return nil }
+    var count = 1
+    var isEmpty = false
+    for dimension in shape {
+      guard dimension >= 0 else { return nil }
+      if dimension == 0 {
+        isEmpty = true
+        continue
+      }
+      let (product, overflow) = count.multipliedReportingOverflow(by: dimension)
+      guard !overflow, product <= tensorElements else { return nil }
+      count = product
+    }
+    return isEmpty ? 0 : count
+  }
+}

@@ -1,0 +1,57 @@
+extension ModelMetadata {
+  /// A label file of output 0: the names of the categories, one a line, in the order of the scores.
+  public struct LabelFile: Sendable, Equatable {
+    public var name: String
+    /// Empty if none is given.
+    public var locale: String
+    public var labels: [String]
+
+    public init(name: String, locale: String, labels: [String]) {
+      self.name = name
+      self.locale = locale
+      self.labels = labels
+    }
+
+    /// The lines of a label file. They end with `\n`, `\r` or `\r\n`, the last one with or without; one empty line at the end is dropped.
+    ///
+    /// - Throws: `EngineError` with MediaPipe's message (`label_map_util.cc`) if there are no bytes at all.
+    public static func labels(in bytes: Bytes) throws -> [String] {
+      guard bytes.count > 0 else {
+        throw EngineError(.invalidArgument, "Expected non-empty labels file.", place: bytes.name, advice: "give one label a line")
+      }
+      let carriageReturn = UInt8(ascii: "\r")
+      let newline = UInt8(ascii: "\n")
+      return bytes.withUnsafeBytes { buffer in
+        var labels: [String] = []
+        var start = 0
+        while start < buffer.count {
+          let end = buffer[start...].firstIndex { $0 == newline || $0 == carriageReturn } ?? buffer.count
+          labels.append(String(decoding: buffer[start..<end], as: UTF8.self))
+          let isPair = end + 1 < buffer.count && buffer[end] == carriageReturn && buffer[end + 1] == newline
+          start = end + (isPair ? 2 : 1)
+        }
+        if labels.last == "" { labels.removeLast() }
+        return labels
+      }
+    }
+  }
+
+  /// The labels of the categories: those of the first label file, whatever its locale. nil if there is none.
+  public var labels: [String]? {
+    labelFiles.first?.labels
+  }
+
+  /// The names to display in a language: the first label file with exactly this locale; an empty `locale` takes the first file.
+  ///
+  /// - Returns: nil if there is no such file.
+  /// - Throws: `EngineError` with MediaPipe's message if the file has another number of lines than the labels.
+  public func displayNames(locale: String) throws -> [String]? {
+    guard let labels, let file = labelFiles.first(where: { locale.isEmpty || $0.locale == locale }) else { return nil }
+    guard file.labels.count == labels.count else {
+      throw EngineError(
+        .invalidArgument, "Mismatch between number of labels (\(labels.count)) and display names (\(file.labels.count)).",
+        place: file.name, advice: "give one name a line for every label")
+    }
+    return file.labels
+  }
+}

@@ -1,0 +1,58 @@
+extension Model {
+  /// What an image model wants: its size, and the range its input's bytes are scaled to.
+  public struct ImageInput: Sendable, Equatable {
+    /// In pixels.
+    public var width: Int
+    public var height: Int
+    /// The value a byte of 0 becomes, and that of 255.
+    public var range: ClosedRange<Float>
+
+    public init(width: Int, height: Int, range: ClosedRange<Float>) {
+      self.width = width
+      self.height = height
+      self.range = range
+    }
+  }
+
+  /// Checks that the model takes one RGB picture as [1, height, width, 3] float32 and says how to scale it.
+  ///
+  /// - Throws: `EngineError` with MediaPipe's message (`image_tensor_specs.cc`, `image_preprocessing_graph.cc`).
+  public func imageInput() throws -> ImageInput {
+    guard inputs.count == 1, let tensor = inputs.first.map({ tensors[$0] }) else {
+      throw refusal(.invalidArgument, "Image tflite models are assumed to have a single input.")
+    }
+    switch metadata?.inputContent {
+    case .other(let kind): throw refusal(.invalidArgument, "Expected ImageProperties for tensor \(tensor.name), got \(kind).")
+    case .image(isRGB: false): throw refusal(.invalidArgument, "Only RGB color space is supported for now.")
+    case .image(isRGB: true), nil: break
+    }
+    guard tensor.shape.count == 4 else { throw refusal(.invalidArgument, "Only 4D tensors in BHWD layout are supported.") }
+    guard tensor.type == .float32 else {
+      throw refusal(.invalidArgument, "Type mismatch for input tensor \(tensor.name). Requested float32, got \(tensor.type).")
+    }
+    let (batch, height, width, depth) = (tensor.shape[0], tensor.shape[1], tensor.shape[2], tensor.shape[3])
+    guard batch == 1, depth == 3 else {
+      throw refusal(
+        .invalidArgument,
+        "The input tensor should have dimensions 1 x height x width x depth, where depth = 3. Got \(batch) x \(height) x \(width) x \(depth)."
+      )
+    }
+    guard let normalization = metadata?.normalization else {
+      throw refusal(
+        .notFound, "Input tensor has type float32: it requires specifying NormalizationOptions metadata to preprocess input images.")
+    }
+    guard width > 0 else { throw refusal(.invalidArgument, "The input width should be positive.") }
+    guard height > 0 else { throw refusal(.invalidArgument, "The input height should be positive.") }
+    let (mean, deviation) = (normalization.mean, normalization.standardDeviation)
+    guard Set(mean).count == 1, Set(deviation).count == 1, deviation[0] > 0 else {
+      throw refusal(.unimplemented, "The normalization of the channels must be the same, with a positive deviation.")
+    }
+    let (lower, upper) = ((0 - mean[0]) / deviation[0], (255 - mean[0]) / deviation[0])
+    guard lower.isFinite, upper.isFinite else { throw refusal(.invalidArgument, "The normalization leaves the range of float32.") }
+    return ImageInput(width: width, height: height, range: lower...upper)
+  }
+
+  private func refusal(_ status: EngineError.Status, _ message: String) -> EngineError {
+    EngineError(status, message, place: name)
+  }
+}

@@ -1,0 +1,46 @@
+extension Model {
+  static func readOperators(_ graph: FlatTable, root: FlatTable, limits: Limits) throws -> [ModelOperator] {
+    let codes = try root.tables(Schema.Model.operatorCodes)
+    let vector = try graph.tables(Schema.Subgraph.operators)
+    guard vector.count <= limits.operators else {
+      throw EngineError(
+        .resourceExhausted, "The model has \(vector.count) operators", place: graph.buffer.bytes.name, advice: "at most \(limits.operators)"
+      )
+    }
+    return try (0..<vector.count).map { index in
+      let table = try vector.table(at: index)
+      let code = Int(try table.integer(Schema.Operator.code, as: UInt32.self))
+      guard code < codes.count else {
+        throw table.error("operator \(index) has code number \(code)", advice: "there are \(codes.count)")
+      }
+      var result = try readCode(codes.table(at: code))
+      result.byteOffset = table.position
+      result.inputs = try readIndices(table, Schema.Operator.inputs, index, limits).map { $0 == -1 ? nil : $0 }
+      result.outputs = try readIndices(table, Schema.Operator.outputs, index, limits)
+      do {
+        result.attributes = try OperatorAttributes(table, code: result.code)
+      } catch let problem as OperatorAttributes.Problem {
+        throw table.error("operator \(index) (\(result.name)) \(problem.what)", advice: problem.advice)
+      }
+      return result
+    }
+  }
+
+  private static func readCode(_ table: FlatTable) throws -> ModelOperator {
+    // The older field has 8 bits; later codes have 127 there and the true code in the newer field.
+    let deprecated = Int(try table.integer(Schema.OperatorCode.deprecatedCode, as: Int8.self))
+    let code = max(deprecated, try table.int32(Schema.OperatorCode.code))
+    guard code >= 0 else { throw table.error("the operator code is \(code)", advice: "codes are not negative") }
+    var result = ModelOperator(code: code, version: try table.int32(Schema.OperatorCode.version, default: 1), inputs: [], outputs: [])
+    if code == BuiltinOperator.custom { result.customCode = try table.string(Schema.OperatorCode.customCode) }
+    return result
+  }
+
+  private static func readIndices(_ table: FlatTable, _ field: Int, _ index: Int, _ limits: Limits) throws -> [Int] {
+    let indices = try table.int32s(field) ?? []
+    guard indices.count <= limits.operands else {
+      throw table.error("operator \(index) has \(indices.count) operands", advice: "at most \(limits.operands)")
+    }
+    return indices
+  }
+}

@@ -1,0 +1,121 @@
+/// Checks what the single tables of a model cannot show: that the graph as a whole can run. The engine relies on every rule here.
+struct ModelVerifier {
+  private let model: Model
+  private let limits: Limits
+  /// The memory all constants together may take, counting each as often as tensors use it.
+  private let constantBytes: Int
+
+  init(_ model: Model, limits: Limits, fileSize: Int) {
+    self.model = model
+    self.limits = limits
+    let (product, overflow) = fileSize.multipliedReportingOverflow(by: limits.readAmplification)
+    constantBytes = overflow ? .max : product
+  }
+
+  func verify() throws {
+    try verifyMemory()
+    var isKnown = model.tensors.map { $0.constant != nil }
+    for index in model.inputs {
+      try verifyIndex(index, "The graph's inputs", place: model.name)
+      guard !isKnown[index] else {
+        throw error("Tensor \(index) (\(model.tensors[index].name)) is a graph input twice, or a constant", place: model.name)
+      }
+      isKnown[index] = true
+    }
+    let isWritten = try verifyOutputs(isKnown: isKnown)
+    for (index, tensor) in model.tensors.enumerated() where !isWritten[index] && limits.elementCount(of: tensor.shape) == 0 {
+      isKnown[index] = true  // No bytes are all the bytes of an empty constant.
+    }
+    for (number, operation) in model.operators.enumerated() {
+      if let problem = OperatorArity.problem(of: operation) { throw error("The operator \(problem)", place: place(number)) }
+      try verifyInputs(operation, place: place(number), isKnown: isKnown)
+      for output in operation.outputs { isKnown[output] = true }
+    }
+    for index in model.outputs {
+      try verifyIndex(index, "The graph's outputs", place: model.name)
+      guard isKnown[index] else {
+        throw error("Graph output \(index) (\(model.tensors[index].name)) is computed by no operator", place: model.name)
+      }
+    }
+  }
+
+  private func verifyMemory() throws {
+    var constants = 0
+    var activations = 0
+    for tensor in model.tensors {
+      if let constant = tensor.constant {
+        constants += constant.count
+      } else {
+        activations += 4 * (limits.elementCount(of: tensor.shape) ?? 0)
+      }
+    }
+    guard constants <= constantBytes else {
+      throw EngineError(
+        .resourceExhausted, "The model's constants share bytes too often: they add up to \(constants)", place: model.name,
+        advice: "at most \(constantBytes) in a file of this size")
+    }
+    guard activations <= limits.activationBytes else {
+      throw EngineError(
+        .resourceExhausted, "The model computes values of \(activations) bytes", place: model.name,
+        advice: "at most \(limits.activationBytes)")
+    }
+  }
+
+  /// Checks the outputs of all operators: each in range, not known beforehand, and written once. Returns which tensors are written.
+  private func verifyOutputs(isKnown: [Bool]) throws -> [Bool] {
+    var isWritten = Array(repeating: false, count: model.tensors.count)
+    for (number, operation) in model.operators.enumerated() {
+      for output in operation.outputs {
+        try verifyIndex(output, "The outputs", place: place(number))
+        guard !isKnown[output], !isWritten[output] else {
+          throw error(
+            "Tensor \(output) (\(model.tensors[output].name)) is written although it is a constant, a graph input, or written already",
+            place: place(number))
+        }
+        isWritten[output] = true
+      }
+    }
+    return isWritten
+  }
+
+  private func verifyInputs(_ operation: ModelOperator, place: String, isKnown: [Bool]) throws {
+    for (position, input) in operation.inputs.enumerated() {
+      guard let input else {
+        guard ModelVerifier.isOptional(input: position, of: operation) else {
+          throw error("Input \(position) is absent (-1)", place: place, advice: "only a bias may be")
+        }
+        continue
+      }
+      try verifyIndex(input, "The inputs", place: place)
+      guard isKnown[input] else {
+        throw error(
+          "Tensor \(input) (\(model.tensors[input].name)) is used before it is computed", place: place,
+          advice: "operators stand in execution order")
+      }
+    }
+  }
+
+  /// Whether an operator may do without an input: the bias. Operators the engine does not know are refused when it compiles the model.
+  private static func isOptional(input: Int, of operation: ModelOperator) -> Bool {
+    switch operation.name {
+    case "CONV_2D", "DEPTHWISE_CONV_2D", "FULLY_CONNECTED": input == 2
+    case "TRANSPOSE_CONV": input == 3
+    default: OperatorArity.table[operation.code] == nil
+    }
+  }
+
+  private func verifyIndex(_ index: Int, _ what: String, place: String) throws {
+    guard model.tensors.indices.contains(index) else {
+      throw error("\(what) name tensor \(index)", place: place, advice: "there are \(model.tensors.count)")
+    }
+  }
+
+  private func place(_ number: Int) -> String {
+    let operation = model.operators[number]
+    return "\(model.name), operator \(number) (\(operation.name)) at byte \(operation.byteOffset)"
+  }
+
+  private func error(_ message: String, place: String, advice: String? = nil) -> EngineError {
+    EngineError(.invalidArgument, message, place: place, advice: advice)
+  }
+}

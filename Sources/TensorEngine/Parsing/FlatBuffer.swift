@@ -1,0 +1,73 @@
+/// Untrusted bytes in FlatBuffers format, and how much of them may still be read.
+///
+/// Nothing in the bytes is believed: every offset, vtable and length is checked where it is used (`FlatTable`, `FlatVector`), and what is
+/// read is counted, because tables and vectors may be shared, so that a small file can describe something huge.
+final class FlatBuffer {
+  let bytes: Bytes
+  /// Begins the message of every refusal: MediaPipe's sentence for the kind of file.
+  let refusal: String
+  private var budget: Int
+
+  /// - Parameter identifier: The four letters that have to stand at offset 4, or nil if that was checked before.
+  init(_ bytes: Bytes, identifier: String?, refusal: String, limits: Limits) throws {
+    self.bytes = bytes
+    self.refusal = refusal
+    let (product, overflow) = bytes.count.multipliedReportingOverflow(by: limits.readAmplification)
+    budget = overflow ? .max : max(product, 1 << 16)
+    guard bytes.count <= limits.modelBytes else {
+      throw EngineError(
+        .resourceExhausted, "\(refusal): it is larger than \(limits.modelBytes) bytes", place: bytes.name, advice: "it has \(bytes.count)")
+    }
+    if let identifier, !bytes.hasBytes(identifier, at: 4) {
+      throw error("the identifier \(identifier) is missing", at: 4)
+    }
+  }
+
+  var root: FlatTable {
+    get throws { try table(at: target(of: 0)) }
+  }
+
+  func error(_ what: String, at offset: Int, advice: String? = nil) -> EngineError {
+    EngineError(.invalidArgument, "\(refusal): \(what)", place: "\(bytes.name), byte \(offset)", advice: advice)
+  }
+
+  /// Counts `amount` bytes as read.
+  func charge(_ amount: Int, at offset: Int) throws {
+    guard amount <= budget else {
+      throw EngineError(
+        .resourceExhausted, "\(refusal): it refers to the same bytes too many times", place: "\(bytes.name), byte \(offset)")
+    }
+    budget -= amount
+  }
+
+  func load<T: FixedWidthInteger>(_ type: T.Type = T.self, at offset: Int) throws -> T {
+    guard let value = try? bytes.load(type, at: offset) else {
+      throw error("\(T.bitWidth / 8) bytes reach past the end", at: offset, advice: "there are \(bytes.count) bytes")
+    }
+    return value
+  }
+
+  /// Where the unsigned 32-bit offset that stands at `position` points.
+  func target(of position: Int) throws -> Int {
+    let distance = Int(try load(UInt32.self, at: position))
+    let (target, overflow) = position.addingReportingOverflow(distance)
+    guard distance > 0, !overflow, target < bytes.count else {
+      throw error("an offset of \(distance) leads out of the file", at: position, advice: "there are \(bytes.count) bytes")
+    }
+    return target
+  }
+
+  func table(at position: Int) throws -> FlatTable {
+    try FlatTable(self, position: position)
+  }
+
+  /// Position and number of the elements of the vector at `position`, all of which are there.
+  func vector(at position: Int, stride: Int) throws -> FlatVector {
+    let count = Int(try load(UInt32.self, at: position))
+    let start = position + 4
+    guard count <= (bytes.count - start) / stride else {
+      throw error("a vector of \(count) elements reaches past the end", at: position, advice: "there are \(bytes.count) bytes")
+    }
+    return FlatVector(buffer: self, start: start, count: count, stride: stride)
+  }
+}

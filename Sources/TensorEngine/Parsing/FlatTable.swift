@@ -1,0 +1,103 @@
+/// One table of a FlatBuffer. Fields are named by their number in the schema; a field that is absent has the schema's default.
+struct FlatTable {
+  let buffer: FlatBuffer
+  /// Where the table stands in the buffer.
+  let position: Int
+  private let vtable: Int
+  private let fieldCount: Int
+
+  init(_ buffer: FlatBuffer, position: Int) throws {
+    try buffer.charge(16, at: position)
+    self.buffer = buffer
+    self.position = position
+    let distance = Int(try buffer.load(Int32.self, at: position))
+    vtable = position - distance
+    guard vtable >= 0, vtable < buffer.bytes.count else {
+      throw buffer.error("the vtable offset \(distance) leads out of the file", at: position)
+    }
+    let size = Int(try buffer.load(UInt16.self, at: vtable))
+    guard size >= 4, size % 2 == 0, size <= buffer.bytes.count - vtable else {
+      throw buffer.error("a vtable of \(size) bytes does not fit", at: vtable, advice: "it is even, at least 4, and inside the file")
+    }
+    fieldCount = (size - 4) / 2
+  }
+
+  func error(_ what: String, advice: String? = nil) -> EngineError {
+    buffer.error(what, at: position, advice: advice)
+  }
+
+  /// Where the field stands, or nil if it is absent.
+  private func place(of field: Int) throws -> Int? {
+    guard field < fieldCount else { return nil }
+    let offset = Int(try buffer.load(UInt16.self, at: vtable + 4 + 2 * field))
+    return offset == 0 ? nil : position + offset
+  }
+
+  func has(_ field: Int) throws -> Bool {
+    try place(of: field) != nil
+  }
+
+  func integer<T: FixedWidthInteger>(_ field: Int, as type: T.Type, default value: T = 0) throws -> T {
+    guard let place = try place(of: field) else { return value }
+    return try buffer.load(type, at: place)
+  }
+
+  func int32(_ field: Int, default value: Int = 0) throws -> Int {
+    Int(try integer(field, as: Int32.self, default: Int32(truncatingIfNeeded: value)))
+  }
+
+  func bool(_ field: Int) throws -> Bool {
+    try integer(field, as: UInt8.self) != 0
+  }
+
+  func float(_ field: Int) throws -> Float {
+    Float(bitPattern: try integer(field, as: UInt32.self))
+  }
+
+  func table(_ field: Int) throws -> FlatTable? {
+    guard let place = try place(of: field) else { return nil }
+    return try buffer.table(at: buffer.target(of: place))
+  }
+
+  /// A vector of elements of `stride` bytes; for tables, strings and vectors that is 4.
+  func vector(_ field: Int, stride: Int) throws -> FlatVector? {
+    guard let place = try place(of: field) else { return nil }
+    return try buffer.vector(at: buffer.target(of: place), stride: stride)
+  }
+
+  /// A vector of tables; empty if absent.
+  func tables(_ field: Int) throws -> FlatVector {
+    try vector(field, stride: 4) ?? FlatVector(buffer: buffer, start: position, count: 0, stride: 4)
+  }
+
+  /// A vector of bytes, as a view.
+  func bytes(_ field: Int) throws -> Bytes? {
+    guard let vector = try vector(field, stride: 1) else { return nil }
+    return try buffer.bytes.slice(at: vector.start, count: vector.count)
+  }
+
+  func string(_ field: Int) throws -> String? {
+    guard let vector = try vector(field, stride: 1) else { return nil }
+    try buffer.charge(vector.count, at: vector.start)
+    guard try buffer.load(UInt8.self, at: vector.start + vector.count) == 0 else {
+      throw buffer.error("a string does not end with a zero byte", at: vector.start)
+    }
+    return try buffer.bytes.slice(at: vector.start, count: vector.count).text
+  }
+
+  /// A vector of 32-bit integers; nil if absent.
+  func int32s(_ field: Int) throws -> [Int]? {
+    try vector(field, stride: 4).map { vector in
+      try vector.charge()
+      return try (0..<vector.count).map { Int(try buffer.load(Int32.self, at: vector.start + 4 * $0)) }
+    }
+  }
+
+  /// A vector of 32-bit floats; nil if absent.
+  func floats(_ field: Int) throws -> [Float]? {
+    try vector(field, stride: 4).map { vector in
+      try vector.charge()
+      return try (0..<vector.count).map { try buffer.bytes.loadFloat(at: vector.start + 4 * $0) }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// The central directory of a zip archive, found and checked as a whole; its entries are read by `entries()`.
+struct ZipDirectory {
+  private let bytes: Bytes
+  private let start: Int
+  private let end: Int
+  /// Is added to every offset in the archive: the number of bytes before it in the file.
+  private let shift: Int
+  let entryCount: Int
+
+  private static let endSignature: UInt32 = 0x0605_4b50
+  private static let entrySignature: UInt32 = 0x0201_4b50
+  private static let localSignature: UInt32 = 0x0403_4b50
+  private static let endSize = 22
+
+  /// - Returns: nil if no archive can be found.
+  init?(_ bytes: Bytes, limits: Limits) throws {
+    guard bytes.depth < limits.archiveDepth else {
+      throw EngineError(
+        .resourceExhausted, "Archives lie more than \(limits.archiveDepth) deep in each other", place: bytes.name,
+        advice: "a gesture bundle needs three levels")
+    }
+    self.bytes = bytes
+    guard let position = ZipDirectory.endRecord(in: bytes) else { return nil }
+    let disk = try bytes.load(UInt16.self, at: position + 4)
+    let directoryDisk = try bytes.load(UInt16.self, at: position + 6)
+    let entriesOnDisk = try bytes.load(UInt16.self, at: position + 8)
+    let count = try bytes.load(UInt16.self, at: position + 10)
+    let size = Int(try bytes.load(UInt32.self, at: position + 12))
+    let offset = Int(try bytes.load(UInt32.self, at: position + 16))
+    guard disk == 0, directoryDisk == 0, entriesOnDisk == count, offset + size <= position else { return nil }
+    shift = position - (offset + size)
+    start = position - size
+    end = position
+    entryCount = Int(count)
+    guard entryCount <= limits.archiveEntries else {
+      throw EngineError(
+        .resourceExhausted, "The archive has \(entryCount) entries", place: bytes.name, advice: "at most \(limits.archiveEntries) are read")
+    }
+  }
+
+  /// The last place where an end record can start: before it a whole archive, after it a comment of up to 65,535 bytes.
+  private static func endRecord(in bytes: Bytes) -> Int? {
+    guard bytes.count >= endSize else { return nil }
+    let last = bytes.count - endSize
+    let first = max(0, last - 65_535)
+    return bytes.withUnsafeBytes { buffer in
+      stride(from: last, through: first, by: -1).first {
+        UInt32(littleEndian: buffer.loadUnaligned(fromByteOffset: $0, as: UInt32.self)) == endSignature
+      }
+    }
+  }
+
+  func entries() throws -> [ZipArchive.Entry] {
+    var entries: [ZipArchive.Entry] = []
+    var position = start
+    for _ in 0..<entryCount {
+      guard end - position >= 46, try bytes.load(UInt32.self, at: position) == ZipDirectory.entrySignature else {
+        throw error("Unable to read associated file in zip archive.", at: position, "an entry of the central directory belongs here")
+      }
+      let variable = try (0..<3).map { Int(try bytes.load(UInt16.self, at: position + 28 + 2 * $0)) }
+      guard variable.reduce(46, +) <= end - position else {
+        throw error("Unable to read the file in zip archive.", at: position, "the entry reaches past the central directory")
+      }
+      entries.append(try entry(at: position, nameLength: variable[0]))
+      position += variable.reduce(46, +)
+    }
+    var seen: Set<String> = []
+    return entries.reversed().filter { seen.insert($0.name).inserted }.reversed()
+  }
+
+  private func entry(at position: Int, nameLength: Int) throws -> ZipArchive.Entry {
+    let name = try bytes.slice(at: position + 46, count: nameLength).text
+    let flags = try bytes.load(UInt16.self, at: position + 8)
+    let method = try bytes.load(UInt16.self, at: position + 10)
+    let checksum = try bytes.load(UInt32.self, at: position + 16)
+    let storedSize = try bytes.load(UInt32.self, at: position + 20)
+    let size = try bytes.load(UInt32.self, at: position + 24)
+    let local = shift + Int(try bytes.load(UInt32.self, at: position + 42))
+    guard local <= bytes.count - 30, try bytes.load(UInt32.self, at: local) == ZipDirectory.localSignature else {
+      throw error("Unable to read the file in zip archive.", at: position, "\(name) has no local header at byte \(local)")
+    }
+    guard method == 0, flags & 1 == 0 else {
+      throw error("Expected uncompressed zip archive.", at: position, "\(name) is compressed or encrypted; store it (zip -0)")
+    }
+    let localFlags = try bytes.load(UInt16.self, at: local + 6)
+    var agrees = try bytes.load(UInt16.self, at: local + 8) == method
+    agrees = try agrees && Int(bytes.load(UInt16.self, at: local + 26)) == nameLength
+    // With flag bit 3 checksum and sizes stand behind the data, and the local header has zeros.
+    if localFlags & 8 == 0 {
+      agrees = try agrees && bytes.load(UInt32.self, at: local + 14) == checksum
+      agrees = try agrees && bytes.load(UInt32.self, at: local + 18) == storedSize && bytes.load(UInt32.self, at: local + 22) == size
+    }
+    guard agrees, storedSize == size else {
+      throw error("Unable to read the file in zip archive.", at: local, "the headers of \(name) contradict each other")
+    }
+    let data = local + 30 + nameLength + Int(try bytes.load(UInt16.self, at: local + 28))
+    guard data <= bytes.count, Int(size) <= bytes.count - data else {
+      throw error("Unable to read the file in zip archive.", at: local, "\(name) with \(size) bytes reaches past the end")
+    }
+    return ZipArchive.Entry(name: name, bytes: try bytes.slice(at: data, count: Int(size), entry: name))
+  }
+
+  private func error(_ message: String, at position: Int, _ advice: String) -> EngineError {
+    EngineError(.unknown, message, place: "\(bytes.name), byte \(position)", advice: advice)
+  }
+}
