@@ -1,0 +1,16 @@
+import Foundation
+
+/// A line of the hand's skeleton between two landmarks.
+public final class Connection: NSObject, Sendable {
+  /// The landmark the line starts at: a raw value of ``HandLandmark``.
+  public let start: UInt
+  /// The landmark the line ends at: a raw value of ``HandLandmark``.
+  public let end: UInt
+
+  public init(start: UInt, end: UInt) {
+    self.start = start
+    self.end = end
+  }
+
+  public override var description: String { "\(start)–\(end)" }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// The hands of one picture or frame. The arrays have one element per hand, in the same order; without a hand all are empty.
+public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
+  /// 21 points per hand, in the order of ``HandLandmark``, as fractions of the stored picture's width and height.
+  public let landmarks: [[NormalizedLandmark]]
+  /// The same points in metres around the hand's centre.
+  public let worldLandmarks: [[Landmark]]
+  /// One category per hand: `Right` (index 0) or `Left` (index 1).
+  public let handedness: [[ResultCategory]]
+  /// What else is known of each hand; empty in results that were made by hand. An addition to MediaPipe's API.
+  public let hands: [HandDetails]
+  /// In the stream modes the identity of each hand: a number that stays with it while it is followed. Nil in image mode. An addition to MediaPipe's API.
+  public let handIDs: [Int]?
+
+  public convenience init(
+    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]], timestampInMilliseconds: Int
+  ) {
+    self.init(
+      landmarks: landmarks, worldLandmarks: worldLandmarks, handedness: handedness, hands: [], handIDs: nil,
+      timestampInMilliseconds: timestampInMilliseconds)
+  }
+
+  package init(
+    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]], hands: [HandDetails], handIDs: [Int]?,
+    timestampInMilliseconds: Int
+  ) {
+    self.landmarks = landmarks
+    self.worldLandmarks = worldLandmarks
+    self.handedness = handedness
+    self.hands = hands
+    self.handIDs = handIDs
+    super.init(timestampInMilliseconds: timestampInMilliseconds)
+  }
+}

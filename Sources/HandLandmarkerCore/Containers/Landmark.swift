@@ -1,0 +1,42 @@
+import Foundation
+
+/// A point of the hand in space, in metres, with the origin near the hand's centre.
+///
+/// Two landmarks are equal if their coordinates differ by less than `1e-6` each, as in MediaPipe.
+public final class Landmark: NSObject, Codable, @unchecked Sendable {
+  public let x: Float
+  public let y: Float
+  public let z: Float
+  /// How likely the point is visible, 0…1. The hand models do not say: nil.
+  public let visibility: NSNumber?
+  /// How likely the point is within the picture, 0…1. The hand models do not say: nil.
+  public let presence: NSNumber?
+
+  public init(x: Float, y: Float, z: Float, visibility: NSNumber?, presence: NSNumber?) {
+    self.x = x
+    self.y = y
+    self.z = z
+    self.visibility = visibility
+    self.presence = presence
+  }
+
+  public convenience init(from decoder: any Decoder) throws {
+    let point = try CodedPoint(from: decoder)
+    self.init(
+      x: point.x, y: point.y, z: point.z, visibility: point.visibility.map(NSNumber.init), presence: point.presence.map(NSNumber.init))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try CodedPoint(x: x, y: y, z: z, visibility: visibility?.floatValue, presence: presence?.floatValue).encode(to: encoder)
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? Landmark else { return false }
+    return other === self || coordinatesMatch((x, y, z), (other.x, other.y, other.z))
+  }
+
+  /// The same for all: equality has a tolerance, so nothing finer is safe.
+  public override var hash: Int { 0 }
+
+  public override var description: String { "(x: \(x), y: \(y), z: \(z))" }
+}

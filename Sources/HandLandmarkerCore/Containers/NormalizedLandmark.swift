@@ -1,0 +1,60 @@
+import Foundation
+
+/// A point of the hand in the picture.
+///
+/// `x` and `y` are fractions of the picture's width and height as it is stored, measured from its top left corner; they are not clamped to 0…1.
+/// `z` is the depth on the scale of `x`, with the wrist at about 0; smaller is nearer to the camera.
+///
+/// Two landmarks are equal if their coordinates differ by less than `1e-6` each, as in MediaPipe.
+public final class NormalizedLandmark: NSObject, Codable, @unchecked Sendable {
+  public let x: Float
+  public let y: Float
+  public let z: Float
+  /// How likely the point is visible, 0…1. The hand models do not say: nil.
+  public let visibility: NSNumber?
+  /// How likely the point is within the picture, 0…1. The hand models do not say: nil.
+  public let presence: NSNumber?
+
+  public init(x: Float, y: Float, z: Float, visibility: NSNumber?, presence: NSNumber?) {
+    self.x = x
+    self.y = y
+    self.z = z
+    self.visibility = visibility
+    self.presence = presence
+  }
+
+  public convenience init(from decoder: any Decoder) throws {
+    let point = try CodedPoint(from: decoder)
+    self.init(
+      x: point.x, y: point.y, z: point.z, visibility: point.visibility.map(NSNumber.init), presence: point.presence.map(NSNumber.init))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try CodedPoint(x: x, y: y, z: z, visibility: visibility?.floatValue, presence: presence?.floatValue).encode(to: encoder)
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NormalizedLandmark else { return false }
+    return other === self || coordinatesMatch((x, y, z), (other.x, other.y, other.z))
+  }
+
+  /// The same for all: equality has a tolerance, so nothing finer is safe.
+  public override var hash: Int { 0 }
+
+  public override var description: String { "(x: \(x), y: \(y), z: \(z))" }
+}
+
+/// The form of both kinds of landmark in JSON.
+struct CodedPoint: Codable {
+  var x: Float
+  var y: Float
+  var z: Float
+  var visibility: Float?
+  var presence: Float?
+}
+
+/// MediaPipe's tolerance for equal landmarks (`MPPLandmark.m`).
+func coordinatesMatch(_ a: (x: Float, y: Float, z: Float), _ b: (x: Float, y: Float, z: Float)) -> Bool {
+  let tolerance: Float = 1e-6
+  return abs(a.x - b.x) < tolerance && abs(a.y - b.y) < tolerance && abs(a.z - b.z) < tolerance
+}

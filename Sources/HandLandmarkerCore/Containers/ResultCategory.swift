@@ -1,0 +1,45 @@
+import Foundation
+
+/// A class a model has chosen, with its score.
+///
+/// Compared by identity, as in MediaPipe.
+public final class ResultCategory: NSObject, Codable, Sendable {
+  /// The position in the model's output. −1 for gestures; 0 for a right and 1 for a left hand.
+  public let index: Int
+  /// 0…1.
+  public let score: Float
+  /// The label the model was made with, such as `Thumb_Up` or `Right`.
+  public let categoryName: String?
+  /// The label in the wanted language. Nil for gestures.
+  public let displayName: String?
+
+  public init(index: Int, score: Float, categoryName: String?, displayName: String?) {
+    self.index = index
+    self.score = score
+    self.categoryName = categoryName
+    self.displayName = displayName
+  }
+
+  private enum CodingKeys: CodingKey {
+    case index, score, categoryName, displayName
+  }
+
+  public convenience init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      index: try values.decode(Int.self, forKey: .index), score: try values.decode(Float.self, forKey: .score),
+      categoryName: try values.decodeIfPresent(String.self, forKey: .categoryName),
+      displayName: try values.decodeIfPresent(String.self, forKey: .displayName))
+  }
+
+  /// Names that are nil are written as null.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(index, forKey: .index)
+    try values.encode(score, forKey: .score)
+    try values.encode(categoryName, forKey: .categoryName)
+    try values.encode(displayName, forKey: .displayName)
+  }
+
+  public override var description: String { "\(categoryName ?? "") \(score)" }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TensorEngine
+
+/// A picture for the tasks: pixels, and how they have to be turned.
+///
+/// ```swift
+/// let image = try MPImage(bytes: camera.bytes, width: 640, height: 480, bytesPerRow: camera.stride, format: .bgra8)
+/// let result = try recognizer.recognize(image: image)
+/// ```
+///
+/// The pixels are copied when the image is made, so the memory they came from can be used again at once. Images are immutable and may be handed between
+/// threads.
+public final class MPImage: NSObject, @unchecked Sendable {
+  public typealias Orientation = MPImageOrientation
+  public typealias PixelFormat = HandLandmarkerCore.PixelFormat
+
+  /// What the fourth byte of a pixel does.
+  public enum Alpha: Sendable, Hashable {
+    /// Nothing: red, green and blue are taken as they are.
+    case ignore
+    /// The colours were multiplied by it, as Apple's pictures are: they are divided by it again.
+    case premultiplied
+  }
+
+  /// No side of a picture may be longer, in pixels.
+  public static let maximumSide = 65_536
+  /// No picture may have more pixels (16 384 × 16 384). It bounds the memory one picture can take; cameras have less than a third of it.
+  public static let maximumPixelCount = 1 << 28
+
+  /// In pixels, as stored: before any turn.
+  public var width: CGFloat { CGFloat(pixels.width) }
+  /// In pixels, as stored: before any turn.
+  public var height: CGFloat { CGFloat(pixels.height) }
+  /// How the picture has to be turned to stand upright.
+  public let orientation: Orientation
+  public let imageSourceType: MPImageSourceType
+
+  /// What the stages read.
+  package let pixels: PixelBuffer
+
+  /// For pixels whose size has been checked, see `PixelBuffer.checkedSize`.
+  package init(pixels: PixelBuffer, orientation: Orientation = .up, imageSourceType: MPImageSourceType = .buffer) {
+    self.pixels = pixels
+    self.orientation = orientation
+    self.imageSourceType = imageSourceType
+  }
+
+  /// A picture of bytes in memory, which are copied.
+  ///
+  /// - Parameters:
+  ///   - bytes: Rows from top to bottom. The last row may lack the padding at its end.
+  ///   - width: In pixels, 1…``maximumSide``.
+  ///   - height: In pixels, 1…``maximumSide``.
+  ///   - bytesPerRow: The distance between the starts of two rows; nil if there is no padding.
+  ///   - format: How the bytes of a pixel lie in memory.
+  ///   - alpha: What the fourth byte of `.rgba8` and `.bgra8` does.
+  ///   - orientation: How the picture has to be turned to stand upright.
+  /// - Throws: An `NSError` with the code of ``TasksErrorCode/invalidArgumentError`` if the sizes do not fit each other.
+  public convenience init(
+    bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, alpha: Alpha = .ignore,
+    orientation: Orientation = .up
+  ) throws {
+    let pixels = try TaskError.reporting {
+      try PixelBuffer(copying: bytes, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+    }
+    self.init(pixels: alpha == .premultiplied ? pixels.unpremultiplied() : pixels, orientation: orientation)
+  }
+
+  /// A picture of bytes in memory, which are copied; see ``init(bytes:width:height:bytesPerRow:format:alpha:orientation:)``.
+  public convenience init(
+    data: Data, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, alpha: Alpha = .ignore,
+    orientation: Orientation = .up
+  ) throws {
+    let pixels = try data.withUnsafeBytes { bytes in
+      try TaskError.reporting {
+        try PixelBuffer(copying: bytes, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+      }
+    }
+    self.init(pixels: alpha == .premultiplied ? pixels.unpremultiplied() : pixels, orientation: orientation)
+  }
+}

@@ -1,0 +1,17 @@
+/// What an ``MPImage`` was made from. Raw values as in MediaPipe; a `switch` over it needs a `default`.
+public struct MPImageSourceType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// A `UIImage`.
+  public static let image = MPImageSourceType(rawValue: 0)
+  /// A `CVPixelBuffer`.
+  public static let pixelBuffer = MPImageSourceType(rawValue: 1)
+  /// A `CMSampleBuffer`.
+  public static let sampleBuffer = MPImageSourceType(rawValue: 2)
+  /// Bytes in memory or of a file. An addition to MediaPipe's API.
+  public static let buffer = MPImageSourceType(rawValue: 3)
+}

@@ -1,0 +1,112 @@
+import Foundation
+import TensorEngine
+
+/// Finds hands and their 21 landmarks.
+///
+/// ```swift
+/// let landmarker = try HandLandmarker(modelPath: "hand_landmarker.task")
+/// let result = try landmarker.detect(image: image)
+/// ```
+///
+/// A task may be used from any thread; it works on one frame at a time. Use one task per stream: in the stream modes it follows hands from frame to frame.
+open class HandLandmarker: NSObject, @unchecked Sendable {
+  let runner: TaskRunner<HandLandmarkerResult>
+  let processor: any HandProcessing
+  private weak var delegate: (any HandLandmarkerLiveStreamDelegate)?
+
+  /// A task with default options, in image mode.
+  ///
+  /// - Throws: An `NSError`, see ``TasksErrorCode``.
+  public convenience init(modelPath: String) throws {
+    let options = HandLandmarkerOptions()
+    options.baseOptions.modelAssetPath = modelPath
+    try self.init(options: options)
+  }
+
+  /// A task with default options, in image mode, of a bundle in memory. An addition to MediaPipe's API.
+  ///
+  /// - Throws: An `NSError`, see ``TasksErrorCode``.
+  public convenience init(modelData: Data) throws {
+    let options = HandLandmarkerOptions()
+    options.baseOptions.modelAssetData = modelData
+    try self.init(options: options)
+  }
+
+  /// - Throws: An `NSError`, see ``TasksErrorCode``: first for a delegate that does not fit the running mode, then for the models, then for other options.
+  public init(options: HandLandmarkerOptions) throws {
+    try options.checkDelegate(isSet: options.handLandmarkerLiveStreamDelegate != nil)
+    processor = try TaskError.reporting { try HandProcessor(bundle: options.baseOptions.openBundle(), options: options) }
+    runner = TaskRunner<HandLandmarkerResult>(mode: options.runningMode, taskName: "handLandmarker", processor: processor)
+    delegate = options.handLandmarkerLiveStreamDelegate
+    super.init()
+    receiveResults()
+  }
+
+  /// A task around other stages.
+  package init(options: HandLandmarkerOptions, processor: any HandProcessing) throws {
+    try options.checkDelegate(isSet: options.handLandmarkerLiveStreamDelegate != nil)
+    self.processor = processor
+    runner = TaskRunner<HandLandmarkerResult>(mode: options.runningMode, taskName: "handLandmarker", processor: processor)
+    delegate = options.handLandmarkerLiveStreamDelegate
+    super.init()
+    receiveResults()
+  }
+
+  deinit {
+    runner.close()
+  }
+
+  /// Finds the hands in a picture. Image mode only.
+  ///
+  /// - Throws: An `NSError` of code 3 in another running mode or for a mirrored orientation.
+  open func detect(image: MPImage) throws -> HandLandmarkerResult {
+    try runner.process(image: image)
+  }
+
+  /// Finds the hands in the next frame of a clip. Video mode only.
+  ///
+  /// - Parameter timestampInMilliseconds: Larger than that of the frame before; the first may be any.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A refused frame
+  ///   changes nothing.
+  open func detect(videoFrame image: MPImage, timestampInMilliseconds: Int) throws -> HandLandmarkerResult {
+    try runner.process(videoFrame: image, timestampInMilliseconds: timestampInMilliseconds)
+  }
+
+  /// Takes a frame of a camera and returns at once; the result goes to the delegate. Live-stream mode only.
+  ///
+  /// While a frame is worked on, the newest one waits and older ones are dropped without a call of the delegate.
+  ///
+  /// - Parameter timestampInMilliseconds: Larger than that of the frame before, dropped or not; the first may be any.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A refused frame
+  ///   changes nothing.
+  open func detectAsync(image: MPImage, timestampInMilliseconds: Int) throws {
+    try runner.enqueue(image: image, timestampInMilliseconds: timestampInMilliseconds)
+  }
+
+  private func receiveResults() {
+    runner.setReceiver { [weak self] outcome, timestamp in
+      guard let self else { return nil }
+      return { self.deliver(outcome, timestampInMilliseconds: timestamp) }
+    }
+  }
+
+  private func deliver(_ outcome: Result<HandLandmarkerResult, any Error>, timestampInMilliseconds: Int) {
+    switch outcome {
+    case .success(let result):
+      delegate?.handLandmarker(self, didFinishDetection: result, timestampInMilliseconds: timestampInMilliseconds, error: nil)
+    case .failure(let error):
+      delegate?.handLandmarker(self, didFinishDetection: nil, timestampInMilliseconds: .min, error: error)
+    }
+  }
+}
+
+extension HandLandmarker {
+  public class var handPalmConnections: [Connection] { HandConnections.palm }
+  public class var handThumbConnections: [Connection] { HandConnections.thumb }
+  public class var handIndexFingerConnections: [Connection] { HandConnections.indexFinger }
+  public class var handMiddleFingerConnections: [Connection] { HandConnections.middleFinger }
+  public class var handRingFingerConnections: [Connection] { HandConnections.ringFinger }
+  public class var handPinkyConnections: [Connection] { HandConnections.pinky }
+  /// All lines of the skeleton: palm, thumb, index finger, middle finger, ring finger, pinky.
+  public class var handConnections: [Connection] { HandConnections.all }
+}

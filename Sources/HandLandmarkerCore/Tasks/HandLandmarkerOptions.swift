@@ -1,0 +1,15 @@
+import Foundation
+
+/// The options of a ``HandLandmarker``.
+open class HandLandmarkerOptions: HandTaskOptions {
+  /// Receives the results in live-stream mode, where it has to be set; in the other modes it must not be. Held weakly.
+  public weak var handLandmarkerLiveStreamDelegate: (any HandLandmarkerLiveStreamDelegate)?
+
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = super.copy(with: zone)
+    if let copy = copy as? HandLandmarkerOptions {
+      copy.handLandmarkerLiveStreamDelegate = handLandmarkerLiveStreamDelegate
+    }
+    return copy
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import TensorEngine
+
+/// The shape of the errors that leave the library: `NSError`s as MediaPipe's, with more to read in their `userInfo`.
+///
+/// - `localizedDescription`: MediaPipe's sentence where it has one. Errors from inside the tasks start with the name of their status, such as
+///   `NOT_FOUND: `; misuse of the API has no such prefix.
+/// - `localizedFailureReason`: where: the file, entry, byte or frame.
+/// - `localizedRecoverySuggestion`: what would be right.
+package enum TaskError {
+  /// Misuse of the API: the bare sentence.
+  package static func misuse(_ message: String, advice: String? = nil) -> NSError {
+    var userInfo: [String: Any] = [NSLocalizedDescriptionKey: message]
+    userInfo[NSLocalizedRecoverySuggestionErrorKey] = advice
+    return NSError(domain: TasksErrorCode.domain, code: Int(TasksErrorCode.invalidArgumentError.rawValue), userInfo: userInfo)
+  }
+
+  /// An error of a stage or of the engine as the tasks report it. Errors of other kinds are handed on as they are.
+  package static func reported(_ error: any Error) -> any Error {
+    guard let error = error as? EngineError else { return error }
+    var userInfo: [String: Any] = [
+      NSLocalizedDescriptionKey: "\(error.status.name): \(error.message)",
+      NSUnderlyingErrorKey: error,
+    ]
+    userInfo[NSLocalizedFailureReasonErrorKey] = error.place
+    userInfo[NSLocalizedRecoverySuggestionErrorKey] = error.advice
+    return NSError(domain: TasksErrorCode.domain, code: error.status.rawValue, userInfo: userInfo)
+  }
+
+  /// Runs `body`, and reports what it throws.
+  package static func reporting<R>(_ body: () throws -> R) throws -> R {
+    do {
+      return try body()
+    } catch {
+      throw reported(error)
+    }
+  }
+
+  /// The error a reported one was made of.
+  package static func engineError(_ error: any Error) -> EngineError? {
+    error as? EngineError ?? (error as NSError).userInfo[NSUnderlyingErrorKey] as? EngineError
+  }
+}

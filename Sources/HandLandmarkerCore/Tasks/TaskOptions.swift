@@ -1,0 +1,18 @@
+import Foundation
+
+/// What the options of every task have.
+open class TaskOptions: NSObject, NSCopying {
+  /// Assigning copies; what is read is the stored object, so that `options.baseOptions.modelAssetPath = …` works.
+  @NSCopying public var baseOptions = BaseOptions()
+
+  public required override init() {
+    super.init()
+  }
+
+  /// A copy of the same class, with every option.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = Self()
+    copy.baseOptions = baseOptions
+    return copy
+  }
+}

@@ -1,0 +1,31 @@
+/// The codes of the errors that the tasks throw.
+///
+/// They are `NSError`s whose domain is ``domain``; compare with `(error as NSError).code == Int(TasksErrorCode.notFoundError.rawValue)`.
+public enum TasksErrorCode: UInt, Sendable, CaseIterable {
+  case cancelledError = 1
+  case unknownError = 2
+  case invalidArgumentError = 3
+  case deadlineExceededError = 4
+  case notFoundError = 5
+  case alreadyExistsError = 6
+  case permissionDeniedError = 7
+  case resourceExhaustedError = 8
+  case failedPreconditionError = 9
+  case abortedError = 10
+  case outOfRangeError = 11
+  case unimplementedError = 12
+  case internalError = 13
+  case unavailableError = 14
+  case dataLossError = 15
+  case unauthenticatedError = 16
+  case audioRecordPermissionDeniedError = 17
+  case audioRecordPermissionUndeterminedError = 18
+  case audioRecordWaitingForNewMicInputError = 19
+  case audioRecordNotTappingMicError = 20
+
+  public static let first = TasksErrorCode.cancelledError
+  public static let last = TasksErrorCode.audioRecordNotTappingMicError
+
+  /// The domain of the tasks' errors, MediaPipe's own.
+  public static let domain = "com.google.mediapipe.tasks"
+}

@@ -1,0 +1,30 @@
+import TensorEngine
+
+/// How landmarks of followed hands are smoothed: the parameters of the One-Euro filter.
+///
+/// Casiez, Roussel, Vogel: "1€ Filter: A Simple Speed-based Low-pass Filter for Noisy Input in Interactive Systems", CHI 2012. A slow hand is smoothed
+/// with the cutoff frequency `minCutoff`; with the speed, in hand sizes per second, the cutoff rises by `beta`, so that a fast hand lags little.
+public struct LandmarkSmoothing: Sendable, Hashable {
+  /// The cutoff frequency for a hand at rest, in hertz, above 0. Lower is smoother.
+  public var minCutoff: Float
+  /// How much the cutoff rises with speed, in hertz per hand size per second, at least 0. Higher lags less.
+  public var beta: Float
+  /// The cutoff frequency for the speed itself, in hertz, above 0; the paper's value is 1.
+  public var derivativeCutoff: Float
+
+  public init(minCutoff: Float = 1, beta: Float = 5, derivativeCutoff: Float = 1) {
+    self.minCutoff = minCutoff
+    self.beta = beta
+    self.derivativeCutoff = derivativeCutoff
+  }
+}
+
+extension LandmarkSmoothing {
+  func check() throws {
+    guard minCutoff > 0, minCutoff.isFinite, beta >= 0, beta.isFinite, derivativeCutoff > 0, derivativeCutoff.isFinite else {
+      throw EngineError(
+        .invalidArgument, "Invalid `landmarkSmoothing` option: the cutoff frequencies must be above 0 and beta at least 0.",
+        place: "\(self)")
+    }
+  }
+}
