@@ -25,6 +25,11 @@ public struct Bytes: Sendable {
 
   public var count: Int { range.count }
 
+  /// The bytes as `Data` that shares their memory.
+  public var data: Data {
+    storage.isEmpty ? Data() : storage[storage.startIndex + range.lowerBound..<storage.startIndex + range.upperBound]
+  }
+
   /// `count` bytes from `offset` on, without a copy.
   ///
   /// - Throws: `EngineError` naming the bytes and the offset if they are not all there.

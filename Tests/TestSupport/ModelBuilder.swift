@@ -1,0 +1,110 @@
+import Foundation
+import TensorEngine
+
+/// Builds small operator graphs for tests.
+///
+///     var builder = ModelBuilder()
+///     let image = builder.input([1, 8, 8, 3])
+///     let weights = builder.constant([16, 3, 3, 3], values)
+///     let result = builder.add("CONV_2D", [image, weights, nil], shape: [1, 8, 8, 16], .conv2D(Conv2DAttributes(padding: .same)))
+///     builder.output(result)
+///     let model = try builder.model()
+///
+/// Nothing is checked here, so that wrong graphs can be built as well; `model()` reads what was built through the file format.
+public struct ModelBuilder {
+  /// An index into the model's tensors.
+  public typealias Tensor = Int
+
+  /// What is built so far. Everything the builder has no function for can be set here: metadata, signatures, description.
+  public var plain: Model
+
+  public init(name: String = "test.tflite") {
+    plain = Model(name: name, tensors: [], operators: [], inputs: [], outputs: [])
+    plain.description = "built by a test"
+  }
+
+  /// A graph input.
+  public mutating func input(_ shape: [Int], type: TensorType = .float32, name: String? = nil) -> Tensor {
+    let tensor = self.tensor(shape, type: type, name: name ?? "input_\(plain.inputs.count)")
+    plain.inputs.append(tensor)
+    return tensor
+  }
+
+  /// Makes a tensor a graph output.
+  public mutating func output(_ tensor: Tensor) {
+    plain.outputs.append(tensor)
+  }
+
+  /// A tensor that an operator writes.
+  public mutating func tensor(_ shape: [Int], type: TensorType = .float32, name: String? = nil) -> Tensor {
+    plain.tensors.append(ModelTensor(name: name ?? "tensor_\(plain.tensors.count)", shape: shape, type: type))
+    return plain.tensors.count - 1
+  }
+
+  /// A float32 constant.
+  public mutating func constant(_ shape: [Int], _ values: [Float], name: String? = nil) -> Tensor {
+    constant(shape, type: .float32, bytes: littleEndian(values.map(\.bitPattern)), name: name)
+  }
+
+  /// A float16 constant, given by its bits.
+  public mutating func constant(_ shape: [Int], float16 bits: [UInt16], name: String? = nil) -> Tensor {
+    constant(shape, type: .float16, bytes: littleEndian(bits), name: name)
+  }
+
+  /// An int32 constant, by default a vector.
+  public mutating func constant(_ values: [Int], shape: [Int]? = nil, name: String? = nil) -> Tensor {
+    constant(shape ?? [values.count], type: .int32, bytes: littleEndian(values.map { Int32(truncatingIfNeeded: $0) }), name: name)
+  }
+
+  /// A constant of any type and any bytes.
+  public mutating func constant(_ shape: [Int], type: TensorType, bytes: Data, name: String? = nil) -> Tensor {
+    let tensor = self.tensor(shape, type: type, name: name ?? "constant_\(plain.tensors.count)")
+    plain.tensors[tensor].constant = Bytes(bytes, name: plain.name)
+    return tensor
+  }
+
+  /// An operator with one output.
+  ///
+  /// - Parameters:
+  ///   - name: As in the TFLite schema, such as `CONV_2D`; a name the schema does not have makes a custom operator.
+  ///   - inputs: nil is an absent optional input.
+  ///   - shape: Of the output.
+  @discardableResult
+  public mutating func add(
+    _ name: String, _ inputs: [Tensor?], shape: [Int], type: TensorType = .float32, _ attributes: OperatorAttributes = .none,
+    version: Int = 1
+  ) -> Tensor {
+    let output = tensor(shape, type: type)
+    add(name, inputs, outputs: [output], attributes, version: version)
+    return output
+  }
+
+  /// An operator that writes given tensors.
+  public mutating func add(
+    _ name: String, _ inputs: [Tensor?], outputs: [Tensor], _ attributes: OperatorAttributes = .none, version: Int = 1
+  ) {
+    let code = BuiltinOperator.code(of: name)
+    var operation = ModelOperator(
+      code: code ?? BuiltinOperator.custom, version: version, inputs: inputs, outputs: outputs, attributes: attributes)
+    if code == nil { operation.customCode = name }
+    plain.operators.append(operation)
+  }
+
+  /// The `.tflite` file.
+  public func data() throws -> Data {
+    try plain.tfliteData()
+  }
+
+  public func bytes() throws -> Bytes {
+    Bytes(try data(), name: plain.name)
+  }
+
+  /// The model as the reader reads it from the file.
+  public func model() throws -> Model {
+    try Model(bytes())
+  }
+
+  private func littleEndian(_ values: [some FixedWidthInteger]) -> Data {
+    values.reduce(into: Data()) { data, value in withUnsafeBytes(of: value.littleEndian) { data.append(contentsOf: $0) } }
+  }
+}
