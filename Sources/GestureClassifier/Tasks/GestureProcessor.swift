@@ -54,12 +54,12 @@ extension GestureRecognizerResult {
     if gestures.allSatisfy(\.isEmpty) {
       self.init(
         gestures: [], handedness: [], landmarks: [], worldLandmarks: [], hands: [], handIDs: hands.handIDs.map { _ in [] },
-        timestampInMilliseconds: timestampInMilliseconds)
+        timestampInMilliseconds: timestampInMilliseconds, isTimed: hands.handIDs != nil)
     } else {
       self.init(
         gestures: gestures, handedness: hands.handedness, landmarks: hands.landmarks, worldLandmarks: hands.worldLandmarks,
         hands: hands.hands,
-        handIDs: hands.handIDs, timestampInMilliseconds: timestampInMilliseconds)
+        handIDs: hands.handIDs, timestampInMilliseconds: timestampInMilliseconds, isTimed: hands.handIDs != nil)
     }
   }
 }

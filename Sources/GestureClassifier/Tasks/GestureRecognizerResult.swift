@@ -18,6 +18,8 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
   public let hands: [HandDetails]
   /// In the stream modes the identity of each hand: a number that stays with it while it is followed. Nil in image mode. An addition to MediaPipe's API.
   public let handIDs: [Int]?
+  /// The timestamp is that of a frame, not the counter of image mode.
+  package let isTimed: Bool
 
   public convenience init(
     gestures: [[ResultCategory]], handedness: [[ResultCategory]], landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]],
@@ -25,12 +27,12 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
   ) {
     self.init(
       gestures: gestures, handedness: handedness, landmarks: landmarks, worldLandmarks: worldLandmarks, hands: [], handIDs: nil,
-      timestampInMilliseconds: timestampInMilliseconds)
+      timestampInMilliseconds: timestampInMilliseconds, isTimed: true)
   }
 
   package init(
     gestures: [[ResultCategory]], handedness: [[ResultCategory]], landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]],
-    hands: [HandDetails], handIDs: [Int]?, timestampInMilliseconds: Int
+    hands: [HandDetails], handIDs: [Int]?, timestampInMilliseconds: Int, isTimed: Bool
   ) {
     self.gestures = gestures
     self.handedness = handedness
@@ -38,6 +40,7 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
     self.worldLandmarks = worldLandmarks
     self.hands = hands
     self.handIDs = handIDs
+    self.isTimed = isTimed
     super.init(timestampInMilliseconds: timestampInMilliseconds)
   }
 }

@@ -12,24 +12,27 @@ public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
   public let hands: [HandDetails]
   /// In the stream modes the identity of each hand: a number that stays with it while it is followed. Nil in image mode. An addition to MediaPipe's API.
   public let handIDs: [Int]?
+  /// The timestamp is that of a frame, not the counter of image mode.
+  package let isTimed: Bool
 
   public convenience init(
     landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]], timestampInMilliseconds: Int
   ) {
     self.init(
       landmarks: landmarks, worldLandmarks: worldLandmarks, handedness: handedness, hands: [], handIDs: nil,
-      timestampInMilliseconds: timestampInMilliseconds)
+      timestampInMilliseconds: timestampInMilliseconds, isTimed: true)
   }
 
   package init(
     landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]], hands: [HandDetails], handIDs: [Int]?,
-    timestampInMilliseconds: Int
+    timestampInMilliseconds: Int, isTimed: Bool
   ) {
     self.landmarks = landmarks
     self.worldLandmarks = worldLandmarks
     self.handedness = handedness
     self.hands = hands
     self.handIDs = handIDs
+    self.isTimed = isTimed
     super.init(timestampInMilliseconds: timestampInMilliseconds)
   }
 }

@@ -31,6 +31,6 @@ extension HandLandmarkerResult {
     self.init(
       landmarks: containers.landmarks, worldLandmarks: containers.worldLandmarks, handedness: containers.handedness,
       hands: containers.hands,
-      handIDs: containers.handIDs, timestampInMilliseconds: timestampInMilliseconds)
+      handIDs: containers.handIDs, timestampInMilliseconds: timestampInMilliseconds, isTimed: containers.handIDs != nil)
   }
 }

@@ -1,0 +1,127 @@
+import Foundation
+import TensorEngine
+
+/// Reads pictures one after the other from a file, a pipe or memory.
+///
+/// ```swift
+/// let reader = try FrameReader(contentsOfFile: "clip.y4m")
+/// while let frame = try reader.next() { … }
+/// ```
+///
+/// By itself it knows, by their first bytes, binary Netpbm pictures (`P5`, `P6`, `P7`; many in one stream as `ffmpeg -f image2pipe -c:v ppm -` writes them) and
+/// YUV4MPEG2 with 4:2:0 sampling; with a ``RawFrameFormat`` also frames without headers. It holds one frame at a time, and no memory is taken before
+/// its bytes have arrived. Sizes are limited by ``MPImage/maximumSide`` and ``MPImage/maximumPixelCount``. Not thread-safe.
+public final class FrameReader {
+  private enum Format {
+    case unknown
+    case netpbm
+    case y4m(Y4MDecoder)
+    case raw(RawFrameFormat)
+  }
+
+  /// What the frames are called in errors: a path, or what was given.
+  public let name: String
+  /// How many frames have been read.
+  public private(set) var frameCount = 0
+  /// Given to the images that are read.
+  public var orientation = MPImage.Orientation.up
+  private let stream: ByteStream
+  private var format: Format
+  private var failure: EngineError?
+
+  /// - Parameters:
+  ///   - path: A file or a named pipe.
+  ///   - raw: The format of frames without headers; nil to go by the first bytes.
+  /// - Throws: An `NSError` with the code that says why the file cannot be opened.
+  public convenience init(contentsOfFile path: String, raw: RawFrameFormat? = nil) throws {
+    self.init(stream: try TaskError.reporting { try ByteStream(contentsOfFile: path) }, name: path, raw: raw)
+  }
+
+  /// - Parameters:
+  ///   - fileDescriptor: Such as that of the standard input, 0. It stays open.
+  ///   - name: What to call it in errors.
+  ///   - raw: The format of frames without headers; nil to go by the first bytes.
+  public convenience init(fileDescriptor: Int32, name: String, raw: RawFrameFormat? = nil) {
+    self.init(stream: ByteStream(fileDescriptor: fileDescriptor), name: name, raw: raw)
+  }
+
+  /// - Parameters:
+  ///   - data: All frames.
+  ///   - name: What to call it in errors.
+  ///   - raw: The format of frames without headers; nil to go by the first bytes.
+  public convenience init(data: Data, name: String = "data", raw: RawFrameFormat? = nil) {
+    self.init(stream: ByteStream(data: data), name: name, raw: raw)
+  }
+
+  package init(stream: ByteStream, name: String, raw: RawFrameFormat? = nil) {
+    self.stream = stream
+    self.name = name
+    format = raw.map(Format.raw) ?? .unknown
+  }
+
+  /// Whether bytes begin with a format the reader knows without being told.
+  ///
+  /// - Parameter bytes: The first 16 or more, fewer if there are not more.
+  package static func knows(_ bytes: ArraySlice<UInt8>) -> Bool {
+    NetpbmDecoder.begins(bytes) || Y4MDecoder.begins(bytes)
+  }
+
+  /// Frames per second, if the stream says so; Y4M does. Waits for the first bytes.
+  public var frameRate: Double? {
+    guard (try? begin()) != nil, case .y4m(let decoder) = format else { return nil }
+    return decoder.frameRate
+  }
+
+  /// The next frame; nil at the end.
+  ///
+  /// - Throws: An `NSError` that says which frame and byte are wrong and what would be right. Nothing can be read after it: the same error is thrown again.
+  public func next() throws -> MPImage? {
+    do {
+      return try nextPixels().map { MPImage(pixels: $0, orientation: orientation) }
+    } catch var error as EngineError {
+      error.place = [name, error.place].compactMap { $0 }.joined(separator: ", ")
+      throw TaskError.reported(error)
+    }
+  }
+
+  /// The next frame's pixels; nil at the end.
+  ///
+  /// - Throws: `EngineError` whose place names frame and byte, without the name of the stream.
+  package func nextPixels() throws -> PixelBuffer? {
+    if let failure { throw failure }
+    do {
+      try begin()
+      let pixels = try decode()
+      if pixels != nil { frameCount += 1 }
+      return pixels
+    } catch let error as EngineError {
+      failure = error
+      throw error
+    }
+  }
+
+  private func decode() throws -> PixelBuffer? {
+    switch format {
+    case .unknown: return nil
+    case .netpbm: return try NetpbmDecoder.next(in: stream, frame: frameCount)
+    case .y4m(let decoder): return try decoder.next(in: stream, frame: frameCount)
+    case .raw(let raw): return try stream.isAtEnd ? nil : raw.pixels(stream.pixels(raw.bytesPerFrame, frame: frameCount))
+    }
+  }
+
+  /// Finds out the format.
+  private func begin() throws {
+    guard case .unknown = format else { return }
+    if let failure { throw failure }
+    let first = try stream.peek(16)
+    if NetpbmDecoder.begins(first) {
+      format = .netpbm
+    } else if Y4MDecoder.begins(first) {
+      format = .y4m(try Y4MDecoder(stream))
+    } else {
+      let found = first.isEmpty ? "there is nothing in it" : "the format is not known"
+      throw stream.error(
+        found, frame: 0, advice: "Netpbm (P5, P6, P7) and YUV4MPEG2 are known by their first bytes; raw frames need their size and layout")
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import TensorEngine
+
+/// Reads binary Netpbm pictures: `P5` (gray), `P6` (RGB) and `P7` (PAM: gray or RGB, with or without alpha), up to 8 bits per sample, one or many in a stream.
+///
+/// The formats: netpbm.sourceforge.net/doc/ppm.html, pgm.html, pam.html. Samples are scaled to 0…255 if the largest value is not 255; alpha is kept as it is
+/// and has no influence on the colours.
+struct NetpbmDecoder {
+  /// A header may have so many bytes, comments included.
+  static let maximumHeaderSize = 1 << 16
+
+  let stream: ByteStream
+  let frame: Int
+
+  static func begins(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(bytes.prefix(3))
+    return bytes.count == 3 && bytes[0] == UInt8(ascii: "P") && (UInt8(ascii: "1")...UInt8(ascii: "7")) ~= bytes[1] && isSpace(bytes[2])
+  }
+
+  /// The next picture; nil if nothing but white space is left.
+  static func next(in stream: ByteStream, frame: Int) throws -> PixelBuffer? {
+    while let byte = try stream.peek(1).first, isSpace(byte) { _ = try stream.next() }
+    if try stream.isAtEnd { return nil }
+    return try NetpbmDecoder(stream: stream, frame: frame).picture()
+  }
+
+  private func picture() throws -> PixelBuffer {
+    let start = stream.position
+    let header: NetpbmHeader
+    switch Array(try stream.read(2)) {
+    case Array("P5".utf8): header = try plainHeader(depth: 1)
+    case Array("P6".utf8): header = try plainHeader(depth: 3)
+    case Array("P7".utf8): header = try pamHeader()
+    case let magic where magic.count == 2 && magic[0] == UInt8(ascii: "P") && (UInt8(ascii: "1")...UInt8(ascii: "4")) ~= magic[1]:
+      throw stream.error(
+        "Netpbm format P\(magic[1] - UInt8(ascii: "0")) is not supported", status: .unimplemented, frame: frame, byte: start,
+        advice: "P5, P6 and P7 are: convert with pnmtopnm or ffmpeg")
+    default:
+      throw stream.error("this is not a Netpbm picture", frame: frame, byte: start, advice: "it must begin with P5, P6 or P7")
+    }
+    let samples = header.width * header.height * header.depth
+    return header.pixels(try scaled(stream.pixels(samples, frame: frame), maximum: header.maximum, start: stream.position - samples))
+  }
+
+  /// `P5` and `P6`: width, height and largest value, separated by white space and comments, then one white space.
+  private func plainHeader(depth: Int) throws -> NetpbmHeader {
+    let start = stream.position
+    let width = try number("width", start: start)
+    let height = try number("height", start: start)
+    let maximum = try number("largest value", start: start)
+    return try NetpbmHeader(width: width, height: height, depth: depth, maximum: maximum).checked(stream, frame: frame, start: start)
+  }
+
+  /// Takes a number and the white space after it.
+  private func number(_ name: String, start: Int) throws -> Int {
+    var value: Int?
+    while let byte = try next(start: start) {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let (product, overflow) = (value ?? 0).multipliedReportingOverflow(by: 10)
+        guard !overflow, product <= Int.max - 9 else { throw stream.error("the \(name) is too large", frame: frame) }
+        value = product + Int(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "#") where value == nil:
+        while let byte = try next(start: start), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {}
+      case _ where Self.isSpace(byte):
+        if let value { return value }
+      default:
+        throw stream.error(
+          "the header has \(Self.shown(byte)) where the \(name) should be", frame: frame, byte: stream.position - 1,
+          advice: "a header is «P6 WIDTH HEIGHT 255»")
+      }
+    }
+    throw stream.error("the header ends before the \(name)", status: .dataLoss, frame: frame)
+  }
+
+  /// `P7`: lines of a keyword and its value until `ENDHDR`.
+  private func pamHeader() throws -> NetpbmHeader {
+    let start = stream.position
+    var values: [String: Int] = [:]
+    var tupleType = ""
+    while true {
+      let lineStart = stream.position
+      let words = try line(start: start).split(whereSeparator: \.isWhitespace).map(String.init)
+      guard let keyword = words.first, !keyword.hasPrefix("#") else { continue }
+      switch (keyword, words.dropFirst().first) {
+      case ("ENDHDR", _):
+        guard let width = values["WIDTH"], let height = values["HEIGHT"], let depth = values["DEPTH"], let maximum = values["MAXVAL"] else {
+          throw stream.error(
+            "the header is not complete", frame: frame, byte: start, advice: "a PAM header has WIDTH, HEIGHT, DEPTH and MAXVAL")
+        }
+        let header = NetpbmHeader(width: width, height: height, depth: depth, maximum: maximum, tupleType: tupleType)
+        return try header.checked(stream, frame: frame, start: start)
+      case ("TUPLTYPE", let type):
+        tupleType += (tupleType.isEmpty ? "" : " ") + (type ?? "")
+      case ("WIDTH", let value), ("HEIGHT", let value), ("DEPTH", let value), ("MAXVAL", let value):
+        guard let value, let number = Int(value) else {
+          throw stream.error("\(keyword) has no number", frame: frame, byte: lineStart, advice: "write «\(keyword) 640»")
+        }
+        values[keyword] = number
+      default:
+        throw stream.error(
+          "\(keyword.debugDescription) is not a keyword of a PAM header", frame: frame, byte: lineStart,
+          advice: "WIDTH, HEIGHT, DEPTH, MAXVAL, TUPLTYPE and ENDHDR are")
+      }
+    }
+  }
+
+  private func line(start: Int) throws -> String {
+    var bytes: [UInt8] = []
+    while let byte = try next(start: start) {
+      if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+      bytes.append(byte)
+    }
+    throw stream.error("the header ends before ENDHDR", status: .dataLoss, frame: frame)
+  }
+
+  private func next(start: Int) throws -> UInt8? {
+    guard stream.position - start < Self.maximumHeaderSize else {
+      throw stream.error("the header does not end within \(Self.maximumHeaderSize) bytes", frame: frame, byte: start)
+    }
+    return try stream.next()
+  }
+
+  /// Samples brought from 0…maximum to 0…255.
+  private func scaled(_ samples: Data, maximum: Int, start: Int) throws -> Data {
+    if maximum == 255 { return samples }
+    if let wrong = samples.firstIndex(where: { Int($0) > maximum }) {
+      throw stream.error(
+        "a sample is \(samples[wrong]), more than the largest value \(maximum)", frame: frame, byte: start + wrong - samples.startIndex)
+    }
+    let table = (0...maximum).map { UInt8(($0 * 255 + maximum / 2) / maximum) }
+    return Data(samples.map { table[Int($0)] })
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0d) ~= byte
+  }
+
+  private static func shown(_ byte: UInt8) -> String {
+    (0x21...0x7e) ~= byte ? "«\(Character(UnicodeScalar(byte)))»" : "byte \(byte)"
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TensorEngine
+
+/// The size and layout of frames that follow each other without headers.
+public struct RawFrameFormat: Sendable, Hashable {
+  /// How the pixels of a frame lie in memory; the names are those of ffmpeg's `-pix_fmt`.
+  public enum Layout: String, Sendable, CaseIterable {
+    /// Red, green, blue, 1 byte each.
+    case rgb24
+    /// Red, green, blue, alpha; alpha is not looked at.
+    case rgba
+    /// Blue, green, red, alpha; alpha is not looked at.
+    case bgra
+    /// 1 byte per pixel. ffmpeg calls it `gray`.
+    case gray8
+    /// A plane of Y, then one of Cb and Cr in turn at half the size: BT.601, Y 16…235.
+    case nv12
+    /// A plane of Y, then planes of Cb and Cr at half the size: BT.601, Y 16…235.
+    case yuv420p
+  }
+
+  public let width: Int
+  public let height: Int
+  public let layout: Layout
+
+  /// - Throws: An `NSError` of code 3 for a size no picture can have, see ``MPImage/maximumSide``.
+  public init(width: Int, height: Int, layout: Layout) throws {
+    _ = try TaskError.reporting { try PixelBuffer.checkedSize(width: width, height: height, format: .rgba8) }
+    self.width = width
+    self.height = height
+    self.layout = layout
+  }
+
+  /// Reads a format as the command line writes it: `640x480:rgb24`.
+  ///
+  /// - Throws: An `NSError` of code 3 that says what does not fit.
+  public init(_ text: String) throws {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, sides.count == 2, let width = sides[0], let height = sides[1], let layout = Layout(rawValue: String(parts[1]))
+    else {
+      throw TaskError.reported(
+        EngineError(
+          .invalidArgument, "\(text.debugDescription) is not a raw format",
+          advice: "write WIDTHxHEIGHT:FORMAT with one of \(Layout.allCases.map(\.rawValue).joined(separator: " ")), such as 640x480:rgb24"))
+    }
+    try self.init(width: width, height: height, layout: layout)
+  }
+
+  /// The bytes of one frame.
+  public var bytesPerFrame: Int {
+    switch layout {
+    case .rgb24: width * height * 3
+    case .rgba, .bgra: width * height * 4
+    case .gray8: width * height
+    case .nv12, .yuv420p: YUV420(width: width, height: height).byteCount
+    }
+  }
+
+  /// A frame of exactly `bytesPerFrame` bytes.
+  func pixels(_ data: Data) -> PixelBuffer {
+    func packed(_ format: PixelFormat) -> PixelBuffer {
+      PixelBuffer(data: data, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format)
+    }
+    switch layout {
+    case .rgb24: return packed(.rgb8)
+    case .rgba: return packed(.rgba8)
+    case .bgra: return packed(.bgra8)
+    case .gray8: return packed(.gray8)
+    case .nv12: return YUV420(width: width, height: height, chroma: .interleaved).rgb(data)
+    case .yuv420p: return YUV420(width: width, height: height).rgb(data)
+    }
+  }
+}

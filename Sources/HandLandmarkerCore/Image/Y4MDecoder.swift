@@ -1,0 +1,69 @@
+import Foundation
+import TensorEngine
+
+/// Reads YUV4MPEG2 (`.y4m`) streams with 4:2:0 sampling and 8 bits. The format: wiki.multimedia.cx/index.php/YUV4MPEG2.
+struct Y4MDecoder {
+  /// A header line may have so many bytes.
+  static let maximumLineSize = 4096
+  static let magic = "YUV4MPEG2"
+
+  /// Frames per second; nil if the stream does not say.
+  private(set) var frameRate: Double?
+  private var format = YUV420(width: 0, height: 0)
+
+  static func begins(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.starts(with: magic.utf8)
+  }
+
+  /// Takes the stream's header.
+  init(_ stream: ByteStream) throws {
+    var sampling = "420"
+    for word in try Self.line(stream, frame: 0).split(separator: " ").dropFirst() {
+      let value = word.dropFirst()
+      switch word.first {
+      case "W": format.width = Int(value) ?? 0
+      case "H": format.height = Int(value) ?? 0
+      case "C": sampling = String(value)
+      case "F": frameRate = Self.rate(value)
+      case "X": if value.uppercased() == "COLORRANGE=FULL" { format.fullRange = true }
+      default: break
+      }
+    }
+    _ = try PixelBuffer.checkedSize(width: format.width, height: format.height, format: .rgba8, place: "byte 0")
+    guard ["420", "420jpeg", "420mpeg2", "420paldv"].contains(sampling) else {
+      throw stream.error(
+        "Y4M sampling \(sampling.debugDescription) is not supported", status: .unimplemented, frame: 0, byte: 0,
+        advice: "4:2:0 with 8 bits is: ffmpeg -pix_fmt yuv420p")
+    }
+  }
+
+  /// The next frame; nil at the end of the stream.
+  func next(in stream: ByteStream, frame: Int) throws -> PixelBuffer? {
+    if try stream.isAtEnd { return nil }
+    let start = stream.position
+    guard try stream.peek(5).elementsEqual("FRAME".utf8) else {
+      throw stream.error("this is not a frame of a Y4M stream", frame: frame, byte: start, advice: "a frame begins with the line FRAME")
+    }
+    _ = try Self.line(stream, frame: frame)
+    return format.rgb(try stream.pixels(format.byteCount, frame: frame))
+  }
+
+  private static func line(_ stream: ByteStream, frame: Int) throws -> String {
+    let start = stream.position
+    var bytes: [UInt8] = []
+    while let byte = try stream.next() {
+      if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+      bytes.append(byte)
+      guard bytes.count <= maximumLineSize else {
+        throw stream.error("the header line does not end within \(maximumLineSize) bytes", frame: frame, byte: start)
+      }
+    }
+    throw stream.error("the header line does not end", status: .dataLoss, frame: frame)
+  }
+
+  private static func rate(_ text: Substring) -> Double? {
+    let parts = text.split(separator: ":").map { Int($0) }
+    guard parts.count == 2, let numerator = parts[0], let denominator = parts[1], numerator > 0, denominator > 0 else { return nil }
+    return Double(numerator) / Double(denominator)
+  }
+}
