@@ -33,6 +33,8 @@ package struct Hand: Sendable {
   package var nextRegion: RotatedRegion
   /// Stays with the hand while it is tracked; unique within a task. 0, 1, … in image mode.
   package var id: Int
+  /// The `id` of a hand that was not given one yet.
+  package static let noID = -1
 
   package init(
     landmarks: [SIMD3<Float>], worldLandmarks: [SIMD3<Float>], rightProbability: Float, presence: Float, palmScore: Float?,

@@ -15,14 +15,76 @@ package struct HandPipelineOptions: Sendable {
 
 /// Pixels → hands: palm detection, landmarks, and in the stream modes tracking. Keeps the state of one stream; not thread-safe.
 package final class HandPipeline {
+  private let options: HandPipelineOptions
+  private let palmDetector: PalmDetector
+  private let landmarkDetector: HandLandmarkDetector
+  private var tracker: HandTracker
+
   /// - Parameter bundle: The entries of a `hand_landmarker.task`.
   package init(bundle: ZipArchive, options: HandPipelineOptions) throws {
-    throw EngineError(.unimplemented, "not written yet")
+    let detector = try bundle.requiredBytes(named: "hand_detector.tflite")
+    let landmarks = try bundle.requiredBytes(named: "hand_landmarks_detector.tflite")
+    self.options = options
+    palmDetector = try PalmDetector(Model(detector), minScore: options.minHandDetectionConfidence, threads: options.threads)
+    landmarkDetector = try HandLandmarkDetector(Model(landmarks), threads: options.threads)
+    tracker = HandTracker(numHands: options.numHands, minTrackingConfidence: options.minTrackingConfidence)
   }
 
+  /// The hands of a picture, or of the next frame of the stream: tracked ones in their old order, then new ones by the score of their palm.
+  ///
+  /// When it throws, the state of the stream is as before.
+  ///
   /// - Parameter rotation: The rotation of the image rectangle in radians, `pipeline` convention: −(clockwise degrees that make the picture upright) · π/180.
   package func hands(in image: PixelBuffer, rotation: Float) throws -> [Hand] {
-    throw EngineError(.unimplemented, "not written yet")
+    var tracker = tracker
+    let detected = tracker.needsDetection ? try detectedCandidates(in: image, rotation: rotation) : []
+    let candidates = options.tracksHands ? tracker.candidates(adding: detected) : detected
+    let found = try candidates.compactMap { try hand(in: image, candidate: $0) }
+    let unique = HandDeduplication.unique(found, imageWidth: image.width, imageHeight: image.height)
+    guard options.tracksHands else { return numbered(unique) }
+    let hands = tracker.follow(unique)
+    self.tracker = tracker
+    return hands
+  }
+
+  /// The landmarks in a region of the picture, without looking for palms, whatever their presence; the state of the stream is not touched.
+  ///
+  /// - Throws: `EngineError` if the region has no positive size.
+  package func hand(in image: PixelBuffer, region: RotatedRegion) throws -> Hand {
+    guard let hand = try landmarkDetector.hand(in: image, candidate: HandCandidate(region: region), minPresence: -1) else {
+      throw EngineError(.internal, "The landmark model gave no presence.")
+    }
+    return numbered([hand])[0]
+  }
+
+  /// Palms in fractions of the picture, the best first, as the detector gives them: not limited to the number of hands.
+  package func palms(in image: PixelBuffer, rotation: Float) throws -> [Palm] {
+    try palmDetector.palms(in: image, rotation: rotation)
+  }
+
+  /// Forgets the stream, so that the next frame is searched like a first one. Identities are not used again.
+  package func forgetHands() {
+    _ = tracker.follow([])
+  }
+
+  private func detectedCandidates(in image: PixelBuffer, rotation: Float) throws -> [HandCandidate] {
+    try palmDetector.palms(in: image, rotation: rotation).prefix(options.numHands).map { palm in
+      HandCandidate(region: palm.handRegion(imageWidth: image.width, imageHeight: image.height), palmScore: palm.score)
+    }
+  }
+
+  private func hand(in image: PixelBuffer, candidate: HandCandidate) throws -> Hand? {
+    if candidate.region.isEmpty { return nil }
+    return try landmarkDetector.hand(in: image, candidate: candidate, minPresence: options.minHandPresenceConfidence)
+  }
+
+  /// Identities of a single picture: 0, 1, ….
+  private func numbered(_ hands: [Hand]) -> [Hand] {
+    hands.enumerated().map { index, hand in
+      var hand = hand
+      hand.id = index
+      return hand
+    }
   }
 
   /// The hand in a given region, without palm detection; nil if its presence is not above the threshold.

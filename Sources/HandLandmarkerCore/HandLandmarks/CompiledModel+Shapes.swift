@@ -1,0 +1,29 @@
+import TensorEngine
+
+extension CompiledModel {
+  /// Checks when loading what the reference notices at the first call: that this is the model it should be.
+  ///
+  /// - Parameters:
+  ///   - inputs: The shapes of the inputs by position; -1 stands for any size.
+  ///   - outputs: Likewise of the outputs.
+  ///   - role: What the model should be, for the message.
+  package func requireShapes(inputs: [[Int]], outputs: [[Int]], role: String, place: String) throws {
+    guard Self.matches(inputShapes, inputs), Self.matches(outputShapes, outputs) else {
+      throw EngineError(
+        .invalidArgument, "This model is not a \(role).", place: place,
+        advice: "it maps \(Self.text(inputShapes)) to \(Self.text(outputShapes)), a \(role) maps \(Self.text(inputs)) to \(Self.text(outputs)); "
+          + "are two models of the bundle swapped?")
+    }
+  }
+
+  private static func matches(_ shapes: [[Int]], _ required: [[Int]]) -> Bool {
+    shapes.count == required.count
+      && zip(shapes, required).allSatisfy { shape, wanted in
+        shape.count == wanted.count && zip(shape, wanted).allSatisfy { $1 == -1 || $0 == $1 }
+      }
+  }
+
+  private static func text(_ shapes: [[Int]]) -> String {
+    shapes.map { "[" + $0.map { $0 == -1 ? "n" : String($0) }.joined(separator: ", ") + "]" }.joined(separator: " and ")
+  }
+}

@@ -1,0 +1,44 @@
+import TensorEngine
+
+/// Picture → palms: letterboxed crop, network, decoding, merging, and back to the picture (`hand_detector_graph.cc`).
+package final class PalmDetector {
+  private let model: ImageModel
+  private let decoder: PalmDecoder
+
+  /// - Parameter minScore: Palms with a lower score are dropped; not checked: above 1 finds nothing, 0 or less keeps every anchor.
+  /// - Throws: `EngineError` if `model` is not a palm detector.
+  package init(_ model: Model, minScore: Float, threads: Int) throws {
+    self.model = try ImageModel(
+      model,
+      requirements: .init(
+        name: "palm detector", inputSide: Int(PalmDecoder.side),
+        outputShapes: [[1, PalmAnchors.count, PalmDecoder.valuesPerBox], [1, PalmAnchors.count, 1]], border: .black),
+      threads: threads)
+    decoder = PalmDecoder(minScore: minScore)
+  }
+
+  /// The palms of a picture by descending score, in fractions of the picture.
+  ///
+  /// - Parameter rotation: Of the image rectangle, radians, a multiple of π/2.
+  package func palms(in image: PixelBuffer, rotation: Float) throws -> [Palm] {
+    let whole = RotatedRegion.wholeImage(width: image.width, height: image.height, rotation: rotation)
+    let region = try PixelRegion(whole, imageWidth: image.width, imageHeight: image.height).letterboxed
+    try model.run(on: image, region: region)
+    let candidates = try decodedPalms()
+    let projection = CropProjection(region: region, imageWidth: image.width, imageHeight: image.height)
+    return WeightedNonMaximumSuppression.merge(candidates).map(projection.project)
+  }
+
+  /// Scores first: boxes are read only where the score passes.
+  private func decodedPalms() throws -> [Palm] {
+    let passing = try model.withOutput(1) { decoder.passing(logits: $0) }
+    guard !passing.isEmpty else { return [] }
+    return try model.withOutput(0) { boxes in
+      passing.compactMap { anchor, score in
+        let start = anchor * PalmDecoder.valuesPerBox
+        return decoder.palm(
+          score: score, anchor: anchor, values: UnsafeBufferPointer(rebasing: boxes[start..<start + PalmDecoder.valuesPerBox]))
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// A place where a hand may be: found by the palm detector, or kept from the previous frame.
+package struct HandCandidate: Hashable, Sendable {
+  package var region: RotatedRegion
+  /// The score of the palm; nil for a tracked hand.
+  package var palmScore: Float?
+  /// The identity of a tracked hand; nil for a new one.
+  package var id: Int?
+
+  package init(region: RotatedRegion, palmScore: Float? = nil, id: Int? = nil) {
+    self.region = region
+    self.palmScore = palmScore
+    self.id = id
+  }
+}

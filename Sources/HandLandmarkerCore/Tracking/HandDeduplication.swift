@@ -1,0 +1,52 @@
+/// Drops hands that were found twice (`hand_landmarks_deduplication_calculator.cc`).
+package enum HandDeduplication {
+  /// Two landmarks are at the same place if they are closer than this, in sizes of the larger palm.
+  static let closeness: Float = 0.2
+  /// So many of the 21 landmarks must be at the same place.
+  static let minCloseLandmarks = 10
+  /// And the boxes around the hands must overlap more than this.
+  static let minOverlap: Float = 0.2
+
+  /// The hands that are no duplicates of one before them.
+  package static func unique(_ hands: [Hand], imageWidth: Int, imageHeight: Int) -> [Hand] {
+    guard hands.count > 1 else { return hands }
+    let size = SIMD2(Double(imageWidth), Double(imageHeight))
+    var kept: [Hand] = []
+    for hand in hands where !kept.contains(where: { areDuplicates(hand, $0, size: size) }) { kept.append(hand) }
+    return kept
+  }
+
+  private static func areDuplicates(_ a: Hand, _ b: Hand, size: SIMD2<Double>) -> Bool {
+    let limit = closeness * max(palmSize(a, size: size), palmSize(b, size: size))
+    var close = 0
+    for (p, q) in zip(a.landmarks, b.landmarks) where distance(p, q, size: size) < limit { close += 1 }
+    guard close >= minCloseLandmarks else { return false }
+    return overlap(bounds(a), bounds(b)) > minOverlap
+  }
+
+  /// The longest side of the triangle wrist, index MCP, pinky MCP, in pixels.
+  private static func palmSize(_ hand: Hand, size: SIMD2<Double>) -> Float {
+    let (wrist, index, pinky) = (hand.landmarks[0], hand.landmarks[5], hand.landmarks[17])
+    return max(distance(wrist, index, size: size), distance(index, pinky, size: size), distance(pinky, wrist, size: size))
+  }
+
+  /// In pixels.
+  private static func distance(_ p: SIMD3<Float>, _ q: SIMD3<Float>, size: SIMD2<Double>) -> Float {
+    let d = (SIMD2(Double(p.x), Double(p.y)) - SIMD2(Double(q.x), Double(q.y))) * size
+    return Float((d.x * d.x + d.y * d.y).squareRoot())
+  }
+
+  private static func bounds(_ hand: Hand) -> Box {
+    var low = hand.landmarks[0]
+    var high = low
+    for point in hand.landmarks {
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    return Box(xMin: low.x, yMin: low.y, xMax: high.x, yMax: high.y)
+  }
+
+  private static func overlap(_ a: Box, _ b: Box) -> Float {
+    a.area > 0 && b.area > 0 ? a.intersectionOverUnion(b) : 0
+  }
+}
