@@ -20,19 +20,12 @@ package struct GestureLabels: Hashable, Sendable {
   ///   - classCount: How many scores the model gives.
   /// - Throws: `EngineError` if the label files do not fit each other or the model.
   init(_ metadata: ModelMetadata?, locale: String?, classCount: Int, place: String) throws {
-    let files = metadata?.labelFiles ?? []
-    let locale = locale ?? Self.defaultLocale
-    names = files.first?.labels ?? []
-    displayNames = files.first { locale.isEmpty || $0.locale == locale }?.labels ?? []
-    guard displayNames.isEmpty || displayNames.count == names.count else {
-      throw EngineError(
-        .invalidArgument, "Mismatch between number of labels (\(names.count)) and display names (\(displayNames.count)).", place: place,
-        advice: "the label files of a model have the same number of lines")
-    }
+    names = metadata?.labels ?? []
+    displayNames = try metadata?.displayNames(locale: locale ?? Self.defaultLocale) ?? []
     guard names.isEmpty || names.count == classCount else {
       throw EngineError(
         .invalidArgument, "The model gives \(classCount) scores but has \(names.count) labels.", place: place,
-        advice: "\(files.first?.name ?? "the label file") needs one line for each score")
+        advice: "\(metadata?.labelFiles.first?.name ?? "the label file") needs one line for each score")
     }
   }
 }

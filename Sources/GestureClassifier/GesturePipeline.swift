@@ -51,14 +51,14 @@ package final class GesturePipeline {
     return GestureCombination.winner(of: try answers(of: embedding))
   }
 
+  /// What the embedder makes of one hand: the vector the classifiers read, 128 values.
+  package func embedding(of hand: Hand, imageWidth: Int, imageHeight: Int, rotation: Float) throws -> [Float] {
+    try embedder.embedding(of: HandShape(hand, imageWidth: imageWidth, imageHeight: imageHeight, rotation: rotation))
+  }
+
   /// What each classifier says about an embedding, in the order they are asked: custom before canned.
   package func answers(of embedding: [Float]) throws -> [[GestureCategory]] {
     let classifiers = [custom, canned].compactMap { $0 }
     return try classifiers.map { try $0.categories(of: embedding) }
-  }
-
-  /// What the embedder makes of one hand: the vector the classifiers read (128 values in the published models).
-  package func embedding(of hand: Hand, imageWidth: Int, imageHeight: Int, rotation: Float) throws -> [Float] {
-    throw EngineError(.unimplemented, "not written yet")
   }
 }

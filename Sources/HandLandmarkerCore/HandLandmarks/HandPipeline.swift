@@ -47,14 +47,15 @@ package final class HandPipeline {
     return hands
   }
 
-  /// The landmarks in a region of the picture, without looking for palms, whatever their presence; the state of the stream is not touched.
+  /// The hand in a given region, without palm detection; nil if its presence is not above the threshold.
   ///
-  /// - Throws: `EngineError` if the region has no positive size.
-  package func hand(in image: PixelBuffer, region: RotatedRegion) throws -> Hand {
-    guard let hand = try landmarkDetector.hand(in: image, candidate: HandCandidate(region: region), minPresence: -1) else {
-      throw EngineError(.internal, "The landmark model gave no presence.")
-    }
-    return numbered([hand])[0]
+  /// Neither reads nor changes the tracking state; `palmScore` is nil and `id` 0.
+  ///
+  /// - Throws: `EngineError` if the region holds a NaN or has no positive size.
+  package func hand(in image: PixelBuffer, region: RotatedRegion) throws -> Hand? {
+    let found = try landmarkDetector.hand(
+      in: image, candidate: HandCandidate(region: region), minPresence: options.minHandPresenceConfidence)
+    return found.map { numbered([$0])[0] }
   }
 
   /// Palms in fractions of the picture, the best first, as the detector gives them: not limited to the number of hands.
@@ -62,8 +63,8 @@ package final class HandPipeline {
     try palmDetector.palms(in: image, rotation: rotation)
   }
 
-  /// Forgets the stream, so that the next frame is searched like a first one. Identities are not used again.
-  package func forgetHands() {
+  /// Forgets the hands of the frames before. Identities that were given stay used.
+  package func reset() {
     _ = tracker.follow([])
   }
 
@@ -86,14 +87,4 @@ package final class HandPipeline {
       return hand
     }
   }
-
-  /// The hand in a given region, without palm detection; nil if its presence is not above the threshold.
-  ///
-  /// Neither reads nor changes the tracking state; `palmScore` is nil and `id` 0.
-  package func hand(in image: PixelBuffer, region: RotatedRegion) throws -> Hand? {
-    throw EngineError(.unimplemented, "not written yet")
-  }
-
-  /// Forgets the hands of the frames before. Identities that were given stay used.
-  package func reset() {}
 }

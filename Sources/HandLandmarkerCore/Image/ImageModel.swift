@@ -18,12 +18,14 @@ final class ImageModel {
   /// - Throws: `EngineError` if the model does not say how its input is normalised (with MediaPipe's message), has other tensors than required, or
   ///   cannot be run by the engine.
   init(_ model: Model, requirements: Requirements, threads: Int) throws {
-    let range = try model.inputRange()
+    let range = try model.imageInput().range
     let compiled = try CompiledModel(model)
     try compiled.requireShapes(
       inputs: [[1, requirements.inputSide, requirements.inputSide, 3]], outputs: requirements.outputShapes, role: requirements.name,
       place: model.name)
-    crop = ImageCrop(side: requirements.inputSide, border: requirements.border, scale: range.scale, offset: range.offset)
+    // `GetValueRangeTransformation`: 0…255 to the range of the metadata.
+    crop = ImageCrop(
+      side: requirements.inputSide, border: requirements.border, scale: (range.upperBound - range.lowerBound) / 255, offset: range.lowerBound)
     interpreter = try Interpreter(compiled, threads: threads)
   }
 
@@ -40,31 +42,5 @@ final class ImageModel {
   /// The only value of an output of one element.
   func scalar(_ index: Int) throws -> Float {
     try withOutput(index) { $0[0] }
-  }
-}
-
-extension Model {
-  /// How bytes become input values, `value = byte · scale + offset`, from the normalisation in the metadata (`GetValueRangeTransformation`).
-  func inputRange() throws -> (scale: Float, offset: Float) {
-    guard let normalization = metadata?.normalization else {
-      throw EngineError(
-        .notFound, "Input tensor has type float32: it requires specifying NormalizationOptions metadata to preprocess input images.",
-        place: name, advice: "use a model with TFLite metadata, as the published bundles hold")
-    }
-    let (means, deviations) = (normalization.mean, normalization.standardDeviation)
-    guard let mean = means.first, let deviation = deviations.first, means.count == deviations.count, [1, 3].contains(means.count),
-      means.allSatisfy({ $0 == mean }), deviations.allSatisfy({ $0 == deviation })
-    else {
-      throw EngineError(
-        .unimplemented, "The normalization of the input differs between its channels.", place: name,
-        advice: "one mean and one standard deviation for all channels are needed")
-    }
-    let (low, high) = ((0 - mean) / deviation, (255 - mean) / deviation)
-    let scale = (high - low) / 255
-    guard scale.isFinite, low.isFinite, scale != 0 else {
-      throw EngineError(
-        .invalidArgument, "The normalization of the input is not usable.", place: name, advice: "mean \(mean), standard deviation \(deviation)")
-    }
-    return (scale, low)
   }
 }
