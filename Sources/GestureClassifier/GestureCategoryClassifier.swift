@@ -11,7 +11,8 @@ package final class GestureCategoryClassifier {
   /// - Throws: `EngineError` if `model` is not a gesture classifier, its labels do not fit it, or names are allowed or denied where there are none.
   package init(_ model: Model, settings: GestureClassifierSettings, fallbackNames: [String] = []) throws {
     let compiled = try CompiledModel(model)
-    try compiled.requireShapes(inputs: [[1, GestureEmbedder.dimensions]], outputs: [[1, -1]], role: "gesture classifier", place: model.name)
+    try compiled.requireShapes(
+      inputs: [[1, GestureEmbedder.dimensions]], outputs: [[1, -1]], role: "gesture classifier", place: model.name)
     let classCount = compiled.outputShapes[0][1]
     var labels = try GestureLabels(model.metadata, locale: settings.displayNamesLocale, classCount: classCount, place: model.name)
     if labels.names.isEmpty && fallbackNames.count == classCount { labels.names = fallbackNames }

@@ -11,7 +11,8 @@ extension CompiledModel {
     guard Self.matches(inputShapes, inputs), Self.matches(outputShapes, outputs) else {
       throw EngineError(
         .invalidArgument, "This model is not a \(role).", place: place,
-        advice: "it maps \(Self.text(inputShapes)) to \(Self.text(outputShapes)), a \(role) maps \(Self.text(inputs)) to \(Self.text(outputs)); "
+        advice:
+          "it maps \(Self.text(inputShapes)) to \(Self.text(outputShapes)), a \(role) maps \(Self.text(inputs)) to \(Self.text(outputs)); "
           + "are two models of the bundle swapped?")
     }
   }

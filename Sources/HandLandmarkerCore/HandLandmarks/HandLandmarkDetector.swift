@@ -18,7 +18,8 @@ package final class HandLandmarkDetector {
     self.model = try ImageModel(
       model,
       requirements: .init(
-        name: "hand landmark model", inputSide: Int(HandLandmarkDecoder.side), outputShapes: [[1, values], [1, 1], [1, 1], [1, values]],
+        name: "hand landmark model", inputSide: Int(HandLandmarkDecoder.side),
+        outputShapes: [[1, values], [1, 1], [1, 1], [1, values]],
         border: .replicate),
       threads: threads)
   }

@@ -25,7 +25,8 @@ final class ImageModel {
       place: model.name)
     // `GetValueRangeTransformation`: 0…255 to the range of the metadata.
     crop = ImageCrop(
-      side: requirements.inputSide, border: requirements.border, scale: (range.upperBound - range.lowerBound) / 255, offset: range.lowerBound)
+      side: requirements.inputSide, border: requirements.border, scale: (range.upperBound - range.lowerBound) / 255,
+      offset: range.lowerBound)
     interpreter = try Interpreter(compiled, threads: threads)
   }
 

@@ -8,6 +8,14 @@ package struct PixelRegion: Hashable {
   package var height: Float
   /// Radians, clockwise.
   package var rotation: Float
+
+  package init(xCenter: Float, yCenter: Float, width: Float, height: Float, rotation: Float) {
+    self.xCenter = xCenter
+    self.yCenter = yCenter
+    self.width = width
+    self.height = height
+    self.rotation = rotation
+  }
 }
 
 extension PixelRegion {

@@ -1,0 +1,71 @@
+import GestureClassifier
+import TensorEngine
+import XCTest
+
+final class GestureCategoryFilterTests: XCTestCase {
+  private let names = GestureLabels.canned
+  private let scores: [Float] = [0.05, 0.1, 0.2, 0.3, 0.05, 0.15, 0.1, 0.05]
+
+  func testEverythingPassesByDefaultTheBestFirst() throws {
+    let passing = try filtered { _ in }
+    XCTAssertEqual(passing.map(\.index), [3, 2, 5, 1, 6, 0, 4, 7])
+  }
+
+  func testMaxResultsKeepsTheBest() throws {
+    XCTAssertEqual(try filtered { $0.maxResults = 2 }.map(\.name), ["Pointing_Up", "Open_Palm"])
+    XCTAssertEqual(try filtered { $0.maxResults = 0 }.count, 8)
+    XCTAssertEqual(try filtered { $0.maxResults = -5 }.count, 8)
+  }
+
+  func testTheThresholdIsInclusive() throws {
+    XCTAssertEqual(try filtered { $0.scoreThreshold = 0.2 }.map(\.index), [3, 2])
+  }
+
+  func testTheModelsThresholdHoldsUnlessAnotherIsGiven() throws {
+    XCTAssertEqual(try filtered(modelThreshold: 0.2) { _ in }.map(\.index), [3, 2])
+    XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.scoreThreshold = 0 }.map(\.index), [3, 2])
+    XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.scoreThreshold = 1e-6 }.count, 8)
+    XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.scoreThreshold = 0.25 }.map(\.index), [3])
+  }
+
+  func testAllowAndDenyLists() throws {
+    XCTAssertEqual(try filtered { $0.categoryAllowlist = ["Victory", "Closed_Fist", "Victory"] }.map(\.index), [1, 6])
+    XCTAssertEqual(try filtered { $0.categoryDenylist = ["Pointing_Up"] }.map(\.index).first, 2)
+    XCTAssertEqual(try filtered { $0.categoryDenylist = names }.count, 0)
+  }
+
+  func testTheAllowlistWinsOverTheDenylist() throws {
+    let passing = try filtered {
+      $0.categoryAllowlist = ["Closed_Fist"]
+      $0.categoryDenylist = ["Closed_Fist"]
+    }
+    XCTAssertEqual(passing.map(\.index), [1])
+  }
+
+  func testUnknownNamesAreIgnoredAndAloneFilterNothing() throws {
+    XCTAssertEqual(try filtered { $0.categoryAllowlist = ["closed_fist", "Closed_Fist"] }.map(\.index), [1], "names match exactly")
+    XCTAssertEqual(try filtered { $0.categoryAllowlist = ["Wave"] }.count, 8)
+    XCTAssertEqual(try filtered { $0.categoryDenylist = ["Wave"] }.count, 8)
+  }
+
+  func testListsNeedLabels() {
+    for list in [\GestureClassifierSettings.categoryAllowlist, \.categoryDenylist] {
+      var settings = GestureClassifierSettings()
+      settings[keyPath: list] = ["Victory"]
+      XCTAssertThrowsError(try GestureCategoryFilter(settings, names: [], modelThreshold: nil, place: "model")) { error in
+        XCTAssertEqual((error as? EngineError)?.status, .invalidArgument)
+        XCTAssertEqual(
+          (error as? EngineError)?.message,
+          "Using `category_allowlist` or `category_denylist` requires labels to be present in the TFLite Model Metadata but none was found."
+        )
+      }
+    }
+  }
+
+  private func filtered(modelThreshold: Float? = nil, _ change: (inout GestureClassifierSettings) -> Void) throws -> [GestureCategory] {
+    var settings = GestureClassifierSettings()
+    change(&settings)
+    let filter = try GestureCategoryFilter(settings, names: names, modelThreshold: modelThreshold, place: "model")
+    return filter.apply(to: zip(names, scores).enumerated().map { GestureCategory(index: $0, name: $1.0, score: $1.1) })
+  }
+}

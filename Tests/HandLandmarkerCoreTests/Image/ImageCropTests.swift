@@ -1,0 +1,168 @@
+import Foundation
+import HandLandmarkerCore
+import TensorEngine
+import XCTest
+
+final class ImageCropTests: XCTestCase {
+  func testCropsAreThoseOfOpenCV() throws {
+    for golden in cropGoldens {
+      let crop = ImageCrop(side: golden.side, border: golden.border)
+      let values = try crop.values(of: CropGolden.picture(width: golden.width, height: golden.height), region: golden.region)
+      let bytes = values.map { UInt8(($0 * 255).rounded()) }
+      XCTAssertEqual(CropGolden.hash(bytes), golden.hash, "\(golden)")
+      XCTAssertEqual(values, bytes.map { Float($0) * (1 / 255 as Float) })
+    }
+  }
+
+  func testFastFormIsTheReferenceBitForBit() throws {
+    var random = SplitMix(seed: 7)
+    for round in 0..<60 {
+      let format = PixelFormat.allCases[round % 4]
+      let image = PixelBuffer.random(format: format, maxSide: 90, using: &random)
+      let region = PixelRegion.random(around: image, using: &random)
+      let crop = ImageCrop(
+        side: [192, 224, 63, 64, 65, 1][round % 6], border: round % 3 == 0 ? .black : .replicate,
+        scale: round % 5 == 0 ? 2 / 255 : 1 / 255, offset: round % 5 == 0 ? -1 : 0)
+      XCTAssertEqual(
+        try crop.values(of: image, region: region), try crop.referenceValues(of: image, region: region), "round \(round) \(region)")
+    }
+  }
+
+  func testEveryFormatAndPaddedRowsGiveTheSamePixels() throws {
+    let plain = CropGolden.picture(width: 57, height: 43)
+    let region = PixelRegion(xCenter: 30, yCenter: 20, width: 50, height: 45, rotation: 0.4)
+    let crop = ImageCrop(side: 100, border: .replicate)
+    let expected = try crop.values(of: plain, region: region)
+    for format in [PixelFormat.rgb8, .rgba8, .bgra8] {
+      XCTAssertEqual(try crop.values(of: plain.converted(to: format, padding: 13), region: region), expected, "\(format)")
+    }
+  }
+
+  func testGrayIsTheSameInAllChannels() throws {
+    let image = PixelBuffer(data: Data((0..<64).map { UInt8($0 * 4) }), width: 8, height: 8, bytesPerRow: 8, format: .gray8)
+    let values = try ImageCrop(side: 20, border: .black).values(of: image, region: PixelRegion(image))
+    for pixel in 0..<400 {
+      XCTAssertEqual(values[pixel * 3], values[pixel * 3 + 1])
+      XCTAssertEqual(values[pixel * 3], values[pixel * 3 + 2])
+    }
+    XCTAssertGreaterThan(try XCTUnwrap(values.max()), 0.9)
+  }
+
+  func testBordersAreBlackOrTheNearestPixel() throws {
+    let white = PixelBuffer(data: Data(repeating: 255, count: 10 * 10 * 3), width: 10, height: 10, bytesPerRow: 30, format: .rgb8)
+    let far = PixelRegion(xCenter: 100, yCenter: 100, width: 20, height: 20, rotation: 1)
+    XCTAssertEqual(Set(try ImageCrop(side: 32, border: .black).values(of: white, region: far)), [0])
+    XCTAssertEqual(Set(try ImageCrop(side: 32, border: .replicate).values(of: white, region: far)), [1])
+  }
+
+  func testLastBytesOfAPictureAreNotReadPast() throws {
+    // The buffer ends with the last pixel; a crop around it must not need more.
+    let image = CropGolden.picture(width: 5, height: 5)
+    let region = PixelRegion(xCenter: 4, yCenter: 4, width: 3, height: 3, rotation: 0)
+    let crop = ImageCrop(side: 64, border: .replicate)
+    XCTAssertEqual(try crop.values(of: image, region: region), try crop.referenceValues(of: image, region: region))
+  }
+
+  func testABufferShorterThanItsPictureIsRefused() {
+    let image = PixelBuffer(data: Data(count: 10 * 30 - 1), width: 10, height: 10, bytesPerRow: 30, format: .rgb8)
+    XCTAssertThrowsError(try ImageCrop(side: 8, border: .black).values(of: image, region: PixelRegion(image))) {
+      XCTAssertEqual(($0 as? EngineError)?.status, .invalidArgument)
+    }
+  }
+
+  func testRegionsThatCannotBeCroppedAreRefused() {
+    let image = CropGolden.picture(width: 5, height: 5)
+    for (width, rotation) in [(Float.infinity, 0), (1e-30, 0), (1, Float.infinity)] as [(Float, Float)] {
+      let region = PixelRegion(xCenter: 2, yCenter: 2, width: width, height: width, rotation: rotation)
+      XCTAssertThrowsError(try ImageCrop(side: 8, border: .replicate).values(of: image, region: region)) {
+        XCTAssertEqual(($0 as? EngineError)?.status, .invalidArgument)
+      }
+    }
+  }
+
+  func testVeryLargeRegionsAreReadWithoutTrapping() throws {
+    let image = CropGolden.picture(width: 5, height: 5)
+    for width in [1e6, 1e9, 1e15] as [Float] {
+      let region = PixelRegion(xCenter: 2, yCenter: 2, width: width, height: width, rotation: 0.1)
+      guard let values = try? ImageCrop(side: 64, border: .replicate).values(of: image, region: region) else { continue }
+      XCTAssertEqual(values, try ImageCrop(side: 64, border: .replicate).referenceValues(of: image, region: region))
+    }
+  }
+}
+
+extension ImageCrop {
+  fileprivate func values(of image: PixelBuffer, region: PixelRegion) throws -> [Float] {
+    var values = [Float](repeating: -7, count: side * side * 3)
+    try values.withUnsafeMutableBufferPointer { try fill($0, from: image, region: region) }
+    return values
+  }
+
+  fileprivate func referenceValues(of image: PixelBuffer, region: PixelRegion) throws -> [Float] {
+    var values = [Float](repeating: -7, count: side * side * 3)
+    try values.withUnsafeMutableBufferPointer { try fillByReference($0, from: image, region: region) }
+    return values
+  }
+}
+
+extension PixelRegion {
+  /// All of a picture.
+  fileprivate init(_ image: PixelBuffer) {
+    let (width, height) = (Float(image.width), Float(image.height))
+    self.init(xCenter: width / 2, yCenter: height / 2, width: width, height: height, rotation: 0)
+  }
+
+  fileprivate static func random(around image: PixelBuffer, using random: inout SplitMix) -> PixelRegion {
+    let side = exp(Float.random(in: 0...5, using: &random))
+    return PixelRegion(
+      xCenter: Float(image.width) * Float.random(in: -0.3...1.3, using: &random),
+      yCenter: Float(image.height) * Float.random(in: -0.3...1.3, using: &random), width: side,
+      height: side * Float.random(in: 0.5...2, using: &random), rotation: Float.random(in: -4...4, using: &random))
+  }
+}
+
+extension PixelBuffer {
+  fileprivate static func random(format: PixelFormat, maxSide: Int, using random: inout SplitMix) -> PixelBuffer {
+    let width = Int.random(in: 1...maxSide, using: &random)
+    let height = Int.random(in: 1...maxSide, using: &random)
+    let rowBytes: Int = width * format.bytesPerPixel
+    let bytesPerRow: Int = rowBytes + Int.random(in: 0...9, using: &random)
+    let count: Int = bytesPerRow * (height - 1) + rowBytes
+    let bytes: [UInt8] = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+    return PixelBuffer(data: Data(bytes), width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+  }
+
+  /// The same RGB pixels in another layout, with garbage in alpha and after each row.
+  fileprivate func converted(to format: PixelFormat, padding: Int) -> PixelBuffer {
+    var bytes: [UInt8] = []
+    let source = [UInt8](data)
+    for y in 0..<height {
+      for x in 0..<width {
+        let p = source[(y * width + x) * 3..<(y * width + x) * 3 + 3].map { $0 }
+        switch format {
+        case .rgb8: bytes += p
+        case .rgba8: bytes += p + [UInt8(x)]
+        case .bgra8: bytes += p.reversed() + [UInt8(y)]
+        case .gray8: bytes.append(p[0])
+        }
+      }
+      bytes += [UInt8](repeating: 99, count: padding)
+    }
+    return PixelBuffer(
+      data: Data(bytes), width: width, height: height, bytesPerRow: width * format.bytesPerPixel + padding, format: format)
+  }
+}
+
+/// A small generator with a fixed sequence.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,26 @@
+/// What MediaPipe 1.2.2 computes for the first hand of a picture, step by step.
+public struct ReferenceHand: Sendable {
+  public var imageWidth: Int
+  public var imageHeight: Int
+  public var palmScore: Float
+  /// Left, top, width, height as fractions of the image.
+  public var palmBox: SIMD4<Float>
+  /// Key points 0 and 2 of the palm.
+  public var wrist: SIMD2<Float>
+  public var middleFingerMCP: SIMD2<Float>
+  /// Centre, side (the pictures are square), rotation in radians.
+  public var region: SIMD4<Float>
+  public var presence: Float
+  public var rightProbability: Float
+  public var landmarks: [SIMD3<Float>]
+  public var worldLandmarks: [SIMD3<Float>]
+  /// Where the hand is looked for in the next frame; fields as in `region`.
+  public var nextRegion: SIMD4<Float>
+  /// Rows of the feature matrix of the image landmarks.
+  public var featureRow1: SIMD3<Float>
+  public var featureRow8: SIMD3<Float>
+  public var gesture: String
+  public var gestureScore: Float
+  /// The score of the runner-up, `None`.
+  public var noneScore: Float
+}
