@@ -13,7 +13,7 @@ extension Model {
     let root = try file.root
     let version = try root.int32(Schema.Model.version)
     guard version == Schema.version else {
-      throw root.error("schema version \(version) is not supported", advice: "version \(Schema.version) is")
+      throw root.error("Schema version \(version) is not supported", advice: "version \(Schema.version) is")
     }
     let graphs = try root.tables(Schema.Model.subgraphs)
     guard graphs.count == 1 else {
@@ -43,7 +43,7 @@ extension Model {
     return try (0..<vector.count).map { index in
       let table = try vector.table(at: index)
       guard try table.integer(Schema.Signature.subgraph, as: UInt32.self) == 0 else {
-        throw table.error("a signature is of a subgraph that does not exist")
+        throw table.error("A signature is of a subgraph that does not exist")
       }
       return ModelSignature(
         key: try table.string(Schema.Signature.key) ?? "",
@@ -57,7 +57,7 @@ extension Model {
       let table = try vector.table(at: index)
       let tensor = Int(try table.integer(Schema.TensorMap.tensor, as: UInt32.self))
       guard tensor < tensors.count else {
-        throw table.error("a signature names tensor \(tensor)", advice: "there are \(tensors.count)")
+        throw table.error("A signature names tensor \(tensor)", advice: "there are \(tensors.count)")
       }
       return ModelSignature.Binding(name: try table.string(Schema.TensorMap.name) ?? "", tensor: tensor)
     }

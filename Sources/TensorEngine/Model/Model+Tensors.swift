@@ -20,17 +20,17 @@ extension Model {
     let shape = try table.int32s(Schema.Tensor.shape) ?? []
     guard let count = limits.elementCount(of: shape) else {
       throw table.error(
-        "tensor \(index) (\(name)) has the shape \(shape.prefix(16))",
+        "Tensor \(index) (\(name)) has the shape \(shape.prefix(16))",
         advice: "at most \(limits.rank) dimensions, none negative, and \(limits.tensorElements) elements")
     }
     let buffer = Int(try table.integer(Schema.Tensor.buffer, as: UInt32.self))
     guard buffer < buffers.count || buffer == 0 else {
-      throw table.error("tensor \(index) (\(name)) is in buffer \(buffer)", advice: "there are \(buffers.count)")
+      throw table.error("Tensor \(index) (\(name)) is in buffer \(buffer)", advice: "there are \(buffers.count)")
     }
     let constant = buffers.count == 0 ? nil : try buffers.bytes(at: buffer)
     if let constant, constant.count != count * elementSize {
       throw table.error(
-        "tensor \(index) (\(name)) has \(constant.count) bytes of data", advice: "shape \(shape) of \(type) needs \(count * elementSize)")
+        "Tensor \(index) (\(name)) has \(constant.count) bytes of data", advice: "shape \(shape) of \(type) needs \(count * elementSize)")
     }
     return ModelTensor(name: name, shape: shape, type: type, constant: constant)
   }

@@ -49,14 +49,14 @@ extension ModelMetadata {
     let mean = try options.floats(Schema.Normalization.mean) ?? []
     let deviation = try options.floats(Schema.Normalization.standardDeviation) ?? []
     guard mean.count == deviation.count else {
-      throw options.refusal(
+      throw options.error(
         "NormalizationOptions: expected mean and std of same dimension, got \(mean.count) and \(deviation.count).")
     }
     guard mean.count == 1 || mean.count == 3 else {
-      throw options.refusal("NormalizationOptions: only 1 or 3 mean and std values are supported, got \(mean.count).")
+      throw options.error("NormalizationOptions: only 1 or 3 mean and std values are supported, got \(mean.count).")
     }
     guard (mean + deviation).allSatisfy(\.isFinite), !deviation.contains(0) else {
-      throw options.refusal("NormalizationOptions: mean and std must be finite and std must not be 0, got \(mean) and \(deviation).")
+      throw options.error("NormalizationOptions: mean and std must be finite and std must not be 0, got \(mean) and \(deviation).")
     }
     normalization = Normalization(mean: mean, standardDeviation: deviation)
   }
@@ -91,18 +91,11 @@ extension ModelMetadata {
       let unit = try units.table(at: index)
       guard try unit.integer(Schema.ProcessUnit.kind, as: UInt8.self) == kind else { continue }
       guard found == nil else {
-        throw unit.refusal("Found multiple ProcessUnits with type=\(name), expected at most one.")
+        throw unit.error("Found multiple ProcessUnits with type=\(name), expected at most one.")
       }
       found = try unit.table(Schema.ProcessUnit.options)
     }
     return found
-  }
-}
-
-extension FlatTable {
-  /// A refusal in MediaPipe's words, at this table.
-  fileprivate func refusal(_ message: String) -> EngineError {
-    EngineError(.invalidArgument, message, place: "\(buffer.bytes.name), byte \(position)")
   }
 }
 

@@ -1,9 +1,6 @@
 import Foundation
 
 extension Bytes {
-  /// The largest model file that is read. The published bundles have 8 MB; the limit keeps a wrong path, such as a disk image, from filling memory.
-  public static let maximumFileSize = 1 << 30
-
   /// Reads a whole file once.
   ///
   /// The file is read, not mapped: a mapped file that another program shortens would end the process.
@@ -11,6 +8,10 @@ extension Bytes {
   /// - Parameter path: Absolute, or relative to the working directory.
   /// - Throws: `EngineError` with the status and message MediaPipe gives for the case (its `ExternalFileHandler`).
   public init(contentsOfFile path: String) throws {
+    try self.init(contentsOfFile: path, limits: .standard)
+  }
+
+  public init(contentsOfFile path: String, limits: Limits) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Bytes.openError(path: path, code: errno) }
     defer { close(descriptor) }
@@ -22,7 +23,7 @@ extension Bytes {
       throw EngineError(
         .unknown, "Unable to map file to memory buffer, errno=\(ENODEV)", place: path, advice: "this is a folder; give a file")
     }
-    let data = try Bytes.readAll(descriptor, expecting: Int(status.st_size), path: path)
+    let data = try Bytes.readAll(descriptor, expecting: Int(status.st_size), path: path, limit: limits.fileBytes)
     guard !data.isEmpty else {
       throw EngineError(.unknown, "Unable to get file size, errno=0", place: path, advice: "the file is empty")
     }
@@ -40,8 +41,9 @@ extension Bytes {
     }
   }
 
-  private static func readAll(_ descriptor: Int32, expecting size: Int, path: String) throws -> Data {
-    var data = Data(capacity: min(max(size, 0), maximumFileSize))
+  private static func readAll(_ descriptor: Int32, expecting size: Int, path: String, limit: Int) throws -> Data {
+    guard size <= limit else { throw tooLarge(path: path, limit: limit) }
+    var data = Data(capacity: max(size, 0))
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
     defer { chunk.deallocate() }
     while true {
@@ -49,10 +51,12 @@ extension Bytes {
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw EngineError(.unknown, "Unable to read the file, errno=\(errno)", place: path) }
       if count == 0 { return data }
-      guard data.count + count <= maximumFileSize else {
-        throw EngineError(.resourceExhausted, "The file is larger than \(maximumFileSize) bytes", place: path, advice: "give a model file")
-      }
+      guard data.count + count <= limit else { throw tooLarge(path: path, limit: limit) }
       data.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk[..<count]))
     }
+  }
+
+  private static func tooLarge(path: String, limit: Int) -> EngineError {
+    EngineError(.resourceExhausted, "The file is larger than \(limit) bytes", place: path, advice: "give a model file")
   }
 }

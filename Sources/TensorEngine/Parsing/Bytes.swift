@@ -1,6 +1,6 @@
 import Foundation
 
-/// An immutable run of bytes that can be shared and sliced without copying: a file mapped once, or a part of one.
+/// An immutable run of bytes that can be shared and sliced without copying: a file read once, or a part of one.
 ///
 /// All reading of untrusted input goes through the bounds-checked, throwing reads of this type; none of them needs alignment.
 public struct Bytes: Sendable {

@@ -4,7 +4,7 @@
 /// read is counted, because tables and vectors may be shared, so that a small file can describe something huge.
 final class FlatBuffer {
   let bytes: Bytes
-  /// Begins the message of every refusal: MediaPipe's sentence for the kind of file.
+  /// The message of every refusal: MediaPipe's sentence for the kind of file.
   let refusal: String
   private var budget: Int
 
@@ -16,7 +16,7 @@ final class FlatBuffer {
     budget = overflow ? .max : max(product, 1 << 16)
     guard bytes.count <= limits.modelBytes else {
       throw EngineError(
-        .resourceExhausted, "\(refusal): it is larger than \(limits.modelBytes) bytes", place: bytes.name, advice: "it has \(bytes.count)")
+        .resourceExhausted, "The model has \(bytes.count) bytes", place: bytes.name, advice: "at most \(limits.modelBytes)")
     }
     if let identifier, !bytes.hasBytes(identifier, at: 4) {
       throw error("the identifier \(identifier) is missing", at: 4)
@@ -27,15 +27,18 @@ final class FlatBuffer {
     get throws { try table(at: target(of: 0)) }
   }
 
+  /// The refusal of bytes that are no FlatBuffer, because of what stands at `offset`.
   func error(_ what: String, at offset: Int, advice: String? = nil) -> EngineError {
-    EngineError(.invalidArgument, "\(refusal): \(what)", place: "\(bytes.name), byte \(offset)", advice: advice)
+    EngineError(
+      .invalidArgument, refusal, place: "\(bytes.name), byte \(offset)", advice: advice.map { "\(what): \($0)" } ?? what)
   }
 
   /// Counts `amount` bytes as read.
   func charge(_ amount: Int, at offset: Int) throws {
     guard amount <= budget else {
       throw EngineError(
-        .resourceExhausted, "\(refusal): it refers to the same bytes too many times", place: "\(bytes.name), byte \(offset)")
+        .resourceExhausted, "The same bytes are referred to too many times", place: "\(bytes.name), byte \(offset)",
+        advice: "tables, strings and lists may be shared, but not without end")
     }
     budget -= amount
   }

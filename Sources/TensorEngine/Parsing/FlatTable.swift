@@ -22,8 +22,9 @@ struct FlatTable {
     fieldCount = (size - 4) / 2
   }
 
-  func error(_ what: String, advice: String? = nil) -> EngineError {
-    buffer.error(what, at: position, advice: advice)
+  /// The refusal of what this table says.
+  func error(_ message: String, advice: String? = nil) -> EngineError {
+    EngineError(.invalidArgument, message, place: "\(buffer.bytes.name), byte \(position)", advice: advice)
   }
 
   /// Where the field stands, or nil if it is absent.

@@ -17,7 +17,7 @@ public struct ZipArchive: Sendable {
   }
 
   public init(_ bytes: Bytes, limits: Limits) throws {
-    guard let directory = try ZipDirectory(bytes, limits: limits), directory.entryCount > 0 else {
+    guard let directory = try ZipDirectory(bytes, limits: limits) else {
       throw EngineError(.unknown, "Unable to open zip archive.", place: bytes.name, advice: "give a zip archive of stored files")
     }
     entries = try directory.entries()

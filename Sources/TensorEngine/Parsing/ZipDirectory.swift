@@ -38,16 +38,19 @@ struct ZipDirectory {
     }
   }
 
-  /// The last place where an end record can start: before it a whole archive, after it a comment of up to 65,535 bytes.
+  /// Where the end record stands: after it comes a comment of up to 65,535 bytes. The last signature counts, even if the record is cut
+  /// short: what stands before it may be the end of an archive inside this one.
   private static func endRecord(in bytes: Bytes) -> Int? {
-    guard bytes.count >= endSize else { return nil }
-    let last = bytes.count - endSize
-    let first = max(0, last - 65_535)
-    return bytes.withUnsafeBytes { buffer in
+    let last = bytes.count - 4
+    // At offset 0 there is no room for an archive before it, not even an empty one in MediaPipe's eyes.
+    let first = max(1, bytes.count - endSize - 65_535)
+    let position = bytes.withUnsafeBytes { buffer in
       stride(from: last, through: first, by: -1).first {
         UInt32(littleEndian: buffer.loadUnaligned(fromByteOffset: $0, as: UInt32.self)) == endSignature
       }
     }
+    guard let position, position <= bytes.count - endSize else { return nil }
+    return position
   }
 
   func entries() throws -> [ZipArchive.Entry] {
