@@ -63,9 +63,14 @@ package final class HandPipeline {
     try palmDetector.palms(in: image, rotation: rotation)
   }
 
+  /// Goes on as if the hands of the frame before had been the ones to look for in `regions` now. They get new identities.
+  package func follow(_ regions: [RotatedRegion]) {
+    tracker.follow(regions)
+  }
+
   /// Forgets the hands of the frames before. Identities that were given stay used.
   package func reset() {
-    _ = tracker.follow([])
+    tracker.follow([] as [RotatedRegion])
   }
 
   private func detectedCandidates(in image: PixelBuffer, rotation: Float) throws -> [HandCandidate] {

@@ -30,14 +30,22 @@ package struct HandTracker: Sendable {
   /// Takes over the hands of a frame, as they are returned, as those to follow, and gives new ones an identity.
   package mutating func follow(_ hands: [Hand]) -> [Hand] {
     let identified = hands.map { hand in
-      guard hand.id == Hand.noID else { return hand }
       var hand = hand
-      hand.id = nextID
-      nextID += 1
+      if hand.id == Hand.noID { hand.id = makeID() }
       return hand
     }
     previous = identified.map { HandCandidate(region: $0.nextRegion, id: $0.id) }
     return identified
+  }
+
+  /// Follows the hands in `regions`, as new ones.
+  package mutating func follow(_ regions: [RotatedRegion]) {
+    previous = regions.map { HandCandidate(region: $0, id: makeID()) }
+  }
+
+  private mutating func makeID() -> Int {
+    defer { nextID += 1 }
+    return nextID
   }
 }
 

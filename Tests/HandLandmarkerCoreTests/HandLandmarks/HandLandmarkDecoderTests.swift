@@ -12,9 +12,9 @@ final class HandLandmarkDecoderTests: XCTestCase {
     let region = RotatedRegion(xCenter: 0.5, yCenter: 0.25, width: 0.2, height: 0.4, rotation: .pi / 2)
     let points = values.withUnsafeBufferPointer { HandLandmarkDecoder.landmarks($0, region: region) }
     XCTAssertEqual(points.count, 21)
-    XCTAssertEqual([points[0].x, points[0].y], [0.5 + 0.1, 0.25 - 0.2], accuracy: 1e-6)
-    XCTAssertEqual([points[1].x, points[1].y], [0.5 + 0.1, 0.25 + 0.2], accuracy: 1e-6)
-    XCTAssertEqual([points[2].x, points[2].y], [0.5, 0.25], accuracy: 1e-6)
+    assertEqual([points[0].x, points[0].y], [0.5 + 0.1, 0.25 - 0.2], accuracy: 1e-6)
+    assertEqual([points[1].x, points[1].y], [0.5 + 0.1, 0.25 + 0.2], accuracy: 1e-6)
+    assertEqual([points[2].x, points[2].y], [0.5, 0.25], accuracy: 1e-6)
     // z: pixels of the crop, divided by 0.4, in units of the image's width.
     XCTAssertEqual(points[0].z, 0.1 / 0.4 * 0.2, accuracy: 1e-6)
     XCTAssertEqual(points[1].z, -0.1 / 0.4 * 0.2, accuracy: 1e-6)
@@ -24,7 +24,7 @@ final class HandLandmarkDecoderTests: XCTestCase {
     var values = [Float](repeating: 0, count: 63)
     (values[0], values[1], values[2]) = (0.03, 0.01, 0.02)
     let points = values.withUnsafeBufferPointer { HandLandmarkDecoder.worldLandmarks($0, rotation: .pi / 2) }
-    XCTAssertEqual([points[0].x, points[0].y], [-0.01, 0.03], accuracy: 1e-7)
+    assertEqual([points[0].x, points[0].y], [-0.01, 0.03], accuracy: 1e-7)
     XCTAssertEqual(points[0].z, 0.02)
   }
 
@@ -44,7 +44,7 @@ final class HandLandmarkDecoderTests: XCTestCase {
   func testRegionsForTheNextFrameAreMediaPipes() {
     for reference in [ReferenceHand.thumbUp, .victory, .pointingUp] {
       let region = RotatedRegion(following: reference.landmarks, imageWidth: reference.imageWidth, imageHeight: reference.imageHeight)
-      XCTAssertEqual(region, reference.nextRegion, accuracy: 1e-4)
+      assertEqual(region, reference.nextRegion, accuracy: 1e-4)
     }
   }
 

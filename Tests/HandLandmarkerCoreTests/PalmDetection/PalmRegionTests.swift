@@ -11,7 +11,7 @@ final class PalmRegionTests: XCTestCase {
         score: reference.palmScore, box: Box(xMin: box.x, yMin: box.y, width: box.z, height: box.w), wrist: reference.wrist,
         middleFingerMCP: reference.middleFingerMCP)
       let region = palm.handRegion(imageWidth: reference.imageWidth, imageHeight: reference.imageHeight)
-      XCTAssertEqual(region, reference.region, accuracy: 2e-5)
+      assertEqual(region, reference.region, accuracy: 2e-5)
     }
   }
 
@@ -41,9 +41,9 @@ final class PalmRegionTests: XCTestCase {
     let whole = RotatedRegion.wholeImage(width: 640, height: 360, rotation: 0)
     let square = try PixelRegion(whole, imageWidth: 640, imageHeight: 360).letterboxed
     let projection = CropProjection(region: square, imageWidth: 640, imageHeight: 360)
-    XCTAssertEqual(projection.project([0.5, 0.5]), [0.5, 0.5], accuracy: 1e-6)
-    XCTAssertEqual(projection.project([0, 0.5 - 180.0 / 640]), [0, 0], accuracy: 1e-6)
-    XCTAssertEqual(projection.project([1, 0.5 + 180.0 / 640]), [1, 1], accuracy: 1e-6)
+    assertEqual(projection.project([0.5, 0.5]), [0.5, 0.5], accuracy: 1e-6)
+    assertEqual(projection.project([0, 0.5 - 180.0 / 640]), [0, 0], accuracy: 1e-6)
+    assertEqual(projection.project([1, 0.5 + 180.0 / 640]), [1, 1], accuracy: 1e-6)
   }
 
   func testProjectionOfAPictureOnItsSide() throws {
@@ -52,8 +52,8 @@ final class PalmRegionTests: XCTestCase {
     let square = try PixelRegion(whole, imageWidth: 640, imageHeight: 360).letterboxed
     let projection = CropProjection(region: square, imageWidth: 640, imageHeight: 360)
     let margin = Float(140.0 / 640)
-    XCTAssertEqual(projection.project([margin, 0]), [0, 1], accuracy: 1e-5)
-    XCTAssertEqual(projection.project([1 - margin, 1]), [1, 0], accuracy: 1e-5)
+    assertEqual(projection.project([margin, 0]), [0, 1], accuracy: 1e-5)
+    assertEqual(projection.project([1 - margin, 1]), [1, 0], accuracy: 1e-5)
     let palm = Palm(
       score: 0.5, box: Box(xMin: margin, yMin: 0, width: 0.1, height: 0.2), wrist: [margin, 0], middleFingerMCP: [0.5, 0.5])
     let projected = projection.project(palm)
@@ -61,20 +61,6 @@ final class PalmRegionTests: XCTestCase {
     XCTAssertEqual(projected.box.width, 0.2, accuracy: 1e-5)
     XCTAssertEqual(projected.box.yMax, 1, accuracy: 1e-5)
     XCTAssertEqual(projected.box.height, 0.1 * 640 / 360, accuracy: 1e-5)
-    XCTAssertEqual(projected.middleFingerMCP, [0.5, 0.5], accuracy: 1e-5)
+    assertEqual(projected.middleFingerMCP, [0.5, 0.5], accuracy: 1e-5)
   }
-}
-
-func XCTAssertEqual(_ a: SIMD2<Float>, _ b: SIMD2<Float>, accuracy: Float, file: StaticString = #filePath, line: UInt = #line) {
-  XCTAssertEqual(a.x, b.x, accuracy: accuracy, file: file, line: line)
-  XCTAssertEqual(a.y, b.y, accuracy: accuracy, file: file, line: line)
-}
-
-/// Compares with centre, side and rotation of a region in a square picture.
-func XCTAssertEqual(_ a: RotatedRegion, _ b: SIMD4<Float>, accuracy: Float, file: StaticString = #filePath, line: UInt = #line) {
-  XCTAssertEqual(a.xCenter, b.x, accuracy: accuracy, file: file, line: line)
-  XCTAssertEqual(a.yCenter, b.y, accuracy: accuracy, file: file, line: line)
-  XCTAssertEqual(a.width, b.z, accuracy: accuracy, file: file, line: line)
-  XCTAssertEqual(a.height, b.z, accuracy: accuracy, file: file, line: line)
-  XCTAssertEqual(a.rotation, b.w, accuracy: accuracy, file: file, line: line)
 }

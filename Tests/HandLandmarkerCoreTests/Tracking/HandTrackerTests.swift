@@ -28,7 +28,7 @@ final class HandTrackerTests: XCTestCase {
     _ = tracker.follow([hand(next: 0.2), hand(next: 0.6)])
     // The first is lost; a new one appears; then all are lost.
     XCTAssertEqual(tracker.follow([hand(next: 0.6, id: 1), hand(next: 0.9)]).map(\.id), [1, 2])
-    XCTAssertEqual(tracker.follow([]).count, 0)
+    XCTAssertEqual(tracker.follow([] as [Hand]).count, 0)
     XCTAssertEqual(tracker.candidates(adding: []), [], "one frame of memory")
     XCTAssertEqual(tracker.follow([hand(next: 0.2)]).map(\.id), [3])
   }
