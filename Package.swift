@@ -20,16 +20,18 @@ let package = Package(
     .executable(name: "gesture-cli", targets: ["gesture-cli"]),
   ],
   targets: [
-    .target(name: "TensorKernels", swiftSettings: [fastInDebug]),
+    .target(name: "TensorKernelArguments"),
+    .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastInDebug]),
     .target(
-      name: "TensorKernelsAVX2",
+      name: "TensorKernelsAVX2", dependencies: ["TensorKernelArguments"],
       swiftSettings: [.define("KERNELS_AVX2"), .unsafeFlags(vectorFlags("-mavx2", "-mfma")), fastInDebug]),
     .target(
-      name: "TensorKernelsAVX512",
+      name: "TensorKernelsAVX512", dependencies: ["TensorKernelArguments"],
       swiftSettings: [
         .define("KERNELS_AVX512"), .unsafeFlags(vectorFlags("-mavx512f", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma")), fastInDebug,
       ]),
-    .target(name: "TensorEngine", dependencies: ["TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512"]),
+    .target(
+      name: "TensorEngine", dependencies: ["TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512"]),
     .target(name: "HandLandmarkerCore", dependencies: ["TensorEngine"]),
     .target(name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "TensorEngine"]),
     .target(name: "MediaPipeTasksVision", dependencies: ["HandLandmarkerCore", "GestureClassifier"]),

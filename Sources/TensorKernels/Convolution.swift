@@ -3,6 +3,8 @@
 // Only pointers, integers and SIMD values are used here: anything generic or managed would leave weak symbols behind that the
 // linker could put in the place of the baseline's.
 
+import TensorKernelArguments
+
 #if KERNELS_AVX512
   private typealias Vector = SIMD16<Float>
   @inline(__always) private var lanes: Int { 16 }
@@ -41,7 +43,7 @@ public func kernelLanes() -> Int { lanes }
 public func convolutionMaxPanels() -> Int { maxPanels }
 
 #if KERNELS_AVX512
-  // 32 registers, accumulators + panels + 1: 12·2, 9·3 and 6·4 fit.
+  // 32 registers, accumulators + panels + 1: 12·1, 10·2, 9·3 and 6·4 fit (12·2 would too, but is not unrolled).
   @inline(__always) private var maxPanels: Int { 4 }
 #elseif KERNELS_AVX2 || arch(arm64)
   // 16 registers (on arm64 a vector is a pair of 32 registers): 12·1 and 6·2 fit.
@@ -57,6 +59,7 @@ public func convolutionMaxPanels() -> Int { maxPanels }
     switch panels {
     case 4: 6
     case 3: 9
+    case 2: 10
     default: 12
     }
   #elseif KERNELS_AVX2 || arch(arm64)
@@ -151,16 +154,24 @@ private func tile(
     }
     switch activation {
     case 1, 2:
-      r = 0
-      while r < R &* N {
-        sums[r] = relu(sums[r])
-        r &+= 1
+      n = 0
+      while n < N {
+        r = 0
+        while r < R {
+          sums[r &* N &+ n] = relu(sums[r &* N &+ n])
+          r &+= 1
+        }
+        n &+= 1
       }
       if activation == 2 {
-        r = 0
-        while r < R &* N {
-          sums[r] = cap6(sums[r])
-          r &+= 1
+        n = 0
+        while n < N {
+          r = 0
+          while r < R {
+            sums[r &* N &+ n] = cap6(sums[r &* N &+ n])
+            r &+= 1
+          }
+          n &+= 1
         }
       }
     case 3:
@@ -205,30 +216,38 @@ private func tile(
 
 /// Convolves output rows `rowBegin..<rowEnd`, pixels `columnBegin..<columnEnd` of each, for the channel groups `groupBegin..<groupEnd`.
 ///
-/// A pointwise convolution is one row of height × width pixels with one kernel row. Inputs are read without bounds checks: where the
-/// window leaves the picture the caller has padded it.
-///
-/// - Parameters:
-///   - panels: ⌈output channels / lanes⌉; they are split evenly into groups of at most `convolutionMaxPanels()`, the larger ones first.
-///   - input: The first float under the window of row 0, pixel 0. `rowStride`, `pixelStride` lead to the next output row's and pixel's.
-///   - kernelRows: Window rows, `kernelRowStride` floats apart; in each, `blocks` runs `blockStride` apart, of `run` consecutive floats
-///     (the last one `lastRun`).
-///   - weights: For each group, for each of those floats in order: panels of the group × lanes.
-///   - bias: panels × lanes floats. `slopes` likewise, read when `activation` is 3.
-///   - tailLanes: How many floats of the last panel are written: all, or only those that are channels where pixels lie close together.
-///   - scratch: At least 1024 floats of the caller's own.
-///   - activation: 0 none, 1 ReLU, 2 ReLU6, 3 PReLU.
-///   - residual: Added before the activation, or after it if `residualLast`, in the first `residualPanels` panels.
+/// - Parameter scratch: At least 1024 floats of the caller's own.
 @inline(never)
 public func convolve(
-  rowBegin: Int, rowEnd: Int, columnBegin: Int, columnEnd: Int, groupBegin: Int, groupEnd: Int, panels: Int,
-  input: UnsafePointer<Float>, rowStride: Int, pixelStride: Int, kernelRows: Int, kernelRowStride: Int, blocks: Int,
-  blockStride: Int, run: Int, lastRun: Int, weights: UnsafePointer<Float>, bias: UnsafePointer<Float>,
-  output: UnsafeMutablePointer<Float>, outputRowStride: Int, outputPixelStride: Int, outputBlockStride: Int,
-  tailLanes: Int, scratch: UnsafeMutablePointer<Float>, activation: Int, slopes: UnsafePointer<Float>,
-  residual: UnsafePointer<Float>, residualRowStride: Int, residualPixelStride: Int, residualBlockStride: Int, residualPanels: Int,
-  residualLast: Bool
+  _ arguments: UnsafePointer<ConvolutionArguments>, rowBegin: Int, rowEnd: Int, columnBegin: Int, columnEnd: Int, groupBegin: Int,
+  groupEnd: Int, scratch: UnsafeMutablePointer<Float>
 ) {
+  let panels = arguments.pointee.panels
+  let rowStride = arguments.pointee.rowStride
+  let pixelStride = arguments.pointee.pixelStride
+  let kernelRows = arguments.pointee.kernelRows
+  let kernelRowStride = arguments.pointee.kernelRowStride
+  let blocks = arguments.pointee.blocks
+  let blockStride = arguments.pointee.blockStride
+  let run = arguments.pointee.run
+  let lastRun = arguments.pointee.lastRun
+  let outputRowStride = arguments.pointee.outputRowStride
+  let outputPixelStride = arguments.pointee.outputPixelStride
+  let outputBlockStride = arguments.pointee.outputBlockStride
+  let tailLanes = arguments.pointee.tailLanes
+  let residualRowStride = arguments.pointee.residualRowStride
+  let residualPixelStride = arguments.pointee.residualPixelStride
+  let residualBlockStride = arguments.pointee.residualBlockStride
+  let residualPanels = arguments.pointee.residualPanels
+  let residualLast = arguments.pointee.residualLast
+  let activation = arguments.pointee.activation.rawValue
+  let input = arguments.pointee.input.unsafelyUnwrapped
+  let weights = arguments.pointee.weights.unsafelyUnwrapped
+  let bias = arguments.pointee.bias.unsafelyUnwrapped
+  let output = arguments.pointee.output.unsafelyUnwrapped
+  // Never read when absent, but offset all the same.
+  let slopes = arguments.pointee.slopes ?? bias
+  let residual = arguments.pointee.residual ?? bias
   let depth = kernelRows &* ((blocks &- 1) &* run &+ lastRun)
   let groups = (panels &+ maxPanels &- 1) / maxPanels
   let small = panels / groups
@@ -334,8 +353,6 @@ private func blockedTile(
     case 40: tile(8, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 41: tile(9, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 42: tile(10, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 43: tile(11, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 44: tile(12, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 49: tile(1, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 50: tile(2, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 51: tile(3, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)

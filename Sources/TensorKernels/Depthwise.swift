@@ -2,6 +2,8 @@
 // them. Nothing is padded or copied: tiles at the left and right border leave out the taps that fall outside, rows at the top and
 // bottom shorten the loop over kernel rows.
 
+import TensorKernelArguments
+
 #if KERNELS_AVX512
   private typealias Vector = SIMD16<Float>
   @inline(__always) private var lanes: Int { 16 }
@@ -168,19 +170,32 @@ private func row(
   }
 }
 
-/// Depthwise convolution of output rows `rowBegin..<rowEnd` for the channel blocks `blockBegin..<blockEnd`; depth multiplier 1.
+/// Depthwise convolution of output rows `rowBegin..<rowEnd` for the channel blocks `blockBegin..<blockEnd`.
 ///
-/// - Parameters:
-///   - kernel: Window height and width; `stride` of both directions. 3 and 5 with strides 1 and 2 have tiles.
-///   - weights: For each block, for each kernel row and column: lanes floats.
-///   - bias: blocks × lanes floats, `slopes` likewise, read when `activation` is 3 (0 none, 1 ReLU, 2 ReLU6, 3 PReLU).
+/// Windows of 3 and 5 with strides 1 and 2 have tiles; any other is computed a pixel at a time.
 @inline(never)
 public func convolveDepthwise(
-  rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int, inputHeight: Int, inputWidth: Int, outputWidth: Int, kernel: Int,
-  stride: Int, padTop: Int, padLeft: Int, input: UnsafePointer<Float>, rowStride: Int, pixelStride: Int, blockStride: Int,
-  weights: UnsafePointer<Float>, bias: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>, outputRowStride: Int,
-  outputPixelStride: Int, outputBlockStride: Int, activation: Int, slopes: UnsafePointer<Float>
+  _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
 ) {
+  let inputHeight = arguments.pointee.inputHeight
+  let inputWidth = arguments.pointee.inputWidth
+  let outputWidth = arguments.pointee.outputWidth
+  let kernel = arguments.pointee.kernel
+  let stride = arguments.pointee.stride
+  let padTop = arguments.pointee.padTop
+  let padLeft = arguments.pointee.padLeft
+  let rowStride = arguments.pointee.rowStride
+  let pixelStride = arguments.pointee.pixelStride
+  let blockStride = arguments.pointee.blockStride
+  let outputRowStride = arguments.pointee.outputRowStride
+  let outputPixelStride = arguments.pointee.outputPixelStride
+  let outputBlockStride = arguments.pointee.outputBlockStride
+  let activation = arguments.pointee.activation.rawValue
+  let input = arguments.pointee.input.unsafelyUnwrapped
+  let weights = arguments.pointee.weights.unsafelyUnwrapped
+  let bias = arguments.pointee.bias.unsafelyUnwrapped
+  let output = arguments.pointee.output.unsafelyUnwrapped
+  let slopes = arguments.pointee.slopes ?? bias
   var block = blockBegin
   while block < blockEnd {
     let b = load(bias + block &* lanes)

@@ -1,5 +1,7 @@
 // Window operators over blocks of channels: pooling, resizing, means. They are bound by memory; nothing here is unrolled by hand.
 
+import TensorKernelArguments
+
 #if KERNELS_AVX512
   private typealias Vector = SIMD16<Float>
   @inline(__always) private var lanes: Int { 16 }
@@ -20,14 +22,20 @@
 @inline(__always) private func larger(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: a .< b) }
 @inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { v.replacing(with: v * slope, where: v .< 0) }
 
-
 /// Maximum over 2×2 windows two apart, without padding: output rows `rowBegin..<rowEnd` of the blocks `blockBegin..<blockEnd`.
 @inline(never)
 public func maxPool2x2(
-  rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int, outputWidth: Int, input: UnsafePointer<Float>, rowStride: Int,
-  pixelStride: Int, blockStride: Int, output: UnsafeMutablePointer<Float>, outputRowStride: Int, outputPixelStride: Int,
-  outputBlockStride: Int
+  _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
 ) {
+  let outputWidth = arguments.pointee.outputWidth
+  let rowStride = arguments.pointee.rowStride
+  let pixelStride = arguments.pointee.pixelStride
+  let blockStride = arguments.pointee.blockStride
+  let outputRowStride = arguments.pointee.outputRowStride
+  let outputPixelStride = arguments.pointee.outputPixelStride
+  let outputBlockStride = arguments.pointee.outputBlockStride
+  let input = arguments.pointee.input.unsafelyUnwrapped
+  let output = arguments.pointee.output.unsafelyUnwrapped
   var block = blockBegin
   while block < blockEnd {
     var y = rowBegin
@@ -50,19 +58,27 @@ public func maxPool2x2(
 }
 
 /// Bilinear resizing of output rows `rowBegin..<rowEnd`, then PReLU (if `activation` is 3) and the sum with a residual.
-///
-/// - Parameters:
-///   - rowIndices: For each output row the lower and the upper input row; `rowWeights` the weight of the upper one. Columns likewise.
-///   - slopes: blocks × lanes floats.
-///   - residual: In the layout of the output; read when `hasResidual`.
 @inline(never)
 public func resizeBilinear(
-  rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int, outputWidth: Int, rowIndices: UnsafePointer<Int>,
-  rowWeights: UnsafePointer<Float>, columnIndices: UnsafePointer<Int>, columnWeights: UnsafePointer<Float>,
-  input: UnsafePointer<Float>, rowStride: Int, pixelStride: Int, blockStride: Int, output: UnsafeMutablePointer<Float>,
-  outputRowStride: Int, outputPixelStride: Int, outputBlockStride: Int, activation: Int, slopes: UnsafePointer<Float>,
-  residual: UnsafePointer<Float>, hasResidual: Bool
+  _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
 ) {
+  let outputWidth = arguments.pointee.outputWidth
+  let rowStride = arguments.pointee.rowStride
+  let pixelStride = arguments.pointee.pixelStride
+  let blockStride = arguments.pointee.blockStride
+  let outputRowStride = arguments.pointee.outputRowStride
+  let outputPixelStride = arguments.pointee.outputPixelStride
+  let outputBlockStride = arguments.pointee.outputBlockStride
+  let input = arguments.pointee.input.unsafelyUnwrapped
+  let output = arguments.pointee.output.unsafelyUnwrapped
+  let activation = arguments.pointee.activation.rawValue
+  let rowIndices = arguments.pointee.rowIndices.unsafelyUnwrapped
+  let rowWeights = arguments.pointee.rowWeights.unsafelyUnwrapped
+  let columnIndices = arguments.pointee.columnIndices.unsafelyUnwrapped
+  let columnWeights = arguments.pointee.columnWeights.unsafelyUnwrapped
+  let slopes = arguments.pointee.slopes ?? input
+  let hasResidual = arguments.pointee.residual != nil
+  let residual = arguments.pointee.residual ?? input
   var block = blockBegin
   while block < blockEnd {
     let slope = activation == 3 ? load(slopes + block &* lanes) : Vector.zero
@@ -94,12 +110,15 @@ public func resizeBilinear(
   }
 }
 
-/// The mean over `pixels` pixels of each channel of the blocks `blockBegin..<blockEnd`, written one block after the other.
+/// The mean over all pixels of each channel of the blocks `blockBegin..<blockEnd`; `outputHeight` and `outputWidth` are those of the
+/// input, whose pixels lie `pixelStride` apart throughout, and the output's channels lie together.
 @inline(never)
-public func meanOverPixels(
-  blockBegin: Int, blockEnd: Int, pixels: Int, input: UnsafePointer<Float>, pixelStride: Int, blockStride: Int,
-  output: UnsafeMutablePointer<Float>
-) {
+public func meanOverPixels(_ arguments: UnsafePointer<WindowArguments>, blockBegin: Int, blockEnd: Int) {
+  let pixels = arguments.pointee.outputHeight &* arguments.pointee.outputWidth
+  let pixelStride = arguments.pointee.pixelStride
+  let blockStride = arguments.pointee.blockStride
+  let input = arguments.pointee.input.unsafelyUnwrapped
+  let output = arguments.pointee.output.unsafelyUnwrapped
   let count = Vector(repeating: Float(pixels))
   var block = blockBegin
   while block < blockEnd {

@@ -1,0 +1,113 @@
+// What the kernels are told: plain values and pointers, filled in once per layer. They stand in a module of their own because the
+// kernels are compiled several times and their callers once. Pointers are optional only so that a value can be made before they are known.
+
+/// What a kernel does to its sums before it stores them.
+public enum KernelActivation: Int, Sendable {
+  case none = 0
+  case relu = 1
+  case relu6 = 2
+  case prelu = 3
+}
+
+/// A convolution, or a product of matrices, as the kernels see it. Strides count floats.
+public struct ConvolutionArguments: @unchecked Sendable {
+  /// Rows of output pixels, and pixels in a row. A pointwise convolution has one row of height × width pixels.
+  public var rows = 0
+  public var columns = 0
+  /// ⌈output channels / lanes⌉; split evenly into groups of at most `convolutionMaxPanels()` panels, the larger ones first.
+  public var panels = 0
+  /// The first float under the window of row 0, pixel 0. Read without bounds checks: where windows leave the picture it has been padded.
+  public var input: UnsafePointer<Float>?
+  /// From one output row's, and one output pixel's, window to the next one's.
+  public var rowStride = 0
+  public var pixelStride = 0
+  /// Window rows; in each, `blocks` runs of `run` consecutive floats, the last one of `lastRun`.
+  public var kernelRows = 1
+  public var kernelRowStride = 0
+  public var blocks = 1
+  public var blockStride = 0
+  public var run = 0
+  public var lastRun = 0
+  /// For each group, for each float of a window in order: panels of the group × lanes.
+  public var weights: UnsafePointer<Float>?
+  /// panels × lanes floats.
+  public var bias: UnsafePointer<Float>?
+  public var output: UnsafeMutablePointer<Float>?
+  public var outputRowStride = 0
+  public var outputPixelStride = 0
+  /// From one panel to the next.
+  public var outputBlockStride = 0
+  /// How many floats of the last panel are written: lanes, or fewer where the next pixel's channels follow at once.
+  public var tailLanes = 0
+  public var activation = KernelActivation.none
+  /// panels × lanes floats, read with `prelu`.
+  public var slopes: UnsafePointer<Float>?
+  /// Added in the first `residualPanels` panels: before the activation, or after it if `residualLast`.
+  public var residual: UnsafePointer<Float>?
+  public var residualRowStride = 0
+  public var residualPixelStride = 0
+  public var residualBlockStride = 0
+  public var residualPanels = 0
+  public var residualLast = false
+
+  public init() {}
+}
+
+/// A depthwise convolution with depth multiplier 1. Strides count floats.
+public struct DepthwiseArguments: @unchecked Sendable {
+  public var inputHeight = 0
+  public var inputWidth = 0
+  public var outputHeight = 0
+  public var outputWidth = 0
+  /// ⌈channels / lanes⌉.
+  public var blocks = 0
+  /// Window height and width.
+  public var kernel = 0
+  public var stride = 1
+  public var padTop = 0
+  public var padLeft = 0
+  public var input: UnsafePointer<Float>?
+  public var rowStride = 0
+  public var pixelStride = 0
+  public var blockStride = 0
+  /// For each block, for each window row and column: lanes floats.
+  public var weights: UnsafePointer<Float>?
+  /// blocks × lanes floats.
+  public var bias: UnsafePointer<Float>?
+  public var output: UnsafeMutablePointer<Float>?
+  public var outputRowStride = 0
+  public var outputPixelStride = 0
+  public var outputBlockStride = 0
+  public var activation = KernelActivation.none
+  /// blocks × lanes floats, read with `prelu`.
+  public var slopes: UnsafePointer<Float>?
+
+  public init() {}
+}
+
+/// Pooling, resizing or a mean over blocks of channels. Strides count floats.
+public struct WindowArguments: @unchecked Sendable {
+  public var outputHeight = 0
+  public var outputWidth = 0
+  /// ⌈channels / lanes⌉.
+  public var blocks = 0
+  public var input: UnsafePointer<Float>?
+  public var rowStride = 0
+  public var pixelStride = 0
+  public var blockStride = 0
+  public var output: UnsafeMutablePointer<Float>?
+  public var outputRowStride = 0
+  public var outputPixelStride = 0
+  public var outputBlockStride = 0
+  /// Resizing: for each output row the lower and the upper input row, and the weight of the upper one; likewise columns.
+  public var rowIndices: UnsafePointer<Int>?
+  public var rowWeights: UnsafePointer<Float>?
+  public var columnIndices: UnsafePointer<Int>?
+  public var columnWeights: UnsafePointer<Float>?
+  /// Resizing: none or PReLU, then the sum with a residual in the layout of the output, if there is one.
+  public var activation = KernelActivation.none
+  public var slopes: UnsafePointer<Float>?
+  public var residual: UnsafePointer<Float>?
+
+  public init() {}
+}
