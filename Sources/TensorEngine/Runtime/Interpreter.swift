@@ -1,34 +1,108 @@
-/// A model ready to run: a planned graph with its weights, without any state of a call. Shared between interpreters.
-public final class CompiledModel: Sendable {
-  /// Shapes of the inputs and outputs by position, NHWC.
-  public let inputShapes: [[Int]]
-  public let outputShapes: [[Int]]
-
-  /// - Throws: `EngineError` naming the operator and its place if the model has an operator or type the engine does not know.
-  public init(_ model: Model) throws {
-    throw EngineError(.unimplemented, "not written yet")
-  }
-}
-
 /// Runs a compiled model. Not thread-safe: one interpreter per thread of calls; interpreters share their model's weights.
 public final class Interpreter {
   public let model: CompiledModel
+  /// How many threads work on one call.
+  public let threads: Int
 
-  /// - Parameter threads: How many threads work on one call, at least 1.
+  private let arena: AlignedFloats
+  private let kept: AlignedFloats
+  private let scratch: AlignedFloats
+  private let program: Program
+
+  /// - Parameter threads: How many threads work on one call, at least 1. Results do not depend on it.
   public init(_ model: CompiledModel, threads: Int = 1) throws {
     self.model = model
+    self.threads = max(threads, 1)
+    arena = AlignedFloats(count: model.plan.count)
+    kept = AlignedFloats(count: model.steps.reduce(0) { $0 + ($1.keptCount + 15) / 16 * 16 })
+    scratch = AlignedFloats(count: workerScratchCount * self.threads)
+    var phases: [StepBody] = []
+    var ends: [Int] = []
+    var keptOffset = 0
+    for (index, (node, step)) in zip(model.graph.nodes, model.steps).enumerated() {
+      func pointer(_ value: Int) -> UnsafeMutablePointer<Float>? { Self.pointer(value, model, arena) }
+      func view(_ value: Int) -> TensorView? {
+        pointer(value).map { TensorView(shape: model.graph.values[value].shape, data: $0) }
+      }
+      let memory = BoundMemory(
+        inputs: node.inputs.map { $0.flatMap(pointer) }, outputs: node.outputs.compactMap(pointer),
+        inputViews: node.inputs.map { $0.flatMap(view) }, outputViews: node.outputs.compactMap(view),
+        scratch: arena.pointer + model.plan.offsets[model.scratchRequests[index]], kept: kept.pointer + keptOffset)
+      phases += step.bind(memory)
+      ends.append(phases.count)
+      keptOffset += (step.keptCount + 15) / 16 * 16
+    }
+    program = Program(phases: phases, ends: ends, scratch: scratch.pointer)
+  }
+
+  private static func pointer(_ value: Int, _ model: CompiledModel, _ arena: AlignedFloats) -> UnsafeMutablePointer<Float>? {
+    if let request = model.requests[value] { return arena.pointer + model.plan.offsets[request] }
+    if let offset = model.constantOffsets[value] { return model.constants.pointer + offset }
+    return nil
   }
 
   /// Lets `body` fill the input at `index`: as many floats as its shape has elements, NHWC, dense.
+  ///
+  /// - Throws: `EngineError` if there is no such input; whatever `body` throws.
   public func withInput<R>(_ index: Int, _ body: (UnsafeMutableBufferPointer<Float>) throws -> R) throws -> R {
-    throw EngineError(.unimplemented, "not written yet")
+    guard model.graph.inputs.indices.contains(index), let pointer = Self.pointer(model.graph.inputs[index], model, arena) else {
+      throw EngineError(.invalidArgument, "There is no input \(index); the model has \(model.graph.inputs.count).")
+    }
+    return try body(UnsafeMutableBufferPointer(start: pointer, count: model.graph.values[model.graph.inputs[index]].count))
   }
 
   /// Runs the model on the inputs filled last.
-  public func invoke() throws {}
+  public func invoke() throws {
+    program.run(threads: threads)
+  }
 
   /// Lets `body` read the output at `index` of the last call: NHWC, dense.
+  ///
+  /// - Throws: `EngineError` if there is no such output; whatever `body` throws.
   public func withOutput<R>(_ index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
-    throw EngineError(.unimplemented, "not written yet")
+    guard model.graph.outputs.indices.contains(index), let pointer = Self.pointer(model.graph.outputs[index], model, arena) else {
+      throw EngineError(.invalidArgument, "There is no output \(index); the model has \(model.graph.outputs.count).")
+    }
+    return try body(UnsafeBufferPointer(start: UnsafePointer(pointer), count: model.graph.values[model.graph.outputs[index]].count))
+  }
+
+  /// Runs the model and measures each node.
+  ///
+  /// - Returns: For each node of the compiled graph, in order, the time it took.
+  package func invokeMeasuringNodes() -> [Duration] { program.measure(threads: threads) }
+}
+
+/// The phases of all steps in order.
+private struct Program: @unchecked Sendable {
+  let phases: [StepBody]
+  /// For each step, where its phases end.
+  let ends: [Int]
+  let scratch: UnsafeMutablePointer<Float>
+
+  func run(threads: Int) {
+    if threads == 1 {
+      for phase in phases { phase(0, 1, scratch) }
+    } else {
+      WorkerPool.shared.run(threads: threads, phases: phases.count) { phase, part, parts in
+        phases[phase](part, parts, scratch + part &* workerScratchCount)
+      }
+    }
+  }
+
+  func measure(threads: Int) -> [Duration] {
+    let clock = ContinuousClock()
+    var start = 0
+    return ends.map { end in
+      defer { start = end }
+      return clock.measure {
+        if threads == 1 {
+          for phase in start..<end { phases[phase](0, 1, scratch) }
+        } else {
+          WorkerPool.shared.run(threads: threads, phases: end - start) { phase, part, parts in
+            phases[start + phase](part, parts, scratch + part &* workerScratchCount)
+          }
+        }
+      }
+    }
   }
 }

@@ -1,0 +1,78 @@
+extension Graph {
+  /// Types a verified model: makes its operators, checks the shape of every tensor, and converts its constants.
+  ///
+  /// - Throws: `EngineError` naming the operator and its place if it, one of its types or its shapes are not supported.
+  package init(_ model: Model) throws {
+    values = []
+    nodes = []
+    inputs = model.inputs
+    outputs = model.outputs
+    for tensor in model.tensors {
+      values.append(Value(name: tensor.name, shape: tensor.shape, constant: try Constant(tensor, model: model.name)))
+    }
+    for input in inputs {
+      guard model.tensors[input].type == .float32 else {
+        throw EngineError(
+          .unimplemented, "Input tensor '\(model.tensors[input].name)' has type \(model.tensors[input].type); only float32 is supported.",
+          place: model.name)
+      }
+    }
+    for (index, modelOperator) in model.operators.enumerated() { try append(modelOperator, at: index, of: model) }
+  }
+
+  private mutating func append(_ modelOperator: ModelOperator, at index: Int, of model: Model) throws {
+    let context = OperatorContext(modelOperator, index: index, model: model, graph: self)
+    guard let make = OperatorRegistry.makers[modelOperator.code] else {
+      throw context.unsupported("Operator \(context.name) is not supported.")
+    }
+    let made = try make(context)
+    let shapes = try context.placed { try made.outputShapes(modelOperator.inputs.map { $0.map { values[$0].shape } }) }
+    guard shapes.count == modelOperator.outputs.count else {
+      throw context.invalid("\(context.name) has \(modelOperator.outputs.count) outputs.", advice: "It should have \(shapes.count)")
+    }
+    for (shape, output) in zip(shapes, modelOperator.outputs) where shape != values[output].shape {
+      throw context.invalid(
+        "\(context.name) computes shape \(shape), but its output '\(values[output].name)' is declared as \(values[output].shape).")
+    }
+    // A fused activation becomes an operator of its own; a pass puts it back where a kernel can apply it.
+    let fused = modelOperator.attributes.activation
+    guard fused != .none else {
+      nodes.append(Node(operator: made, inputs: modelOperator.inputs, outputs: modelOperator.outputs, place: context.place))
+      return
+    }
+    guard let activation = Activation(fused) else {
+      throw context.unsupported("\(context.name) with the fused activation \(fused) is not supported.")
+    }
+    let before = addValue(values[modelOperator.outputs[0]].name + " before its activation", shape: shapes[0])
+    nodes.append(Node(operator: made, inputs: modelOperator.inputs, outputs: [before], place: context.place))
+    nodes.append(Node(operator: activation, inputs: [before], outputs: modelOperator.outputs, place: context.place))
+  }
+}
+
+extension Graph.Constant {
+  /// The values of a constant tensor; nil if it is not one, or of a type that no operator takes.
+  init?(_ tensor: ModelTensor, model: String) throws {
+    guard let bytes = tensor.constant else { return nil }
+    switch tensor.type {
+    case .float32: self = .floats(bytes.float32Values())
+    case .float16: self = .floats(bytes.float16Values())
+    case .int32: self = .integers(bytes.integerValues(Int32.self))
+    case .int64: self = .integers(bytes.integerValues(Int64.self))
+    default: return nil
+    }
+  }
+}
+
+extension OperatorAttributes {
+  var activation: FusedActivation {
+    switch self {
+    case .conv2D(let a): a.activation
+    case .depthwiseConv2D(let a): a.activation
+    case .transposeConv(let a): a.activation
+    case .pool2D(let a): a.activation
+    case .fullyConnected(let a): a.activation
+    case .arithmetic(let activation), .concatenation(_, let activation): activation
+    default: .none
+    }
+  }
+}

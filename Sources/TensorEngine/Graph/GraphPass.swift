@@ -1,0 +1,13 @@
+/// A rewriting of a graph that keeps its results.
+package protocol GraphPass: Sendable {
+  func run(_ graph: inout Graph) throws
+}
+
+package enum GraphPasses {
+  /// What every model goes through before it is planned.
+  package static let standard: [any GraphPass] = [
+    FoldConstants(),
+    FuseEpilogues(),
+    RemoveUnused(),
+  ]
+}

@@ -1,0 +1,230 @@
+import TensorKernelArguments
+
+extension Convolution {
+  /// The tiles know one picture at a time and no dilation.
+  private func hasTiles(_ shapes: [[Int]?]) -> Bool {
+    shapes[0]?.first == 1 && dilations == (1, 1)
+  }
+
+  func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool {
+    (input == 0 || input == Epilogue.residualInput) && hasTiles(shapes)
+  }
+
+  func deliversBlocks(shapes: [[Int]?], output: [Int]) -> Bool { hasTiles(shapes) }
+
+  func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
+    guard hasTiles(context.inputShapes), let weights = context.floats(1) else { return nil }
+    if context.has(2), context.floats(2) == nil { return nil }
+    let (rows, columns) = try windows(context.inputShapes)
+    return MatrixStep(
+      context, rows: rows, columns: columns, weights: weights, outputChannels: context.shape(1)[0], bias: context.floats(2),
+      epilogue: epilogue)
+  }
+}
+
+extension FullyConnected {
+  func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
+    guard let weights = context.floats(1), !context.has(2) || context.floats(2) != nil else { return nil }
+    let depth = context.shape(1)[1]
+    let batch = context.shape(0).reduce(1, *) / depth
+    // A row of `batch` pixels with `depth` channels, convolved pointwise.
+    return MatrixStep(
+      context, rows: try WindowAxis(input: 1, filter: 1, stride: 1, padding: .valid),
+      columns: try WindowAxis(input: batch, filter: 1, stride: 1, padding: .valid), weights: weights,
+      outputChannels: context.shape(1)[0], bias: context.floats(2), epilogue: epilogue)
+  }
+}
+
+/// A convolution or a product of matrices on register tiles, with its weights packed for them.
+struct MatrixStep: PreparedStep {
+  private let kernels: KernelSet
+  /// Everything but the pointers to activations.
+  private let arguments: ConvolutionArguments
+  private let groups: Int
+  private let packed: AlignedFloats
+  /// Set if windows leave the picture: it is copied into the middle of a zero border first.
+  private let padding: BorderCopy?
+
+  /// nil if the layouts do not suit the tiles.
+  init?(
+    _ context: PreparationContext, rows: WindowAxis, columns: WindowAxis, weights: [Float], outputChannels: Int, bias: [Float]?,
+    epilogue: Epilogue
+  ) {
+    kernels = context.kernels
+    let lanes = kernels.lanes
+    let depth = weights.count / (outputChannels * rows.filter * columns.filter)
+    let input = TensorLayout(shape: [1, rows.input, columns.input, depth], lanes: lanes, blocked: context.isBlocked(0))
+    let output = TensorLayout(
+      shape: [1, rows.output, columns.output, outputChannels], lanes: lanes, blocked: context.outputLayout(0).isBlocked)
+    let isPointwise = rows.filter == 1 && columns.filter == 1 && rows.stride == 1 && columns.stride == 1
+    padding = BorderCopy(input, rows: rows, columns: columns)
+    let source = padding?.padded ?? input
+
+    var a = ConvolutionArguments()
+    a.rows = isPointwise ? 1 : rows.output
+    a.columns = isPointwise ? rows.output * columns.output : columns.output
+    a.panels = output.blocks
+    a.rowStride = rows.stride * source.rowStride
+    a.pixelStride = columns.stride * source.pixelStride
+    a.kernelRows = rows.filter
+    a.kernelRowStride = source.rowStride
+    if source.isBlocked {
+      a.blocks = source.blocks
+      a.blockStride = source.blockStride
+      a.run = columns.filter * lanes
+      // A pointwise window can stop at the last channel; a wider one runs over the unused lanes between its columns.
+      a.lastRun = columns.filter == 1 ? depth - (source.blocks - 1) * lanes : a.run
+    } else {
+      a.run = columns.filter * depth
+      a.lastRun = a.run
+    }
+    a.outputRowStride = output.rowStride
+    a.outputPixelStride = output.pixelStride
+    a.outputBlockStride = output.blockStride
+    a.tailLanes = output.isBlocked ? lanes : outputChannels - (output.blocks - 1) * lanes
+    a.activation = KernelActivation(epilogue.activation)
+    if epilogue.residual != .none {
+      let residual = context.layout(Epilogue.residualInput)
+      guard residual.hasWholeBlocks(lanes: lanes), residual.channels == outputChannels || residual.channels % lanes == 0 else { return nil }
+      a.residualRowStride = residual.rowStride
+      a.residualPixelStride = residual.pixelStride
+      a.residualBlockStride = residual.blockStride
+      a.residualPanels = residual.blocks
+      a.residualLast = epilogue.residual == .afterActivation
+    }
+    arguments = a
+    groups = (a.panels + kernels.maxPanels - 1) / kernels.maxPanels
+
+    let windowFloats = a.kernelRows * ((a.blocks - 1) * a.run + a.lastRun)
+    packed = AlignedFloats(count: a.panels * lanes * (windowFloats + 2))
+    let order = WindowOrder(arguments: a, columns: columns.filter, depth: depth, lanes: lanes, blocked: source.isBlocked)
+    pack(weights, outputChannels: outputChannels, order: order.sources, into: packed.pointer)
+    let biasStart = a.panels * lanes * windowFloats
+    for (i, value) in (bias ?? []).enumerated() { packed.pointer[biasStart + i] = value }
+    if epilogue.activation == .prelu, let slopes = context.floats(Epilogue.slopesInput) {
+      for i in 0..<outputChannels { packed.pointer[biasStart + a.panels * lanes + i] = slopes[slopes.count == 1 ? 0 : i] }
+    }
+  }
+
+  /// Weights [out][window] into groups of panels: for each float of the window `panels of the group × lanes`.
+  private func pack(_ weights: [Float], outputChannels: Int, order: [Int], into target: UnsafeMutablePointer<Float>) {
+    let lanes = kernels.lanes
+    let window = weights.count / outputChannels
+    let small = arguments.panels / groups
+    let larger = arguments.panels % groups
+    weights.withUnsafeBufferPointer { weights in
+      var panel = 0
+      for group in 0..<groups {
+        let count = small + (group < larger ? 1 : 0)
+        let start = target + panel * lanes * order.count
+        for n in 0..<count * lanes where panel * lanes + n < outputChannels {
+          let row = (panel * lanes + n) * window
+          var to = start + n
+          for source in order {
+            if source >= 0 { to.pointee = weights[row &+ source] }
+            to += count &* lanes
+          }
+        }
+        panel += count
+      }
+    }
+  }
+
+  var scratchCount: Int { 0 }
+  var keptCount: Int { padding?.padded.count ?? 0 }
+
+  func bind(_ memory: BoundMemory) -> [StepBody] {
+    guard let input = memory.inputs[0] else { return [] }
+    var bound = arguments
+    let windowFloats = bound.kernelRows * ((bound.blocks - 1) * bound.run + bound.lastRun)
+    bound.weights = UnsafePointer(packed.pointer)
+    bound.bias = UnsafePointer(packed.pointer + bound.panels * kernels.lanes * windowFloats)
+    bound.slopes = bound.bias.map { $0 + bound.panels * kernels.lanes }
+    bound.output = memory.outputs[0]
+    if bound.residualPanels > 0, let residual = memory.inputs[Epilogue.residualInput] { bound.residual = UnsafePointer(residual) }
+    bound.input = UnsafePointer(padding == nil ? input : memory.kept)
+    let arguments = bound
+    let groups = groups
+    let convolve = kernels.convolve
+    let body: StepBody = { part, parts, scratch in
+      var arguments = arguments
+      if parts == 1 {
+        convolve(&arguments, 0..<arguments.rows, 0..<arguments.columns, 0..<groups, scratch)
+      } else if arguments.rows > 1 {
+        convolve(&arguments, share(arguments.rows, part, parts), 0..<arguments.columns, 0..<groups, scratch)
+      } else if arguments.columns >= 128 * parts {
+        convolve(&arguments, 0..<1, share(arguments.columns, part, parts), 0..<groups, scratch)
+      } else {
+        convolve(&arguments, 0..<1, 0..<arguments.columns, share(groups, part, parts), scratch)
+      }
+    }
+    guard let padding else { return [body] }
+    return [padding.bind(from: input, to: memory.kept), body]
+  }
+}
+
+/// In which order the floats of a window come by: for each the index in the model's weights [kh][kw][C], or −1 for an unused lane.
+private struct WindowOrder {
+  var sources: [Int] = []
+
+  init(arguments: ConvolutionArguments, columns: Int, depth: Int, lanes: Int, blocked: Bool) {
+    for row in 0..<arguments.kernelRows {
+      guard blocked else {
+        sources += (0..<columns * depth).map { row * columns * depth + $0 }
+        continue
+      }
+      for block in 0..<arguments.blocks {
+        let run = block == arguments.blocks - 1 ? arguments.lastRun : arguments.run
+        for i in 0..<run {
+          let channel = block * lanes + i % lanes
+          sources.append(channel < depth ? (row * columns + i / lanes) * depth + channel : -1)
+        }
+      }
+    }
+  }
+}
+
+/// Copies a picture into the middle of a larger one whose border stays zero.
+struct BorderCopy: Sendable {
+  let padded: TensorLayout
+  private let source: TensorLayout
+  private let top: Int
+  private let left: Int
+
+  /// nil if no window leaves the picture.
+  init?(_ source: TensorLayout, rows: WindowAxis, columns: WindowAxis) {
+    guard rows.padBefore + rows.padAfter + columns.padBefore + columns.padAfter > 0 else { return nil }
+    self.source = source
+    top = rows.padBefore
+    left = columns.padBefore
+    padded = TensorLayout(
+      shape: [1, source.height + top + rows.padAfter, source.width + left + columns.padAfter, source.channels],
+      lanes: source.isBlocked ? source.pixelStride : source.blockStride, blocked: source.isBlocked)
+  }
+
+  func bind(from input: UnsafeMutablePointer<Float>, to output: UnsafeMutablePointer<Float>) -> StepBody {
+    let source = source
+    let padded = padded
+    let start = output + top * padded.rowStride + left * padded.pixelStride
+    let blocks = source.isBlocked ? source.blocks : 1
+    return { part, parts, _ in
+      for block in 0..<blocks {
+        for row in share(source.height, part, parts) {
+          (start + block &* padded.blockStride &+ row &* padded.rowStride).update(
+            from: input + block &* source.blockStride &+ row &* source.rowStride, count: source.rowStride)
+        }
+      }
+    }
+  }
+}
+
+extension KernelActivation {
+  init(_ activation: Epilogue.Activation) {
+    switch activation {
+    case .none: self = .none
+    case .relu: self = .relu
+    case .relu6: self = .relu6
+    case .prelu: self = .prelu
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// Operators that only move elements: every output is a copy of one input element, or zero.
+///
+/// The plain loop is `source`: where output element i comes from. The fast form copies runs of neighbours, found once.
+protocol MovementOperator: Operator {
+  /// For output `output`, element `index`: which input and which of its elements it is; nil for zero.
+  func sources(_ inputs: [[Int]?], output: Int) throws -> (Int) -> (input: Int, index: Int)?
+}
+
+extension MovementOperator {
+  package func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
+    let shapes = inputs.map { $0?.shape }
+    for (number, output) in outputs.enumerated() {
+      guard let source = try? sources(shapes, output: number) else { return }
+      for i in 0..<output.count {
+        if let from = source(i), let input = inputs[from.input] { output[i] = input[from.index] } else { output[i] = 0 }
+      }
+    }
+  }
+
+  package func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
+    let runs = try context.outputShapes.indices.map { try copyRuns(context.inputShapes, output: $0, count: context.outputCount($0)) }
+    return PlainStep { inputs, outputs in
+      for (number, output) in outputs.enumerated() {
+        for run in runs[number] {
+          if let source = run.input, let input = inputs[source] {
+            output.data.advanced(by: run.output).update(from: input.data.advanced(by: run.index), count: run.count)
+          } else {
+            output.data.advanced(by: run.output).update(repeating: 0, count: run.count)
+          }
+        }
+      }
+    }
+  }
+
+  private func copyRuns(_ inputs: [[Int]?], output: Int, count: Int) throws -> [CopyRun] {
+    let source = try sources(inputs, output: output)
+    var runs: [CopyRun] = []
+    for i in 0..<count {
+      let from = source(i)
+      if let last = runs.last, last.input == from?.input, from == nil || last.index + last.count == from?.index {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append(CopyRun(input: from?.input, index: from?.index ?? 0, output: i, count: 1))
+      }
+    }
+    return runs
+  }
+}
+
+private struct CopyRun: Sendable {
+  var input: Int?
+  var index: Int
+  var output: Int
+  var count: Int
+}
+
+/// The coordinates of element `index` of a tensor, and back.
+func coordinates(_ index: Int, in shape: [Int]) -> [Int] {
+  var rest = index
+  var coordinates = shape
+  for axis in shape.indices.reversed() {
+    coordinates[axis] = rest % shape[axis]
+    rest /= shape[axis]
+  }
+  return coordinates
+}
+
+func elementIndex(_ coordinates: [Int], in shape: [Int]) -> Int {
+  zip(coordinates, shape).reduce(0) { $0 * $1.1 + $1.0 }
+}

@@ -1,0 +1,99 @@
+/// What an operator is made from: its entry in the model, and the constants it takes parameters from.
+package struct OperatorContext {
+  package let modelOperator: ModelOperator
+  package let name: String
+  package let place: String
+  private let model: Model
+  private let graph: Graph
+
+  init(_ modelOperator: ModelOperator, index: Int, model: Model, graph: Graph) {
+    self.modelOperator = modelOperator
+    self.model = model
+    self.graph = graph
+    name = BuiltinOperator.name(of: modelOperator.code)
+    place = "\(model.name), operator \(index) (\(name))"
+  }
+
+  package var attributes: OperatorAttributes { modelOperator.attributes }
+  package var inputCount: Int { modelOperator.inputs.count }
+
+  package func shape(_ input: Int) throws -> [Int] {
+    graph.values[try tensor(input)].shape
+  }
+
+  package func type(_ input: Int) throws -> TensorType {
+    model.tensors[try tensor(input)].type
+  }
+
+  package func outputType(_ output: Int) throws -> TensorType {
+    guard output < modelOperator.outputs.count else { throw invalid("\(name) has no output \(output).") }
+    return model.tensors[modelOperator.outputs[output]].type
+  }
+
+  /// The values of an integer constant, such as axes or a shape.
+  package func integers(_ input: Int) throws -> [Int] {
+    guard let integers = graph.integers(try tensor(input)) else {
+      throw unsupported("Input \(input) of \(name) must be a constant of int32 or int64.")
+    }
+    return integers
+  }
+
+  /// Refuses inputs that are not computed in float32, and counts outside `range`.
+  package func requireFloatInputs(_ range: ClosedRange<Int>, floats: [Int]? = nil) throws {
+    guard range.contains(inputCount) else {
+      throw invalid("\(name) has \(inputCount) inputs.", advice: "It should have \(range.lowerBound) to \(range.upperBound)")
+    }
+    for input in floats ?? Array(0..<inputCount) where input < inputCount {
+      guard let tensor = modelOperator.inputs[input] else { continue }
+      let type = model.tensors[tensor].type
+      guard type == .float32 || (type == .float16 && graph.floats(tensor) != nil) else {
+        throw unsupported("Input \(input) of \(name) has type \(type); only float32 is supported.")
+      }
+    }
+    for output in modelOperator.outputs where model.tensors[output].type != .float32 {
+      throw unsupported("\(name) delivers type \(model.tensors[output].type); only float32 is supported.")
+    }
+  }
+
+  package func unsupported(_ message: String) -> EngineError {
+    EngineError(.unimplemented, message, place: place)
+  }
+
+  package func invalid(_ message: String, advice: String? = nil) -> EngineError {
+    EngineError(.invalidArgument, message, place: place, advice: advice)
+  }
+
+  /// Adds this place to errors thrown without one.
+  package func placed<R>(_ body: () throws -> R) throws -> R {
+    do {
+      return try body()
+    } catch var error as EngineError where error.place == nil {
+      error.place = place
+      throw error
+    }
+  }
+
+  private func tensor(_ input: Int) throws -> Int {
+    guard input < inputCount, let tensor = modelOperator.inputs[input] else { throw invalid("\(name) lacks its input \(input).") }
+    return tensor
+  }
+}
+
+/// Shape rules throw this; the place is added by the caller.
+func mismatch(_ message: String) -> EngineError { EngineError(.invalidArgument, message) }
+
+extension Array where Element == Int {
+  /// The axis from the front for one that may count from the end.
+  static func axis(_ axis: Int, rank: Int) throws -> Int {
+    let positive = axis < 0 ? axis + rank : axis
+    guard positive >= 0, positive < Swift.max(rank, 1) else { throw mismatch("Axis \(axis) is outside a tensor of rank \(rank).") }
+    return positive
+  }
+}
+
+/// The shape of a required input.
+func required(_ shapes: [[Int]?], _ index: Int, rank: Int? = nil) throws -> [Int] {
+  guard index < shapes.count, let shape = shapes[index] else { throw mismatch("Input \(index) is missing.") }
+  if let rank, shape.count != rank { throw mismatch("Input \(index) has shape \(shape); it should have \(rank) dimensions.") }
+  return shape
+}

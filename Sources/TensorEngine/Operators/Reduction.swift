@@ -1,0 +1,155 @@
+import TensorKernelArguments
+
+/// MEAN, SUM, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD over constant axes.
+struct Reduction: Operator {
+  enum Kind: String, Sendable, CaseIterable {
+    case mean = "MEAN"
+    case sum = "SUM"
+    case max = "REDUCE_MAX"
+    case min = "REDUCE_MIN"
+    case product = "REDUCE_PROD"
+
+    var start: Float {
+      switch self {
+      case .mean, .sum: 0
+      case .max: -.infinity
+      case .min: .infinity
+      case .product: 1
+      }
+    }
+
+    @inline(__always)
+    func combine(_ a: Float, _ b: Float) -> Float {
+      switch self {
+      case .mean, .sum: a + b
+      case .max: Swift.max(a, b)
+      case .min: Swift.min(a, b)
+      case .product: a * b
+      }
+    }
+  }
+
+  let kind: Kind
+  let axes: [Int]
+  let keepDims: Bool
+  var name: String { kind.rawValue }
+
+  init(_ kind: Kind, _ context: OperatorContext) throws {
+    guard case .reducer(let keepDims) = context.attributes else { throw context.invalid("\(context.name) lacks its options.") }
+    try context.requireFloatInputs(2...2, floats: [0])
+    self.init(kind, axes: try context.integers(1), keepDims: keepDims)
+  }
+
+  init(_ kind: Kind, axes: [Int], keepDims: Bool) {
+    self.kind = kind
+    self.axes = axes
+    self.keepDims = keepDims
+  }
+
+  func reduced(rank: Int) throws -> Set<Int> { Set(try axes.map { try [Int].axis($0, rank: rank) }) }
+
+  func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {
+    let input = try required(inputs, 0)
+    let reduced = try reduced(rank: input.count)
+    guard input.reduce(1, *) > 0 else { throw mismatch("There is nothing to reduce in \(input).") }
+    return [
+      input.enumerated().compactMap { axis, size in
+        reduced.contains(axis) ? (keepDims ? 1 : nil) : size
+      }
+    ]
+  }
+
+  func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
+    guard let input = inputs[0], let targets = try? targets(input.shape) else { return }
+    reduce(input, outputs[0], targets)
+  }
+
+  /// For each row of the input (its last axis), which output its first element goes to; within the row outputs advance by `step`.
+  private func targets(_ shape: [Int]) throws -> (rows: [Int], width: Int, step: Int) {
+    let reduced = try reduced(rank: shape.count)
+    guard let width = shape.last else { return ([0], 1, 0) }
+    var strides = [Int](repeating: 0, count: shape.count)
+    var size = 1
+    for axis in shape.indices.reversed() where !reduced.contains(axis) {
+      strides[axis] = size
+      size *= shape[axis]
+    }
+    let rows = (0..<shape.dropLast().reduce(1, *)).map { row in
+      var rest = row
+      var target = 0
+      for axis in shape.indices.dropLast().reversed() {
+        target += rest % shape[axis] * strides[axis]
+        rest /= shape[axis]
+      }
+      return target
+    }
+    return (rows, width, strides[shape.count - 1])
+  }
+
+  private func reduce(_ input: TensorView, _ output: TensorView, _ targets: (rows: [Int], width: Int, step: Int)) {
+    for i in 0..<output.count { output[i] = kind.start }
+    var source = 0
+    for row in targets.rows {
+      for i in 0..<targets.width {
+        let target = row + i * targets.step
+        output[target] = kind.combine(output[target], input[source])
+        source += 1
+      }
+    }
+    if kind == .mean {
+      let count = Float(input.count / output.count)
+      for i in 0..<output.count { output[i] /= count }
+    }
+  }
+
+  /// The mean over height and width of a picture is read from blocks of channels.
+  private func isGlobalMean(_ shapes: [[Int]?]) -> Bool {
+    guard kind == .mean, let shape = shapes[0], shape.count == 4, shape[0] == 1, let reduced = try? reduced(rank: 4) else { return false }
+    return reduced == [1, 2]
+  }
+
+  func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool { input == 0 && isGlobalMean(shapes) }
+
+  func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
+    if context.isBlocked(0) { return GlobalMeanStep(shape: context.shape(0), kernels: context.kernels) }
+    let targets = try targets(context.shape(0))
+    return PlainStep { inputs, outputs in
+      guard let input = inputs[0] else { return }
+      reduce(input, outputs[0], targets)
+    }
+  }
+}
+
+/// The mean over all pixels of blocked channels.
+private struct GlobalMeanStep: PreparedStep {
+  private let layout: TensorLayout
+  private let kernels: KernelSet
+
+  init(shape: [Int], kernels: KernelSet) {
+    layout = TensorLayout(shape: shape, lanes: kernels.lanes, blocked: true)
+    self.kernels = kernels
+  }
+
+  // The kernel writes whole blocks; the output ends with the last channel.
+  var scratchCount: Int { layout.blocks * kernels.lanes }
+
+  func bind(_ memory: BoundMemory) -> [StepBody] {
+    guard let input = memory.inputs[0] else { return [] }
+    var bound = WindowArguments(input: layout, output: layout)
+    bound.input = UnsafePointer(input)
+    bound.output = memory.scratch
+    let arguments = bound
+    let scratch = memory.scratch
+    let output = memory.outputs[0]
+    let channels = layout.channels
+    let kernel = kernels.meanOverPixels
+    return [
+      { part, _, _ in
+        guard part == 0 else { return }
+        var arguments = arguments
+        kernel(&arguments, 0..<arguments.blocks)
+        output.update(from: scratch, count: channels)
+      }
+    ]
+  }
+}

@@ -1,0 +1,81 @@
+/// RESHAPE, SQUEEZE and EXPAND_DIMS: the same elements in another shape.
+struct Reshape: MovementOperator {
+  enum Target: Sendable {
+    /// May hold one −1, which takes what is left.
+    case shape([Int])
+    case squeeze([Int])
+    case expand(axis: Int)
+  }
+
+  let name: String
+  let target: Target
+
+  init(reshape context: OperatorContext) throws {
+    name = context.name
+    try context.requireFloatInputs(1...2, floats: [0])
+    if context.inputCount > 1, context.modelOperator.inputs[1] != nil {
+      target = .shape(try context.integers(1))
+    } else if case .reshape(let shape?) = context.attributes {
+      target = .shape(shape)
+    } else {
+      throw context.invalid("RESHAPE has neither a shape input nor a shape option.")
+    }
+  }
+
+  init(squeeze context: OperatorContext) throws {
+    name = context.name
+    try context.requireFloatInputs(1...1)
+    guard case .squeeze(let dims) = context.attributes else { throw context.invalid("SQUEEZE lacks its options.") }
+    target = .squeeze(dims)
+  }
+
+  init(expandDims context: OperatorContext) throws {
+    name = context.name
+    try context.requireFloatInputs(2...2, floats: [0])
+    let axis = try context.integers(1)
+    guard axis.count == 1 else { throw context.invalid("EXPAND_DIMS has \(axis.count) axes; it should have one.") }
+    target = .expand(axis: axis[0])
+  }
+
+  init(to shape: [Int]) {
+    name = "RESHAPE"
+    target = .shape(shape)
+  }
+
+  func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {
+    let input = try required(inputs, 0)
+    switch target {
+    case .shape(var shape):
+      let count = input.reduce(1, *)
+      let unknown = shape.indices.filter { shape[$0] == -1 }
+      guard unknown.count <= 1, shape.allSatisfy({ $0 >= -1 }) else { throw mismatch("\(shape) is not a shape.") }
+      var known = 1
+      for size in shape where size != -1 {
+        let (product, overflow) = known.multipliedReportingOverflow(by: size)
+        guard !overflow else { throw mismatch("\(shape) has too many elements.") }
+        known = product
+      }
+      if let axis = unknown.first {
+        guard known > 0, count % known == 0 else { throw mismatch("\(input) cannot be reshaped to \(shape).") }
+        shape[axis] = count / known
+        known = count
+      }
+      guard known == count else { throw mismatch("\(input) cannot be reshaped to \(shape).") }
+      return [shape]
+    case .squeeze(let dims):
+      let squeezed = Set(try dims.map { try [Int].axis($0, rank: input.count) })
+      guard squeezed.allSatisfy({ input[$0] == 1 }) else { throw mismatch("\(input) has no dimensions of 1 at \(dims).") }
+      return [
+        input.enumerated().filter { dims.isEmpty ? $0.element != 1 : !squeezed.contains($0.offset) }.map(\.element)
+      ]
+    case .expand(let axis):
+      var shape = input
+      shape.insert(1, at: try [Int].axis(axis, rank: input.count + 1))
+      return [shape]
+    }
+  }
+
+  func sources(_ inputs: [[Int]?], output: Int) throws -> (Int) -> (input: Int, index: Int)? {
+    { (0, $0) }
+  }
+}

@@ -1,0 +1,40 @@
+/// The geometry of a sliding window in one direction.
+struct WindowAxis: Sendable, Hashable {
+  let input: Int
+  let output: Int
+  let filter: Int
+  let stride: Int
+  let dilation: Int
+  /// Elements of padding before the first input.
+  let padBefore: Int
+
+  /// The window of TFLite's SAME and VALID padding: SAME delivers ⌈input / stride⌉ and pads the smaller half before.
+  init(input: Int, filter: Int, stride: Int, dilation: Int = 1, padding: Padding) throws {
+    guard filter > 0, stride > 0, dilation > 0 else { throw mismatch("Filter, stride and dilation must be at least 1.") }
+    let (span, overflow) = (filter - 1).multipliedReportingOverflow(by: dilation)
+    guard !overflow, span < Limits.standard.tensorElements else { throw mismatch("A window of \(filter) with dilation \(dilation) is too large.") }
+    switch padding {
+    case .same:
+      output = input / stride + (input % stride == 0 ? 0 : 1)
+      padBefore = output == 0 ? 0 : max((output - 1) * stride + span + 1 - input, 0) / 2
+    case .valid:
+      output = input <= span ? 0 : (input - span - 1) / stride + 1
+      padBefore = 0
+    }
+    guard output > 0 else { throw mismatch("A window of \(span + 1) does not fit into \(input) elements.") }
+    self.input = input
+    self.filter = filter
+    self.stride = stride
+    self.dilation = dilation
+  }
+
+  /// Elements of padding after the last input that windows reach into.
+  var padAfter: Int { max((output - 1) * stride + (filter - 1) * dilation + 1 - padBefore - input, 0) }
+
+  /// The input under tap `tap` of output `index`, if it is inside.
+  @inline(__always)
+  func source(_ index: Int, _ tap: Int) -> Int? {
+    let position = index * stride + tap * dilation - padBefore
+    return position >= 0 && position < input ? position : nil
+  }
+}

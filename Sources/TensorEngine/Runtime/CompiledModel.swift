@@ -1,0 +1,112 @@
+/// A model ready to run: an optimised, planned graph with packed weights, without any state of a call. Shared by interpreters.
+public final class CompiledModel: Sendable {
+  /// Shapes of the inputs and outputs by position, NHWC.
+  public let inputShapes: [[Int]]
+  public let outputShapes: [[Int]]
+
+  /// The graph after all passes.
+  package let graph: Graph
+  package let kernels: KernelSet
+  /// For each node its prepared form and its multiply-adds.
+  let steps: [any PreparedStep]
+  package let multiplyAdds: [Int]
+  let layouts: [TensorLayout]
+  let plan: MemoryPlan
+  /// For each value its request in `plan`; nil for constants.
+  let requests: [Int?]
+  /// For each node its scratch's request.
+  let scratchRequests: [Int]
+  /// Constants that plain steps read, dense, one after the other.
+  let constants: AlignedFloats
+  let constantOffsets: [Int?]
+
+  /// - Throws: `EngineError` naming the operator and its place if the model has an operator or type the engine does not know.
+  public convenience init(_ model: Model) throws {
+    try self.init(Graph(model), passes: GraphPasses.standard, kernels: .best)
+  }
+
+  /// - Parameter usesReference: Runs every operator in plain loops, as an oracle.
+  package init(_ graph: Graph, passes: [any GraphPass] = [], kernels: KernelSet, usesReference: Bool = false) throws {
+    var graph = graph
+    for pass in passes { try pass.run(&graph) }
+    self.graph = graph
+    self.kernels = kernels
+    inputShapes = graph.inputs.map { graph.values[$0].shape }
+    outputShapes = graph.outputs.map { graph.values[$0].shape }
+
+    let blocked = usesReference ? [Bool](repeating: false, count: graph.values.count) : Self.chooseBlocks(graph)
+    layouts = graph.values.indices.map { TensorLayout(shape: graph.values[$0].shape, lanes: kernels.lanes, blocked: blocked[$0]) }
+    steps = try graph.nodes.map { node in
+      let context = PreparationContext(graph: graph, node: node, kernels: kernels, blocked: blocked)
+      if !usesReference, let step = try node.operator.prepare(context) { return step }
+      let plain = node.operator
+      return PlainStep { plain.reference($0, $1) }
+    }
+    multiplyAdds = graph.nodes.map { node in
+      node.operator.multiplyAdds(node.inputs.map { $0.map { graph.values[$0].shape } }, node.outputs.map { graph.values[$0].shape })
+    }
+
+    var requests = [Int?](repeating: nil, count: graph.values.count)
+    var wanted: [MemoryPlan.Request] = []
+    let last = max(graph.nodes.count - 1, 0)
+    func request(_ value: Int, from first: Int) {
+      guard requests[value] == nil, graph.values[value].constant == nil else { return }
+      requests[value] = wanted.count
+      // One vector more than the value has, so that a whole vector can be read at its last element.
+      wanted.append(MemoryPlan.Request(count: layouts[value].count + kernels.lanes, first: first, last: first))
+    }
+    // Inputs keep their place throughout: they may be filled once for several calls. Outputs are read after the last step.
+    for input in graph.inputs {
+      request(input, from: 0)
+      if let index = requests[input] { wanted[index].last = last }
+    }
+    for (step, node) in graph.nodes.enumerated() {
+      for input in node.inputs { if let input, let index = requests[input] { wanted[index].last = max(wanted[index].last, step) } }
+      for output in node.outputs { request(output, from: step) }
+    }
+    for output in graph.outputs { if let index = requests[output] { wanted[index].last = last } }
+    scratchRequests = steps.indices.map { step in
+      wanted.append(MemoryPlan.Request(count: steps[step].scratchCount, first: step, last: step))
+      return wanted.count - 1
+    }
+    self.requests = requests
+    plan = MemoryPlan(wanted)
+
+    var constantOffsets = [Int?](repeating: nil, count: graph.values.count)
+    var constantCount = 0
+    func keep(_ value: Int) {
+      guard constantOffsets[value] == nil, let floats = graph.floats(value) else { return }
+      constantOffsets[value] = constantCount
+      constantCount += (floats.count + 15) / 16 * 16
+    }
+    // Packed steps hold their own copies.
+    for (node, step) in zip(graph.nodes, steps) where step is PlainStep { for input in node.inputs { if let input { keep(input) } } }
+    for output in graph.outputs { keep(output) }
+    constants = AlignedFloats(count: constantCount)
+    self.constantOffsets = constantOffsets
+    for (value, offset) in constantOffsets.enumerated() {
+      guard let offset, let floats = graph.floats(value) else { continue }
+      floats.withUnsafeBufferPointer { source in
+        if let base = source.baseAddress { (constants.pointer + offset).update(from: base, count: source.count) }
+      }
+    }
+  }
+
+  /// A value lies in blocks of channels if the step that computes it and all that read it have kernels for that.
+  private static func chooseBlocks(_ graph: Graph) -> [Bool] {
+    var blocked = [Bool](repeating: false, count: graph.values.count)
+    func shapes(_ node: Graph.Node) -> [[Int]?] { node.inputs.map { $0.map { graph.values[$0].shape } } }
+    for node in graph.nodes {
+      guard node.outputs.count == 1, let output = node.outputs.first else { continue }
+      let shape = graph.values[output].shape
+      blocked[output] = shape.count == 4 && shape[0] == 1 && node.operator.deliversBlocks(shapes: shapes(node), output: shape)
+    }
+    for node in graph.nodes {
+      for (position, input) in node.inputs.enumerated() {
+        if let input, !node.operator.takesBlocks(input: position, shapes: shapes(node)) { blocked[input] = false }
+      }
+    }
+    for value in graph.inputs + graph.outputs { blocked[value] = false }
+    return blocked
+  }
+}

@@ -1,0 +1,101 @@
+import TensorKernelArguments
+import TensorKernels
+import TensorKernelsAVX2
+import TensorKernelsAVX512
+
+/// The kernels of one instruction set: the same source, compiled for it.
+package struct KernelSet: Sendable {
+  package typealias Window = @Sendable (UnsafePointer<WindowArguments>, _ rows: Range<Int>, _ blocks: Range<Int>) -> Void
+
+  package let name: String
+  /// Floats per vector, which is also the block width of the blocked layout.
+  package let lanes: Int
+  /// Output-channel panels of the widest convolution tile.
+  package let maxPanels: Int
+
+  let convolve:
+    @Sendable (
+      UnsafePointer<ConvolutionArguments>, _ rows: Range<Int>, _ columns: Range<Int>, _ groups: Range<Int>,
+      _ scratch: UnsafeMutablePointer<Float>
+    ) -> Void
+  let convolveDepthwise: @Sendable (UnsafePointer<DepthwiseArguments>, _ rows: Range<Int>, _ blocks: Range<Int>) -> Void
+  let maxPool2x2: Window
+  let resizeBilinear: Window
+  let meanOverPixels: @Sendable (UnsafePointer<WindowArguments>, _ blocks: Range<Int>) -> Void
+
+  /// What every machine of the architecture runs: SSE2 on x86-64, NEON on arm64.
+  package static let baseline = KernelSet(
+    name: "baseline", lanes: TensorKernels.kernelLanes(), maxPanels: TensorKernels.convolutionMaxPanels(),
+    convolve: {
+      TensorKernels.convolve(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, columnBegin: $2.lowerBound, columnEnd: $2.upperBound,
+        groupBegin: $3.lowerBound, groupEnd: $3.upperBound, scratch: $4)
+    },
+    convolveDepthwise: {
+      TensorKernels.convolveDepthwise(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    maxPool2x2: {
+      TensorKernels.maxPool2x2(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    resizeBilinear: {
+      TensorKernels.resizeBilinear(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    meanOverPixels: { TensorKernels.meanOverPixels($0, blockBegin: $1.lowerBound, blockEnd: $1.upperBound) })
+
+  /// AVX2 and FMA.
+  static let avx2 = KernelSet(
+    name: "avx2", lanes: TensorKernelsAVX2.kernelLanes(), maxPanels: TensorKernelsAVX2.convolutionMaxPanels(),
+    convolve: {
+      TensorKernelsAVX2.convolve(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, columnBegin: $2.lowerBound, columnEnd: $2.upperBound,
+        groupBegin: $3.lowerBound, groupEnd: $3.upperBound, scratch: $4)
+    },
+    convolveDepthwise: {
+      TensorKernelsAVX2.convolveDepthwise(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    maxPool2x2: {
+      TensorKernelsAVX2.maxPool2x2(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    resizeBilinear: {
+      TensorKernelsAVX2.resizeBilinear(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    meanOverPixels: { TensorKernelsAVX2.meanOverPixels($0, blockBegin: $1.lowerBound, blockEnd: $1.upperBound) })
+
+  /// AVX-512 F, VL and DQ.
+  static let avx512 = KernelSet(
+    name: "avx512", lanes: TensorKernelsAVX512.kernelLanes(), maxPanels: TensorKernelsAVX512.convolutionMaxPanels(),
+    convolve: {
+      TensorKernelsAVX512.convolve(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, columnBegin: $2.lowerBound, columnEnd: $2.upperBound,
+        groupBegin: $3.lowerBound, groupEnd: $3.upperBound, scratch: $4)
+    },
+    convolveDepthwise: {
+      TensorKernelsAVX512.convolveDepthwise(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    maxPool2x2: {
+      TensorKernelsAVX512.maxPool2x2(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    resizeBilinear: {
+      TensorKernelsAVX512.resizeBilinear(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    meanOverPixels: { TensorKernelsAVX512.meanOverPixels($0, blockBegin: $1.lowerBound, blockEnd: $1.upperBound) })
+
+  /// Those this machine can run, slowest first.
+  package static let available: [KernelSet] = {
+    var sets = [baseline]
+    if ProcessorFeatures.current.avx2AndFMA { sets.append(avx2) }
+    if ProcessorFeatures.current.avx512 { sets.append(avx512) }
+    return sets
+  }()
+
+  package static let best = available[available.count - 1]
+}
