@@ -25,7 +25,9 @@ extension Bytes {
   func integerValues<Integer: FixedWidthInteger>(_ type: Integer.Type) -> [Int] {
     let size = MemoryLayout<Integer>.size
     return withUnsafeBytes { source in
-      (0..<source.count / size).map { Int(truncatingIfNeeded: Integer(littleEndian: source.loadUnaligned(fromByteOffset: size * $0, as: type))) }
+      (0..<source.count / size).map {
+        Int(truncatingIfNeeded: Integer(littleEndian: source.loadUnaligned(fromByteOffset: size * $0, as: type)))
+      }
     }
   }
 

@@ -101,7 +101,8 @@ struct Broadcast: Sendable {
     for start in stride(from: 0, to: count, by: width) {
       let a = zip(index, aStrides).reduce(0) { $0 + $1.0 * $1.1 }
       let b = zip(index, bStrides).reduce(0) { $0 + $1.0 * $1.1 }
-      if let last = runs.last, last.aStep == aStep, last.bStep == bStep, last.a + last.count * aStep == a, last.b + last.count * bStep == b {
+      if let last = runs.last, last.aStep == aStep, last.bStep == bStep, last.a + last.count * aStep == a, last.b + last.count * bStep == b
+      {
         runs[runs.count - 1].count += width
       } else {
         runs.append(Run(output: start, count: width, a: a, aStep: aStep, b: b, bStep: bStep))

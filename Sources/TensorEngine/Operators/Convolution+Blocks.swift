@@ -210,8 +210,9 @@ struct BorderCopy: Sendable {
     return { part, parts, _ in
       for block in 0..<blocks {
         for row in share(source.height, part, parts) {
-          (start + block &* padded.blockStride &+ row &* padded.rowStride).update(
-            from: input + block &* source.blockStride &+ row &* source.rowStride, count: source.rowStride)
+          let target: Int = block * padded.blockStride + row * padded.rowStride
+          let from: Int = block * source.blockStride + row * source.rowStride
+          (start + target).update(from: input + from, count: source.rowStride)
         }
       }
     }

@@ -12,7 +12,9 @@ struct WindowAxis: Sendable, Hashable {
   init(input: Int, filter: Int, stride: Int, dilation: Int = 1, padding: Padding) throws {
     guard filter > 0, stride > 0, dilation > 0 else { throw mismatch("Filter, stride and dilation must be at least 1.") }
     let (span, overflow) = (filter - 1).multipliedReportingOverflow(by: dilation)
-    guard !overflow, span < Limits.standard.tensorElements else { throw mismatch("A window of \(filter) with dilation \(dilation) is too large.") }
+    guard !overflow, span < Limits.standard.tensorElements else {
+      throw mismatch("A window of \(filter) with dilation \(dilation) is too large.")
+    }
     switch padding {
     case .same:
       output = input / stride + (input % stride == 0 ? 0 : 1)

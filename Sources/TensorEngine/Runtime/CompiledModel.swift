@@ -27,21 +27,24 @@ public final class CompiledModel: Sendable {
 
   /// - Parameter usesReference: Runs every operator in plain loops, as an oracle.
   package init(_ graph: Graph, passes: [any GraphPass] = [], kernels: KernelSet, usesReference: Bool = false) throws {
-    var graph = graph
-    for pass in passes { try pass.run(&graph) }
+    var rewritten = graph
+    for pass in passes { try pass.run(&rewritten) }
+    let graph = rewritten
     self.graph = graph
     self.kernels = kernels
     inputShapes = graph.inputs.map { graph.values[$0].shape }
     outputShapes = graph.outputs.map { graph.values[$0].shape }
 
     let blocked = usesReference ? [Bool](repeating: false, count: graph.values.count) : Self.chooseBlocks(graph)
-    layouts = graph.values.indices.map { TensorLayout(shape: graph.values[$0].shape, lanes: kernels.lanes, blocked: blocked[$0]) }
-    steps = try graph.nodes.map { node in
+    let layouts = graph.values.indices.map { TensorLayout(shape: graph.values[$0].shape, lanes: kernels.lanes, blocked: blocked[$0]) }
+    self.layouts = layouts
+    let steps = try graph.nodes.map { node -> any PreparedStep in
       let context = PreparationContext(graph: graph, node: node, kernels: kernels, blocked: blocked)
       if !usesReference, let step = try node.operator.prepare(context) { return step }
       let plain = node.operator
       return PlainStep { plain.reference($0, $1) }
     }
+    self.steps = steps
     multiplyAdds = graph.nodes.map { node in
       node.operator.multiplyAdds(node.inputs.map { $0.map { graph.values[$0].shape } }, node.outputs.map { graph.values[$0].shape })
     }
@@ -82,7 +85,8 @@ public final class CompiledModel: Sendable {
     // Packed steps hold their own copies.
     for (node, step) in zip(graph.nodes, steps) where step is PlainStep { for input in node.inputs { if let input { keep(input) } } }
     for output in graph.outputs { keep(output) }
-    constants = AlignedFloats(count: constantCount)
+    let constants = AlignedFloats(count: constantCount)
+    self.constants = constants
     self.constantOffsets = constantOffsets
     for (value, offset) in constantOffsets.enumerated() {
       guard let offset, let floats = graph.floats(value) else { continue }

@@ -13,7 +13,8 @@ public final class Interpreter {
   public init(_ model: CompiledModel, threads: Int = 1) throws {
     self.model = model
     self.threads = max(threads, 1)
-    arena = AlignedFloats(count: model.plan.count)
+    let arena = AlignedFloats(count: model.plan.count)
+    self.arena = arena
     kept = AlignedFloats(count: model.steps.reduce(0) { $0 + ($1.keptCount + 15) / 16 * 16 })
     scratch = AlignedFloats(count: workerScratchCount * self.threads)
     var phases: [StepBody] = []

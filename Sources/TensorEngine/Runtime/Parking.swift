@@ -49,15 +49,23 @@ final class Parking: @unchecked Sendable {
     let argument = Unmanaged.passRetained(Box(body)).toOpaque()
     #if canImport(Darwin)
       var thread: pthread_t?
-      let started = pthread_create(&thread, nil, { Unmanaged<Box>.fromOpaque($0).takeRetainedValue().body(); return nil }, argument) == 0
+      let started =
+        pthread_create(
+          &thread, nil,
+          {
+            Unmanaged<Box>.fromOpaque($0).takeRetainedValue().body()
+            return nil
+          }, argument) == 0
       if started, let thread { pthread_detach(thread) }
     #else
       var thread = pthread_t()
       let started =
-        pthread_create(&thread, nil, { argument in
-          if let argument { Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
-          return nil
-        }, argument) == 0
+        pthread_create(
+          &thread, nil,
+          { argument in
+            if let argument { Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
+            return nil
+          }, argument) == 0
       if started { pthread_detach(thread) }
     #endif
     if !started { Unmanaged<Box>.fromOpaque(argument).release() }
