@@ -1,0 +1,60 @@
+import Foundation
+
+/// The goldens, each with the picture it belongs to.
+package enum Goldens {
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// A golden and its picture, drawn anew and known to be the one MediaPipe was shown.
+  package struct Case: Sendable {
+    package let golden: Golden
+    package let picture: DrawnPicture
+  }
+
+  /// Every picture of the image mode, upright ones first; once for each number of hands that is on record.
+  package static func pictures() throws -> [Case] {
+    let goldens = try load("pictures.jsonl")
+    return try (DrawnScene.pictures + DrawnScene.turnedPictures).flatMap { named in
+      let picture = named.picture
+      let own = goldens.filter { $0.name == named.name }
+      guard !own.isEmpty else { throw missing(named.name) }
+      return try own.map { try checked($0, picture) }
+    }
+  }
+
+  /// One picture of the image mode.
+  package static func picture(_ name: String, numHands: Int = 1) throws -> Case {
+    guard let named = (DrawnScene.pictures + DrawnScene.turnedPictures).first(where: { $0.name == name }),
+      let golden = try load("pictures.jsonl").first(where: { $0.name == name && $0.numHands == numHands })
+    else { throw missing("\(name) with numHands \(numHands)") }
+    return try checked(golden, named.picture)
+  }
+
+  /// The frames of a clip, in order: `one_hand` or `two_hands`.
+  package static func clip(_ name: String, numHands: Int = 2) throws -> [Case] {
+    let goldens = try load("clips.jsonl").filter { $0.name == "clip_\(name)" && $0.numHands == numHands }
+    guard let clip = DrawnScene.clips.first(where: { $0.name == name }), goldens.count == clip.frames.count else { throw missing(name) }
+    return try zip(goldens, clip.frames).map { golden, scene in try checked(golden, scene.draw()) }
+  }
+
+  private static func checked(_ golden: Golden, _ picture: DrawnPicture) throws -> Case {
+    guard picture.checksum == golden.checksum else {
+      throw Failure(
+        description: "\(golden.title): the picture is drawn otherwise than the one MediaPipe was shown (\(picture.checksum), not "
+          + "\(golden.checksum)). If the drawing was changed on purpose, run Tests/regenerate-goldens.sh; if not, the drawer is not exact here."
+      )
+    }
+    return Case(golden: golden, picture: picture)
+  }
+
+  private static func missing(_ name: String) -> Failure {
+    Failure(description: "there is no golden of \(name): run Tests/regenerate-goldens.sh")
+  }
+
+  private static func load(_ file: String) throws -> [Golden] {
+    let path = TestModels.packageRoot.appendingPathComponent("Tests/Goldens/\(file)")
+    let decoder = JSONDecoder()
+    return try String(contentsOf: path, encoding: .utf8).split(separator: "\n").map { try decoder.decode(Golden.self, from: Data($0.utf8)) }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// A picture in memory: rows top to bottom, three bytes (red, green, blue) for each pixel, no padding.
+package struct DrawnPicture: Sendable, Hashable {
+  package let width: Int
+  package let height: Int
+  /// `width · height · 3` bytes.
+  package let rgb: [UInt8]
+
+  package init(width: Int, height: Int, rgb: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.rgb = rgb
+  }
+
+  /// The picture as a binary Netpbm file (`P6`).
+  package var ppmData: Data {
+    var data = Data("P6\n\(width) \(height)\n255\n".utf8)
+    data.append(contentsOf: rgb)
+    return data
+  }
+
+  /// FNV-1a, 64 bits, over the pixels: the goldens name their picture by it, so that a drawing that came out differently is told apart from a
+  /// recognition that did.
+  package var checksum: String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in rgb {
+      hash ^= UInt64(byte)
+      hash = hash &* 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// The same scene turned clockwise by a multiple of 90 degrees.
+  package func turned(clockwise degrees: Int) -> DrawnPicture {
+    let quarters = ((degrees / 90) % 4 + 4) % 4
+    guard quarters != 0 else { return self }
+    let newWidth = quarters == 2 ? width : height
+    let newHeight = quarters == 2 ? height : width
+    var turned = [UInt8](repeating: 0, count: rgb.count)
+    for y in 0..<newHeight {
+      for x in 0..<newWidth {
+        let (fromX, fromY) =
+          switch quarters {
+          case 1: (y, height - 1 - x)
+          case 2: (width - 1 - x, height - 1 - y)
+          default: (width - 1 - y, x)
+          }
+        for channel in 0..<3 { turned[(y * newWidth + x) * 3 + channel] = rgb[(fromY * width + fromX) * 3 + channel] }
+      }
+    }
+    return DrawnPicture(width: newWidth, height: newHeight, rgb: turned)
+  }
+}

@@ -1,0 +1,23 @@
+/// A rotation in space, kept as the images of the three axes.
+struct Rotation: Sendable {
+  var x = SIMD3<Float>(1, 0, 0)
+  var y = SIMD3<Float>(0, 1, 0)
+  var z = SIMD3<Float>(0, 0, 1)
+
+  /// Pitch around x first, then yaw around y, then roll around z, all counter-clockwise seen from the tip of the axis, in degrees.
+  init(pitch: Float, yaw: Float, roll: Float) {
+    let (sp, cp) = ExactMath.sineAndCosine(degrees: pitch)
+    let (sy, cy) = ExactMath.sineAndCosine(degrees: yaw)
+    let (sr, cr) = ExactMath.sineAndCosine(degrees: roll)
+    func turn(_ v: SIMD3<Float>) -> SIMD3<Float> {
+      let a = SIMD3(v.x, cp * v.y - sp * v.z, sp * v.y + cp * v.z)
+      let b = SIMD3(cy * a.x + sy * a.z, a.y, cy * a.z - sy * a.x)
+      return SIMD3(cr * b.x - sr * b.y, sr * b.x + cr * b.y, b.z)
+    }
+    (x, y, z) = (turn(x), turn(y), turn(z))
+  }
+
+  func apply(_ v: SIMD3<Float>) -> SIMD3<Float> { x * v.x + y * v.y + z * v.z }
+
+  func undo(_ v: SIMD3<Float>) -> SIMD3<Float> { SIMD3(ExactMath.dot(x, v), ExactMath.dot(y, v), ExactMath.dot(z, v)) }
+}

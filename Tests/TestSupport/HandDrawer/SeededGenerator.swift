@@ -1,0 +1,17 @@
+/// SplitMix64: the same numbers from the same seed, everywhere and always.
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Evenly between −1 and 1, a multiple of 2⁻²³.
+  package mutating func symmetric() -> Float { Float(Int32(truncatingIfNeeded: next() >> 40) - (1 << 23)) / Float(1 << 23) }
+}
