@@ -1,5 +1,55 @@
-/// Smooths the landmarks of followed hands, each hand with filters of its own.
-struct LandmarkSmoother {
-  init(_ parameters: LandmarkSmoothing) {}
-  mutating func smoothed(_ hands: [Hand], of frame: Frame) -> [Hand] { hands }
+/// Smooths the landmarks of followed hands, each hand with filters of its own, found by its identity.
+package struct LandmarkSmoother {
+  private struct Track {
+    var landmarks: [OneEuroFilter]
+    var worldLandmarks: [OneEuroFilter]
+  }
+
+  private let parameters: LandmarkSmoothing
+  private var tracks: [Int: Track] = [:]
+  private var lastTimestamp: Int?
+
+  package init(_ parameters: LandmarkSmoothing) {
+    self.parameters = parameters
+  }
+
+  /// The hands of the next frame with smoothed landmarks; a hand that was not in the frame before stays as it is.
+  package mutating func smoothed(_ hands: [Hand], of frame: Frame) -> [Hand] {
+    let interval = lastTimestamp.map { Float(frame.timestampInMilliseconds - $0) / 1000 } ?? 0
+    lastTimestamp = frame.timestampInMilliseconds
+    let before = tracks
+    tracks = [:]
+    return hands.map { hand in
+      // Filtered in pixels, so that both directions count the same; z is on the scale of x.
+      let scale = SIMD3(Float(frame.pixels.width), Float(frame.pixels.height), Float(frame.pixels.width))
+      let track = before[hand.id]
+      let landmarks = smoothed(hand.landmarks.map { $0 * scale }, track?.landmarks, interval: interval)
+      let worldLandmarks = smoothed(hand.worldLandmarks, track?.worldLandmarks, interval: interval)
+      tracks[hand.id] = Track(landmarks: landmarks, worldLandmarks: worldLandmarks)
+      var shown = hand
+      shown.landmarks = landmarks.map { $0.value / scale }
+      shown.worldLandmarks = worldLandmarks.map(\.value)
+      return shown
+    }
+  }
+
+  private func smoothed(_ points: [SIMD3<Float>], _ filters: [OneEuroFilter]?, interval: Float) -> [OneEuroFilter] {
+    guard var filters, filters.count == points.count, interval > 0 else { return points.map(OneEuroFilter.init) }
+    let size = Self.size(points)
+    for index in points.indices {
+      filters[index].filter(points[index], interval: interval, size: size, parameters)
+    }
+    return filters
+  }
+
+  /// The longer side of the box around the points.
+  private static func size(_ points: [SIMD3<Float>]) -> Float {
+    guard var low = points.first else { return 1 }
+    var high = low
+    for point in points {
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    return max(high.x - low.x, high.y - low.y, .leastNormalMagnitude)
+  }
 }

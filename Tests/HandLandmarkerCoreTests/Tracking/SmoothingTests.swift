@@ -1,0 +1,81 @@
+import Foundation
+import HandLandmarkerCore
+import TestSupport
+import XCTest
+
+/// The One-Euro filter over followed hands.
+final class SmoothingTests: XCTestCase {
+  /// Algorithm 1 of the paper in double precision, for one coordinate.
+  private struct Reference {
+    var value: Double?
+    var speed = 0.0
+
+    mutating func next(_ x: Double, rate: Double, minCutoff: Double, beta: Double, derivativeCutoff: Double) -> Double {
+      func alpha(_ cutoff: Double) -> Double { 1 / (1 + 1 / (2 * .pi * cutoff) * rate) }
+      guard let before = value else {
+        value = x
+        return x
+      }
+      let derivative = (x - before) * rate
+      speed = alpha(derivativeCutoff) * derivative + (1 - alpha(derivativeCutoff)) * speed
+      let weight = alpha(minCutoff + beta * abs(speed))
+      value = weight * x + (1 - weight) * before
+      return value ?? 0
+    }
+  }
+
+  func testTheFilterIsThatOfThePaper() {
+    let parameters = LandmarkSmoothing(minCutoff: 0.8, beta: 0.5, derivativeCutoff: 1.2)
+    let values: [Double] = (0..<100).map { (index: Int) -> Double in
+      let t = Double(index)
+      return sin(t * 0.3) + 0.05 * sin(t * 7.7)
+    }
+    var filter = OneEuroFilter(SIMD3(Float(values[0]), 0, Float(-values[0])))
+    var reference = Reference()
+    _ = reference.next(values[0], rate: 25, minCutoff: 0.8, beta: 0.25, derivativeCutoff: 1.2)
+    for value in values.dropFirst() {
+      // Speed is counted in sizes of 2: half of beta.
+      filter.filter(SIMD3(Float(value), 0, Float(-value)), interval: 0.04, size: 2, parameters)
+      let wanted = reference.next(value, rate: 25, minCutoff: 0.8, beta: 0.25, derivativeCutoff: 1.2)
+      XCTAssertEqual(Double(filter.value.x), wanted, accuracy: 1e-5)
+      XCTAssertEqual(filter.value.y, 0)
+      XCTAssertEqual(filter.value.z, -filter.value.x)
+    }
+  }
+
+  private func hand(_ id: Int, at x: Float) -> Hand {
+    let points: [SIMD3<Float>] = (0..<21).map { (index: Int) -> SIMD3<Float> in
+      SIMD3<Float>(x + Float(index % 5) * 0.02, 0.5 + Float(index / 5) * 0.04, Float(index) * 0.001)
+    }
+    let region = RotatedRegion(xCenter: 0.5, yCenter: 0.5, width: 0.2, height: 0.2)
+    return Hand(
+      landmarks: points, worldLandmarks: points, rightProbability: 1, presence: 1, palmScore: nil, region: region, nextRegion: region,
+      id: id)
+  }
+
+  private func frame(_ timestamp: Int) throws -> Frame {
+    try Frame(MPImage(data: Data(count: 100), width: 10, height: 10, format: .gray8), timestampInMilliseconds: timestamp)
+  }
+
+  func testJitterShrinksAndEachHandHasItsOwnFilter() throws {
+    var smoother = LandmarkSmoother(LandmarkSmoothing())
+    var shown: [Float] = []
+    for index in 0..<50 {
+      let jitter: Float = index.isMultiple(of: 2) ? 0.001 : -0.001
+      let hands = try smoother.smoothed([hand(4, at: 0.3 + jitter), hand(2, at: 0.7)], of: frame(index * 40))
+      shown.append(hands[0].landmarks[0].x)
+      XCTAssertEqual(hands[1].landmarks[0].x, 0.7, accuracy: 1e-6, "a hand at rest stays")
+      XCTAssertEqual(hands.map(\.id), [4, 2])
+    }
+    let swing = zip(shown.suffix(20), shown.suffix(20).dropFirst()).map { abs($0 - $1) }.max() ?? 1
+    XCTAssertLessThan(swing, 0.001, "of 0.002")
+  }
+
+  func testAHandThatComesBackStartsAfresh() throws {
+    var smoother = LandmarkSmoother(LandmarkSmoothing())
+    _ = try smoother.smoothed([hand(0, at: 0.1)], of: frame(0))
+    XCTAssertLessThan(try smoother.smoothed([hand(0, at: 0.2)], of: frame(40))[0].landmarks[0].x, 0.2)
+    _ = try smoother.smoothed([], of: frame(80))
+    XCTAssertEqual(try smoother.smoothed([hand(0, at: 0.4)], of: frame(120))[0].landmarks[0].x, 0.4, accuracy: 1e-6)
+  }
+}
