@@ -1,1 +1,8 @@
-print("gesture-cli")
+import Foundation
+
+Interruption.install()
+do {
+  exit(try Tool.run(Array(CommandLine.arguments.dropFirst()), streams: .standard()).rawValue)
+} catch {
+  Interruption.endProcess()
+}

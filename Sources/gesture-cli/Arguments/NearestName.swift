@@ -1,0 +1,30 @@
+/// The name that is most like what was typed: what a user who mistyped probably meant.
+///
+/// Names that have the typed word as one of their words count as near (`--hands` means `--num-hands`); otherwise the number of insertions,
+/// deletions, substitutions and swaps of neighbours decides, and among equals the first name.
+package func nearestName(to typed: String, among names: [String]) -> String? {
+  let typedWords = typed.split(separator: "-")
+  return names.min { first, second in distance(first) < distance(second) }
+
+  func distance(_ name: String) -> Int {
+    let words = name.split(separator: "-")
+    if !typedWords.isEmpty, typedWords.allSatisfy(words.contains) { return 1 }
+    return min(editDistance(typed, name), name.hasPrefix(typed) && typed.count > 2 ? 1 : Int.max)
+  }
+}
+
+/// The optimal string alignment distance: edits of single characters and swaps of two neighbours.
+package func editDistance(_ first: String, _ second: String) -> Int {
+  let first = Array(first), second = Array(second)
+  var rows = [[Int](repeating: 0, count: second.count + 1), Array(0...second.count)]
+  for i in first.indices {
+    var row = [i + 1]
+    for j in second.indices {
+      var best = min(row[j] + 1, rows[1][j + 1] + 1, rows[1][j] + (first[i] == second[j] ? 0 : 1))
+      if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] { best = min(best, rows[0][j - 1] + 1) }
+      row.append(best)
+    }
+    rows = [rows[1], row]
+  }
+  return rows[1][second.count]
+}

@@ -1,0 +1,49 @@
+extension CompletionScript {
+  /// Works with and without the package bash-completion; `--name=value` too, which bash hands over as three words.
+  static func bash() -> String {
+    var text = """
+      # Completion of \(Tool.name) for bash. Load it with:  source <(\(Tool.name) --generate-completion-script bash)
+      _gesture_cli() {
+        local current="${COMP_WORDS[COMP_CWORD]}" previous="" verb="" word
+        ((COMP_CWORD > 0)) && previous="${COMP_WORDS[COMP_CWORD-1]}"
+        if [[ $current == "=" ]]; then
+          current=""
+        elif [[ $previous == "=" ]] && ((COMP_CWORD > 1)); then
+          previous="${COMP_WORDS[COMP_CWORD-2]}"
+        fi
+        for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+          if [[ $word != -* ]]; then verb="$word"; break; fi
+        done
+        COMPREPLY=()
+        case "$verb $previous" in
+
+      """
+    for (verb, options) in [("", Tool.options)] + Tool.verbs.map({ ($0.name, $0.options) }) {
+      for option in options where !option.isFlag {
+        text += "    \(quoted("\(verb) --\(option.name)")))\n      "
+        switch option.completion {
+        case .nothing: text += "return ;;\n"
+        case .files: text += "compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- \"$current\")); return ;;\n"
+        case .choices(let choices):
+          text += "COMPREPLY=($(compgen -W \(quoted(choices.joined(separator: " "))) -- \"$current\")); return ;;\n"
+        }
+      }
+    }
+    text += "  esac\n  case \"$verb\" in\n"
+    let toolWords = Tool.verbs.map(\.name) + ["help"] + Tool.options.map { "--" + $0.name }
+    text += "    '') COMPREPLY=($(compgen -W \(quoted(toolWords.joined(separator: " "))) -- \"$current\")); return ;;\n"
+    text += "    help) COMPREPLY=($(compgen -W \(quoted(Tool.verbs.map(\.name).joined(separator: " "))) -- \"$current\")); return ;;\n"
+    for verb in Tool.verbs {
+      let words = verb.options.map { "--" + $0.name }.joined(separator: " ")
+      text += "    \(verb.name)) [[ $current == -* ]] && COMPREPLY=($(compgen -W \(quoted(words)) -- \"$current\")) && return ;;\n"
+    }
+    return text + """
+        esac
+        compopt -o filenames 2>/dev/null
+        COMPREPLY=($(compgen -f -- "$current"))
+      }
+      complete -F _gesture_cli \(Tool.name)
+
+      """
+  }
+}

@@ -1,0 +1,21 @@
+/// Completion scripts for the shells, from the option tables.
+package enum CompletionScript {
+  package static func text(for shell: Shell) -> String {
+    switch shell {
+    case .bash: bash()
+    case .zsh: zsh()
+    case .fish: fish()
+    }
+  }
+
+  /// Between single quotes in a POSIX shell.
+  static func quoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+
+  /// The choices of one option; nil if it is free text.
+  static func choices(of option: OptionDefinition) -> [String]? {
+    if case .choices(let choices) = option.completion { return choices }
+    return nil
+  }
+}

@@ -1,0 +1,87 @@
+/// The help texts, laid out from the option tables for a terminal of 80 columns.
+package enum HelpText {
+  private static let width = 80
+  private static let indent = 2
+  private static let helpColumn = 26
+
+  /// The help of the tool itself.
+  package static func tool() -> String {
+    let verbs = Tool.verbs.map { row($0.name, $0.summary) }.joined()
+    let options = Tool.options.map { row(usage(of: $0), sentence(of: $0)) }.joined()
+    return """
+      \(Tool.summary)
+
+      USAGE: \(Tool.name) VERB [OPTION...] [INPUT...]
+
+      VERBS
+      \(verbs)
+      OPTIONS
+      \(options)
+      See gesture-cli VERB --help for what each takes.
+
+      """
+  }
+
+  /// The help of one verb.
+  package static func text(of verb: Verb) -> String {
+    var text = verb.summary + "\n\nUSAGE: \(synopsis(of: verb))\n"
+    for paragraph in verb.discussion { text += "\n" + wrapped(paragraph, width: width).joined(separator: "\n") + "\n" }
+    if let inputs = verb.inputs { text += "\nINPUT\n" + row(inputs.placeholder, inputs.help) }
+    for section in verb.sections {
+      text += "\n\(section.title.uppercased())\n" + section.options.map { row(usage(of: $0), sentence(of: $0)) }.joined()
+    }
+    if !verb.examples.isEmpty {
+      text += "\nEXAMPLES\n"
+      text += verb.examples.map { "  # \($0.purpose)\n  \($0.command)\n" }.joined()
+    }
+    return text
+  }
+
+  /// How the verb is called, in one line.
+  package static func synopsis(of verb: Verb) -> String {
+    let inputs = verb.inputs.map { " " + ($0.count.lowerBound == 0 ? "[\($0.placeholder)]" : $0.placeholder) } ?? ""
+    return "\(Tool.name) \(verb.name) [OPTION...]\(inputs)"
+  }
+
+  /// The option as one types it.
+  package static func usage(of option: OptionDefinition) -> String {
+    (option.name == GeneralOptions.help.definition.name ? "-h, " : "") + "--\(option.name)" + (option.placeholder.map { " " + $0 } ?? "")
+  }
+
+  /// What the option does, the values it takes if they are few, and its default.
+  package static func sentence(of option: OptionDefinition) -> String {
+    var sentence = option.help
+    if case .choices(let choices) = option.completion, option.name != GeneralOptions.completionScript.definition.name {
+      sentence += ": " + alternatives(choices)
+    }
+    if let defaultText = option.defaultText { sentence += " (default: \(defaultText))" }
+    return sentence
+  }
+
+  /// A term with its explanation beside it, or below it if the term is long.
+  private static func row(_ term: String, _ explanation: String) -> String {
+    let lines = wrapped(explanation, width: width - helpColumn)
+    let margin = String(repeating: " ", count: helpColumn)
+    let head = String(repeating: " ", count: indent) + term
+    if head.count + 2 > helpColumn { return head + "\n" + lines.map { margin + $0 + "\n" }.joined() }
+    let first = head + String(repeating: " ", count: helpColumn - head.count) + (lines.first ?? "") + "\n"
+    return first + lines.dropFirst().map { margin + $0 + "\n" }.joined()
+  }
+
+  /// Breaks at spaces so that lines have at most `width` characters, a single longer word excepted.
+  package static func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if line.isEmpty {
+        line = String(word)
+      } else if line.count + 1 + word.count <= width {
+        line += " " + word
+      } else {
+        lines.append(line)
+        line = String(word)
+      }
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Synchronization
+
+/// A file, pipe or terminal that results go to. Safe to use from several threads; one `write` is never torn apart.
+package final class OutputFile: Sendable {
+  private let descriptor: Int32
+  private let name: String
+  private let closesDescriptor: Bool
+  private let buffer = Mutex<[UInt8]>([])
+  /// Larger pieces are written at once instead of being copied into the buffer.
+  private static let capacity = 1 << 16
+
+  package init(descriptor: Int32, name: String, closesDescriptor: Bool = false) {
+    self.descriptor = descriptor
+    self.name = name
+    self.closesDescriptor = closesDescriptor
+  }
+
+  /// Creates or replaces the file at `path`.
+  ///
+  /// - Parameter inputs: Files that are being read: writing over one of them would destroy it.
+  /// - Throws: `ToolError` with `.cannotCreate`.
+  package convenience init(creating path: String, notOver inputs: [String] = []) throws {
+    if let clash = inputs.first(where: { isSameFile($0, path) }) {
+      throw ToolError(.cannotCreate, path, "is also an input (\(clash)); writing the output over it would destroy it")
+    }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
+    self.init(descriptor: descriptor, name: path, closesDescriptor: true)
+  }
+
+  deinit {
+    if closesDescriptor { close(descriptor) }
+  }
+
+  package func write(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+  }
+
+  package func write(_ bytes: UnsafeRawBufferPointer) throws {
+    try buffer.withLock { buffer in
+      if buffer.count + bytes.count > Self.capacity {
+        try flush(&buffer)
+        if bytes.count > Self.capacity { return try writeAll(bytes) }
+      }
+      buffer.append(contentsOf: bytes)
+    }
+  }
+
+  /// Hands everything written so far to the reader.
+  ///
+  /// - Throws: `OutputClosed` if the reader has gone away, `ToolError` with `.inputOutputError` if writing failed.
+  package func flush() throws {
+    try buffer.withLock { try flush(&$0) }
+  }
+
+  private func flush(_ buffer: inout [UInt8]) throws {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try buffer.withUnsafeBytes { try writeAll($0) }
+  }
+
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EPIPE {
+        throw OutputClosed()
+      } else if errno != EINTR {
+        throw ToolError(.inputOutputError, name, "writing failed: \(errorText(errno))")
+      }
+    }
+  }
+}
+
+/// The system's words for an error number.
+package func errorText(_ number: Int32) -> String {
+  String(cString: strerror(number))
+}
+
+private func isSameFile(_ first: String, _ second: String) -> Bool {
+  var a = stat(), b = stat()
+  guard stat(first, &a) == 0, stat(second, &b) == 0 else { return false }
+  return a.st_mode & S_IFMT == S_IFREG && a.st_dev == b.st_dev && a.st_ino == b.st_ino
+}

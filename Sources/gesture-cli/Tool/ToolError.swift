@@ -1,0 +1,27 @@
+/// An error a user sees: one line, and the status the tool ends with.
+package struct ToolError: Error, Equatable, CustomStringConvertible {
+  package let status: ExitStatus
+  /// The file, option or line it is about.
+  package let subject: String?
+  /// What is wrong, where, and what would be right; without a full stop.
+  package let message: String
+
+  package init(_ status: ExitStatus, _ subject: String?, _ message: String) {
+    self.status = status
+    self.subject = subject
+    self.message = message
+  }
+
+  /// Subject and message in one line, whatever line breaks and control characters they came with.
+  package var description: String {
+    let text = subject.map { "\($0): \(message)" } ?? message
+    let words = text.split { $0.isNewline || $0.unicodeScalars.allSatisfy { $0.value < 0x20 } }
+    return words.map { $0.trimmingPrefix(while: { $0 == " " }) }.joined(separator: " ")
+  }
+}
+
+/// The reader of our output has gone away: the tool ends quietly.
+package struct OutputClosed: Error {}
+
+/// The user pressed Ctrl-C: what has been written stays, the rest is left.
+package struct Interrupted: Error {}
