@@ -1,0 +1,73 @@
+import Foundation
+
+extension PixelBuffer {
+  /// The pixels as dense rows of R, G, B; alpha is left out, gray is repeated.
+  package func rgbBytes() -> [UInt8] {
+    var result = [UInt8](repeating: 0, count: width * height * 3)
+    let step = format.bytesPerPixel
+    let offsets: (Int, Int, Int) =
+      switch format {
+      case .rgb8, .rgba8: (0, 1, 2)
+      case .bgra8: (2, 1, 0)
+      case .gray8: (0, 0, 0)
+      }
+    data.withUnsafeBytes { source in
+      result.withUnsafeMutableBufferPointer { target in
+        for y in 0..<height {
+          for x in 0..<width {
+            let from = y * bytesPerRow + x * step
+            let to = (y * width + x) * 3
+            target[to] = source[from + offsets.0]
+            target[to + 1] = source[from + offsets.1]
+            target[to + 2] = source[from + offsets.2]
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// The picture turned clockwise by quarters, as dense RGB.
+  package func turned(quarters: Int) -> PixelBuffer {
+    let turns = ((quarters % 4) + 4) % 4
+    let source = rgbBytes()
+    let (newWidth, newHeight) = turns % 2 == 0 ? (width, height) : (height, width)
+    var result = [UInt8](repeating: 0, count: source.count)
+    for y in 0..<newHeight {
+      for x in 0..<newWidth {
+        let (fromX, fromY) =
+          switch turns {
+          case 1: (y, height - 1 - x)
+          case 2: (width - 1 - x, height - 1 - y)
+          case 3: (width - 1 - y, x)
+          default: (x, y)
+          }
+        let to = (y * newWidth + x) * 3
+        let from = (fromY * width + fromX) * 3
+        for channel in 0..<3 { result[to + channel] = source[from + channel] }
+      }
+    }
+    return PixelBuffer(data: Data(result), width: newWidth, height: newHeight, bytesPerRow: newWidth * 3, format: .rgb8)
+  }
+
+  /// The picture scaled down by averaging so that it fits into a square of `side` pixels; itself as RGB if it does already.
+  package func thumbnail(side: Int) -> PixelBuffer {
+    let scale = min(1, Double(side) / Double(max(width, height)))
+    let newWidth = max(Int((Double(width) * scale).rounded()), 1)
+    let newHeight = max(Int((Double(height) * scale).rounded()), 1)
+    let source = rgbBytes()
+    var result = [UInt8](repeating: 0, count: newWidth * newHeight * 3)
+    for y in 0..<newHeight {
+      let rows = y * height / newHeight..<max((y + 1) * height / newHeight, y * height / newHeight + 1)
+      for x in 0..<newWidth {
+        let columns = x * width / newWidth..<max((x + 1) * width / newWidth, x * width / newWidth + 1)
+        for channel in 0..<3 {
+          var sum = 0
+          for row in rows { for column in columns { sum += Int(source[(row * width + column) * 3 + channel]) } }
+          result[(y * newWidth + x) * 3 + channel] = UInt8(sum / (rows.count * columns.count))
+        }
+      }
+    }
+    return PixelBuffer(data: Data(result), width: newWidth, height: newHeight, bytesPerRow: newWidth * 3, format: .rgb8)
+  }
+}

@@ -1,0 +1,115 @@
+/// A small compressor in the format of RFC 1951: matches found by one hash table, the fixed codes.
+package enum Deflate {
+  private static let window = 32_768
+  private static let longestMatch = 258
+  private static let shortestMatch = 4
+  private static let hashBits = 15
+
+  /// The zlib form (RFC 1950): header, compressed bytes, checksum.
+  package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+    var a: UInt32 = 1, b: UInt32 = 0
+    for byte in bytes {
+      a = (a + UInt32(byte)) % 65_521
+      b = (b + a) % 65_521
+    }
+    let checksum = b << 16 | a
+    return [0x78, 0x01] + compress(bytes) + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> UInt32($0)) }
+  }
+
+  /// One block with the fixed Huffman codes.
+  package static func compress(_ bytes: [UInt8]) -> [UInt8] {
+    var output = BitWriter(capacity: bytes.count / 2 + 64)
+    output.write(0b011, count: 3)  // the last block; fixed codes
+    var lastSeen = [Int](repeating: -1, count: 1 << hashBits)
+    var position = 0
+    bytes.withUnsafeBytes { bytes in
+      while position < bytes.count {
+        var length = 0, distance = 0
+        if position + shortestMatch <= bytes.count {
+          let key = bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self)
+          let slot = Int((key &* 0x9E37_79B1) >> UInt32(32 - hashBits))
+          let candidate = lastSeen[slot]
+          lastSeen[slot] = position
+          if candidate >= 0, position - candidate <= window {
+            let limit = min(longestMatch, bytes.count - position)
+            while length < limit, bytes[candidate + length] == bytes[position + length] { length += 1 }
+            distance = position - candidate
+          }
+        }
+        if length >= shortestMatch {
+          writeMatch(length: length, distance: distance, to: &output)
+          position += length
+        } else {
+          writeSymbol(Int(bytes[position]), to: &output)
+          position += 1
+        }
+      }
+    }
+    writeSymbol(256, to: &output)
+    return output.finished()
+  }
+
+  private static func writeMatch(length: Int, distance: Int, to output: inout BitWriter) {
+    let (lengthSymbol, lengthExtra) = split(length - 3, groups: 4, codes: 29)
+    // Length 258 has a code of its own without extra bits.
+    if length == longestMatch {
+      writeSymbol(285, to: &output)
+    } else {
+      writeSymbol(257 + lengthSymbol, to: &output)
+      output.write(lengthExtra.value, count: lengthExtra.count)
+    }
+    let (distanceSymbol, distanceExtra) = split(distance - 1, groups: 2, codes: 30)
+    output.writeReversed(distanceSymbol, count: 5)
+    output.write(distanceExtra.value, count: distanceExtra.count)
+  }
+
+  /// Lengths and distances have codes in groups of 4 and 2; from the second group on each group has one extra bit more.
+  private static func split(_ value: Int, groups: Int, codes: Int) -> (symbol: Int, extra: (value: Int, count: Int)) {
+    if value < groups * 2 { return (value, (0, 0)) }
+    let bits = (Int.bitWidth - 1 - value.leadingZeroBitCount) - groups.trailingZeroBitCount
+    return (bits * groups + (value >> bits), (value & ((1 << bits) - 1), bits))
+  }
+
+  /// The fixed code of a literal or length (RFC 1951, 3.2.6).
+  private static func writeSymbol(_ symbol: Int, to output: inout BitWriter) {
+    switch symbol {
+    case ..<144: output.writeReversed(0x30 + symbol, count: 8)
+    case ..<256: output.writeReversed(0x190 + symbol - 144, count: 9)
+    case ..<280: output.writeReversed(symbol - 256, count: 7)
+    default: output.writeReversed(0xC0 + symbol - 280, count: 8)
+    }
+  }
+
+  /// Collects bits, the lowest first.
+  private struct BitWriter {
+    private var bytes: [UInt8] = []
+    private var pending: UInt64 = 0
+    private var count = 0
+
+    init(capacity: Int) {
+      bytes.reserveCapacity(capacity)
+    }
+
+    mutating func write(_ value: Int, count bits: Int) {
+      pending |= UInt64(value) << UInt64(count)
+      count += bits
+      while count >= 8 {
+        bytes.append(UInt8(truncatingIfNeeded: pending))
+        pending >>= 8
+        count -= 8
+      }
+    }
+
+    /// Huffman codes stand with their highest bit first.
+    mutating func writeReversed(_ code: Int, count bits: Int) {
+      var reversed = 0
+      for bit in 0..<bits where code >> bit & 1 == 1 { reversed |= 1 << (bits - 1 - bit) }
+      write(reversed, count: bits)
+    }
+
+    mutating func finished() -> [UInt8] {
+      if count > 0 { write(0, count: 8 - count) }
+      return bytes
+    }
+  }
+}
