@@ -11,7 +11,7 @@ extension PixelBuffer {
       case .bgra8: (2, 1, 0)
       case .gray8: (0, 0, 0)
       }
-    data.withUnsafeBytes { source in
+    data.withUnsafeBytes { (source: UnsafeRawBufferPointer) in
       result.withUnsafeMutableBufferPointer { target in
         for y in 0..<height {
           for x in 0..<width {

@@ -1,4 +1,5 @@
 import Foundation
+import TensorEngine
 
 /// Writes pictures as PNG (ISO/IEC 15948): 8 bits per channel, RGB, rows filtered, compressed with `Deflate`.
 package enum PNGWriter {
@@ -45,18 +46,10 @@ package enum PNGWriter {
 
   private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + content
-    return bigEndian(content.count) + body + bigEndian(Int(crc(body)))
+    return bigEndian(content.count) + body + bigEndian(Int(CRC32.checksum(body)))
   }
 
   private static func bigEndian(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-  }
-
-  private static func crc(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(0xFFFF_FFFF) { crcTable[Int(($0 ^ UInt32($1)) & 0xFF)] ^ ($0 >> 8) }
-  }
-
-  private static let crcTable: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
   }
 }

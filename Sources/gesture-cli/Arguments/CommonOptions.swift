@@ -1,3 +1,6 @@
+import Foundation
+import HandLandmarkerCore
+
 /// The options that several verbs share.
 package enum CommonOptions {
   // Model
@@ -27,10 +30,16 @@ package enum CommonOptions {
     "timestamps", shown: nil, "Times of the frames instead: one whole number of milliseconds per line")
   package static let realtime = Option.flag(
     "realtime", "Take the frames at the pace of their times; in live-stream mode frames that come too fast are dropped")
-  package static let raw = Option<RawLayout?>(
+  package static let raw = Option<RawFrameFormat?>(
     "raw", "WIDTHxHEIGHT:FORMAT", default: nil, shown: nil,
-    "The input is frames without any header; FORMAT is \(alternatives(RawLayout.formatNames))",
-    parse: { text throws(ValueProblem) in try RawLayout(text) })
+    "The input is frames without any header; FORMAT is \(alternatives(RawFrameFormat.Layout.allCases.map(\.rawValue)))"
+  ) { text throws(ValueProblem) in
+    do {
+      return try RawFrameFormat(text)
+    } catch {
+      throw ValueProblem((error as NSError).localizedRecoverySuggestion ?? error.localizedDescription)
+    }
+  }
   package static let camera = Option.file("camera", "DEVICE", "Take the frames of a camera, such as /dev/video0 (needs ffmpeg)")
   package static let filesFrom = Option.file("files-from", "LIST", "Read the names of the inputs from a file, one per line; - is standard input")
   package static let jsonLines = Option.flag(

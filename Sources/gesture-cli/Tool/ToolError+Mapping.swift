@@ -1,4 +1,5 @@
 import Foundation
+import HandLandmarkerCore
 import TensorEngine
 
 extension ToolError {
@@ -9,18 +10,32 @@ extension ToolError {
     switch error {
     case let error as ToolError:
       self = error
-    case let error as EngineError:
-      self.init(Self.status(of: error.status), subject, error.description)
     default:
-      let error = error as NSError
-      let status = EngineError.Status(rawValue: error.code).map(Self.status) ?? .internalError
-      self.init(status, subject, error.localizedDescription)
+      if let engineError = TaskError.engineError(error) {
+        self.init(Self.status(of: engineError.status), subject, Self.sentence(engineError, subject: subject))
+      } else {
+        let error = error as NSError
+        let status = EngineError.Status(rawValue: error.code).map(Self.status) ?? .internalError
+        let advice = error.localizedRecoverySuggestion.map { " (\($0))" } ?? ""
+        self.init(error.domain == TasksErrorCode.domain ? status : .internalError, subject, error.localizedDescription + advice)
+      }
     }
+  }
+
+  /// Message, place and advice in one line; the subject is not said again in the place.
+  private static func sentence(_ error: EngineError, subject: String?) -> String {
+    var error = error
+    if let subject, let place = error.place, place.hasPrefix(subject) {
+      let rest = place.dropFirst(subject.count).drop { ", :".contains($0) }
+      error.place = rest.isEmpty ? nil : String(rest)
+    }
+    return error.description
   }
 
   private static func status(of status: EngineError.Status) -> ExitStatus {
     switch status {
-    case .notFound, .permissionDenied, .unavailable: .noInput
+    case .notFound, .permissionDenied: .noInput
+    case .unavailable: .inputOutputError
     case .invalidArgument, .dataLoss, .unknown, .failedPrecondition, .unimplemented, .resourceExhausted: .dataError
     case .internal: .internalError
     }

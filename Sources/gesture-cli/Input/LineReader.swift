@@ -1,0 +1,63 @@
+import Foundation
+
+/// Lines of a file or pipe, as they come.
+package final class LineReader {
+  /// A line is not longer: a result of 100 hands has a third of it.
+  private static let longestLine = 1 << 22
+
+  package let name: String
+  /// Of the line read last, from 1.
+  package private(set) var lineNumber = 0
+  private let source: any ByteSource
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var isAtEnd = false
+
+  /// - Parameter name: A path, or `-` for standard input.
+  package convenience init(opening name: String, standardInput: Int32) throws {
+    let source =
+      name == "-"
+      ? DescriptorSource(descriptor: standardInput, name: "standard input", closesDescriptor: false)
+      : try DescriptorSource(opening: name)
+    self.init(source, name: name)
+  }
+
+  package init(_ source: any ByteSource, name: String) {
+    self.source = source
+    self.name = name
+  }
+
+  /// The next line without its line break; nil at the end.
+  package func next() throws -> [UInt8]? {
+    var searched = start
+    while true {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = end + 1 }
+        return line(to: end)
+      }
+      searched = buffer.count
+      if isAtEnd {
+        guard start < buffer.count else { return nil }
+        defer { start = buffer.count }
+        return line(to: buffer.count)
+      }
+      guard buffer.count - start < Self.longestLine else {
+        throw ToolError(.dataError, "\(name), line \(lineNumber + 1)", "is longer than \(Self.longestLine) bytes")
+      }
+      buffer.removeFirst(start)
+      searched -= start
+      start = 0
+      let chunk = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+        count = try source.read(into: UnsafeMutableRawBufferPointer(bytes))
+      }
+      isAtEnd = chunk.isEmpty
+      buffer += chunk
+    }
+  }
+
+  private func line(to end: Int) -> [UInt8] {
+    lineNumber += 1
+    let line = buffer[start..<end]
+    return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+  }
+}

@@ -1,0 +1,39 @@
+/// When the frames of a stream were taken, in milliseconds.
+package struct Timestamps {
+  private let listed: LineReader?
+  private let givenRate: Double?
+
+  /// - Parameters:
+  ///   - file: One whole number per line.
+  ///   - framesPerSecond: What the user says; nil to go by the input, else 30.
+  package init(file: String?, framesPerSecond: Double?, standardInput: Int32) throws {
+    listed = try file.map { try LineReader(opening: $0, standardInput: standardInput) }
+    givenRate = framesPerSecond
+  }
+
+  /// The time of the next frame.
+  ///
+  /// - Parameters:
+  ///   - index: Its number, from 0.
+  ///   - rate: What the input says of its rate; asked for from the second frame on.
+  package func next(index: Int, rate: @autoclosure () -> Double?) throws -> Int {
+    guard let listed else {
+      if index == 0 { return 0 }
+      return Self.milliseconds(index: index, framesPerSecond: givenRate ?? rate() ?? 30)
+    }
+    guard let line = try listed.next() else {
+      throw ToolError(.dataError, listed.name, "has \(listed.lineNumber) lines: frame \(index) has no time")
+    }
+    let text = String(decoding: line, as: UTF8.self)
+    guard let time = Int(text.filter { $0 != " " && $0 != "\t" }) else {
+      throw ToolError(.dataError, "\(listed.name), line \(listed.lineNumber)", "must be a whole number of milliseconds, not \"\(text)\"")
+    }
+    return time
+  }
+
+  /// round(i · 1000 / F).
+  package static func milliseconds(index: Int, framesPerSecond: Double) -> Int {
+    let time = (Double(index) * 1000 / framesPerSecond).rounded()
+    return time < 9e15 ? Int(time) : Int.max
+  }
+}
