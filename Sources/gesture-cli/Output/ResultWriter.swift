@@ -1,8 +1,11 @@
+import HandLandmarkerCore
+
 /// Writes results in one of the formats, each as soon as it is there.
 package final class ResultWriter {
   private let file: OutputFile
   private let format: CommonOptions.Format
   private let showsSource: Bool
+  private var hasBegun = false
   private var count = 0
 
   /// - Parameter showsSource: Whether the text format names each input, because there are several.
@@ -12,29 +15,34 @@ package final class ResultWriter {
     self.showsSource = showsSource
   }
 
-  /// Writes what stands before the first result.
-  package func begin() throws {
+  package func write(_ record: OutputRecord) throws {
+    try begin()
     switch format {
-    case .json: try file.write("[")
-    case .csv: try file.write(ResultRecord.csvHeader)
-    case .text, .jsonl: break
-    }
-  }
-
-  package func write(_ record: ResultRecord) throws {
-    switch format {
-    case .text: try file.write((count > 0 ? "\n" : "") + record.text(showsSource: showsSource))
-    case .json: try file.write((count > 0 ? ",\n" : "\n") + record.json.text)
-    case .jsonl: try file.write(record.json.text + "\n")
-    case .csv: try file.write(record.csvRows)
+    case .text: try file.write((count > 0 ? "\n" : "") + record.result.text(showsSource: showsSource))
+    case .json: try file.write((count > 0 ? ",\n" : "\n") + record.json)
+    case .jsonl: try file.write(record.json + "\n")
+    case .csv: try file.write(record.result.csvRows)
     }
     count += 1
     try file.flush()
   }
 
-  /// Writes what stands after the last result; also after an error, so that what was written is well-formed.
-  package func end() throws {
-    if format == .json { try file.write(count > 0 ? "\n]\n" : "]\n") }
+  /// Writes what stands after the last result.
+  ///
+  /// - Parameter successful: After an error what was written is made well-formed, and nothing at all is written if there was no result.
+  package func end(successful: Bool) throws {
+    if successful { try begin() }
+    if hasBegun, format == .json { try file.write(count > 0 ? "\n]\n" : "]\n") }
     try file.flush()
+  }
+
+  private func begin() throws {
+    if hasBegun { return }
+    hasBegun = true
+    switch format {
+    case .json: try file.write("[")
+    case .csv: try file.write(ResultRecord.csvHeader)
+    case .text, .jsonl: break
+    }
   }
 }

@@ -1,3 +1,5 @@
+import HandLandmarkerCore
+
 extension ResultRecord {
   /// The header line.
   package static let csvHeader: String = {
@@ -10,9 +12,9 @@ extension ResultRecord {
     var rows = ""
     for hand in landmarks.indices {
       let gesture = gesture(ofHand: hand)
-      let side = handedness.indices.contains(hand) ? handedness[hand].first : nil
+      let side = side(ofHand: hand)
       var fields = [
-        Self.quoted(source), timestampInMilliseconds.map(String.init) ?? "", String(hand), Self.quoted(gesture?.categoryName ?? ""),
+        Self.quoted(source ?? "-"), timestampInMilliseconds.map(String.init) ?? "", String(hand), Self.quoted(gesture?.categoryName ?? ""),
         gesture.map { $0.score.description } ?? "", Self.quoted(side?.categoryName ?? ""), side.map { $0.score.description } ?? "",
       ]
       for point in landmarks[hand] { fields += [point.x.description, point.y.description, point.z.description] }

@@ -1,0 +1,56 @@
+import Foundation
+import TensorEngine
+
+/// The bundle a verb works with, read once however many tasks share it.
+package struct ModelFile: Sendable {
+  package let path: String
+  package let bytes: Bytes
+
+  package static let environmentVariable = "GESTURE_MODEL"
+  private static let defaultPath = "Models/gesture_recognizer.task"
+
+  /// - Throws: `ToolError` if there is none or it cannot be read.
+  package init(_ arguments: ParsedArguments) throws {
+    try self.init(path: try arguments[CommonOptions.model] ?? Self.findDefault())
+  }
+
+  package init(path: String) throws {
+    self.path = path
+    do {
+      bytes = try Bytes(contentsOfFile: path)
+    } catch {
+      throw ToolError(describing: error, subject: path)
+    }
+  }
+
+  /// The bundle itself, or the hand landmarker's within a gesture recognizer's.
+  ///
+  /// - Throws: `ToolError` if the bytes are no bundle.
+  package func handLandmarkerBundle() throws -> Data {
+    do {
+      return (try ZipArchive(bytes).bytes(named: "hand_landmarker.task") ?? bytes).data
+    } catch {
+      throw ToolError(describing: error, subject: path)
+    }
+  }
+
+  /// The environment's bundle, or the one in `Models/` of the working folder, or beside the package the tool was built in.
+  private static func findDefault() throws -> String {
+    if let path = ProcessInfo.processInfo.environment[environmentVariable], !path.isEmpty { return path }
+    if access(defaultPath, F_OK) == 0 { return defaultPath }
+    var folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+    while let candidate = folder, candidate.path != "/" {
+      let path = candidate.appendingPathComponent(defaultPath).path
+      if access(path, F_OK) == 0 { return path }
+      folder = candidate.deletingLastPathComponent()
+    }
+    throw ToolError(
+      .noInput, defaultPath,
+      "there is no model: run Models/fetch.sh in the package, give --model FILE, or set \(environmentVariable)")
+  }
+}
+
+extension Bytes {
+  /// A copy of the bytes.
+  package var data: Data { withUnsafeBytes { Data($0) } }
+}
