@@ -46,7 +46,8 @@ struct LabelLayout {
     candidates += stride(from: 0, through: largest.y, by: max(step, 1))
     let free = candidates.first { y in
       taken.allSatisfy { other in
-        x >= other.origin.x + other.size.x || x + size.x <= other.origin.x || y >= other.origin.y + other.size.y || y + size.y <= other.origin.y
+        x >= other.origin.x + other.size.x || x + size.x <= other.origin.x || y >= other.origin.y + other.size.y
+          || y + size.y <= other.origin.y
       }
     }
     return SIMD2(x, (free ?? candidates[0]).rounded())

@@ -7,7 +7,8 @@ package enum Deflate {
 
   /// The zlib form (RFC 1950): header, compressed bytes, checksum.
   package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
-    var a: UInt32 = 1, b: UInt32 = 0
+    var a: UInt32 = 1
+    var b: UInt32 = 0
     for byte in bytes {
       a = (a + UInt32(byte)) % 65_521
       b = (b + a) % 65_521
@@ -24,7 +25,8 @@ package enum Deflate {
     var position = 0
     bytes.withUnsafeBytes { bytes in
       while position < bytes.count {
-        var length = 0, distance = 0
+        var length = 0
+        var distance = 0
         if position + shortestMatch <= bytes.count {
           let key = bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self)
           let slot = Int((key &* 0x9E37_79B1) >> UInt32(32 - hashBits))

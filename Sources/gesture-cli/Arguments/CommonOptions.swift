@@ -41,10 +41,12 @@ package enum CommonOptions {
     }
   }
   package static let camera = Option.file("camera", "DEVICE", "Take the frames of a camera, such as /dev/video0 (needs ffmpeg)")
-  package static let filesFrom = Option.file("files-from", "LIST", "Read the names of the inputs from a file, one per line; - is standard input")
+  package static let filesFrom = Option.file(
+    "files-from", "LIST", "Read the names of the inputs from a file, one per line; - is standard input")
   package static let jsonLines = Option.flag(
     "jsonl",
-    "Work as a filter: lines of JSON with a key \"source\" come in (standard input, or --files-from), the same lines with the results go out")
+    "Work as a filter: lines of JSON with a key \"source\" come in (standard input, or --files-from), the same lines with the results go out"
+  )
   package static let rotation = Option.choice(
     "rotation", "DEGREES", default: Rotation.none, "Clockwise turn that makes the picture upright")
   package static let mirrored = Option.flag("mirrored", "The input is a selfie view: Left and Right are swapped in the output")

@@ -15,7 +15,8 @@ package func nearestName(to typed: String, among names: [String]) -> String? {
 
 /// The optimal string alignment distance: edits of single characters and swaps of two neighbours.
 package func editDistance(_ first: String, _ second: String) -> Int {
-  let first = Array(first), second = Array(second)
+  let first = Array(first)
+  let second = Array(second)
   var rows = [[Int](repeating: 0, count: second.count + 1), Array(0...second.count)]
   for i in first.indices {
     var row = [i + 1]

@@ -71,7 +71,7 @@ extension Option where Value == String? {
 
 extension Option where Value == [String]? {
   /// Names separated by commas.
-  package static func list(_ name: String, _ placeholder: String = "A,B", shown: String? = nil, _ help: String) -> Self {
+  package static func list(_ name: String, _ placeholder: String, shown: String? = nil, _ help: String) -> Self {
     Self(name, placeholder, default: nil, shown: shown, help) { text throws(ValueProblem) in
       let names = text.split(separator: ",").map(String.init)
       if names.isEmpty { throw ValueProblem("must be one name or more, separated by commas") }

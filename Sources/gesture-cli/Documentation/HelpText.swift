@@ -26,7 +26,7 @@ package enum HelpText {
   package static func text(of verb: Verb) -> String {
     var text = verb.summary + "\n\nUSAGE: \(synopsis(of: verb))\n"
     for paragraph in verb.discussion { text += "\n" + wrapped(paragraph, width: width).joined(separator: "\n") + "\n" }
-    if let inputs = verb.inputs { text += "\nINPUT\n" + row(inputs.placeholder, inputs.help) }
+    if let inputs = verb.inputs { text += "\nARGUMENTS\n" + row(inputs.placeholder, inputs.help) }
     for section in verb.sections {
       text += "\n\(section.title.uppercased())\n" + section.options.map { row(usage(of: $0), sentence(of: $0)) }.joined()
     }

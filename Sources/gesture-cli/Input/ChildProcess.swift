@@ -18,7 +18,8 @@ package final class ChildProcess: ByteSource {
   /// - Throws: `ToolError` with `.internalError` if it cannot be started.
   package init?(_ program: String, _ arguments: [String], input: Int32?) throws {
     name = program
-    let outputPipe = try Self.makePipe(), diagnosticsPipe = try Self.makePipe()
+    let outputPipe = try Self.makePipe()
+    let diagnosticsPipe = try Self.makePipe()
     output = outputPipe.read
     diagnostics = diagnosticsPipe.read
     defer {

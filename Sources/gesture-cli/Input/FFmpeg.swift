@@ -48,7 +48,8 @@ enum FFmpeg {
     guard let child = try ChildProcess("ffmpeg", arguments, input: descriptor) else {
       throw ToolError(
         .unavailable, name,
-        "needs ffmpeg, which is not on the PATH: install it, or give Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) or --raw frames, which need none")
+        "needs ffmpeg, which is not on the PATH: install it, or give Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) or --raw frames, which need none"
+      )
     }
     return child
   }

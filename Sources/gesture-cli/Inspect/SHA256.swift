@@ -26,7 +26,8 @@ package enum SHA256 {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
       for t in 0..<16 { words[t] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: t * 4, as: UInt32.self)) }
       for t in 16..<64 {
-        let a = words[t - 15], b = words[t - 2]
+        let a = words[t - 15]
+        let b = words[t - 2]
         let small0 = rotated(a, 7) ^ rotated(a, 18) ^ (a >> 3)
         let small1 = rotated(b, 17) ^ rotated(b, 19) ^ (b >> 10)
         words[t] = words[t - 16] &+ small0 &+ words[t - 7] &+ small1

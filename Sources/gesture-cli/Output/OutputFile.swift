@@ -81,7 +81,8 @@ package func errorText(_ number: Int32) -> String {
 }
 
 private func isSameFile(_ first: String, _ second: String) -> Bool {
-  var a = stat(), b = stat()
+  var a = stat()
+  var b = stat()
   guard stat(first, &a) == 0, stat(second, &b) == 0 else { return false }
   return a.st_mode & S_IFMT == S_IFREG && a.st_dev == b.st_dev && a.st_ino == b.st_ino
 }

@@ -15,7 +15,8 @@ package struct StreamRun {
   ///   - stream: Read to its end.
   ///   - handler: Takes each result with its frame, in order; in live-stream mode on another thread, and without the frames that were dropped.
   /// - Returns: How many frames were dropped.
-  package func run(_ stream: FrameStream, times: inout Timestamps, handler: @escaping (ResultRecord, MPImage) throws -> Void) throws -> Int {
+  package func run(_ stream: FrameStream, times: inout Timestamps, handler: @escaping (ResultRecord, MPImage) throws -> Void) throws -> Int
+  {
     let receiver = mode == .liveStream ? LiveReceiver(source: stream.name, handler: handler) : nil
     let task = try settings.makeTask(mode, threads: threads, receiver: receiver)
     var pace = Pace()

@@ -35,7 +35,8 @@ package struct Recognition {
     try arguments.refuse(CommonOptions.timestamps, unless: !arguments.has(CommonOptions.fps), "and --fps exclude each other")
     try arguments.refuse(CommonOptions.jobs, unless: !isStream, "needs --mode image: the frames of a stream depend on each other")
     try arguments.refuse(CommonOptions.camera, unless: arguments.inputs.isEmpty, "takes no other input")
-    try arguments.refuse(CommonOptions.jsonLines, unless: [.text, .jsonl].contains(arguments[CommonOptions.format]), "means --format jsonl")
+    try arguments.refuse(
+      CommonOptions.jsonLines, unless: [.text, .jsonl].contains(arguments[CommonOptions.format]), "means --format jsonl")
     inputs = camera == nil ? try InputList(arguments, standardInput: streams.input) : nil
     if isStream, inputs?.mayHaveSeveral == true, arguments.has(CommonOptions.timestamps) {
       throw ToolError(.usage, "--timestamps", "is for one input: give the streams one by one")

@@ -23,5 +23,6 @@ package enum RecognitionOptions {
 
   package static let inputs = Verb.Inputs(
     "INPUT...",
-    "Pictures, clips or folders of pictures; - is standard input. Netpbm (P5, P6, P7), YUV4MPEG2 and --raw frames are read by the tool, one or many in a file; everything else (JPEG, PNG, MP4, ...) by ffmpeg. What a file is, its content says, not its name.")
+    "Pictures, clips or folders of pictures; - is standard input. Netpbm (P5, P6, P7), YUV4MPEG2 and --raw frames are read by the tool, one or many in a file; everything else (JPEG, PNG, MP4, ...) by ffmpeg. What a file is, its content says, not its name."
+  )
 }

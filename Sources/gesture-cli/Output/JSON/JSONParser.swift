@@ -5,6 +5,11 @@ package struct JSONParser {
     /// From the start of the text, counted from 0.
     package let byte: Int
     package let message: String
+
+    package init(byte: Int, message: String) {
+      self.byte = byte
+      self.message = message
+    }
   }
 
   private static let deepestNesting = 64
@@ -26,7 +31,8 @@ package struct JSONParser {
   }
 
   private func problem(_ message: String) -> Problem {
-    Problem(byte: position, message: position < bytes.count ? message : "the text ends where \(message.dropFirst("expected ".count)) should be")
+    Problem(
+      byte: position, message: position < bytes.count ? message : "the text ends where \(message.dropFirst("expected ".count)) should be")
   }
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }

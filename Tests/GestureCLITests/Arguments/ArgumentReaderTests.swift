@@ -1,0 +1,95 @@
+import XCTest
+import gesture_cli
+
+final class ArgumentReaderTests: XCTestCase {
+  private enum Color: String, CaseIterable, Sendable { case red, green }
+
+  private let count = Option.integer("num-hands", default: 1, in: 1...Int.max, "Hands")
+  private let score = Option.number("score", default: 0.5, in: 0...1, "Score")
+  private let color = Option.choice("color", "COLOR", default: Color.red, "Color")
+  private let names = Option.list("names", "A,B", "Names")
+  private let file = Option.file("output", "FILE", "Output")
+  private let flag = Option.flag("quiet", "Quiet")
+
+  private func read(_ arguments: String..., inputs: ClosedRange<Int> = 0...Int.max) throws -> ParsedArguments {
+    let options = [count.definition, score.definition, color.definition, names.definition, file.definition, flag.definition]
+    return try ArgumentReader(name: "verb", options: options, inputs: Verb.Inputs("INPUT...", count: inputs, "")).read(arguments)
+  }
+
+  private func message(_ arguments: String..., inputs: ClosedRange<Int> = 0...Int.max, line: UInt = #line) -> String {
+    do {
+      let options = [count.definition, score.definition, color.definition, names.definition, file.definition, flag.definition]
+      _ = try ArgumentReader(name: "verb", options: options, inputs: Verb.Inputs("INPUT...", count: inputs, "")).read(arguments)
+      XCTFail("nothing was refused", line: line)
+      return ""
+    } catch {
+      let error = ToolError(describing: error)
+      XCTAssertEqual(error.status, .usage, line: line)
+      return error.description
+    }
+  }
+
+  func testValuesComeAfterASpaceOrAnEqualsSign() throws {
+    let spaced = try read("--num-hands", "2", "a.ppm", "--score", "0.25", "--color", "green")
+    let joined = try read("--num-hands=2", "--score=0.25", "--color=green", "a.ppm")
+    for parsed in [spaced, joined] {
+      XCTAssertEqual(parsed[count], 2)
+      XCTAssertEqual(parsed[score], 0.25)
+      XCTAssertEqual(parsed[color], .green)
+      XCTAssertEqual(parsed.inputs, ["a.ppm"])
+    }
+  }
+
+  func testDefaultsHoldForWhatIsNotGiven() throws {
+    let parsed = try read()
+    XCTAssertEqual(parsed[count], 1)
+    XCTAssertEqual(parsed[score], 0.5)
+    XCTAssertEqual(parsed[color], .red)
+    XCTAssertNil(parsed[names])
+    XCTAssertFalse(parsed[flag])
+    XCTAssertFalse(parsed.has(count))
+  }
+
+  func testTheLastOfRepeatedOptionsCounts() throws {
+    XCTAssertEqual(try read("--num-hands", "2", "--num-hands=3")[count], 3)
+  }
+
+  func testDashesAloneAreInputsAndEndOptions() throws {
+    XCTAssertEqual(try read("-").inputs, ["-"])
+    XCTAssertEqual(try read("--quiet", "--", "--num-hands", "-x").inputs, ["--num-hands", "-x"])
+    XCTAssertEqual(try read("--output", "-")[file], "-")
+    XCTAssertEqual(try read("--names", "A,B,,C")[names], ["A", "B", "C"])
+    XCTAssertEqual(try read("--output=a=b")[file], "a=b")
+  }
+
+  func testRefusalsSayWhatWouldBeRight() {
+    XCTAssertEqual(message("--num-hand", "2"), "--num-hand: is not an option of verb; did you mean --num-hands?")
+    XCTAssertEqual(message("--hands=2"), "--hands: is not an option of verb; did you mean --num-hands?")
+    XCTAssertEqual(message("-q"), "-q: is not an option of verb; did you mean --quiet?")
+    XCTAssertEqual(message("--num-hands", "0"), "--num-hands 0: must be a whole number of at least 1")
+    XCTAssertEqual(message("--num-hands", "two"), "--num-hands two: must be a whole number of at least 1")
+    XCTAssertEqual(message("--num-hands", "99999999999999999999"), "--num-hands 99999999999999999999: must be a whole number of at least 1")
+    XCTAssertEqual(message("--score", "nan"), "--score nan: must be a number from 0 to 1")
+    XCTAssertEqual(message("--score=-0.1"), "--score -0.1: must be a number from 0 to 1")
+    XCTAssertEqual(message("--color", "blue"), "--color blue: must be red or green")
+    XCTAssertEqual(message("--output"), "--output: needs a value: --output FILE")
+    XCTAssertEqual(message("--output", "--quiet"), "--output: needs a value: --output FILE")
+    XCTAssertEqual(message("--output="), "--output : must not be empty")
+    XCTAssertEqual(message("--quiet=yes"), "--quiet: takes no value")
+    XCTAssertEqual(message("a", "b", inputs: 0...1), "b: is one argument too many: verb takes one input")
+    XCTAssertEqual(message(inputs: 1...1), "verb: needs INPUT...; see gesture-cli verb --help")
+  }
+
+  func testEveryVerbReadsItsOwnDefaultsAndNamesNoOptionTwice() throws {
+    for verb in Tool.verbs {
+      XCTAssertEqual(Set(verb.options.map(\.name)).count, verb.options.count, "\(verb.name) has an option twice")
+      XCTAssertTrue(try ArgumentReader(verb).read(["--help"])[GeneralOptions.help])
+      XCTAssertTrue(try ArgumentReader(verb).read(["-h"])[GeneralOptions.help])
+      for option in verb.options {
+        if case .choices(let choices) = option.completion {
+          for choice in choices { XCTAssertNoThrow(try option.parse(choice), "\(verb.name) --\(option.name) \(choice)") }
+        }
+      }
+    }
+  }
+}
