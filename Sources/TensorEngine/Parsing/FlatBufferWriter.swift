@@ -1,13 +1,13 @@
 import Foundation
 
 /// Writes tables as FlatBuffer, front to back: a table, then what it refers to. The same tables give the same bytes.
-struct FlatBufferWriter {
+package struct FlatBufferWriter {
   private var bytes: [UInt8] = []
 
   /// The bytes of a FlatBuffer with `root` and the four letters of `identifier`.
   ///
   /// - Throws: `EngineError` if they are more than FlatBuffers can address.
-  static func data(root: FlatRecord, identifier: String) throws -> Data {
+  package static func data(root: FlatRecord, identifier: String) throws -> Data {
     var writer = FlatBufferWriter()
     writer.bytes = Array(repeating: 0, count: 4) + Array(identifier.utf8)
     writer.point(from: 0, to: writer.write(root))

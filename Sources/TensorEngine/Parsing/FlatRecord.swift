@@ -1,17 +1,19 @@
 import Foundation
 
 /// A table to be written as FlatBuffer: its fields by their number in the schema. Fields that are not set have the schema's default.
-struct FlatRecord {
-  private(set) var fields: [Int: FlatValue] = [:]
+package struct FlatRecord {
+  package private(set) var fields: [Int: FlatValue] = [:]
 
-  subscript(field: Int) -> FlatValue? {
+  package init() {}
+
+  package subscript(field: Int) -> FlatValue? {
     get { fields[field] }
     set { fields[field] = newValue }
   }
 }
 
 /// What a field can hold.
-enum FlatValue {
+package enum FlatValue {
   /// Little-endian bytes that stand in the table itself, aligned to their number.
   case scalar([UInt8])
   case string(String)
@@ -20,25 +22,25 @@ enum FlatValue {
   /// Elements of `stride` bytes each, aligned to `alignment`.
   case vector(Data, stride: Int, alignment: Int)
 
-  static func number(_ value: some FixedWidthInteger) -> FlatValue {
+  package static func number(_ value: some FixedWidthInteger) -> FlatValue {
     withUnsafeBytes(of: value.littleEndian) { .scalar(Array($0)) }
   }
 
-  static func float(_ value: Float) -> FlatValue {
+  package static func float(_ value: Float) -> FlatValue {
     number(value.bitPattern)
   }
 
-  static func bool(_ value: Bool) -> FlatValue {
+  package static func bool(_ value: Bool) -> FlatValue {
     .scalar([value ? 1 : 0])
   }
 
   /// - Throws: `EngineError` if `value` needs more than 32 bits.
-  static func int32(_ value: Int) throws -> FlatValue {
+  package static func int32(_ value: Int) throws -> FlatValue {
     number(try narrow(value))
   }
 
   /// - Throws: `EngineError` if a value needs more than 32 bits.
-  static func int32s(_ values: [Int]) throws -> FlatValue {
+  package static func int32s(_ values: [Int]) throws -> FlatValue {
     var data = Data(capacity: 4 * values.count)
     for value in values {
       withUnsafeBytes(of: try narrow(value).littleEndian) { data.append(contentsOf: $0) }
@@ -46,7 +48,7 @@ enum FlatValue {
     return .vector(data, stride: 4, alignment: 4)
   }
 
-  static func floats(_ values: [Float]) -> FlatValue {
+  package static func floats(_ values: [Float]) -> FlatValue {
     var data = Data(capacity: 4 * values.count)
     for value in values {
       withUnsafeBytes(of: value.bitPattern.littleEndian) { data.append(contentsOf: $0) }
