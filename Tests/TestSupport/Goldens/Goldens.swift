@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The goldens, each with the picture it belongs to.
 package enum Goldens {
@@ -16,7 +17,7 @@ package enum Goldens {
   package static func pictures() throws -> [Case] {
     let goldens = try load("pictures.jsonl")
     return try (DrawnScene.pictures + DrawnScene.turnedPictures).flatMap { named in
-      let picture = named.picture
+      let picture = drawn(named)
       let own = goldens.filter { $0.name == named.name }
       guard !own.isEmpty else { throw missing(named.name) }
       return try own.map { try checked($0, picture) }
@@ -28,14 +29,24 @@ package enum Goldens {
     guard let named = (DrawnScene.pictures + DrawnScene.turnedPictures).first(where: { $0.name == name }),
       let golden = try load("pictures.jsonl").first(where: { $0.name == name && $0.numHands == numHands })
     else { throw missing("\(name) with numHands \(numHands)") }
-    return try checked(golden, named.picture)
+    return try checked(golden, drawn(named))
   }
 
   /// The frames of a clip, in order: `one_hand` or `two_hands`.
   package static func clip(_ name: String, numHands: Int = 2) throws -> [Case] {
     let goldens = try load("clips.jsonl").filter { $0.name == "clip_\(name)" && $0.numHands == numHands }
     guard let clip = DrawnScene.clips.first(where: { $0.name == name }), goldens.count == clip.frames.count else { throw missing(name) }
-    return try zip(goldens, clip.frames).map { golden, scene in try checked(golden, scene.draw()) }
+    return try zip(goldens, clip.frames).map { golden, scene in try checked(golden, drawn(DrawnScene.Named(name: name, scene: scene))) }
+  }
+
+  /// Many tests ask for the same pictures: each is drawn once.
+  private static let gallery = Mutex<[DrawnScene.Named: DrawnPicture]>([:])
+
+  private static func drawn(_ named: DrawnScene.Named) -> DrawnPicture {
+    if let picture = gallery.withLock({ $0[named] }) { return picture }
+    let picture = named.picture
+    gallery.withLock { $0[named] = picture }
+    return picture
   }
 
   private static func checked(_ golden: Golden, _ picture: DrawnPicture) throws -> Case {

@@ -1,64 +1,77 @@
 /// A tapered capsule: all points nearer to a segment than a radius that changes evenly along it.
 struct Capsule: Sendable {
   let from: SIMD3<Float>
-  let axis: SIMD3<Float>
-  let inverseSquaredLength: Float
+  let to: SIMD3<Float>
   let radius: Float
-  let taper: Float
+  let endRadius: Float
 
   init(_ from: SIMD3<Float>, _ to: SIMD3<Float>, _ radius: Float, _ endRadius: Float) {
     self.from = from
-    axis = to - from
-    inverseSquaredLength = 1 / ExactMath.dot(axis, axis)
+    self.to = to
     self.radius = radius
-    taper = endRadius - radius
-  }
-
-  @inline(__always) func distance(to point: SIMD3<Float>) -> Float {
-    let offset = point - from
-    let along = ExactMath.clamped(ExactMath.dot(offset, axis) * inverseSquaredLength, 0, 1)
-    return ExactMath.length(offset - axis * along) - (radius + taper * along)
+    self.endRadius = endRadius
   }
 }
 
-/// Capsules that grow into one another, and a sphere around them that spares most of the work.
-struct CapsuleGroup: Sendable {
-  let capsules: [Capsule]
-  let blend: Float
-  let centre: SIMD3<Float>
-  let reach: Float
+/// Eight capsules, whose distances are worked out at once.
+struct CapsuleBank: Sendable {
+  private var fromX = SIMD8<Float>.zero
+  private var fromY = SIMD8<Float>.zero
+  private var fromZ = SIMD8<Float>.zero
+  private var axisX = SIMD8<Float>.zero
+  private var axisY = SIMD8<Float>.zero
+  private var axisZ = SIMD8<Float>.zero
+  private var inverseSquaredLength = SIMD8<Float>.zero
+  private var radius = SIMD8<Float>.zero
+  private var taper = SIMD8<Float>.zero
 
-  init(_ capsules: [Capsule], blend: Float) {
-    self.capsules = capsules
-    self.blend = blend
+  /// - Parameter capsules: At most eight; the distance to those that are not given is that to the origin.
+  init(_ capsules: [Capsule]) {
+    for (lane, capsule) in capsules.prefix(8).enumerated() {
+      let axis = capsule.to - capsule.from
+      (fromX[lane], fromY[lane], fromZ[lane]) = (capsule.from.x, capsule.from.y, capsule.from.z)
+      (axisX[lane], axisY[lane], axisZ[lane]) = (axis.x, axis.y, axis.z)
+      inverseSquaredLength[lane] = 1 / ExactMath.dot(axis, axis)
+      radius[lane] = capsule.radius
+      taper[lane] = capsule.endRadius - capsule.radius
+    }
+  }
+
+  @inline(__always) func distances(to point: SIMD3<Float>) -> SIMD8<Float> {
+    let x = SIMD8(repeating: point.x) - fromX
+    let y = SIMD8(repeating: point.y) - fromY
+    let z = SIMD8(repeating: point.z) - fromZ
+    var along = (x * axisX + y * axisY + z * axisZ) * inverseSquaredLength
+    along.replace(with: 0, where: along .< 0)
+    along.replace(with: 1, where: along .> 1)
+    let (dx, dy, dz) = (x - axisX * along, y - axisY * along, z - axisZ * along)
+    return (dx * dx + dy * dy + dz * dz).squareRoot() - (radius + taper * along)
+  }
+}
+
+/// A sphere.
+struct Ball: Sendable {
+  let centre: SIMD3<Float>
+  let radius: Float
+
+  /// Around capsules.
+  init(around capsules: [Capsule]) {
     var low = SIMD3<Float>(repeating: .greatestFiniteMagnitude)
     var high = -low
     for capsule in capsules {
-      for (point, radius) in [(capsule.from, capsule.radius), (capsule.from + capsule.axis, capsule.radius + capsule.taper)] {
-        low = pointwiseMin(low, point - radius)
-        high = pointwiseMax(high, point + radius)
-      }
+      low = pointwiseMin(low, pointwiseMin(capsule.from - capsule.radius, capsule.to - capsule.endRadius))
+      high = pointwiseMax(high, pointwiseMax(capsule.from + capsule.radius, capsule.to + capsule.endRadius))
     }
     centre = (low + high) * 0.5
-    reach = ExactMath.length(high - low) * 0.5
+    radius = ExactMath.length(high - low) * 0.5
   }
 
-  func distance(to point: SIMD3<Float>) -> Float { distance(to: point, blendedInto: .greatestFiniteMagnitude) }
-
-  /// The smooth minimum of the capsules' distances and another one.
-  func distance(to point: SIMD3<Float>, blendedInto other: Float) -> Float {
-    var nearest = other
-    for capsule in capsules { nearest = smoothMinimum(nearest, capsule.distance(to: point), blend) }
-    return nearest
-  }
-
-  /// Never more than the distance, and quickly worked out.
-  @inline(__always) func bound(to point: SIMD3<Float>) -> Float { ExactMath.length(point - centre) - reach }
+  @inline(__always) func distance(to point: SIMD3<Float>) -> Float { ExactMath.length(point - centre) - radius }
 }
 
 /// The minimum with its edge rounded over a width of `blend`; the plain minimum where the two differ by more than that.
 @inline(__always) func smoothMinimum(_ a: Float, _ b: Float, _ blend: Float) -> Float {
   let least = a < b ? a : b
   let gap = blend - (a < b ? b - a : a - b)
-  return gap > 0 ? least - gap * gap / (4 * blend) : least
+  return gap > 0 ? least - gap * gap * (0.25 / blend) : least
 }

@@ -1,7 +1,7 @@
 /// The pictures and clips the goldens were made of. A change here, or to anything that is drawn, asks for `Tests/regenerate-goldens.sh`.
 extension DrawnScene {
   /// A picture with a name of its own.
-  package struct Named: Sendable {
+  package struct Named: Sendable, Hashable {
     package let name: String
     package let scene: DrawnScene
     /// How far the drawn picture is turned afterwards, clockwise in degrees; a rotation option of 360 − this makes it upright again.

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Hands before a plain background, and the light on them. `draw` gives the same bytes on every machine (see `ExactMath`).
 package struct DrawnScene: Sendable, Hashable, Codable {
@@ -25,15 +24,17 @@ package struct DrawnScene: Sendable, Hashable, Codable {
 
   package func draw() -> DrawnPicture {
     let rendering = Rendering(self)
+    let tile = 8
     var rgb = [UInt8](repeating: 0, count: width * height * 3)
     rgb.withUnsafeMutableBufferPointer { buffer in
-      // Every row is written by one thread only, at its own place.
+      // Every row of tiles is drawn by one thread only, into its own place.
       nonisolated(unsafe) let pixels = buffer
-      DispatchQueue.concurrentPerform(iterations: height) { row in
-        for column in 0..<width {
-          let colour = rendering.colour(column, row)
-          let at = (row * width + column) * 3
-          for channel in 0..<3 { pixels[at + channel] = Rendering.encoded(colour[channel]) }
+      DispatchQueue.concurrentPerform(iterations: (height + tile - 1) / tile) { band in
+        for column in stride(from: 0, to: width, by: tile) {
+          rendering.drawTile(column: column, row: band * tile, size: tile) { x, y, colour in
+            let at = (y * width + x) * 3
+            for channel in 0..<3 { pixels[at + channel] = Rendering.encoded(colour[channel]) }
+          }
         }
       }
     }

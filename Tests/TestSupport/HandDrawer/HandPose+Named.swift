@@ -27,11 +27,11 @@ package enum NamedPose: String, Sendable, Hashable, CaseIterable, Codable {
       ).held(pitch: 4, yaw: -7, roll: 5)
     case .closedFist:
       return HandPose(
-        thumb: ThumbPose(spread: 7, lift: 38, knuckle: 32, end: 19, turn: 12),
-        index: FingerPose(knuckle: 77, middle: 102, end: 68, spread: -11),
-        middle: FingerPose(knuckle: 84, middle: 107, end: 66), ring: FingerPose(knuckle: 89, middle: 106, end: 69, spread: -5),
-        little: FingerPose(knuckle: 81, middle: 100, end: 66, spread: -2)
-      ).held(pitch: -15, yaw: 4, roll: -10)
+        thumb: ThumbPose(spread: 10, lift: 45, knuckle: 35, end: 24, turn: 18),
+        index: FingerPose(knuckle: 78, middle: 102, end: 69, spread: -9),
+        middle: FingerPose(knuckle: 89, middle: 109, end: 71, spread: -1), ring: FingerPose(knuckle: 86, middle: 103, end: 65, spread: -9),
+        little: FingerPose(knuckle: 80, middle: 102, end: 66, spread: -2)
+      ).held(pitch: -23, yaw: 8, roll: -12)
     case .victory:
       return HandPose(
         thumb: ThumbPose(spread: 14, lift: 47, knuckle: 46, end: 38, turn: 15), index: FingerPose(curl: 0, spread: 12),

@@ -1,17 +1,20 @@
 /// The signed distance of a hand in its own space: wrist at the origin, fingers along y, the palm faces z, the thumb on the side of x; the unit is
 /// the length from wrist to middle knuckle.
 struct HandShape: Sendable {
-  private let palm: CapsuleGroup
-  private let forearm: CapsuleGroup
-  /// Holds all of the forearm.
-  private let forearmHull: Capsule
-  /// Thumb and fingers.
-  private let digits: [CapsuleGroup]
+  /// Thumb, index, middle and ring finger with three capsules each, in pairs; the little finger fills the two banks up.
+  private let firstDigits: CapsuleBank
+  private let lastDigits: CapsuleBank
+  /// Two capsules of the forearm, six of the palm.
+  private let body: CapsuleBank
+  /// What holds the forearm, and what holds the rest.
+  private let balls: [Ball]
+  private let forearmBalls: [Ball]
+  /// A ball around everything.
+  let ball: Ball
+  private let thumbBlend: Float = 0.04
+  private let fingerBlend: Float = 0.03
   private let palmBlend: Float = 0.12
   private let digitBlend: Float = 0.05
-  /// A ball around everything.
-  let centre: SIMD3<Float>
-  let reach: Float
 
   init(_ pose: HandPose) {
     let knuckles: [SIMD3<Float>] = [SIMD3(0.29, 0.97, 0), SIMD3(0.05, 1.0, -0.02), SIMD3(-0.18, 0.94, -0.01), SIMD3(-0.38, 0.82, 0.02)]
@@ -20,9 +23,7 @@ struct HandShape: Sendable {
     let fingers = [pose.index, pose.middle, pose.ring, pose.little]
 
     let length = max(pose.forearm, 0.2)
-    forearm = CapsuleGroup(
-      [-1, 1].map { Capsule(SIMD3($0 * 0.1, -0.05, 0), SIMD3($0 * 0.13, -length, 0), 0.17, 0.27) }, blend: palmBlend)
-    forearmHull = Capsule(SIMD3(0, -0.05, 0), SIMD3(0, -length, 0), 0.27, 0.4)
+    let forearm = [-1, 1].map { Capsule(SIMD3($0 * 0.1, -0.05, 0), SIMD3($0 * 0.13, -length, 0), 0.17, 0.27) }
     var parts = [
       Capsule(SIMD3(0.1, 0.12, 0.06), SIMD3(0.26, 0.5, 0.08), 0.17, 0.14),
       Capsule(SIMD3(-0.16, 0.12, 0.06), SIMD3(-0.28, 0.6, 0.05), 0.16, 0.12),
@@ -31,20 +32,26 @@ struct HandShape: Sendable {
     for (root, (knuckle, radius)) in zip(roots, zip(knuckles, radii)) {
       parts.append(Capsule(SIMD3(root, 0.05, 0), knuckle, 0.16, radius + 0.025))
     }
-    palm = CapsuleGroup(parts, blend: palmBlend)
+    body = CapsuleBank(forearm + parts)
 
-    var groups = [HandShape.thumb(pose.thumb)]
+    var digits = [HandShape.thumb(pose.thumb)]
     for finger in 0..<4 {
-      groups.append(HandShape.finger(fingers[finger], at: knuckles[finger], lengths: lengths[finger], radius: radii[finger]))
+      digits.append(HandShape.finger(fingers[finger], at: knuckles[finger], lengths: lengths[finger], radius: radii[finger]))
     }
-    digits = groups
-    let low = SIMD3<Float>(-1.2, -length - 0.3, -1.4)
-    let high = SIMD3<Float>(1.6, 2.3, 1.5)
-    centre = (low + high) * 0.5
-    reach = ExactMath.length(high - low) * 0.5
+    let little = digits[4]
+    firstDigits = CapsuleBank(digits[0] + digits[1] + little.prefix(2))
+    lastDigits = CapsuleBank(digits[2] + digits[3] + little.suffix(1) + little.suffix(1))
+    balls = digits.map { Ball(around: $0) } + [Ball(around: parts)]
+    ball = Ball(around: digits.flatMap(\.self) + parts + forearm)
+    // The forearm is long: a string of balls holds it better than one.
+    let pieces = max(Int(length / 0.5), 1)
+    forearmBalls = (0..<pieces).map { piece in
+      func point(_ share: Int) -> SIMD3<Float> { SIMD3(0, -0.05 - (length - 0.05) * Float(share) / Float(pieces), 0) }
+      return Ball(around: [Capsule(point(piece), point(piece + 1), 0.4, 0.4)])
+    }
   }
 
-  private static func finger(_ pose: FingerPose, at knuckle: SIMD3<Float>, lengths: [Float], radius: Float) -> CapsuleGroup {
+  private static func finger(_ pose: FingerPose, at knuckle: SIMD3<Float>, lengths: [Float], radius: Float) -> [Capsule] {
     let (spreadSine, spreadCosine) = ExactMath.sineAndCosine(degrees: pose.spread)
     var point = knuckle
     var bend: Float = 0
@@ -57,10 +64,10 @@ struct HandShape: Sendable {
       parts.append(Capsule(point, next, radius * thickness[joint], radius * thickness[joint + 1]))
       point = next
     }
-    return CapsuleGroup(parts, blend: 0.03)
+    return parts
   }
 
-  private static func thumb(_ pose: ThumbPose) -> CapsuleGroup {
+  private static func thumb(_ pose: ThumbPose) -> [Capsule] {
     let root = SIMD3<Float>(0.17, 0.2, 0.05)
     let (spreadSine, spreadCosine) = ExactMath.sineAndCosine(degrees: pose.spread)
     let (liftSine, liftCosine) = ExactMath.sineAndCosine(degrees: pose.lift)
@@ -79,31 +86,30 @@ struct HandShape: Sendable {
       parts.append(Capsule(point, next, radius, endRadius))
       point = next
     }
-    return CapsuleGroup(parts, blend: 0.04)
+    return parts
   }
 
-  /// Exact near the surface and beyond; parts too far away to matter are left out, which changes nothing.
   func distance(to point: SIMD3<Float>) -> Float {
-    var nearest = Float.greatestFiniteMagnitude
-    for digit in digits where digit.bound(to: point) < nearest {
-      let distance = digit.distance(to: point)
-      if distance < nearest { nearest = distance }
-    }
-    // Palm and forearm grow into one another first, then the digits into them.
-    var body = Float.greatestFiniteMagnitude
-    if palm.bound(to: point) - palmBlend < nearest + digitBlend { body = palm.distance(to: point) }
-    let reached = body < nearest + digitBlend ? body : nearest + digitBlend
-    if forearmHull.distance(to: point) < reached + palmBlend { body = forearm.distance(to: point, blendedInto: body) }
-    return smoothMinimum(nearest, body, digitBlend)
+    let (first, last, trunk) = (firstDigits.distances(to: point), lastDigits.distances(to: point), body.distances(to: point))
+    func joined(_ a: Float, _ b: Float, _ c: Float, _ blend: Float) -> Float { smoothMinimum(smoothMinimum(a, b, blend), c, blend) }
+    var digit = joined(first[0], first[1], first[2], thumbBlend)
+    digit = min(digit, joined(first[3], first[4], first[5], fingerBlend))
+    digit = min(digit, joined(last[0], last[1], last[2], fingerBlend))
+    digit = min(digit, joined(last[3], last[4], last[5], fingerBlend))
+    digit = min(digit, joined(first[6], first[7], last[6], fingerBlend))
+    // Palm and forearm grow into one another, then the digits into them, but not into each other.
+    func pair(_ a: Float, _ b: Float) -> Float { smoothMinimum(a, b, palmBlend) }
+    let whole = pair(pair(pair(trunk[0], trunk[1]), pair(trunk[2], trunk[3])), pair(pair(trunk[4], trunk[5]), pair(trunk[6], trunk[7])))
+    return smoothMinimum(digit, whole, digitBlend)
   }
 
-  /// How far one can go from a point in any direction without meeting the hand: the distance near to it, a cheap bound elsewhere.
+  /// How far one can go from a point in any direction without meeting the hand: the distance near to it, a quick bound elsewhere.
   func clearance(at point: SIMD3<Float>) -> Float {
-    var bound = min(palm.bound(to: point), forearmHull.distance(to: point)) - palmBlend
-    for digit in digits {
-      let other = digit.bound(to: point) - digitBlend
-      if other < bound { bound = other }
-    }
-    return bound > 0.08 ? bound : distance(to: point)
+    var bound = Float.greatestFiniteMagnitude
+    for ball in balls { bound = min(bound, ball.distance(to: point)) }
+    for ball in forearmBalls { bound = min(bound, ball.distance(to: point)) }
+    // Where two parts grow into one another the surface may lie a little outside both.
+    bound -= 0.06
+    return bound > 0.1 ? bound : distance(to: point)
   }
 }

@@ -49,35 +49,70 @@ struct Rendering: Sendable {
     }
   }
 
-  /// Linear-light colour of a pixel.
-  func colour(_ column: Int, _ row: Int) -> SIMD3<Float> {
-    let x = (Float(column) + 0.5 - Float(scene.width) * 0.5) / side
-    let y = (Float(scene.height) * 0.5 - Float(row) - 0.5) / side
-    let camera = SIMD3<Float>(0, 0, Self.cameraDistance)
-    let ray = ExactMath.normalized(SIMD3(x, y, 0) - camera)
+  /// Draws a square of pixels: `paint` is given each one's column, row and linear-light colour.
+  func drawTile(column: Int, row: Int, size: Int, paint: (Int, Int, SIMD3<Float>) -> Void) {
+    let columns = column..<min(column + size, scene.width)
+    let rows = row..<min(row + size, scene.height)
+    let axis = ray(Float(columns.lowerBound + columns.upperBound) * 0.5, Float(rows.lowerBound + rows.upperBound) * 0.5)
+    let corner = ray(Float(columns.lowerBound), Float(rows.lowerBound))
+    let opposite = ray(Float(columns.upperBound), Float(rows.upperBound))
+    let spread = max(ExactMath.length(corner - axis), ExactMath.length(opposite - axis)) * 1.1
+    let starts = hands.map { approach($0, along: axis, spread: spread) }
+    for row in rows {
+      for column in columns { paint(column, row, colour(column, row, starts)) }
+    }
+  }
+
+  private static let camera = SIMD3<Float>(0, 0, cameraDistance)
+
+  /// The direction of sight through a place in the picture, in pixels.
+  private func ray(_ x: Float, _ y: Float) -> SIMD3<Float> {
+    let point = SIMD3((x - Float(scene.width) * 0.5) / side, (Float(scene.height) * 0.5 - y) / side, 0)
+    return ExactMath.normalized(point - Self.camera)
+  }
+
+  private func colour(_ column: Int, _ row: Int, _ starts: [ClosedRange<Float>?]) -> SIMD3<Float> {
     let share = (Float(row) + 0.5) / Float(scene.height)
     var colour = scene.top * (1 - share) + scene.bottom * share
-    let hits = hands.compactMap { march($0, from: camera, along: ray) }.sorted { $0.distance > $1.distance }
+    var hits: [Hit] = []
+    for (hand, start) in zip(hands, starts) {
+      guard let start, let hit = march(hand, along: ray(Float(column) + 0.5, Float(row) + 0.5), within: start) else { continue }
+      hits.append(hit)
+    }
+    hits.sort { $0.distance > $1.distance }
     for hit in hits { colour = colour * (1 - hit.coverage) + hit.colour * hit.coverage }
     return colour
   }
 
-  private func march(_ hand: Placed, from camera: SIMD3<Float>, along ray: SIMD3<Float>) -> Hit? {
-    let start = hand.local(point: camera)
-    let direction = hand.local(direction: ray)
-    // Lengths below are in the hand's unit. Entry into and exit from the ball around the hand:
-    let toCentre = hand.shape.centre - start
+  /// A pixel's width at the distance of the picture, in the hand's unit.
+  private func pixel(_ hand: Placed) -> Float { 1 / (side * hand.scale) }
+
+  /// Where rays within a cone around `axis` may meet a hand, in the hand's unit; nil if they all miss it.
+  private func approach(_ hand: Placed, along axis: SIMD3<Float>, spread: Float) -> ClosedRange<Float>? {
+    let start = hand.local(point: Self.camera)
+    let direction = hand.local(direction: axis)
+    let toCentre = hand.shape.ball.centre - start
     let along = ExactMath.dot(toCentre, direction)
-    let missedBy = ExactMath.dot(toCentre, toCentre) - along * along
-    let reach = hand.shape.reach * hand.shape.reach
-    guard missedBy < reach else { return nil }
-    let half = (reach - missedBy).squareRoot()
-    var travelled = along - half
-    let end = along + half
-    let pixel = 1 / (side * hand.scale)
+    let end = along + hand.shape.ball.radius
+    var travelled = along - hand.shape.ball.radius
+    for _ in 0..<64 {
+      guard travelled < end else { return nil }
+      let radius = travelled * spread
+      let free = hand.shape.clearance(at: start + direction * travelled) - radius - 2 * pixel(hand)
+      guard free > 0.02 else { return (travelled - radius)...end }
+      travelled += free * 0.9
+    }
+    return (travelled - travelled * spread)...end
+  }
+
+  private func march(_ hand: Placed, along ray: SIMD3<Float>, within range: ClosedRange<Float>) -> Hit? {
+    let start = hand.local(point: Self.camera)
+    let direction = hand.local(direction: ray)
+    let pixel = pixel(hand)
+    var travelled = range.lowerBound
     var closest = Float.greatestFiniteMagnitude
     var closestAt = travelled
-    for _ in 0..<96 where travelled < end {
+    for _ in 0..<96 where travelled < range.upperBound {
       let distance = hand.shape.clearance(at: start + direction * travelled)
       if distance < 0.1 * pixel {
         return Hit(distance: travelled * hand.scale, colour: shade(hand, at: start + direction * travelled, along: direction), coverage: 1)
