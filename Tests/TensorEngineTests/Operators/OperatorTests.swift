@@ -1,0 +1,108 @@
+import Foundation
+import TensorEngine
+import TestSupport
+import XCTest
+
+/// Runs a model in one way.
+func outputs(
+  of graph: Graph, inputs: [[Float]], passes: [any GraphPass] = [], kernels: KernelSet = .best, threads: Int = 1, reference: Bool = false
+) throws -> [[Float]] {
+  let compiled = try CompiledModel(graph, passes: passes, kernels: kernels, usesReference: reference)
+  let interpreter = try Interpreter(compiled, threads: threads)
+  for (index, values) in inputs.enumerated() {
+    try interpreter.withInput(index) { for (i, value) in values.enumerated() { $0[i] = value } }
+  }
+  try interpreter.invoke()
+  return try compiled.outputShapes.indices.map { try interpreter.withOutput($0) { Array($0) } }
+}
+
+/// The largest difference in units of the largest expected value (at least 1).
+func relativeDifference(_ a: [Float], _ b: [Float]) -> Float {
+  guard a.count == b.count else { return .infinity }
+  let scale = max(1, b.reduce(0) { max($0, abs($1)) })
+  return zip(a, b).reduce(0) { worst, pair in
+    if pair.0 == pair.1 { return worst }
+    let difference = abs(pair.0 - pair.1) / scale
+    return difference.isNaN ? .infinity : max(worst, difference)
+  }
+}
+
+final class OperatorTests: XCTestCase {
+  /// A new operator has to come with cases.
+  func testEveryRegisteredOperatorHasCases() {
+    let registered = Set(OperatorRegistry.makers.keys.map { BuiltinOperator.name(of: $0) })
+    XCTAssertEqual(registered, Set(OperatorCase.operators))
+  }
+
+  func testKernelsAgreeWithPlainLoopsOnRandomShapes() throws {
+    for name in OperatorCase.operators {
+      let count: UInt64 = ["CONV_2D", "DEPTHWISE_CONV_2D"].contains(name) ? 120 : 25
+      for seed in 0..<count {
+        let item = try OperatorCase.make(name, seed: seed)
+        let graph = try Graph(item.model)
+        let expected = try outputs(of: graph, inputs: item.inputs, reference: true)
+        for kernels in KernelSet.available {
+          for passes in [[], GraphPasses.standard] {
+            let fast = try outputs(of: graph, inputs: item.inputs, passes: passes, kernels: kernels)
+            for (a, b) in zip(fast, expected) {
+              XCTAssertLessThan(relativeDifference(a, b), 1e-5, "\(item.name), \(kernels.name), \(passes.count) passes")
+            }
+            let threaded = try outputs(of: graph, inputs: item.inputs, passes: passes, kernels: kernels, threads: 3)
+            XCTAssertEqual(threaded, fast, "\(item.name), \(kernels.name): three threads give other bits than one")
+          }
+        }
+      }
+    }
+  }
+
+  /// What LiteRT computes for the same models, see `Tests/regenerate-operator-goldens.sh`.
+  func testPlainLoopsAgreeWithLiteRT() throws {
+    let goldens = try OperatorGoldens.read()
+    XCTAssertEqual(Set(goldens.map { $0.name.split(separator: "-")[0] }).count, OperatorCase.operators.count)
+    for golden in goldens {
+      let parts = golden.name.split(separator: "-")
+      let item = try OperatorCase.make(String(parts[0]), seed: try XCTUnwrap(UInt64(parts[1])))
+      let results = try outputs(of: Graph(item.model), inputs: item.inputs, reference: true)
+      XCTAssertEqual(results.map(\.count), golden.counts, golden.name)
+      for (result, expected) in zip(results, golden.samples) {
+        XCTAssertLessThan(relativeDifference(OperatorGoldens.sample(result), expected), 1e-5, golden.name)
+      }
+    }
+  }
+
+  /// Writes the models and inputs that LiteRT is to run; off unless a folder is named.
+  func testWriteModelsForGoldens() throws {
+    guard let folder = ProcessInfo.processInfo.environment["OPERATOR_GOLDENS_FOLDER"] else { return }
+    for name in OperatorCase.operators {
+      for seed: UInt64 in 0..<OperatorGoldens.casesPerOperator {
+        let item = try OperatorCase.make(name, seed: seed)
+        let base = URL(fileURLWithPath: folder).appendingPathComponent(item.name)
+        try item.data.write(to: base.appendingPathExtension("tflite"))
+        for (index, values) in item.inputs.enumerated() {
+          try values.withUnsafeBytes { try Data($0).write(to: base.appendingPathExtension("input\(index)")) }
+        }
+      }
+    }
+  }
+}
+
+/// Numbers from LiteRT. Long outputs are sampled, so that the file stays small.
+struct OperatorGoldens: Decodable {
+  let name: String
+  let counts: [Int]
+  let samples: [[Float]]
+
+  static let casesPerOperator: UInt64 = 6
+
+  static func read() throws -> [OperatorGoldens] {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../Goldens/operators.jsonl")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+      try JSONDecoder().decode(OperatorGoldens.self, from: Data($0.utf8))
+    }
+  }
+
+  /// At most 40 values, evenly spread.
+  static func sample(_ values: [Float]) -> [Float] {
+    values.count <= 40 ? values : (0..<40).map { values[$0 * (values.count - 1) / 39] }
+  }
+}
