@@ -50,7 +50,7 @@ final class GestureProcessor: GestureProcessing {
 
 extension GestureRecognizerResult {
   /// All arrays are empty if no hand has a gesture: MediaPipe drops the hands then (`MPPGestureRecognizerResult+Helpers.mm`).
-  convenience init(gestures: [[ResultCategory]], hands: HandContainers, timestampInMilliseconds: Int) {
+  package convenience init(gestures: [[ResultCategory]], hands: HandContainers, timestampInMilliseconds: Int) {
     if gestures.allSatisfy(\.isEmpty) {
       self.init(
         gestures: [], handedness: [], landmarks: [], worldLandmarks: [], hands: [], handIDs: hands.handIDs.map { _ in [] },

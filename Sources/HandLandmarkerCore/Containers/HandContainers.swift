@@ -20,12 +20,11 @@ package struct HandContainers {
     handIDs = tracked ? hands.map(\.id) : nil
   }
 
-  /// The more probable side, a tie is `Right`; the index belongs to the name: 0 is `Right`, 1 is `Left`.
+  /// The index belongs to the name, in a mirrored picture too.
   static func handedness(rightProbability: Float, mirrored: Bool) -> ResultCategory {
-    let isRight = rightProbability >= 1 - rightProbability
-    let score = isRight ? rightProbability : 1 - rightProbability
-    return isRight != mirrored
-      ? ResultCategory(index: 0, score: score, categoryName: "Right", displayName: "Right")
-      : ResultCategory(index: 1, score: score, categoryName: "Left", displayName: "Left")
+    let decision = HandednessDecision(rightProbability: rightProbability)
+    let index = mirrored ? 1 - decision.index : decision.index
+    let name = HandednessDecision.names[index]
+    return ResultCategory(index: index, score: decision.score, categoryName: name, displayName: name)
   }
 }
