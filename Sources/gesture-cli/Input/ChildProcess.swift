@@ -121,7 +121,7 @@ package final class ChildProcess: ByteSource {
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
+    defer { for argument in arguments { free(argument) } }
     var identifier: pid_t = 0
     let code = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, environ)
     return (code, identifier)

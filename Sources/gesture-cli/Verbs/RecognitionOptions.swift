@@ -18,6 +18,15 @@ package enum RecognitionOptions {
       CommonOptions.mirrored.definition, CommonOptions.smooth.definition,
     ])
 
+  /// The same without what concerns single pictures only.
+  package static let streamInput = Verb.Section(
+    "Input",
+    [
+      CommonOptions.mode.definition, CommonOptions.fps.definition, CommonOptions.timestamps.definition, CommonOptions.realtime.definition,
+      CommonOptions.raw.definition, CommonOptions.camera.definition, CommonOptions.filesFrom.definition,
+      CommonOptions.rotation.definition, CommonOptions.mirrored.definition, CommonOptions.smooth.definition,
+    ])
+
   package static let output = Verb.Section(
     "Output", [CommonOptions.format.definition, CommonOptions.output.definition, CommonOptions.quiet.definition])
 
