@@ -24,6 +24,10 @@ package enum CommonOptions {
   package static let mode = Option.choice(
     "mode", "MODE", default: Mode.image, shown: "image; live-stream with --camera",
     "Each picture by itself (image), hands followed from frame to frame (video), or the same without waiting (live-stream)")
+  /// `mode` as the verbs show it that work on streams.
+  package static let streamMode = Option.choice(
+    "mode", "MODE", default: Mode.video, shown: "video; live-stream with --camera",
+    "Hands followed from frame to frame (video), or the same without waiting (live-stream), or each frame by itself (image)")
   package static let fps = Option.number(
     "fps", "F", shown: "the file's own, else 30", in: 0.001...1_000_000, "Frames per second: frame i is at round(i * 1000 / F) ms")
   package static let timestamps = Option.file(

@@ -59,7 +59,7 @@ package enum EventOptions {
   package static let holdInterval = Option.integer(
     "hold-interval", "MS", shown: "told once", in: 1...3_600_000, "Tell again at this interval that it is held")
   package static let results = Option.file(
-    "results", "Take results from JSON Lines, as recognize --mode video writes them, instead of pictures; - is standard input")
+    "results", "FILE", "Take results from JSON Lines, as recognize --mode video writes them, instead of pictures; - is standard input")
 
   package static func settings(_ arguments: ParsedArguments) -> GestureEventSettings {
     var settings = GestureEventSettings()

@@ -22,7 +22,7 @@ package enum RecognitionOptions {
   package static let streamInput = Verb.Section(
     "Input",
     [
-      CommonOptions.mode.definition, CommonOptions.fps.definition, CommonOptions.timestamps.definition, CommonOptions.realtime.definition,
+      CommonOptions.streamMode.definition, CommonOptions.fps.definition, CommonOptions.timestamps.definition, CommonOptions.realtime.definition,
       CommonOptions.raw.definition, CommonOptions.camera.definition, CommonOptions.filesFrom.definition,
       CommonOptions.rotation.definition, CommonOptions.mirrored.definition, CommonOptions.smooth.definition,
     ])
