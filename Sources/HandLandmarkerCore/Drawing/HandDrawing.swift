@@ -1,7 +1,7 @@
 /// Draws hands on pictures: the skeleton in a colour per finger, and a label on a dark ground.
 ///
 /// ```swift
-/// let picture = try HandDrawing().draw(result.handAnnotations, on: image)
+/// let picture = HandDrawing().draw(result.annotations, on: image)
 /// ```
 ///
 /// Lines are as wide as the hand's size asks for; points near to the camera are larger. The same drawing comes as vectors from

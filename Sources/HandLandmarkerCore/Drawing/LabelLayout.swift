@@ -28,9 +28,9 @@ struct LabelLayout {
     return elements
   }
 
-  /// The side of a font pixel: whole, so that letters stay sharp; a line about 1/22 of the picture's height, narrower if the text is long.
+  /// The side of a font pixel: whole, so that letters stay sharp; a line about 1/28 of the picture's height, narrower if the text is long.
   private func scale(forCharacters count: Int) -> Float {
-    let byHeight = pictureSize.y / 22 / Float(BitmapFont.glyphHeight)
+    let byHeight = pictureSize.y / 28 / Float(BitmapFont.glyphHeight)
     let byWidth = pictureSize.x * 0.9 / Float(count * BitmapFont.advance + 6)
     return max(min(byHeight.rounded(), byWidth.rounded(.down)), 1)
   }

@@ -10,6 +10,7 @@ package final class FrameStream {
   private let helper: ChildProcess?
   private let orientation: MPImage.Orientation
   private var count = 0
+  private var helperRate: Double?
 
   /// Opens an input by its content.
   ///
@@ -66,7 +67,9 @@ package final class FrameStream {
 
   /// Frames per second if the input says so; known from the first frame on.
   package var framesPerSecond: Double? {
-    helper.map { FFmpegReport($0.report.beginning).framesPerSecond } ?? reader.frameRate
+    guard let helper else { return reader.frameRate }
+    if helperRate == nil { helperRate = FFmpegReport(helper.report.beginning).framesPerSecond }
+    return helperRate
   }
 
   private func checkEnd() throws {

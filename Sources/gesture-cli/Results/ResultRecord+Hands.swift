@@ -21,11 +21,6 @@ extension ResultRecord {
 
   /// The hands as they are drawn: gesture and side with their scores as the label.
   package var annotations: [HandAnnotation] {
-    landmarks.indices.map { hand in
-      let categories = [gesture(ofHand: hand), side(ofHand: hand)].compactMap(\.self)
-      return HandAnnotation(
-        landmarks: landmarks[hand].map { SIMD3($0.x, $0.y, $0.z) },
-        label: categories.map { "\($0.categoryName ?? "?") \(Int(($0.score * 100).rounded()))%" })
-    }
+    HandAnnotation.annotations(landmarks: landmarks, labels: [gestures ?? [], handedness])
   }
 }

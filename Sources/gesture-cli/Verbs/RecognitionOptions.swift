@@ -18,11 +18,15 @@ package enum RecognitionOptions {
       CommonOptions.mirrored.definition, CommonOptions.smooth.definition,
     ])
 
+  /// The same without what concerns the text of results.
+  package static let drawInput = Verb.Section("Input", input.options.filter { $0.name != CommonOptions.jsonLines.definition.name })
+
   /// The same without what concerns single pictures only.
   package static let streamInput = Verb.Section(
     "Input",
     [
-      CommonOptions.streamMode.definition, CommonOptions.fps.definition, CommonOptions.timestamps.definition, CommonOptions.realtime.definition,
+      CommonOptions.streamMode.definition, CommonOptions.fps.definition, CommonOptions.timestamps.definition,
+      CommonOptions.realtime.definition,
       CommonOptions.raw.definition, CommonOptions.camera.definition, CommonOptions.filesFrom.definition,
       CommonOptions.rotation.definition, CommonOptions.mirrored.definition, CommonOptions.smooth.definition,
     ])

@@ -20,7 +20,8 @@ extension Verb {
     ],
     examples: [
       Example("gesture-cli events clip.mp4", "The events of a clip"),
-      Example("gesture-cli events --camera /dev/video0 --hold-interval 1000", "Of a camera, with a line for every second a gesture is held"),
+      Example(
+        "gesture-cli events --camera /dev/video0 --hold-interval 1000", "Of a camera, with a line for every second a gesture is held"),
       Example("gesture-cli events --results results.jsonl", "Of results that were written before"),
     ],
     run: { arguments, streams in
