@@ -73,11 +73,11 @@ extension DrawnScene {
       [hand.placed(0.3 + 0.4 * time, 0.58 - 0.12 * time, scale: 0.24 + 0.05 * time).turned(by: 12 - 24 * time)], width: 320, height: 240)
   }
 
-  /// A hand is there; a second comes, they cross, the first leaves on the far side, nobody is there for a moment, and one comes back.
+  /// A hand is there; a second comes, they cross, the first is gone at the far side, the second leaves, nobody is there, and one comes back.
   private static let handsComeAndGo: [DrawnScene] = (0..<28).map { frame in
     let time = Float(frame)
     var hands: [HandPose] = []
-    if frame < 20 { hands.append(NamedPose.victory.hand.placed(0.22 + 0.05 * time, 0.58, scale: 0.23)) }
+    if frame < 15 { hands.append(NamedPose.victory.hand.placed(0.22 + 0.05 * time, 0.58, scale: 0.23)) }
     if (4..<20).contains(frame) {
       hands.append(NamedPose.openPalm.hand.mirrored.placed(1.3 - 0.075 * time, 0.5, scale: 0.25, depth: 0.25))
     }
