@@ -68,6 +68,13 @@ final class DrawnSceneTests: XCTestCase {
     XCTAssertEqual(quarter.turned(clockwise: 90), picture.turned(clockwise: 180))
   }
 
+  func testSamplePictureIsDrawn() throws {
+    let file = TestModels.packageRoot.appendingPathComponent("Models/sample/victory.ppm")
+    let data = try Data(contentsOf: file)
+    XCTAssertEqual(data, DrawnScene.sample.draw().ppmData)
+    XCTAssertLessThanOrEqual(data.count, 300_000)
+  }
+
   func testVariationsDifferAndComeBackWithTheirSeed() {
     var generator = SeededGenerator(seed: 7)
     let first = NamedPose.fourFingers.hand.varied(using: &generator)

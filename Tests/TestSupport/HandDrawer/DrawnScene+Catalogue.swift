@@ -38,6 +38,14 @@ extension DrawnScene {
       ]
     }
 
+  /// The picture in `Models/sample/`, which README recognises.
+  package static let sample: DrawnScene = {
+    var scene = DrawnScene([NamedPose.victory.hand.placed(0.5, 0.6, scale: 0.3)], width: 320, height: 300)
+    (scene.top, scene.bottom) = (SIMD3(0.30, 0.42, 0.55), SIMD3(0.55, 0.62, 0.66))
+    (scene.keyLight, scene.ambient) = (SIMD3(-0.6, 0.8, 0.7), 0.34)
+    return scene
+  }()
+
   /// Frames for the video mode, 40 ms apart.
   package static let clips: [(name: String, frames: [DrawnScene])] = [("one_hand", oneHandMoving), ("two_hands", handsComeAndGo)]
 

@@ -12,6 +12,7 @@ package enum SceneDump {
       let rotation = (360 - named.turn) % 360
       lines += #"{"name": "\#(named.name)", "rotation": \#(rotation), "checksums": ["\#(picture.checksum)"]}"# + "\n"
     }
+    try DrawnScene.sample.draw().ppmData.write(to: folder.appendingPathComponent("sample_victory.ppm"))
     for clip in DrawnScene.clips {
       let frames = clip.frames.map { $0.draw() }
       try frames.reduce(into: Data()) { $0.append($1.ppmData) }.write(to: folder.appendingPathComponent("clip_\(clip.name).ppm"))
