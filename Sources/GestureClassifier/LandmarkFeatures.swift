@@ -22,7 +22,7 @@ package enum LandmarkFeatures {
 
   /// Undoes the rotation of the image, around (0.5, 0.5) even for world landmarks, and even by 0: the detour by 0.5 rounds.
   private static func rotated(_ landmarks: [SIMD3<Float>], by rotation: Float) -> [SIMD3<Float>] {
-    let (c, s) = (cos(rotation), sin(-rotation))
+    let (c, s) = (RoundedMath.cos(rotation), RoundedMath.sin(-rotation))
     return landmarks.map { point in
       let u = Float(Double(point.x) - 0.5)
       let v = Float(Double(point.y) - 0.5)

@@ -46,13 +46,14 @@ private func tile(
   withUnsafeMutableBytes(of: &registers) { raw in
     let sums = raw.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Vector.self)
     var t = 0
-    var x = input
-    var w = weights
-    var row = 0
-    while row < kernelRows {
-      var k = 0
-      while k < K {
-        let weight = load(w + k &* lanes)
+    // Column by column, as XNNPACK adds the taps: with the same order of fused additions the sums are the reference's to the last bit.
+    var k = 0
+    while k < K {
+      var x = input
+      var w = weights + k &* lanes
+      var row = 0
+      while row < kernelRows {
+        let weight = load(w)
         t = 0
         while t < T {
           let column = t &* S &+ k
@@ -61,11 +62,11 @@ private func tile(
           }
           t &+= 1
         }
-        k &+= 1
+        x += rowStride
+        w += K &* lanes
+        row &+= 1
       }
-      x += rowStride
-      w += K &* lanes
-      row &+= 1
+      k &+= 1
     }
     switch activation {
     case 1, 2:
@@ -104,16 +105,16 @@ private func pixel(
   _ weights: UnsafePointer<Float>, _ bias: Vector, _ output: UnsafeMutablePointer<Float>, _ activation: Int, _ slope: Vector
 ) {
   var sum = bias
-  var row = 0
-  while row < kernelRows {
-    let x = input + row &* rowStride
-    let w = weights + row &* kernel &* lanes
-    var k = tapBegin
-    while k < tapEnd {
+  var k = tapBegin
+  while k < tapEnd {
+    var row = 0
+    while row < kernelRows {
+      let x = input + row &* rowStride
+      let w = weights + row &* kernel &* lanes
       sum = multiplyAdd(sum, load(x + k &* pixelStride), load(w + k &* lanes))
-      k &+= 1
+      row &+= 1
     }
-    row &+= 1
+    k &+= 1
   }
   if activation == 1 || activation == 2 { sum = relu(sum) }
   if activation == 2 { sum = cap6(sum) }

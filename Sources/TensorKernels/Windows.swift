@@ -119,7 +119,7 @@ public func meanOverPixels(_ arguments: UnsafePointer<WindowArguments>, blockBeg
   let blockStride = arguments.pointee.blockStride
   let input = arguments.pointee.input.unsafelyUnwrapped
   let output = arguments.pointee.output.unsafelyUnwrapped
-  let count = Vector(repeating: Float(pixels))
+  let share = Vector(repeating: 1 / Float(pixels))
   var block = blockBegin
   while block < blockEnd {
     var x = input + block &* blockStride
@@ -130,7 +130,7 @@ public func meanOverPixels(_ arguments: UnsafePointer<WindowArguments>, blockBeg
       x += pixelStride
       pixel &+= 1
     }
-    store(sum / count, output + block &* lanes)
+    store(sum * share, output + block &* lanes)
     block &+= 1
   }
 }

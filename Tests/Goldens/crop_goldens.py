@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Prints the cases of CropGoldens.swift: crops by OpenCV 3.4.18, whose fixed-point bilinear sampling MediaPipe's wheels use.
+"""Prints the cases of CropGoldens.swift: crops by OpenCV 3.4.18, whose fixed-point bilinear sampling MediaPipe's wheels use,
+with the corners of OpenCV 5, which those wheels compute.
 
     python3 -m venv .venv && .venv/bin/pip install 'opencv-python-headless==3.4.18.65' 'numpy<2'
     .venv/bin/python crop_goldens.py > CropGoldens.swift
@@ -20,9 +21,18 @@ def picture(width, height):
     return ((x * x * 7 + y * x * 13 + (x ^ y) * 31 + c * 91 + y * 5) & 255).astype(np.uint8)
 
 
+def points(cx, cy, w, h, degrees):
+    """cv::RotatedRect::points as OpenCV 5 has it; 3.4.18 mirrors the last two corners at the centre."""
+    angle = float(degrees) * math.pi / 180
+    b, a = f32(math.cos(angle)) * f32(0.5), f32(math.sin(angle)) * f32(0.5)
+    return np.array([
+        [cx - a * h - b * w, cy + b * h - a * w], [cx + a * h - b * w, cy - b * h - a * w],
+        [cx + a * h + b * w, cy - b * h + a * w], [cx - a * h + b * w, cy + b * h + a * w]], f32)
+
+
 def crop(image, cx, cy, w, h, rotation, side, replicate):
     degrees = f32(float(f32(f32(rotation) * f32(180))) / math.pi)
-    corners = cv2.boxPoints(((cx, cy), (w, h), float(degrees)))
+    corners = points(f32(cx), f32(cy), f32(w), f32(h), degrees)
     target = np.array([[0, side], [0, 0], [side, 0], [side, side]], np.float32)
     matrix = cv2.getPerspectiveTransform(corners, target)
     border = cv2.BORDER_REPLICATE if replicate else cv2.BORDER_CONSTANT

@@ -14,7 +14,7 @@ package enum HandLandmarkDecoder {
   ///   - values: 63 numbers: x and y in pixels of the crop, z on the same scale.
   ///   - region: What was cropped.
   package static func landmarks(_ values: UnsafeBufferPointer<Float>, region: RotatedRegion) -> [SIMD3<Float>] {
-    let (c, s) = (cos(region.rotation), sin(region.rotation))
+    let (c, s) = (RoundedMath.cos(region.rotation), RoundedMath.sin(region.rotation))
     return (0..<landmarkCount).map { i in
       let u = values[3 * i] / side - 0.5
       let v = values[3 * i + 1] / side - 0.5
@@ -28,7 +28,7 @@ package enum HandLandmarkDecoder {
   ///
   /// - Parameter values: 63 numbers, metres.
   package static func worldLandmarks(_ values: UnsafeBufferPointer<Float>, rotation: Float) -> [SIMD3<Float>] {
-    let (c, s) = (cos(rotation), sin(rotation))
+    let (c, s) = (RoundedMath.cos(rotation), RoundedMath.sin(rotation))
     return (0..<landmarkCount).map { i in
       let (x, y, z) = (values[3 * i], values[3 * i + 1], values[3 * i + 2])
       return SIMD3(c * x - s * y, s * x + c * y, z)

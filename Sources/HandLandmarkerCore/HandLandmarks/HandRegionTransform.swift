@@ -10,8 +10,8 @@ extension RotatedRegion {
     if rotation == 0 {
       result.yCenter += height * shiftY
     } else {
-      result.xCenter += -(h * height * shiftY * sin(rotation)) / w
-      result.yCenter += (h * height * shiftY * cos(rotation)) / h
+      result.xCenter += -(h * height * shiftY * RoundedMath.sin(rotation)) / w
+      result.yCenter += (h * height * shiftY * RoundedMath.cos(rotation)) / h
     }
     let longSide = max(width * w, height * h)
     result.width = longSide / w * scale
@@ -29,6 +29,6 @@ extension RotatedRegion {
   ///
   /// - Parameter target: The angle, in radians, that the direction shall have.
   package static func rotation(from wrist: SIMD2<Float>, to fingers: SIMD2<Float>, target: Float) -> Float {
-    normalizedRadians(target - atan2(-(fingers.y - wrist.y), fingers.x - wrist.x))
+    normalizedRadians(target - RoundedMath.atan2(-(fingers.y - wrist.y), fingers.x - wrist.x))
   }
 }

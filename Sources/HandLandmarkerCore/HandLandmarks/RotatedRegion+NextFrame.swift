@@ -6,6 +6,8 @@ extension RotatedRegion {
   /// `scale_x`, `scale_y` and `shift_y` of `hand_landmarks_detector_graph.cc`.
   private static let nextFrameScale: Float = 2
   private static let nextFrameShiftY: Float = -0.1
+  /// Rounded to nearest; `Float.pi` is rounded down.
+  private static let nextFrameTargetAngle = Float(Double.pi / 2)
 
   /// Where to look for a hand in the next frame.
   ///
@@ -13,18 +15,18 @@ extension RotatedRegion {
   package init(following landmarks: [SIMD3<Float>], imageWidth: Int, imageHeight: Int) {
     let size = SIMD2(Float(imageWidth), Float(imageHeight))
     let points = Self.framing.map { SIMD2(landmarks[$0].x, landmarks[$0].y) }
-    let rotation = Self.rotation(from: points[0] * size, to: Self.knuckles(landmarks) * size, target: Float.pi / 2)
+    let rotation = Self.rotation(from: points[0] * size, to: Self.knuckles(landmarks) * size, target: Self.nextFrameTargetAngle)
     let reverse = Self.normalizedRadians(-rotation)
 
     let middle = Self.bounds(points).middle
-    let (cosReverse, sinReverse) = (cos(reverse), sin(reverse))
+    let (cosReverse, sinReverse) = (RoundedMath.cos(reverse), RoundedMath.sin(reverse))
     let upright = points.map { point in
       let q = (point - middle) * size
       return SIMD2(q.x * cosReverse - q.y * sinReverse, q.x * sinReverse + q.y * cosReverse)
     }
     let box = Self.bounds(upright)
     let (p, extent) = (box.middle, box.high - box.low)
-    let (c, s) = (cos(rotation), sin(rotation))
+    let (c, s) = (RoundedMath.cos(rotation), RoundedMath.sin(rotation))
     self.init(
       xCenter: (p.x * c - p.y * s + size.x * middle.x) / size.x, yCenter: (p.x * s + p.y * c + size.y * middle.y) / size.y,
       width: extent.x / size.x, height: extent.y / size.y, rotation: rotation)

@@ -61,7 +61,8 @@ extension PerspectiveTransform {
 }
 
 extension PixelRegion {
-  /// Bottom left, top left, top right, bottom right, as `cv::RotatedRect::points` has them, rounding included.
+  /// Bottom left, top left, top right, bottom right, as `cv::RotatedRect::points` of OpenCV 5 has them, rounding included. (Older versions mirror
+  /// the last two at the centre, which rounds differently.)
   var corners: [SIMD2<Float>] {
     let degrees = Float(Double(rotation * 180) / Double.pi)
     let angle = Double(degrees) * Double.pi / 180
@@ -69,8 +70,8 @@ extension PixelRegion {
     let a = Float(sin(angle)) * 0.5
     let p0 = SIMD2(xCenter - a * height - b * width, yCenter + b * height - a * width)
     let p1 = SIMD2(xCenter + a * height - b * width, yCenter - b * height - a * width)
-    let p2 = SIMD2(2 * xCenter - p0.x, 2 * yCenter - p0.y)
-    let p3 = SIMD2(2 * xCenter - p1.x, 2 * yCenter - p1.y)
+    let p2 = SIMD2(xCenter + a * height + b * width, yCenter - b * height + a * width)
+    let p3 = SIMD2(xCenter - a * height + b * width, yCenter + b * height + a * width)
     return [p0, p1, p2, p3]
   }
 }

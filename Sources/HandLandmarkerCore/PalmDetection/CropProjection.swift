@@ -8,7 +8,7 @@ package struct CropProjection: Sendable {
   /// - Parameter region: What was cropped, after letterboxing.
   package init(region: PixelRegion, imageWidth: Int, imageHeight: Int) {
     let (a, b) = (region.width, region.height)
-    let (c, d) = (cos(region.rotation), sin(region.rotation))
+    let (c, d) = (RoundedMath.cos(region.rotation), RoundedMath.sin(region.rotation))
     let (g, k) = (1 / Float(imageWidth), 1 / Float(imageHeight))
     xFromX = a * c * g
     xFromY = -b * d * g

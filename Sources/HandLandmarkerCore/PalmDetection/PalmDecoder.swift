@@ -22,7 +22,7 @@ package struct PalmDecoder: Sendable {
   package func passing(logits: UnsafeBufferPointer<Float>) -> [(anchor: Int, score: Float)] {
     var passing: [(anchor: Int, score: Float)] = []
     for (anchor, logit) in logits.enumerated() where logit >= lowestLogit {
-      let score = 1 / (1 + exp(-min(max(logit, -100), 100)))
+      let score = 1 / (1 + RoundedMath.exp(-min(max(logit, -100), 100)))
       if score >= minScore { passing.append((anchor, score)) }
     }
     return passing
