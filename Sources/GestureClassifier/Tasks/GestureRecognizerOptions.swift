@@ -10,6 +10,7 @@ open class GestureRecognizerOptions: HandTaskOptions {
   /// For the classifier of own gestures, if the bundle has one. Assigning copies.
   @NSCopying public var customGesturesClassifierOptions: ClassifierOptions?
 
+  /// A copy of the same class, with every option; the delegate is the same object.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     if let copy = copy as? GestureRecognizerOptions {

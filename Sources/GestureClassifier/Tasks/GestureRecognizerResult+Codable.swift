@@ -16,6 +16,7 @@ extension GestureRecognizerResult {
 
 /// The form is that of `ResultRecord`; ``hands`` is not part of it. In image mode the timestamp is null, and 0 when it is read again.
 extension GestureRecognizerResult: Codable {
+  /// Reads the form of `ResultRecord`; what else it holds is left out.
   public convenience init(from decoder: any Decoder) throws {
     let record = try ResultRecord(from: decoder)
     self.init(
@@ -24,6 +25,7 @@ extension GestureRecognizerResult: Codable {
       isTimed: record.timestampInMilliseconds != nil)
   }
 
+  /// Writes the form of `ResultRecord`.
   public func encode(to encoder: any Encoder) throws {
     try record().encode(to: encoder)
   }

@@ -21,6 +21,7 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
   /// The timestamp is that of a frame, not the counter of image mode.
   package let isTimed: Bool
 
+  /// A result made by hand, for tests and previews.
   public convenience init(
     gestures: [[ResultCategory]], handedness: [[ResultCategory]], landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]],
     timestampInMilliseconds: Int

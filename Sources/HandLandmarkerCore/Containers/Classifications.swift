@@ -2,15 +2,19 @@ import Foundation
 
 /// What one head of a classifier found. The hand tasks do not produce it; it is here for code that shares it between tasks.
 public final class Classifications: NSObject, Sendable {
+  /// Which head of the classifier, counted from 0.
   public let headIndex: Int
+  /// The head's name in the model's metadata.
   public let headName: String?
   /// In descending order of their scores.
   public let categories: [ResultCategory]
 
+  /// The categories of a head without a name.
   public convenience init(headIndex: Int, categories: [ResultCategory]) {
     self.init(headIndex: headIndex, headName: nil, categories: categories)
   }
 
+  /// The categories of a head.
   public init(headIndex: Int, headName: String?, categories: [ResultCategory]) {
     self.headIndex = headIndex
     self.headName = headName

@@ -14,10 +14,12 @@ open class ClassifierOptions: NSObject, NSCopying {
   /// These categories do not take part. Unknown names are ignored.
   public var categoryDenylist: [String]?
 
+  /// Options with their defaults.
   public required override init() {
     super.init()
   }
 
+  /// A copy of the same class, with every option.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Self()
     copy.displayNamesLocale = displayNamesLocale

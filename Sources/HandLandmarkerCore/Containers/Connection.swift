@@ -7,10 +7,12 @@ public final class Connection: NSObject, Sendable {
   /// The landmark the line ends at: a raw value of ``HandLandmark``.
   public let end: UInt
 
+  /// A line made by hand.
   public init(start: UInt, end: UInt) {
     self.start = start
     self.end = end
   }
 
+  /// Start and end.
   public override var description: String { "\(start)–\(end)" }
 }

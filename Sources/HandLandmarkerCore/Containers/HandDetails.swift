@@ -9,6 +9,7 @@ public struct HandDetails: Sendable, Hashable {
   /// Where the hand is expected in the next frame: a region around the landmarks, fit for `detect(image:region:)`.
   public var nextRegion: RotatedRegion
 
+  /// Details made by hand.
   public init(presence: Float, palmScore: Float?, region: RotatedRegion, nextRegion: RotatedRegion) {
     self.presence = presence
     self.palmScore = palmScore

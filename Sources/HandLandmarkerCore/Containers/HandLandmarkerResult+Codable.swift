@@ -15,6 +15,7 @@ extension HandLandmarkerResult {
 
 /// The form is that of ``ResultRecord``; ``hands`` is not part of it. In image mode the timestamp is null, and 0 when it is read again.
 extension HandLandmarkerResult: Codable {
+  /// Reads the form of ``ResultRecord``; what else it holds is left out.
   public convenience init(from decoder: any Decoder) throws {
     let record = try ResultRecord(from: decoder)
     self.init(
@@ -22,6 +23,7 @@ extension HandLandmarkerResult: Codable {
       timestampInMilliseconds: record.timestampInMilliseconds ?? 0, isTimed: record.timestampInMilliseconds != nil)
   }
 
+  /// Writes the form of ``ResultRecord``.
   public func encode(to encoder: any Encoder) throws {
     try record().encode(to: encoder)
   }

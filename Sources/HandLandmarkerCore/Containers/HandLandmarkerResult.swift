@@ -15,6 +15,7 @@ public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
   /// The timestamp is that of a frame, not the counter of image mode.
   package let isTimed: Bool
 
+  /// A result made by hand, for tests and previews.
   public convenience init(
     landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]], timestampInMilliseconds: Int
   ) {

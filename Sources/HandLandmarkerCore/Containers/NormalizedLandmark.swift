@@ -7,14 +7,18 @@ import Foundation
 ///
 /// Two landmarks are equal if their coordinates differ by less than `1e-6` each, as in MediaPipe.
 public final class NormalizedLandmark: NSObject, Codable, @unchecked Sendable {
+  /// A fraction of the picture's width, from its left edge.
   public let x: Float
+  /// A fraction of the picture's height, from its top edge.
   public let y: Float
+  /// Depth on the scale of `x`; smaller is nearer to the camera.
   public let z: Float
   /// How likely the point is visible, 0…1. The hand models do not say: nil.
   public let visibility: NSNumber?
   /// How likely the point is within the picture, 0…1. The hand models do not say: nil.
   public let presence: NSNumber?
 
+  /// A landmark made by hand.
   public init(x: Float, y: Float, z: Float, visibility: NSNumber?, presence: NSNumber?) {
     self.x = x
     self.y = y
@@ -23,12 +27,14 @@ public final class NormalizedLandmark: NSObject, Codable, @unchecked Sendable {
     self.presence = presence
   }
 
+  /// Reads an object with the keys `x`, `y`, `z` and, if there, `visibility` and `presence`.
   public convenience init(from decoder: any Decoder) throws {
     let point = try CodedPoint(from: decoder)
     self.init(
       x: point.x, y: point.y, z: point.z, visibility: point.visibility.map(NSNumber.init), presence: point.presence.map(NSNumber.init))
   }
 
+  /// Writes an object with the keys `x`, `y`, `z` and, if set, `visibility` and `presence`.
   public func encode(to encoder: any Encoder) throws {
     try CodedPoint(x: x, y: y, z: z, visibility: visibility?.floatValue, presence: presence?.floatValue).encode(to: encoder)
   }
@@ -41,6 +47,7 @@ public final class NormalizedLandmark: NSObject, Codable, @unchecked Sendable {
   /// The same for all: equality has a tolerance, so nothing finer is safe.
   public override var hash: Int { 0 }
 
+  /// The coordinates.
   public override var description: String { "(x: \(x), y: \(y), z: \(z))" }
 }
 

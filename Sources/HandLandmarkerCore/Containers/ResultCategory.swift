@@ -13,6 +13,7 @@ public final class ResultCategory: NSObject, Codable, Sendable {
   /// The label in the wanted language. Nil for gestures.
   public let displayName: String?
 
+  /// A category made by hand.
   public init(index: Int, score: Float, categoryName: String?, displayName: String?) {
     self.index = index
     self.score = score
@@ -24,6 +25,7 @@ public final class ResultCategory: NSObject, Codable, Sendable {
     case index, score, categoryName, displayName
   }
 
+  /// Reads an object with the keys `index`, `score`, `categoryName` and `displayName`; the names may be null or missing.
   public convenience init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -32,7 +34,7 @@ public final class ResultCategory: NSObject, Codable, Sendable {
       displayName: try values.decodeIfPresent(String.self, forKey: .displayName))
   }
 
-  /// Names that are nil are written as null.
+  /// Writes an object with the keys `index`, `score`, `categoryName` and `displayName`; names that are nil are written as null.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(index, forKey: .index)
@@ -41,5 +43,6 @@ public final class ResultCategory: NSObject, Codable, Sendable {
     try values.encode(displayName, forKey: .displayName)
   }
 
+  /// Name and score.
   public override var description: String { "\(categoryName ?? "") \(score)" }
 }

@@ -6,6 +6,7 @@ extension ResultRecord: Codable {
     case source, width, height, timestampInMilliseconds, gestures, handedness, landmarks, worldLandmarks, handIDs
   }
 
+  /// Reads an object whose arrays have as many elements as there are hands; keys that are optional here may be missing or null.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -25,6 +26,7 @@ extension ResultRecord: Codable {
     }
   }
 
+  /// Writes all that is not nil, and the timestamp in any case. ``json`` also fixes the order of the keys.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encodeIfPresent(source, forKey: .source)

@@ -18,12 +18,16 @@ public struct ResultRecord: Sendable {
   public var timestampInMilliseconds: Int?
   /// Nil if gestures were not looked for.
   public var gestures: [[ResultCategory]]?
+  /// As in the result of a task.
   public var handedness: [[ResultCategory]]
+  /// As in the result of a task: 21 points, fractions of the picture.
   public var landmarks: [[NormalizedLandmark]]
+  /// As in the result of a task: 21 points, metres.
   public var worldLandmarks: [[Landmark]]
   /// Nil in image mode.
   public var handIDs: [Int]?
 
+  /// A record made by hand; results make theirs with `record(source:width:height:)`.
   public init(
     source: String? = nil, width: Int? = nil, height: Int? = nil, timestampInMilliseconds: Int? = nil, gestures: [[ResultCategory]]? = nil,
     handedness: [[ResultCategory]], landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handIDs: [Int]? = nil

@@ -5,6 +5,7 @@ open class TaskResult: NSObject, NSCopying, @unchecked Sendable {
   /// Of the frame the result belongs to. In image mode a counter of the task's calls, 0, 1000, 2000, …, as in MediaPipe.
   public let timestampInMilliseconds: Int
 
+  /// A result that has nothing but its time.
   public init(timestampInMilliseconds: Int) {
     self.timestampInMilliseconds = timestampInMilliseconds
   }

@@ -1,11 +1,17 @@
 /// A rectangle in image coordinates: centre and size are fractions of the image's width and height, the rotation is in radians, clockwise.
 public struct RotatedRegion: Sendable, Hashable {
+  /// A fraction of the image's width.
   public var xCenter: Float
+  /// A fraction of the image's height.
   public var yCenter: Float
+  /// A fraction of the image's width.
   public var width: Float
+  /// A fraction of the image's height.
   public var height: Float
+  /// Radians, clockwise.
   public var rotation: Float
 
+  /// A rectangle, upright unless a rotation is given.
   public init(xCenter: Float, yCenter: Float, width: Float, height: Float, rotation: Float = 0) {
     self.xCenter = xCenter
     self.yCenter = yCenter

@@ -15,17 +15,11 @@ final class FileSource {
     if closes { close(descriptor) }
   }
 
-  /// - Throws: `EngineError`: not found, permission denied or unknown, with MediaPipe's sentence for files that cannot be opened.
+  /// - Throws: `EngineError` with the status that says why the file cannot be opened.
   static func open(_ path: String) throws -> Int32 {
     let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor < 0 else { return descriptor }
-    let code = errno
-    let message = "Unable to open file at \(path)"
-    switch code {
-    case ENOENT, ENOTDIR: throw EngineError(.notFound, message)
-    case EACCES, EPERM: throw EngineError(.permissionDenied, message)
-    default: throw EngineError(.unknown, "\(message), errno=\(code)")
-    }
+    guard descriptor >= 0 else { throw EngineError.opening(path, code: errno) }
+    return descriptor
   }
 
   /// - Throws: `EngineError` (unavailable) if reading fails midway.

@@ -16,8 +16,9 @@ extension MPImage {
   /// - Throws: Also an `NSError` of code 5 or 7 if the file does not exist or must not be read.
   public convenience init(contentsOfPPMFile path: String, orientation: Orientation = .up) throws {
     let pixels = try TaskError.reporting {
+      let stream = try ByteStream(contentsOfFile: path)
       do {
-        return try Self.firstPicture(ByteStream(contentsOfFile: path))
+        return try Self.firstPicture(stream)
       } catch var error as EngineError {
         error.place = [path, error.place].compactMap { $0 }.joined(separator: ", ")
         throw error

@@ -11,7 +11,9 @@ import TensorEngine
 /// The pixels are copied when the image is made, so the memory they came from can be used again at once. Images are immutable and may be handed between
 /// threads.
 public final class MPImage: NSObject, @unchecked Sendable {
+  /// How a picture has to be turned to stand upright.
   public typealias Orientation = MPImageOrientation
+  /// How the bytes of a pixel lie in memory.
   public typealias PixelFormat = HandLandmarkerCore.PixelFormat
 
   /// What the fourth byte of a pixel does.
@@ -33,6 +35,7 @@ public final class MPImage: NSObject, @unchecked Sendable {
   public var height: CGFloat { CGFloat(pixels.height) }
   /// How the picture has to be turned to stand upright.
   public let orientation: Orientation
+  /// What the picture was made from.
   public let imageSourceType: MPImageSourceType
 
   /// What the stages read.

@@ -8,9 +8,22 @@
   ///
   /// `.right` means that the stored picture has to be turned 90° clockwise, `.left` 90° counter-clockwise. The tasks refuse mirrored orientations.
   public enum MPImageOrientation: Int, Sendable, CaseIterable {
+    /// It is upright.
     case up = 0
-    case down, left, right
-    case upMirrored, downMirrored, leftMirrored, rightMirrored
+    /// By 180°.
+    case down
+    /// By 90° counter-clockwise.
+    case left
+    /// By 90° clockwise.
+    case right
+    /// Mirrored; refused by the tasks.
+    case upMirrored
+    /// Mirrored and turned; refused by the tasks.
+    case downMirrored
+    /// Mirrored and turned; refused by the tasks.
+    case leftMirrored
+    /// Mirrored and turned; refused by the tasks.
+    case rightMirrored
   }
 #endif
 

@@ -1,7 +1,9 @@
 /// What an ``MPImage`` was made from. Raw values as in MediaPipe; a `switch` over it needs a `default`.
 public struct MPImageSourceType: RawRepresentable, Hashable, Sendable {
+  /// As in MediaPipe, and 3 for ``buffer``.
   public let rawValue: Int
 
+  /// Any number: values that are not known have no name.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }

@@ -2,8 +2,16 @@ import Foundation
 
 /// How the bytes of a pixel lie in memory. Rows run top to bottom.
 public enum PixelFormat: Sendable, Hashable, CaseIterable {
-  case rgb8, rgba8, bgra8, gray8
+  /// Red, green, blue, one byte each.
+  case rgb8
+  /// Red, green, blue, alpha, one byte each.
+  case rgba8
+  /// Blue, green, red, alpha, one byte each.
+  case bgra8
+  /// One byte, taken for red, green and blue.
+  case gray8
 
+  /// 3, 4, 4 or 1.
   public var bytesPerPixel: Int {
     switch self {
     case .rgb8: 3

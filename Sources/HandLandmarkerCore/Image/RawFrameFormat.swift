@@ -19,8 +19,11 @@ public struct RawFrameFormat: Sendable, Hashable {
     case yuv420p
   }
 
+  /// In pixels.
   public let width: Int
+  /// In pixels.
   public let height: Int
+  /// How the pixels lie in memory.
   public let layout: Layout
 
   /// - Throws: An `NSError` of code 3 for a size no picture can have, see ``MPImage/maximumSide``.

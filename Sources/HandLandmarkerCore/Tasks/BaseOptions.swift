@@ -13,10 +13,12 @@ open class BaseOptions: NSObject, NSCopying {
   /// How many threads work on one frame; 0, the default, means as many as there are processors, at most 4. An addition to MediaPipe's Swift API.
   public var numThreads = 0
 
+  /// Options with their defaults.
   public required override init() {
     super.init()
   }
 
+  /// A copy of the same class, with every option.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Self()
     copy.modelAssetPath = modelAssetPath

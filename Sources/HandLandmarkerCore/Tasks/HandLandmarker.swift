@@ -101,11 +101,17 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
 }
 
 extension HandLandmarker {
+  /// The lines of the palm: 6.
   public class var handPalmConnections: [Connection] { HandConnections.palm }
+  /// The lines of the thumb: 3.
   public class var handThumbConnections: [Connection] { HandConnections.thumb }
+  /// The lines of the index finger: 3.
   public class var handIndexFingerConnections: [Connection] { HandConnections.indexFinger }
+  /// The lines of the middle finger: 3.
   public class var handMiddleFingerConnections: [Connection] { HandConnections.middleFinger }
+  /// The lines of the ring finger: 3.
   public class var handRingFingerConnections: [Connection] { HandConnections.ringFinger }
+  /// The lines of the little finger: 3.
   public class var handPinkyConnections: [Connection] { HandConnections.pinky }
   /// All lines of the skeleton: palm, thumb, index finger, middle finger, ring finger, pinky.
   public class var handConnections: [Connection] { HandConnections.all }

@@ -4,6 +4,7 @@ import Foundation
 ///
 /// The options are read once, when a task is made; changing them later has no effect on it.
 open class HandTaskOptions: TaskOptions {
+  /// How the task is fed.
   public var runningMode: RunningMode = .image
   /// The largest number of hands in a result, at least 1.
   public var numHands = 1
@@ -20,6 +21,7 @@ open class HandTaskOptions: TaskOptions {
   /// tracking and on gestures. An addition to MediaPipe's Swift API.
   public var landmarkSmoothing: LandmarkSmoothing?
 
+  /// A copy of the same class, with every option.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     if let copy = copy as? HandTaskOptions {

@@ -5,6 +5,7 @@ open class TaskOptions: NSObject, NSCopying {
   /// Assigning copies; what is read is the stored object, so that `options.baseOptions.modelAssetPath = …` works.
   @NSCopying public var baseOptions = BaseOptions()
 
+  /// Options with their defaults.
   public required override init() {
     super.init()
   }

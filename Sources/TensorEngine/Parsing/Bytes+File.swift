@@ -13,7 +13,7 @@ extension Bytes {
 
   public init(contentsOfFile path: String, limits: Limits) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Bytes.openError(path: path, code: errno) }
+    guard descriptor >= 0 else { throw EngineError.opening(path, code: errno) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -28,17 +28,6 @@ extension Bytes {
       throw EngineError(.unknown, "Unable to get file size, errno=0", place: path, advice: "the file is empty")
     }
     self.init(data, name: path)
-  }
-
-  private static func openError(path: String, code: Int32) -> EngineError {
-    let message = "Unable to open file at \(path)"
-    switch code {
-    case ENOENT: return EngineError(.notFound, message, place: path)
-    case EACCES, EPERM: return EngineError(.permissionDenied, message, place: path)
-    case EINTR: return EngineError(.unavailable, message, place: path)
-    case EBADF: return EngineError(.failedPrecondition, message, place: path)
-    default: return EngineError(.unknown, "\(message), errno=\(code)", place: path)
-    }
   }
 
   private static func readAll(_ descriptor: Int32, expecting size: Int, path: String, limit: Int) throws -> Data {
