@@ -2,6 +2,7 @@
 // the inputs are broadcast one float at a time. Loops with literal bounds under `@inline(always)` become straight-line code.
 // Only pointers, integers and SIMD values are used here: anything generic or managed would leave weak symbols behind that the
 // linker could put in the place of the baseline's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import TensorKernelArguments
 

@@ -1,6 +1,7 @@
 // Depthwise convolution: one block of channels at a time, T neighbouring outputs of a row in registers, one kernel row of weights beside
 // them. Nothing is padded or copied: tiles at the left and right border leave out the taps that fall outside, rows at the top and
 // bottom shorten the loop over kernel rows.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import TensorKernelArguments
 

@@ -11,7 +11,7 @@ extension HandLandmarker {
   public func detect(image: MPImage, regions: [RotatedRegion]) throws -> HandLandmarkerResult {
     let frame = try Frame(image, timestampInMilliseconds: 0)
     return try runner.exclusively { _ in
-      try regions.forEach { try $0.check() }
+      for region in regions { try region.check() }
       return try processor.hands(in: frame, regions: regions)
     }
   }
