@@ -15,8 +15,12 @@ package final class GestureEmbedder {
   private let interpreter: Interpreter
 
   /// - Throws: `EngineError` if `model` is not a gesture embedder.
-  package init(_ model: Model) throws {
-    let compiled = try CompiledModel(model)
+  package convenience init(_ model: Model) throws {
+    try self.init(model, compiled: CompiledModel(model))
+  }
+
+  /// An embedder that shares its weights with others.
+  package init(_ model: Model, compiled: CompiledModel) throws {
     let points = [1, HandLandmarkDecoder.landmarkCount, 3]
     try compiled.requireShapes(
       inputs: [points, [1, 1], points], outputs: [[1, Self.dimensions]], role: "gesture embedder", place: model.name)

@@ -51,7 +51,8 @@ extension ResultRecord: Codable {
     }
   }
 
-  private static func explained(_ error: DecodingError) -> EngineError {
+  /// What is wrong with a line, in terms of its keys.
+  package static func explained(_ error: DecodingError) -> EngineError {
     let (context, problem): (DecodingError.Context, String) =
       switch error {
       case .keyNotFound(let key, let context): (context, "the key \(key.stringValue.debugDescription) is missing")

@@ -53,7 +53,7 @@ package struct DescribedHand: Sendable {
   }
 
   /// - Parameter mirrored: The handedness was swapped for a mirrored picture: the models saw the other side.
-  func hand(mirrored: Bool) -> Hand {
+  package func hand(mirrored: Bool) -> Hand {
     let nowhere = RotatedRegion(xCenter: 0, yCenter: 0, width: 0, height: 0)
     return Hand(
       landmarks: landmarks, worldLandmarks: worldLandmarks, rightProbability: isRight != mirrored ? score : 1 - score, presence: 1,

@@ -1,0 +1,65 @@
+/// How often each label was given each answer.
+public struct ConfusionMatrix: Sendable, Hashable {
+  /// The true labels: the rows.
+  public let labels: [String]
+  /// The columns: the labels in the same order, then every other answer that was given.
+  public let answers: [String]
+  /// How often the label of a row got the answer of a column.
+  public private(set) var counts: [[Int]]
+
+  /// - Parameters:
+  ///   - labels: Each once.
+  ///   - pairs: A label and the answer it got; labels that are not among `labels` do not count.
+  public init(labels: [String], pairs: [(label: String, answer: String)]) {
+    self.labels = labels
+    answers = labels + Set(pairs.map(\.answer)).subtracting(labels).sorted()
+    counts = labels.map { [answers] _ in answers.map { _ in 0 } }
+    let rows = Dictionary(uniqueKeysWithValues: labels.enumerated().map { ($1, $0) })
+    let columns = Dictionary(uniqueKeysWithValues: answers.enumerated().map { ($1, $0) })
+    for (label, answer) in pairs {
+      if let row = rows[label], let column = columns[answer] { counts[row][column] += 1 }
+    }
+  }
+
+  /// How many pairs there are.
+  public var total: Int { counts.joined().reduce(0, +) }
+
+  /// The share of right answers, 0…1; nil if there are no pairs.
+  public var accuracy: Double? {
+    share(labels.indices.reduce(0) { $0 + counts[$1][$1] }, of: total)
+  }
+
+  /// Of the answers that were the label at `index`, the share that was right; nil if the label was never the answer.
+  public func precision(at index: Int) -> Double? {
+    share(counts[index][index], of: counts.reduce(0) { $0 + $1[index] })
+  }
+
+  /// Of the examples of the label at `index`, the share that was answered rightly; nil if there are none.
+  public func recall(at index: Int) -> Double? {
+    share(counts[index][index], of: counts[index].reduce(0, +))
+  }
+
+  /// The harmonic mean of precision and recall, `2·right / (examples + answers)`; nil if there are neither.
+  public func f1(at index: Int) -> Double? {
+    share(2 * counts[index][index], of: counts[index].reduce(0, +) + counts.reduce(0) { $0 + $1[index] })
+  }
+
+  private func share(_ part: Int, of whole: Int) -> Double? {
+    whole > 0 ? Double(part) / Double(whole) : nil
+  }
+}
+
+extension ConfusionMatrix: CustomStringConvertible {
+  /// A table: a row for each label, a column for each answer.
+  public var description: String {
+    let header = [""] + answers.map { $0.isEmpty ? "(nothing)" : $0 }
+    let rows = [header] + labels.enumerated().map { [$1] + counts[$0].map(String.init) }
+    let widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      row.enumerated().map { column, cell in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return column == 0 ? cell + space : space + cell
+      }.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,53 @@
+import TensorEngine
+
+extension GestureDataset {
+  /// Fewer hands cannot be split into a part for training and another for the rest.
+  static let fewestHands = 2
+
+  /// Whether a classifier can be trained on the examples.
+  ///
+  /// - Throws: `EngineError` that says what is missing and how to mend it.
+  package func checkForTraining() throws {
+    let labels = labels
+    let background = labels.filter(Self.isBackground)
+    guard labels.count >= 2 else {
+      let found = labels.isEmpty ? "no label" : "only the label \"\(labels[0])\""
+      throw EngineError(
+        .invalidArgument, "There is \(found) to train on.",
+        advice: "a data set needs two labels or more, one of them \"\(Self.background)\": <data set>/<label>/<picture>")
+    }
+    guard !background.isEmpty else {
+      throw EngineError(
+        .invalidArgument, "The label \"\(Self.background)\" is missing among \(labels.joined(separator: ", ")).",
+        advice:
+          "add a folder \"\(Self.background)\" with hands that show none of the gestures; without it every hand would be given one of them")
+    }
+    guard background.count == 1 else {
+      throw EngineError(
+        .invalidArgument, "The labels \(background.joined(separator: " and ")) differ only in case.", advice: "keep one of them")
+    }
+    for label in labels { try Self.check(label: label) }
+    try checkCounts(labels)
+  }
+
+  private func checkCounts(_ labels: [String]) throws {
+    let hands = examples.reduce(into: [String: Int]()) { $0[$1.label, default: 0] += 1 }
+    let without = leftOut.reduce(into: [String: Int]()) { if let label = $1.label { $0[label, default: 0] += 1 } }
+    let few = labels.filter { hands[$0, default: 0] < Self.fewestHands }
+    guard !few.isEmpty else { return }
+    let list = few.map { label in
+      "\"\(label)\" has \(hands[label, default: 0]) (\(without[label, default: 0]) left out)"
+    }
+    throw EngineError(
+      .invalidArgument, "Too few usable hands: \(list.joined(separator: ", ")).",
+      advice: "every label needs \(Self.fewestHands) or more, better 10: add pictures that show the whole hand, or remove the label")
+  }
+
+  /// Labels are lines of a file in the bundle.
+  private static func check(label: String) throws {
+    guard !label.isEmpty, !label.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+      throw EngineError(
+        .invalidArgument, "The label \"\(label)\" cannot be written to a label file.", advice: "rename it: a label is one line of text")
+    }
+  }
+}

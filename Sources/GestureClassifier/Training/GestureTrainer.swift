@@ -1,0 +1,105 @@
+import Foundation
+import HandLandmarkerCore
+import Synchronization
+import TensorEngine
+
+/// Trains a classifier for own gestures, on hands somebody has labelled.
+///
+/// ```swift
+/// let dataset = try GestureDataset(folder: "gestures", modelPath: "gesture_recognizer.task")
+/// let trainer = try GestureTrainer(modelPath: "gesture_recognizer.task")
+/// for try await event in trainer.training(on: dataset) {
+///   switch event {
+///   case .epoch(let epoch): print(epoch.number, epoch.validationAccuracy)
+///   case .finished(let classifier): try classifier.write(to: "my_gestures.task")
+///   }
+/// }
+/// ```
+///
+/// The classifier reads the embedding of the base bundle's own embedder, and goes back into a copy of that bundle.
+public struct GestureTrainer: Sendable {
+  public var options: GestureTrainerOptions
+  private let base: BaseBundle
+
+  /// - Parameter modelPath: The base: a gesture recognizer's bundle, with or without a custom classifier, which is replaced.
+  /// - Throws: An `NSError`, see `TasksErrorCode`.
+  public init(modelPath: String, options: GestureTrainerOptions = GestureTrainerOptions()) throws {
+    self = try TaskError.reporting { try GestureTrainer(base: Bytes(contentsOfFile: modelPath), options: options) }
+  }
+
+  /// - Parameter modelData: The base bundle's bytes.
+  /// - Throws: An `NSError`, see `TasksErrorCode`.
+  public init(modelData: Data, options: GestureTrainerOptions = GestureTrainerOptions()) throws {
+    self = try TaskError.reporting { try GestureTrainer(base: Bytes(modelData, name: "modelData"), options: options) }
+  }
+
+  package init(base: Bytes, options: GestureTrainerOptions) throws {
+    self.base = try BaseBundle(base)
+    self.options = options
+  }
+
+  /// Trains in the background: each epoch, then the finished classifier.
+  ///
+  /// The training ends early if the task that reads the events is cancelled, or drops them. Errors of the data set and the options are thrown by the sequence.
+  public func training(on dataset: GestureDataset) -> AsyncThrowingStream<GestureTrainingEvent, any Error> {
+    AsyncThrowingStream { continuation in
+      let flag = CancellationFlag()
+      continuation.onTermination = { _ in flag.isSet.store(true, ordering: .relaxed) }
+      DispatchQueue.global().async {
+        do {
+          let classifier = try TaskError.reporting {
+            try train(on: dataset, checkpoint: { try flag.check() }) { continuation.yield(.epoch($0)) }
+          }
+          continuation.yield(.finished(classifier))
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+    }
+  }
+
+  /// Trains in the background and waits for the classifier.
+  ///
+  /// - Throws: An `NSError` about the data set or an option; `CancellationError` if the task is cancelled.
+  public func classifier(trainedOn dataset: GestureDataset) async throws -> TrainedGestureClassifier {
+    for try await event in training(on: dataset) {
+      if case .finished(let classifier) = event { return classifier }
+    }
+    throw CancellationError()
+  }
+
+  /// Trains on the caller's thread.
+  ///
+  /// - Parameters:
+  ///   - checkpoint: Called often, on any thread; may throw to give up.
+  ///   - onEpoch: Told of every epoch; may throw to give up.
+  /// - Throws: `EngineError` about the data set or an option; what the closures throw.
+  package func train(
+    on dataset: GestureDataset, checkpoint: @escaping @Sendable () throws -> Void = {},
+    onEpoch: (GestureTrainingEpoch) throws -> Void = { _ in }
+  ) throws -> TrainedGestureClassifier {
+    try options.check()
+    try dataset.checkForTraining()
+    return try withoutActuallyEscaping(onEpoch) { onEpoch in
+      try TrainingPlan(dataset, options: options, base: base, checkpoint: checkpoint).run(onEpoch: onEpoch)
+    }
+  }
+}
+
+/// Something a training tells of.
+public enum GestureTrainingEvent: Sendable {
+  /// An epoch is over.
+  case epoch(GestureTrainingEpoch)
+  /// The training is over; the last event.
+  case finished(TrainedGestureClassifier)
+}
+
+/// Set by whoever no longer wants a training's result.
+private final class CancellationFlag: Sendable {
+  let isSet = Atomic<Bool>(false)
+
+  func check() throws {
+    if isSet.load(ordering: .relaxed) { throw CancellationError() }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import HandLandmarkerCore
+import TensorEngine
+
+extension GestureTrainerOptions {
+  /// More would only take memory: no gesture classifier needs such layers.
+  private static let widestLayer = 4096
+  private static let mostLayers = 16
+
+  /// - Throws: `EngineError` that names the option and its range.
+  func check() throws {
+    try Self.check("layerWidths", layerWidths, "at most \(Self.mostLayers) layers of 1 to \(Self.widestLayer)") {
+      $0.count <= Self.mostLayers && $0.allSatisfy { 1...Self.widestLayer ~= $0 }
+    }
+    try Self.check("dropoutRate", dropoutRate, "from 0 to below 1") { 0..<1 ~= $0 }
+    try Self.check("learningRate", learningRate, "above 0, at most 1") { $0 > 0 && $0 <= 1 }
+    try Self.check("learningRateDecay", learningRateDecay, "above 0, at most 1") { $0 > 0 && $0 <= 1 }
+    try Self.check("batchSize", batchSize, "from 2 to 65536: batch normalisation compares the examples of a batch") { 2...65_536 ~= $0 }
+    try Self.check("epochs", epochs, "from 1 to 1000000") { 1...1_000_000 ~= $0 }
+    try Self.check("patience", patience, "0 or more") { $0 >= 0 }
+    try Self.check("focalLossGamma", focalLossGamma, "from 0 to 100") { 0...100 ~= $0 }
+    try Self.check("validationShare", validationShare, "above 0, below 0.5") { $0 > 0 && $0 < 0.5 }
+    try Self.check("testShare", testShare, "above 0, below 0.5") { $0 > 0 && $0 < 0.5 }
+    try Self.check("scoreThreshold", scoreThreshold, "from 0 to 1") { 0...1 ~= $0 }
+    try Self.check("threads", threads, "0 or more") { $0 >= 0 }
+    if case .weights(let weights) = classWeights {
+      try Self.check("classWeights", weights, "finite numbers above 0") { $0.values.allSatisfy { $0 > 0 && $0.isFinite } }
+    }
+    try augmentation?.check()
+  }
+
+  static func check<Value>(_ name: String, _ value: Value, _ range: String, _ isRight: (Value) -> Bool) throws {
+    guard isRight(value) else {
+      throw EngineError(.invalidArgument, "Invalid `\(name)` option: it is \(value).", advice: "give \(range)")
+    }
+  }
+
+  /// What each class counts for.
+  func weights(labels: [String], counts: [Int]) throws -> [Float] {
+    switch classWeights {
+    case .equal:
+      return labels.map { _ in 1 }
+    case .balanced:
+      let total = Float(counts.reduce(0, +))
+      return counts.map { total / Float(max($0, 1) * counts.count) }
+    case .weights(let weights):
+      if let unknown = weights.keys.sorted().first(where: { !labels.contains($0) }) {
+        throw EngineError(
+          .invalidArgument, "A class weight is given for \"\(unknown)\".", advice: "the labels are \(labels.joined(separator: ", "))")
+      }
+      return labels.map { weights[$0] ?? 1 }
+    }
+  }
+
+  /// How many threads are meant.
+  var threadCount: Int {
+    let options = BaseOptions()
+    options.numThreads = threads
+    return options.threadCount
+  }
+}

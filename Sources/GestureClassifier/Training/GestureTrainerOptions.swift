@@ -1,0 +1,51 @@
+/// How a ``GestureTrainer`` trains. The defaults suit everything from five pictures a gesture to thousands.
+///
+/// Layers, loss and optimiser are those of MediaPipe's Model Maker.
+public struct GestureTrainerOptions: Sendable, Hashable {
+  /// What a class counts for in the loss.
+  public enum ClassWeights: Sendable, Hashable {
+    /// Rare labels count for more: n / (labels · n of the label).
+    case balanced
+    /// All examples count the same.
+    case equal
+    /// By label; labels that are not named have 1.
+    case weights([String: Float])
+  }
+
+  /// Outputs of the hidden layers, in order; empty, the default, means one dense layer from the embedding to the labels.
+  public var layerWidths: [Int] = []
+  /// The share of a layer's inputs that is left out at random in every step, 0..<1.
+  public var dropoutRate = 0.05
+  /// Adam's step size in the first epoch, above 0.
+  public var learningRate = 0.001
+  /// The step size is multiplied by this after every epoch, above 0, at most 1.
+  public var learningRateDecay = 0.99
+  /// Examples per step, at least 2.
+  public var batchSize = 16
+  /// The largest number of times the training goes over all its examples, at least 1.
+  public var epochs = 100
+  /// The training ends if the loss of the validation part has not fallen for so many epochs, and the best state counts; 0 never ends it early.
+  public var patience = 15
+  /// γ of the focal loss, at least 0; 0 is the cross entropy.
+  public var focalLossGamma = 2.0
+  public var classWeights = ClassWeights.balanced
+  /// The shares of the examples that are held back: for early stopping, and for measuring the result. Above 0, together below 1.
+  public var validationShare = 0.1
+  public var testShare = 0.1
+  /// When the best number of epochs is known, train anew on all examples for so long. The measured accuracy is that of the training before.
+  public var usesAllExamplesInTheEnd = true
+  /// Nil trains on the hands as they are.
+  public var augmentation: HandAugmentation? = HandAugmentation()
+  /// A gesture of the trained classifier answers if its score is at least this, 0…1. Model Maker writes 0.5.
+  public var scoreThreshold: Float = 0.5
+  /// The same examples, options and seed give the same classifier, byte for byte.
+  public var seed: UInt64 = 0
+  /// How many threads find hands and make embeddings; 0 means as many as there are processors, at most 4. The result does not depend on it.
+  public var threads = 0
+
+  public init() {}
+
+  init(threads: Int) {
+    self.threads = threads
+  }
+}

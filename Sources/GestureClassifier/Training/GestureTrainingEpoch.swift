@@ -1,0 +1,13 @@
+/// How well a training does after one of its epochs.
+public struct GestureTrainingEpoch: Sendable, Hashable {
+  /// Counted from 1.
+  public let number: Int
+  /// The mean focal loss of the training part over the epoch, with dropout.
+  public let loss: Double
+  /// The share of the training part that is named rightly over the epoch, with dropout, 0…1.
+  public let accuracy: Double
+  /// Of the validation part after the epoch.
+  public let validationLoss: Double
+  /// Of the validation part after the epoch, 0…1.
+  public let validationAccuracy: Double
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TensorEngine
+
+/// The files of a data set as it lies on disk, `<folder>/<label>/<file>`, in a fixed order.
+struct LabelledFiles {
+  struct File: Sendable {
+    var label: String
+    var path: String
+  }
+
+  private(set) var labels: [String] = []
+  private(set) var files: [File] = []
+  /// What lies where no picture can be: beside the labels' folders, or in folders within them.
+  private(set) var strays: [String] = []
+
+  /// - Throws: `EngineError` if the folder cannot be opened or holds no folder.
+  init(folder: String) throws {
+    for name in try Self.names(in: folder) {
+      let path = Self.join(folder, name)
+      guard Self.isFolder(path) else {
+        strays.append(path)
+        continue
+      }
+      labels.append(name)
+      for name in try Self.names(in: path) {
+        let file = Self.join(path, name)
+        if Self.isFolder(file) { strays.append(file) } else { files.append(File(label: labels[labels.count - 1], path: file)) }
+      }
+    }
+    guard !labels.isEmpty else {
+      throw EngineError(
+        .invalidArgument, "There are no labels in this folder.", place: folder,
+        advice: "it must hold a folder of pictures for each label: <data set>/<label>/<picture>")
+    }
+  }
+
+  /// Without hidden files, sorted by their characters' numbers.
+  private static func names(in folder: String) throws -> [String] {
+    do {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      return names.filter { !$0.hasPrefix(".") }.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+    } catch {
+      let isThere = FileManager.default.fileExists(atPath: folder)
+      throw EngineError(
+        isThere ? .permissionDenied : .notFound, isThere ? "This folder cannot be opened." : "There is no such folder.", place: folder,
+        advice: isThere ? "allow reading it" : "give a folder that holds a folder of pictures for each label")
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  private static func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+}

@@ -1,0 +1,53 @@
+/// One block of the classifier as Model Maker builds it: batch normalisation, ReLU, dropout, dense.
+///
+/// `out = W·dropout(relu(γ∘(x − mean)/√(variance + ε) + β)) + b`. Its parameters lie one after the other in the network's: γ and β for each
+/// input, W with a row for each output, b.
+package struct DenseBlock: Sendable, Hashable {
+  package let inputs: Int
+  package let outputs: Int
+  /// Where γ begins in the network's parameters.
+  let scale: Int
+
+  var shift: Int { scale + inputs }
+  var weights: Int { shift + inputs }
+  var bias: Int { weights + inputs * outputs }
+  var end: Int { bias + outputs }
+
+  /// The blocks of a network.
+  ///
+  /// - Parameter widths: Of the input, of the hidden layers in order, and the number of classes.
+  static func blocks(widths: [Int]) -> [DenseBlock] {
+    var blocks: [DenseBlock] = []
+    for (inputs, outputs) in zip(widths, widths.dropFirst()) {
+      blocks.append(DenseBlock(inputs: inputs, outputs: outputs, scale: blocks.last?.end ?? 0))
+    }
+    return blocks
+  }
+}
+
+/// Mean and variance of a block's inputs over all examples: what stands in for those of the batch once the network is trained.
+package struct PopulationStatistics<Scalar: TrainingScalar>: Sendable {
+  package var mean: [Scalar]
+  package var variance: [Scalar]
+
+  /// Of the first `count` rows. Summed in double precision, row after row.
+  init(_ rows: Matrix<Scalar>, count: Int) {
+    let columns = rows.columns
+    var sums = [Double](repeating: 0, count: columns)
+    for index in 0..<count {
+      let row = rows.row(index)
+      for column in 0..<columns { sums[column] += Double(row[column]) }
+    }
+    let means = sums.map { $0 / Double(max(count, 1)) }
+    var squares = [Double](repeating: 0, count: columns)
+    for index in 0..<count {
+      let row = rows.row(index)
+      for column in 0..<columns {
+        let distance = Double(row[column]) - means[column]
+        squares[column] += distance * distance
+      }
+    }
+    mean = means.map { Scalar($0) }
+    variance = squares.map { Scalar($0 / Double(max(count, 1))) }
+  }
+}

@@ -1,0 +1,87 @@
+/// A block after training: `W·relu(factor∘x + summand) + bias`, which is MUL, ADD with a fused RELU, and FULLY_CONNECTED in the exported graph.
+package struct FoldedBlock<Scalar: TrainingScalar>: Sendable {
+  /// One for each input.
+  package var factor: [Scalar]
+  package var summand: [Scalar]
+  /// A row of as many numbers as there are inputs for each output.
+  package var weights: [Scalar]
+  /// One for each output.
+  package var bias: [Scalar]
+
+  package var inputs: Int { factor.count }
+  package var outputs: Int { bias.count }
+
+  /// - Parameters:
+  ///   - input: `inputs` numbers.
+  ///   - output: Room for `outputs` numbers.
+  func apply(_ input: UnsafePointer<Scalar>, to output: UnsafeMutablePointer<Scalar>) {
+    withUnsafeTemporaryAllocation(of: Scalar.self, capacity: inputs) { active in
+      for i in 0..<inputs { active[i] = max(input[i] * factor[i] + summand[i], 0) }
+      guard let active = active.baseAddress else { return }
+      weights.withUnsafeBufferPointer { weights in
+        guard let weights = weights.baseAddress else { return }
+        for o in 0..<outputs { output[o] = bias[o] + dotProduct(weights + o * inputs, active, count: inputs) }
+      }
+    }
+  }
+}
+
+/// A classifier after training.
+package struct FoldedClassifier<Scalar: TrainingScalar>: Sendable {
+  package let blocks: [FoldedBlock<Scalar>]
+
+  package var classCount: Int { blocks.last?.outputs ?? 0 }
+
+  /// The probability of each class.
+  ///
+  /// - Parameter embedding: As many numbers as the first block has inputs.
+  package func scores(of embedding: [Scalar]) -> [Scalar] {
+    var values = embedding
+    for block in blocks {
+      precondition(values.count == block.inputs)
+      values = [Scalar](unsafeUninitializedCapacity: block.outputs) { output, count in
+        values.withUnsafeBufferPointer { input in
+          if let input = input.baseAddress, let output = output.baseAddress { block.apply(input, to: output) }
+        }
+        count = block.outputs
+      }
+    }
+    softmax(&values)
+    return values
+  }
+}
+
+/// Logits become probabilities; the largest is taken off first.
+func softmax<Scalar: TrainingScalar>(_ values: inout [Scalar]) {
+  guard let largest = values.max() else { return }
+  var sum: Scalar = 0
+  for index in values.indices {
+    values[index] = Scalar.exponential(values[index] - largest)
+    sum += values[index]
+  }
+  for index in values.indices { values[index] /= sum }
+}
+
+/// Eight sums side by side, in a fixed order: the compiler may not reorder additions by itself.
+@inline(__always)
+func dotProduct<Scalar: TrainingScalar>(_ a: UnsafePointer<Scalar>, _ b: UnsafePointer<Scalar>, count: Int) -> Scalar {
+  var (s0, s1, s2, s3) = (Scalar(0), Scalar(0), Scalar(0), Scalar(0))
+  var (s4, s5, s6, s7) = (Scalar(0), Scalar(0), Scalar(0), Scalar(0))
+  var i = 0
+  while i &+ 8 <= count {
+    s0 += a[i] * b[i]
+    s1 += a[i &+ 1] * b[i &+ 1]
+    s2 += a[i &+ 2] * b[i &+ 2]
+    s3 += a[i &+ 3] * b[i &+ 3]
+    s4 += a[i &+ 4] * b[i &+ 4]
+    s5 += a[i &+ 5] * b[i &+ 5]
+    s6 += a[i &+ 6] * b[i &+ 6]
+    s7 += a[i &+ 7] * b[i &+ 7]
+    i &+= 8
+  }
+  while i < count {
+    s0 += a[i] * b[i]
+    i &+= 1
+  }
+  return ((s0 + s4) + (s2 + s6)) + ((s1 + s5) + (s3 + s7))
+}
