@@ -1,0 +1,135 @@
+import Foundation
+import GestureClassifier
+import HandLandmarkerCore
+import TensorEngine
+import TestSupport
+import XCTest
+
+/// How near the whole pipeline comes to MediaPipe. Where the processor multiplies and adds in one step, every sum is taken in XNNPACK's order and every
+/// stage in MediaPipe's, so that landmarks agree to the last bit: not only for a picture, but through a whole clip, where a difference in the last bit
+/// grows to a hundredth of the picture within 30 frames.
+final class ParityTests: XCTestCase {
+  /// A unit in the last place of numbers around 1, and what the goldens' eight digits leave out.
+  private let exact = {
+    var tolerance = GoldenTolerance.pictures
+    (tolerance.landmark, tolerance.world, tolerance.score, tolerance.region) = (1.5e-7, 5e-8, 2e-6, 5e-7)
+    return tolerance
+  }()
+
+  private func requireFusedKernels() throws {
+    #if !arch(arm64)
+      try XCTSkipIf(KernelSet.best.name == KernelSet.baseline.name, "this processor has no fused multiply-add: sums round otherwise")
+    #endif
+  }
+
+  func testPicturesAgreeToTheLastBit() throws {
+    try requireFusedKernels()
+    let gestures = try gesturePipeline()
+    let variant = try TestModels.variant()
+    for item in try Goldens.pictures() {
+      let rotation = Float(-Double(item.golden.rotation) * .pi / 180)
+      let image = item.picture.pixelBuffer
+      let hands = try handPipeline(numHands: item.golden.numHands).hands(in: image, rotation: rotation)
+      XCTAssertEqual(item.golden.differences(hands, tolerance: exact), [])
+      let winners = try hands.map { try gestures.gesture(of: $0, imageWidth: image.width, imageHeight: image.height, rotation: rotation) }
+      for (winner, expected) in zip(winners, item.golden.gestures(of: variant)) {
+        XCTAssertEqual(winner?.name, expected.name, item.golden.title)
+        XCTAssertEqual(winner?.score ?? 0, expected.score, accuracy: exact.score, item.golden.title)
+      }
+    }
+  }
+
+  func testFreeRunningClipsAgreeToTheLastBit() throws {
+    try requireFusedKernels()
+    for (name, numHands) in [("one_hand", 1), ("one_hand", 2), ("two_hands", 1), ("two_hands", 2)] {
+      guard let clip = try? Goldens.clip(name, numHands: numHands) else { continue }
+      let pipeline = try handPipeline(numHands: numHands, tracksHands: true)
+      for item in clip {
+        let hands = try pipeline.hands(in: item.picture.pixelBuffer, rotation: 0)
+        XCTAssertEqual(item.golden.differences(hands, tolerance: exact), [])
+        for (hand, next) in zip(hands, item.golden.nextRegions ?? []) {
+          XCTAssertLessThan(Golden.distance(hand.nextRegion, Golden.region(next)), exact.region, item.golden.title)
+        }
+      }
+    }
+  }
+
+  /// Without the last bit, on any processor.
+  func testFreeRunningClipsStayNear() throws {
+    for (name, numHands) in [("one_hand", 1), ("two_hands", 2)] {
+      let pipeline = try handPipeline(numHands: numHands, tracksHands: true)
+      for item in try Goldens.clip(name, numHands: numHands) {
+        let hands = try pipeline.hands(in: item.picture.pixelBuffer, rotation: 0)
+        XCTAssertEqual(item.golden.differences(hands, tolerance: .freeRunning), [])
+      }
+    }
+  }
+
+  /// Identities go with the hands through a clip in which they cross, leave and come back.
+  func testIdentitiesStayWithTheirHands() throws {
+    let pipeline = try handPipeline(numHands: 2, tracksHands: true)
+    var last: [Int: SIMD3<Float>] = [:]
+    var seen: Set<Int> = []
+    for item in try Goldens.clip("two_hands", numHands: 2) {
+      let hands = try pipeline.hands(in: item.picture.pixelBuffer, rotation: 0)
+      XCTAssertEqual(Set(hands.map(\.id)).count, hands.count, item.golden.title)
+      for hand in hands {
+        let wrist = hand.landmarks[0]
+        if let before = last[hand.id] {
+          XCTAssertLessThan(abs(before.x - wrist.x) + abs(before.y - wrist.y), 0.2, "\(item.golden.title): hand \(hand.id) jumps")
+        } else {
+          XCTAssertFalse(seen.contains(hand.id), "\(item.golden.title): \(hand.id) is used again")
+          XCTAssertNotNil(hand.palmScore, "\(item.golden.title): a new hand begins with a palm")
+        }
+        seen.insert(hand.id)
+      }
+      last = Dictionary(uniqueKeysWithValues: hands.map { ($0.id, $0.landmarks[0]) })
+    }
+    XCTAssertGreaterThanOrEqual(seen.count, 3, "two hands, and one that comes back as a new one")
+  }
+
+  /// What the embedder is given, and winner and runner-up of the canned classifier, from MediaPipe's own landmarks.
+  func testFeaturesAndAnswersFromLandmarks() throws {
+    let gestures = try gesturePipeline()
+    let variant = try TestModels.variant()
+    for golden in try Goldens.pictures().map(\.golden) {
+      let rotation = Float(-Double(golden.rotation) * .pi / 180)
+      for (index, stage) in (golden.stages ?? []).enumerated() {
+        let landmarks = Golden.points(golden.landmarks[index])
+        let world = Golden.points(golden.worldLandmarks[index])
+        let features = LandmarkFeatures.ofImageLandmarks(
+          landmarks, imageWidth: golden.width, imageHeight: golden.height, rotation: rotation)
+        assertNear(features, Golden.points(stage.features), golden.title)
+        assertNear(LandmarkFeatures.ofWorldLandmarks(world, rotation: rotation), Golden.points(stage.worldFeatures), golden.title)
+
+        let shape = HandShape(
+          landmarks: landmarks, worldLandmarks: world, handedness: HandednessDecision(rightProbability: stage.rightProbability),
+          imageWidth: golden.width, imageHeight: golden.height, rotation: rotation)
+        let answers = try XCTUnwrap(gestures.answers(of: gestures.embedder.embedding(of: shape)).last)
+        let expected = golden.gestures(of: variant)[index]
+        XCTAssertEqual(answers.prefix(2).map(\.name), [expected.name, expected.runnerUp], golden.title)
+        XCTAssertEqual(answers[0].score, expected.score, accuracy: GoldenTolerance.pictures.score, golden.title)
+        XCTAssertEqual(answers[1].score, expected.runnerUpScore, accuracy: GoldenTolerance.pictures.score, golden.title)
+      }
+    }
+  }
+
+  private func assertNear(_ points: [SIMD3<Float>], _ expected: [SIMD3<Float>], _ title: String) {
+    XCTAssertEqual(points.count, expected.count, title)
+    for (a, b) in zip(points, expected) {
+      for axis in 0..<3 { XCTAssertEqual(a[axis], b[axis], accuracy: 1e-3, title) }
+    }
+  }
+
+  private func handPipeline(numHands: Int, tracksHands: Bool = false) throws -> HandPipeline {
+    var options = HandPipelineOptions()
+    options.numHands = numHands
+    options.tracksHands = tracksHands
+    return try HandPipeline(bundle: TestModels.handLandmarker(), options: options)
+  }
+
+  private func gesturePipeline() throws -> GesturePipeline {
+    let bundle = try ZipArchive(TestModels.gestureRecognizer().requiredBytes(named: "hand_gesture_recognizer.task"))
+    return try GesturePipeline(bundle: bundle, canned: .init(), custom: .init())
+  }
+}
