@@ -46,7 +46,7 @@ struct FullyConnected: FusingOperator {
     for b in 0..<output.count / rows {
       for row in 0..<rows {
         var sum = bias?[row] ?? 0
-        for k in 0..<depth { sum = sum.addingProduct(input[b * depth + k], weights[row * depth + k]) }
+        for k in 0..<depth { sum += input[b * depth + k] * weights[row * depth + k] }
         output[b * rows + row] = epilogue.apply(sum, slope: 0, residual: 0)
       }
     }
