@@ -30,12 +30,12 @@ package struct OperatorContext {
     return model.tensors[modelOperator.outputs[output]].type
   }
 
-  /// The values of an integer constant, such as axes or a shape.
+  /// The values of an integer constant, such as axes or a shape; beyond 32 bits the nearest that fits, which is as far outside of any tensor.
   package func integers(_ input: Int) throws -> [Int] {
     guard let integers = graph.integers(try tensor(input)) else {
       throw unsupported("Input \(input) of \(name) must be a constant of int32 or int64.")
     }
-    return integers
+    return integers.map { Int(Int32(clamping: $0)) }
   }
 
   /// Refuses inputs that are not computed in float32, and counts outside `range`.

@@ -46,9 +46,9 @@ struct Pooling: Operator {
             var best = -Float.infinity
             var sum: Float = 0
             var count: Float = 0
-            for ky in 0..<rows.filter {
+            for ky in rows.taps(y) {
               guard let sy = rows.source(y, ky) else { continue }
-              for kx in 0..<columns.filter {
+              for kx in columns.taps(x) {
                 guard let sx = columns.source(x, kx) else { continue }
                 let value = input[((n * rows.input + sy) * columns.input + sx) * channels + c]
                 best = max(best, value)

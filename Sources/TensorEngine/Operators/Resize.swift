@@ -54,7 +54,8 @@ struct Resize: FusingOperator {
       return (nearest, nearest, 0)
     }
     let position = halfPixelCenters ? (Float(index) + 0.5) * scale - 0.5 : Float(index) * scale
-    let lower = max(Int(position.rounded(.down)), 0)
+    // Beyond 2²⁴ elements a position is rounded, possibly past the end.
+    let lower = min(max(Int(position.rounded(.down)), 0), input - 1)
     return (lower, min(Int(position.rounded(.up)), input - 1), position - Float(lower))
   }
 

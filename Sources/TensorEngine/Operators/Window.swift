@@ -39,4 +39,13 @@ struct WindowAxis: Sendable, Hashable {
     let position = index * stride + tap * dilation - padBefore
     return position >= 0 && position < input ? position : nil
   }
+
+  /// The taps of output `index` that are inside.
+  func taps(_ index: Int) -> Range<Int> {
+    // How far before (or, negative, behind) the first input the window begins.
+    let before = padBefore - index * stride
+    let lower = min(max((before + dilation - 1) / dilation, 0), filter)
+    let upper = min(max((input + before + dilation - 1) / dilation, lower), filter)
+    return lower..<upper
+  }
 }

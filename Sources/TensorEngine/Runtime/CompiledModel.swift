@@ -35,14 +35,27 @@ public final class CompiledModel: Sendable {
     inputShapes = graph.inputs.map { graph.values[$0].shape }
     outputShapes = graph.outputs.map { graph.values[$0].shape }
 
-    let blocked = usesReference ? [Bool](repeating: false, count: graph.values.count) : Self.chooseBlocks(graph)
+    var blocked = usesReference ? [Bool](repeating: false, count: graph.values.count) : Self.chooseBlocks(graph)
+    var prepared = [(any PreparedStep)?](repeating: nil, count: graph.nodes.count)
+    var isPrepared = [Bool](repeating: usesReference, count: graph.nodes.count)
+    // An operator whose fast form does not fit after all works on dense values, and so do its neighbours.
+    while let index = isPrepared.firstIndex(of: false) {
+      let node = graph.nodes[index]
+      prepared[index] = try node.operator.prepare(PreparationContext(graph: graph, node: node, kernels: kernels, blocked: blocked))
+      isPrepared[index] = true
+      guard prepared[index] == nil else { continue }
+      let wrong = Set((node.inputs.compactMap { $0 } + node.outputs).filter { blocked[$0] })
+      for value in wrong { blocked[value] = false }
+      guard !wrong.isEmpty else { continue }
+      for (other, node) in graph.nodes.enumerated() where !wrong.isDisjoint(with: node.inputs.compactMap { $0 } + node.outputs) {
+        isPrepared[other] = false
+      }
+    }
     let layouts = graph.values.indices.map { TensorLayout(shape: graph.values[$0].shape, lanes: kernels.lanes, blocked: blocked[$0]) }
     self.layouts = layouts
-    let steps = try graph.nodes.map { node -> any PreparedStep in
-      let context = PreparationContext(graph: graph, node: node, kernels: kernels, blocked: blocked)
-      if !usesReference, let step = try node.operator.prepare(context) { return step }
+    let steps = zip(graph.nodes, prepared).map { node, step -> any PreparedStep in
       let plain = node.operator
-      return PlainStep { plain.reference($0, $1) }
+      return step ?? PlainStep { plain.reference($0, $1) }
     }
     self.steps = steps
     multiplyAdds = graph.nodes.map { node in
@@ -74,6 +87,12 @@ public final class CompiledModel: Sendable {
     }
     self.requests = requests
     plan = MemoryPlan(wanted)
+    guard plan.count <= Limits.standard.activationBytes / MemoryLayout<Float>.stride else {
+      throw EngineError(
+        .resourceExhausted, "The model computes values that take \(plan.count) numbers of memory at a time",
+        place: graph.nodes.first?.place,
+        advice: "at most \(Limits.standard.activationBytes) bytes are given")
+    }
 
     var constantOffsets = [Int?](repeating: nil, count: graph.values.count)
     var constantCount = 0

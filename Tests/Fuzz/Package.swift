@@ -1,0 +1,47 @@
+// swift-tools-version:6.3
+import Foundation
+import PackageDescription
+
+// Fuzzing is a package of its own: it compiles the sources of the library (symbolic links in Sources/) once more, so that settingss and
+// coverage can be switched on for all of them, and sees their package symbols.
+//
+// FUZZ_SANITIZE=1 builds with AddressSanitizer and libFuzzer's instrumentation; the tool then also has the verb `libfuzzer`.
+let sanitizes = ProcessInfo.processInfo.environment["FUZZ_SANITIZE"] == "1"
+// The drivers reach into the modules' internals.
+let settings: [SwiftSetting] =
+  [.unsafeFlags(["-enable-testing"])] + (sanitizes ? [.define("SANITIZE"), .unsafeFlags(["-sanitize=fuzzer,address"])] : [])
+let links: [LinkerSetting] = sanitizes ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : []
+
+func vectorFlags(_ flags: String...) -> [String] {
+  flags.flatMap { ["-Xcc", "-Xarch_x86_64", "-Xcc", $0] } + ["-Xcc", "-Qunused-arguments"]
+}
+
+let package = Package(
+  name: "Fuzz",
+  platforms: [.macOS(.v15)],
+  targets: [
+    .target(name: "TensorKernelArguments", swiftSettings: settings),
+    .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: settings),
+    .target(
+      name: "TensorKernelsAVX2", dependencies: ["TensorKernelArguments"],
+      swiftSettings: settings + [.define("KERNELS_AVX2"), .unsafeFlags(vectorFlags("-mavx2", "-mfma"))]),
+    .target(
+      name: "TensorKernelsAVX512", dependencies: ["TensorKernelArguments"],
+      swiftSettings: settings + [
+        .define("KERNELS_AVX512"), .unsafeFlags(vectorFlags("-mavx512f", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma")),
+      ]),
+    .target(
+      name: "TensorEngine", dependencies: ["TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512"],
+      swiftSettings: settings),
+    .target(name: "HandLandmarkerCore", dependencies: ["TensorEngine"], swiftSettings: settings),
+    .target(name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "TensorEngine"], swiftSettings: settings),
+    .target(
+      name: "gesture-cli", dependencies: ["GestureClassifier", "HandLandmarkerCore", "TensorEngine"], exclude: ["main.swift"],
+      swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["GestureClassifier", "HandLandmarkerCore", "TensorEngine"], swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz", dependencies: ["gesture-cli", "GestureClassifier", "HandLandmarkerCore", "TensorEngine", "TestSupport"],
+      swiftSettings: settings, linkerSettings: links),
+  ],
+  swiftLanguageModes: [.v6]
+)

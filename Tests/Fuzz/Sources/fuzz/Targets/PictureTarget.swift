@@ -1,0 +1,22 @@
+import Foundation
+import HandLandmarkerCore
+import TestSupport
+
+/// Pictures: Netpbm with one or several in a file.
+struct PictureTarget: FuzzTarget {
+  static let name = "picture"
+  static let weight = 15
+  let seeds: [Data] = [
+    Data("P6 3 2 255\n".utf8) + Data(count: 18), Data("P5\n# comment\n4 4\n15\n".utf8) + Data(count: 16),
+    Data("P7\nWIDTH 2\nHEIGHT 2\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n".utf8) + Data(count: 16),
+    Data("P7\nWIDTH 3\nHEIGHT 1\nDEPTH 1\nMAXVAL 7\nTUPLTYPE GRAYSCALE\nENDHDR\n".utf8) + Data(count: 3),
+    Data("P6 1 1 255\nabcP6 1 1 255\nabc P5 1 1 1\n\u{1}".utf8),
+  ]
+
+  func run(_ input: Data) throws -> Bool {
+    _ = try MPImage(ppmData: input)
+    let reader = FrameReader(data: input)
+    while try reader.next() != nil {}
+    return true
+  }
+}
