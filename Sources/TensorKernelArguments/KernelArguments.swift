@@ -39,8 +39,8 @@ public struct ConvolutionArguments: @unchecked Sendable {
   public var outputBlockStride = 0
   /// How many floats of the last panel are written: lanes, or fewer where the next pixel's channels follow at once.
   public var tailLanes = 0
-  public var activation = KernelActivation.none
-  /// panels × lanes floats, read with `prelu`.
+  public var activation = KernelActivation.none.rawValue
+  /// panels × lanes floats, read when `activation` is that of PReLU.
   public var slopes: UnsafePointer<Float>?
   /// Added in the first `residualPanels` panels: before the activation, or after it if `residualLast`.
   public var residual: UnsafePointer<Float>?
@@ -78,8 +78,8 @@ public struct DepthwiseArguments: @unchecked Sendable {
   public var outputRowStride = 0
   public var outputPixelStride = 0
   public var outputBlockStride = 0
-  public var activation = KernelActivation.none
-  /// blocks × lanes floats, read with `prelu`.
+  public var activation = KernelActivation.none.rawValue
+  /// blocks × lanes floats, read when `activation` is that of PReLU.
   public var slopes: UnsafePointer<Float>?
 
   public init() {}
@@ -105,7 +105,7 @@ public struct WindowArguments: @unchecked Sendable {
   public var columnIndices: UnsafePointer<Int>?
   public var columnWeights: UnsafePointer<Float>?
   /// Resizing: none or PReLU, then the sum with a residual in the layout of the output, if there is one.
-  public var activation = KernelActivation.none
+  public var activation = KernelActivation.none.rawValue
   public var slopes: UnsafePointer<Float>?
   public var residual: UnsafePointer<Float>?
 

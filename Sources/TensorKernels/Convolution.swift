@@ -241,7 +241,7 @@ public func convolve(
   let residualBlockStride = arguments.pointee.residualBlockStride
   let residualPanels = arguments.pointee.residualPanels
   let residualLast = arguments.pointee.residualLast
-  let activation = arguments.pointee.activation.rawValue
+  let activation = arguments.pointee.activation
   let input = arguments.pointee.input.unsafelyUnwrapped
   let weights = arguments.pointee.weights.unsafelyUnwrapped
   let bias = arguments.pointee.bias.unsafelyUnwrapped

@@ -123,14 +123,17 @@ private func pixel(
   store(sum, output)
 }
 
-/// One row of one block.
+/// One row of one block. `stride` is a literal at the call: that of pixels in input and output, or 0 if they are not known.
 @inline(always)
 private func row(
-  _ K: Int, _ S: Int, _ inputWidth: Int, _ outputWidth: Int, _ padLeft: Int, _ input: UnsafePointer<Float>, _ rowStride: Int,
-  _ pixelStride: Int, _ kernelRows: Int, _ weights: UnsafePointer<Float>, _ bias: Vector, _ output: UnsafeMutablePointer<Float>,
+  _ K: Int, _ S: Int, _ stride: Int, _ inputWidth: Int, _ outputWidth: Int, _ padLeft: Int, _ input: UnsafePointer<Float>,
+  _ rowStride: Int, _ pixelStride: Int, _ kernelRows: Int, _ weights: UnsafePointer<Float>, _ bias: Vector,
+  _ output: UnsafeMutablePointer<Float>,
   _ outputPixelStride: Int, _ activation: Int, _ slope: Vector
 ) {
   let pad = (K &- S) / 2
+  let P = stride == 0 ? pixelStride : stride
+  let Q = stride == 0 ? outputPixelStride : stride
   // The border tiles know one case, that of every even size: the input is exactly S times the output and padded evenly.
   let regular = inputWidth == S &* outputWidth && padLeft == pad
   let T = outputWidth % 8 == 0 ? 8 : (outputWidth % 7 == 0 ? 7 : (outputWidth % 6 == 0 ? 6 : 8))
@@ -144,22 +147,22 @@ private func row(
     let insideRight = first &+ (T &- 1) &* S &+ K <= inputWidth
     if fits && insideLeft && insideRight {
       switch T {
-      case 8: tile(K, S, 8, false, false, x, rowStride, pixelStride, kernelRows, weights, bias, o, outputPixelStride, activation, slope)
-      case 7: tile(K, S, 7, false, false, x, rowStride, pixelStride, kernelRows, weights, bias, o, outputPixelStride, activation, slope)
-      default: tile(K, S, 6, false, false, x, rowStride, pixelStride, kernelRows, weights, bias, o, outputPixelStride, activation, slope)
+      case 8: tile(K, S, 8, false, false, x, rowStride, P, kernelRows, weights, bias, o, Q, activation, slope)
+      case 7: tile(K, S, 7, false, false, x, rowStride, P, kernelRows, weights, bias, o, Q, activation, slope)
+      default: tile(K, S, 6, false, false, x, rowStride, P, kernelRows, weights, bias, o, Q, activation, slope)
       }
       column &+= T
     } else if fits && regular && (insideLeft || column == 0) && (insideRight || column &+ T == outputWidth) {
       switch (insideLeft ? 0 : 1) &+ (insideRight ? 0 : 2) &+ T &* 4 {
-      case 33: tile(K, S, 8, true, false, x, rowStride, pixelStride, kernelRows, weights, bias, o, outputPixelStride, activation, slope)
-      case 34: tile(K, S, 8, false, true, x, rowStride, pixelStride, kernelRows, weights, bias, o, outputPixelStride, activation, slope)
-      case 35: tile(K, S, 8, true, true, x, rowStride, pixelStride, kernelRows, weights, bias, o, outputPixelStride, activation, slope)
-      case 29: tile(K, S, 7, true, false, x, rowStride, pixelStride, kernelRows, weights, bias, o, outputPixelStride, activation, slope)
-      case 30: tile(K, S, 7, false, true, x, rowStride, pixelStride, kernelRows, weights, bias, o, outputPixelStride, activation, slope)
-      case 31: tile(K, S, 7, true, true, x, rowStride, pixelStride, kernelRows, weights, bias, o, outputPixelStride, activation, slope)
-      case 25: tile(K, S, 6, true, false, x, rowStride, pixelStride, kernelRows, weights, bias, o, outputPixelStride, activation, slope)
-      case 26: tile(K, S, 6, false, true, x, rowStride, pixelStride, kernelRows, weights, bias, o, outputPixelStride, activation, slope)
-      default: tile(K, S, 6, true, true, x, rowStride, pixelStride, kernelRows, weights, bias, o, outputPixelStride, activation, slope)
+      case 33: tile(K, S, 8, true, false, x, rowStride, P, kernelRows, weights, bias, o, Q, activation, slope)
+      case 34: tile(K, S, 8, false, true, x, rowStride, P, kernelRows, weights, bias, o, Q, activation, slope)
+      case 35: tile(K, S, 8, true, true, x, rowStride, P, kernelRows, weights, bias, o, Q, activation, slope)
+      case 29: tile(K, S, 7, true, false, x, rowStride, P, kernelRows, weights, bias, o, Q, activation, slope)
+      case 30: tile(K, S, 7, false, true, x, rowStride, P, kernelRows, weights, bias, o, Q, activation, slope)
+      case 31: tile(K, S, 7, true, true, x, rowStride, P, kernelRows, weights, bias, o, Q, activation, slope)
+      case 25: tile(K, S, 6, true, false, x, rowStride, P, kernelRows, weights, bias, o, Q, activation, slope)
+      case 26: tile(K, S, 6, false, true, x, rowStride, P, kernelRows, weights, bias, o, Q, activation, slope)
+      default: tile(K, S, 6, true, true, x, rowStride, P, kernelRows, weights, bias, o, Q, activation, slope)
       }
       column &+= T
     } else {
@@ -172,18 +175,14 @@ private func row(
   }
 }
 
-/// Depthwise convolution of output rows `rowBegin..<rowEnd` for the channel blocks `blockBegin..<blockEnd`.
-///
-/// Windows of 3 and 5 with strides 1 and 2 have tiles; any other is computed a pixel at a time.
-@inline(never)
-public func convolveDepthwise(
-  _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
+/// Output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`, with a window of K×K and stride S; K of 0 is any window.
+@inline(always)
+private func walk(
+  _ K: Int, _ S: Int, _ arguments: UnsafePointer<DepthwiseArguments>, _ rowBegin: Int, _ rowEnd: Int, _ blockBegin: Int, _ blockEnd: Int
 ) {
   let inputHeight = arguments.pointee.inputHeight
   let inputWidth = arguments.pointee.inputWidth
   let outputWidth = arguments.pointee.outputWidth
-  let kernel = arguments.pointee.kernel
-  let stride = arguments.pointee.stride
   let padTop = arguments.pointee.padTop
   let padLeft = arguments.pointee.padLeft
   let rowStride = arguments.pointee.rowStride
@@ -192,12 +191,15 @@ public func convolveDepthwise(
   let outputRowStride = arguments.pointee.outputRowStride
   let outputPixelStride = arguments.pointee.outputPixelStride
   let outputBlockStride = arguments.pointee.outputBlockStride
-  let activation = arguments.pointee.activation.rawValue
+  let kernel = K == 0 ? arguments.pointee.kernel : K
+  let stride = K == 0 ? arguments.pointee.stride : S
+  let activation = arguments.pointee.activation
   let input = arguments.pointee.input.unsafelyUnwrapped
   let weights = arguments.pointee.weights.unsafelyUnwrapped
   let bias = arguments.pointee.bias.unsafelyUnwrapped
   let output = arguments.pointee.output.unsafelyUnwrapped
   let slopes = arguments.pointee.slopes ?? bias
+  let blocked = pixelStride == lanes && outputPixelStride == lanes
   var block = blockBegin
   while block < blockEnd {
     let b = load(bias + block &* lanes)
@@ -212,16 +214,7 @@ public func convolveDepthwise(
       let x = input + (block &* blockStride &+ (top &+ skipped) &* rowStride)
       let w = blockWeights + skipped &* kernel &* lanes
       let o = output + (block &* outputBlockStride &+ y &* outputRowStride)
-      switch kernel &* 4 &+ stride {
-      case 13:
-        row(3, 1, inputWidth, outputWidth, padLeft, x, rowStride, pixelStride, kernelRows, w, b, o, outputPixelStride, activation, s)
-      case 14:
-        row(3, 2, inputWidth, outputWidth, padLeft, x, rowStride, pixelStride, kernelRows, w, b, o, outputPixelStride, activation, s)
-      case 21:
-        row(5, 1, inputWidth, outputWidth, padLeft, x, rowStride, pixelStride, kernelRows, w, b, o, outputPixelStride, activation, s)
-      case 22:
-        row(5, 2, inputWidth, outputWidth, padLeft, x, rowStride, pixelStride, kernelRows, w, b, o, outputPixelStride, activation, s)
-      default:
+      if K == 0 {
         var column = 0
         while column < outputWidth {
           let first = column &* stride &- padLeft
@@ -231,9 +224,57 @@ public func convolveDepthwise(
             space < kernel ? space : kernel, w, b, o + column &* outputPixelStride, activation, s)
           column &+= 1
         }
+      } else if blocked {
+        row(
+          K, S, lanes, inputWidth, outputWidth, padLeft, x, rowStride, pixelStride, kernelRows, w, b, o, outputPixelStride, activation, s)
+      } else {
+        row(
+          K, S, 0, inputWidth, outputWidth, padLeft, x, rowStride, pixelStride, kernelRows, w, b, o, outputPixelStride, activation, s)
       }
       y &+= 1
     }
     block &+= 1
   }
+}
+
+// One function for each window, since a larger one would be too large for the compiler to unroll.
+
+/// Depthwise convolution with a 3×3 window and stride 1: output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`.
+@inline(never)
+public func depthwise3x3(
+  _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
+) {
+  walk(3, 1, arguments, rowBegin, rowEnd, blockBegin, blockEnd)
+}
+
+/// The same with stride 2.
+@inline(never)
+public func depthwise3x3Stride2(
+  _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
+) {
+  walk(3, 2, arguments, rowBegin, rowEnd, blockBegin, blockEnd)
+}
+
+/// The same with a 5×5 window.
+@inline(never)
+public func depthwise5x5(
+  _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
+) {
+  walk(5, 1, arguments, rowBegin, rowEnd, blockBegin, blockEnd)
+}
+
+/// The same with a 5×5 window and stride 2.
+@inline(never)
+public func depthwise5x5Stride2(
+  _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
+) {
+  walk(5, 2, arguments, rowBegin, rowEnd, blockBegin, blockEnd)
+}
+
+/// Any other window, a pixel at a time.
+@inline(never)
+public func depthwiseAnyWindow(
+  _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
+) {
+  walk(0, 1, arguments, rowBegin, rowEnd, blockBegin, blockEnd)
 }

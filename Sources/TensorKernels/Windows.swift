@@ -71,7 +71,7 @@ public func resizeBilinear(
   let outputBlockStride = arguments.pointee.outputBlockStride
   let input = arguments.pointee.input.unsafelyUnwrapped
   let output = arguments.pointee.output.unsafelyUnwrapped
-  let activation = arguments.pointee.activation.rawValue
+  let activation = arguments.pointee.activation
   let rowIndices = arguments.pointee.rowIndices.unsafelyUnwrapped
   let rowWeights = arguments.pointee.rowWeights.unsafelyUnwrapped
   let columnIndices = arguments.pointee.columnIndices.unsafelyUnwrapped

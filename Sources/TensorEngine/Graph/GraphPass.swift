@@ -8,6 +8,8 @@ package enum GraphPasses {
   package static let standard: [any GraphPass] = [
     FoldConstants(),
     FuseEpilogues(),
+    SwapResizeWithPointwise(),
+    RemoveDeadChannels(),
     RemoveUnused(),
   ]
 }

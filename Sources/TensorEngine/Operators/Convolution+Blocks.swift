@@ -82,7 +82,7 @@ struct MatrixStep: PreparedStep {
     a.outputPixelStride = output.pixelStride
     a.outputBlockStride = output.blockStride
     a.tailLanes = output.isBlocked ? lanes : outputChannels - (output.blocks - 1) * lanes
-    a.activation = KernelActivation(epilogue.activation)
+    a.activation = KernelActivation(epilogue.activation).rawValue
     if epilogue.residual != .none {
       let residual = context.layout(Epilogue.residualInput)
       guard residual.hasWholeBlocks(lanes: lanes), residual.channels == outputChannels || residual.channels % lanes == 0 else { return nil }

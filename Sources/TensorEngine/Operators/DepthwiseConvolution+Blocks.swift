@@ -47,7 +47,7 @@ private struct DepthwiseStep: PreparedStep {
     a.outputRowStride = output.rowStride
     a.outputPixelStride = output.pixelStride
     a.outputBlockStride = output.blockStride
-    a.activation = KernelActivation(epilogue.activation)
+    a.activation = KernelActivation(epilogue.activation).rawValue
     arguments = a
     let taps = a.kernel * a.kernel
     packed = AlignedFloats(count: a.blocks * lanes * (taps + 1))
@@ -67,7 +67,7 @@ private struct DepthwiseStep: PreparedStep {
     bound.weights = UnsafePointer(packed.pointer)
     bound.bias = UnsafePointer(packed.pointer + bound.blocks * kernels.lanes * bound.kernel * bound.kernel)
     let arguments = bound
-    let convolve = kernels.convolveDepthwise
+    let convolve = kernels.depthwise(kernel: bound.kernel, stride: bound.stride)
     return [
       { part, parts, _ in
         var arguments = arguments

@@ -57,7 +57,7 @@ extension Resize {
     }
     guard epilogue.activation == .none || epilogue.activation == .prelu else { return nil }
     var arguments = WindowArguments(input: input, output: output)
-    arguments.activation = KernelActivation(epilogue.activation)
+    arguments.activation = KernelActivation(epilogue.activation).rawValue
     var slopes: [Float]?
     if epilogue.activation == .prelu {
       guard let values = context.floats(Epilogue.slopesInput) else { return nil }

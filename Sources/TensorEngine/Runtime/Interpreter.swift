@@ -67,10 +67,8 @@ public final class Interpreter {
     return try body(UnsafeBufferPointer(start: UnsafePointer(pointer), count: model.graph.values[model.graph.outputs[index]].count))
   }
 
-  /// Runs the model and measures each node.
-  ///
-  /// - Returns: For each node of the compiled graph, in order, the time it took.
-  package func invokeMeasuringNodes() -> [Duration] { program.measure(threads: threads) }
+  /// Runs the model once and returns, for each node of the compiled graph in order, the time it took.
+  func measureNodes() -> [Duration] { program.measure(threads: threads) }
 }
 
 /// The phases of all steps in order.

@@ -5,6 +5,7 @@ import TensorKernelsAVX512
 
 /// The kernels of one instruction set: the same source, compiled for it.
 package struct KernelSet: Sendable {
+  package typealias Depthwise = @Sendable (UnsafePointer<DepthwiseArguments>, _ rows: Range<Int>, _ blocks: Range<Int>) -> Void
   package typealias Window = @Sendable (UnsafePointer<WindowArguments>, _ rows: Range<Int>, _ blocks: Range<Int>) -> Void
 
   package let name: String
@@ -18,7 +19,11 @@ package struct KernelSet: Sendable {
       UnsafePointer<ConvolutionArguments>, _ rows: Range<Int>, _ columns: Range<Int>, _ groups: Range<Int>,
       _ scratch: UnsafeMutablePointer<Float>
     ) -> Void
-  let convolveDepthwise: @Sendable (UnsafePointer<DepthwiseArguments>, _ rows: Range<Int>, _ blocks: Range<Int>) -> Void
+  let depthwise3x3: Depthwise
+  let depthwise3x3Stride2: Depthwise
+  let depthwise5x5: Depthwise
+  let depthwise5x5Stride2: Depthwise
+  let depthwiseAnyWindow: Depthwise
   let maxPool2x2: Window
   let resizeBilinear: Window
   let meanOverPixels: @Sendable (UnsafePointer<WindowArguments>, _ blocks: Range<Int>) -> Void
@@ -31,8 +36,24 @@ package struct KernelSet: Sendable {
         $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, columnBegin: $2.lowerBound, columnEnd: $2.upperBound,
         groupBegin: $3.lowerBound, groupEnd: $3.upperBound, scratch: $4)
     },
-    convolveDepthwise: {
-      TensorKernels.convolveDepthwise(
+    depthwise3x3: {
+      TensorKernels.depthwise3x3(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    depthwise3x3Stride2: {
+      TensorKernels.depthwise3x3Stride2(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    depthwise5x5: {
+      TensorKernels.depthwise5x5(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    depthwise5x5Stride2: {
+      TensorKernels.depthwise5x5Stride2(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    depthwiseAnyWindow: {
+      TensorKernels.depthwiseAnyWindow(
         $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
     },
     maxPool2x2: {
@@ -53,8 +74,24 @@ package struct KernelSet: Sendable {
         $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, columnBegin: $2.lowerBound, columnEnd: $2.upperBound,
         groupBegin: $3.lowerBound, groupEnd: $3.upperBound, scratch: $4)
     },
-    convolveDepthwise: {
-      TensorKernelsAVX2.convolveDepthwise(
+    depthwise3x3: {
+      TensorKernelsAVX2.depthwise3x3(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    depthwise3x3Stride2: {
+      TensorKernelsAVX2.depthwise3x3Stride2(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    depthwise5x5: {
+      TensorKernelsAVX2.depthwise5x5(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    depthwise5x5Stride2: {
+      TensorKernelsAVX2.depthwise5x5Stride2(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    depthwiseAnyWindow: {
+      TensorKernelsAVX2.depthwiseAnyWindow(
         $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
     },
     maxPool2x2: {
@@ -75,8 +112,24 @@ package struct KernelSet: Sendable {
         $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, columnBegin: $2.lowerBound, columnEnd: $2.upperBound,
         groupBegin: $3.lowerBound, groupEnd: $3.upperBound, scratch: $4)
     },
-    convolveDepthwise: {
-      TensorKernelsAVX512.convolveDepthwise(
+    depthwise3x3: {
+      TensorKernelsAVX512.depthwise3x3(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    depthwise3x3Stride2: {
+      TensorKernelsAVX512.depthwise3x3Stride2(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    depthwise5x5: {
+      TensorKernelsAVX512.depthwise5x5(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    depthwise5x5Stride2: {
+      TensorKernelsAVX512.depthwise5x5Stride2(
+        $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
+    },
+    depthwiseAnyWindow: {
+      TensorKernelsAVX512.depthwiseAnyWindow(
         $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
     },
     maxPool2x2: {
@@ -88,6 +141,17 @@ package struct KernelSet: Sendable {
         $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
     },
     meanOverPixels: { TensorKernelsAVX512.meanOverPixels($0, blockBegin: $1.lowerBound, blockEnd: $1.upperBound) })
+
+  /// The kernel for a square window.
+  func depthwise(kernel: Int, stride: Int) -> Depthwise {
+    switch (kernel, stride) {
+    case (3, 1): depthwise3x3
+    case (3, 2): depthwise3x3Stride2
+    case (5, 1): depthwise5x5
+    case (5, 2): depthwise5x5Stride2
+    default: depthwiseAnyWindow
+    }
+  }
 
   /// Those this machine can run, slowest first.
   package static let available: [KernelSet] = {
