@@ -10,6 +10,8 @@ final class ImageModel {
     var inputSide: Int
     var outputShapes: [[Int]]
     var border: ImageCrop.Border
+    /// Outputs read with `withRow`, in which only some rows are of interest.
+    var deferredOutputs: Set<Int> = []
   }
 
   private let crop: ImageCrop
@@ -19,7 +21,7 @@ final class ImageModel {
   ///   cannot be run by the engine.
   init(_ model: Model, requirements: Requirements, threads: Int) throws {
     let range = try model.imageInput().range
-    let compiled = try CompiledModel(model)
+    let compiled = try CompiledModel(model, deferredOutputs: requirements.deferredOutputs)
     try compiled.requireShapes(
       inputs: [[1, requirements.inputSide, requirements.inputSide, 3]], outputs: requirements.outputShapes, role: requirements.name,
       place: model.name)
@@ -38,6 +40,10 @@ final class ImageModel {
 
   func withOutput<R>(_ index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
     try interpreter.withOutput(index, body)
+  }
+
+  func withRow<R>(_ row: Int, ofOutput index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
+    try interpreter.withRow(row, ofOutput: index, body)
   }
 
   /// The only value of an output of one element.

@@ -12,7 +12,7 @@ package final class PalmDetector {
       model,
       requirements: .init(
         name: "palm detector", inputSide: Int(PalmDecoder.side),
-        outputShapes: [[1, PalmAnchors.count, PalmDecoder.valuesPerBox], [1, PalmAnchors.count, 1]], border: .black),
+        outputShapes: [[1, PalmAnchors.count, PalmDecoder.valuesPerBox], [1, PalmAnchors.count, 1]], border: .black, deferredOutputs: [0]),
       threads: threads)
     decoder = PalmDecoder(minScore: minScore)
   }
@@ -29,16 +29,11 @@ package final class PalmDetector {
     return WeightedNonMaximumSuppression.merge(candidates).map(projection.project)
   }
 
-  /// Scores first: boxes are read only where the score passes.
+  /// Scores first: a box is computed only where the score passes.
   private func decodedPalms() throws -> [Palm] {
     let passing = try model.withOutput(1) { decoder.passing(logits: $0) }
-    guard !passing.isEmpty else { return [] }
-    return try model.withOutput(0) { boxes in
-      passing.compactMap { anchor, score in
-        let start = anchor * PalmDecoder.valuesPerBox
-        return decoder.palm(
-          score: score, anchor: anchor, values: UnsafeBufferPointer(rebasing: boxes[start..<start + PalmDecoder.valuesPerBox]))
-      }
+    return try passing.compactMap { anchor, score in
+      try model.withRow(anchor, ofOutput: 0) { decoder.palm(score: score, anchor: anchor, values: $0) }
     }
   }
 }

@@ -133,8 +133,18 @@ struct MatrixStep: PreparedStep {
   var scratchCount: Int { 0 }
   var keptCount: Int { padding?.padded.count ?? 0 }
 
-  func bind(_ memory: BoundMemory) -> [StepBody] {
-    guard let input = memory.inputs[0] else { return [] }
+  /// What computes one pixel of a pointwise convolution.
+  func bindPixels(_ memory: BoundMemory, scratch: UnsafeMutablePointer<Float>) -> (Int) -> Void {
+    let arguments = bound(memory)
+    let groups = groups
+    let convolve = kernels.convolve
+    return { pixel in
+      var arguments = arguments
+      convolve(&arguments, 0..<1, pixel..<pixel + 1, 0..<groups, scratch)
+    }
+  }
+
+  private func bound(_ memory: BoundMemory) -> ConvolutionArguments {
     var bound = arguments
     let windowFloats = bound.kernelRows * ((bound.blocks - 1) * bound.run + bound.lastRun)
     bound.weights = UnsafePointer(packed.pointer)
@@ -142,8 +152,13 @@ struct MatrixStep: PreparedStep {
     bound.slopes = bound.bias.map { $0 + bound.panels * kernels.lanes }
     bound.output = memory.outputs[0]
     if bound.residualPanels > 0, let residual = memory.inputs[Epilogue.residualInput] { bound.residual = UnsafePointer(residual) }
-    bound.input = UnsafePointer(padding == nil ? input : memory.kept)
-    let arguments = bound
+    bound.input = padding == nil ? memory.inputs[0].map { UnsafePointer($0) } : UnsafePointer(memory.kept)
+    return bound
+  }
+
+  func bind(_ memory: BoundMemory) -> [StepBody] {
+    guard let input = memory.inputs[0] else { return [] }
+    let arguments = bound(memory)
     let groups = groups
     let convolve = kernels.convolve
     let body: StepBody = { part, parts, scratch in

@@ -9,6 +9,8 @@ public final class CompiledModel: Sendable {
   package let kernels: KernelSet
   /// For each node its prepared form and its multiply-adds.
   let steps: [any PreparedStep]
+  /// Nodes that no call runs: those of deferred outputs.
+  let idleNodes: Set<Int>
   package let multiplyAdds: [Int]
   let layouts: [TensorLayout]
   let plan: MemoryPlan
@@ -20,13 +22,20 @@ public final class CompiledModel: Sendable {
   let constants: AlignedFloats
   let constantOffsets: [Int?]
 
+  /// For each output that is computed row by row, how.
+  let deferred: [Int: DeferredOutput]
+
+  /// - Parameter deferredOutputs: Outputs of which only some rows will be read, with `Interpreter.withRow`. They are left out of a call
+  ///   where the graph allows it.
   /// - Throws: `EngineError` naming the operator and its place if the model has an operator or type the engine does not know.
-  public convenience init(_ model: Model) throws {
-    try self.init(Graph(model), passes: GraphPasses.standard, kernels: .best)
+  public convenience init(_ model: Model, deferredOutputs: Set<Int> = []) throws {
+    try self.init(Graph(model), passes: GraphPasses.standard, kernels: .best, deferredOutputs: deferredOutputs)
   }
 
   /// - Parameter usesReference: Runs every operator in plain loops, as an oracle.
-  package init(_ graph: Graph, passes: [any GraphPass] = [], kernels: KernelSet, usesReference: Bool = false) throws {
+  package init(
+    _ graph: Graph, passes: [any GraphPass] = [], kernels: KernelSet, usesReference: Bool = false, deferredOutputs: Set<Int> = []
+  ) throws {
     var rewritten = graph
     for pass in passes { try pass.run(&rewritten) }
     let graph = rewritten
@@ -34,30 +43,27 @@ public final class CompiledModel: Sendable {
     self.kernels = kernels
     inputShapes = graph.inputs.map { graph.values[$0].shape }
     outputShapes = graph.outputs.map { graph.values[$0].shape }
+    var deferred: [Int: DeferredOutput] = [:]
+    for output in deferredOutputs where graph.outputs.indices.contains(output) && !usesReference {
+      deferred[output] = DeferredOutput(graph.outputs[output], in: graph)
+    }
 
     var blocked = usesReference ? [Bool](repeating: false, count: graph.values.count) : Self.chooseBlocks(graph)
-    var prepared = [(any PreparedStep)?](repeating: nil, count: graph.nodes.count)
-    var isPrepared = [Bool](repeating: usesReference, count: graph.nodes.count)
-    // An operator whose fast form does not fit after all works on dense values, and so do its neighbours.
-    while let index = isPrepared.firstIndex(of: false) {
-      let node = graph.nodes[index]
-      prepared[index] = try node.operator.prepare(PreparationContext(graph: graph, node: node, kernels: kernels, blocked: blocked))
-      isPrepared[index] = true
-      guard prepared[index] == nil else { continue }
-      let wrong = Set((node.inputs.compactMap { $0 } + node.outputs).filter { blocked[$0] })
-      for value in wrong { blocked[value] = false }
-      guard !wrong.isEmpty else { continue }
-      for (other, node) in graph.nodes.enumerated() where !wrong.isDisjoint(with: node.inputs.compactMap { $0 } + node.outputs) {
-        isPrepared[other] = false
-      }
+    var steps = try Self.prepare(graph, blocked: blocked, kernels: kernels, usesReference: usesReference)
+    // A node that turns out to have no fast form for its layouts reads and writes dense tensors, and so do its neighbours then.
+    while Self.unblockPlainSteps(graph, steps, &blocked) {
+      steps = try Self.prepare(graph, blocked: blocked, kernels: kernels, usesReference: usesReference)
     }
     let layouts = graph.values.indices.map { TensorLayout(shape: graph.values[$0].shape, lanes: kernels.lanes, blocked: blocked[$0]) }
     self.layouts = layouts
-    let steps = zip(graph.nodes, prepared).map { node, step -> any PreparedStep in
-      let plain = node.operator
-      return step ?? PlainStep { plain.reference($0, $1) }
-    }
-    self.steps = steps
+    let prepared = steps
+    self.steps = prepared
+    // A head that has no tiles cannot compute a row alone.
+    deferred = deferred.filter { $0.value.heads.allSatisfy { prepared[$0.node] is MatrixStep } }
+    self.deferred = deferred
+    let left = deferred.values.reduce(into: Set<Int>()) { $0.formUnion($1.nodes) }
+    idleNodes = left
+    let heads = Set(deferred.values.flatMap { $0.heads.map(\.node) })
     multiplyAdds = graph.nodes.map { node in
       node.operator.multiplyAdds(node.inputs.map { $0.map { graph.values[$0].shape } }, node.outputs.map { graph.values[$0].shape })
     }
@@ -76,13 +82,18 @@ public final class CompiledModel: Sendable {
       request(input, from: 0)
       if let index = requests[input] { wanted[index].last = last }
     }
-    for (step, node) in graph.nodes.enumerated() {
+    for (step, node) in graph.nodes.enumerated() where !left.contains(step) {
       for input in node.inputs { if let input, let index = requests[input] { wanted[index].last = max(wanted[index].last, step) } }
       for output in node.outputs { request(output, from: step) }
     }
+    // Heads run after the last step, if at all.
+    for head in heads {
+      for input in graph.nodes[head].inputs { if let input, let index = requests[input] { wanted[index].last = last } }
+      for output in graph.nodes[head].outputs { request(output, from: last) }
+    }
     for output in graph.outputs { if let index = requests[output] { wanted[index].last = last } }
-    scratchRequests = steps.indices.map { step in
-      wanted.append(MemoryPlan.Request(count: steps[step].scratchCount, first: step, last: step))
+    scratchRequests = prepared.indices.map { step in
+      wanted.append(MemoryPlan.Request(count: prepared[step].scratchCount, first: step, last: step))
       return wanted.count - 1
     }
     self.requests = requests
@@ -102,7 +113,9 @@ public final class CompiledModel: Sendable {
       constantCount += (floats.count + 15) / 16 * 16
     }
     // Packed steps hold their own copies.
-    for (node, step) in zip(graph.nodes, steps) where step is PlainStep { for input in node.inputs { if let input { keep(input) } } }
+    for (node, step) in zip(graph.nodes, prepared) where step is PlainStep {
+      for input in node.inputs { if let input { keep(input) } }
+    }
     for output in graph.outputs { keep(output) }
     let constants = AlignedFloats(count: constantCount)
     self.constants = constants
@@ -113,6 +126,29 @@ public final class CompiledModel: Sendable {
         if let base = source.baseAddress { (constants.pointer + offset).update(from: base, count: source.count) }
       }
     }
+  }
+
+  private static func prepare(
+    _ graph: Graph, blocked: [Bool], kernels: KernelSet, usesReference: Bool
+  ) throws -> [any PreparedStep] {
+    try graph.nodes.map { node in
+      let context = PreparationContext(graph: graph, node: node, kernels: kernels, blocked: blocked)
+      if !usesReference, let step = try node.operator.prepare(context) { return step }
+      let plain = node.operator
+      return PlainStep { plain.reference($0, $1) }
+    }
+  }
+
+  /// - Returns: Whether there was anything to change.
+  private static func unblockPlainSteps(_ graph: Graph, _ steps: [any PreparedStep], _ blocked: inout [Bool]) -> Bool {
+    var changed = false
+    for (node, step) in zip(graph.nodes, steps) where step is PlainStep {
+      for value in node.inputs.compactMap({ $0 }) + node.outputs where blocked[value] {
+        blocked[value] = false
+        changed = true
+      }
+    }
+    return changed
   }
 
   /// A value lies in blocks of channels if the step that computes it and all that read it have kernels for that.

@@ -8,6 +8,8 @@ public final class Interpreter {
   private let kept: AlignedFloats
   private let scratch: AlignedFloats
   private let program: Program
+  /// For each head of a deferred output what computes one of its pixels, and where.
+  private let heads: [Int: (compute: (Int) -> Void, output: UnsafeMutablePointer<Float>)]
 
   /// - Parameter threads: How many threads work on one call, at least 1. Results do not depend on it.
   public init(_ model: CompiledModel, threads: Int = 1) throws {
@@ -20,6 +22,8 @@ public final class Interpreter {
     var phases: [StepBody] = []
     var ends: [Int] = []
     var keptOffset = 0
+    var heads: [Int: (compute: (Int) -> Void, output: UnsafeMutablePointer<Float>)] = [:]
+    let headNodes = Set(model.deferred.values.flatMap { $0.heads.map(\.node) })
     for (index, (node, step)) in zip(model.graph.nodes, model.steps).enumerated() {
       func pointer(_ value: Int) -> UnsafeMutablePointer<Float>? { Self.pointer(value, model, arena) }
       func view(_ value: Int) -> TensorView? {
@@ -29,10 +33,14 @@ public final class Interpreter {
         inputs: node.inputs.map { $0.flatMap(pointer) }, outputs: node.outputs.compactMap(pointer),
         inputViews: node.inputs.map { $0.flatMap(view) }, outputViews: node.outputs.compactMap(view),
         scratch: arena.pointer + model.plan.offsets[model.scratchRequests[index]], kept: kept.pointer + keptOffset)
-      phases += step.bind(memory)
+      if headNodes.contains(index), let step = step as? MatrixStep, let output = memory.outputs.first {
+        heads[index] = (step.bindPixels(memory, scratch: scratch.pointer), output)
+      }
+      if !model.idleNodes.contains(index) { phases += step.bind(memory) }
       ends.append(phases.count)
       keptOffset += (step.keptCount + 15) / 16 * 16
     }
+    self.heads = heads
     program = Program(phases: phases, ends: ends, scratch: scratch.pointer)
   }
 
@@ -61,31 +69,59 @@ public final class Interpreter {
   ///
   /// - Throws: `EngineError` if there is no such output; whatever `body` throws.
   public func withOutput<R>(_ index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
+    guard model.deferred[index] == nil else {
+      throw EngineError(.failedPrecondition, "Output \(index) is computed row by row.", advice: "Read it with withRow")
+    }
     guard model.graph.outputs.indices.contains(index), let pointer = Self.pointer(model.graph.outputs[index], model, arena) else {
       throw EngineError(.invalidArgument, "There is no output \(index); the model has \(model.graph.outputs.count).")
     }
     return try body(UnsafeBufferPointer(start: UnsafePointer(pointer), count: model.graph.values[model.graph.outputs[index]].count))
   }
 
+  /// Lets `body` read one row of the output at `index` of the last call: the elements along its last dimension.
+  ///
+  /// The way to read outputs that were deferred when the model was compiled, and possible with all.
+  ///
+  /// - Throws: `EngineError` if there is no such output or row; whatever `body` throws.
+  public func withRow<R>(_ row: Int, ofOutput index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
+    guard let deferred = model.deferred[index] else {
+      let length = model.outputShapes.indices.contains(index) ? model.outputShapes[index].last ?? 1 : 0
+      return try withOutput(index) { output in
+        guard row >= 0, length > 0, row < output.count / length else { throw Self.noRow(row) }
+        return try body(UnsafeBufferPointer(rebasing: output[row * length..<(row + 1) * length]))
+      }
+    }
+    guard let part = deferred.heads.first(where: { $0.rows.contains(row) }), let head = heads[part.node] else { throw Self.noRow(row) }
+    let start = row - part.rows.lowerBound
+    head.compute(start / part.rowsPerPixel)
+    return try body(UnsafeBufferPointer(start: UnsafePointer(head.output + start * deferred.rowLength), count: deferred.rowLength))
+  }
+
+  private static func noRow(_ row: Int) -> EngineError { EngineError(.invalidArgument, "The output has no row \(row).") }
+
   /// Runs the model once and returns, for each node of the compiled graph in order, the time it took.
   func measureNodes() -> [Duration] { program.measure(threads: threads) }
 }
 
 /// The phases of all steps in order.
-private struct Program: @unchecked Sendable {
-  let phases: [StepBody]
+private final class Program: PhasedWork {
+  private let phases: [StepBody]
   /// For each step, where its phases end.
-  let ends: [Int]
-  let scratch: UnsafeMutablePointer<Float>
+  private let ends: [Int]
+  private let scratch: UnsafeMutablePointer<Float>
+
+  init(phases: [StepBody], ends: [Int], scratch: UnsafeMutablePointer<Float>) {
+    self.phases = phases
+    self.ends = ends
+    self.scratch = scratch
+  }
+
+  func run(phase: Int, part: Int, parts: Int) {
+    phases[phase](part, parts, scratch + part &* workerScratchCount)
+  }
 
   func run(threads: Int) {
-    if threads == 1 {
-      for phase in phases { phase(0, 1, scratch) }
-    } else {
-      WorkerPool.shared.run(threads: threads, phases: phases.count) { phase, part, parts in
-        phases[phase](part, parts, scratch + part &* workerScratchCount)
-      }
-    }
+    WorkerPool.shared.run(self, phases: 0..<phases.count, threads: threads)
   }
 
   func measure(threads: Int) -> [Duration] {
@@ -93,15 +129,7 @@ private struct Program: @unchecked Sendable {
     var start = 0
     return ends.map { end in
       defer { start = end }
-      return clock.measure {
-        if threads == 1 {
-          for phase in start..<end { phases[phase](0, 1, scratch) }
-        } else {
-          WorkerPool.shared.run(threads: threads, phases: end - start) { phase, part, parts in
-            phases[start + phase](part, parts, scratch + part &* workerScratchCount)
-          }
-        }
-      }
+      return clock.measure { WorkerPool.shared.run(self, phases: start..<end, threads: threads) }
     }
   }
 }

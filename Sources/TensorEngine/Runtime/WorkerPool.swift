@@ -14,18 +14,21 @@ import Synchronization
   @inline(__always) private func pauseProcessor() {}
 #endif
 
+/// Work in phases, each of which is done in parts.
+protocol PhasedWork: AnyObject {
+  func run(phase: Int, part: Int, parts: Int)
+}
+
 /// The threads of the process that help with calls. They spin between the phases of a call and shortly after it, then sleep.
 ///
 /// One call at a time has helpers: one that comes while another runs is computed by its caller alone, with the same results.
 final class WorkerPool: Sendable {
   static let shared = WorkerPool()
 
-  typealias Work = (_ phase: Int, _ part: Int, _ parts: Int) -> Void
-
   /// What the helpers of the running call need to know.
   private struct Call {
-    var work: Work = { _, _, _ in }
-    var phases = 0
+    var work: (any PhasedWork)?
+    var phases = 0..<0
     var parts = 1
   }
 
@@ -44,33 +47,32 @@ final class WorkerPool: Sendable {
   private nonisolated(unsafe) var helpers = 0
   private let parking = Parking()
 
-  /// Runs `phases` phases, each in `threads` parts at once; no phase begins before the one before it has ended.
-  func run(threads: Int, phases: Int, _ work: Work) {
+  /// Runs phases of `work`, each in `threads` parts at once; no phase begins before the one before it has ended.
+  func run(_ work: some PhasedWork, phases: Range<Int>, threads: Int) {
     guard threads > 1, busy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
-      for phase in 0..<phases { work(phase, 0, 1) }
+      for phase in phases { work.run(phase: phase, part: 0, parts: 1) }
       return
     }
-    withoutActuallyEscaping(work) { work in
-      startHelpers(threads - 1)
-      let parts = min(threads, helpers + 1)
-      call = Call(work: work, phases: phases, parts: parts)
-      arrived.store(0, ordering: .relaxed)
-      phase.store(0, ordering: .relaxed)
-      active.store(helpers, ordering: .relaxed)
-      generation.add(1, ordering: .sequentiallyConsistent)
-      if sleepers.load(ordering: .sequentiallyConsistent) > 0 { parking.wakeAll() }
-      takePart(0, of: call)
-      // Helpers may still be looking at the call.
-      spin { self.active.load(ordering: .acquiring) == 0 }
-      call = Call()
-    }
+    startHelpers(threads - 1)
+    call = Call(work: work, phases: phases, parts: min(threads, helpers + 1))
+    arrived.store(0, ordering: .relaxed)
+    phase.store(phases.lowerBound, ordering: .relaxed)
+    active.store(helpers, ordering: .relaxed)
+    generation.add(1, ordering: .sequentiallyConsistent)
+    if sleepers.load(ordering: .sequentiallyConsistent) > 0 { parking.wakeAll() }
+    takePart(0)
+    // Helpers may still be looking at the call.
+    spin { self.active.load(ordering: .acquiring) == 0 }
+    call.work = nil
     busy.store(false, ordering: .releasing)
   }
 
-  private func takePart(_ part: Int, of call: borrowing Call) {
-    for number in 0..<call.phases {
-      call.work(number, part, call.parts)
-      if arrived.add(1, ordering: .acquiringAndReleasing).newValue == call.parts {
+  private func takePart(_ part: Int) {
+    guard let work = call.work else { return }
+    let parts = call.parts
+    for number in call.phases {
+      work.run(phase: number, part: part, parts: parts)
+      if arrived.add(1, ordering: .acquiringAndReleasing).newValue == parts {
         arrived.store(0, ordering: .relaxed)
         phase.store(number + 1, ordering: .releasing)
       } else {
@@ -105,7 +107,7 @@ final class WorkerPool: Sendable {
     while true {
       waitForCall(after: seen)
       seen = generation.load(ordering: .sequentiallyConsistent)
-      if part < call.parts { takePart(part, of: call) }
+      if part < call.parts { takePart(part) }
       active.subtract(1, ordering: .releasing)
     }
   }

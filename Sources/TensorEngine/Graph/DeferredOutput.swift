@@ -1,0 +1,55 @@
+/// An output of which only some rows will be read: each is computed when it is asked for.
+///
+/// This is how the boxes of a detector are made: `pointwise convolution → RESHAPE → CONCATENATION`, and a box is of interest only where a
+/// score passes.
+struct DeferredOutput: Sendable {
+  /// A convolution whose result is part of the output.
+  struct Head: Sendable {
+    let node: Int
+    /// The rows of the output that are its.
+    let rows: Range<Int>
+    let rowsPerPixel: Int
+  }
+
+  let heads: [Head]
+  /// Elements of a row, the output's last dimension.
+  let rowLength: Int
+  /// The nodes that need not run: the heads, and what only rearranges their results.
+  let nodes: Set<Int>
+
+  /// nil if the output is made in another way; then it is computed as a whole.
+  init?(_ output: Int, in graph: Graph) {
+    let readers = graph.readers()
+    let producers = graph.producers()
+    let shape = graph.values[output].shape
+    guard shape.count == 3, shape[0] == 1, readers[output].isEmpty, graph.outputs.filter({ $0 == output }).count == 1,
+      let last = producers[output]
+    else { return nil }
+    rowLength = shape[2]
+    var nodes: Set<Int> = []
+    var parts = [output]
+    if let joining = graph.nodes[last].operator as? Concatenation, joining.name == "CONCATENATION",
+      (try? [Int].axis(joining.axis, rank: 3)) == 1
+    {
+      nodes.insert(last)
+      parts = graph.nodes[last].inputs.compactMap { $0 }
+    }
+    var heads: [Head] = []
+    var row = 0
+    for part in parts {
+      guard let reshape = producers[part], graph.nodes[reshape].operator is Reshape, part == output || readers[part].count == 1,
+        let convolved = graph.nodes[reshape].inputs[0], readers[convolved].count == 1, !graph.outputs.contains(convolved),
+        let node = producers[convolved], let convolution = graph.nodes[node].operator as? Convolution,
+        convolution.epilogue.residual == .none, let weights = graph.nodes[node].inputs[1],
+        graph.values[weights].shape[1] == 1, graph.values[weights].shape[2] == 1, convolution.strides == (1, 1),
+        rowLength > 0, graph.values[convolved].shape[3] % rowLength == 0
+      else { return nil }
+      let count = graph.values[part].shape[1]
+      heads.append(Head(node: node, rows: row..<row + count, rowsPerPixel: graph.values[convolved].shape[3] / rowLength))
+      nodes.formUnion([node, reshape])
+      row += count
+    }
+    self.heads = heads
+    self.nodes = nodes
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import TensorEngine
+import TestSupport
+import XCTest
+
+final class RuntimeTests: XCTestCase {
+  /// A small network with everything the hand models have: windows, residuals, resizing, heads.
+  private func network(_ random: inout SeededGenerator) throws -> Graph {
+    var builder = ModelBuilder()
+    func constant(_ shape: [Int]) -> ModelBuilder.Tensor { builder.constant(shape, random.values(shape.reduce(1, *)).map { $0 / 4 }) }
+    var value = builder.input([1, 32, 32, 3])
+    value = builder.add(
+      "CONV_2D", [value, constant([32, 5, 5, 3]), constant([32])], shape: [1, 16, 16, 32],
+      .conv2D(Conv2DAttributes(padding: .same, strideHeight: 2, strideWidth: 2)))
+    for _ in 0..<3 {
+      let depthwise = builder.add(
+        "DEPTHWISE_CONV_2D", [value, constant([1, 5, 5, 32]), constant([32])], shape: [1, 16, 16, 32],
+        .depthwiseConv2D(DepthwiseConv2DAttributes(padding: .same)))
+      let convolved = builder.add(
+        "CONV_2D", [depthwise, constant([32, 1, 1, 32]), constant([32])], shape: [1, 16, 16, 32],
+        .conv2D(Conv2DAttributes(padding: .same)))
+      let sum = builder.add("ADD", [value, convolved], shape: [1, 16, 16, 32], .arithmetic(.none))
+      value = builder.add("PRELU", [sum, constant([1, 1, 32])], shape: [1, 16, 16, 32])
+    }
+    let mean = builder.add("MEAN", [value, builder.constant([1, 2])], shape: [1, 32], .reducer(keepDims: false))
+    let head = builder.add(
+      "FULLY_CONNECTED", [mean, constant([9, 32]), constant([9])], shape: [1, 9], .fullyConnected(FullyConnectedAttributes()))
+    builder.output(builder.add("SOFTMAX", [head], shape: [1, 9], .softmax(beta: 1)))
+    builder.output(
+      builder.add(
+        "CONV_2D", [value, constant([6, 1, 1, 32]), constant([6])], shape: [1, 16, 16, 6], .conv2D(Conv2DAttributes(padding: .same))))
+    return try Graph(builder.model())
+  }
+
+  func testResultsDoNotDependOnTheNumberOfThreadsOrOnEarlierCalls() throws {
+    var random = SeededGenerator(seed: 1)
+    let graph = try network(&random)
+    let input = random.values(32 * 32 * 3)
+    let expected = try outputs(of: graph, inputs: [input], passes: GraphPasses.standard)
+    let plain = try outputs(of: graph, inputs: [input], reference: true)
+    for (a, b) in zip(expected, plain) { XCTAssertLessThan(relativeDifference(a, b), 1e-5) }
+    let model = try CompiledModel(graph, passes: GraphPasses.standard, kernels: .best)
+    for threads in [1, 2, 3, 5, 8] {
+      let interpreter = try Interpreter(model, threads: threads)
+      for call in 0..<3 {
+        // Another picture in between: nothing of it may stay.
+        for values in [random.values(32 * 32 * 3), input] {
+          try interpreter.withInput(0) { for i in values.indices { $0[i] = values[i] } }
+          try interpreter.invoke()
+        }
+        for (index, values) in expected.enumerated() {
+          XCTAssertEqual(try interpreter.withOutput(index) { Array($0) }, values, "\(threads) threads, call \(call)")
+        }
+      }
+    }
+  }
+
+  /// Interpreters of one model in several threads at once, each wanting helpers: the pool serves one, the others work alone.
+  func testSeveralInterpretersAtOnce() throws {
+    var random = SeededGenerator(seed: 2)
+    let graph = try network(&random)
+    let model = try CompiledModel(graph, passes: GraphPasses.standard, kernels: .best)
+    let inputs = (0..<6).map { _ in random.values(32 * 32 * 3) }
+    let expected = try inputs.map { try outputs(of: graph, inputs: [$0], passes: GraphPasses.standard) }
+    let failures = Failures()
+    DispatchQueue.concurrentPerform(iterations: 6) { worker in
+      do {
+        let interpreter = try Interpreter(model, threads: 2)
+        for _ in 0..<40 {
+          try interpreter.withInput(0) { for i in inputs[worker].indices { $0[i] = inputs[worker][i] } }
+          try interpreter.invoke()
+          for (index, values) in expected[worker].enumerated() where try interpreter.withOutput(index, { Array($0) }) != values {
+            failures.add("worker \(worker), output \(index)")
+          }
+        }
+      } catch {
+        failures.add("\(error)")
+      }
+    }
+    XCTAssertEqual(failures.all, [])
+  }
+
+  func testKernelSetsAgree() throws {
+    var random = SeededGenerator(seed: 3)
+    let graph = try network(&random)
+    let input = random.values(32 * 32 * 3)
+    let baseline = try outputs(of: graph, inputs: [input], passes: GraphPasses.standard, kernels: .baseline)
+    for kernels in KernelSet.available {
+      for (a, b) in zip(try outputs(of: graph, inputs: [input], passes: GraphPasses.standard, kernels: kernels), baseline) {
+        XCTAssertLessThan(relativeDifference(a, b), 1e-4, kernels.name)
+      }
+    }
+  }
+
+  /// The C library writes down every allocation of a child process that does nothing but calls.
+  func testCallsDoNotAllocate() throws {
+    var random = SeededGenerator(seed: 4)
+    let graph = try network(&random)
+    let trace = try AllocationTrace.ofChild(running: "RuntimeTests/testCallsDoNotAllocate") {
+      let model = try CompiledModel(graph, passes: GraphPasses.standard, kernels: .best)
+      let interpreters = try [1, 2].map { try Interpreter(model, threads: $0) }
+      for interpreter in interpreters { try interpreter.invoke() }
+      return { for _ in 0..<20 { for interpreter in interpreters { try interpreter.invoke() } } }
+    }
+    // The trace's own mark shows that it counts.
+    XCTAssertEqual(trace, [AllocationTrace.markSize])
+  }
+
+  func testUnsupportedOperatorIsNamedWithItsPlace() throws {
+    var builder = ModelBuilder(name: "odd.tflite")
+    let input = builder.input([1, 4])
+    let first = builder.add("TANH", [input], shape: [1, 4])
+    builder.output(builder.add("COS", [first], shape: [1, 4]))
+    XCTAssertThrowsError(try CompiledModel(builder.model())) { error in
+      let error = error as? EngineError
+      XCTAssertEqual(error?.status, .unimplemented)
+      XCTAssertEqual(error?.message, "Operator COS is not supported.")
+      XCTAssertEqual(error?.place, "odd.tflite, operator 1 (COS)")
+    }
+  }
+
+  func testUnsupportedTypeIsNamed() throws {
+    var builder = ModelBuilder(name: "ints.tflite")
+    let input = builder.input([1, 4], type: .int8)
+    builder.output(builder.add("RELU", [input], shape: [1, 4], type: .int8))
+    XCTAssertThrowsError(try CompiledModel(builder.model())) { error in
+      XCTAssertTrue("\(error)".contains("int8"), "\(error)")
+    }
+  }
+
+  func testShapesThatDoNotFitAreRefused() throws {
+    var builder = ModelBuilder(name: "shape.tflite")
+    let a = builder.input([1, 4])
+    let b = builder.input([1, 3])
+    builder.output(builder.add("ADD", [a, b], shape: [1, 4], .arithmetic(.none)))
+    XCTAssertThrowsError(try CompiledModel(builder.model())) { error in
+      XCTAssertEqual((error as? EngineError)?.status, .invalidArgument)
+      XCTAssertEqual((error as? EngineError)?.place, "shape.tflite, operator 0 (ADD)")
+    }
+  }
+}
+
+/// Collects failures from several threads.
+private final class Failures: @unchecked Sendable {
+  private let lock = NSLock()
+  private var list: [String] = []
+
+  func add(_ text: String) { lock.withLock { list.append(text) } }
+  var all: [String] { lock.withLock { list } }
+}
+
+/// Which sizes a piece of work allocates, told by glibc's `mtrace` in a process of its own.
+private enum AllocationTrace {
+  static let markSize = 54321
+
+  private static let childVariable = "ALLOCATION_TRACE_CHILD"
+
+  /// - Parameters:
+  ///   - test: The running test, `Class/method` in this module; the child runs it again.
+  ///   - prepare: Returns the work that is traced; only called in the child.
+  /// - Returns: The sizes of all allocations, the mark's included. In the child it does not matter.
+  /// - Throws: `XCTSkip` where the C library has no `mtrace`.
+  static func ofChild(running test: String, _ prepare: () throws -> () throws -> Void) throws -> [Int] {
+    #if canImport(Glibc)
+      if ProcessInfo.processInfo.environment[childVariable] != nil {
+        let work = try prepare()
+        try call("mtrace")
+        try work()
+        free(malloc(markSize))
+        try call("muntrace")
+        return [markSize]
+      }
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("allocations-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: file) }
+      let child = Process()
+      child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      child.arguments = ["TensorEngineTests.\(test)"]
+      child.environment = ProcessInfo.processInfo.environment.merging(
+        [childVariable: "1", "LD_PRELOAD": "libc_malloc_debug.so.0", "MALLOC_TRACE": file.path]) { $1 }
+      child.standardOutput = FileHandle.nullDevice
+      child.standardError = FileHandle.nullDevice
+      try child.run()
+      child.waitUntilExit()
+      XCTAssertEqual(child.terminationStatus, 0)
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else { throw XCTSkip("This C library writes no allocation trace.") }
+      // "@ caller + address size" is an allocation.
+      return text.split(separator: "\n").compactMap { line in
+        let fields = line.split(separator: " ")
+        guard fields.count >= 2, fields[fields.count - 3 < 0 ? 0 : fields.count - 3] == "+", let size = fields.last?.dropFirst(2) else {
+          return nil
+        }
+        return Int(size, radix: 16)
+      }
+    #else
+      throw XCTSkip("Only glibc writes allocation traces.")
+    #endif
+  }
+
+  #if canImport(Glibc)
+    private static func call(_ name: String) throws {
+      guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: 0), name) else { throw XCTSkip("There is no \(name).") }
+      unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)()
+    }
+  #endif
+}
