@@ -27,7 +27,8 @@ extension GestureRecognizer {
     }
   }
 
-  /// ``classify(landmarks:worldLandmarks:handedness:imageSize:orientation:)`` with the handedness as results hold it: an array of one category.
+  /// ``classify(landmarks:worldLandmarks:handedness:imageSize:orientation:)`` with the handedness as results hold it: an array of one
+  /// category.
   public func classify(
     landmarks: [NormalizedLandmark], worldLandmarks: [Landmark], handedness: [ResultCategory], imageSize: CGSize,
     orientation: MPImage.Orientation = .up
@@ -38,8 +39,8 @@ extension GestureRecognizer {
       orientation: orientation)
   }
 
-  /// The embedding of a hand: what the bundle's embedder makes of its landmarks, 128 values in the published models. Hands with similar poses have
-  /// similar embeddings; custom classifiers are trained on them. Any running mode.
+  /// The embedding of a hand: what the bundle's embedder makes of its landmarks, 128 values in the published models. Hands with similar
+  /// poses have similar embeddings; custom classifiers are trained on them. Any running mode.
   ///
   /// - Throws: An `NSError` of code 3 if the description of the hand is not complete.
   public func embedding(
@@ -67,8 +68,8 @@ extension GestureRecognizer {
 
   /// The results of the frames of a clip, in order, one for each; the task must be in video mode.
   ///
-  /// A frame is asked for when the result before it has been taken. For a camera, let the sequence of frames drop what nobody has asked for:
-  /// `AsyncStream(bufferingPolicy: .bufferingNewest(1))`. An error ends the sequence; the task can go on with another.
+  /// A frame is asked for when the result before it has been taken. For a camera, let the sequence of frames drop what nobody has asked
+  /// for: `AsyncStream(bufferingPolicy: .bufferingNewest(1))`. An error ends the sequence; the task can go on with another.
   public func results<Frames: AsyncSequence & Sendable>(
     for frames: Frames
   ) -> some AsyncSequence<GestureRecognizerResult, any Error> where Frames.Element == VideoFrame {

@@ -10,7 +10,8 @@ import TensorEngine
 /// print(result.gestures.first?.first?.categoryName ?? "no gesture")
 /// ```
 ///
-/// A task may be used from any thread; it works on one frame at a time. Use one task per stream: in the stream modes it follows hands from frame to frame.
+/// A task may be used from any thread; it works on one frame at a time. Use one task per stream: in the stream modes it follows hands from
+/// frame to frame.
 open class GestureRecognizer: NSObject, @unchecked Sendable {
   let runner: TaskRunner<GestureRecognizerResult>
   let processor: any GestureProcessing
@@ -34,7 +35,8 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
     try self.init(options: options)
   }
 
-  /// - Throws: An `NSError`, see `TasksErrorCode`: first for a delegate that does not fit the running mode, then for the models, then for other options.
+  /// - Throws: An `NSError`, see `TasksErrorCode`: first for a delegate that does not fit the running mode, then for the models, then for
+  ///   other options.
   public init(options: GestureRecognizerOptions) throws {
     try options.checkDelegate(isSet: options.gestureRecognizerLiveStreamDelegate != nil)
     processor = try TaskError.reporting { try GestureProcessor(bundle: options.baseOptions.openBundle(), options: options) }
@@ -68,8 +70,8 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   /// Names the gestures in the next frame of a clip. Video mode only.
   ///
   /// - Parameter timestampInMilliseconds: Larger than that of the frame before; the first may be any.
-  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A refused frame
-  ///   changes nothing.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
+  ///   refused frame changes nothing.
   open func recognize(videoFrame image: MPImage, timestampInMilliseconds: Int) throws -> GestureRecognizerResult {
     try runner.process(videoFrame: image, timestampInMilliseconds: timestampInMilliseconds)
   }
@@ -79,8 +81,8 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   /// While a frame is worked on, the newest one waits and older ones are dropped without a call of the delegate.
   ///
   /// - Parameter timestampInMilliseconds: Larger than that of the frame before, dropped or not; the first may be any.
-  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A refused frame
-  ///   changes nothing.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
+  ///   refused frame changes nothing.
   open func recognizeAsync(image: MPImage, timestampInMilliseconds: Int) throws {
     try runner.enqueue(image: image, timestampInMilliseconds: timestampInMilliseconds)
   }

@@ -3,8 +3,8 @@ import Foundation
 /// Receives the results of a ``GestureRecognizer`` in live-stream mode.
 ///
 /// Implement one of the two methods, in the class that declares the conformance. They differ in a label only: MediaPipe's framework has
-/// `didFinishGestureRecognition`, its guides have `didFinishRecognition`. Calls come one after the other on a private queue of the task, in the order of the
-/// frames. The task holds its delegate weakly.
+/// `didFinishGestureRecognition`, its guides have `didFinishRecognition`. Calls come one after the other on a private queue of the task, in
+/// the order of the frames. The task holds its delegate weakly.
 public protocol GestureRecognizerLiveStreamDelegate: NSObjectProtocol {
   /// A frame is done.
   ///

@@ -3,8 +3,9 @@ import HandLandmarkerCore
 
 /// The gestures and hands of one picture or frame.
 ///
-/// The arrays have one element per hand, in the same order. All of them are empty if there is no hand, and, as in MediaPipe, also if there are hands but the
-/// classifiers' options leave none of them a gesture. If only some hands have a gesture, the array of the others in ``gestures`` is empty (MediaPipe leaves it out).
+/// The arrays have one element per hand, in the same order. All of them are empty if there is no hand, and, as in MediaPipe, also if there
+/// are hands but the classifiers' options leave none of them a gesture. If only some hands have a gesture, the array of the others in
+/// ``gestures`` is empty (MediaPipe leaves it out).
 public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
   /// One category per hand, with index −1; none for a hand that the classifiers' options leave without.
   public let gestures: [[ResultCategory]]
@@ -16,7 +17,8 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
   public let worldLandmarks: [[Landmark]]
   /// What else is known of each hand; empty in results that were made by hand. An addition to MediaPipe's API.
   public let hands: [HandDetails]
-  /// In the stream modes the identity of each hand: a number that stays with it while it is followed. Nil in image mode. An addition to MediaPipe's API.
+  /// In the stream modes the identity of each hand: a number that stays with it while it is followed. Nil in image mode. An addition to
+  /// MediaPipe's API.
   public let handIDs: [Int]?
   /// The timestamp is that of a frame, not the counter of image mode.
   package let isTimed: Bool

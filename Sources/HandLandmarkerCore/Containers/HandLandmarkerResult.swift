@@ -10,7 +10,8 @@ public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
   public let handedness: [[ResultCategory]]
   /// What else is known of each hand; empty in results that were made by hand. An addition to MediaPipe's API.
   public let hands: [HandDetails]
-  /// In the stream modes the identity of each hand: a number that stays with it while it is followed. Nil in image mode. An addition to MediaPipe's API.
+  /// In the stream modes the identity of each hand: a number that stays with it while it is followed. Nil in image mode. An addition to
+  /// MediaPipe's API.
   public let handIDs: [Int]?
   /// The timestamp is that of a frame, not the counter of image mode.
   package let isTimed: Bool

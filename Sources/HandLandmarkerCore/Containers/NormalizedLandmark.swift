@@ -2,8 +2,8 @@ import Foundation
 
 /// A point of the hand in the picture.
 ///
-/// `x` and `y` are fractions of the picture's width and height as it is stored, measured from its top left corner; they are not clamped to 0…1.
-/// `z` is the depth on the scale of `x`, with the wrist at about 0; smaller is nearer to the camera.
+/// `x` and `y` are fractions of the picture's width and height as it is stored, measured from its top left corner; they are not clamped to
+/// 0…1. `z` is the depth on the scale of `x`, with the wrist at about 0; smaller is nearer to the camera.
 ///
 /// Two landmarks are equal if their coordinates differ by less than `1e-6` each, as in MediaPipe.
 public final class NormalizedLandmark: NSObject, Codable, @unchecked Sendable {

@@ -3,8 +3,9 @@ import TensorEngine
 
 /// Bytes of a file, a pipe or memory, read once from front to back.
 ///
-/// Never asks its source for more when it already has what is wanted, so that a frame is complete as soon as its last byte has come through a pipe. Memory follows
-/// the bytes that have arrived, not the number that was asked for. Not thread-safe.
+/// Never asks its source for more when it already has what is wanted, so that a frame is complete as soon as its last byte has come through
+/// a pipe. Memory follows the bytes that have arrived, not the number that was asked for: never more than 16 MiB or twice as much. Not
+/// thread-safe.
 package final class ByteStream {
   /// Fills the buffer from its start on and tells how many bytes it got; 0 at the end.
   package typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int

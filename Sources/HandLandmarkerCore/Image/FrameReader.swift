@@ -8,9 +8,11 @@ import TensorEngine
 /// while let frame = try reader.next() { … }
 /// ```
 ///
-/// By itself it knows, by their first bytes, binary Netpbm pictures (`P5`, `P6`, `P7`; many in one stream as `ffmpeg -f image2pipe -c:v ppm -` writes them) and
-/// YUV4MPEG2 with 4:2:0 sampling; with a ``RawFrameFormat`` also frames without headers. It holds one frame at a time, and no memory is taken before
-/// its bytes have arrived. Sizes are limited by ``MPImage/maximumSide`` and ``MPImage/maximumPixelCount``. Not thread-safe.
+/// By itself it knows, by their first bytes, binary Netpbm pictures (`P5`, `P6`, `P7`; many in one stream as `ffmpeg -f image2pipe -c:v ppm
+/// -` writes them) and YUV4MPEG2 with 4:2:0 sampling; with a ``RawFrameFormat`` also frames without headers.
+///
+/// It holds one frame at a time, and takes memory for at most 16 MiB, or twice as much as has arrived, whatever a header promises. Sizes
+/// are limited by ``MPImage/maximumSide`` and ``MPImage/maximumPixelCount``. Not thread-safe.
 public final class FrameReader {
   private enum Format {
     case unknown
@@ -74,7 +76,8 @@ public final class FrameReader {
 
   /// The next frame; nil at the end.
   ///
-  /// - Throws: An `NSError` that says which frame and byte are wrong and what would be right. Nothing can be read after it: the same error is thrown again.
+  /// - Throws: An `NSError` that says which frame and byte are wrong and what would be right. Nothing can be read after it: the same error
+  ///   is thrown again.
   public func next() throws -> MPImage? {
     do {
       return try nextPixels().map { MPImage(pixels: $0, orientation: orientation) }

@@ -2,10 +2,11 @@ import Foundation
 import TensorEngine
 
 extension MPImage {
-  /// A picture in a binary Netpbm format: `P6` (PPM), `P5` (PGM) or `P7` (PAM), up to 8 bits per sample. Of several pictures the first one is taken.
+  /// A picture in a binary Netpbm format: `P6` (PPM), `P5` (PGM) or `P7` (PAM), up to 8 bits per sample. Of several pictures the first one
+  /// is taken.
   ///
-  /// - Throws: An `NSError` that names the byte and what would be right: code 3 for a malformed header, 15 if pixels are missing, 12 for a variant that is
-  ///   not supported.
+  /// - Throws: An `NSError` that names the byte and what would be right: code 3 for a malformed header, 15 if pixels are missing, 12 for a
+  ///   variant that is not supported.
   public convenience init(ppmData: Data, orientation: Orientation = .up) throws {
     let pixels = try TaskError.reporting { try Self.firstPicture(ByteStream(data: ppmData)) }
     self.init(pixels: pixels, orientation: orientation)

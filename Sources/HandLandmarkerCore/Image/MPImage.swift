@@ -8,8 +8,8 @@ import TensorEngine
 /// let result = try recognizer.recognize(image: image)
 /// ```
 ///
-/// The pixels are copied when the image is made, so the memory they came from can be used again at once. Images are immutable and may be handed between
-/// threads.
+/// The pixels are copied when the image is made, so the memory they came from can be used again at once. Images are immutable and may be
+/// handed between threads.
 public final class MPImage: NSObject, @unchecked Sendable {
   /// How a picture has to be turned to stand upright.
   public typealias Orientation = MPImageOrientation

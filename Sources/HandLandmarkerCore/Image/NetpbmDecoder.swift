@@ -1,10 +1,11 @@
 import Foundation
 import TensorEngine
 
-/// Reads binary Netpbm pictures: `P5` (gray), `P6` (RGB) and `P7` (PAM: gray or RGB, with or without alpha), up to 8 bits per sample, one or many in a stream.
+/// Reads binary Netpbm pictures: `P5` (gray), `P6` (RGB) and `P7` (PAM: gray or RGB, with or without alpha), up to 8 bits per sample, one
+/// or many in a stream.
 ///
-/// The formats: netpbm.sourceforge.net/doc/ppm.html, pgm.html, pam.html. Samples are scaled to 0…255 if the largest value is not 255; alpha is kept as it is
-/// and has no influence on the colours.
+/// The formats: netpbm.sourceforge.net/doc/ppm.html, pgm.html, pam.html. Samples are scaled to 0…255 if the largest value is not 255; alpha
+/// is kept as it is and has no influence on the colours.
 struct NetpbmDecoder {
   /// A header may have so many bytes, comments included.
   static let maximumHeaderSize = 1 << 16

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Frames of a plane of luma and, at half the width and height, chroma; turned into RGB with the matrix of ITU-R BT.601, which is what Y4M and raw frames that
-/// do not say more are understood to have.
+/// Frames of a plane of luma and, at half the width and height, chroma; turned into RGB with the matrix of ITU-R BT.601, which is what Y4M
+/// and raw frames that do not say more are understood to have.
 struct YUV420 {
   enum Chroma: Sendable {
     /// A plane of Cb, then one of Cr.

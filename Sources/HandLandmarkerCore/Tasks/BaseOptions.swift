@@ -4,13 +4,15 @@ import Foundation
 open class BaseOptions: NSObject, NSCopying {
   /// The path of the `.task` bundle, absolute or relative to the working directory.
   ///
-  /// Reads as a `String`, and takes a `String?` such as `Bundle.main.path(forResource:ofType:)` gives; nil and `""` are refused when the task is made.
+  /// Reads as a `String`, and takes a `String?` such as `Bundle.main.path(forResource:ofType:)` gives; nil and `""` are refused when the
+  /// task is made.
   public var modelAssetPath: String! = ""
   /// The bytes of the `.task` bundle. If set, the path is not looked at. An addition to MediaPipe's Swift API.
   public var modelAssetData: Data?
   /// There is one backend: `.GPU` is accepted and runs on the CPU.
   public var delegate: Delegate = .CPU
-  /// How many threads work on one frame; 0, the default, means as many as there are processors, at most 4. An addition to MediaPipe's Swift API.
+  /// How many threads work on one frame; 0, the default, means as many as there are processors, at most 4. An addition to MediaPipe's Swift
+  /// API.
   public var numThreads = 0
 
   /// Options with their defaults.

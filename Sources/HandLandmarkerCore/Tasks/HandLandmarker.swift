@@ -8,7 +8,8 @@ import TensorEngine
 /// let result = try landmarker.detect(image: image)
 /// ```
 ///
-/// A task may be used from any thread; it works on one frame at a time. Use one task per stream: in the stream modes it follows hands from frame to frame.
+/// A task may be used from any thread; it works on one frame at a time. Use one task per stream: in the stream modes it follows hands from
+/// frame to frame.
 open class HandLandmarker: NSObject, @unchecked Sendable {
   let runner: TaskRunner<HandLandmarkerResult>
   let processor: any HandProcessing
@@ -32,7 +33,8 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
     try self.init(options: options)
   }
 
-  /// - Throws: An `NSError`, see ``TasksErrorCode``: first for a delegate that does not fit the running mode, then for the models, then for other options.
+  /// - Throws: An `NSError`, see ``TasksErrorCode``: first for a delegate that does not fit the running mode, then for the models, then for
+  ///   other options.
   public init(options: HandLandmarkerOptions) throws {
     try options.checkDelegate(isSet: options.handLandmarkerLiveStreamDelegate != nil)
     processor = try TaskError.reporting { try HandProcessor(bundle: options.baseOptions.openBundle(), options: options) }
@@ -66,8 +68,8 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   /// Finds the hands in the next frame of a clip. Video mode only.
   ///
   /// - Parameter timestampInMilliseconds: Larger than that of the frame before; the first may be any.
-  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A refused frame
-  ///   changes nothing.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
+  ///   refused frame changes nothing.
   open func detect(videoFrame image: MPImage, timestampInMilliseconds: Int) throws -> HandLandmarkerResult {
     try runner.process(videoFrame: image, timestampInMilliseconds: timestampInMilliseconds)
   }
@@ -77,8 +79,8 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   /// While a frame is worked on, the newest one waits and older ones are dropped without a call of the delegate.
   ///
   /// - Parameter timestampInMilliseconds: Larger than that of the frame before, dropped or not; the first may be any.
-  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A refused frame
-  ///   changes nothing.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
+  ///   refused frame changes nothing.
   open func detectAsync(image: MPImage, timestampInMilliseconds: Int) throws {
     try runner.enqueue(image: image, timestampInMilliseconds: timestampInMilliseconds)
   }

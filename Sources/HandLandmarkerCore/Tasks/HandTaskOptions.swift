@@ -12,13 +12,14 @@ open class HandTaskOptions: TaskOptions {
   public var minHandDetectionConfidence: Float = 0.5
   /// A hand counts as present if its presence score is above this, 0…1. In the stream modes a hand below it is lost and looked for again.
   public var minHandPresenceConfidence: Float = 0.5
-  /// Stream modes: a found palm counts as a hand that is already followed if their regions overlap by more than this (intersection over union), above 0, at most 1.
+  /// Stream modes: a found palm counts as a hand that is already followed if their regions overlap by more than this (intersection over
+  /// union), above 0, at most 1.
   public var minTrackingConfidence: Float = 0.5
   /// The pictures are mirrored, as selfie cameras show them: `Left` and `Right` are swapped in the results, nothing else changes.
   /// An addition to MediaPipe's Swift API.
   public var mirrored = false
-  /// Smooths the landmarks of followed hands in the stream modes; nil, the default, leaves them as the model gives them. It has no influence on
-  /// tracking and on gestures. An addition to MediaPipe's Swift API.
+  /// Smooths the landmarks of followed hands in the stream modes; nil, the default, leaves them as the model gives them. It has no
+  /// influence on tracking and on gestures. An addition to MediaPipe's Swift API.
   public var landmarkSmoothing: LandmarkSmoothing?
 
   /// A copy of the same class, with every option.

@@ -4,7 +4,8 @@ public enum RunningMode: UInt, Sendable, CaseIterable {
   case image = 0
   /// Frames of a clip, with timestamps; hands are followed from frame to frame; calls block.
   case video = 1
-  /// Frames of a camera, with timestamps; hands are followed; calls return at once, results go to the delegate, frames that come too fast are dropped.
+  /// Frames of a camera, with timestamps; hands are followed; calls return at once, results go to the delegate, frames that come too fast
+  /// are dropped.
   case liveStream = 2
 
   /// The name in error messages (`MPPRunningModeDisplayName`).

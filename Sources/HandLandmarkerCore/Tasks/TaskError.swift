@@ -3,8 +3,8 @@ import TensorEngine
 
 /// The shape of the errors that leave the library: `NSError`s as MediaPipe's, with more to read in their `userInfo`.
 ///
-/// - `localizedDescription`: MediaPipe's sentence where it has one. Errors from inside the tasks start with the name of their status, such as
-///   `NOT_FOUND: `; misuse of the API has no such prefix.
+/// - `localizedDescription`: MediaPipe's sentence where it has one. Errors from inside the tasks start with the name of their status, such
+///   as `NOT_FOUND: `; misuse of the API has no such prefix.
 /// - `localizedFailureReason`: where: the file, entry, byte or frame.
 /// - `localizedRecoverySuggestion`: what would be right.
 package enum TaskError {

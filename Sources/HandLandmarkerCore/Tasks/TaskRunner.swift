@@ -2,9 +2,10 @@ import Foundation
 
 /// The machine behind both tasks: running modes, timestamps, one frame at a time, and the live stream's mailbox and callbacks.
 ///
-/// Image and video calls run on the caller's thread, one after the other. In live-stream mode a private serial queue works on one frame at a time; the newest
-/// frame that came meanwhile waits in a mailbox of one place, older ones are dropped; results leave in order on a second private serial queue, for which the work
-/// does not wait. (MediaPipe: a flow limiter with one frame in flight and one in its queue, `MPPTaskInfo.mm`.)
+/// Image and video calls run on the caller's thread, one after the other. In live-stream mode a private serial queue works on one frame at
+/// a time; the newest frame that came meanwhile waits in a mailbox of one place, older ones are dropped; results leave in order on a second
+/// private serial queue, for which the work does not wait. (MediaPipe: a flow limiter with one frame in flight and one in its queue,
+/// `MPPTaskInfo.mm`.)
 ///
 /// Safe to call from any thread.
 package final class TaskRunner<Output: Sendable>: @unchecked Sendable {

@@ -2,8 +2,9 @@ import TensorEngine
 
 /// How landmarks of followed hands are smoothed: the parameters of the One-Euro filter.
 ///
-/// Casiez, Roussel, Vogel: "1€ Filter: A Simple Speed-based Low-pass Filter for Noisy Input in Interactive Systems", CHI 2012. A slow hand is smoothed
-/// with the cutoff frequency `minCutoff`; with the speed, in hand sizes per second, the cutoff rises by `beta`, so that a fast hand lags little.
+/// Casiez, Roussel, Vogel: "1€ Filter: A Simple Speed-based Low-pass Filter for Noisy Input in Interactive Systems", CHI 2012. A slow hand
+/// is smoothed with the cutoff frequency `minCutoff`; with the speed, in hand sizes per second, the cutoff rises by `beta`, so that a fast
+/// hand lags little.
 public struct LandmarkSmoothing: Sendable, Hashable {
   /// The cutoff frequency for a hand at rest, in hertz, above 0. Lower is smoother.
   public var minCutoff: Float
@@ -12,7 +13,8 @@ public struct LandmarkSmoothing: Sendable, Hashable {
   /// The cutoff frequency for the speed itself, in hertz, above 0; the paper's value is 1.
   public var derivativeCutoff: Float
 
-  /// The defaults take the tremble from a hand held still (time constant 0.16 s); one that moves by its own size in a second lags by 0.03 s.
+  /// The defaults take the tremble from a hand held still (time constant 0.16 s); one that moves by its own size in a second lags by 0.03
+  /// s.
   public init(minCutoff: Float = 1, beta: Float = 5, derivativeCutoff: Float = 1) {
     self.minCutoff = minCutoff
     self.beta = beta

@@ -2,7 +2,8 @@
 import MediaPipeTasksVision
 import XCTest
 
-/// Code in the shape MediaPipe's guides give it compiles and runs: option by option, mode by mode, with nothing of ours in it but the package.
+/// Code in the shape MediaPipe's guides give it compiles and runs: option by option, mode by mode, with nothing of ours in it but the
+/// package.
 final class GuideCodeTests: XCTestCase {
   private final class ResultProcessor: NSObject, GestureRecognizerLiveStreamDelegate {
     func gestureRecognizer(

@@ -3,8 +3,9 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// MediaPipe's tests of its iOS hand landmarker (`MPPHandLandmarkerTests.m`), one for one, under their names; then what its Python, C++, C and Java tests add.
-/// Drawn pictures stand for its photographs, and MediaPipe 1.2.2's answers for them are the expectation. `Tests/README.md` has the table.
+/// MediaPipe's tests of its iOS hand landmarker (`MPPHandLandmarkerTests.m`), one for one, under their names; then what its Python, C++, C
+/// and Java tests add. Drawn pictures stand for its photographs, and MediaPipe 1.2.2's answers for them are the expectation.
+/// `Tests/README.md` has the table.
 final class HandLandmarkerAcceptanceTests: XCTestCase {
   private func options(_ mode: RunningMode = .image, delegate: HandReceiver? = nil) throws -> HandLandmarkerOptions {
     let options = handOptions(mode, delegate: delegate)
