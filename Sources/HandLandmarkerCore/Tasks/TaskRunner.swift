@@ -90,9 +90,14 @@ package final class TaskRunner<Output: Sendable>: @unchecked Sendable {
   /// Runs `body` on the work queue: the asynchronous form of the blocking calls.
   package func asynchronously<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
     try Task.checkCancellation()
-    return try await withCheckedThrowingContinuation { continuation in
-      work.async { continuation.resume(with: Result { try body() }) }
+    let handover = Handover<R>()
+    await withCheckedContinuation { continuation in
+      work.async {
+        handover.put(Result { try body() })
+        continuation.resume()
+      }
     }
+    return try handover.take()
   }
 
   /// The task is gone: nothing that waits is begun, nothing is delivered any more.
