@@ -113,19 +113,29 @@ struct MatrixStep: PreparedStep {
     let small = arguments.panels / groups
     let larger = arguments.panels % groups
     weights.withUnsafeBufferPointer { weights in
-      var panel = 0
-      for group in 0..<groups {
-        let count = small + (group < larger ? 1 : 0)
-        let start = target + panel * lanes * order.count
-        for n in 0..<count * lanes where panel * lanes + n < outputChannels {
-          let row = (panel * lanes + n) * window
-          var to = start + n
-          for source in order {
-            if source >= 0 { to.pointee = weights[row &+ source] }
-            to += count &* lanes
+      order.withUnsafeBufferPointer { order in
+        var first = 0
+        for group in 0..<groups {
+          let count = small + (group < larger ? 1 : 0)
+          let start = target + first * lanes * order.count
+          for panel in 0..<count {
+            // As many rows side by side as there are lanes, so that both reading and writing run along.
+            let channels = min(lanes, outputChannels - (first + panel) * lanes)
+            let rows = (first + panel) * lanes * window
+            var to = start + panel * lanes
+            for source in order {
+              if source >= 0 {
+                var from = rows &+ source
+                for lane in 0..<max(channels, 0) {
+                  to[lane] = weights[from]
+                  from &+= window
+                }
+              }
+              to += count &* lanes
+            }
           }
+          first += count
         }
-        panel += count
       }
     }
   }

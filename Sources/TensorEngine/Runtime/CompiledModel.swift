@@ -4,7 +4,7 @@ public final class CompiledModel: Sendable {
   public let inputShapes: [[Int]]
   public let outputShapes: [[Int]]
 
-  /// The graph after all passes.
+  /// The graph after all passes, without the values of its constants.
   package let graph: Graph
   package let kernels: KernelSet
   /// For each node its prepared form and its multiply-adds.
@@ -39,7 +39,6 @@ public final class CompiledModel: Sendable {
     var rewritten = graph
     for pass in passes { try pass.run(&rewritten) }
     let graph = rewritten
-    self.graph = graph
     self.kernels = kernels
     inputShapes = graph.inputs.map { graph.values[$0].shape }
     outputShapes = graph.outputs.map { graph.values[$0].shape }
@@ -126,6 +125,10 @@ public final class CompiledModel: Sendable {
         if let base = source.baseAddress { (constants.pointer + offset).update(from: base, count: source.count) }
       }
     }
+    // Steps have copies of what they need.
+    var stripped = graph
+    for value in stripped.values.indices where stripped.values[value].constant != nil { stripped.values[value].constant = .floats([]) }
+    self.graph = stripped
   }
 
   private static func prepare(

@@ -116,8 +116,8 @@ private final class Program: PhasedWork {
     self.scratch = scratch
   }
 
-  func run(phase: Int, part: Int, parts: Int) {
-    phases[phase](part, parts, scratch + part &* workerScratchCount)
+  func run(phase: Int, part: Int, parts: Int, worker: Int) {
+    phases[phase](part, parts, scratch + worker &* workerScratchCount)
   }
 
   func run(threads: Int) {

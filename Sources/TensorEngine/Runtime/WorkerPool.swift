@@ -16,79 +16,88 @@ import Synchronization
 
 /// Work in phases, each of which is done in parts.
 protocol PhasedWork: AnyObject {
-  func run(phase: Int, part: Int, parts: Int)
+  /// - Parameter worker: Who does it, below the number of threads asked for; no two at once are the same.
+  func run(phase: Int, part: Int, parts: Int, worker: Int)
 }
 
 /// The threads of the process that help with calls. They spin between the phases of a call and shortly after it, then sleep.
 ///
-/// One call at a time has helpers: one that comes while another runs is computed by its caller alone, with the same results.
+/// One call at a time has helpers: one that comes while another runs is computed by its caller alone, with the same results. Parts are
+/// not assigned but taken, so a helper whose processor is busy with something else holds nobody up: the caller does its share.
 final class WorkerPool: Sendable {
   static let shared = WorkerPool()
 
   /// What the helpers of the running call need to know.
   private struct Call {
     var work: (any PhasedWork)?
-    var phases = 0..<0
+    var firstPhase = 0
     var parts = 1
+    /// Phases × parts.
+    var tickets = 0
   }
 
   /// Held by the call that has the helpers.
   private let busy = Atomic<Bool>(false)
   /// Counts calls; helpers wait for it to change.
   private let generation = Atomic<Int>(0)
-  /// How many workers have finished the current phase, and which phase that is.
-  private let arrived = Atomic<Int>(0)
-  private let phase = Atomic<Int>(0)
-  /// Helpers that have not yet left the current call.
-  private let active = Atomic<Int>(0)
+  /// Whether helpers may enter the call.
+  private let open = Atomic<Bool>(false)
+  /// Helpers that look at the call.
+  private let inside = Atomic<Int>(0)
+  /// How many tickets are taken. Ticket t is part t mod parts of phase t / parts.
+  private let taken = Atomic<Int>(0)
+  /// How many are done. A ticket may be worked on when all of the phases before its own are.
+  private let done = Atomic<Int>(0)
   private let sleepers = Atomic<Int>(0)
-  // Written by the caller that holds `busy`, before `generation` is raised, and read by helpers after they have seen that.
+  // Written by the caller that holds `busy` while no helper is inside, published by `open`.
   private nonisolated(unsafe) var call = Call()
   private nonisolated(unsafe) var helpers = 0
   private let parking = Parking()
 
-  /// Runs phases of `work`, each in `threads` parts at once; no phase begins before the one before it has ended.
+  /// Runs phases of `work`, each in `threads` parts; no phase begins before the one before it has ended.
   func run(_ work: some PhasedWork, phases: Range<Int>, threads: Int) {
     guard threads > 1, busy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
-      for phase in phases { work.run(phase: phase, part: 0, parts: 1) }
+      for phase in phases { work.run(phase: phase, part: 0, parts: 1, worker: 0) }
       return
     }
     startHelpers(threads - 1)
-    call = Call(work: work, phases: phases, parts: min(threads, helpers + 1))
-    arrived.store(0, ordering: .relaxed)
-    phase.store(phases.lowerBound, ordering: .relaxed)
-    active.store(helpers, ordering: .relaxed)
+    let parts = min(threads, helpers + 1)
+    call = Call(work: work, firstPhase: phases.lowerBound, parts: parts, tickets: phases.count * parts)
+    taken.store(0, ordering: .relaxed)
+    done.store(0, ordering: .relaxed)
+    open.store(true, ordering: .sequentiallyConsistent)
     generation.add(1, ordering: .sequentiallyConsistent)
     if sleepers.load(ordering: .sequentiallyConsistent) > 0 { parking.wakeAll() }
-    takePart(0)
-    // Helpers may still be looking at the call.
-    spin { self.active.load(ordering: .acquiring) == 0 }
+    takeTickets(worker: 0)
+    let tickets = call.tickets
+    spin { self.done.load(ordering: .acquiring) == tickets }
+    open.store(false, ordering: .sequentiallyConsistent)
+    spin { self.inside.load(ordering: .sequentiallyConsistent) == 0 }
     call.work = nil
     busy.store(false, ordering: .releasing)
   }
 
-  private func takePart(_ part: Int) {
+  private func takeTickets(worker: Int) {
     guard let work = call.work else { return }
-    let parts = call.parts
-    for number in call.phases {
-      work.run(phase: number, part: part, parts: parts)
-      if arrived.add(1, ordering: .acquiringAndReleasing).newValue == parts {
-        arrived.store(0, ordering: .relaxed)
-        phase.store(number + 1, ordering: .releasing)
-      } else {
-        spin { self.phase.load(ordering: .acquiring) > number }
-      }
+    let (first, parts, tickets) = (call.firstPhase, call.parts, call.tickets)
+    while true {
+      let ticket = taken.add(1, ordering: .relaxed).oldValue
+      guard ticket < tickets else { return }
+      let phase = ticket / parts
+      spin { self.done.load(ordering: .acquiring) >= phase * parts }
+      work.run(phase: first + phase, part: ticket - phase * parts, parts: parts, worker: worker)
+      done.add(1, ordering: .acquiringAndReleasing)
     }
   }
 
-  /// Waits for another worker, which is at most a phase behind; gives its processor away if that takes long.
+  /// Waits for another worker, which is about as far; gives its processor away if that takes long.
   @inline(__always)
   private func spin(until condition: () -> Bool) {
     var rounds = 0
     while !condition() {
       pauseProcessor()
       rounds &+= 1
-      if rounds & 0x3fff == 0 { sched_yield() }
+      if rounds > 2000, rounds & 0x3f == 0 { sched_yield() }
     }
   }
 
@@ -96,19 +105,21 @@ final class WorkerPool: Sendable {
   private func startHelpers(_ count: Int) {
     while helpers < min(count, 63) {
       let seen = generation.load(ordering: .relaxed)
-      let part = helpers + 1
-      guard Parking.startThread({ [self] in help(as: part, seen: seen) }) else { return }
+      let worker = helpers + 1
+      guard Parking.startThread({ [self] in help(as: worker, seen: seen) }) else { return }
       helpers += 1
     }
   }
 
-  private func help(as part: Int, seen: Int) {
+  private func help(as worker: Int, seen: Int) {
     var seen = seen
     while true {
       waitForCall(after: seen)
       seen = generation.load(ordering: .sequentiallyConsistent)
-      if part < call.parts { takePart(part) }
-      active.subtract(1, ordering: .releasing)
+      // First in, then asked whether it is still open: the caller closes, then waits until nobody is inside.
+      inside.add(1, ordering: .sequentiallyConsistent)
+      if open.load(ordering: .sequentiallyConsistent), worker < call.parts { takeTickets(worker: worker) }
+      inside.subtract(1, ordering: .sequentiallyConsistent)
     }
   }
 

@@ -90,7 +90,7 @@ private struct Chain {
   /// Drops all channels but `alive`.
   func keep(_ alive: [Int], in graph: inout Graph) {
     selectRows(alive, of: expand, in: &graph)
-    let kept = stride(from: 0, to: weights.count, by: channels).flatMap { tap in alive.map { weights[tap + $0] } }
+    let kept = selected(alive, from: weights)
     replace(1, of: depthwise, in: &graph, with: kept, axis: 3, size: alive.count)
     if !bias.isEmpty { replace(2, of: depthwise, in: &graph, with: alive.map { bias[$0] }, axis: 0, size: alive.count) }
     for consumer in consumers { selectColumns(alive, of: consumer, in: &graph) }
@@ -101,18 +101,28 @@ private struct Chain {
     }
   }
 
+  /// Of a matrix with a column per channel, the columns that stay.
+  private func selected(_ columns: [Int], from weights: [Float]) -> [Float] {
+    var kept: [Float] = []
+    kept.reserveCapacity(weights.count / channels * columns.count)
+    for row in stride(from: 0, to: weights.count, by: channels) { for column in columns { kept.append(weights[row + column]) } }
+    return kept
+  }
+
   private func selectRows(_ rows: [Int], of node: Int, in graph: inout Graph) {
     guard let value = graph.nodes[node].inputs[1], let weights = graph.floats(value) else { return }
     let width = weights.count / channels
-    replace(1, of: node, in: &graph, with: rows.flatMap { weights[$0 * width..<($0 + 1) * width] }, axis: 0, size: rows.count)
+    var kept: [Float] = []
+    kept.reserveCapacity(rows.count * width)
+    for row in rows { kept.append(contentsOf: weights[row * width..<(row + 1) * width]) }
+    replace(1, of: node, in: &graph, with: kept, axis: 0, size: rows.count)
     guard graph.nodes[node].inputs.count > 2, let value = graph.nodes[node].inputs[2], let bias = graph.floats(value) else { return }
     replace(2, of: node, in: &graph, with: rows.map { bias[$0] }, axis: 0, size: rows.count)
   }
 
   private func selectColumns(_ columns: [Int], of node: Int, in graph: inout Graph) {
     guard let value = graph.nodes[node].inputs[1], let weights = graph.floats(value) else { return }
-    let rows = weights.count / channels
-    let kept = (0..<rows).flatMap { row in columns.map { weights[row * channels + $0] } }
+    let kept = selected(columns, from: weights)
     replace(1, of: node, in: &graph, with: kept, axis: graph.values[value].shape.count - 1, size: columns.count)
   }
 
