@@ -8,6 +8,14 @@ extension GestureDataset {
   ///
   /// - Throws: `EngineError` that says what is missing and how to mend it.
   package func checkForTraining() throws {
+    try checkLabels()
+    try checkCounts(labels)
+  }
+
+  /// Whether there are enough labels, «none» among them, and all can be written.
+  ///
+  /// - Throws: `EngineError` that says what is missing and how to mend it.
+  package func checkLabels() throws {
     let labels = labels
     let background = labels.filter(Self.isBackground)
     guard labels.count >= 2 else {
@@ -27,7 +35,6 @@ extension GestureDataset {
         .invalidArgument, "The labels \(background.joined(separator: " and ")) differ only in case.", advice: "keep one of them")
     }
     for label in labels { try Self.check(label: label) }
-    try checkCounts(labels)
   }
 
   private func checkCounts(_ labels: [String]) throws {

@@ -47,6 +47,14 @@ extension GestureDataset {
     }
   }
 
+  /// The labels of a folder, without any example.
+  ///
+  /// - Throws: `EngineError` if the folder has no labels or cannot be opened.
+  package init(labelsIn folder: String) throws {
+    self.init()
+    namedLabels = Set(try LabelledFiles(folder: folder).labels)
+  }
+
   /// Reads a file in a binary Netpbm format (PPM, PGM, PAM). Other files are no pictures to it, unless their name says that they are.
   ///
   /// - Throws: An `NSError` for a damaged picture, and for one in a format that is not read.

@@ -9,6 +9,7 @@ extension GestureDataset {
   /// makes the picture upright (0), and `mirrored`, true if the handedness is that of a selfie view (false). Lines without a hand are listed in ``leftOut``.
   ///
   /// - Parameters:
+  ///   - data: The lines, as UTF-8.
   ///   - name: What to call the lines in errors and sources: a path.
   ///   - threads: How many lines are read at once; 0 means as many as there are processors, at most 4.
   /// - Throws: An `NSError` that names the line and what is wrong with it.

@@ -27,6 +27,7 @@ public struct GestureEvaluation: Sendable {
   /// «None» and «none» are one answer: the data set's label of that name, if it has one.
   ///
   /// - Parameters:
+  ///   - dataset: At least one example.
   ///   - modelPath: A gesture recognizer's bundle.
   ///   - threads: How many hands are worked on at once; 0 means as many as there are processors, at most 4.
   /// - Throws: An `NSError` if the data set has no examples, or the bundle or an example is not good.

@@ -21,13 +21,17 @@ public struct GestureTrainer: Sendable {
   public var options: GestureTrainerOptions
   private let base: BaseBundle
 
-  /// - Parameter modelPath: The base: a gesture recognizer's bundle, with or without a custom classifier, which is replaced.
+  /// - Parameters:
+  ///   - modelPath: The base: a gesture recognizer's bundle, with or without a custom classifier, which is replaced.
+  ///   - options: Checked when a training begins.
   /// - Throws: An `NSError`, see `TasksErrorCode`.
   public init(modelPath: String, options: GestureTrainerOptions = GestureTrainerOptions()) throws {
     self = try TaskError.reporting { try GestureTrainer(base: Bytes(contentsOfFile: modelPath), options: options) }
   }
 
-  /// - Parameter modelData: The base bundle's bytes.
+  /// - Parameters:
+  ///   - modelData: The base bundle's bytes.
+  ///   - options: Checked when a training begins.
   /// - Throws: An `NSError`, see `TasksErrorCode`.
   public init(modelData: Data, options: GestureTrainerOptions = GestureTrainerOptions()) throws {
     self = try TaskError.reporting { try GestureTrainer(base: Bytes(modelData, name: "modelData"), options: options) }

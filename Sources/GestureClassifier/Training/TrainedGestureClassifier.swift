@@ -21,7 +21,9 @@ public struct TrainedGestureClassifier: Sendable {
 
   /// Writes the bundle to a file. Either the whole file is there afterwards, or what was there before.
   ///
-  /// - Parameter overwriting: Replaces a file that is there.
+  /// - Parameters:
+  ///   - path: Of the file; its folder must be there.
+  ///   - overwriting: Replaces a file that is there.
   /// - Throws: An `NSError` of code 9 if there is a file and it is not to be replaced; others if it cannot be written.
   public func write(to path: String, overwriting: Bool = false) throws {
     let data = try bundleData()

@@ -51,10 +51,23 @@ package struct DatasetReader {
     return (dataset, status)
   }
 
+  /// Looks at the names of the labels before any picture is read: a missing one should not be told after minutes of work. Labels in files of landmarks
+  /// are known only when these are read.
+  package func checkLabels() throws {
+    guard arguments.inputs.allSatisfy(Self.isFolder) else { return }
+    var dataset = GestureDataset()
+    for name in arguments.inputs { dataset.append(try GestureDataset(labelsIn: name)) }
+    try dataset.checkLabels()
+  }
+
+  private static func isFolder(_ name: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return name != "-" && FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
   private func read(_ name: String) throws -> GestureDataset {
     let threads = arguments[TrainOptions.threads] ?? 0
-    var isFolder: ObjCBool = false
-    if name != "-", FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue {
+    if Self.isFolder(name) {
       var finder = try HandFinder(bundle: model.bytes)
       finder.minHandDetectionConfidence = Float(arguments[CommonOptions.minHandDetectionConfidence])
       finder.threads = threads

@@ -1,5 +1,6 @@
 import Foundation
 import GestureClassifier
+import TensorEngine
 
 extension Verb {
   package static let train = Verb(
@@ -34,8 +35,10 @@ extension Verb {
       } catch {
         throw ToolError(describing: error, subject: model.path)
       }
+      let reader = DatasetReader(arguments, streams, model: model)
+      try reader.checkLabels()
       let started = DispatchTime.now().uptimeNanoseconds
-      let (dataset, status) = try DatasetReader(arguments, streams, model: model).read()
+      let (dataset, status) = try reader.read()
       let report = TrainingReportWriter(streams.output, format: arguments[DatasetReader.format])
       try report.begin(dataset)
       if status != .success, !arguments[TrainOptions.skipUnreadable] {
@@ -183,12 +186,11 @@ private struct OutputBundle {
   private func reporting(_ body: () throws -> Void) throws {
     do {
       try body()
+    } catch let error as EngineError where error.status == .failedPrecondition && !file.overwriting {
+      throw ToolError(.cannotCreate, file.path, "exists already: give another name, or --overwrite to replace it")
     } catch {
       let described = ToolError(describing: error, subject: file.path)
-      let advice = file.overwriting ? "" : "; --overwrite replaces it"
-      let isThere = described.message.contains("exists already")
-      throw ToolError(
-        described.status == .inputOutputError ? .inputOutputError : .cannotCreate, file.path, described.message + (isThere ? advice : ""))
+      throw ToolError(described.status == .inputOutputError ? .inputOutputError : .cannotCreate, file.path, described.message)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GestureClassifier
 import TensorEngine
+import TestSupport
 import XCTest
 
 final class AtomicFileTests: XCTestCase {

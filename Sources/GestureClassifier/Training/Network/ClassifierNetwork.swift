@@ -1,4 +1,3 @@
-
 /// A gesture classifier in training: blocks of batch normalisation, ReLU, dropout and dense layers, and a softmax at the end.
 package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
   package let blocks: [DenseBlock]

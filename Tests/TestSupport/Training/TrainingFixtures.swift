@@ -2,12 +2,11 @@ import Foundation
 import GestureClassifier
 import HandLandmarkerCore
 import TensorEngine
-import TestSupport
 
 /// Labelled hands and a base bundle that need no published model.
-enum TrainingFixtures {
+package enum TrainingFixtures {
   /// A gesture bundle whose embedder passes on the features of the hand, and whose hand landmarker is no more than a name.
-  static func base(hands: Data = Data("hands".utf8), custom: StandInGestures.Classifier? = nil) throws -> Data {
+  package static func base(hands: Data = Data("hands".utf8), custom: StandInGestures.Classifier? = nil) throws -> Data {
     let canned = StandInGestures.Classifier(rightHand: [0.9, 0.1], labels: ["None", "Thumb_Up"])
     return try ZipWriter.bundle([
       ("hand_landmarker.task", hands), ("hand_gesture_recognizer.task", try StandInGestures(canned: canned, custom: custom).bundle()),
@@ -15,7 +14,7 @@ enum TrainingFixtures {
   }
 
   /// Hands of a label: a flat hand whose points lie on a circle; the label decides how often it winds, a seed shakes it.
-  static func example(_ label: String, winding: Float, seed: UInt64, source: String = "") -> GestureExample {
+  package static func example(_ label: String, winding: Float, seed: UInt64, source: String = "") -> GestureExample {
     var random = SeededGenerator(seed: seed)
     let points = (0..<21).map { i -> SIMD3<Float> in
       let angle = winding * Float(i) * 0.3
@@ -32,7 +31,7 @@ enum TrainingFixtures {
   }
 
   /// `count` hands of each of three labels.
-  static func dataset(_ count: Int = 12, firstSeed: UInt64 = 1) -> GestureDataset {
+  package static func dataset(_ count: Int = 12, firstSeed: UInt64 = 1) -> GestureDataset {
     let windings: [(String, Float)] = [("none", 0.2), ("circle", 1), ("spiral", 2.2)]
     return GestureDataset(
       examples: windings.flatMap { label, winding in
@@ -41,7 +40,7 @@ enum TrainingFixtures {
   }
 
   /// A record of JSON Lines with the keys of a result and those given.
-  static func line(_ example: GestureExample, _ more: String) -> String {
+  package static func line(_ example: GestureExample, _ more: String) -> String {
     let record = ResultRecord(
       source: "clip.mp4", width: 640, height: 480, handedness: [[example.handedness]], landmarks: [example.landmarks],
       worldLandmarks: [example.worldLandmarks])
@@ -49,7 +48,7 @@ enum TrainingFixtures {
   }
 
   /// A quick training.
-  static var options: GestureTrainerOptions {
+  package static var options: GestureTrainerOptions {
     var options = GestureTrainerOptions()
     options.epochs = 12
     options.learningRate = 0.01
