@@ -83,4 +83,16 @@ final class DrawnSceneTests: XCTestCase {
     generator = SeededGenerator(seed: 7)
     XCTAssertEqual(first, NamedPose.fourFingers.hand.varied(using: &generator))
   }
+
+  func testTrainingSetHasAFolderForEachLabelAndBothHands() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("training-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try DrawnTrainingSet.write(to: folder, labels: [("none", [.openPalm, .closedFist]), ("ell", [.thumbAndIndex])], perLabel: 2, seed: 3)
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["ell", "none"])
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("none").path).sorted()
+    XCTAssertEqual(files, ["none_0.ppm", "none_1.ppm"])
+    let scenes = DrawnTrainingSet.scenes(of: .pinch, count: 6, seed: 3)
+    XCTAssertEqual(scenes.flatMap(\.hands).map(\.isLeft), [false, false, true, false, false, true])
+    XCTAssertEqual(Set(scenes).count, 6)
+  }
 }
