@@ -37,7 +37,7 @@ let package = Package(
     .target(name: "MediaPipeTasksVision", dependencies: ["HandLandmarkerCore", "GestureClassifier"]),
     .executableTarget(name: "gesture-cli", dependencies: ["GestureClassifier", "HandLandmarkerCore", "TensorEngine"]),
     .target(name: "TestSupport", dependencies: ["GestureClassifier", "HandLandmarkerCore", "TensorEngine"], path: "Tests/TestSupport"),
-    .testTarget(name: "TensorEngineTests", dependencies: ["TensorEngine", "TestSupport"]),
+    .testTarget(name: "TensorEngineTests", dependencies: ["TensorEngine", "TestSupport"], exclude: ["Goldens"]),
     .testTarget(name: "HandLandmarkerCoreTests", dependencies: ["HandLandmarkerCore", "TensorEngine", "TestSupport"]),
     .testTarget(
       name: "GestureClassifierTests", dependencies: ["MediaPipeTasksVision", "GestureClassifier", "HandLandmarkerCore", "TestSupport"]),
