@@ -29,9 +29,9 @@ package enum DrawnTrainingSet {
     for (number, label) in labels.enumerated() where !label.poses.isEmpty {
       let subfolder = folder.appendingPathComponent(label.name)
       try FileManager.default.createDirectory(at: subfolder, withIntermediateDirectories: true)
-      let scenes = label.poses.enumerated().map { scenes(of: $1, count: perLabel, seed: seed &* 1_000_003 &+ UInt64(number * 100 + $0)) }
+      let series = label.poses.enumerated().map { scenes(of: $1, count: perLabel, seed: seed &* 1_000_003 &+ UInt64(number * 100 + $0)) }
       for index in 0..<perLabel {
-        let picture = scenes[index % scenes.count][index].draw()
+        let picture = series[index % series.count][index].draw()
         try picture.ppmData.write(to: subfolder.appendingPathComponent("\(label.name)_\(index).ppm"))
       }
     }
