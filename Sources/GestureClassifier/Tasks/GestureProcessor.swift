@@ -26,8 +26,10 @@ final class GestureProcessor: GestureProcessing {
   func process(_ frame: Frame) throws -> GestureRecognizerResult {
     let found = try hands.hands(in: frame)
     let categories = try found.map { hand in
-      category(
-        try gestures.gesture(of: hand, imageWidth: frame.pixels.width, imageHeight: frame.pixels.height, rotation: frame.rotation))
+      try StageClock.measure(.gestures) {
+        category(
+          try gestures.gesture(of: hand, imageWidth: frame.pixels.width, imageHeight: frame.pixels.height, rotation: frame.rotation))
+      }
     }
     return GestureRecognizerResult(
       gestures: categories, hands: hands.containers(found, of: frame), timestampInMilliseconds: frame.timestampInMilliseconds)

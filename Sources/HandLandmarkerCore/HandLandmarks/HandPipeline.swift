@@ -74,14 +74,17 @@ package final class HandPipeline {
   }
 
   private func detectedCandidates(in image: PixelBuffer, rotation: Float) throws -> [HandCandidate] {
-    try palmDetector.palms(in: image, rotation: rotation).prefix(options.numHands).map { palm in
+    let palms = try StageClock.measure(.palmDetection) { try palmDetector.palms(in: image, rotation: rotation) }
+    return palms.prefix(options.numHands).map { palm in
       HandCandidate(region: palm.handRegion(imageWidth: image.width, imageHeight: image.height), palmScore: palm.score)
     }
   }
 
   private func hand(in image: PixelBuffer, candidate: HandCandidate) throws -> Hand? {
     if candidate.region.isEmpty { return nil }
-    return try landmarkDetector.hand(in: image, candidate: candidate, minPresence: options.minHandPresenceConfidence)
+    return try StageClock.measure(.landmarks) {
+      try landmarkDetector.hand(in: image, candidate: candidate, minPresence: options.minHandPresenceConfidence)
+    }
   }
 
   /// Identities of a single picture: 0, 1, ….

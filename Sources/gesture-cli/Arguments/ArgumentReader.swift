@@ -61,6 +61,7 @@ package struct ArgumentReader {
     }
     do {
       parsed.values[option.name] = try option.parse(value)
+      parsed.texts[option.name] = option.isFlag ? nil : value
     } catch {
       throw ToolError(.usage, "--\(option.name) \(value)", error.advice)
     }

@@ -2,6 +2,8 @@
 package struct ParsedArguments: Sendable {
   /// The values of the options given, by name.
   package var values: [String: any Sendable] = [:]
+  /// The texts of the values given, by name; flags have none.
+  package var texts: [String: String] = [:]
   /// The arguments that are not options, in order.
   package var inputs: [String] = []
 

@@ -7,23 +7,29 @@ package struct UprightPicture {
 
   /// - Parameter hands: With landmarks in the stored picture.
   package init(_ image: MPImage, hands: [HandAnnotation]) {
-    let quarters =
-      switch image.orientation {
-      case .right: 1
-      case .down: 2
-      case .left: 3
-      default: 0
-      }
-    if quarters == 0 {
-      pixels = image.pixels
-      self.hands = hands
-      return
-    }
-    pixels = image.pixels.turned(quarters: quarters)
-    self.hands = hands.map { hand in
+    let quarters = Self.quarters(image.orientation)
+    pixels = quarters == 0 ? image.pixels : image.pixels.turned(quarters: quarters)
+    self.hands = Self.hands(hands, orientation: image.orientation)
+  }
+
+  /// Hands of a stored picture as they lie in the upright one.
+  package static func hands(_ hands: [HandAnnotation], orientation: MPImage.Orientation) -> [HandAnnotation] {
+    let quarters = quarters(orientation)
+    if quarters == 0 { return hands }
+    return hands.map { hand in
       var hand = hand
-      hand.landmarks = hand.landmarks.map { Self.turned($0, quarters: quarters) }
+      hand.landmarks = hand.landmarks.map { turned($0, quarters: quarters) }
       return hand
+    }
+  }
+
+  /// Clockwise quarter turns that make a picture upright.
+  private static func quarters(_ orientation: MPImage.Orientation) -> Int {
+    switch orientation {
+    case .right: 1
+    case .down: 2
+    case .left: 3
+    default: 0
     }
   }
 

@@ -21,7 +21,7 @@ package struct StreamRun {
     let task = try settings.makeTask(mode, threads: threads, receiver: receiver)
     var pace = Pace()
     var index = 0
-    while let image = try stream.next() {
+    while let image = try StageClock.measure(.reading, { try stream.next() }) {
       let time = usesClock ? pace.now(after: index) : try times.next(index: index, rate: stream.framesPerSecond)
       if isPaced { try pace.wait(until: time) }
       do {

@@ -6,7 +6,9 @@ package enum Tool {
   package static let summary = "Hand gestures in pictures, clips and streams, named by MediaPipe's models"
 
   /// In the order of the help text.
-  package static let verbs: [Verb] = [.recognize, .detect, .classify, .draw, .events, .inspect, .benchmark, .train, .evaluate, .record]
+  package static let verbs: [Verb] = [
+    .recognize, .detect, .classify, .draw, .report, .events, .train, .evaluate, .record, .inspect, .benchmark,
+  ]
 
   /// The options that stand without a verb.
   package static let options: [OptionDefinition] = [

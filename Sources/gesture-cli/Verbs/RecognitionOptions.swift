@@ -31,6 +31,14 @@ package enum RecognitionOptions {
       CommonOptions.rotation.definition, CommonOptions.mirrored.definition, CommonOptions.smooth.definition,
     ])
 
+  /// The same for one clip, from its beginning to its end.
+  package static let reportInput = Verb.Section(
+    "Input",
+    [
+      CommonOptions.fps.definition, CommonOptions.timestamps.definition, CommonOptions.raw.definition,
+      CommonOptions.rotation.definition, CommonOptions.mirrored.definition, CommonOptions.smooth.definition,
+    ])
+
   package static let output = Verb.Section(
     "Output", [CommonOptions.format.definition, CommonOptions.output.definition, CommonOptions.quiet.definition])
 

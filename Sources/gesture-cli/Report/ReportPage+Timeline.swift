@@ -1,0 +1,143 @@
+import Foundation
+
+/// The drawings of the report: gestures over time, and where the hands went. Plain SVG; hovering tells details, and so does the keyboard's focus.
+extension ReportPage {
+  private static let laneHeight = 56.0
+  private static let labelWidth = 70.0
+  private static let width = 1000.0
+  /// More points than pixels would only make the page large.
+  private static let mostPoints = 1000
+
+  private var duration: Double { max(Double(clip.lastTime - clip.firstTime), 1) }
+
+  private func x(_ time: Int) -> Double {
+    Self.labelWidth + (Self.width - Self.labelWidth - 10) * Double(time - clip.firstTime) / duration
+  }
+
+  private func colorClass(_ gesture: String) -> String {
+    gestureNames.firstIndex(of: gesture).map { "g\($0 % Self.palette.count)" } ?? "none"
+  }
+
+  var legend: String {
+    if gestureNames.isEmpty { return "<p>No gesture was recognised.</p>" }
+    let entries = gestureNames.map { "<li><span class=\"key \(colorClass($0))\"></span>\(Self.escaped($0))</li>" }
+    return "<ul class=\"legend\">\(entries.joined())<li><span class=\"key none\"></span>no gesture</li></ul>"
+  }
+
+  /// One lane per hand: a band in the gesture's colour, and the score as a line over it.
+  var timeline: String {
+    let hands = clip.hands.keys.sorted()
+    if hands.isEmpty { return "<p>No hand was found.</p>" }
+    let height = Double(hands.count) * Self.laneHeight + 30
+    var text = """
+      <div class="wide" tabindex="0"><svg class="timeline" viewBox="0 0 \(Int(Self.width)) \(Int(height))" role="group" aria-label="Gestures over time">
+
+      """
+    for (lane, hand) in hands.enumerated() {
+      let top = Double(lane) * Self.laneHeight + 4
+      let samples = clip.hands[hand] ?? []
+      text += "<text x=\"0\" y=\"\(short(top + 27))\">hand \(hand)</text>\n"
+      for span in Self.spans(samples, gap: longestGap) { text += band(span, hand: hand, top: top) }
+      text += "<polyline class=\"score\" points=\"\(scorePoints(samples, top: top))\"/>\n"
+    }
+    return text + axis(height: height) + "</svg></div>"
+  }
+
+  /// A run of frames with the same gesture.
+  private struct Span {
+    let gesture: String
+    let start: Int
+    var end: Int
+    var score: Float
+  }
+
+  /// Frames further apart than this belong to different spans.
+  private var longestGap: Int { max(Int(duration) / max(clip.frameCount - 1, 1) * 3, 1) }
+
+  private static func spans(_ samples: [ClipRecord.Sample], gap: Int) -> [Span] {
+    var spans: [Span] = []
+    for sample in samples {
+      if let last = spans.last, last.gesture == sample.gesture, sample.time - last.end <= gap {
+        spans[spans.count - 1].end = sample.time
+        spans[spans.count - 1].score = max(last.score, sample.score)
+      } else {
+        // A span reaches to the next one, so that no gap shows between neighbouring frames.
+        if let last = spans.last, sample.time - last.end <= gap { spans[spans.count - 1].end = sample.time }
+        spans.append(Span(gesture: sample.gesture, start: sample.time, end: sample.time, score: sample.score))
+      }
+    }
+    return spans
+  }
+
+  private func band(_ span: Span, hand: Int, top: Double) -> String {
+    let name = Self.isNothing(span.gesture) ? "no gesture" : span.gesture
+    let times = "\(Self.seconds(Double(span.start) / 1000)) to \(Self.seconds(Double(span.end) / 1000))"
+    let title = Self.escaped("hand \(hand): \(name), \(times), up to \(Int((span.score * 100).rounded())) %")
+    // What is no gesture is not worth a stop on the way of the keyboard.
+    let focus = Self.isNothing(span.gesture) ? "" : " tabindex=\"0\" role=\"img\" aria-label=\"\(title)\""
+    return """
+      <rect class="\(colorClass(span.gesture))" x="\(short(x(span.start)))" y="\(short(top))" \
+      width="\(short(max(x(span.end) - x(span.start), 1.5)))" height="44"\(focus)><title>\(title)</title></rect>
+
+      """
+  }
+
+  private func scorePoints(_ samples: [ClipRecord.Sample], top: Double) -> String {
+    let step = max(samples.count / Self.mostPoints, 1)
+    return stride(from: 0, to: samples.count, by: step).map { i in
+      "\(short(x(samples[i].time))),\(short(top + 44 * (1 - Double(samples[i].score))))"
+    }.joined(separator: " ")
+  }
+
+  private func axis(height: Double) -> String {
+    let seconds = duration / 1000
+    let steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 7200]
+    let step = steps.first { seconds / $0 <= 10 } ?? seconds / 10
+    var text = ""
+    for tick in 0...max(Int(seconds / step), 0) {
+      let at = Double(tick) * step
+      let position = short(x(clip.firstTime + Int(at * 1000)))
+      let label = step < 1 ? String(format: "%.1f s", at) : "\(Int(at)) s"
+      text += "<line class=\"tick\" x1=\"\(position)\" x2=\"\(position)\" y1=\"0\" y2=\"\(short(height - 22))\"/>"
+      text += "<text class=\"time\" x=\"\(position)\" y=\"\(short(height - 6))\">\(label)</text>\n"
+    }
+    return text
+  }
+
+  /// The middle of each hand's palm from frame to frame, in the picture's frame; a ring at the start, a dot at the end.
+  var paths: String {
+    if clip.hands.isEmpty { return "<p>No hand was found.</p>" }
+    let (width, height) = (Double(clip.width), Double(clip.height))
+    let scale = max(width, height)
+    var text = """
+      <svg class="paths" viewBox="0 0 \(clip.width) \(clip.height)" role="img" aria-label="Paths of \(clip.hands.count) hands in the picture">
+      <rect class="frame" width="\(clip.width)" height="\(clip.height)"/>
+
+      """
+    for (i, hand) in clip.hands.keys.sorted().enumerated() {
+      let samples = clip.hands[hand] ?? []
+      let step = max(samples.count / Self.mostPoints, 1)
+      let points = stride(from: 0, to: samples.count, by: step).map { i -> (Double, Double) in
+        (Double(samples[i].place.x) * width, Double(samples[i].place.y) * height)
+      }.filter { $0.0.isFinite && $0.1.isFinite }
+      guard let first = points.first, let last = points.last else { continue }
+      let line = points.map { "\(short($0.0)),\(short($0.1))" }.joined(separator: " ")
+      text += """
+        <g class="path p\(i % Self.palette.count)" stroke-width="\(short(scale / 200))"><title>hand \(hand)</title>
+        <polyline points="\(line)"/>
+        <circle cx="\(short(first.0))" cy="\(short(first.1))" r="\(short(scale / 80))"/>
+        <circle class="end" cx="\(short(last.0))" cy="\(short(last.1))" r="\(short(scale / 100))"/>
+        <text x="\(short(last.0 + scale / 60))" y="\(short(last.1))" font-size="\(short(scale / 30))">hand \(hand)</text></g>
+
+        """
+    }
+    return text + "</svg>"
+  }
+
+  /// One decimal.
+  private func short(_ number: Double) -> String {
+    let rounded = (number * 10).rounded() / 10
+    guard abs(rounded) < 1e9 else { return "0" }
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+  }
+}
