@@ -23,7 +23,7 @@ extension CompletionScript {
         text += "    \(quoted("\(verb) --\(option.name)")))\n      "
         switch option.completion {
         case .nothing: text += "return ;;\n"
-        case .files: text += "compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- \"$current\")); return ;;\n"
+        case .files: text += "local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- \"$current\")); return ;;\n"
         case .choices(let choices):
           text += "COMPREPLY=($(compgen -W \(quoted(choices.joined(separator: " "))) -- \"$current\")); return ;;\n"
         }
@@ -39,6 +39,7 @@ extension CompletionScript {
     }
     return text + """
         esac
+        local IFS=$'\\n'
         compopt -o filenames 2>/dev/null
         COMPREPLY=($(compgen -f -- "$current"))
       }

@@ -22,7 +22,13 @@ enum FFmpeg {
     if let file = source.base as? DescriptorSource, file.isSeekable, file.rewind(source.peeked.count) {
       // A file can be read from where it stands; by this name ffmpeg can also go back and forth in it.
       source.dropPeeked()
-      if case .picture = kind { input += ["-i", "pipe:0"] } else { input += ["-i", "file:/dev/stdin"] }
+      switch kind {
+      case .picture(demuxer: "tiff_pipe"):
+        // TIFF is not read front to back: its decoder needs the whole file as one packet.
+        input = ["-f", "image2", "-pattern_type", "none", "-c:v", "tiff", "-i", "file:/dev/stdin"]
+      case .picture: input += ["-i", "pipe:0"]
+      default: input += ["-i", "file:/dev/stdin"]
+      }
       return try start(name, input + filters, input: file.descriptor)
     }
     let end = try Pump.start(source)

@@ -1,0 +1,61 @@
+import XCTest
+import gesture_cli
+
+/// Everything the tool says of itself, word for word.
+final class DocumentationSnapshotTests: XCTestCase {
+  func testHelpTexts() throws {
+    try assertSnapshot(HelpText.tool(), "help/gesture-cli.txt")
+    for verb in Tool.verbs { try assertSnapshot(HelpText.text(of: verb), "help/\(verb.name).txt") }
+  }
+
+  func testHelpFitsATerminal() {
+    for verb in Tool.verbs {
+      let text = HelpText.text(of: verb)
+      let described = text.components(separatedBy: "\nEXAMPLES").first ?? text
+      for line in described.split(separator: "\n") { XCTAssertLessThanOrEqual(line.count, 80, "\(verb.name): \(line)") }
+    }
+  }
+
+  func testCompletionScripts() throws {
+    for shell in Shell.allCases { try assertSnapshot(CompletionScript.text(for: shell), "completion/gesture-cli.\(shell.rawValue)") }
+  }
+
+  func testManualPage() throws {
+    try assertSnapshot(ManPage.text(), "man/gesture-cli.1")
+  }
+
+  func testTheToolPrintsThem() throws {
+    let runs = [
+      (["--help"], HelpText.tool()), (["-h"], HelpText.tool()), (["help"], HelpText.tool()),
+      (["--generate-man-page"], ManPage.text()), (["--generate-completion-script", "fish"], CompletionScript.text(for: .fish)),
+      (["--version"], "gesture-cli \(toolVersion)\n"), (["recognize", "--version"], "gesture-cli \(toolVersion)\n"),
+    ]
+    for (arguments, text) in runs {
+      let run = try ToolRun(arguments)
+      XCTAssertEqual(run.text, text, arguments.joined(separator: " "))
+      XCTAssertEqual(run.status, 0)
+      XCTAssertEqual(run.errors, "")
+    }
+    for verb in Tool.verbs {
+      XCTAssertEqual(try ToolRun([verb.name, "--help"]).text, HelpText.text(of: verb))
+      XCTAssertEqual(try ToolRun(["help", verb.name]).text, HelpText.text(of: verb))
+    }
+  }
+
+  func testTheManualPageIsWellFormed() throws {
+    let man = try ToolRun.require("man")
+    let page = try ToolRun(["--generate-man-page"]).output
+    let run = try ToolRun(
+      ["--warnings", "-E", "UTF-8", "-l", "-"], input: page, environment: ["MANWIDTH": "80", "LC_ALL": "C.UTF-8"], program: man)
+    XCTAssertEqual(run.errors, "", "roff warns")
+    for verb in Tool.verbs { XCTAssertTrue(run.text.contains(verb.name.uppercased()), verb.name) }
+  }
+
+  func testTheVersionTellsTheModelsDigest() throws {
+    let scratch = try ScratchFolder()
+    let path = try scratch.write("abc", "model.task")
+    XCTAssertEqual(
+      try ToolRun(["--version", "--model", path]).text,
+      "gesture-cli \(toolVersion)\n\(path): SHA-256 ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\n")
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Bad inputs are named with the place, the rest still run, and the status is that of the first failure.
+final class BadInputTests: XCTestCase {
+  private func refusal(_ name: String, _ data: Data, _ more: String..., file: StaticString = #filePath, line: UInt = #line) throws -> (
+    Int32, String
+  ) {
+    let scratch = try ScratchFolder()
+    let path = try scratch.write(data, name)
+    let run = try ToolRun(["recognize", path] + more, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+    XCTAssertEqual(run.text, "", file: file, line: line)
+    XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors, file: file, line: line)
+    return (run.status, run.errors.replacing(scratch.url.path + "/", with: "").trimmingCharacters(in: .newlines))
+  }
+
+  private func assert(
+    _ name: String, _ text: String, status: Int32 = 65, _ message: String, _ more: String..., file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    let scratch = try ScratchFolder()
+    let path = try scratch.write(Data(text.utf8), name)
+    let run = try ToolRun(["recognize", path] + more, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+    XCTAssertEqual(run.text, "", file: file, line: line)
+    XCTAssertEqual(run.status, status, file: file, line: line)
+    XCTAssertEqual(
+      run.errors.replacing(scratch.url.path + "/", with: ""), "gesture-cli: error: \(name): \(message)\n", file: file, line: line)
+  }
+
+  func testPictures() throws {
+    try assert("empty.ppm", "", "is empty: there is no picture in it")
+    for (name, text) in [
+      ("short.ppm", "P6\n4 4\n255\nabc"), ("zero.ppm", "P6\n0 4\n255\n"), ("huge.ppm", "P6\n99999999 99999999\n255\n"),
+      ("negative.pgm", "P5\n-4 4\n255\n"), ("deep.ppm", "P6\n4 4\n65535\n"), ("header.pam", "P7\nWIDTH 4\nENDHDR\n"),
+      ("cut.y4m", "YUV4MPEG2 W4 H4 F25:1 C420\nFRAME\nabc"), ("sampling.y4m", "YUV4MPEG2 W4 H4 F25:1 C444\nFRAME\n"),
+    ] {
+      let (status, message) = try refusal(name, Data(text.utf8))
+      XCTAssertEqual(status, 65, message)
+      XCTAssertTrue(message.hasPrefix("gesture-cli: error: \(name): "), message)
+      XCTAssertTrue(message.contains("byte "), "it tells where: \(message)")
+    }
+  }
+
+  func testRawFramesMustBeWhole() throws {
+    let (status, message) = try refusal("frames.raw", Data(count: 100), "--raw", "8x8:rgb24")
+    XCTAssertEqual(status, 65)
+    XCTAssertTrue(message.contains("byte 100"), message)
+  }
+
+  func testWhatCannotBeOpened() throws {
+    let scratch = try ScratchFolder()
+    let model = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]
+    for (arguments, message) in [
+      (["recognize", "missing.ppm"], "missing.ppm: cannot be opened: No such file or directory"),
+      (["recognize", "--files-from", "list.txt"], "list.txt: cannot be opened: No such file or directory"),
+      (["recognize", "--mode", "video", "--timestamps", "t.txt", "a.ppm"], "t.txt: cannot be opened: No such file or directory"),
+      (["recognize", "."], ".: is a folder without pictures"),
+      (["classify", "missing.jsonl"], "missing.jsonl: cannot be opened: No such file or directory"),
+      (["events", "--results", "missing.jsonl"], "missing.jsonl: cannot be opened: No such file or directory"),
+    ] {
+      if message.hasPrefix("t.txt") { try scratch.write(Drawn.nothing.ppmData, "a.ppm") }
+      let run = try ToolRun(arguments, environment: model, folder: scratch.url)
+      XCTAssertEqual(run.status, 66, run.errors)
+      XCTAssertEqual(run.errors, "gesture-cli: error: \(message)\n")
+      XCTAssertEqual(run.text, "")
+      try? FileManager.default.removeItem(at: scratch.url.appendingPathComponent("a.ppm"))
+    }
+  }
+
+  func testWithoutFFmpegTheErrorSaysWhatToInstall() throws {
+    let scratch = try ScratchFolder()
+    let jpeg = try scratch.write(Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xDA]), "photo.jpg")
+    let run = try ToolRun(
+      ["recognize", jpeg], environment: ["PATH": scratch.path("nothing"), "GESTURE_MODEL": try TestModels.gestureRecognizerPath()])
+    XCTAssertEqual(run.status, 69)
+    XCTAssertEqual(
+      run.errors,
+      "gesture-cli: error: \(jpeg): needs ffmpeg, which is not on the PATH: install it, or give Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) or --raw frames, which need none\n"
+    )
+    XCTAssertEqual(run.text, "")
+    let picture = try scratch.write(Drawn.nothing.ppmData, "picture.jpg")
+    let named = try ToolRun(
+      ["recognize", "--format", "jsonl", picture],
+      environment: ["PATH": scratch.path("nothing"), "GESTURE_MODEL": try TestModels.gestureRecognizerPath()])
+    XCTAssertEqual(named.status, 0, "what it is, the content says: \(named.errors)")
+  }
+
+  func testWhatFFmpegDoesNotKnow() throws {
+    _ = try ToolRun.require("ffmpeg")
+    let (status, message) = try refusal("notes.txt", Data("just some words, no picture at all\n".utf8))
+    XCTAssertEqual(status, 65)
+    XCTAssertEqual(message, "gesture-cli: error: notes.txt: ffmpeg cannot read it as pictures: Invalid data found when processing input")
+  }
+
+  func testTheRestStillRuns() throws {
+    let scratch = try ScratchFolder()
+    for (name, data) in [("a.ppm", Drawn.victory.ppmData), ("b.ppm", Data("P6\n4 4\n255\nabc".utf8)), ("d.ppm", Drawn.nothing.ppmData)] {
+      try scratch.write(data, name)
+    }
+    let run = try ToolRun(
+      ["recognize", "--format", "jsonl", "a.ppm", "b.ppm", "c.ppm", "d.ppm"],
+      environment: ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()], folder: scratch.url)
+    XCTAssertEqual(run.status, 65, "of the first failure")
+    XCTAssertEqual(try run.lines.map { try JSONLine($0).source }, ["a.ppm", "d.ppm"])
+    let errors = run.errors.split(separator: "\n")
+    XCTAssertEqual(errors.count, 2)
+    XCTAssertTrue(errors[0].hasPrefix("gesture-cli: error: b.ppm: "), run.errors)
+    XCTAssertEqual(errors[1], "gesture-cli: error: c.ppm: cannot be opened: No such file or directory")
+  }
+
+  func testAStreamIsReadUpToItsDamage() throws {
+    let whole = Drawn.nothing.ppmData
+    let run = try ToolRun(
+      ["recognize", "--mode", "video", "--format", "jsonl", "-"], input: whole + whole + whole.dropLast(5),
+      environment: ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()])
+    XCTAssertEqual(run.lines.count, 2)
+    XCTAssertEqual(run.status, 65)
+    XCTAssertTrue(run.errors.contains("frame 2"), run.errors)
+  }
+
+  func testTimestamps() throws {
+    let scratch = try ScratchFolder()
+    let frames = try scratch.write(Drawn.nothing.ppmData + Drawn.nothing.ppmData, "frames.ppm")
+    let model = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]
+    for (text, message) in [
+      ("0\n", "t.txt: has 1 lines: frame 1 has no time"),
+      ("0\nx\n", "t.txt, line 2: must be a whole number of milliseconds, not \"x\""),
+      (
+        "5\n5\n",
+        "frames.ppm: frame 1: Input timestamp must be monotonically increasing. [timestamp 5 ms after 5 ms] (each timestamp must be larger than the one before)"
+      ),
+    ] {
+      try scratch.write(text, "t.txt")
+      let run = try ToolRun(
+        ["recognize", "--mode", "video", "--timestamps", "t.txt", "--format", "jsonl", "frames.ppm"], environment: model,
+        folder: scratch.url)
+      XCTAssertEqual(run.status, 65)
+      XCTAssertEqual(run.errors, "gesture-cli: error: \(message)\n")
+      XCTAssertEqual(run.lines.count, 1, "the first frame was good")
+    }
+    _ = frames
+  }
+
+  func testLinesOfJSON() throws {
+    let good = try ToolRun.succeeding("detect", "--format", "jsonl", "-", input: Drawn.victory.ppmData).text
+    for (line, message) in [
+      ("{\"source\": ", "-, line 2: is not JSON: the text ends where a value should be at byte 11"),
+      ("[1]", "-, line 2: is not a result: it must be an object as recognize and detect write with --format jsonl"),
+      (
+        "{\"handedness\": [], \"landmarks\": [], \"worldLandmarks\": []}",
+        "-, line 2: has no \"width\" and \"height\": gestures depend on the shape of the picture"
+      ),
+    ] {
+      let run = try ToolRun(
+        ["classify", "--format", "jsonl", "-"], input: Data((good + line + "\n" + good).utf8),
+        environment: ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()])
+      XCTAssertEqual(run.status, 65)
+      XCTAssertEqual(run.errors, "gesture-cli: error: \(message)\n")
+      XCTAssertEqual(run.lines.count, 2, "the good lines are answered")
+    }
+  }
+}

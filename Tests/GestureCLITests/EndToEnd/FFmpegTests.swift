@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Files that go through ffmpeg.
+final class FFmpegTests: XCTestCase {
+  private var scratch: ScratchFolder!
+  private var ffmpeg: URL!
+
+  override func setUpWithError() throws {
+    ffmpeg = try ToolRun.require("ffmpeg")
+    scratch = try ScratchFolder()
+  }
+
+  private func encode(_ frames: [DrawnPicture], _ options: String..., to name: String) throws {
+    let input = frames.reduce(into: Data()) { $0 += $1.ppmData }
+    let run = try ToolRun(
+      ["-loglevel", "error", "-f", "image2pipe", "-framerate", "30000/1001", "-c:v", "ppm", "-i", "-"] + options + ["-y", name],
+      input: input,
+      program: ffmpeg, folder: scratch.url)
+    XCTAssertEqual(run.status, 0, run.errors)
+  }
+
+  private func lines(_ arguments: String..., input: Data = Data(), environment: [String: String] = [:]) throws -> [JSONLine] {
+    let run = try ToolRun(
+      arguments.prefix(1) + ["--format", "jsonl"] + arguments.dropFirst(), input: input,
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()].merging(environment) { $1 }, folder: scratch.url)
+    XCTAssertEqual(run.status, 0, run.errors)
+    return try run.lines.map(JSONLine.init)
+  }
+
+  func testPicturesOfOtherFormats() throws {
+    try encode([Drawn.victory], "-c:v", "png", "-f", "image2pipe", to: "misnamed.jpg")
+    for name in ["a.png", "b.jpg", "c.bmp", "d.tiff", "e.webp"] { try encode([Drawn.victory], "-q:v", "2", to: name) }
+    for name in ["a.png", "b.jpg", "c.bmp", "d.tiff", "e.webp", "misnamed.jpg"] {
+      let found = try lines("recognize", name)
+      XCTAssertEqual(found.map(\.gestures), [["Victory"]], name)
+      XCTAssertEqual(found.map(\.source), [name])
+    }
+    // What loses nothing gives the very same answer.
+    let png = try lines("recognize", "a.png").map(\.landmarks)
+    XCTAssertEqual(png, try lines("recognize", "-", input: Drawn.victory.ppmData).map(\.landmarks))
+    let data = try Data(contentsOf: scratch.url.appendingPathComponent("b.jpg"))
+    XCTAssertEqual(try lines("recognize", "-", input: data).map(\.gestures), [["Victory"]])
+    try scratch.write(data, "-d.jpg")
+    XCTAssertEqual(try lines("recognize", "--", "-d.jpg").map(\.gestures), [["Victory"]], "no name is taken for an option")
+  }
+
+  func testJPEGComesOutUpright() throws {
+    for (orientation, turn) in [(1, 0), (3, 180), (6, 270), (8, 90)] {
+      let stored = Drawn.victory.turned(clockwise: turn)
+      try encode([stored], "-q:v", "2", to: "plain.jpg")
+      let jpeg = try Data(contentsOf: scratch.url.appendingPathComponent("plain.jpg"))
+      try scratch.write(jpeg.prefix(2) + exif(orientation) + jpeg.dropFirst(2), "photo.jpg")
+      let found = try lines("recognize", "photo.jpg")
+      XCTAssertEqual(found.map(\.gestures), [["Victory"]], "orientation \(orientation)")
+      let wrist = try XCTUnwrap(found.first?.landmarks.first?.first)
+      XCTAssertGreaterThan(wrist["y"] ?? 0, 0.5, "the wrist is below, orientation \(orientation)")
+    }
+  }
+
+  /// An Exif block with nothing but the orientation.
+  private func exif(_ orientation: Int) -> Data {
+    let tiff: [UInt8] =
+      Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1] + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0] + [0, 0, 0, 0]
+    let content = Array("Exif\0\0".utf8) + tiff
+    return Data([0xFF, 0xE1, 0, UInt8(content.count + 2)] + content)
+  }
+
+  func testAClipIsWhatItsFramesAre() throws {
+    let clip = Array(Drawn.clip.prefix(8))
+    try encode(clip, "-c:v", "ffv1", "-pix_fmt", "gbrp", to: "clip.mkv")
+    let direct = try lines("recognize", "--mode", "video", "clip.mkv")
+    XCTAssertEqual(direct.map(\.timestamp), [0, 33, 67, 100, 133, 167, 200, 234], "30000/1001 frames per second")
+    let frames = clip.reduce(into: Data()) { $0 += $1.ppmData }
+    let piped = try lines("recognize", "--mode", "video", "-", input: frames)
+    XCTAssertEqual(direct.map(\.landmarks), piped.map(\.landmarks))
+    let data = try Data(contentsOf: scratch.url.appendingPathComponent("clip.mkv"))
+    XCTAssertEqual(try lines("recognize", "--mode", "video", "-", input: data).map(\.landmarks), direct.map(\.landmarks))
+    XCTAssertEqual(try lines("recognize", "--mode", "video", "--fps", "10", "clip.mkv").map(\.timestamp), (0..<8).map { $0 * 100 })
+  }
+
+  func testATurnedClipComesOutUpright() throws {
+    try encode(Array(repeating: Drawn.victory.turned(clockwise: 90), count: 3), "-c:v", "mpeg4", "-q:v", "2", to: "plain.mp4")
+    // The other form of the display matrix is an option only of newer versions.
+    let turned = try ToolRun(
+      ["-loglevel", "error", "-i", "plain.mp4", "-c", "copy", "-metadata:s:v:0", "rotate=90", "-y", "turned.mp4"], program: ffmpeg,
+      folder: scratch.url)
+    XCTAssertEqual(turned.status, 0, turned.errors)
+    let probe = try ToolRun(["-hide_banner", "-i", "turned.mp4"], program: ffmpeg, folder: scratch.url)
+    guard probe.errors.contains("displaymatrix") else { throw XCTSkip("this ffmpeg does not write the rotation of a clip") }
+    XCTAssertEqual(try lines("recognize", "--mode", "video", "turned.mp4").map(\.gestures), Array(repeating: ["Victory"], count: 3))
+  }
+
+  func testAFolderOfPhotos() throws {
+    for name in ["b.jpg", "a.png"] { try encode([Drawn.victory], "-q:v", "2", to: name) }
+    try scratch.write(Drawn.thumbUp.ppmData, "c.ppm")
+    let found = try lines("recognize", ".")
+    XCTAssertEqual(found.map(\.source), ["./a.png", "./b.jpg", "./c.ppm"])
+    XCTAssertEqual(found.map(\.gestures), [["Victory"], ["Victory"], ["Thumb_Up"]])
+  }
+
+  #if os(Linux)
+    func testACamera() throws {
+      // A stand-in for ffmpeg that notes how it is called, and for a camera, of which there is none here.
+      let camera = try scratch.write("", "video0")
+      try scratch.write(Drawn.thumbUp.ppmData + Drawn.thumbUp.ppmData, "frames.ppm")
+      let script = "#!/bin/sh\necho \"$@\" > \"\(scratch.path("arguments"))\"\nsleep 0.2\ncat \"\(scratch.path("frames.ppm"))\"\n"
+      let program = try scratch.write(script, "bin/ffmpeg")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let path = scratch.path("bin") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+      let found = try lines("recognize", "--camera", camera, environment: ["PATH": path])
+      XCTAssertEqual(found.last?.gestures, ["Thumb_Up"])
+      XCTAssertEqual(found.first?.timestamp, 0)
+      let arguments = try String(contentsOfFile: scratch.path("arguments"), encoding: .utf8)
+      XCTAssertTrue(arguments.contains("-f v4l2 -i \(camera) "), arguments)
+      let missing = try ToolRun(
+        ["recognize", "--camera", scratch.path("video9")], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+      XCTAssertEqual(missing.status, 66)
+    }
+  #endif
+
+  func testNamesAreNotCommands() throws {
+    let name = "$(touch pwned); `touch pwned` %d \"q\" 'é.png"
+    try encode([Drawn.victory], to: "a.png")
+    try FileManager.default.moveItem(atPath: scratch.path("a.png"), toPath: scratch.path(name))
+    XCTAssertEqual(try lines("recognize", name).map(\.gestures), [["Victory"]])
+    XCTAssertFalse(FileManager.default.fileExists(atPath: scratch.path("pwned")))
+  }
+}

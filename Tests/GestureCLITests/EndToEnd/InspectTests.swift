@@ -1,0 +1,87 @@
+import Foundation
+import TensorEngine
+import TestSupport
+import XCTest
+
+/// The facts are those read from the published models with other tools.
+final class InspectTests: XCTestCase {
+  private func inspect(_ path: String) throws -> [String: Any] {
+    let run = try ToolRun.succeeding("inspect", "--format", "json", path)
+    return try XCTUnwrap(JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+  }
+
+  func testABundle() throws {
+    let bundle = try inspect(try TestModels.handLandmarkerPath())
+    XCTAssertEqual(bundle["sha256"] as? String, "fbc2a30080c3c557093b5ddfc334698132eb341044ccee322ccf8bcf3607cde1")
+    XCTAssertEqual(bundle["bytes"] as? Int, 7_819_105)
+    let entries = try XCTUnwrap(bundle["entries"] as? [[String: Any]])
+    XCTAssertEqual(entries.map { $0["name"] as? String }, ["hand_detector.tflite", "hand_landmarks_detector.tflite"])
+    XCTAssertEqual(entries.map { $0["bytes"] as? Int }, [2_339_878, 5_478_949])
+    XCTAssertTrue((entries[0]["sha256"] as? String)?.hasPrefix("945f713bc235") ?? false)
+    XCTAssertTrue((entries[1]["sha256"] as? String)?.hasPrefix("6acda74af3fb") ?? false)
+    let totals = try entries.map { try XCTUnwrap($0["totals"] as? [String: Int]) }
+    XCTAssertEqual(totals.map { $0["parameters"] }, [1_132_536, 2_715_680])
+    XCTAssertEqual(totals.map { $0["multiplyAdds"] }, [337_333_248, 330_968_800])
+    XCTAssertEqual(totals.map { $0["operators"] }, [139 + 133, 63 + 102])
+    let operators = try XCTUnwrap(entries[0]["operators"] as? [[String: Any]])
+    let first = try XCTUnwrap(operators.first { $0["name"] as? String == "CONV_2D" })
+    XCTAssertEqual(first["multiplyAdds"] as? Int, 96 * 96 * 32 * 5 * 5 * 3)
+    XCTAssertEqual(first["parameters"] as? Int, 5 * 5 * 3 * 32 + 32)
+    XCTAssertEqual((first["attributes"] as? [String: Any])?["stride"] as? [Int], [2, 2])
+    let passes = try XCTUnwrap(entries[0]["passes"] as? [[String: Any]]).compactMap { $0["operators"] as? Int }
+    XCTAssertEqual(passes, passes.sorted(by: >), "passes only take operators away")
+    XCTAssertEqual(passes.last, (entries[0]["steps"] as? [Any])?.count)
+  }
+
+  func testNestedBundlesAndLabels() throws {
+    let run = try ToolRun.succeeding("inspect", try TestModels.gestureRecognizerPath())
+    for name in [
+      "hand_landmarker.task", "hand_detector.tflite", "hand_gesture_recognizer.task", "gesture_embedder.tflite",
+      "canned_gesture_classifier.tflite",
+    ] {
+      XCTAssertTrue(run.text.contains(name), name)
+    }
+    XCTAssertTrue(run.text.contains("337,333,248 multiply-adds"))
+    XCTAssertTrue(run.text.contains("labels handedness.txt: Left, Right"))
+  }
+
+  func testAModelOperatorByOperator() throws {
+    let scratch = try ScratchFolder()
+    let path = try scratch.write(
+      try ZipArchive(Bytes(contentsOfFile: TestModels.handLandmarkerPath())).requiredBytes(named: "hand_landmarks_detector.tflite")
+        .withUnsafeBytes { Data($0) }, "model.tflite")
+    let run = try ToolRun.succeeding("inspect", path)
+    try assertSnapshot(run.text.replacing(path, with: "model.tflite"), "output/inspect.text")
+  }
+
+  func testBenchmarksHaveTheContractsKeys() throws {
+    let scratch = try ScratchFolder()
+    let picture = try scratch.write(Drawn.victory.ppmData, "a.ppm")
+    let model = try scratch.write(
+      try ZipArchive(Bytes(contentsOfFile: TestModels.handLandmarkerPath())).requiredBytes(named: "hand_detector.tflite")
+        .withUnsafeBytes { Data($0) }, "model.tflite")
+    let keys = [
+      "model", "input", "mode", "threads", "runs", "initMilliseconds", "firstMilliseconds", "minMilliseconds", "medianMilliseconds",
+      "p95Milliseconds", "peakMemoryBytes",
+    ]
+    let bundle = try TestModels.gestureRecognizerPath()
+    let few = ["--runs", "3", "--warmup", "1", "--threads", "1", "--format", "json"]
+    for (arguments, input, mode) in [
+      (["--model", bundle, "--image", picture], picture, "image"), (["--image", picture, "--mode", "video", bundle], picture, "video"),
+      ([try TestModels.handLandmarkerPath(), "--image", picture], picture, "image"), ([model], "pseudo-random", "model"),
+    ] {
+      let run = try ToolRun(["benchmark"] + few + arguments)
+      XCTAssertEqual(run.status, 0, run.errors)
+      let places = try keys.map { try XCTUnwrap(run.text.firstRange(of: "\"\($0)\": "), $0).lowerBound }
+      XCTAssertEqual(places, places.sorted())
+      let object = try XCTUnwrap(JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+      XCTAssertEqual(object["input"] as? String, input)
+      XCTAssertEqual(object["mode"] as? String, mode)
+      XCTAssertEqual(object["runs"] as? Int, 3)
+      let times = ["minMilliseconds", "medianMilliseconds", "p95Milliseconds"].map { object[$0] as? Double ?? -1 }
+      XCTAssertEqual(times, times.sorted())
+      XCTAssertGreaterThan(times[0], 0)
+      XCTAssertGreaterThan(object["peakMemoryBytes"] as? Int ?? 0, 1 << 20)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The verbs on drawn pictures, as a user runs them. Numbers are compared with MediaPipe's elsewhere; here it is what comes out where and when.
+final class RecognitionTests: XCTestCase {
+  private var scratch: ScratchFolder!
+
+  override func setUpWithError() throws {
+    scratch = try ScratchFolder()
+  }
+
+  private func run(_ arguments: String..., input: Data = Data(), file: StaticString = #filePath, line: UInt = #line) throws -> ToolRun {
+    let run = try ToolRun(
+      arguments, input: input, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+    XCTAssertEqual(run.status, 0, run.errors, file: file, line: line)
+    return run
+  }
+
+  private func writePictures() throws {
+    try scratch.write(Drawn.victory.ppmData, "folder/c.ppm")
+    try scratch.write(Drawn.thumbUp.ppmData, "folder/a.ppm")
+    try scratch.write(Drawn.openPalm.ppmData, "folder/b.ppm")
+    try scratch.write("not a picture", "folder/notes.txt")
+    try scratch.write(Drawn.openPalm.ppmData, "folder/.hidden.ppm")
+  }
+
+  func testGesturesOfSeveralPicturesInOrder() throws {
+    try writePictures()
+    let lines = try run("recognize", "--format", "jsonl", "folder/c.ppm", "folder/a.ppm", "folder/b.ppm").lines.map(JSONLine.init)
+    XCTAssertEqual(lines.map(\.source), ["folder/c.ppm", "folder/a.ppm", "folder/b.ppm"])
+    XCTAssertEqual(lines.map(\.gestures), [["Victory"], ["Thumb_Up"], ["Open_Palm"]])
+    XCTAssertEqual(lines.map(\.timestamp), [nil, nil, nil])
+    XCTAssertNil(lines[0].handIDs)
+    XCTAssertTrue(lines[0].object["timestampInMilliseconds"] is NSNull)
+  }
+
+  func testAFolderMeansItsPicturesSorted() throws {
+    try writePictures()
+    let lines = try run("recognize", "--format", "jsonl", "folder").lines.map(JSONLine.init)
+    XCTAssertEqual(lines.map(\.source), ["folder/a.ppm", "folder/b.ppm", "folder/c.ppm"])
+  }
+
+  func testListsOfFiles() throws {
+    try writePictures()
+    let list = "folder/c.ppm\n\nfolder/a.ppm\r\nfolder/b.ppm"
+    try scratch.write(list, "list.txt")
+    let wanted = try run("recognize", "--format", "jsonl", "folder/c.ppm", "folder/a.ppm", "folder/b.ppm").text
+    XCTAssertEqual(try run("recognize", "--format", "jsonl", "--files-from", "list.txt").text, wanted)
+    XCTAssertEqual(try run("recognize", "--format", "jsonl", "--files-from", "-", input: Data(list.utf8)).text, wanted)
+  }
+
+  func testAsAFilterOtherKeysAreHandedOn() throws {
+    try writePictures()
+    let input = "{\"id\": 7, \"source\": \"folder/c.ppm\", \"who\": {\"name\": \"é\"}, \"width\": 1}\n"
+    let output = try run("recognize", "--jsonl", input: Data(input.utf8)).lines
+    XCTAssertEqual(output.count, 1)
+    XCTAssertTrue(output[0].hasSuffix(", \"id\": 7, \"who\": {\"name\": \"é\"}}"), String(output[0].suffix(80)))
+    XCTAssertEqual(try JSONLine(output[0]).gestures, ["Victory"])
+    XCTAssertEqual(try JSONLine(output[0]).object["width"] as? Int, Drawn.victory.width)
+  }
+
+  func testManyPicturesAtOnceComeOutInOrderAndAlike() throws {
+    let pictures = [Drawn.victory, Drawn.nothing, Drawn.thumbUp, Drawn.openPalm]
+    var names: [String] = []
+    for i in 0..<40 {
+      let name = "p\(i).ppm"
+      // Files of several pictures among them, and pictures that take no time.
+      try scratch.write(pictures[i % 4].ppmData + (i % 5 == 0 ? Drawn.nothing.ppmData + Drawn.nothing.ppmData : Data()), name)
+      names.append(name)
+    }
+    let environment = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]
+    let one = try ToolRun(["recognize", "--jobs", "1", "--format", "jsonl"] + names, environment: environment, folder: scratch.url)
+    let four = try ToolRun(["recognize", "--jobs", "4", "--format", "jsonl"] + names, environment: environment, folder: scratch.url)
+    XCTAssertEqual(one.lines.count, 40 + 2 * 8)
+    XCTAssertEqual(one.output, four.output)
+    XCTAssertEqual(
+      try one.lines.map { try JSONLine($0).source ?? "" }.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }, names)
+  }
+
+  func testJSONIsTheLinesAsAnArray() throws {
+    try writePictures()
+    let lines = try run("recognize", "--format", "jsonl", "folder").lines
+    let array = try run("recognize", "--format", "json", "folder").text
+    XCTAssertEqual(array, "[\n" + lines.joined(separator: ",\n") + "\n]\n")
+    XCTAssertEqual((try JSONSerialization.jsonObject(with: Data(array.utf8)) as? [Any])?.count, 3)
+  }
+
+  func testTheKeysStandInTheOrderOfTheContract() throws {
+    let line = try run("recognize", "--format", "jsonl", "--mode", "video", "-", input: Drawn.victory.ppmData).text
+    let keys = ["source", "width", "height", "timestampInMilliseconds", "gestures", "handedness", "landmarks", "worldLandmarks", "handIDs"]
+    let places = try keys.map { try XCTUnwrap(line.firstRange(of: "\"\($0)\": "), $0).lowerBound }
+    XCTAssertEqual(places, places.sorted())
+    let detected = try JSONLine(try run("detect", "--format", "jsonl", "-", input: Drawn.victory.ppmData).text)
+    XCTAssertNil(detected.object["gestures"])
+    XCTAssertEqual(detected.landmarks.first?.count, 21)
+  }
+
+  func testCSVHasOneRowPerHand() throws {
+    let rows = try run("recognize", "--format", "csv", "-", input: Drawn.victory.ppmData + Drawn.nothing.ppmData).lines
+    let header = rows[0].split(separator: ",").map(String.init)
+    XCTAssertEqual(header.count, 7 + 63)
+    XCTAssertEqual(
+      Array(header[..<9]),
+      ["source", "timestampInMilliseconds", "hand", "gesture", "gestureScore", "handedness", "handednessScore", "x0", "y0"])
+    XCTAssertEqual(header.last, "z20")
+    XCTAssertEqual(rows.count, 2)
+    let fields = rows[1].split(separator: ",", omittingEmptySubsequences: false)
+    XCTAssertEqual(fields.count, header.count)
+    XCTAssertEqual(fields[..<4], ["-", "", "0", "Victory"])
+    XCTAssertEqual(try run("recognize", "--format", "csv", "-", input: Drawn.nothing.ppmData).lines, [rows[0]])
+  }
+
+  func testOneOutputOfEachFormat() throws {
+    for format in ["text", "json", "jsonl", "csv"] {
+      let text = try run("recognize", "--format", format, "-", input: Drawn.victory.ppmData).text
+      try assertSnapshot(maskingNumbers(text), "output/recognize.\(format)")
+    }
+    let several = try run("recognize", "--num-hands", "2", "--mode", "video", "-", input: Self.twoHands.ppmData).text
+    try assertSnapshot(maskingNumbers(several), "output/recognize-two-hands-video.text")
+    try assertSnapshot(maskingNumbers(try run("detect", "-", input: Drawn.victory.ppmData).text), "output/detect.text")
+  }
+
+  func testClassifyingLandmarksGivesTheSameGestures() throws {
+    try writePictures()
+    let recognized = try run("recognize", "--format", "jsonl", "folder").text
+    let detected = try run("detect", "--format", "jsonl", "folder").output
+    let classified = try run("classify", "--format", "jsonl", "-", input: detected).text
+    XCTAssertEqual(classified, recognized)
+  }
+
+  func testMirroredPicturesSwapTheSidesOnly() throws {
+    let plain = try JSONLine(try run("recognize", "--format", "jsonl", "-", input: Drawn.victory.ppmData).text)
+    let mirrored = try JSONLine(try run("recognize", "--format", "jsonl", "--mirrored", "-", input: Drawn.victory.ppmData).text)
+    XCTAssertEqual(Set(plain.handedness + mirrored.handedness), ["Left", "Right"])
+    XCTAssertEqual(plain.landmarks, mirrored.landmarks)
+    XCTAssertEqual(plain.gestures, mirrored.gestures)
+  }
+
+  func testTurnedPicturesNeedTheirRotation() throws {
+    for (turn, rotation) in [(90, "270"), (180, "180"), (270, "90")] {
+      let data = Drawn.victory.turned(clockwise: turn).ppmData
+      let line = try JSONLine(try run("recognize", "--format", "jsonl", "--rotation", rotation, "-", input: data).text)
+      XCTAssertEqual(line.gestures, ["Victory"], "turned by \(turn)")
+    }
+  }
+
+  func testClassifierOptions() throws {
+    func gestures(_ options: String...) throws -> [String]? {
+      let run = try ToolRun(
+        ["recognize", "--format", "jsonl"] + options + ["-"], input: Drawn.victory.ppmData,
+        environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+      return try JSONLine(run.text).gestures
+    }
+    XCTAssertEqual(try gestures("--category-denylist", "Victory"), ["None"])
+    XCTAssertEqual(try gestures("--category-allowlist", "Thumb_Up,Victory"), ["Victory"])
+    XCTAssertEqual(try gestures("--score-threshold", "0.999"), [], "without any gesture there is no hand, as in MediaPipe")
+  }
+
+  func testSeveralHands() throws {
+    let lines = try ["1", "2"].map {
+      try JSONLine(try run("recognize", "--num-hands", $0, "--format", "jsonl", "-", input: Self.twoHands.ppmData).text)
+    }
+    XCTAssertEqual(lines.map(\.landmarks.count), [1, 2])
+    XCTAssertEqual(Set(lines[1].gestures ?? []), ["Open_Palm", "Victory"])
+  }
+
+  func testOutputFilesAndQuiet() throws {
+    let text = try run("recognize", "-", input: Drawn.victory.ppmData).text
+    let silent = try run("recognize", "--quiet", "--output", "out.txt", "-", input: Drawn.victory.ppmData)
+    XCTAssertEqual(silent.text, "")
+    XCTAssertEqual(silent.errors, "")
+    XCTAssertEqual(try String(contentsOfFile: scratch.path("out.txt"), encoding: .utf8), text)
+  }
+
+  private static let twoHands: DrawnPicture = {
+    let named = DrawnScene.pictures.first { $0.name == "two_hands" }
+    return named?.picture ?? Drawn.nothing
+  }()
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The report of a drawn clip, as a file and in a browser.
+final class ReportTests: XCTestCase {
+  private static func makeReport(in scratch: ScratchFolder) throws -> String {
+    let parts: [(DrawnPicture, Int)] = [(Drawn.nothing320, 5), (Drawn.thumbUp, 20), (Drawn.victory, 20)]
+    try scratch.write(parts.reduce(into: Data()) { data, part in for _ in 0..<part.1 { data += part.0.ppmData } }, "a <b> & c.ppm")
+    let run = try ToolRun(
+      ["report", "--fps", "25", "a <b> & c.ppm", "--output", "report.html"],
+      environment: ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()], folder: scratch.url)
+    XCTAssertEqual(run.status, 0, run.errors)
+    return try String(contentsOfFile: scratch.path("report.html"), encoding: .utf8)
+  }
+
+  func testThePageHoldsEverythingAndNeedsNothing() throws {
+    let html = try Self.makeReport(in: try ScratchFolder())
+    XCTAssertTrue(html.contains("<title>Gestures in a &lt;b&gt; &amp; c.ppm</title>"))
+    XCTAssertTrue(html.contains("45 frames of 320 × 320 in 1.76 s"))
+    XCTAssertFalse(html.contains("http"), "nothing is fetched")
+    XCTAssertFalse(html.contains("<script"))
+    XCTAssertEqual(html.components(separatedBy: "<figure ").count - 1, 2)
+    for stage in ["reading the frame", "palm detection", "landmarks", "gestures", "drawing"] {
+      XCTAssertTrue(html.contains("<td>\(stage)</td>"), stage)
+    }
+    XCTAssertTrue(html.contains("SHA-256"))
+    XCTAssertTrue(html.contains("--fps 25"))
+  }
+
+  func testABrowserShowsTheGestures() throws {
+    let chromium = try ToolRun.require("chromium")
+    let scratch = try ScratchFolder()
+    _ = try Self.makeReport(in: scratch)
+    let profile = scratch.path("profile")
+    let options = [
+      "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--user-data-dir=\(profile)", "--enable-logging=stderr", "--v=0",
+    ]
+    let page = "file://" + scratch.path("report.html")
+    let dom = try ToolRun(options + ["--dump-dom", page], program: chromium)
+    XCTAssertEqual(dom.status, 0, dom.errors)
+    let table = try XCTUnwrap(dom.text.firstMatch(of: /id="gestures".*?<\/table>/.dotMatchesNewlines())).output
+    let rows = table.matches(of: /<tr><td>([A-Za-z_]+)<\/td><td>\d+ \((Right|Left)\)<\/td><td>([\d.]+) s/)
+    XCTAssertEqual(rows.map { String($0.output.1) }, ["Thumb_Up", "Victory"])
+    XCTAssertEqual(Double(rows.first?.output.3 ?? "") ?? -1, 0.2, accuracy: 0.121)
+    XCTAssertEqual(Double(rows.last?.output.3 ?? "") ?? -1, 1.0, accuracy: 0.161)
+    XCTAssertFalse(dom.errors.contains("CONSOLE"), "the console is clean: \(dom.errors)")
+    // On a phone nothing makes the page itself wider than the screen; tables and the timeline scroll by themselves.
+    for (name, size) in [("wide.png", "1100,1700"), ("phone.png", "400,1700")] {
+      let picture = scratch.path(name)
+      let shot = try ToolRun(options + ["--window-size=\(size)", "--screenshot=\(picture)", page], program: chromium)
+      XCTAssertEqual(shot.status, 0, shot.errors)
+      let bytes = (try? Data(contentsOf: URL(fileURLWithPath: picture)).count) ?? 0
+      XCTAssertGreaterThan(bytes, 20_000, "the page is not blank")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Each error is one line on standard error, nothing on standard output, and the status of the contract.
+final class UsageErrorTests: XCTestCase {
+  private func assertRefused(
+    _ arguments: [String], status: Int32, _ message: String, input: Data = Data(), environment: [String: String] = [:],
+    file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    let run = try ToolRun(
+      arguments, input: input, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()].merging(environment) { $1 })
+    XCTAssertEqual(run.status, status, run.errors, file: file, line: line)
+    XCTAssertEqual(run.errors, "gesture-cli: error: \(message)\n", file: file, line: line)
+    XCTAssertEqual(run.text, "", file: file, line: line)
+  }
+
+  func testVerbs() throws {
+    try assertRefused([], status: 64, "no verb given: one of \(Self.verbs); see gesture-cli --help")
+    try assertRefused(["recognise"], status: 64, "recognise: is not a verb of gesture-cli; did you mean recognize?")
+    try assertRefused(["help", "dtect"], status: 64, "dtect: is not a verb of gesture-cli; did you mean detect?")
+    try assertRefused(["--model", "x"], status: 64, "the verb comes first, then its options; see gesture-cli --help")
+    try assertRefused(["--generate-completion-script", "tcsh"], status: 64, "--generate-completion-script tcsh: must be bash, zsh or fish")
+  }
+
+  func testOptions() throws {
+    try assertRefused(["recognize", "--hands", "2", "a"], status: 64, "--hands: is not an option of recognize; did you mean --num-hands?")
+    try assertRefused(["recognize", "--mode", "photo", "a"], status: 64, "--mode photo: must be image, video or live-stream")
+    try assertRefused(["recognize", "--rotation=45", "a"], status: 64, "--rotation 45: must be 0, 90, 180 or 270")
+    try assertRefused(
+      ["recognize", "--min-tracking-confidence", "2", "a"], status: 64, "--min-tracking-confidence 2: must be a number from 5e-324 to 1")
+    try assertRefused(["recognize", "--realtime", "a"], status: 64, "--realtime: needs --mode video or live-stream")
+    try assertRefused(
+      ["recognize", "--smooth", "a"], status: 64, "--smooth: needs --mode video or live-stream: single pictures have no motion")
+    try assertRefused(
+      ["recognize", "--mode", "video", "--fps", "25", "--timestamps", "t", "a"], status: 64, "--timestamps: and --fps exclude each other")
+    try assertRefused(["recognize", "--camera", "/dev/video0", "a"], status: 64, "--camera: takes no other input")
+    try assertRefused(["recognize"], status: 64, "no input given: name files, a folder, or - for standard input")
+    try assertRefused(["recognize", "-", "-"], status: 64, "-: standard input can be read only once")
+    try assertRefused(
+      ["recognize", "--raw", "640x480", "-"], status: 64,
+      "--raw 640x480: write WIDTHxHEIGHT:FORMAT with one of rgb24 rgba bgra gray8 nv12 yuv420p, such as 640x480:rgb24")
+    try assertRefused(
+      ["draw", "--output", "drawing.gif", "a"], status: 64,
+      "--output drawing.gif: must end in .ppm, .png or .svg, or be a folder (end it with /)")
+    try assertRefused(
+      ["draw", "--output", "drawing.png", "a", "b"], status: 64,
+      "--output drawing.png: holds one picture, but there may be several: give a folder (end it with /), or a .ppm file")
+    try assertRefused(["classify"], status: 64, "classify: needs INPUT...; see gesture-cli classify --help")
+    try assertRefused(["report", "a", "b"], status: 64, "b: is one argument too many: report takes one input")
+    try assertRefused(["events", "--results", "x", "a"], status: 64, "--results: takes no other input")
+  }
+
+  func testModels() throws {
+    let scratch = try ScratchFolder()
+    let picture = try scratch.write(Drawn.nothing.ppmData, "a.ppm")
+    let missing = scratch.path("missing.task")
+    try assertRefused(
+      ["recognize", "--model", missing, picture], status: 66, "\(missing): Unable to open file at \(missing)")
+    let text = try scratch.write("this is no model", "text.task")
+    let run = try ToolRun(["recognize", "--model", text, picture])
+    XCTAssertEqual(run.status, 65)
+    XCTAssertTrue(run.errors.hasPrefix("gesture-cli: error: \(text): Unable to open zip archive."), run.errors)
+    XCTAssertEqual(run.errors.split(separator: "\n").count, 1)
+    // The bundle of the other task.
+    let landmarker = try TestModels.handLandmarkerPath()
+    let other = try ToolRun(["recognize", "--model", landmarker, picture])
+    XCTAssertEqual(other.status, 66, "an entry is missing")
+    XCTAssertTrue(other.errors.contains("hand_landmarker.task"), other.errors)
+    try assertRefused(["inspect", picture], status: 65, "\(picture): is a picture, not a .task bundle or a .tflite model")
+    try assertRefused(
+      ["benchmark", try TestModels.gestureRecognizerPath()], status: 64,
+      "\(try TestModels.gestureRecognizerPath()): is a bundle: give a picture to measure it on with --image FILE")
+  }
+
+  func testOutputs() throws {
+    let scratch = try ScratchFolder()
+    let picture = try scratch.write(Drawn.nothing.ppmData, "a.ppm")
+    let nowhere = scratch.path("nowhere/out.txt")
+    try assertRefused(["recognize", "--output", nowhere, picture], status: 73, "\(nowhere): cannot be created: No such file or directory")
+    try assertRefused(
+      ["recognize", "--output", picture, picture], status: 73,
+      "\(picture): is also an input (\(picture)); writing the output over it would destroy it")
+    XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: picture)), Drawn.nothing.ppmData)
+    #if os(Linux)
+      try assertRefused(["recognize", "--output", "/dev/full", picture], status: 74, "/dev/full: writing failed: No space left on device")
+    #endif
+  }
+
+  private static let verbs = "recognize, detect, classify, draw, report, events, inspect, benchmark"
+}

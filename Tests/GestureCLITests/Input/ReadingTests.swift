@@ -1,0 +1,79 @@
+import XCTest
+import gesture_cli
+
+final class ReadingTests: XCTestCase {
+  /// Bytes that come a few at a time, as from a slow pipe.
+  private final class Dribble: ByteSource {
+    private var bytes: ArraySlice<UInt8>
+    private let step: Int
+
+    init(_ text: String, step: Int) {
+      bytes = Array(text.utf8)[...]
+      self.step = step
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+      let part = bytes.prefix(min(step, buffer.count))
+      buffer.copyBytes(from: part)
+      bytes = bytes.dropFirst(part.count)
+      return part.count
+    }
+  }
+
+  func testLinesWhateverTheirPieces() throws {
+    for step in 1...8 {
+      let reader = LineReader(Dribble("ab\r\n\nccc\nlast", step: step), name: "x")
+      var lines: [String] = []
+      while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
+      XCTAssertEqual(lines, ["ab", "", "ccc", "last"])
+      XCTAssertEqual(reader.lineNumber, 4)
+      XCTAssertNil(try reader.next())
+    }
+    XCTAssertNil(try LineReader(Dribble("", step: 1), name: "x").next())
+  }
+
+  func testALineWithoutEndIsRefused() {
+    let reader = LineReader(Dribble(String(repeating: "a", count: 5 << 20), step: 1 << 16), name: "x")
+    XCTAssertThrowsError(try reader.next()) { XCTAssertEqual(ToolError(describing: $0).status, .dataError) }
+  }
+
+  func testWhatWasLookedAtIsReadAgain() throws {
+    let source = PeekableSource(Dribble("abcdefgh", step: 3))
+    XCTAssertEqual(Array(try source.peek(5)), Array("abcde".utf8))
+    var buffer = [UInt8](repeating: 0, count: 16)
+    var all: [UInt8] = []
+    while case let count = try buffer.withUnsafeMutableBytes({ try source.read(into: $0) }), count > 0 { all += buffer[..<count] }
+    XCTAssertEqual(String(decoding: all, as: UTF8.self), "abcdefgh")
+    XCTAssertEqual(Array(try source.peek(5)), [])
+  }
+
+  func testContentDecidesNotTheName() {
+    let cases: [(String, ContentKind)] = [
+      ("P6\n1 1", .netpbm), ("P5 1", .netpbm), ("P7\n", .netpbm), ("P6#c", .netpbm), ("P4\n1", .other), ("P6x", .other),
+      ("YUV4MPEG2 W", .yuv4mpeg), ("BMxx", .picture(demuxer: "bmp_pipe")), ("RIFFxxxxWEBP", .picture(demuxer: "webp_pipe")),
+      ("RIFFxxxxAVI ", .other), ("", .other), ("II*\0", .picture(demuxer: "tiff_pipe")),
+    ]
+    for (text, kind) in cases { XCTAssertEqual(ContentKind(text.utf8), kind, text) }
+    XCTAssertTrue(ContentKind.isPicture("GIF89a".utf8))
+    XCTAssertTrue(ContentKind.isPicture("\0\0\0 ftypheic".utf8))
+    XCTAssertFalse(ContentKind.isPicture("\0\0\0 ftypisom".utf8), "a clip")
+    XCTAssertFalse(ContentKind.isPicture("YUV4MPEG2 W".utf8))
+  }
+
+  func testTimesAreRoundedToMilliseconds() {
+    XCTAssertEqual((0..<4).map { Timestamps.milliseconds(index: $0, framesPerSecond: 30) }, [0, 33, 67, 100])
+    XCTAssertEqual(Timestamps.milliseconds(index: 30_000, framesPerSecond: 30_000.0 / 1001), 1_001_000)
+    XCTAssertEqual(Timestamps.milliseconds(index: Int.max, framesPerSecond: 0.001), Int.max)
+  }
+
+  func testTheProgressLine() {
+    XCTAssertEqual(Progress.line(count: 50, of: 200, unit: "pictures", seconds: 5), "50 of 200 pictures, 10.0/s, about 15 s left")
+    XCTAssertEqual(Progress.line(count: 50, of: nil, unit: "frames", seconds: 2), "50 frames, 25.0/s")
+    XCTAssertEqual(Progress.line(count: 1, of: 1_000_000, unit: "pictures", seconds: 1), "1 of 1000000 pictures, 1.0/s, about 278 h left")
+    XCTAssertEqual(Progress.line(count: 0, of: 10, unit: "pictures", seconds: 5), "0 pictures, 0.0/s")
+  }
+
+  func testErrorsAreOneLine() {
+    XCTAssertEqual(ToolError(.dataError, "a\nb", "first\n  second\tthird").description, "a b: first second third")
+  }
+}

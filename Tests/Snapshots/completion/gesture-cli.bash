@@ -1,0 +1,342 @@
+# Completion of gesture-cli for bash. Load it with:  source <(gesture-cli --generate-completion-script bash)
+_gesture_cli() {
+  local current="${COMP_WORDS[COMP_CWORD]}" previous="" verb="" word
+  ((COMP_CWORD > 0)) && previous="${COMP_WORDS[COMP_CWORD-1]}"
+  if [[ $current == "=" ]]; then
+    current=""
+  elif [[ $previous == "=" ]] && ((COMP_CWORD > 1)); then
+    previous="${COMP_WORDS[COMP_CWORD-2]}"
+  fi
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    if [[ $word != -* ]]; then verb="$word"; break; fi
+  done
+  COMPREPLY=()
+  case "$verb $previous" in
+    ' --model')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    ' --generate-completion-script')
+      COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
+    'recognize --model')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'recognize --num-hands')
+      return ;;
+    'recognize --min-hand-detection-confidence')
+      return ;;
+    'recognize --min-hand-presence-confidence')
+      return ;;
+    'recognize --min-tracking-confidence')
+      return ;;
+    'recognize --threads')
+      return ;;
+    'recognize --max-results')
+      return ;;
+    'recognize --score-threshold')
+      return ;;
+    'recognize --category-allowlist')
+      return ;;
+    'recognize --category-denylist')
+      return ;;
+    'recognize --display-names-locale')
+      return ;;
+    'recognize --custom-max-results')
+      return ;;
+    'recognize --custom-score-threshold')
+      return ;;
+    'recognize --custom-category-allowlist')
+      return ;;
+    'recognize --custom-category-denylist')
+      return ;;
+    'recognize --custom-display-names-locale')
+      return ;;
+    'recognize --mode')
+      COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
+    'recognize --fps')
+      return ;;
+    'recognize --timestamps')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'recognize --raw')
+      return ;;
+    'recognize --camera')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'recognize --files-from')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'recognize --jobs')
+      return ;;
+    'recognize --rotation')
+      COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'recognize --format')
+      COMPREPLY=($(compgen -W 'text json jsonl csv' -- "$current")); return ;;
+    'recognize --output')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'detect --model')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'detect --num-hands')
+      return ;;
+    'detect --min-hand-detection-confidence')
+      return ;;
+    'detect --min-hand-presence-confidence')
+      return ;;
+    'detect --min-tracking-confidence')
+      return ;;
+    'detect --threads')
+      return ;;
+    'detect --mode')
+      COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
+    'detect --fps')
+      return ;;
+    'detect --timestamps')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'detect --raw')
+      return ;;
+    'detect --camera')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'detect --files-from')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'detect --jobs')
+      return ;;
+    'detect --rotation')
+      COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'detect --format')
+      COMPREPLY=($(compgen -W 'text json jsonl csv' -- "$current")); return ;;
+    'detect --output')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'classify --model')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'classify --max-results')
+      return ;;
+    'classify --score-threshold')
+      return ;;
+    'classify --category-allowlist')
+      return ;;
+    'classify --category-denylist')
+      return ;;
+    'classify --display-names-locale')
+      return ;;
+    'classify --custom-max-results')
+      return ;;
+    'classify --custom-score-threshold')
+      return ;;
+    'classify --custom-category-allowlist')
+      return ;;
+    'classify --custom-category-denylist')
+      return ;;
+    'classify --custom-display-names-locale')
+      return ;;
+    'classify --rotation')
+      COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'classify --format')
+      COMPREPLY=($(compgen -W 'text json jsonl csv' -- "$current")); return ;;
+    'classify --output')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'draw --output')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'draw --line-scale')
+      return ;;
+    'draw --model')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'draw --num-hands')
+      return ;;
+    'draw --min-hand-detection-confidence')
+      return ;;
+    'draw --min-hand-presence-confidence')
+      return ;;
+    'draw --min-tracking-confidence')
+      return ;;
+    'draw --threads')
+      return ;;
+    'draw --max-results')
+      return ;;
+    'draw --score-threshold')
+      return ;;
+    'draw --category-allowlist')
+      return ;;
+    'draw --category-denylist')
+      return ;;
+    'draw --display-names-locale')
+      return ;;
+    'draw --custom-max-results')
+      return ;;
+    'draw --custom-score-threshold')
+      return ;;
+    'draw --custom-category-allowlist')
+      return ;;
+    'draw --custom-category-denylist')
+      return ;;
+    'draw --custom-display-names-locale')
+      return ;;
+    'draw --mode')
+      COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
+    'draw --fps')
+      return ;;
+    'draw --timestamps')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'draw --raw')
+      return ;;
+    'draw --camera')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'draw --files-from')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'draw --jobs')
+      return ;;
+    'draw --rotation')
+      COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'report --output')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'report --thumbnails')
+      return ;;
+    'report --begin-score')
+      return ;;
+    'report --end-score')
+      return ;;
+    'report --minimum-duration')
+      return ;;
+    'report --release-duration')
+      return ;;
+    'report --model')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'report --num-hands')
+      return ;;
+    'report --min-hand-detection-confidence')
+      return ;;
+    'report --min-hand-presence-confidence')
+      return ;;
+    'report --min-tracking-confidence')
+      return ;;
+    'report --threads')
+      return ;;
+    'report --max-results')
+      return ;;
+    'report --score-threshold')
+      return ;;
+    'report --category-allowlist')
+      return ;;
+    'report --category-denylist')
+      return ;;
+    'report --display-names-locale')
+      return ;;
+    'report --custom-max-results')
+      return ;;
+    'report --custom-score-threshold')
+      return ;;
+    'report --custom-category-allowlist')
+      return ;;
+    'report --custom-category-denylist')
+      return ;;
+    'report --custom-display-names-locale')
+      return ;;
+    'report --fps')
+      return ;;
+    'report --timestamps')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'report --raw')
+      return ;;
+    'report --rotation')
+      COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'events --begin-score')
+      return ;;
+    'events --end-score')
+      return ;;
+    'events --minimum-duration')
+      return ;;
+    'events --release-duration')
+      return ;;
+    'events --hold-duration')
+      return ;;
+    'events --hold-interval')
+      return ;;
+    'events --results')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'events --model')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'events --num-hands')
+      return ;;
+    'events --min-hand-detection-confidence')
+      return ;;
+    'events --min-hand-presence-confidence')
+      return ;;
+    'events --min-tracking-confidence')
+      return ;;
+    'events --threads')
+      return ;;
+    'events --max-results')
+      return ;;
+    'events --score-threshold')
+      return ;;
+    'events --category-allowlist')
+      return ;;
+    'events --category-denylist')
+      return ;;
+    'events --display-names-locale')
+      return ;;
+    'events --custom-max-results')
+      return ;;
+    'events --custom-score-threshold')
+      return ;;
+    'events --custom-category-allowlist')
+      return ;;
+    'events --custom-category-denylist')
+      return ;;
+    'events --custom-display-names-locale')
+      return ;;
+    'events --mode')
+      COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
+    'events --fps')
+      return ;;
+    'events --timestamps')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'events --raw')
+      return ;;
+    'events --camera')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'events --files-from')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'events --rotation')
+      COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'events --output')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'inspect --model')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'inspect --format')
+      COMPREPLY=($(compgen -W 'text json' -- "$current")); return ;;
+    'inspect --output')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'benchmark --model')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'benchmark --image')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'benchmark --mode')
+      COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
+    'benchmark --num-hands')
+      return ;;
+    'benchmark --raw')
+      return ;;
+    'benchmark --rotation')
+      COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'benchmark --runs')
+      return ;;
+    'benchmark --warmup')
+      return ;;
+    'benchmark --threads')
+      return ;;
+    'benchmark --format')
+      COMPREPLY=($(compgen -W 'text json' -- "$current")); return ;;
+    'benchmark --output')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+  esac
+  case "$verb" in
+    '') COMPREPLY=($(compgen -W 'recognize detect classify draw report events inspect benchmark help --help --version --model --generate-completion-script --generate-man-page' -- "$current")); return ;;
+    help) COMPREPLY=($(compgen -W 'recognize detect classify draw report events inspect benchmark' -- "$current")); return ;;
+    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --jsonl --jobs --rotation --mirrored --smooth --format --output --quiet --help --version' -- "$current")) && return ;;
+    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --mode --fps --timestamps --realtime --raw --camera --files-from --jsonl --jobs --rotation --mirrored --smooth --format --output --quiet --help --version' -- "$current")) && return ;;
+    classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --rotation --mirrored --format --output --quiet --help --version' -- "$current")) && return ;;
+    draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --svg --line-scale --quiet --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --jobs --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
+    report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --begin-score --end-score --minimum-duration --release-duration --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --fps --timestamps --raw --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
+    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --rotation --mirrored --smooth --output --quiet --help --version' -- "$current")) && return ;;
+    inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --operators --output --quiet --help --version' -- "$current")) && return ;;
+    benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --mode --num-hands --raw --rotation --runs --warmup --threads --format --output --quiet --help --version' -- "$current")) && return ;;
+  esac
+  local IFS=$'\n'
+  compopt -o filenames 2>/dev/null
+  COMPREPLY=($(compgen -f -- "$current"))
+}
+complete -F _gesture_cli gesture-cli
