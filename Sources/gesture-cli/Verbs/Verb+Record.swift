@@ -47,14 +47,10 @@ package enum RecordOptions {
   package static let output = Option.file("output", shown: "standard output", "Append the lines to FILE")
   package static let every = Option.integer(
     "every", default: 1, in: 1...Int.max, "Take only every Nth frame: frames close to each other teach little")
-  package static let mode = Option.choice(
-    "mode", "MODE", default: CommonOptions.Mode.video, shown: "video; live-stream with --camera",
-    "Hands followed from frame to frame (video), or the same without waiting (live-stream), or each frame by itself (image)")
-
   package static let input = Verb.Section(
     "Input",
     [
-      mode.definition, CommonOptions.fps.definition, CommonOptions.timestamps.definition, CommonOptions.realtime.definition,
+      CommonOptions.streamMode.definition, CommonOptions.fps.definition, CommonOptions.timestamps.definition, CommonOptions.realtime.definition,
       CommonOptions.raw.definition, CommonOptions.camera.definition, CommonOptions.filesFrom.definition,
       CommonOptions.rotation.definition, CommonOptions.mirrored.definition,
     ])

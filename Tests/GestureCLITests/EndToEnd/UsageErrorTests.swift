@@ -87,5 +87,5 @@ final class UsageErrorTests: XCTestCase {
     #endif
   }
 
-  private static let verbs = "recognize, detect, classify, draw, report, events, inspect, benchmark"
+  private static let verbs = "recognize, detect, classify, draw, report, events, train, evaluate, record, inspect, benchmark"
 }

@@ -294,6 +294,100 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
     'events --output')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'train --model')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'train --output')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'train --epochs')
+      return ;;
+    'train --patience')
+      return ;;
+    'train --batch-size')
+      return ;;
+    'train --learning-rate')
+      return ;;
+    'train --learning-rate-decay')
+      return ;;
+    'train --dropout')
+      return ;;
+    'train --hidden-layers')
+      return ;;
+    'train --focal-gamma')
+      return ;;
+    'train --class-weights')
+      return ;;
+    'train --validation-share')
+      return ;;
+    'train --test-share')
+      return ;;
+    'train --score-threshold')
+      return ;;
+    'train --seed')
+      return ;;
+    'train --threads')
+      return ;;
+    'train --copies')
+      return ;;
+    'train --vary-rotation')
+      return ;;
+    'train --vary-tilt')
+      return ;;
+    'train --vary-scale')
+      return ;;
+    'train --vary-jitter')
+      return ;;
+    'train --min-hand-detection-confidence')
+      return ;;
+    'train --rotation')
+      COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'train --format')
+      COMPREPLY=($(compgen -W 'text json' -- "$current")); return ;;
+    'evaluate --model')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'evaluate --min-hand-detection-confidence')
+      return ;;
+    'evaluate --rotation')
+      COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'evaluate --threads')
+      return ;;
+    'evaluate --worst')
+      return ;;
+    'evaluate --format')
+      COMPREPLY=($(compgen -W 'text json' -- "$current")); return ;;
+    'evaluate --output')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'record --label')
+      return ;;
+    'record --output')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'record --every')
+      return ;;
+    'record --model')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'record --num-hands')
+      return ;;
+    'record --min-hand-detection-confidence')
+      return ;;
+    'record --min-hand-presence-confidence')
+      return ;;
+    'record --min-tracking-confidence')
+      return ;;
+    'record --threads')
+      return ;;
+    'record --mode')
+      COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
+    'record --fps')
+      return ;;
+    'record --timestamps')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'record --raw')
+      return ;;
+    'record --camera')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'record --files-from')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'record --rotation')
+      COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
     'inspect --model')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'inspect --format')
@@ -324,14 +418,17 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
   case "$verb" in
-    '') COMPREPLY=($(compgen -W 'recognize detect classify draw report events inspect benchmark help --help --version --model --generate-completion-script --generate-man-page' -- "$current")); return ;;
-    help) COMPREPLY=($(compgen -W 'recognize detect classify draw report events inspect benchmark' -- "$current")); return ;;
+    '') COMPREPLY=($(compgen -W 'recognize detect classify draw report events train evaluate record inspect benchmark help --help --version --model --generate-completion-script --generate-man-page' -- "$current")); return ;;
+    help) COMPREPLY=($(compgen -W 'recognize detect classify draw report events train evaluate record inspect benchmark' -- "$current")); return ;;
     recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --jsonl --jobs --rotation --mirrored --smooth --format --output --quiet --help --version' -- "$current")) && return ;;
     detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --mode --fps --timestamps --realtime --raw --camera --files-from --jsonl --jobs --rotation --mirrored --smooth --format --output --quiet --help --version' -- "$current")) && return ;;
     classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --rotation --mirrored --format --output --quiet --help --version' -- "$current")) && return ;;
     draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --svg --line-scale --quiet --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --jobs --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
     report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --begin-score --end-score --minimum-duration --release-duration --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --fps --timestamps --raw --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
     events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --rotation --mirrored --smooth --output --quiet --help --version' -- "$current")) && return ;;
+    train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --patience --batch-size --learning-rate --learning-rate-decay --dropout --hidden-layers --focal-gamma --class-weights --validation-share --test-share --keep-split --score-threshold --seed --threads --copies --vary-rotation --vary-tilt --vary-scale --vary-jitter --no-mirror --min-hand-detection-confidence --rotation --skip-unreadable --format --quiet --help --version' -- "$current")) && return ;;
+    evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --min-hand-detection-confidence --rotation --threads --worst --format --output --quiet --help --version' -- "$current")) && return ;;
+    record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --output --every --quiet --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --mode --fps --timestamps --realtime --raw --camera --files-from --rotation --mirrored --help --version' -- "$current")) && return ;;
     inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --operators --output --quiet --help --version' -- "$current")) && return ;;
     benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --mode --num-hands --raw --rotation --runs --warmup --threads --format --output --quiet --help --version' -- "$current")) && return ;;
   esac

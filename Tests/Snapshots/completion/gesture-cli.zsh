@@ -11,6 +11,9 @@ _gesture-cli() {
     'draw:Draw the hands'\'' skeletons, sides and gestures on pictures and clips'
     'report:Make one HTML page of a clip: timeline, moments, hand paths, times'
     'events:Tell when gestures begin, are held and end, one line of JSON each'
+    'train:Train a classifier for own gestures on labelled pictures or landmarks'
+    'evaluate:Measure how well a bundle knows the gestures of a data set'
+    'record:Record labelled landmarks from a stream, for train'
     'inspect:Show what is inside a .task bundle or a .tflite model'
     'benchmark:Measure how long a bundle or a model takes'
     'help:Show the help of a verb'
@@ -212,6 +215,74 @@ _gesture-cli() {
       '--smooth[Smooth the landmarks of hands that are followed (One-Euro filter; video, live-stream)]' \
       '--output=[Write the results to FILE]:FILE:_files' \
       '--quiet[Tell nothing but errors on standard error]' \
+      '--help[Show this help]' \
+      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '*:input:_files' ;;
+        train) _arguments -S \
+      '--model=[The .task bundle of models]:FILE:_files' \
+      '--output=[Where the bundle is written; required]:FILE:_files' \
+      '--overwrite[Replace the output if it exists]' \
+      '--epochs=[Go over the training part at most N times]:N: ' \
+      '--patience=[End if the loss of the validation part has not fallen for N epochs; the best epoch counts; 0\: never]:N: ' \
+      '--batch-size=[Examples per step]:N: ' \
+      '--learning-rate=[Adam'\''s step size]:X: ' \
+      '--learning-rate-decay=[The step size is multiplied by this after every epoch]:X: ' \
+      '--dropout=[Share of a layer'\''s inputs that is left out in every step]:X: ' \
+      '--hidden-layers=[Outputs of hidden layers, in order]:N,N: ' \
+      '--focal-gamma=[Gamma of the focal loss; 0 is the cross entropy]:X: ' \
+      '--class-weights=[What labels count for\: balanced (rare ones more), equal, or LABEL=X,LABEL=X (the others 1)]:WEIGHTS: ' \
+      '--validation-share=[Share of the hands that decides when to stop]:X: ' \
+      '--test-share=[Share of the hands the result is measured with]:X: ' \
+      '--keep-split[Write the classifier that was measured; without it, it is trained anew on all hands for as many epochs]' \
+      '--score-threshold=[Score from which a gesture of the new classifier answers]:X: ' \
+      '--seed=[Of everything random]:N: ' \
+      '--threads=[Threads that find hands; the result does not depend on it]:N: ' \
+      '--copies=[Varied copies of each hand; 0\: none]:N: ' \
+      '--vary-rotation=[Turn in the plane of the picture, to either side]:DEGREES: ' \
+      '--vary-tilt=[Turn out of the plane of the picture, to either side]:DEGREES: ' \
+      '--vary-scale=[Scale width, height and depth by up to this share]:X: ' \
+      '--vary-jitter=[Move landmarks by this share of the hand'\''s size (deviation)]:X: ' \
+      '--no-mirror[Do not show half of the copies as the other hand]' \
+      '--min-hand-detection-confidence=[Score from which a palm is taken for one]:X: ' \
+      '--rotation=[Clockwise turn that makes the picture upright]:DEGREES:(0 90 180 270)' \
+      '--skip-unreadable[Train even if pictures cannot be read]' \
+      '--format=[Form of the report]:FORMAT:(text json)' \
+      '--quiet[Tell nothing but errors on standard error]' \
+      '--help[Show this help]' \
+      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '*:input:_files' ;;
+        evaluate) _arguments -S \
+      '--model=[The .task bundle of models]:FILE:_files' \
+      '--min-hand-detection-confidence=[Score from which a palm is taken for one]:X: ' \
+      '--rotation=[Clockwise turn that makes the picture upright]:DEGREES:(0 90 180 270)' \
+      '--threads=[Threads that find hands; the result does not depend on it]:N: ' \
+      '--worst=[Name the N worst hands\: wrong ones, then those whose label got the lowest score]:N: ' \
+      '--format=[Form of the report]:FORMAT:(text json)' \
+      '--output=[Write the results to FILE]:FILE:_files' \
+      '--quiet[Tell nothing but errors on standard error]' \
+      '--help[Show this help]' \
+      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '*:input:_files' ;;
+        record) _arguments -S \
+      '--label=[The gesture that is shown; required]:LABEL: ' \
+      '--output=[Append the lines to FILE]:FILE:_files' \
+      '--every=[Take only every Nth frame\: frames close to each other teach little]:N: ' \
+      '--quiet[Tell nothing but errors on standard error]' \
+      '--model=[The .task bundle of models]:FILE:_files' \
+      '--num-hands=[Find up to N hands]:N: ' \
+      '--min-hand-detection-confidence=[Score from which a palm is taken for one]:X: ' \
+      '--min-hand-presence-confidence=[Score above which the landmarks are taken for those of a hand]:X: ' \
+      '--min-tracking-confidence=[Overlap from which a hand is the one of the previous frame (video, live-stream)]:X: ' \
+      '--threads=[Threads that work on one picture]:N: ' \
+      '--mode=[Hands followed from frame to frame (video), or the same without waiting (live-stream), or each frame by itself (image)]:MODE:(image video live-stream)' \
+      '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
+      '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
+      '--realtime[Take the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
+      '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
+      '--camera=[Take the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
+      '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
+      '--rotation=[Clockwise turn that makes the picture upright]:DEGREES:(0 90 180 270)' \
+      '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--help[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
