@@ -15,7 +15,7 @@ package final class InputList {
   }
 
   private var pending: ArraySlice<String>
-  private var folder: ArraySlice<String> = []
+  private var folder: OpenFolder?
   private let list: LineReader?
   private let linesAreJSON: Bool
   /// How many there are, if that can be told beforehand.
@@ -45,12 +45,11 @@ package final class InputList {
   ///
   /// - Throws: `ToolError` about one entry, after which the next one can be asked for.
   package func next() throws -> Item? {
-    if let name = folder.popFirst() { return Item(name) }
-    while let name = pending.popFirst() {
+    while true {
+      if let name = try nextInFolder() { return Item(name) }
+      guard let name = pending.popFirst() else { break }
       guard Self.isFolder(name) else { return Item(name) }
-      folder = try Self.pictures(in: name)[...]
-      if let first = folder.popFirst() { return Item(first) }
-      throw ToolError(.noInput, name, "is a folder without pictures")
+      folder = try OpenFolder(name)
     }
     while let line = try list?.next() {
       if line.isEmpty { continue }
@@ -76,18 +75,41 @@ package final class InputList {
     return name != "-" && stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The pictures of a folder, by their content, sorted by name; hidden files are left out.
-  private static func pictures(in folder: String) throws -> [String] {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
-      throw ToolError(.noInput, folder, "cannot be opened: \(errorText(errno))")
+  /// The next picture of the folder that is open; nil if none is.
+  private func nextInFolder() throws -> String? {
+    while let path = folder?.entries.popFirst() {
+      guard Self.isPicture(path) else { continue }
+      folder?.hasPictures = true
+      return path
     }
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return names.filter { !$0.hasPrefix(".") }.sorted().map { prefix + $0 }.filter { path in
-      guard !isFolder(path), let file = try? DescriptorSource(opening: path) else { return false }
-      return (try? PeekableSource(file).peek(ContentKind.signatureLength)).map { ContentKind.isPicture($0) } ?? false
+    defer { folder = nil }
+    if let folder, !folder.hasPictures { throw ToolError(.noInput, folder.name, "is a folder without pictures") }
+    return nil
+  }
+
+  private static func isPicture(_ path: String) -> Bool {
+    // Opening a named pipe would wait for somebody to write to it.
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let file = try? DescriptorSource(opening: path) else {
+      return false
+    }
+    return (try? PeekableSource(file).peek(ContentKind.signatureLength)).map { ContentKind.isPicture($0) } ?? false
+  }
+}
+
+/// The entries of a folder that have not been looked at yet, sorted by name; hidden ones are left out.
+private struct OpenFolder {
+  let name: String
+  var entries: ArraySlice<String>
+  var hasPictures = false
+
+  init(_ name: String) throws {
+    self.name = name
+    let prefix = name.hasSuffix("/") ? name : name + "/"
+    do {
+      entries = try FileManager.default.contentsOfDirectory(atPath: name).filter { !$0.hasPrefix(".") }.sorted().map { prefix + $0 }[...]
+    } catch {
+      throw ToolError(.noInput, name, "cannot be opened: \(error.localizedDescription)")
     }
   }
 }
