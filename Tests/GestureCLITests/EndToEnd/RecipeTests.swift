@@ -10,7 +10,8 @@ final class RecipeTests: XCTestCase {
     let wanted: String
 
     init() throws {
-      scratch = try ScratchFolder()
+      let scratch = try ScratchFolder()
+      self.scratch = scratch
       var generator = SeededGenerator(seed: 200)
       let poses = NamedPose.canned
       for i in 0..<200 {
@@ -19,7 +20,8 @@ final class RecipeTests: XCTestCase {
         try scratch.write(scene.draw().ppmData, "pictures/\(i % 3)/\(i).ppm")
       }
       let names = try FileManager.default.subpathsOfDirectory(atPath: scratch.path("pictures")).filter { $0.hasSuffix(".ppm") }
-      let list = names.map { scratch.path("pictures") + "/" + $0 }.sorted().joined(separator: "\n")
+      let folder = scratch.path("pictures") + "/"
+      let list = names.map { folder + $0 }.sorted().joined(separator: "\n")
       let run = try ToolRun(
         ["recognize", "--format", "jsonl", "--files-from", "-"], input: Data(list.utf8),
         environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
