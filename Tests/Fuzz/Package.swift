@@ -10,7 +10,8 @@ let sanitizes = ProcessInfo.processInfo.environment["FUZZ_SANITIZE"] == "1"
 // The drivers reach into the modules' internals.
 let settings: [SwiftSetting] =
   [.unsafeFlags(["-enable-testing"])] + (sanitizes ? [.define("SANITIZE"), .unsafeFlags(["-sanitize=fuzzer,address"])] : [])
-let links: [LinkerSetting] = sanitizes ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : []
+// gold cannot link what AddressSanitizer makes of Swift.
+let links: [LinkerSetting] = sanitizes ? [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])] : []
 
 func vectorFlags(_ flags: String...) -> [String] {
   flags.flatMap { ["-Xcc", "-Xarch_x86_64", "-Xcc", $0] } + ["-Xcc", "-Qunused-arguments"]

@@ -38,6 +38,11 @@
     }
   }
 
+  /// Foundation keeps some memory until the process ends.
+  @_cdecl("__asan_default_options")
+  func sanitizerOptions() -> UnsafePointer<CChar> { options }
+  nonisolated(unsafe) private let options = UnsafePointer(strdup("detect_leaks=0") ?? UnsafeMutablePointer.allocate(capacity: 1))
+
   @_silgen_name("LLVMFuzzerRunDriver")
   private func runDriver(
     _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,

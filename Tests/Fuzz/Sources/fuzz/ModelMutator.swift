@@ -105,7 +105,7 @@ enum ModelMutator {
       return
     }
     let place = Int.random(in: 0..<data.count / 4, using: &generator) * 4
-    let value: Float = [0, -0, .nan, .infinity, -.infinity, 1e38, -1e38, 1e-42, 1e9, -3].randomElement(using: &generator) ?? 0
+    let value: Float = [0, -0, .nan, .infinity, -.infinity, 1e38, -1e38, 1e-38, 1e9, -3].randomElement(using: &generator) ?? 0
     withUnsafeBytes(of: value.bitPattern.littleEndian) { data.replaceSubrange(place..<place + 4, with: $0) }
     model.tensors[index].constant = Bytes(data, name: "")
   }
