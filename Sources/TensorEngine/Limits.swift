@@ -15,17 +15,18 @@ public struct Limits: Sendable, Hashable {
   /// FlatBuffer, so a small file could otherwise describe a huge model. Honest files stay below two.
   public var readAmplification = 16
   /// Tensors of one model. The largest hand model has 413.
-  public var tensors = 1 << 16
-  /// Operators of one model. The largest hand model has 272.
-  public var operators = 1 << 16
+  public var tensors = 1 << 15
+  /// Operators of one model. The largest hand model has 272; planning the memory of 8,000 takes about a second.
+  public var operators = 1 << 13
   /// Inputs, or outputs, of one operator.
   public var operands = 1024
   /// Dimensions of a tensor; TensorFlow Lite's own limit.
   public var rank = 8
-  /// Elements of one tensor: one gibibyte of float32.
-  public var tensorElements = 1 << 28
-  /// Memory of all values that are computed while a model runs, as float32 and without reuse. The palm detector's take 60 MB.
-  public var activationBytes = 1 << 31
+  /// Elements of one tensor: 256 MB of float32. The largest of a hand model has 802,816.
+  public var tensorElements = 1 << 26
+  /// Memory of all values that are computed while a model runs: once as float32 without reuse, and once as they lie in memory, where
+  /// channels may be padded to whole vectors but places are reused. The palm detector's take 60 MB without reuse.
+  public var activationBytes = 1 << 30
 
   /// The limits that hold unless a caller chooses others.
   public static let standard = Limits()

@@ -18,7 +18,11 @@ extension MovementOperator {
   }
 
   package func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
-    let runs = try context.outputShapes.indices.map { try copyRuns(context.inputShapes, output: $0, count: context.outputCount($0)) }
+    var runs: [[CopyRun]] = []
+    for output in context.outputShapes.indices {
+      guard let found = try copyRuns(context.inputShapes, output: output, count: context.outputCount(output)) else { return nil }
+      runs.append(found)
+    }
     return PlainStep { inputs, outputs in
       for (number, output) in outputs.enumerated() {
         for run in runs[number] {
@@ -32,7 +36,8 @@ extension MovementOperator {
     }
   }
 
-  private func copyRuns(_ inputs: [[Int]?], output: Int, count: Int) throws -> [CopyRun] {
+  /// nil if there are so many that the list would outgrow what is copied.
+  private func copyRuns(_ inputs: [[Int]?], output: Int, count: Int) throws -> [CopyRun]? {
     let source = try sources(inputs, output: output)
     var runs: [CopyRun] = []
     for i in 0..<count {
@@ -40,12 +45,16 @@ extension MovementOperator {
       if let last = runs.last, last.input == from?.input, from == nil || last.index + last.count == from?.index {
         runs[runs.count - 1].count += 1
       } else {
+        guard runs.count < maximumRuns else { return nil }
         runs.append(CopyRun(input: from?.input, index: from?.index ?? 0, output: i, count: 1))
       }
     }
     return runs
   }
 }
+
+/// A run takes 40 bytes.
+private let maximumRuns = 1 << 20
 
 private struct CopyRun: Sendable {
   var input: Int?

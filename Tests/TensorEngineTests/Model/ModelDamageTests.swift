@@ -56,7 +56,7 @@ final class ModelDamageTests: XCTestCase {
     let count = model.tensors.count
     for tensor in model.tensors {
       let elements = tensor.shape.reduce(1.0) { $0 * Double($1) }
-      XCTAssertLessThanOrEqual(elements, Double(1 << 28), what)
+      XCTAssertLessThanOrEqual(elements, Double(1 << 26), what)
       XCTAssertTrue(tensor.shape.allSatisfy { $0 >= 0 } && tensor.shape.count <= 8, what)
       if let constant = tensor.constant {
         XCTAssertEqual(Double(constant.count), elements * Double(tensor.type.byteCount ?? 0), what)

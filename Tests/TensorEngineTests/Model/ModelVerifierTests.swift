@@ -34,7 +34,7 @@ final class ModelVerifierTests: XCTestCase {
   func testShapes() throws {
     assertRefusedModel("has the shape [1, -1, 4, 2]", advice: "none negative") { $0.plain.tensors[0].shape = [1, -1, 4, 2] }
     assertRefusedModel("has the shape", advice: "at most 8 dimensions") { $0.plain.tensors[0].shape = Array(repeating: 1, count: 9) }
-    assertRefusedModel("has the shape", advice: "268435456 elements") { $0.plain.tensors[0].shape = [1 << 20, 1 << 20, 1 << 20, 1 << 20] }
+    assertRefusedModel("has the shape", advice: "67108864 elements") { $0.plain.tensors[0].shape = [1 << 20, 1 << 20, 1 << 20, 1 << 20] }
     assertRefusedModel("has the shape") { $0.plain.tensors[0].shape = [0, 1 << 20, 1 << 20] }
     var builder = convolution()
     builder.plain.tensors[0].shape = Array(repeating: 1, count: 8)
