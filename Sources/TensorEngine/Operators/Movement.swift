@@ -18,11 +18,11 @@ extension MovementOperator {
   }
 
   package func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
-    var runs: [[CopyRun]] = []
-    for output in context.outputShapes.indices {
-      guard let found = try copyRuns(context.inputShapes, output: output, count: context.outputCount(output)) else { return nil }
-      runs.append(found)
+    let found = try context.outputShapes.indices.map {
+      try copyRuns(context.inputShapes, output: $0, count: context.outputCount($0))
     }
+    let runs = found.compactMap { $0 }
+    guard runs.count == found.count else { return nil }
     return PlainStep { inputs, outputs in
       for (number, output) in outputs.enumerated() {
         for run in runs[number] {
