@@ -50,8 +50,8 @@ package enum RecordOptions {
   package static let input = Verb.Section(
     "Input",
     [
-      CommonOptions.streamMode.definition, CommonOptions.fps.definition, CommonOptions.timestamps.definition, CommonOptions.realtime.definition,
-      CommonOptions.raw.definition, CommonOptions.camera.definition, CommonOptions.filesFrom.definition,
+      CommonOptions.streamMode.definition, CommonOptions.fps.definition, CommonOptions.timestamps.definition,
+      CommonOptions.realtime.definition, CommonOptions.raw.definition, CommonOptions.camera.definition, CommonOptions.filesFrom.definition,
       CommonOptions.rotation.definition, CommonOptions.mirrored.definition,
     ])
 
