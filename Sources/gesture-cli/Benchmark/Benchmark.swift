@@ -20,12 +20,7 @@ package enum Benchmark {
       let compiled = try CompiledModel(Model(file.bytes))
       let interpreter = try Interpreter(compiled, threads: plan.threads)
       let made = DispatchTime.now().uptimeNanoseconds
-      var generator = FixedRandom()
-      for input in compiled.inputShapes.indices {
-        try interpreter.withInput(input) { values in
-          for i in values.indices { values[i] = generator.next() }
-        }
-      }
+      try fill(interpreter)
       let (first, times) = try time(plan) { _ in try interpreter.invoke() }
       return BenchmarkReport(
         model: file.path, input: "pseudo-random", mode: "model", threads: plan.threads, initialization: milliseconds(made - start),
@@ -99,7 +94,7 @@ package enum Benchmark {
 }
 
 /// Numbers from 0 to 1 that are the same in every run: SplitMix64 (Steele, Lea, Flood 2014) from a fixed seed.
-private struct FixedRandom {
+struct FixedRandom {
   private var state: UInt64 = 1
 
   mutating func next() -> Float {

@@ -1,4 +1,5 @@
 import Foundation
+import TensorEngine
 
 /// The figures of a measurement.
 package struct BenchmarkReport: Sendable {
@@ -14,6 +15,8 @@ package struct BenchmarkReport: Sendable {
   /// Of the measured calls, ascending.
   package let times: [Double]
   package let peakMemoryBytes: Int
+  /// What each operator costs, if that was asked for.
+  package var operators: [OperatorProfile]?
 
   package init(model: String, input: String, mode: String, threads: Int, initialization: Double, first: Double, times: [Double]) {
     self.model = model
@@ -39,12 +42,14 @@ package struct BenchmarkReport: Sendable {
   }
 
   package var json: JSONValue {
-    .object([
-      .init("model", .string(model)), .init("input", .string(input)), .init("mode", .string(mode)), .init("threads", .int(threads)),
-      .init("runs", .int(times.count)), .init("initMilliseconds", .double(initialization)), .init("firstMilliseconds", .double(first)),
-      .init("minMilliseconds", .double(times.first ?? 0)), .init("medianMilliseconds", .double(median)),
-      .init("p95Milliseconds", .double(percentile95)), .init("peakMemoryBytes", .int(peakMemoryBytes)),
-    ])
+    let operators = operators.map { [JSONValue.Member("operators", .array($0.map(\.json)))] } ?? []
+    return .object(
+      [
+        .init("model", .string(model)), .init("input", .string(input)), .init("mode", .string(mode)), .init("threads", .int(threads)),
+        .init("runs", .int(times.count)), .init("initMilliseconds", .double(initialization)), .init("firstMilliseconds", .double(first)),
+        .init("minMilliseconds", .double(times.first ?? 0)), .init("medianMilliseconds", .double(median)),
+        .init("p95Milliseconds", .double(percentile95)), .init("peakMemoryBytes", .int(peakMemoryBytes)),
+      ] + operators)
   }
 
   package var text: String {
@@ -54,7 +59,7 @@ package struct BenchmarkReport: Sendable {
       ["initialization", shown(initialization)], ["first call", shown(first)], ["minimum", shown(times.first ?? 0)],
       ["median", shown(median)], ["95 %", shown(percentile95)], ["peak memory", grouped(peakMemoryBytes) + " bytes"],
     ]
-    return table(rows, rightAligned: [])
+    return table(rows, rightAligned: []) + (operators?.text ?? "")
   }
 
   /// The largest resident size the process has had.

@@ -8,6 +8,7 @@ extension Verb {
   private static let image = Option.file("image", "FILE", "The picture or frames a .task works on")
   private static let runs = Option.integer("runs", default: 100, in: 1...10_000_000, "Calls that are measured")
   private static let warmup = Option.integer("warmup", default: 10, in: 0...10_000_000, "Calls before that")
+  private static let profile = Option.flag("profile", "Measure each operator of the models, too, on pseudo-random input")
   private static let form = Option.choice("format", "FORMAT", default: Form.text, "Form of the output")
   private static let benchmarkThreads = Option.integer(
     "threads", shown: "the machine's cores, at most 4", in: 1...256, "Threads that work on one call")
@@ -24,7 +25,7 @@ extension Verb {
         [
           CommonOptions.model.definition, image.definition, CommonOptions.mode.definition, CommonOptions.numHands.definition,
           CommonOptions.raw.definition, CommonOptions.rotation.definition,
-        ]), Section("Measurement", [runs.definition, warmup.definition, benchmarkThreads.definition]),
+        ]), Section("Measurement", [runs.definition, warmup.definition, benchmarkThreads.definition, profile.definition]),
       Section("Output", [form.definition, CommonOptions.output.definition, CommonOptions.quiet.definition]),
     ],
     examples: [
@@ -42,11 +43,11 @@ extension Verb {
       let plan = Benchmark.Plan(
         runs: arguments[runs], warmup: arguments[warmup], threads: arguments[benchmarkThreads] ?? min(cores, 4))
       let file = try ModelFile(arguments)
-      let isModel = file.bytes.withUnsafeBytes { Array($0.prefix(8)) }.dropFirst(4).starts(with: "TFL3".utf8)
-      let report =
-        isModel
+      var report =
+        file.bytes.isModel
         ? try Benchmark.measure(model: file, plan)
         : try Benchmark.measure(bundle: file, image: arguments[image], arguments, streams, plan)
+      if arguments[profile] { report.operators = try Benchmark.profile(file, plan) }
       try output.write(arguments[form] == .json ? report.json.text + "\n" : report.text)
       try output.flush()
       return .success

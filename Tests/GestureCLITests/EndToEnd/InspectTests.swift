@@ -84,4 +84,21 @@ final class InspectTests: XCTestCase {
       XCTAssertGreaterThan(object["peakMemoryBytes"] as? Int ?? 0, 1 << 20)
     }
   }
+
+  /// The operators of a profile are those of the palm detector, and its multiply-adds those of the model's description.
+  func testProfilesCountTheModelsMultiplyAdds() throws {
+    let scratch = try ScratchFolder()
+    let model = try scratch.write(
+      try ZipArchive(Bytes(contentsOfFile: TestModels.handLandmarkerPath())).requiredBytes(named: "hand_detector.tflite")
+        .withUnsafeBytes { Data($0) }, "model.tflite")
+    let few = ["benchmark", "--profile", "--runs", "2", "--warmup", "1", "--threads", "1"]
+    let run = try ToolRun(few + ["--format", "json", model])
+    XCTAssertEqual(run.status, 0, run.errors)
+    let object = try XCTUnwrap(JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let operators = try XCTUnwrap(object["operators"] as? [[String: Any]])
+    XCTAssertEqual(operators.compactMap { $0["multiplyAdds"] as? Int }.reduce(0, +), 337_333_248)
+    XCTAssertEqual(operators.count, operators.filter { ($0["milliseconds"] as? Double ?? -1) >= 0 && $0["name"] is String }.count)
+    let text = try ToolRun(few + [model])
+    XCTAssertTrue(text.text.contains("GFLOP/s") && text.text.contains("DEPTHWISE_CONV_2D"), text.text)
+  }
 }

@@ -430,7 +430,7 @@ _gesture_cli() {
     evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --min-hand-detection-confidence --rotation --threads --worst --format --output --quiet --help --version' -- "$current")) && return ;;
     record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --output --every --quiet --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --mode --fps --timestamps --realtime --raw --camera --files-from --rotation --mirrored --help --version' -- "$current")) && return ;;
     inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --operators --output --quiet --help --version' -- "$current")) && return ;;
-    benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --mode --num-hands --raw --rotation --runs --warmup --threads --format --output --quiet --help --version' -- "$current")) && return ;;
+    benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --mode --num-hands --raw --rotation --runs --warmup --threads --profile --format --output --quiet --help --version' -- "$current")) && return ;;
   esac
   local IFS=$'\n'
   compopt -o filenames 2>/dev/null

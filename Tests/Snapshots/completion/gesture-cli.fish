@@ -283,6 +283,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l rotation -
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l runs -x -d 'Calls that are measured'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l warmup -x -d 'Calls before that'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l threads -x -d 'Threads that work on one call'
+complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l profile -d 'Measure each operator of the models, too, on pseudo-random input'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l format -x -a 'text json' -d 'Form of the output'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l output -r -F -d 'Write the results to FILE'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l quiet -d 'Tell nothing but errors on standard error'

@@ -305,6 +305,7 @@ _gesture-cli() {
       '--runs=[Calls that are measured]:N: ' \
       '--warmup=[Calls before that]:N: ' \
       '--threads=[Threads that work on one call]:N: ' \
+      '--profile[Measure each operator of the models, too, on pseudo-random input]' \
       '--format=[Form of the output]:FORMAT:(text json)' \
       '--output=[Write the results to FILE]:FILE:_files' \
       '--quiet[Tell nothing but errors on standard error]' \
