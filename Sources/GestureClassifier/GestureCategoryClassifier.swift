@@ -9,8 +9,9 @@ package final class GestureCategoryClassifier {
 
   /// - Parameter fallbackNames: Names for a model without labels that has exactly so many classes.
   /// - Throws: `EngineError` if `model` is not a gesture classifier, its labels do not fit it, or names are allowed or denied where there are none.
-  package init(_ model: Model, settings: GestureClassifierSettings, fallbackNames: [String] = []) throws {
-    let compiled = try CompiledModel(model)
+  package init(_ bytes: Bytes, settings: GestureClassifierSettings, fallbackNames: [String] = []) throws {
+    let model = try Model(bytes)
+    let compiled = try CompiledModel.shared(model, bytes: bytes)
     try compiled.requireShapes(
       inputs: [[1, GestureEmbedder.dimensions]], outputs: [[1, -1]], role: "gesture classifier", place: model.name)
     let classCount = compiled.outputShapes[0][1]

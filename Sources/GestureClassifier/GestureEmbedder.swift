@@ -15,8 +15,9 @@ package final class GestureEmbedder {
   private let interpreter: Interpreter
 
   /// - Throws: `EngineError` if `model` is not a gesture embedder.
-  package convenience init(_ model: Model) throws {
-    try self.init(model, compiled: CompiledModel(model))
+  package convenience init(_ bytes: Bytes) throws {
+    let model = try Model(bytes)
+    try self.init(model, compiled: CompiledModel.shared(model, bytes: bytes))
   }
 
   /// An embedder that shares its weights with others.

@@ -31,10 +31,10 @@ package final class GesturePipeline {
   package init(bundle: ZipArchive, canned: GestureClassifierSettings, custom: GestureClassifierSettings) throws {
     let embedder = try bundle.requiredBytes(named: "gesture_embedder.tflite")
     let cannedClassifier = try bundle.requiredBytes(named: "canned_gesture_classifier.tflite")
-    self.embedder = try GestureEmbedder(Model(embedder))
-    self.canned = try GestureCategoryClassifier(Model(cannedClassifier), settings: canned, fallbackNames: GestureLabels.canned)
+    self.embedder = try GestureEmbedder(embedder)
+    self.canned = try GestureCategoryClassifier(cannedClassifier, settings: canned, fallbackNames: GestureLabels.canned)
     self.custom = try bundle.bytes(named: "custom_gesture_classifier.tflite").map {
-      try GestureCategoryClassifier(Model($0), settings: custom)
+      try GestureCategoryClassifier($0, settings: custom)
     }
   }
 

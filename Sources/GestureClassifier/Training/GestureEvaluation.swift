@@ -76,7 +76,7 @@ private final class GestureJudge {
     pipeline = try GesturePipeline(bundle: models, canned: GestureClassifierSettings(), custom: GestureClassifierSettings())
     classifiers = try [GestureBundle.customClassifier, GestureBundle.cannedClassifier].compactMap { name in
       try models.bytes(named: name).map {
-        try GestureCategoryClassifier(Model($0), settings: everything, fallbackNames: GestureLabels.canned)
+        try GestureCategoryClassifier($0, settings: everything, fallbackNames: GestureLabels.canned)
       }
     }
   }

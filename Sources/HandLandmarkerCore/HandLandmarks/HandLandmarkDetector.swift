@@ -13,15 +13,19 @@ package final class HandLandmarkDetector {
   private let model: ImageModel
 
   /// - Throws: `EngineError` if `model` is not a hand landmark model.
-  package init(_ model: Model, threads: Int) throws {
+  package static func compiled(_ model: Bytes) throws -> CompiledImageModel {
     let values = HandLandmarkDecoder.landmarkCount * 3
-    self.model = try ImageModel(
+    return try CompiledImageModel(
       model,
       requirements: .init(
         name: "hand landmark model", inputSide: Int(HandLandmarkDecoder.side),
         outputShapes: [[1, values], [1, 1], [1, 1], [1, values]],
-        border: .replicate),
-      threads: threads)
+        border: .replicate))
+  }
+
+  /// - Parameter model: Made by `compiled`.
+  package init(_ model: CompiledImageModel, memory: ActivationMemory, threads: Int) throws {
+    self.model = try ImageModel(model, memory: memory, threads: threads)
   }
 
   /// The hand in a region of the picture; nil if its presence is not above `minPresence`.

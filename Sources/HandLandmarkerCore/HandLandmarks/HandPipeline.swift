@@ -22,11 +22,15 @@ package final class HandPipeline {
 
   /// - Parameter bundle: The entries of a `hand_landmarker.task`.
   package init(bundle: ZipArchive, options: HandPipelineOptions) throws {
-    let detector = try bundle.requiredBytes(named: "hand_detector.tflite")
-    let landmarks = try bundle.requiredBytes(named: "hand_landmarks_detector.tflite")
+    let detectorBytes = try bundle.requiredBytes(named: "hand_detector.tflite")
+    let landmarkBytes = try bundle.requiredBytes(named: "hand_landmarks_detector.tflite")
     self.options = options
-    palmDetector = try PalmDetector(Model(detector), minScore: options.minHandDetectionConfidence, threads: options.threads)
-    landmarkDetector = try HandLandmarkDetector(Model(landmarks), threads: options.threads)
+    let detector = try PalmDetector.compiled(detectorBytes)
+    let landmarks = try HandLandmarkDetector.compiled(landmarkBytes)
+    let memory = ActivationMemory(for: [detector.network, landmarks.network])
+    palmDetector = try PalmDetector(
+      detector, minScore: options.minHandDetectionConfidence, memory: memory, threads: options.threads)
+    landmarkDetector = try HandLandmarkDetector(landmarks, memory: memory, threads: options.threads)
     tracker = HandTracker(numHands: options.numHands, minTrackingConfidence: options.minTrackingConfidence)
   }
 

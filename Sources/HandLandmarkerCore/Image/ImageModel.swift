@@ -1,7 +1,7 @@
 import TensorEngine
 
-/// A network that looks at a square crop of a picture: the crop, the model, and the checks that it is the right one.
-final class ImageModel {
+/// A network that looks at a square crop of a picture: the crop, the model, and the checks that it is the right one. Without any state.
+package struct CompiledImageModel: Sendable {
   /// What a task needs a model to be.
   struct Requirements {
     /// For error messages: "palm detector".
@@ -14,22 +14,34 @@ final class ImageModel {
     var deferredOutputs: Set<Int> = []
   }
 
-  private let crop: ImageCrop
-  private let interpreter: Interpreter
+  let crop: ImageCrop
+  let network: CompiledModel
 
   /// - Throws: `EngineError` if the model does not say how its input is normalised (with MediaPipe's message), has other tensors than required, or
   ///   cannot be run by the engine.
-  init(_ model: Model, requirements: Requirements, threads: Int) throws {
+  init(_ bytes: Bytes, requirements: Requirements) throws {
+    let model = try Model(bytes)
     let range = try model.imageInput().range
-    let compiled = try CompiledModel(model, deferredOutputs: requirements.deferredOutputs)
-    try compiled.requireShapes(
+    network = try CompiledModel.shared(model, bytes: bytes, deferredOutputs: requirements.deferredOutputs)
+    try network.requireShapes(
       inputs: [[1, requirements.inputSide, requirements.inputSide, 3]], outputs: requirements.outputShapes, role: requirements.name,
       place: model.name)
     // `GetValueRangeTransformation`: 0…255 to the range of the metadata.
     crop = ImageCrop(
       side: requirements.inputSide, border: requirements.border, scale: (range.upperBound - range.lowerBound) / 255,
       offset: range.lowerBound)
-    interpreter = try Interpreter(compiled, threads: threads)
+  }
+}
+
+/// A compiled network with the memory of a call. Not thread-safe.
+final class ImageModel {
+  private let crop: ImageCrop
+  private let interpreter: Interpreter
+
+  /// - Parameter memory: May be shared with others, since a run and the reading of its outputs follow each other at once.
+  init(_ model: CompiledImageModel, memory: ActivationMemory, threads: Int) throws {
+    crop = model.crop
+    interpreter = try Interpreter(model.network, threads: threads, memory: memory)
   }
 
   /// Runs the network on `region` of the picture; the outputs are then read with `withOutput`.

@@ -5,15 +5,20 @@ package final class PalmDetector {
   private let model: ImageModel
   private let decoder: PalmDecoder
 
-  /// - Parameter minScore: Palms with a lower score are dropped; not checked: above 1 finds nothing, 0 or less keeps every anchor.
   /// - Throws: `EngineError` if `model` is not a palm detector.
-  package init(_ model: Model, minScore: Float, threads: Int) throws {
-    self.model = try ImageModel(
+  package static func compiled(_ model: Bytes) throws -> CompiledImageModel {
+    try CompiledImageModel(
       model,
       requirements: .init(
         name: "palm detector", inputSide: Int(PalmDecoder.side),
-        outputShapes: [[1, PalmAnchors.count, PalmDecoder.valuesPerBox], [1, PalmAnchors.count, 1]], border: .black, deferredOutputs: [0]),
-      threads: threads)
+        outputShapes: [[1, PalmAnchors.count, PalmDecoder.valuesPerBox], [1, PalmAnchors.count, 1]], border: .black, deferredOutputs: [0]))
+  }
+
+  /// - Parameters:
+  ///   - model: Made by `compiled`.
+  ///   - minScore: Palms with a lower score are dropped; not checked: above 1 finds nothing, 0 or less keeps every anchor.
+  package init(_ model: CompiledImageModel, minScore: Float, memory: ActivationMemory, threads: Int) throws {
+    self.model = try ImageModel(model, memory: memory, threads: threads)
     decoder = PalmDecoder(minScore: minScore)
   }
 

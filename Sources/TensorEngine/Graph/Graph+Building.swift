@@ -55,7 +55,7 @@ extension Graph.Constant {
     guard let bytes = tensor.constant else { return nil }
     switch tensor.type {
     case .float32: self = .floats(bytes.float32Values())
-    case .float16: self = .floats(bytes.float16Values())
+    case .float16: self = .computed { bytes.float16Values() }
     case .int32: self = .integers(bytes.integerValues(Int32.self))
     case .int64: self = .integers(bytes.integerValues(Int64.self))
     default: return nil

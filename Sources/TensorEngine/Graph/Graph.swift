@@ -3,6 +3,9 @@ package struct Graph: Sendable {
   package enum Constant: Sendable {
     case floats([Float])
     case integers([Int])
+    /// Floats that are made whenever they are asked for, from what takes less memory: the half floats of the file, or a choice of another
+    /// constant's. A model is packed one operator at a time, so that its weights never stand in memory as a whole but in their packed form.
+    case computed(@Sendable () -> [Float])
   }
 
   /// A tensor: a constant, an input, or the result of a node.
@@ -29,7 +32,19 @@ package struct Graph: Sendable {
   package var outputs: [Int]
 
   package func floats(_ value: Int) -> [Float]? {
-    if case .floats(let floats)? = values[value].constant { floats } else { nil }
+    switch values[value].constant {
+    case .floats(let floats): floats
+    case .computed(let make): make()
+    default: nil
+    }
+  }
+
+  /// Whether `floats` has an answer, without computing it.
+  package func hasFloats(_ value: Int) -> Bool {
+    switch values[value].constant {
+    case .floats, .computed: true
+    default: false
+    }
   }
 
   package func integers(_ value: Int) -> [Int]? {

@@ -14,7 +14,7 @@ extension Convolution {
 
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
     guard hasTiles(context.inputShapes), let weights = context.floats(1) else { return nil }
-    if context.has(2), context.floats(2) == nil { return nil }
+    if context.has(2), !context.hasFloats(2) { return nil }
     let (rows, columns) = try windows(context.inputShapes)
     return MatrixStep(
       context, rows: rows, columns: columns, weights: weights, outputChannels: context.shape(1)[0], bias: context.floats(2),
@@ -24,7 +24,7 @@ extension Convolution {
 
 extension FullyConnected {
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
-    guard let weights = context.floats(1), !context.has(2) || context.floats(2) != nil else { return nil }
+    guard let weights = context.floats(1), !context.has(2) || context.hasFloats(2) else { return nil }
     let depth = context.shape(1)[1]
     let batch = context.shape(0).reduce(1, *) / depth
     // A row of `batch` pixels with `depth` channels, convolved pointwise.

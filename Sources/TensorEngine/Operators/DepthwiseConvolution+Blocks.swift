@@ -13,7 +13,7 @@ extension DepthwiseConvolution {
 
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
     let lanes = context.kernels.lanes
-    guard hasTiles(context.inputShapes), let weights = context.floats(1), !context.has(2) || context.floats(2) != nil,
+    guard hasTiles(context.inputShapes), let weights = context.floats(1), !context.has(2) || context.hasFloats(2),
       context.layout(0).hasWholeBlocks(lanes: lanes), context.outputLayout(0).hasWholeBlocks(lanes: lanes)
     else { return nil }
     return DepthwiseStep(context, try windows(context.inputShapes), weights: weights, epilogue: epilogue)
@@ -52,10 +52,11 @@ private struct DepthwiseStep: PreparedStep {
     let taps = a.kernel * a.kernel
     packed = AlignedFloats(count: a.blocks * lanes * (taps + 1))
     let channels = input.channels
+    let bias = context.floats(2)
     for channel in 0..<channels {
       let start = channel / lanes * taps * lanes + channel % lanes
       for tap in 0..<taps { packed.pointer[start + tap * lanes] = weights[tap * channels + channel] }
-      packed.pointer[a.blocks * lanes * taps + channel] = context.floats(2)?[channel] ?? 0
+      packed.pointer[a.blocks * lanes * taps + channel] = bias?[channel] ?? 0
     }
   }
 

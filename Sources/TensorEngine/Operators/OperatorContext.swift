@@ -46,7 +46,7 @@ package struct OperatorContext {
     for input in floats ?? Array(0..<inputCount) where input < inputCount {
       guard let tensor = modelOperator.inputs[input] else { continue }
       let type = model.tensors[tensor].type
-      guard type == .float32 || (type == .float16 && graph.floats(tensor) != nil) else {
+      guard type == .float32 || (type == .float16 && graph.hasFloats(tensor)) else {
         throw unsupported("Input \(input) of \(name) has type \(type); only float32 is supported.")
       }
     }

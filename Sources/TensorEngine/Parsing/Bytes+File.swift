@@ -32,7 +32,21 @@ extension Bytes {
 
   private static func readAll(_ descriptor: Int32, expecting size: Int, path: String, limit: Int) throws -> Data {
     guard size <= limit else { throw tooLarge(path: path, limit: limit) }
-    var data = Data(capacity: max(size, 0))
+    var data = Data()
+    // The end shows itself in a last read of nothing, which needs room, too.
+    if let pages = SystemPages(size + 1) {
+      var filled = 0
+      while filled < pages.count {
+        let count = read(descriptor, pages.pointer + filled, pages.count - filled)
+        if count < 0 && errno == EINTR { continue }
+        guard count >= 0 else { throw EngineError(.unknown, "Unable to read the file, errno=\(errno)", place: path) }
+        if count == 0 { break }
+        filled += count
+      }
+      data = Data(bytesNoCopy: pages.pointer, count: filled, deallocator: .custom { _, _ in withExtendedLifetime(pages) {} })
+      if filled < pages.count { return data }
+      // The file has grown since.
+    }
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
     defer { chunk.deallocate() }
     while true {

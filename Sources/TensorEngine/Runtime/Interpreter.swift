@@ -4,7 +4,7 @@ public final class Interpreter {
   /// How many threads work on one call.
   public let threads: Int
 
-  private let arena: AlignedFloats
+  private let memory: ActivationMemory
   private let kept: AlignedFloats
   private let scratch: AlignedFloats
   private let program: Program
@@ -12,11 +12,21 @@ public final class Interpreter {
   private let heads: [Int: (compute: (Int) -> Void, output: UnsafeMutablePointer<Float>)]
 
   /// - Parameter threads: How many threads work on one call, at least 1. Results do not depend on it.
-  public init(_ model: CompiledModel, threads: Int = 1) throws {
+  public convenience init(_ model: CompiledModel, threads: Int = 1) throws {
+    try self.init(model, threads: threads, memory: ActivationMemory(for: [model]))
+  }
+
+  /// An interpreter that computes in memory it shares with others: a call overwrites inputs and outputs of theirs.
+  ///
+  /// - Throws: `EngineError` if `memory` was not made for this model.
+  package init(_ model: CompiledModel, threads: Int, memory: ActivationMemory) throws {
+    guard memory.floats.count >= model.plan.count else {
+      throw EngineError(.internal, "The memory for activations is smaller than the plan of the model.")
+    }
     self.model = model
     self.threads = max(threads, 1)
-    let arena = AlignedFloats(count: model.plan.count)
-    self.arena = arena
+    self.memory = memory
+    let arena = memory.floats
     kept = AlignedFloats(count: model.steps.reduce(0) { $0 + ($1.keptCount + 15) / 16 * 16 })
     scratch = AlignedFloats(count: workerScratchCount * self.threads)
     var phases: [StepBody] = []
@@ -54,7 +64,7 @@ public final class Interpreter {
   ///
   /// - Throws: `EngineError` if there is no such input; whatever `body` throws.
   public func withInput<R>(_ index: Int, _ body: (UnsafeMutableBufferPointer<Float>) throws -> R) throws -> R {
-    guard model.graph.inputs.indices.contains(index), let pointer = Self.pointer(model.graph.inputs[index], model, arena) else {
+    guard model.graph.inputs.indices.contains(index), let pointer = Self.pointer(model.graph.inputs[index], model, memory.floats) else {
       throw EngineError(.invalidArgument, "There is no input \(index); the model has \(model.graph.inputs.count).")
     }
     return try body(UnsafeMutableBufferPointer(start: pointer, count: model.graph.values[model.graph.inputs[index]].count))
@@ -72,7 +82,7 @@ public final class Interpreter {
     guard model.deferred[index] == nil else {
       throw EngineError(.failedPrecondition, "Output \(index) is computed row by row.", advice: "Read it with withRow")
     }
-    guard model.graph.outputs.indices.contains(index), let pointer = Self.pointer(model.graph.outputs[index], model, arena) else {
+    guard model.graph.outputs.indices.contains(index), let pointer = Self.pointer(model.graph.outputs[index], model, memory.floats) else {
       throw EngineError(.invalidArgument, "There is no output \(index); the model has \(model.graph.outputs.count).")
     }
     return try body(UnsafeBufferPointer(start: UnsafePointer(pointer), count: model.graph.values[model.graph.outputs[index]].count))

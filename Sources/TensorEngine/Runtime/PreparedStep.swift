@@ -18,6 +18,12 @@ package struct PreparationContext {
     return graph.floats(value)
   }
 
+  /// Whether `floats` has an answer, without computing it.
+  package func hasFloats(_ input: Int) -> Bool {
+    guard input < node.inputs.count, let value = node.inputs[input] else { return false }
+    return graph.hasFloats(value)
+  }
+
   package func has(_ input: Int) -> Bool { input < node.inputs.count && node.inputs[input] != nil }
 
   package func isBlocked(_ input: Int) -> Bool {
@@ -84,21 +90,4 @@ struct PlainStep: PreparedStep {
 @inline(__always)
 func share(_ count: Int, _ part: Int, _ parts: Int) -> Range<Int> {
   count * part / parts..<count * (part + 1) / parts
-}
-
-/// Floats aligned to a cache line, zero at first.
-final class AlignedFloats: @unchecked Sendable {
-  let pointer: UnsafeMutablePointer<Float>
-  let count: Int
-
-  init(count: Int) {
-    self.count = count
-    let raw = UnsafeMutableRawPointer.allocate(byteCount: max(count, 1) * MemoryLayout<Float>.stride, alignment: 64)
-    pointer = raw.bindMemory(to: Float.self, capacity: max(count, 1))
-    pointer.initialize(repeating: 0, count: max(count, 1))
-  }
-
-  deinit {
-    UnsafeMutableRawPointer(pointer).deallocate()
-  }
 }

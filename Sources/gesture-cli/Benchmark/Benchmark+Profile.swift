@@ -5,7 +5,7 @@ extension Benchmark {
   /// What the operators of a model cost, one by one, on fixed pseudo-random input; of a bundle, those of all its models.
   package static func profile(_ file: ModelFile, _ plan: Plan) throws -> [OperatorProfile] {
     do {
-      return try models(in: file.bytes, depth: 0).flatMap { bytes in
+      return try models(in: file.bytes(), depth: 0).flatMap { bytes in
         let interpreter = try Interpreter(CompiledModel(Model(bytes)), threads: plan.threads)
         try fill(interpreter)
         return interpreter.profile(warmup: plan.warmup, runs: plan.runs)

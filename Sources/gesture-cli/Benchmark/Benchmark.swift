@@ -17,7 +17,7 @@ package enum Benchmark {
   package static func measure(model file: ModelFile, _ plan: Plan) throws -> BenchmarkReport {
     do {
       let start = DispatchTime.now().uptimeNanoseconds
-      let compiled = try CompiledModel(Model(file.bytes))
+      let compiled = try CompiledModel(Model(file.bytes()))
       let interpreter = try Interpreter(compiled, threads: plan.threads)
       let made = DispatchTime.now().uptimeNanoseconds
       try fill(interpreter)
@@ -39,7 +39,7 @@ package enum Benchmark {
     if arguments[CommonOptions.mode] == .liveStream {
       throw ToolError(.usage, "--mode live-stream", "cannot be measured: frames are dropped there; measure image or video")
     }
-    let archive = try? ZipArchive(file.bytes)
+    let archive = try? ZipArchive(file.bytes())
     let kind: TaskSettings.Kind = archive?.bytes(named: "hand_detector.tflite") == nil ? .gestureRecognizer : .handLandmarker
     let frames = try readFrames(image, arguments, streams, atMost: plan.runs + plan.warmup + 1)
     let settings = try TaskSettings(kind, arguments)

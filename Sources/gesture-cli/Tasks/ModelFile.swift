@@ -1,10 +1,11 @@
 import Foundation
 import TensorEngine
 
-/// The bundle a verb works with, read once however many tasks share it.
+/// The bundle a verb works with. What can be read only once, such as a pipe, is kept; a file is read again when it is needed again, so that it
+/// takes no memory beside the tasks that were made from it.
 package struct ModelFile: Sendable {
   package let path: String
-  package let bytes: Bytes
+  private let kept: Bytes?
 
   package static let environmentVariable = "GESTURE_MODEL"
   private static let defaultPath = "Models/gesture_recognizer.task"
@@ -16,8 +17,19 @@ package struct ModelFile: Sendable {
 
   package init(path: String) throws {
     self.path = path
+    var status = stat()
+    let isFile = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    kept = isFile ? nil : try Self.read(path)
+  }
+
+  /// - Throws: `ToolError` if the file cannot be read.
+  package func bytes() throws -> Bytes {
+    try kept ?? Self.read(path)
+  }
+
+  private static func read(_ path: String) throws -> Bytes {
     do {
-      bytes = try Bytes(contentsOfFile: path)
+      return try Bytes(contentsOfFile: path)
     } catch {
       throw ToolError(describing: error, subject: path)
     }
@@ -27,6 +39,7 @@ package struct ModelFile: Sendable {
   ///
   /// - Throws: `ToolError` if the bytes are no bundle.
   package func handLandmarkerBundle() throws -> Data {
+    let bytes = try bytes()
     do {
       return (try ZipArchive(bytes).bytes(named: "hand_landmarker.task") ?? bytes).data
     } catch {
@@ -48,9 +61,4 @@ package struct ModelFile: Sendable {
       .noInput, defaultPath,
       "there is no model: run Models/fetch.sh in the package, give --model FILE, or set \(environmentVariable)")
   }
-}
-
-extension Bytes {
-  /// A copy of the bytes.
-  package var data: Data { withUnsafeBytes { Data($0) } }
 }

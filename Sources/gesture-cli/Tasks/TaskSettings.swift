@@ -16,7 +16,6 @@ package struct TaskSettings: Sendable {
 
   package let kind: Kind
   package let model: ModelFile
-  private let bundle: Data
   private let arguments: ParsedArguments
 
   /// - Throws: `ToolError` if there is no model or it cannot be read.
@@ -24,7 +23,6 @@ package struct TaskSettings: Sendable {
     self.kind = kind
     self.arguments = arguments
     model = try ModelFile(arguments)
-    bundle = kind == .gestureRecognizer ? model.bytes.data : try model.handLandmarkerBundle()
   }
 
   /// - Parameters:
@@ -36,14 +34,14 @@ package struct TaskSettings: Sendable {
       switch kind {
       case .gestureRecognizer:
         let options = GestureRecognizerOptions()
-        configure(options, mode, threads: threads)
+        try configure(options, mode, threads: threads)
         options.gestureRecognizerLiveStreamDelegate = receiver
         options.cannedGesturesClassifierOptions = classifierOptions(GestureOptions.canned)
         options.customGesturesClassifierOptions = classifierOptions(GestureOptions.custom)
         return try GestureRecognizer(options: options)
       case .handLandmarker:
         let options = HandLandmarkerOptions()
-        configure(options, mode, threads: threads)
+        try configure(options, mode, threads: threads)
         options.handLandmarkerLiveStreamDelegate = receiver
         return try HandLandmarker(options: options)
       }
@@ -52,8 +50,8 @@ package struct TaskSettings: Sendable {
     }
   }
 
-  private func configure(_ options: HandTaskOptions, _ mode: RunningMode, threads: Int) {
-    options.baseOptions.modelAssetData = bundle
+  private func configure(_ options: HandTaskOptions, _ mode: RunningMode, threads: Int) throws {
+    options.baseOptions.modelAssetData = kind == .gestureRecognizer ? try model.bytes().data : try model.handLandmarkerBundle()
     options.baseOptions.numThreads = threads
     options.runningMode = mode
     options.numHands = arguments[CommonOptions.numHands]

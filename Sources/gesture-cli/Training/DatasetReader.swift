@@ -68,7 +68,7 @@ package struct DatasetReader {
   private func read(_ name: String) throws -> GestureDataset {
     let threads = arguments[TrainOptions.threads] ?? 0
     if Self.isFolder(name) {
-      var finder = try HandFinder(bundle: model.bytes)
+      var finder = try HandFinder(bundle: model.bytes())
       finder.minHandDetectionConfidence = Float(arguments[CommonOptions.minHandDetectionConfidence])
       finder.threads = threads
       return try readFolder(name, finder)

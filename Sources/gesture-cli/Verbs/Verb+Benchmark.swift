@@ -44,7 +44,7 @@ extension Verb {
         runs: arguments[runs], warmup: arguments[warmup], threads: arguments[benchmarkThreads] ?? min(cores, 4))
       let file = try ModelFile(arguments)
       var report =
-        file.bytes.isModel
+        try file.bytes().isModel
         ? try Benchmark.measure(model: file, plan)
         : try Benchmark.measure(bundle: file, image: arguments[image], arguments, streams, plan)
       if arguments[profile] { report.operators = try Benchmark.profile(file, plan) }

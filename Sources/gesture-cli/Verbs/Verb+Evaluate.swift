@@ -26,7 +26,7 @@ extension Verb {
       let (dataset, status) = try DatasetReader(arguments, streams, model: model).read()
       let evaluation: GestureEvaluation
       do {
-        evaluation = try GestureEvaluation(of: dataset, bundle: model.bytes, threads: arguments[TrainOptions.threads] ?? 0)
+        evaluation = try GestureEvaluation(of: dataset, bundle: model.bytes(), threads: arguments[TrainOptions.threads] ?? 0)
       } catch {
         throw ToolError(describing: error)
       }

@@ -27,7 +27,7 @@ extension Verb {
       var status = ExitStatus.success
       for (i, path) in paths.enumerated() {
         do {
-          let file = try InspectedFile(ModelFile(path: path).bytes, name: path)
+          let file = try InspectedFile(ModelFile(path: path).bytes(), name: path)
           switch arguments[form] {
           case .json: try output.write(file.json.indentedText + "\n")
           case .text:

@@ -26,6 +26,7 @@ extension Verb {
       var arguments = arguments
       arguments.values[CommonOptions.mode.definition.name] = CommonOptions.Mode.video
       let recognition = try Recognition(.gestureRecognizer, arguments, streams)
+      let facts = try facts(recognition)
       let source = arguments.inputs.first ?? "-"
       let clip = ClipBox(
         ClipRecord(source: source, settings: EventOptions.settings(arguments), mostThumbnails: arguments[thumbnails]))
@@ -35,16 +36,16 @@ extension Verb {
       }
       if clip.value.frameCount == 0 { return status }
       clip.value.finish()
-      let page = ReportPage(clip: clip.value, facts: facts(recognition), stageTimes: clock.times)
+      let page = ReportPage(clip: clip.value, facts: facts, stageTimes: clock.times)
       let file = try arguments[output].map { try OutputFile(creating: $0, notOver: arguments.inputs) } ?? streams.output
       try file.write(page.html)
       try file.flush()
       return status
     })
 
-  private static func facts(_ recognition: Recognition) -> [(name: String, value: String)] {
+  private static func facts(_ recognition: Recognition) throws -> [(name: String, value: String)] {
     let model = recognition.settings.model
-    let digest = model.bytes.withUnsafeBytes { SHA256.hexDigest(of: $0) }
+    let digest = try model.bytes().withUnsafeBytes { SHA256.hexDigest(of: $0) }
     let given = recognition.arguments.values.keys.sorted().filter { !["mode", "output", "model"].contains($0) }
     let options = given.map { name in recognition.arguments.texts[name].map { "--\(name) \($0)" } ?? "--\(name)" }
     return [

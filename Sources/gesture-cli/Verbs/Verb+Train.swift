@@ -31,7 +31,7 @@ extension Verb {
       let model = try ModelFile(arguments)
       let trainer: GestureTrainer
       do {
-        trainer = try GestureTrainer(base: model.bytes, options: options)
+        trainer = try GestureTrainer(base: model.bytes(), options: options)
       } catch {
         throw ToolError(describing: error, subject: model.path)
       }

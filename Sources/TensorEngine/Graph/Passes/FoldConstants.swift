@@ -5,9 +5,8 @@ package struct FoldConstants: GraphPass {
   package func run(_ graph: inout Graph) throws {
     var kept: [Graph.Node] = []
     for node in graph.nodes {
-      let constants = node.inputs.map { $0.map { graph.floats($0) } }
       guard node.outputs.count == 1, let output = node.outputs.first, !node.inputs.isEmpty,
-        constants.allSatisfy({ if case .some(.some) = $0 { true } else { false } })
+        node.inputs.allSatisfy({ $0.map(graph.hasFloats) ?? false })
       else {
         kept.append(node)
         continue
@@ -16,8 +15,8 @@ package struct FoldConstants: GraphPass {
         graph.values[output].constant = graph.values[input].constant
         continue
       }
-      let copies = zip(node.inputs, constants).map { input, floats -> (AlignedFloats, [Int])? in
-        guard let input, case let floats?? = floats else { return nil }
+      let copies = node.inputs.map { input -> (AlignedFloats, [Int])? in
+        guard let input, let floats = graph.floats(input) else { return nil }
         let copy = AlignedFloats(count: floats.count)
         for (i, value) in floats.enumerated() { copy.pointer[i] = value }
         return (copy, graph.values[input].shape)

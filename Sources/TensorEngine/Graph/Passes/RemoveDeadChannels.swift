@@ -13,10 +13,7 @@ package struct RemoveDeadChannels: GraphPass {
     let producers = graph.producers()
     for index in graph.nodes.indices {
       guard let chain = Chain(depthwise: index, graph, readers, producers) else { continue }
-      let weights = chain.weights
-      let alive = (0..<chain.channels).filter { channel in
-        stride(from: channel, to: weights.count, by: chain.channels).contains { weights[$0] != 0 } || chain.counts(channel, in: graph)
-      }
+      let alive = chain.alive(in: graph)
       guard !alive.isEmpty, alive.count < chain.channels else { continue }
       chain.keep(alive, in: &graph)
     }
@@ -43,8 +40,8 @@ private struct Chain {
       let output = node.outputs.first, !graph.outputs.contains(output), !graph.outputs.contains(input),
       readers[input] == [index], let expand = producers[input],
       let convolution = graph.nodes[expand].operator as? Convolution, convolution.epilogue.residual == .none,
-      convolution.epilogue.activation != .prelu, graph.nodes[expand].inputs[1].flatMap(graph.floats) != nil,
-      node.inputs.count < 3 || node.inputs[2] == nil || node.inputs[2].flatMap(graph.floats) != nil
+      convolution.epilogue.activation != .prelu, graph.nodes[expand].inputs[1].map(graph.hasFloats) == true,
+      node.inputs.count < 3 || node.inputs[2] == nil || node.inputs[2].map(graph.hasFloats) == true
     else { return nil }
     channels = graph.values[weightValue].shape[3]
     guard graph.values[input].shape[3] == channels else { return nil }
@@ -67,7 +64,7 @@ private struct Chain {
     let usable = consumers.allSatisfy { consumer in
       let node = graph.nodes[consumer]
       guard node.inputs[0] == value, !node.inputs.dropFirst().contains(value), let weights = node.inputs[1],
-        graph.floats(weights) != nil, node.inputs.count < 3 || node.inputs[2] == nil || node.inputs[2].flatMap(graph.floats) != nil
+        graph.hasFloats(weights), node.inputs.count < 3 || node.inputs[2] == nil || node.inputs[2].map(graph.hasFloats) == true
       else { return false }
       let shape = graph.values[weights].shape
       if node.operator is FullyConnected { return shape[1] == channels }
@@ -77,22 +74,29 @@ private struct Chain {
     guard usable, !consumers.isEmpty else { return nil }
   }
 
-  /// Whether a channel without weights adds anything to a sum: its constant is not zero, and a consumer gives it weight.
-  func counts(_ channel: Int, in graph: Graph) -> Bool {
+  /// The channels that must stay: those with weights, and those whose constant is not zero and given weight by a consumer.
+  func alive(in graph: Graph) -> [Int] {
     let epilogue = (graph.nodes[depthwise].operator as? DepthwiseConvolution)?.epilogue ?? Epilogue()
-    guard epilogue.apply(bias.isEmpty ? 0 : bias[channel], slope: 0, residual: 0) != 0 else { return false }
-    return consumers.contains { consumer in
-      guard let value = graph.nodes[consumer].inputs[1], let columns = graph.floats(value) else { return true }
-      return stride(from: channel, to: columns.count, by: channels).contains { columns[$0] != 0 }
+    let isAlive = (0..<channels).map { hasWeight($0, in: weights) }
+    let constants = (0..<channels).filter { channel in
+      !isAlive[channel] && epilogue.apply(bias.isEmpty ? 0 : bias[channel], slope: 0, residual: 0) != 0
     }
+    guard !constants.isEmpty else { return (0..<channels).filter { isAlive[$0] } }
+    let columns = consumers.map { graph.nodes[$0].inputs[1].flatMap(graph.floats) }
+    let counting = Set(constants.filter { channel in columns.contains { $0.map { hasWeight(channel, in: $0) } ?? true } })
+    return (0..<channels).filter { isAlive[$0] || counting.contains($0) }
+  }
+
+  /// Whether a matrix with a column per channel has anything but zeros in that of `channel`.
+  private func hasWeight(_ channel: Int, in matrix: [Float]) -> Bool {
+    stride(from: channel, to: matrix.count, by: channels).contains { matrix[$0] != 0 }
   }
 
   /// Drops all channels but `alive`.
   func keep(_ alive: [Int], in graph: inout Graph) {
     selectRows(alive, of: expand, in: &graph)
-    let kept = selected(alive, from: weights)
-    replace(1, of: depthwise, in: &graph, with: kept, axis: 3, size: alive.count)
-    if !bias.isEmpty { replace(2, of: depthwise, in: &graph, with: alive.map { bias[$0] }, axis: 0, size: alive.count) }
+    selectColumns(alive, of: depthwise, in: &graph)
+    replace(2, of: depthwise, in: &graph, axis: 0, size: alive.count) { bias in alive.map { bias[$0] } }
     for consumer in consumers { selectColumns(alive, of: consumer, in: &graph) }
 
     for node in [expand, depthwise] + (mean.map { [$0] } ?? []) {
@@ -101,37 +105,40 @@ private struct Chain {
     }
   }
 
-  /// Of a matrix with a column per channel, the columns that stay.
-  private func selected(_ columns: [Int], from weights: [Float]) -> [Float] {
-    var kept: [Float] = []
-    kept.reserveCapacity(weights.count / channels * columns.count)
-    for row in stride(from: 0, to: weights.count, by: channels) { for column in columns { kept.append(weights[row + column]) } }
-    return kept
-  }
-
   private func selectRows(_ rows: [Int], of node: Int, in graph: inout Graph) {
-    guard let value = graph.nodes[node].inputs[1], let weights = graph.floats(value) else { return }
-    let width = weights.count / channels
-    var kept: [Float] = []
-    kept.reserveCapacity(rows.count * width)
-    for row in rows { kept.append(contentsOf: weights[row * width..<(row + 1) * width]) }
-    replace(1, of: node, in: &graph, with: kept, axis: 0, size: rows.count)
-    guard graph.nodes[node].inputs.count > 2, let value = graph.nodes[node].inputs[2], let bias = graph.floats(value) else { return }
-    replace(2, of: node, in: &graph, with: rows.map { bias[$0] }, axis: 0, size: rows.count)
+    let channels = channels
+    replace(1, of: node, in: &graph, axis: 0, size: rows.count) { weights in
+      let width = weights.count / channels
+      return rows.flatMap { weights[$0 * width..<($0 + 1) * width] }
+    }
+    replace(2, of: node, in: &graph, axis: 0, size: rows.count) { bias in rows.map { bias[$0] } }
   }
 
   private func selectColumns(_ columns: [Int], of node: Int, in graph: inout Graph) {
-    guard let value = graph.nodes[node].inputs[1], let weights = graph.floats(value) else { return }
-    let kept = selected(columns, from: weights)
-    replace(1, of: node, in: &graph, with: kept, axis: graph.values[value].shape.count - 1, size: columns.count)
+    guard let value = graph.nodes[node].inputs[1] else { return }
+    let channels = channels
+    replace(1, of: node, in: &graph, axis: graph.values[value].shape.count - 1, size: columns.count) { weights in
+      var kept: [Float] = []
+      kept.reserveCapacity(weights.count / channels * columns.count)
+      for row in stride(from: 0, to: weights.count, by: channels) { for column in columns { kept.append(weights[row + column]) } }
+      return kept
+    }
   }
 
-  /// Gives a node a constant of its own: the old one may have other readers.
-  private func replace(_ input: Int, of node: Int, in graph: inout Graph, with floats: [Float], axis: Int, size: Int) {
-    guard let old = graph.nodes[node].inputs[input] else { return }
+  /// Gives a node a choice from its constant for one of its own: the old one may have other readers. Nothing happens if it has none.
+  private func replace(
+    _ input: Int, of node: Int, in graph: inout Graph, axis: Int, size: Int, choice: @escaping @Sendable ([Float]) -> [Float]
+  ) {
+    guard graph.nodes[node].inputs.count > input, let old = graph.nodes[node].inputs[input] else { return }
+    let constant: @Sendable () -> [Float]
+    switch graph.values[old].constant {
+    case .floats(let floats): constant = { choice(floats) }
+    case .computed(let make): constant = { choice(make()) }
+    default: return
+    }
     var shape = graph.values[old].shape
     // A bias may have leading dimensions of 1.
     shape[min(axis, shape.count - 1)] = size
-    graph.nodes[node].inputs[input] = graph.addValue(graph.values[old].name, shape: shape, constant: .floats(floats))
+    graph.nodes[node].inputs[input] = graph.addValue(graph.values[old].name, shape: shape, constant: .computed(constant))
   }
 }

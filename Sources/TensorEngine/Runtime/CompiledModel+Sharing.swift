@@ -1,0 +1,43 @@
+import Synchronization
+
+extension CompiledModel {
+  /// The compiled form of a model, the same one for all in the process who ask for the same bytes while one of them has it: its weights
+  /// stand in memory once.
+  ///
+  /// - Parameters:
+  ///   - model: What `bytes` says.
+  ///   - deferredOutputs: As for `init`; models compiled with others are not the same.
+  package static func shared(_ model: Model, bytes: Bytes, deferredOutputs: Set<Int> = []) throws -> CompiledModel {
+    let key = Key(bytes, deferredOutputs: deferredOutputs)
+    if let known = known.withLock({ $0[key]?.model }) { return known }
+    let compiled = try CompiledModel(model, deferredOutputs: deferredOutputs)
+    return known.withLock { known in
+      // Another thread may have been faster.
+      if let other = known[key]?.model { return other }
+      known = known.filter { $0.value.model != nil }
+      known[key] = WeakModel(model: compiled)
+      return compiled
+    }
+  }
+
+  private struct WeakModel {
+    weak var model: CompiledModel?
+  }
+
+  private struct Key: Hashable {
+    /// A keyed hash with the process's secret (`Hasher`), so that nobody can make a model that is taken for another.
+    let hash: Int
+    let count: Int
+    let deferredOutputs: Set<Int>
+
+    init(_ bytes: Bytes, deferredOutputs: Set<Int>) {
+      var hasher = Hasher()
+      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+      hash = hasher.finalize()
+      count = bytes.count
+      self.deferredOutputs = deferredOutputs
+    }
+  }
+
+  private static let known = Mutex<[Key: WeakModel]>([:])
+}
