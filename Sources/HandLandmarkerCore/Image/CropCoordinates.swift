@@ -11,8 +11,10 @@ struct CropCoordinates {
 
   let matrix: PerspectiveTransform
   let side: Int
-  /// 32/w if it is the same for all pixels and every coordinate fits an `Int32` with room to spare: the affine case, which is nearly always so.
+  /// 32/w if it is the same for all pixels, as it is where rows and columns of the crop lie along those of the picture.
   let commonScale: Double?
+  /// Whether every w is positive and every coordinate fits an `Int32` with room to spare.
+  let fits: Bool
 
   init(matrix: PerspectiveTransform, side: Int) {
     self.matrix = matrix
@@ -22,16 +24,18 @@ struct CropCoordinates {
     let lastBlock = Double((side - 1) / Self.blockWidth * Self.blockWidth)
     let lastInBlock = Double(min(side, Self.blockWidth) - 1)
     let m = matrix
-    var common: Double? = m.m22 == 0 ? nil : Self.subpixels / m.m22
+    let reach = (abs(m.m00) + abs(m.m10)) * last + (abs(m.m01) + abs(m.m11)) * last + abs(m.m02) + abs(m.m12)
+    var isCommon = m.m22 != 0
+    var fits = true
     for y in [0, last] {
       for (xb, x1) in [(0, 0), (lastBlock, lastInBlock)] {
         let w = m.m20 * xb + m.m21 * y + m.m22 + m.m20 * x1
-        if w != m.m22 { common = nil }
-        let reach = (abs(m.m00) + abs(m.m10)) * last + (abs(m.m01) + abs(m.m11)) * last + abs(m.m02) + abs(m.m12)
-        if !(abs(reach / w) < 1e6) { common = nil }
+        if w != m.m22 { isCommon = false }
+        if !(w > 0 && reach / w < 1e6) { fits = false }
       }
     }
-    commonScale = common
+    commonScale = isCommon ? Self.subpixels / m.m22 : nil
+    self.fits = fits
   }
 
   /// The coordinates of row `y`: `side` values each.
@@ -43,9 +47,12 @@ struct CropCoordinates {
       let count = min(Self.blockWidth, side - xb)
       let x0 = m.m00 * Double(xb) + m.m01 * row + m.m02
       let y0 = m.m10 * Double(xb) + m.m11 * row + m.m12
-      if let commonScale {
+      if fits, let commonScale {
         Self.steps(count, from: x0, by: m.m00, scale: commonScale, into: x + xb)
         Self.steps(count, from: y0, by: m.m10, scale: commonScale, into: yOut + xb)
+      } else if fits {
+        let w0 = m.m20 * Double(xb) + m.m21 * row + m.m22
+        Self.steps(count, from: (x0, y0, w0), by: (m.m00, m.m10, m.m20), into: x + xb, yOut + xb)
       } else {
         let w0 = m.m20 * Double(xb) + m.m21 * row + m.m22
         for x1 in 0..<count {
@@ -73,6 +80,23 @@ struct CropCoordinates {
     while i < count {
       let value = (start + step * Double(Int32(truncatingIfNeeded: i))) * scale
       out[i] = Int32(truncatingIfNeeded: (value + magic).bitPattern)
+      i &+= 1
+    }
+  }
+
+  /// The same with a scale of its own for each pixel, for both coordinates.
+  @inline(__always)
+  private static func steps(
+    _ count: Int, from start: (x: Double, y: Double, w: Double), by step: (x: Double, y: Double, w: Double),
+    into x: UnsafeMutablePointer<Int32>, _ y: UnsafeMutablePointer<Int32>
+  ) {
+    let magic = 6_755_399_441_055_744.0
+    var i = 0
+    while i < count {
+      let d = Double(Int32(truncatingIfNeeded: i))
+      let scale = subpixels / (start.w + step.w * d)
+      x[i] = Int32(truncatingIfNeeded: ((start.x + step.x * d) * scale + magic).bitPattern)
+      y[i] = Int32(truncatingIfNeeded: ((start.y + step.y * d) * scale + magic).bitPattern)
       i &+= 1
     }
   }

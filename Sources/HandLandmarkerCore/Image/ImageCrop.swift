@@ -27,11 +27,14 @@ package struct ImageCrop: Sendable {
 
   /// Fills `tensor` (side·side·3 values) with the pixels of `region`.
   ///
+  /// - Parameter threads: That share the rows.
   /// - Throws: `EngineError` if the region cannot be cropped or the buffers have the wrong size.
-  package func fill(_ tensor: UnsafeMutableBufferPointer<Float>, from image: PixelBuffer, region: PixelRegion) throws {
+  package func fill(_ tensor: UnsafeMutableBufferPointer<Float>, from image: PixelBuffer, region: PixelRegion, threads: Int = 1) throws {
     let coordinates = CropCoordinates(matrix: try PerspectiveTransform(cropOf: side, from: region), side: side)
     try withRows(of: tensor, image: image) { out, source in
-      rows(0..<side, of: coordinates, from: source, into: out)
+      concurrently(threads: threads) { part, parts in
+        rows(side * part / parts..<side * (part + 1) / parts, of: coordinates, from: source, into: out)
+      }
     }
   }
 

@@ -46,7 +46,7 @@ final class ImageModel {
 
   /// Runs the network on `region` of the picture; the outputs are then read with `withOutput`.
   func run(on image: PixelBuffer, region: PixelRegion) throws {
-    try interpreter.withInput(0) { try crop.fill($0, from: image, region: region) }
+    try interpreter.withInput(0) { try crop.fill($0, from: image, region: region, threads: interpreter.threads) }
     try interpreter.invoke()
   }
 

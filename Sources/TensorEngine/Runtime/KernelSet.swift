@@ -27,6 +27,7 @@ package struct KernelSet: Sendable {
   let maxPool2x2: Window
   let resizeBilinear: Window
   let meanOverPixels: @Sendable (UnsafePointer<WindowArguments>, _ blocks: Range<Int>) -> Void
+  let peakMultiplyAdds: @Sendable (_ rounds: Int, _ result: UnsafeMutablePointer<Float>) -> Int
 
   /// What every machine of the architecture runs: SSE2 on x86-64, NEON on arm64.
   package static let baseline = KernelSet(
@@ -64,7 +65,8 @@ package struct KernelSet: Sendable {
       TensorKernels.resizeBilinear(
         $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
     },
-    meanOverPixels: { TensorKernels.meanOverPixels($0, blockBegin: $1.lowerBound, blockEnd: $1.upperBound) })
+    meanOverPixels: { TensorKernels.meanOverPixels($0, blockBegin: $1.lowerBound, blockEnd: $1.upperBound) },
+    peakMultiplyAdds: { TensorKernels.peakMultiplyAdds($0, $1) })
 
   /// AVX2 and FMA.
   static let avx2 = KernelSet(
@@ -102,7 +104,8 @@ package struct KernelSet: Sendable {
       TensorKernelsAVX2.resizeBilinear(
         $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
     },
-    meanOverPixels: { TensorKernelsAVX2.meanOverPixels($0, blockBegin: $1.lowerBound, blockEnd: $1.upperBound) })
+    meanOverPixels: { TensorKernelsAVX2.meanOverPixels($0, blockBegin: $1.lowerBound, blockEnd: $1.upperBound) },
+    peakMultiplyAdds: { TensorKernelsAVX2.peakMultiplyAdds($0, $1) })
 
   /// AVX-512 F, VL and DQ.
   static let avx512 = KernelSet(
@@ -140,7 +143,8 @@ package struct KernelSet: Sendable {
       TensorKernelsAVX512.resizeBilinear(
         $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
     },
-    meanOverPixels: { TensorKernelsAVX512.meanOverPixels($0, blockBegin: $1.lowerBound, blockEnd: $1.upperBound) })
+    meanOverPixels: { TensorKernelsAVX512.meanOverPixels($0, blockBegin: $1.lowerBound, blockEnd: $1.upperBound) },
+    peakMultiplyAdds: { TensorKernelsAVX512.peakMultiplyAdds($0, $1) })
 
   /// The kernel for a square window.
   func depthwise(kernel: Int, stride: Int) -> Depthwise {

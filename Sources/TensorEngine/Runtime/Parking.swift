@@ -38,6 +38,13 @@ final class Parking: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
+  /// Of a clock that never goes back.
+  static func nanoseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+  }
+
   /// Starts a detached thread that runs `body`.
   ///
   /// - Returns: Whether the system granted it.

@@ -17,7 +17,8 @@ final class SystemPages: @unchecked Sendable {
 
   /// nil if there are too few bytes for pages of their own, or the system grants none.
   init?(_ count: Int) {
-    guard count >= Self.smallest, let pointer = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0), pointer != MAP_FAILED
+    guard count >= Self.smallest, let pointer = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0),
+      pointer != MAP_FAILED
     else { return nil }
     self.pointer = pointer
     self.count = count

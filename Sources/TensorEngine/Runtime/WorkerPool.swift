@@ -24,7 +24,9 @@ protocol PhasedWork: AnyObject {
 /// The threads of the process that help with calls. They spin between the phases of a call and shortly after it, then sleep.
 ///
 /// One call at a time has helpers: one that comes while another runs is computed by its caller alone, with the same results. Parts are
-/// not assigned but taken, so a helper whose processor is busy with something else holds nobody up: the caller does its share.
+/// not assigned but taken, so a helper that comes late holds nobody up: the caller does its share. One that loses its processor in the
+/// middle of a part does; on a busy machine that can cost a time slice at every phase. So after one such wait the caller goes on alone, and
+/// the next calls, too, for a number of calls that doubles with every further wait.
 final class WorkerPool: Sendable {
   static let shared = WorkerPool()
 
@@ -53,11 +55,25 @@ final class WorkerPool: Sendable {
   // Written by the caller that holds `busy` while no helper is inside, published by `open`.
   private nonisolated(unsafe) var call = Call()
   private nonisolated(unsafe) var helpers = 0
+  /// Calls that go without helpers before they are tried again, and how many it will be after the next wait.
+  private nonisolated(unsafe) var callsAlone = 0
+  private nonisolated(unsafe) var nextCallsAlone = WorkerPool.fewestCallsAlone
   private let parking = Parking()
+
+  private static let fewestCallsAlone = 8
+  private static let mostCallsAlone = 512
+  /// A wait of this many nanoseconds is no imbalance between parts: those of the largest layers differ by some 20 µs.
+  private static let longWait: UInt64 = 300_000
 
   /// Runs phases of `work`, each in `threads` parts; no phase begins before the one before it has ended.
   func run(_ work: some PhasedWork, phases: Range<Int>, threads: Int) {
     guard threads > 1, busy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
+      for phase in phases { work.run(phase: phase, part: 0, parts: 1, worker: 0) }
+      return
+    }
+    guard callsAlone == 0 else {
+      callsAlone -= 1
+      busy.store(false, ordering: .releasing)
       for phase in phases { work.run(phase: phase, part: 0, parts: 1, worker: 0) }
       return
     }
@@ -71,7 +87,10 @@ final class WorkerPool: Sendable {
     if sleepers.load(ordering: .sequentiallyConsistent) > 0 { parking.wakeAll() }
     takeTickets(worker: 0)
     let tickets = call.tickets
-    spin { self.done.load(ordering: .acquiring) == tickets }
+    if spin(until: { self.done.load(ordering: .acquiring) == tickets }) { open.store(false, ordering: .relaxed) }
+    let wasHeldUp = !open.load(ordering: .relaxed)
+    callsAlone = wasHeldUp ? nextCallsAlone : 0
+    nextCallsAlone = wasHeldUp ? min(2 * nextCallsAlone, Self.mostCallsAlone) : Self.fewestCallsAlone
     open.store(false, ordering: .sequentiallyConsistent)
     spin { self.inside.load(ordering: .sequentiallyConsistent) == 0 }
     call.work = nil
@@ -81,25 +100,33 @@ final class WorkerPool: Sendable {
   private func takeTickets(worker: Int) {
     guard let work = call.work else { return }
     let (first, parts, tickets) = (call.firstPhase, call.parts, call.tickets)
-    while true {
+    // The caller takes what is left after it has closed the call to helpers.
+    while worker == 0 || open.load(ordering: .relaxed) {
       let ticket = taken.add(1, ordering: .relaxed).oldValue
       guard ticket < tickets else { return }
       let phase = ticket / parts
-      spin { self.done.load(ordering: .acquiring) >= phase * parts }
+      let wasHeldUp = spin { self.done.load(ordering: .acquiring) >= phase * parts }
+      if wasHeldUp && worker == 0 { open.store(false, ordering: .relaxed) }
       work.run(phase: first + phase, part: ticket - phase * parts, parts: parts, worker: worker)
       done.add(1, ordering: .acquiringAndReleasing)
     }
   }
 
   /// Waits for another worker, which is about as far; gives its processor away if that takes long.
-  @inline(__always)
-  private func spin(until condition: () -> Bool) {
+  ///
+  /// - Returns: Whether it took so long that the other has lost its processor.
+  @inline(__always) @discardableResult
+  private func spin(until condition: () -> Bool) -> Bool {
     var rounds = 0
+    var start: UInt64 = 0
     while !condition() {
       pauseProcessor()
       rounds &+= 1
-      if rounds > 2000, rounds & 0x3f == 0 { sched_yield() }
+      guard rounds > 500, rounds & 0x3f == 0 else { continue }
+      if start == 0 { start = Parking.nanoseconds() }
+      if rounds > 2000 { sched_yield() }
     }
+    return start != 0 && Parking.nanoseconds() - start > Self.longWait
   }
 
   /// Makes sure there are `count` helpers, if the system grants them.

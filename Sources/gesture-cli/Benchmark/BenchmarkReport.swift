@@ -16,7 +16,7 @@ package struct BenchmarkReport: Sendable {
   package let times: [Double]
   package let peakMemoryBytes: Int
   /// What each operator costs, if that was asked for.
-  package var operators: [OperatorProfile]?
+  package var profile: ModelProfile?
 
   package init(model: String, input: String, mode: String, threads: Int, initialization: Double, first: Double, times: [Double]) {
     self.model = model
@@ -42,14 +42,14 @@ package struct BenchmarkReport: Sendable {
   }
 
   package var json: JSONValue {
-    let operators = operators.map { [JSONValue.Member("operators", .array($0.map(\.json)))] } ?? []
+    let profile = profile.map { [JSONValue.Member("profile", $0.json)] } ?? []
     return .object(
       [
         .init("model", .string(model)), .init("input", .string(input)), .init("mode", .string(mode)), .init("threads", .int(threads)),
         .init("runs", .int(times.count)), .init("initMilliseconds", .double(initialization)), .init("firstMilliseconds", .double(first)),
         .init("minMilliseconds", .double(times.first ?? 0)), .init("medianMilliseconds", .double(median)),
         .init("p95Milliseconds", .double(percentile95)), .init("peakMemoryBytes", .int(peakMemoryBytes)),
-      ] + operators)
+      ] + profile)
   }
 
   package var text: String {
@@ -59,7 +59,7 @@ package struct BenchmarkReport: Sendable {
       ["initialization", shown(initialization)], ["first call", shown(first)], ["minimum", shown(times.first ?? 0)],
       ["median", shown(median)], ["95 %", shown(percentile95)], ["peak memory", grouped(peakMemoryBytes) + " bytes"],
     ]
-    return table(rows, rightAligned: []) + (operators?.text ?? "")
+    return table(rows, rightAligned: []) + (profile.map { "\n" + $0.text } ?? "")
   }
 
   /// The largest resident size the process has had.

@@ -47,7 +47,7 @@ extension Verb {
         try file.bytes().isModel
         ? try Benchmark.measure(model: file, plan)
         : try Benchmark.measure(bundle: file, image: arguments[image], arguments, streams, plan)
-      if arguments[profile] { report.operators = try Benchmark.profile(file, plan) }
+      if arguments[profile] { report.profile = try Benchmark.profile(file, plan) }
       try output.write(arguments[form] == .json ? report.json.text + "\n" : report.text)
       try output.flush()
       return .success

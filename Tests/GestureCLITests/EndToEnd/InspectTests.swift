@@ -95,9 +95,15 @@ final class InspectTests: XCTestCase {
     let run = try ToolRun(few + ["--format", "json", model])
     XCTAssertEqual(run.status, 0, run.errors)
     let object = try XCTUnwrap(JSONSerialization.jsonObject(with: run.output) as? [String: Any])
-    let operators = try XCTUnwrap(object["operators"] as? [[String: Any]])
+    let profile = try XCTUnwrap(object["profile"] as? [String: Any])
+    let operators = try XCTUnwrap(profile["operators"] as? [[String: Any]])
     XCTAssertEqual(operators.compactMap { $0["multiplyAdds"] as? Int }.reduce(0, +), 337_333_248)
     XCTAssertEqual(operators.count, operators.filter { ($0["milliseconds"] as? Double ?? -1) >= 0 && $0["name"] is String }.count)
+    // No operator is faster than the processor, and the kinds are the operators taken together.
+    let peak = try XCTUnwrap(profile["peakGigaflops"] as? Double)
+    let kinds = try XCTUnwrap(profile["kinds"] as? [[String: Any]])
+    XCTAssertEqual(kinds.compactMap { $0["multiplyAdds"] as? Int }.reduce(0, +), 337_333_248)
+    for kind in kinds { XCTAssertLessThan(try XCTUnwrap(kind["gigaflops"] as? Double), 1.2 * peak) }
     let text = try ToolRun(few + [model])
     XCTAssertTrue(text.text.contains("GFLOP/s") && text.text.contains("DEPTHWISE_CONV_2D"), text.text)
   }

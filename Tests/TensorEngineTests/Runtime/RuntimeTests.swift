@@ -55,6 +55,51 @@ final class RuntimeTests: XCTestCase {
     }
   }
 
+  /// Interpreters that compute in one memory, one after the other, give what they give alone.
+  func testInterpretersCanShareTheirMemory() throws {
+    var random = SeededGenerator(seed: 3)
+    let graphs = try (0..<2).map { _ in try network(&random) }
+    let models = try graphs.map { try CompiledModel($0, passes: GraphPasses.standard, kernels: .best) }
+    let memory = ActivationMemory(for: models)
+    let interpreters = try models.map { try Interpreter($0, threads: 2, memory: memory) }
+    for _ in 0..<3 {
+      for (graph, interpreter) in zip(graphs, interpreters) {
+        let input = random.values(32 * 32 * 3)
+        try interpreter.withInput(0) { for i in input.indices { $0[i] = input[i] } }
+        try interpreter.invoke()
+        let alone = try outputs(of: graph, inputs: [input], passes: GraphPasses.standard)
+        for (index, values) in alone.enumerated() { XCTAssertEqual(try interpreter.withOutput(index) { Array($0) }, values) }
+      }
+    }
+    XCTAssertThrowsError(try Interpreter(models[0], threads: 1, memory: ActivationMemory(for: [])))
+  }
+
+  /// The weights of a model stand in memory once as long as somebody has them, and are made anew after that.
+  func testTheSameBytesAreCompiledOnce() throws {
+    func bytes(_ value: Float) throws -> Bytes {
+      var builder = ModelBuilder()
+      let input = builder.input([1, 4])
+      builder.output(
+        builder.add(
+          "FULLY_CONNECTED", [input, builder.constant([1, 4], [value, 2, 3, 4])], shape: [1, 1],
+          .fullyConnected(FullyConnectedAttributes())))
+      return try builder.bytes()
+    }
+    func shared(_ bytes: Bytes, _ deferred: Set<Int> = []) throws -> CompiledModel {
+      try CompiledModel.shared(Model(bytes), bytes: bytes, deferredOutputs: deferred)
+    }
+    weak var kept: CompiledModel?
+    do {
+      let first = try shared(try bytes(1))
+      XCTAssertTrue(first === (try shared(try bytes(1))))
+      XCTAssertFalse(first === (try shared(try bytes(5))))
+      XCTAssertFalse(first === (try shared(try bytes(1), [0])))
+      kept = first
+    }
+    XCTAssertNil(kept)
+    XCTAssertNotNil(try shared(try bytes(1)))
+  }
+
   /// Interpreters of one model in several threads at once, each wanting helpers: the pool serves one, the others work alone.
   func testSeveralInterpretersAtOnce() throws {
     var random = SeededGenerator(seed: 2)
