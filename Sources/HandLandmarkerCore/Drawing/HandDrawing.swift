@@ -2,6 +2,7 @@
 ///
 /// ```swift
 /// let picture = HandDrawing().draw(result.annotations, on: image)
+/// try picture.pngData.write(to: URL(fileURLWithPath: "drawn.png"))
 /// ```
 ///
 /// Lines are as wide as the hand's size asks for; points near to the camera are larger. The same drawing comes as vectors from
@@ -18,6 +19,7 @@ public struct HandDrawing: Sendable, Hashable {
   /// Multiplies the widths of lines and points, above 0.
   public var lineScale: Float = 1
 
+  /// The default colours, and lines as wide as the hand's size asks for.
   public init() {}
 
   /// The shapes of a drawing, from the bottom up.
