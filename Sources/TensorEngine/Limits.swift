@@ -31,6 +31,7 @@ public struct Limits: Sendable, Hashable {
   /// The limits that hold unless a caller chooses others.
   public static let standard = Limits()
 
+  /// The limits as they are by default.
   public init() {}
 
   /// The number of elements of a shape.

@@ -1,5 +1,6 @@
 /// Something that happened to a gesture: it began, it was held for a while, it ended. Made by ``GestureEventDetector``.
 public struct GestureEvent: Sendable, Hashable, Codable {
+  /// The three things a gesture does.
   public enum Phase: String, Sendable, Codable, CaseIterable {
     /// The gesture has been seen for the minimum duration.
     case began
@@ -9,6 +10,7 @@ public struct GestureEvent: Sendable, Hashable, Codable {
     case ended
   }
 
+  /// What happened.
   public var phase: Phase
   /// The identity of the hand, see ``GestureRecognizerResult/handIDs``.
   public var handID: Int
@@ -25,6 +27,7 @@ public struct GestureEvent: Sendable, Hashable, Codable {
   /// From then until it was seen last.
   public var durationInMilliseconds: Int
 
+  /// An event made by hand, for tests and previews.
   public init(
     phase: Phase, handID: Int, gesture: String, handedness: String?, score: Float, timestampInMilliseconds: Int, startInMilliseconds: Int,
     durationInMilliseconds: Int

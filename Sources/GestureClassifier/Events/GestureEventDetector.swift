@@ -13,21 +13,28 @@ import HandLandmarkerCore
 ///
 /// Each hand has its own events, by its identity. An addition to MediaPipe's API.
 public struct GestureEventDetector: Sendable {
+  /// When a gesture counts as begun, held and ended.
   public let settings: GestureEventSettings
   private var hands: [Int: HandState] = [:]
   private var lastTimestamp: Int?
 
+  /// A detector that has seen nothing.
   public init(settings: GestureEventSettings = GestureEventSettings()) {
     self.settings = settings
   }
 
   /// One hand of a frame, as the detector sees it.
   public struct Observation: Sendable, Hashable {
+    /// The identity of the hand: a number that stays with it.
     public var handID: Int
+    /// The gesture's category name; those of ``GestureEventSettings/ignoredCategories`` are none.
     public var gesture: String
+    /// Of the gesture, 0…1.
     public var score: Float
+    /// `Right` or `Left`, if known; handed on to the events.
     public var handedness: String?
 
+    /// An observation of a hand, such as another tracker has made it.
     public init(handID: Int, gesture: String, score: Float, handedness: String? = nil) {
       self.handID = handID
       self.gesture = gesture
@@ -51,7 +58,9 @@ public struct GestureEventDetector: Sendable {
 
   /// The events a frame makes certain, hand by hand.
   ///
-  /// - Parameter timestamp: Not smaller than that of the frame before; a smaller one counts as equal to it.
+  /// - Parameters:
+  ///   - observations: The frame's hands; of several with the same identity the last counts.
+  ///   - timestamp: Not smaller than that of the frame before; a smaller one counts as equal to it.
   public mutating func events(for observations: [Observation], timestampInMilliseconds timestamp: Int) -> [GestureEvent] {
     let now = max(timestamp, lastTimestamp ?? timestamp)
     lastTimestamp = now

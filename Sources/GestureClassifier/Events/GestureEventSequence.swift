@@ -11,11 +11,13 @@ extension AsyncSequence where Element == GestureRecognizerResult {
 
 /// The events of a stream of results; see `gestureEvents(settings:)`.
 public struct GestureEventSequence<Results: AsyncSequence>: AsyncSequence where Results.Element == GestureRecognizerResult {
+  /// What the sequence gives.
   public typealias Element = GestureEvent
 
   let results: Results
   let settings: GestureEventSettings
 
+  /// Reads results until an event is certain.
   public struct Iterator: AsyncIteratorProtocol {
     var results: Results.AsyncIterator
     var detector: GestureEventDetector
@@ -23,6 +25,8 @@ public struct GestureEventSequence<Results: AsyncSequence>: AsyncSequence where 
     var isOver = false
 
     /// The next event; nil when the results are over and everything has ended.
+    ///
+    /// - Throws: What the sequence of results throws.
     public mutating func next() async throws -> GestureEvent? {
       while pending.isEmpty, !isOver {
         if let result = try await results.next() {
@@ -36,6 +40,7 @@ public struct GestureEventSequence<Results: AsyncSequence>: AsyncSequence where 
     }
   }
 
+  /// A new detector over the results.
   public func makeAsyncIterator() -> Iterator {
     Iterator(results: results.makeAsyncIterator(), detector: GestureEventDetector(settings: settings))
   }

@@ -18,5 +18,6 @@ public struct GestureEventSettings: Sendable, Hashable {
   /// Categories that are no gestures.
   public var ignoredCategories: Set<String> = ["", "None"]
 
+  /// The defaults.
   public init() {}
 }

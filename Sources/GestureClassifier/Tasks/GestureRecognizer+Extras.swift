@@ -29,6 +29,8 @@ extension GestureRecognizer {
 
   /// ``classify(landmarks:worldLandmarks:handedness:imageSize:orientation:)`` with the handedness as results hold it: an array of one
   /// category.
+  ///
+  /// - Throws: An `NSError` of code 3 if the description of the hand is not complete.
   public func classify(
     landmarks: [NormalizedLandmark], worldLandmarks: [Landmark], handedness: [ResultCategory], imageSize: CGSize,
     orientation: MPImage.Orientation = .up
@@ -55,11 +57,16 @@ extension GestureRecognizer {
   }
 
   /// ``recognize(image:)`` without blocking the caller's thread.
+  ///
+  /// - Throws: What ``recognize(image:)`` throws; `CancellationError` if the Swift task is cancelled before the work begins.
   public func result(for image: MPImage) async throws -> GestureRecognizerResult {
     try await runner.asynchronously { try self.recognize(image: image) }
   }
 
   /// ``recognize(videoFrame:timestampInMilliseconds:)`` without blocking the caller's thread.
+  ///
+  /// - Throws: What ``recognize(videoFrame:timestampInMilliseconds:)`` throws; `CancellationError` if the Swift task is cancelled before the
+  ///   work begins.
   public func result(for frame: VideoFrame) async throws -> GestureRecognizerResult {
     try await runner.asynchronously {
       try self.recognize(videoFrame: frame.image, timestampInMilliseconds: frame.timestampInMilliseconds)

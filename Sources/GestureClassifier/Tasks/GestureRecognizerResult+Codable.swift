@@ -17,6 +17,8 @@ extension GestureRecognizerResult {
 /// The form is that of `ResultRecord`; ``hands`` is not part of it. In image mode the timestamp is null, and 0 when it is read again.
 extension GestureRecognizerResult: Codable {
   /// Reads the form of `ResultRecord`; what else it holds is left out.
+  ///
+  /// - Throws: `DecodingError` if a key is missing or the arrays have different numbers of hands.
   public convenience init(from decoder: any Decoder) throws {
     let record = try ResultRecord(from: decoder)
     self.init(
@@ -26,6 +28,8 @@ extension GestureRecognizerResult: Codable {
   }
 
   /// Writes the form of `ResultRecord`.
+  ///
+  /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     try record().encode(to: encoder)
   }

@@ -7,6 +7,8 @@ public struct ConfusionMatrix: Sendable, Hashable {
   /// How often the label of a row got the answer of a column.
   public private(set) var counts: [[Int]]
 
+  /// Counts pairs.
+  ///
   /// - Parameters:
   ///   - labels: Each once.
   ///   - pairs: A label and the answer it got; labels that are not among `labels` do not count.

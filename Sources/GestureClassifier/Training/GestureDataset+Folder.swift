@@ -4,6 +4,8 @@ import TensorEngine
 
 extension GestureDataset {
   /// Reads the picture at a path; nil if the file is not a picture.
+  ///
+  /// - Throws: If the file is a picture that cannot be read; it is listed in ``leftOut`` then.
   public typealias PictureReader = @Sendable (_ path: String) throws -> MPImage?
 
   /// Reads a folder as Model Maker has it, `<folder>/<label>/<picture>`, and finds one hand in each picture.

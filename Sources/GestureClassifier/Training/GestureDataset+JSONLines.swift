@@ -36,6 +36,8 @@ extension GestureDataset {
   }
 
   /// Reads a file of labelled landmarks; see ``init(jsonLines:name:threads:)``.
+  ///
+  /// - Throws: Also an `NSError` if the file cannot be read.
   public init(jsonLinesFile path: String, threads: Int = 0) throws {
     let bytes = try TaskError.reporting { try Bytes(contentsOfFile: path) }
     try self.init(jsonLines: bytes.data, name: path, threads: threads)

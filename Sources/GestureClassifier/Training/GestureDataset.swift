@@ -24,8 +24,10 @@ public struct GestureDataset: Sendable {
     public var source: String
     /// Nil for what lies outside of the labels' folders.
     public var label: String?
+    /// Why it gives no example.
     public var reason: Reason
 
+    /// An entry made by hand.
     public init(source: String, label: String?, reason: Reason) {
       self.source = source
       self.label = label
@@ -33,11 +35,14 @@ public struct GestureDataset: Sendable {
     }
   }
 
+  /// One for each hand.
   public var examples: [GestureExample]
+  /// What gave no example, and why.
   public var leftOut: [LeftOut]
   /// Labels that are meant to have examples, whether they have some or not, such as the names of empty folders.
   var namedLabels: Set<String>
 
+  /// A data set of examples made by hand, such as results of a tracker.
   public init(examples: [GestureExample] = [], leftOut: [LeftOut] = []) {
     self.examples = examples
     self.leftOut = leftOut

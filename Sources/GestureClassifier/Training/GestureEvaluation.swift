@@ -7,6 +7,7 @@ public struct GestureEvaluation: Sendable {
   public struct Judgement: Sendable, Hashable {
     /// Where the hand comes from.
     public let source: String
+    /// What the data set says.
     public let label: String
     /// The gesture that was recognised; empty if there was no answer.
     public let answer: String
@@ -15,11 +16,13 @@ public struct GestureEvaluation: Sendable {
     /// What the classifier that knows the label gives it, 0…1; nil if none knows it.
     public let labelScore: Float?
 
+    /// Whether the answer is the label.
     public var isRight: Bool { label == answer }
   }
 
   /// One for each example, in their order.
   public let judgements: [Judgement]
+  /// How often each label was answered with which.
   public let confusion: ConfusionMatrix
 
   /// Runs the gesture stage on every example.

@@ -4,6 +4,7 @@ import TensorEngine
 
 /// A hand that shows a gesture, with the gesture's label: one thing to learn from, or to test with.
 public struct GestureExample: @unchecked Sendable {
+  /// The gesture's name; ``GestureDataset/background`` for none.
   public var label: String
   /// Where the hand comes from, such as a picture's path; said when something is wrong with it.
   public var source: String
@@ -20,6 +21,7 @@ public struct GestureExample: @unchecked Sendable {
   /// The handedness is that of a mirrored picture: the models saw the other side.
   public var isMirrored: Bool
 
+  /// An example made by hand; it is checked when it is used.
   public init(
     label: String, source: String = "", landmarks: [NormalizedLandmark], worldLandmarks: [Landmark], handedness: ResultCategory,
     imageSize: CGSize, orientation: MPImage.Orientation = .up, isMirrored: Bool = false

@@ -18,9 +18,12 @@ import TensorEngine
 ///
 /// The classifier reads the embedding of the base bundle's own embedder, and goes back into a copy of that bundle.
 public struct GestureTrainer: Sendable {
+  /// How it trains; checked when a training begins.
   public var options: GestureTrainerOptions
   private let base: BaseBundle
 
+  /// A trainer on the base of a bundle in a file.
+  ///
   /// - Parameters:
   ///   - modelPath: The base: a gesture recognizer's bundle, with or without a custom classifier, which is replaced.
   ///   - options: Checked when a training begins.
@@ -29,6 +32,8 @@ public struct GestureTrainer: Sendable {
     self = try TaskError.reporting { try GestureTrainer(base: Bytes(contentsOfFile: modelPath), options: options) }
   }
 
+  /// A trainer on the base of a bundle in memory.
+  ///
   /// - Parameters:
   ///   - modelData: The base bundle's bytes.
   ///   - options: Checked when a training begins.

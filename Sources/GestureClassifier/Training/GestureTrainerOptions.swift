@@ -28,9 +28,11 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   public var patience = 15
   /// γ of the focal loss, at least 0; 0 is the cross entropy.
   public var focalLossGamma = 2.0
+  /// What each label counts for in the loss.
   public var classWeights = ClassWeights.balanced
-  /// The shares of the examples that are held back: for early stopping, and for measuring the result. Above 0, together below 1.
+  /// The share of the examples that is held back for early stopping. Above 0; with ``testShare`` below 1.
   public var validationShare = 0.1
+  /// The share of the examples that is held back for measuring the result. Above 0; with ``validationShare`` below 1.
   public var testShare = 0.1
   /// When the best number of epochs is known, train anew on all examples for so long. The measured accuracy is that of the training before.
   public var usesAllExamplesInTheEnd = true
@@ -43,6 +45,7 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   /// How many threads find hands and make embeddings; 0 means as many as there are processors, at most 4. The result does not depend on it.
   public var threads = 0
 
+  /// The defaults.
   public init() {}
 
   init(threads: Int) {

@@ -2,6 +2,7 @@
 public struct GestureTrainingReport: Sendable {
   /// A label and what there was to learn it from.
   public struct Label: Sendable, Hashable {
+    /// As in the data set.
     public let name: String
     /// Hands of all three parts, before augmentation.
     public let hands: Int
@@ -9,13 +10,17 @@ public struct GestureTrainingReport: Sendable {
     public let weight: Float
   }
 
+  /// In the order of the scores, the background first.
   public let labels: [Label]
   /// Hands of the training part, before augmentation.
   public let trainingCount: Int
   /// Examples of the training part with their varied copies.
   public let augmentedCount: Int
+  /// Hands of the validation part.
   public let validationCount: Int
+  /// Hands of the test part.
   public let testCount: Int
+  /// In order.
   public let epochs: [GestureTrainingEpoch]
   /// The epoch with the lowest loss of the validation part, counted from 1.
   public let bestEpoch: Int

@@ -15,6 +15,7 @@ public struct HandAugmentation: Sendable, Hashable {
   /// Half of the copies show the other hand: mirrored, with the handedness swapped.
   public var mirrors = true
 
+  /// The defaults.
   public init() {}
 
   /// With `copies` nil there are about so many examples after the augmentation, with at least one copy of each and at most `mostCopies`.

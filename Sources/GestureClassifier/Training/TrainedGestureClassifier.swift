@@ -8,6 +8,7 @@ public struct TrainedGestureClassifier: Sendable {
   public let labels: [String]
   /// A gesture answers if its score is at least this, 0…1.
   public let scoreThreshold: Float
+  /// What the training was like, and how good the result is.
   public let report: GestureTrainingReport
   package let classifier: FoldedClassifier<Float>
   let base: BaseBundle

@@ -6,7 +6,7 @@ public struct HandDetails: Sendable, Hashable {
   public var palmScore: Float?
   /// The region of the picture the landmarks were computed in.
   public var region: RotatedRegion
-  /// Where the hand is expected in the next frame: a region around the landmarks, fit for `detect(image:region:)`.
+  /// Where the hand is expected in the next frame: a region around the landmarks, fit for ``HandLandmarker/detect(image:regions:)``.
   public var nextRegion: RotatedRegion
 
   /// Details made by hand.

@@ -16,6 +16,8 @@ extension HandLandmarkerResult {
 /// The form is that of ``ResultRecord``; ``hands`` is not part of it. In image mode the timestamp is null, and 0 when it is read again.
 extension HandLandmarkerResult: Codable {
   /// Reads the form of ``ResultRecord``; what else it holds is left out.
+  ///
+  /// - Throws: `DecodingError` if a key is missing or the arrays have different numbers of hands.
   public convenience init(from decoder: any Decoder) throws {
     let record = try ResultRecord(from: decoder)
     self.init(
@@ -24,6 +26,8 @@ extension HandLandmarkerResult: Codable {
   }
 
   /// Writes the form of ``ResultRecord``.
+  ///
+  /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     try record().encode(to: encoder)
   }

@@ -25,6 +25,8 @@ public final class Landmark: NSObject, Codable, @unchecked Sendable {
   }
 
   /// Reads an object with the keys `x`, `y`, `z` and, if there, `visibility` and `presence`.
+  ///
+  /// - Throws: `DecodingError` if a coordinate is missing or is not a number.
   public convenience init(from decoder: any Decoder) throws {
     let point = try CodedPoint(from: decoder)
     self.init(
@@ -32,10 +34,13 @@ public final class Landmark: NSObject, Codable, @unchecked Sendable {
   }
 
   /// Writes an object with the keys `x`, `y`, `z` and, if set, `visibility` and `presence`.
+  ///
+  /// - Throws: What the encoder throws, such as `EncodingError` for a coordinate that is not finite.
   public func encode(to encoder: any Encoder) throws {
     try CodedPoint(x: x, y: y, z: z, visibility: visibility?.floatValue, presence: presence?.floatValue).encode(to: encoder)
   }
 
+  /// Whether the other is of the same class, with coordinates that differ by less than `1e-6` each.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? Landmark else { return false }
     return other === self || coordinatesMatch((x, y, z), (other.x, other.y, other.z))

@@ -26,6 +26,8 @@ public final class ResultCategory: NSObject, Codable, Sendable {
   }
 
   /// Reads an object with the keys `index`, `score`, `categoryName` and `displayName`; the names may be null or missing.
+  ///
+  /// - Throws: `DecodingError` if another key is missing or of another type.
   public convenience init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -35,6 +37,8 @@ public final class ResultCategory: NSObject, Codable, Sendable {
   }
 
   /// Writes an object with the keys `index`, `score`, `categoryName` and `displayName`; names that are nil are written as null.
+  ///
+  /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(index, forKey: .index)

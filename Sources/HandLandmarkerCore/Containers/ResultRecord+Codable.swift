@@ -7,6 +7,8 @@ extension ResultRecord: Codable {
   }
 
   /// Reads an object whose arrays have as many elements as there are hands; keys that are optional here may be missing or null.
+  ///
+  /// - Throws: `DecodingError` if a key is missing, or the arrays have different numbers of hands.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -27,6 +29,8 @@ extension ResultRecord: Codable {
   }
 
   /// Writes all that is not nil, and the timestamp in any case. ``json`` also fixes the order of the keys.
+  ///
+  /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encodeIfPresent(source, forKey: .source)

@@ -1,9 +1,13 @@
 /// An opaque colour, 0…255 per channel.
 public struct DrawingColor: Sendable, Hashable {
+  /// 0…255.
   public var red: UInt8
+  /// 0…255.
   public var green: UInt8
+  /// 0…255.
   public var blue: UInt8
 
+  /// A colour of its three parts.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

@@ -6,6 +6,7 @@ public struct HandAnnotation: Sendable, Hashable {
   /// The lines of the label beside the hand; empty for none. The built-in font has the printable characters of ASCII.
   public var label: [String]
 
+  /// A hand to draw; see the properties.
   public init(landmarks: [SIMD3<Float>], label: [String] = []) {
     self.landmarks = landmarks
     self.label = label

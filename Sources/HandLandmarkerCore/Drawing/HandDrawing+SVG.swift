@@ -2,6 +2,7 @@ extension HandDrawing {
   /// The drawing as an SVG document of the picture's size, transparent where nothing is drawn.
   ///
   /// - Parameters:
+  ///   - hands: As results have them, see ``HandLandmarkerResult/annotations``.
   ///   - width: Of the picture, in pixels.
   ///   - height: Of the picture, in pixels.
   ///   - picture: The address of a picture to lie below the drawing, such as a `data:` URL; nil for the overlay alone.

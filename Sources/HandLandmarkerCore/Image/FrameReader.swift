@@ -31,6 +31,8 @@ public final class FrameReader {
   private var format: Format
   private var failure: EngineError?
 
+  /// Opens a file.
+  ///
   /// - Parameters:
   ///   - path: A file or a named pipe.
   ///   - raw: The format of frames without headers; nil to go by the first bytes.
@@ -39,6 +41,8 @@ public final class FrameReader {
     self.init(stream: try TaskError.reporting { try ByteStream(contentsOfFile: path) }, name: path, raw: raw)
   }
 
+  /// Reads from an open file, a pipe or a socket.
+  ///
   /// - Parameters:
   ///   - fileDescriptor: Such as that of the standard input, 0. It stays open.
   ///   - name: What to call it in errors.
@@ -47,6 +51,8 @@ public final class FrameReader {
     self.init(stream: ByteStream(fileDescriptor: fileDescriptor), name: name, raw: raw)
   }
 
+  /// Reads from memory.
+  ///
   /// - Parameters:
   ///   - data: All frames.
   ///   - name: What to call it in errors.

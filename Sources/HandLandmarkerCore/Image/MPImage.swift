@@ -70,6 +70,8 @@ public final class MPImage: NSObject, @unchecked Sendable {
   }
 
   /// A picture of bytes in memory, which are copied; see ``init(bytes:width:height:bytesPerRow:format:alpha:orientation:)``.
+  ///
+  /// - Throws: An `NSError` of code 3 if the sizes do not fit each other.
   public convenience init(
     data: Data, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, alpha: Alpha = .ignore,
     orientation: Orientation = .up

@@ -26,6 +26,8 @@ public struct RawFrameFormat: Sendable, Hashable {
   /// How the pixels lie in memory.
   public let layout: Layout
 
+  /// A format of known size and layout.
+  ///
   /// - Throws: An `NSError` of code 3 for a size no picture can have, see ``MPImage/maximumSide``.
   public init(width: Int, height: Int, layout: Layout) throws {
     _ = try TaskError.reporting { try PixelBuffer.checkedSize(width: width, height: height, format: .rgba8) }

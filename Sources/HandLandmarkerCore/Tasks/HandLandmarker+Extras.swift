@@ -5,8 +5,10 @@ extension HandLandmarker {
   /// Finds the landmarks in given regions of a picture, without looking for palms. Any running mode; what is followed from frame to frame
   /// is not touched.
   ///
-  /// - Parameter regions: Where hands are expected. A region that fits is about twice as large as the hand and turned with it: the middle
-  ///   finger's direction is up. ``HandDetails/nextRegion`` is such a region.
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - regions: Where hands are expected. A region that fits is about twice as large as the hand and turned with it: the middle
+  ///     finger's direction is up. ``HandDetails/nextRegion`` is such a region.
   /// - Returns: The hands whose presence is above the threshold, in the order of the regions.
   /// - Throws: An `NSError` of code 3 for a mirrored orientation and for a region without size or that is not finite.
   public func detect(image: MPImage, regions: [RotatedRegion]) throws -> HandLandmarkerResult {
@@ -18,11 +20,16 @@ extension HandLandmarker {
   }
 
   /// ``detect(image:)`` without blocking the caller's thread.
+  ///
+  /// - Throws: What ``detect(image:)`` throws; `CancellationError` if the Swift task is cancelled before the work begins.
   public func result(for image: MPImage) async throws -> HandLandmarkerResult {
     try await runner.asynchronously { try self.detect(image: image) }
   }
 
   /// ``detect(videoFrame:timestampInMilliseconds:)`` without blocking the caller's thread.
+  ///
+  /// - Throws: What ``detect(videoFrame:timestampInMilliseconds:)`` throws; `CancellationError` if the Swift task is cancelled before the
+  ///   work begins.
   public func result(for frame: VideoFrame) async throws -> HandLandmarkerResult {
     try await runner.asynchronously {
       try self.detect(videoFrame: frame.image, timestampInMilliseconds: frame.timestampInMilliseconds)

@@ -33,6 +33,8 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
     try self.init(options: options)
   }
 
+  /// A task with these options, which are read once.
+  ///
   /// - Throws: An `NSError`, see ``TasksErrorCode``: first for a delegate that does not fit the running mode, then for the models, then for
   ///   other options.
   public init(options: HandLandmarkerOptions) throws {
@@ -67,7 +69,9 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
 
   /// Finds the hands in the next frame of a clip. Video mode only.
   ///
-  /// - Parameter timestampInMilliseconds: Larger than that of the frame before; the first may be any.
+  /// - Parameters:
+  ///   - image: The frame.
+  ///   - timestampInMilliseconds: Larger than that of the frame before; the first may be any.
   /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
   ///   refused frame changes nothing.
   open func detect(videoFrame image: MPImage, timestampInMilliseconds: Int) throws -> HandLandmarkerResult {
@@ -78,7 +82,9 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   ///
   /// While a frame is worked on, the newest one waits and older ones are dropped without a call of the delegate.
   ///
-  /// - Parameter timestampInMilliseconds: Larger than that of the frame before, dropped or not; the first may be any.
+  /// - Parameters:
+  ///   - image: The frame.
+  ///   - timestampInMilliseconds: Larger than that of the frame before, dropped or not; the first may be any.
   /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
   ///   refused frame changes nothing.
   open func detectAsync(image: MPImage, timestampInMilliseconds: Int) throws {

@@ -1,11 +1,14 @@
 extension ModelMetadata {
   /// A label file of output 0: the names of the categories, one a line, in the order of the scores.
   public struct LabelFile: Sendable, Equatable {
+    /// The entry of the archive, such as `labels.txt`.
     public var name: String
     /// Empty if none is given.
     public var locale: String
+    /// In the order of the scores.
     public var labels: [String]
 
+    /// A label file made by hand.
     public init(name: String, locale: String, labels: [String]) {
       self.name = name
       self.locale = locale

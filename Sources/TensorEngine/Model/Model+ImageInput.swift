@@ -3,10 +3,12 @@ extension Model {
   public struct ImageInput: Sendable, Equatable {
     /// In pixels.
     public var width: Int
+    /// In pixels.
     public var height: Int
     /// The value a byte of 0 becomes, and that of 255.
     public var range: ClosedRange<Float>
 
+    /// A description made by hand.
     public init(width: Int, height: Int, range: ClosedRange<Float>) {
       self.width = width
       self.height = height

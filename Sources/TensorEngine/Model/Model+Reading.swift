@@ -8,6 +8,9 @@ extension Model {
     try self.init(bytes, limits: .standard)
   }
 
+  /// Reads and verifies a `.tflite` file within other limits; see ``init(_:)``.
+  ///
+  /// - Throws: `EngineError` naming the file and the byte.
   public init(_ bytes: Bytes, limits: Limits) throws {
     let file = try FlatBuffer(bytes, identifier: Schema.identifier, refusal: "The model is not a valid Flatbuffer buffer", limits: limits)
     let root = try file.root

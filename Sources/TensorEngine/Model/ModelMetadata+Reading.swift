@@ -6,6 +6,8 @@ extension ModelMetadata {
   /// - Parameters:
   ///   - bytes: The model's buffer called `TFLITE_METADATA`.
   ///   - files: The files appended to the model.
+  ///   - limits: What the metadata may ask for.
+  /// - Throws: `EngineError` with MediaPipe's message if the bytes are not metadata, or ask for what is not there.
   public init(_ bytes: Bytes, files: [ZipArchive.Entry], limits: Limits = .standard) throws {
     self.init()
     guard bytes.hasBytes(Schema.metadataIdentifier, at: 4) else {

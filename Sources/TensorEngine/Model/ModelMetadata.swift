@@ -4,8 +4,10 @@ public struct ModelMetadata: Sendable {
   public struct Normalization: Sendable, Equatable {
     /// One value for all channels, or one for each of three.
     public var mean: [Float]
+    /// One value for all channels, or one for each of three; above 0.
     public var standardDeviation: [Float]
 
+    /// A normalization made by hand.
     public init(mean: [Float], standardDeviation: [Float]) {
       self.mean = mean
       self.standardDeviation = standardDeviation
@@ -14,11 +16,13 @@ public struct ModelMetadata: Sendable {
 
   /// What input 0 stands for.
   public enum Content: Sendable, Equatable {
+    /// A picture: with red, green and blue, or of another colour space.
     case image(isRGB: Bool)
     /// Something else, by its name in the schema.
     case other(String)
   }
 
+  /// How bytes become the values of input 0; nil if the metadata does not say.
   public var normalization: Normalization?
   /// nil if the metadata does not say.
   public var inputContent: Content?
@@ -26,12 +30,18 @@ public struct ModelMetadata: Sendable {
   public var labelFiles: [LabelFile]
   /// `ScoreThresholdingOptions.global_score_threshold` of output 0.
   public var scoreThreshold: Float?
+  /// What the model is called, or empty.
   public var name = ""
+  /// What the model does, or empty.
   public var description = ""
+  /// The model's version, or empty.
   public var version = ""
+  /// Who made the model, or empty.
   public var author = ""
+  /// The model's licence, or empty.
   public var license = ""
 
+  /// Metadata made by hand.
   public init(normalization: Normalization? = nil, labelFiles: [LabelFile] = [], scoreThreshold: Float? = nil) {
     self.normalization = normalization
     self.labelFiles = labelFiles

@@ -2,9 +2,12 @@
 public struct ModelSignature: Sendable, Equatable {
   /// A name and the index of the tensor it stands for.
   public struct Binding: Sendable, Equatable {
+    /// What callers use, such as `image`.
     public var name: String
+    /// The index of the model's tensor.
     public var tensor: Int
 
+    /// A binding made by hand.
     public init(name: String, tensor: Int) {
       self.name = name
       self.tensor = tensor
@@ -13,9 +16,12 @@ public struct ModelSignature: Sendable, Equatable {
 
   /// Such as `serving_default`.
   public var key: String
+  /// The named inputs; not all need a name.
   public var inputs: [Binding]
+  /// The named outputs; not all need a name.
   public var outputs: [Binding]
 
+  /// A signature made by hand.
   public init(key: String, inputs: [Binding], outputs: [Binding]) {
     self.key = key
     self.inputs = inputs
@@ -25,9 +31,12 @@ public struct ModelSignature: Sendable, Equatable {
 
 /// A named buffer of a model.
 public struct ModelMetadataBuffer: Sendable {
+  /// Such as `TFLITE_METADATA`.
   public var name: String
+  /// What the buffer holds.
   public var bytes: Bytes
 
+  /// A buffer made by hand.
   public init(name: String, bytes: Bytes) {
     self.name = name
     self.bytes = bytes

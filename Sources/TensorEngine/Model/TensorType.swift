@@ -1,23 +1,42 @@
 /// The element types of the TFLite schema. The engine computes in `float32`; the others occur as constants and indices.
 public enum TensorType: Int, Sendable, Hashable {
+  /// IEEE 754 single precision, 4 bytes.
   case float32 = 0
+  /// IEEE 754 half precision, 2 bytes; weights, turned into `float32` when the model is compiled.
   case float16 = 1
+  /// 4 bytes, signed: shapes, axes, indices.
   case int32 = 2
+  /// 1 byte, unsigned.
   case uint8 = 3
+  /// 8 bytes, signed.
   case int64 = 4
+  /// Text of any length; no fixed size.
   case string = 5
+  /// 1 byte, 0 or 1.
   case bool = 6
+  /// 2 bytes, signed.
   case int16 = 7
+  /// Two `float32`.
   case complex64 = 8
+  /// 1 byte, signed.
   case int8 = 9
+  /// IEEE 754 double precision, 8 bytes.
   case float64 = 10
+  /// Two `float64`.
   case complex128 = 11
+  /// 8 bytes, unsigned.
   case uint64 = 12
+  /// A handle of TensorFlow; no fixed size.
   case resource = 13
+  /// A value of TensorFlow of any kind; no fixed size.
   case variant = 14
+  /// 4 bytes, unsigned.
   case uint32 = 15
+  /// 2 bytes, unsigned.
   case uint16 = 16
+  /// Half a byte, signed; two in a byte.
   case int4 = 17
+  /// The upper half of a `float32`, 2 bytes.
   case bfloat16 = 18
 
   /// Bytes per element; nil for types without a fixed whole number of bytes.

@@ -11,6 +11,9 @@ extension Bytes {
     try self.init(contentsOfFile: path, limits: .standard)
   }
 
+  /// Reads a whole file that may have other sizes; see ``init(contentsOfFile:)``.
+  ///
+  /// - Throws: `EngineError`, also for a file larger than the limit.
   public init(contentsOfFile path: String, limits: Limits) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw EngineError.opening(path, code: errno) }

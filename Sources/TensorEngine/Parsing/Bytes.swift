@@ -12,6 +12,11 @@ public struct Bytes: Sendable {
   /// In how many archives the bytes lie.
   let depth: Int
 
+  /// Bytes in memory; they are not copied.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes.
+  ///   - name: What to call them in errors.
   public init(_ data: Data, name: String) {
     self.init(storage: data, range: 0..<data.count, name: name, depth: 0)
   }
@@ -23,6 +28,7 @@ public struct Bytes: Sendable {
     self.depth = depth
   }
 
+  /// How many bytes there are.
   public var count: Int { range.count }
 
   /// The bytes as `Data` that shares their memory.
@@ -52,6 +58,9 @@ public struct Bytes: Sendable {
     return range.lowerBound + offset
   }
 
+  /// Lets `body` read the bytes where they lie, at any alignment. The pointer is good for the call only.
+  ///
+  /// - Throws: What `body` throws.
   public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     try storage.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }

@@ -5,15 +5,25 @@
 public struct EngineError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The canonical status codes of Abseil and gRPC that MediaPipe's errors carry. Raw values are the codes of `TasksErrorCode`.
   public enum Status: Int, Sendable {
+    /// What the others do not say, such as a file that is no bundle.
     case unknown = 2
+    /// An option, a call or a file is not as it must be.
     case invalidArgument = 3
+    /// A file, or an entry of a bundle, is not there.
     case notFound = 5
+    /// A file must not be read.
     case permissionDenied = 7
+    /// A limit is exceeded; see ``Limits``.
     case resourceExhausted = 8
+    /// Something has to be done before.
     case failedPrecondition = 9
+    /// A format, type or operator the engine does not have.
     case unimplemented = 12
+    /// A fault of this package.
     case `internal` = 13
+    /// Reading was interrupted.
     case unavailable = 14
+    /// Bytes are missing or damaged.
     case dataLoss = 15
 
     /// The name as it stands in front of MediaPipe's messages, such as `INVALID_ARGUMENT`.
@@ -33,6 +43,7 @@ public struct EngineError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
+  /// The kind of error.
   public var status: Status
   /// One sentence, without the status name.
   public var message: String
@@ -41,6 +52,7 @@ public struct EngineError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What would be right.
   public var advice: String?
 
+  /// An error made by hand.
   public init(_ status: Status, _ message: String, place: String? = nil, advice: String? = nil) {
     self.status = status
     self.message = message

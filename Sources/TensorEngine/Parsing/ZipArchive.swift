@@ -3,19 +3,27 @@
 /// Entries are views of the archive's bytes; nothing is copied. What is accepted is what MediaPipe accepts (its `zip_utils`, which reads
 /// with minizip), except that every position and size is checked against the bytes that are there.
 public struct ZipArchive: Sendable {
+  /// One file of an archive.
   public struct Entry: Sendable {
+    /// Its name, with the folders in front of it if it has some.
     public var name: String
+    /// What it holds: a view of the archive's bytes.
     public var bytes: Bytes
   }
 
   /// In the order of the central directory. Of several entries with the same name only the last is kept.
   public let entries: [Entry]
 
-  /// - Throws: `EngineError` with MediaPipe's message for the case.
+  /// Reads the directory of an archive.
+  ///
+  /// - Throws: `EngineError` with MediaPipe's message if the bytes are no archive, if an entry is compressed, or if something lies outside.
   public init(_ bytes: Bytes) throws {
     try self.init(bytes, limits: .standard)
   }
 
+  /// Reads the directory of an archive within other limits.
+  ///
+  /// - Throws: `EngineError`, also for more entries, or archives in archives, than the limits allow.
   public init(_ bytes: Bytes, limits: Limits) throws {
     guard let directory = try ZipDirectory(bytes, limits: limits) else {
       throw EngineError(.unknown, "Unable to open zip archive.", place: bytes.name, advice: "give a zip archive of stored files")

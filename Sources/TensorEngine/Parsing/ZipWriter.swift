@@ -8,6 +8,8 @@ public struct ZipWriter {
   private var count = 0
   private let alignment: Int?
 
+  /// An archive without entries.
+  ///
   /// - Parameters:
   ///   - prefix: Bytes in front of the archive, such as a model that the archive is appended to.
   ///   - alignment: Every entry's data starts at a multiple of this, as in Google's bundles (there 4); nil writes no padding.
@@ -17,13 +19,17 @@ public struct ZipWriter {
   }
 
   /// The bytes of a `.task` bundle: entries in the given order, padded as Google's writer pads (`model_asset_bundle_utils.py`).
+  ///
+  /// - Throws: `EngineError` if an entry or the archive is too large for the format: 4 GB, 65,535 entries.
   public static func bundle(_ entries: [(name: String, data: Data)]) throws -> Data {
     var writer = ZipWriter(alignment: 4)
     for entry in entries { try writer.add(name: entry.name, entry.data) }
     return try writer.finish()
   }
 
-  /// - Throws: `EngineError` if the entry or the archive is too large for the format.
+  /// Adds an entry after those that are there.
+  ///
+  /// - Throws: `EngineError` if the entry or the archive is too large for the format: 4 GB, 65,535 entries.
   public mutating func add(name: String, _ contents: Data) throws {
     let name = Data(name.utf8)
     if let alignment {
@@ -54,6 +60,8 @@ public struct ZipWriter {
   }
 
   /// The whole archive, after its prefix.
+  ///
+  /// - Throws: `EngineError` if it is too large for the format: 4 GB.
   public func finish() throws -> Data {
     guard let offset = UInt32(exactly: data.count), let size = UInt32(exactly: directory.count) else {
       throw EngineError(.resourceExhausted, "The archive grows too large", advice: "at most 4 GB fit a zip archive")

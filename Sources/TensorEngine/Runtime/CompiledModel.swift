@@ -1,7 +1,8 @@
 /// A model ready to run: an optimised, planned graph with packed weights, without any state of a call. Shared by interpreters.
 public final class CompiledModel: Sendable {
-  /// Shapes of the inputs and outputs by position, NHWC.
+  /// Shapes of the inputs by position, NHWC.
   public let inputShapes: [[Int]]
+  /// Shapes of the outputs by position, NHWC.
   public let outputShapes: [[Int]]
 
   /// The graph after all passes, without the values of its constants.
@@ -25,8 +26,12 @@ public final class CompiledModel: Sendable {
   /// For each output that is computed row by row, how.
   let deferred: [Int: DeferredOutput]
 
-  /// - Parameter deferredOutputs: Outputs of which only some rows will be read, with `Interpreter.withRow`. They are left out of a call
-  ///   where the graph allows it.
+  /// Rewrites, plans and packs a model for this machine's processor.
+  ///
+  /// - Parameters:
+  ///   - model: What to run.
+  ///   - deferredOutputs: Outputs of which only some rows will be read, with ``Interpreter/withRow(_:ofOutput:_:)``. They are left out of
+  ///     a call where the graph allows it.
   /// - Throws: `EngineError` naming the operator and its place if the model has an operator or type the engine does not know.
   public convenience init(_ model: Model, deferredOutputs: Set<Int> = []) throws {
     try self.init(Graph(model), passes: GraphPasses.standard, kernels: .best, deferredOutputs: deferredOutputs)

@@ -6,6 +6,7 @@ public struct OperatorProfile: Sendable {
   public let place: String
   /// NHWC.
   public let outputShape: [Int]
+  /// Of one call.
   public let multiplyAdds: Int
   /// The median of the measured calls.
   public let milliseconds: Double

@@ -1,5 +1,6 @@
 /// Runs a compiled model. Not thread-safe: one interpreter per thread of calls; interpreters share their model's weights.
 public final class Interpreter {
+  /// What it runs.
   public let model: CompiledModel
   /// How many threads work on one call.
   public let threads: Int
@@ -11,7 +12,12 @@ public final class Interpreter {
   /// For each head of a deferred output what computes one of its pixels, and where.
   private let heads: [Int: (compute: (Int) -> Void, output: UnsafeMutablePointer<Float>)]
 
-  /// - Parameter threads: How many threads work on one call, at least 1. Results do not depend on it.
+  /// Memory for the calls of one model.
+  ///
+  /// - Parameters:
+  ///   - model: What to run.
+  ///   - threads: How many threads work on one call, at least 1. Results do not depend on it.
+  /// - Throws: Nothing at present; it is reserved for memory that cannot be had.
   public convenience init(_ model: CompiledModel, threads: Int = 1) throws {
     try self.init(model, threads: threads, memory: ActivationMemory(for: [model]))
   }
@@ -70,7 +76,9 @@ public final class Interpreter {
     return try body(UnsafeMutableBufferPointer(start: pointer, count: model.graph.values[model.graph.inputs[index]].count))
   }
 
-  /// Runs the model on the inputs filled last.
+  /// Runs the model on the inputs filled last. It takes no memory.
+  ///
+  /// - Throws: Nothing at present; operators are checked when the model is compiled.
   public func invoke() throws {
     program.run(threads: threads)
   }
