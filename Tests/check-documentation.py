@@ -6,7 +6,7 @@
 1. Every public symbol has a comment that begins with a summary, and says what is thrown if it throws.
 2. docc converts the catalogue and the symbols of every library target without a warning.
 3. Every public symbol is in a group of topics that somebody chose, not in one that docc made up.
-4. Every test that an article names exists.
+4. Every test that an article names exists, and every file that README links to.
 """
 import argparse
 import json
@@ -114,6 +114,13 @@ def check_tests_named():
                 problems.append(f"{path.relative_to(ROOT)} names {name}, which does not exist")
 
 
+def check_links():
+    for page in [ROOT / "README.md", ROOT / "Models" / "README.md", ROOT / "Tests" / "README.md"]:
+        for link in re.findall(r"\]\(([^)#]+)", page.read_text()):
+            if "://" not in link and not (page.parent / link).exists():
+                problems.append(f"{page.relative_to(ROOT)} links to {link}, which does not exist")
+
+
 def main():
     arguments = argparse.ArgumentParser(description="Checks the documentation of the library targets.")
     arguments.add_argument("--output", type=Path, help="a folder for the archive of all targets; it is replaced")
@@ -132,6 +139,7 @@ def main():
             articles = len(list((ROOT / "Sources" / target).glob("*.docc/**/*.md")))
             print(f"{target}: {count} public symbols, {articles} pages", flush=True)
         check_tests_named()
+        check_links()
         if options.output and not problems:
             shutil.rmtree(options.output, ignore_errors=True)
             run("docc", "merge", *map(str, archives), "--output-path", str(options.output),
