@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Compiles and runs the Swift code of README and the articles, after `swift build -c release --build-tests`. Needs the models in Models/.
+"""Compiles and runs the Swift code of README and the articles, after `swift build -c release --build-tests`. Needs the models in Models/, and ffmpeg.
 
     Tests/check-snippets.py [NAME]...     # only the files whose path contains a NAME
 
 Each block that begins with ```swift becomes a function of its own and a process of its own, in a folder with
 
     Models/             the package's models and sample
-    pictures/           drawn hands: Victory.ppm, Victory_left.ppm, Thumb_Up.ppm, Open_Palm.ppm, two_hands.ppm, nothing.ppm, …
+    pictures/           drawn hands: Victory.ppm, Victory_left.ppm, Thumb_Up.ppm, Open_Palm.ppm, two_hands.ppm, nothing.ppm, …; Victory.jpg
     clip.ppm            sixteen drawn frames, an open palm that becomes a fist; clip_two_hands.ppm
     drawn/training, drawn/test     drawn hands in folders by label
 
@@ -119,7 +119,7 @@ def compile_all(chosen, work):
     files.append(work / "main.swift")
     files[-1].write_text(f"""import Foundation
 do {{
-  switch Int(CommandLine.arguments[1]) {{
+  switch Int(ProcessInfo.processInfo.environment["SNIPPET"] ?? "") {{
 {cases}
   default: break
   }}
@@ -147,6 +147,7 @@ def draw(folder, needs_dataset):
     (folder / "pictures").mkdir()
     for name in PICTURES:
         shutil.move(scenes / f"{name}.ppm", folder / "pictures")
+    subprocess.run(["ffmpeg", "-v", "error", "-i", folder / "pictures" / "Victory.ppm", folder / "pictures" / "Victory.jpg"], check=True)
     shutil.move(scenes / "clip_one_hand.ppm", folder / "clip.ppm")
     shutil.move(scenes / "clip_two_hands.ppm", folder / "clip_two_hands.ppm")
     shutil.rmtree(scenes)
@@ -177,7 +178,8 @@ def main():
         draw(folder, any("drawn/" in text for s in chosen for _, text in s.pieces))
         for index, snippet in enumerate(chosen):
             try:
-                result = subprocess.run([program, str(index)], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=TIMEOUT)
+                result = subprocess.run([program], cwd=folder, env={**os.environ, "SNIPPET": str(index)}, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, text=True, timeout=TIMEOUT)
                 problem = f"exit status {result.returncode}\n{result.stderr}" if result.returncode else None
                 if problem is None and snippet.output is not None and result.stdout != snippet.output:
                     problem = f"it prints\n{result.stdout}and the article has\n{snippet.output}"
