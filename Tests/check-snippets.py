@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Compiles and runs the Swift code of README and the articles, after `swift build -c release --build-tests`. Needs the models in Models/, and ffmpeg.
+"""Compiles and runs the code of README and the articles, after `swift build -c release --build-tests`. Needs the models in Models/, and ffmpeg.
 
     Tests/check-snippets.py [NAME]...     # only the files whose path contains a NAME
 
-Each block that begins with ```swift becomes a function of its own and a process of its own, in a folder with
+Each block that begins with ```swift becomes a function of its own and a process of its own; each that begins with ```sh is run by bash, with gesture-cli on its
+PATH, but for README's, which .ci/run runs. Both run in a folder of the article's with
 
     Models/             the package's models and sample
     pictures/           drawn hands: Victory.ppm, Victory_left.ppm, Thumb_Up.ppm, Open_Palm.ppm, two_hands.ppm, nothing.ppm, …; Victory.jpg
     clip.ppm            sixteen drawn frames, an open palm that becomes a fist; clip_two_hands.ppm
     drawn/training, drawn/test     drawn hands in folders by label
+    photo.jpg, photos/, clip.mp4   some of these, as ffmpeg writes them
 
 If a block that begins with ```text follows directly, it is what the code must print. A comment before a block changes the rules:
 
@@ -17,6 +19,8 @@ If a block that begins with ```text follows directly, it is what the code must p
     <!-- snippet setup                 lines of code in front of the block that the reader need not see
     let image = …
     -->
+
+Lines of shell with --camera are left out.
 """
 import os
 import re
@@ -36,6 +40,7 @@ TIMEOUT = 300  # seconds
 class Snippet:
     path: Path
     line: int
+    language: str
     pieces: list = field(default_factory=list)  # (line, text)
     output: str | None = None
     skipped: str | None = None
@@ -58,14 +63,14 @@ def snippets(path):
                 continue
             block, kind = "\n".join(body), fence
             fence = None
-            if kind == "swift":
+            if kind == "swift" or kind == "sh" and path.name != "README.md":
                 setup = [directive[1]] if directive and directive[0] == "setup" else []
                 if directive and directive[0] == "continues":
                     if not found:
                         sys.exit(f"{path}:{start}: there is no block to go on with")
                     found[-1].pieces.append((start, block))
                 else:
-                    found.append(Snippet(path, start, setup + [(start, block)]))
+                    found.append(Snippet(path, start, kind, setup + [(start, block)]))
                 if directive and directive[0] == "not run":
                     found[-1].skipped = directive[1]
                 last_end = number
@@ -104,18 +109,19 @@ def source(index, snippet):
     return "\n".join([*dict.fromkeys(imports), f"func snippet{index}() async throws {{", *code, "}", ""])
 
 
-def compile_all(chosen, work):
-    bin = Path(subprocess.check_output(["swift", "build", "-c", "release", "--show-bin-path"], cwd=ROOT, text=True).strip())
+def compile_all(chosen, bin, work):
     objects = [
         str(object) for folder in sorted(bin.glob("*.build"))
         if not folder.name.endswith("Tests.build") and folder.name not in ("TestSupport.build", "gesture_cli.build")
         for object in sorted(folder.glob("*.o"))
     ]
     files = []
-    for index, snippet in enumerate(chosen):
+    indices = [index for index, snippet in enumerate(chosen) if snippet.language == "swift"]
+    for index in indices:
+        snippet = chosen[index]
         files.append(work / f"snippet{index}.swift")
         files[-1].write_text(source(index, snippet))
-    cases = "\n".join(f"  case {index}: try await snippet{index}()" for index in range(len(chosen)))
+    cases = "\n".join(f"  case {index}: try await snippet{index}()" for index in indices)
     files.append(work / "main.swift")
     files[-1].write_text(f"""import Foundation
 do {{
@@ -142,18 +148,58 @@ def draw(folder, needs_dataset):
         subprocess.run(["swift", "test", "-c", "release", "--skip-build", "--filter", test], cwd=ROOT, check=True,
                        env={**os.environ, variable: str(where)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
+    def ffmpeg(*arguments):
+        subprocess.run(["ffmpeg", "-v", "error", *map(str, arguments)], check=True, stdin=subprocess.DEVNULL)
+
     scenes = folder / "scenes"
     dump("GESTURE_SCENE_DUMP", scenes, "DrawnSceneTests.testDumpScenes")
     (folder / "pictures").mkdir()
     for name in PICTURES:
         shutil.move(scenes / f"{name}.ppm", folder / "pictures")
-    subprocess.run(["ffmpeg", "-v", "error", "-i", folder / "pictures" / "Victory.ppm", folder / "pictures" / "Victory.jpg"], check=True)
     shutil.move(scenes / "clip_one_hand.ppm", folder / "clip.ppm")
     shutil.move(scenes / "clip_two_hands.ppm", folder / "clip_two_hands.ppm")
     shutil.rmtree(scenes)
+    ffmpeg("-i", folder / "pictures" / "Victory.ppm", folder / "pictures" / "Victory.jpg")
+    (folder / "photos").mkdir()
+    for name in ["Victory.jpg", "Thumb_Up.ppm"]:
+        shutil.copy(folder / "pictures" / name, folder / "photos")
+    shutil.copy(folder / "pictures" / "Victory.jpg", folder / "photo.jpg")
+    ffmpeg("-f", "image2pipe", "-framerate", "10", "-i", folder / "clip.ppm", "-c:v", "mpeg4", "-q:v", "2", folder / "clip.mp4")
     if needs_dataset:
         dump("GESTURE_DATASET_DUMP", folder / "drawn", "DrawnGesturesTests.testDumpDataset")
     (folder / "Models").symlink_to(ROOT / "Models")
+    (folder / ".build").symlink_to(ROOT / ".build")
+
+
+def folder_of(snippet, drawn, work):
+    """What an article's code writes is there for its next block of the same language, and for nobody else."""
+    folder = work / f"{snippet.path.stem}.{snippet.language}"
+    if not folder.exists():
+        folder.mkdir()
+        for entry in drawn.iterdir():
+            (folder / entry.name).symlink_to(entry)
+    return folder
+
+
+def command(index, snippet, program):
+    if snippet.language == "swift":
+        return [program]
+    code = "\n".join(text for _, text in snippet.pieces)
+    return ["bash", "-euo", "pipefail", "-c", "\n".join(row for row in code.split("\n") if "--camera" not in row)]
+
+
+def problem_of(index, snippet, program, folder, environment):
+    """- Returns: What is wrong with the snippet; None if nothing is."""
+    try:
+        result = subprocess.run(command(index, snippet, program), cwd=folder, env={**environment, "SNIPPET": str(index)}, timeout=TIMEOUT,
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    except subprocess.TimeoutExpired:
+        return f"it runs for more than {TIMEOUT} seconds"
+    if result.returncode:
+        return f"exit status {result.returncode}\n{result.stderr}"
+    if snippet.output is not None and result.stdout != snippet.output:
+        return f"it prints\n{result.stdout}and the article has\n{snippet.output}"
+    return None
 
 
 def main():
@@ -168,29 +214,24 @@ def main():
         if snippet.skipped:
             print(f"{snippet.name}: not run: {snippet.skipped}")
     if not chosen:
-        sys.exit("check-snippets: there is no Swift code")
+        sys.exit("check-snippets: there is no code")
+    bin = Path(subprocess.check_output(["swift", "build", "-c", "release", "--show-bin-path"], cwd=ROOT, text=True).strip())
+    environment = {**os.environ, "PATH": f"{bin}:{os.environ['PATH']}", "GESTURE_MODEL": str(ROOT / "Models" / "gesture_recognizer.task")}
     failures = 0
     with tempfile.TemporaryDirectory() as work:
         work = Path(work)
-        program = compile_all(chosen, work)
-        folder = work / "run"
-        folder.mkdir()
-        draw(folder, any("drawn/" in text for s in chosen for _, text in s.pieces))
+        program = compile_all(chosen, bin, work)
+        drawn = work / "drawn"
+        drawn.mkdir()
+        draw(drawn, any("drawn/" in text for s in chosen for _, text in s.pieces))
         for index, snippet in enumerate(chosen):
-            try:
-                result = subprocess.run([program], cwd=folder, env={**os.environ, "SNIPPET": str(index)}, stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, text=True, timeout=TIMEOUT)
-                problem = f"exit status {result.returncode}\n{result.stderr}" if result.returncode else None
-                if problem is None and snippet.output is not None and result.stdout != snippet.output:
-                    problem = f"it prints\n{result.stdout}and the article has\n{snippet.output}"
-            except subprocess.TimeoutExpired:
-                problem = f"it runs for more than {TIMEOUT} seconds"
+            problem = problem_of(index, snippet, program, folder_of(snippet, drawn, work), environment)
             print(f"{snippet.name}: {'ok' if problem is None else 'FAILED'}", flush=True)
             if problem:
                 failures += 1
                 print(f"check-snippets: {snippet.name}: {problem}", file=sys.stderr, flush=True)
     compared = sum(s.output is not None for s in chosen)
-    print(f"{len(chosen)} snippets were compiled and run, {compared} outputs compared, {failures} failed")
+    print(f"{len(chosen)} snippets were run, {compared} outputs compared, {failures} failed")
     sys.exit(1 if failures else 0)
 
 
