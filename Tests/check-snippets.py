@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Compiles and runs the code of README and the articles, after `swift build -c release --build-tests`. Needs the models in Models/, and ffmpeg.
+"""Compiles and runs the code of README and the articles, after `swift build -c release --build-tests`. Needs ffmpeg, and the models in
+Models/ or in the folder GESTURE_MODELS.
 
     Tests/check-snippets.py [NAME]...     # only the files whose path contains a NAME
 
@@ -33,6 +34,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ["Victory", "Victory_left", "Thumb_Up", "Thumb_Down_left", "Open_Palm", "Closed_Fist", "two_hands", "nothing", "Victory_turned_90"]
+MODELS = Path(os.environ.get("GESTURE_MODELS") or ROOT / "Models").resolve()
 TIMEOUT = 300  # seconds
 
 
@@ -167,7 +169,9 @@ def draw(folder, needs_dataset):
     ffmpeg("-f", "image2pipe", "-framerate", "10", "-i", folder / "clip.ppm", "-c:v", "mpeg4", "-q:v", "2", folder / "clip.mp4")
     if needs_dataset:
         dump("GESTURE_DATASET_DUMP", folder / "drawn", "DrawnGesturesTests.testDumpDataset")
-    (folder / "Models").symlink_to(ROOT / "Models")
+    (folder / "Models").mkdir()
+    for entry in [*MODELS.glob("*.task"), ROOT / "Models" / "sample"]:
+        (folder / "Models" / entry.name).symlink_to(entry)
     (folder / ".build").symlink_to(ROOT / ".build")
 
 
@@ -216,7 +220,7 @@ def main():
     if not chosen:
         sys.exit("check-snippets: there is no code")
     bin = Path(subprocess.check_output(["swift", "build", "-c", "release", "--show-bin-path"], cwd=ROOT, text=True).strip())
-    environment = {**os.environ, "PATH": f"{bin}:{os.environ['PATH']}", "GESTURE_MODEL": str(ROOT / "Models" / "gesture_recognizer.task")}
+    environment = {**os.environ, "PATH": f"{bin}:{os.environ['PATH']}", "GESTURE_MODEL": str(MODELS / "gesture_recognizer.task")}
     failures = 0
     with tempfile.TemporaryDirectory() as work:
         work = Path(work)
