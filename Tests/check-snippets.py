@@ -4,8 +4,8 @@ Models/ or in the folder GESTURE_MODELS.
 
     Tests/check-snippets.py [NAME]...     # only the files whose path contains a NAME
 
-Each block that begins with ```swift becomes a function of its own and a process of its own; each that begins with ```sh is run by bash, with gesture-cli on its
-PATH, but for README's, which .ci/run runs. Both run in a folder of the article's with
+Each block that begins with ```swift becomes a function of its own and a process of its own; each that begins with ```sh and calls gesture-cli is run by
+bash, with the tool on its PATH, but for README's, which .ci/run runs. Both run in a folder of the article's with
 
     Models/             the package's models and sample
     pictures/           drawn hands: Victory.ppm, Victory_left.ppm, Thumb_Up.ppm, Open_Palm.ppm, two_hands.ppm, nothing.ppm, …; Victory.jpg
@@ -75,6 +75,8 @@ def snippets(path):
                     found.append(Snippet(path, start, kind, setup + [(start, block)]))
                 if directive and directive[0] == "not run":
                     found[-1].skipped = directive[1]
+                elif kind == "sh" and not re.search(r"(^|[|/ ])gesture-cli ", re.sub(r" +#.*", "", block), re.MULTILINE):
+                    found[-1].skipped = "it does not call gesture-cli"
                 last_end = number
             elif kind == "text" and found and not "".join(lines[last_end:start - 2]).strip() and last_end > 0:
                 found[-1].output = (found[-1].output or "") + block + "\n"
