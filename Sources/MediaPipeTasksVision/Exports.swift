@@ -1,3 +1,14 @@
 @_exported import Foundation
 @_exported import GestureClassifier
 @_exported import HandLandmarkerCore
+
+// The headers of MediaPipe's framework bring these along.
+#if canImport(CoreMedia)
+  @_exported import CoreMedia
+#endif
+#if canImport(CoreVideo)
+  @_exported import CoreVideo
+#endif
+#if canImport(UIKit)
+  @_exported import UIKit
+#endif

@@ -1,6 +1,10 @@
 import Foundation
 import HandLandmarkerCore
 
+#if canImport(UIKit)
+  import UIKit
+#endif
+
 /// Additions to MediaPipe's API.
 extension GestureRecognizer {
   /// The lines of the hand's skeleton, see `HandLandmarker.handConnections`.

@@ -2,6 +2,10 @@ import Foundation
 import HandLandmarkerCore
 import TensorEngine
 
+#if canImport(UIKit)
+  import UIKit
+#endif
+
 /// A hand that shows a gesture, with the gesture's label: one thing to learn from, or to test with.
 public struct GestureExample: @unchecked Sendable {
   /// The gesture's name; ``GestureDataset/background`` for none.

@@ -1,6 +1,10 @@
 import Foundation
 import TensorEngine
 
+#if canImport(UIKit)
+  import UIKit
+#endif
+
 extension MPImage {
   /// A picture in a binary Netpbm format: `P6` (PPM), `P5` (PGM) or `P7` (PAM), up to 8 bits per sample. Of several pictures the first one
   /// is taken.

@@ -1,6 +1,10 @@
 import Foundation
 import TensorEngine
 
+#if canImport(UIKit)
+  import UIKit
+#endif
+
 /// A picture for the tasks: pixels, and how they have to be turned.
 ///
 /// ```swift
@@ -36,16 +40,18 @@ public final class MPImage: NSObject, @unchecked Sendable {
   /// How the picture has to be turned to stand upright.
   public let orientation: Orientation
   /// What the picture was made from.
-  public let imageSourceType: MPImageSourceType
+  public var imageSourceType: MPImageSourceType { origin.sourceType }
 
+  /// What the picture was made from. Never changed, and only handed out, so that images may be handed between threads all the same.
+  package let origin: ImageOrigin
   /// What the stages read.
   package let pixels: PixelBuffer
 
   /// For pixels whose size has been checked, see `PixelBuffer.checkedSize`.
-  package init(pixels: PixelBuffer, orientation: Orientation = .up, imageSourceType: MPImageSourceType = .buffer) {
+  package init(pixels: PixelBuffer, orientation: Orientation = .up, origin: ImageOrigin = .buffer) {
     self.pixels = pixels
     self.orientation = orientation
-    self.imageSourceType = imageSourceType
+    self.origin = origin
   }
 
   /// A picture of bytes in memory, which are copied.

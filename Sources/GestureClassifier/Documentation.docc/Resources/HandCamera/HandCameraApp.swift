@@ -1,0 +1,7 @@
+import SwiftUI
+
+@main struct HandCameraApp: App {
+  var body: some Scene {
+    WindowGroup { HandCameraView() }
+  }
+}

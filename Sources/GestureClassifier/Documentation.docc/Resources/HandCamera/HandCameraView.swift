@@ -1,0 +1,24 @@
+import SwiftUI
+
+/// The camera's picture with the hands drawn over it, and what the gestures did.
+struct HandCameraView: View {
+  @State private var model = HandCameraModel()
+
+  var body: some View {
+    ZStack {
+      CameraPreview(
+        camera: model.camera, mirrored: model.isMirrored, timestamp: model.frame?.result.timestampInMilliseconds)
+      if let frame = model.frame { HandOverlay(frame: frame) }
+    }
+    .ignoresSafeArea()
+    .overlay(alignment: .bottom) {
+      VStack {
+        if let problem = model.problem { Text(problem) }
+        ForEach(model.events, id: \.self) { Text($0) }
+        Button("Other camera") { model.position = model.position == .back ? .front : .back }
+      }
+      .padding()
+    }
+    .task(id: model.position) { await model.run() }
+  }
+}

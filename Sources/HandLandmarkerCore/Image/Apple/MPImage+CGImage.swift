@@ -1,0 +1,21 @@
+#if canImport(CoreGraphics)
+  import CoreGraphics
+  #if canImport(UIKit)
+    import UIKit
+  #endif
+
+  extension MPImage {
+    /// A picture of Core Graphics, for platforms and programs without UIKit. An addition to MediaPipe's API.
+    ///
+    /// It is drawn into 8-bit RGB at once, so any colour space and depth will do. ``imageSourceType`` is ``MPImageSourceType/buffer``.
+    ///
+    /// - Parameters:
+    ///   - cgImage: The picture.
+    ///   - orientation: How the stored pixels have to be turned to stand upright. Mirrored ones are refused by the tasks.
+    /// - Throws: An `NSError` of code 3 for a side of no pixels, of code 13 if the picture cannot be drawn.
+    public convenience init(cgImage: CGImage, orientation: Orientation = .up) throws {
+      let pixels = try TaskError.reporting { try PixelBuffer(drawing: cgImage) }
+      self.init(pixels: pixels, orientation: orientation)
+    }
+  }
+#endif

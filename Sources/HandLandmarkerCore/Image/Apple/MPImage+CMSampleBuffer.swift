@@ -1,0 +1,30 @@
+#if canImport(CoreMedia)
+  import CoreMedia
+
+  extension MPImage {
+    /// The sample buffer this picture was made from; nil if it was made from something else.
+    public var sampleBuffer: CMSampleBuffer? {
+      if case .sampleBuffer(let buffer) = origin { buffer } else { nil }
+    }
+
+    /// An upright picture; see ``init(sampleBuffer:orientation:)``.
+    public convenience init(sampleBuffer: CMSampleBuffer) throws {
+      try self.init(sampleBuffer: sampleBuffer, orientation: .up)
+    }
+
+    /// A picture of a sample buffer, such as `AVCaptureVideoDataOutput` hands to its delegate. The pixels are copied at once.
+    ///
+    /// - Parameters:
+    ///   - sampleBuffer: Its image buffer must be of one of the formats of ``init(pixelBuffer:orientation:)``. It is kept, see
+    ///     ``sampleBuffer``, until the image is gone. A camera has few of them: do not collect images.
+    ///   - orientation: How the stored pixels have to be turned to stand upright. Mirrored ones are refused by the tasks.
+    /// - Throws: An `NSError` of code 3 for a sample buffer that is not valid or has no image (sound, compressed video; MediaPipe throws a
+    ///   nameless error there), and what ``init(pixelBuffer:orientation:)`` throws.
+    public convenience init(sampleBuffer: CMSampleBuffer, orientation: Orientation) throws {
+      guard CMSampleBufferIsValid(sampleBuffer) else { throw TaskError.invalidSampleBuffer }
+      guard let buffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { throw TaskError.sampleBufferWithoutImage }
+      let pixels = try TaskError.reporting { try PixelBuffer(copying: buffer) }
+      self.init(pixels: pixels, orientation: orientation, origin: .sampleBuffer(sampleBuffer))
+    }
+  }
+#endif

@@ -1,0 +1,27 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+@_exported import struct Foundation.CGFloat
+@_exported import struct Foundation.CGPoint
+@_exported import struct Foundation.CGRect
+@_exported import struct Foundation.CGSize
+
+public final class CGImage: @unchecked Sendable {
+  public let width: Int
+  public let height: Int
+  /// Not of the SDK: premultiplied RGBA without padding.
+  let pixels: [UInt8]
+
+  /// Not of the SDK, where a context makes images, and none of no size.
+  public init(width: Int, height: Int, pixels: [UInt8]) {
+    (self.width, self.height, self.pixels) = (width, height, pixels)
+  }
+}
+
+public final class CGColorSpace: @unchecked Sendable {}
+
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
+
+public enum CGImageAlphaInfo: UInt32, Sendable {
+  case none = 0
+  case premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
+}

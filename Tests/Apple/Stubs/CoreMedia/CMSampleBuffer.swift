@@ -1,0 +1,28 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import CoreVideo
+
+public final class CMSampleBuffer {
+  let imageBuffer: CVImageBuffer?
+  let time: CMTime
+  var isValidNow = true
+
+  /// Not of the SDK, where a capture session or a decoder makes them.
+  public init(imageBuffer: CVImageBuffer?, presentationTimeStamp: CMTime) {
+    self.imageBuffer = imageBuffer
+    time = presentationTimeStamp
+  }
+}
+
+public typealias OSStatus = Int32
+
+public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isValidNow }
+
+public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
+  sbuf.isValidNow = false
+  return 0
+}
+
+public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffer? { sbuf.imageBuffer }
+
+public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.time }

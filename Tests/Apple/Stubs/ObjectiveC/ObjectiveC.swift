@@ -1,0 +1,1 @@
+// Empty: it only makes `canImport(ObjectiveC)` true where the Objective-C attributes are checked.

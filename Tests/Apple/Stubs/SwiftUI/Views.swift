@@ -1,0 +1,63 @@
+public struct Text: PrimitiveView, Sendable {
+  nonisolated public init<S: StringProtocol>(_ content: S) {}
+  nonisolated public init(_ key: LocalizedStringKey) {}
+  nonisolated public func font(_ font: Font?) -> Text { self }
+  nonisolated public func bold() -> Text { self }
+}
+
+public struct LocalizedStringKey: ExpressibleByStringInterpolation, Sendable {
+  public init(stringLiteral value: String) {}
+}
+
+public struct Font: Sendable {
+  public static let title = Font()
+}
+
+public struct ZStack<Content: View>: PrimitiveView {
+  public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {}
+}
+
+public struct VStack<Content: View>: PrimitiveView {
+  public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+}
+
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
+
+extension ForEach: View, PrimitiveView where Content: View {
+  public typealias Body = Never
+  public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+}
+
+public struct Button<Label: View>: PrimitiveView {}
+
+extension Button where Label == Text {
+  nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
+}
+
+public struct Alignment: Equatable, Sendable {
+  public static let center = Alignment()
+  public static let bottom = Alignment()
+}
+
+public struct HorizontalAlignment: Equatable, Sendable {
+  public static let center = HorizontalAlignment()
+}
+
+/// Not of the SDK, where each modifier has a type of its own.
+public struct ModifiedView<Content: View>: PrimitiveView {}
+
+extension View {
+  nonisolated public func ignoresSafeArea() -> some View { ModifiedView<Self>() }
+  nonisolated public func padding(_ length: CGFloat? = nil) -> some View { ModifiedView<Self>() }
+  nonisolated public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
+    ModifiedView<Self>()
+  }
+  nonisolated public func task<T: Equatable>(
+    id value: T, priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+  ) -> some View { ModifiedView<Self>() }
+}
+
+@propertyWrapper public struct State<Value> {
+  public init(wrappedValue value: Value) { wrappedValue = value }
+  public var wrappedValue: Value
+}

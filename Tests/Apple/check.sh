@@ -1,0 +1,138 @@
+#!/bin/bash
+# Compiles what only Apple's platforms compile (`#if canImport(UIKit)` and the like) against the stubs in Stubs/, on any machine: the library's files,
+# the example app of the documentation, and tests of the library with them, which are run. Needs `swift build -c release` and the models.
+#
+#   Tests/Apple/check.sh             all of it
+#   Tests/Apple/check.sh objc        the Objective-C attributes only, as far as a compiler without an Objective-C runtime can check them
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd)
+stubs=$root/Tests/Apple/Stubs
+example=$root/Sources/GestureClassifier/Documentation.docc/Resources/HandCamera
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$root"
+
+fail() { printf 'Tests/Apple/check.sh: %s\n' "$*" >&2; exit 1; }
+bin=$(swift build -c release --show-bin-path)
+[ -f "$bin/Modules/TensorEngine.swiftmodule" ] || fail "there is no release build: run swift build -c release first"
+package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' .build/release.yaml | head -n 1)
+
+# The modules of the package that are compiled anew, in order of their dependencies; what lies below them is taken from the build.
+library=(HandLandmarkerCore GestureClassifier MediaPipeTasksVision)
+below=(TensorKernelArguments TensorKernels TensorKernelsAVX2 TensorKernelsAVX512 TensorEngine)
+# Modules of other systems that no stub stands for: their branches are compiled where they are the system's own, or not at all here (Darwin).
+elsewhere=" Darwin Glibc Musl "
+
+# Every framework that is asked for has a stub, and every file that asks is in a module that is compiled below: nobody has to list them.
+asked=$(grep -rhoE 'canImport\([A-Za-z_]+' Sources --include=*.swift | sed 's/.*(//' | sort -u)
+for framework in $asked; do
+  [ -d "$stubs/$framework" ] || [[ $elsewhere == *" $framework "* ]] || fail "Sources/ ask for $framework: it needs a stub in Tests/Apple/Stubs"
+done
+frameworks=$(cd "$stubs" && ls | tr '\n' '|' | sed 's/|$//')
+files=$(grep -rlE "canImport\(($frameworks)\)" Sources --include=*.swift | grep -v '\.docc/' | sort)
+for file in $files; do
+  [[ " ${library[*]} " == *" $(cut -d / -f 2 <<<"$file") "* ]] || fail "$file is in a module that this script does not compile"
+done
+
+mkdir "$work/below"
+for module in "${below[@]}"; do cp "$bin/Modules/$module.swiftmodule" "$work/below"; done
+
+# sources FOLDER: the Swift files of a folder.
+sources() { find -H "$1" -name '*.docc' -prune -o -name '*.swift' -print | sort; }
+
+# compile FOLDER MODULE FLAGS… -- FILES…: a module and its object into FOLDER.
+compile() {
+  local out=$1 module=$2
+  shift 2
+  swiftc -swift-version 6 -parse-as-library -wmo -module-name "$module" -emit-module -emit-module-path "$out/$module.swiftmodule" \
+    -emit-object -o "$out/$module.o" -I "$out" -I "$work/below" "$@"
+}
+
+# platform NAME STUBS…: stubs, library, example and tests as that platform sees them.
+platform() {
+  local name=$1 out=$work/$1
+  shift
+  mkdir "$out"
+  echo "--- as on $name, with $*"
+  for stub in "$@"; do
+    compile "$out" "$stub" -suppress-warnings $(sources "$stubs/$stub") || fail "the stub of $stub does not compile"
+  done
+  for module in "${library[@]}"; do
+    compile "$out" "$module" -Onone -warnings-as-errors -package-name "$package" $(sources "Sources/$module") ||
+      fail "$module does not compile as on $name"
+  done
+  # A file counts if a framework that it asks for is there.
+  local there=${*// /|}
+  there=$(printf '%s|' "$@") && there=${there%|}
+  grep -lE "canImport\(($there)\)" $files | sed 's/^/checked: /'
+  # Public API only, and clean whichever isolation the app's target has by default.
+  for isolation in nonisolated MainActor; do
+    swiftc -swift-version 6 -parse-as-library -wmo -typecheck -warnings-as-errors -default-isolation "$isolation" -module-name HandCamera \
+      -I "$out" -I "$work/below" "$example"/*.swift || fail "the example does not compile as on $name"
+  done
+  (cd "$example" && ls -- *.swift) | sed 's/^/checked: HandCamera\//'
+}
+
+# run NAME STUBS…: the tests, linked with what `platform` has made.
+run() {
+  local name=$1 out=$work/$1
+  shift
+  compile "$out" HandCamera $(ls "$example"/*.swift | grep -v HandCameraApp) -package-name example -enable-testing
+  local tests=$(sources Tests/Apple/Tests)
+  # XCTest finds tests by itself only within SwiftPM. A class bears the name of its file.
+  {
+    echo 'import XCTest'
+    echo 'var cases: [XCTestCaseEntry] = []'
+    for file in $tests; do
+      grep -q 'func test' "$file" || continue
+      local class=$(basename "$file" .swift) guard=$(head -n 1 "$file" | grep '^#if')
+      echo "$guard"
+      echo 'cases.append(testCase(['
+      sed -nE "s/^ *func (test[A-Za-z0-9_]*)\(\) async.*/(\"\1\", asyncTest($class.\1)),/p
+        s/^ *func (test[A-Za-z0-9_]*)\(\) (throws )?\{.*/(\"\1\", $class.\1),/p" "$file"
+      echo ']))'
+      [ -z "$guard" ] || echo '#endif'
+    done
+    echo 'XCTMain(cases)'
+  } >"$work/main.swift"
+  local objects=()
+  for module in "${below[@]}"; do objects+=("$bin/$module.build"/*.o); done
+  for module in "$@" "${library[@]}" HandCamera; do objects+=("$out/$module.o"); done
+  swiftc -swift-version 6 -module-name AppleTests -package-name "$package" -I "$out" -I "$work/below" -o "$out/tests" \
+    $tests Tests/TestSupport/TaskErrorChecks.swift "$work/main.swift" "${objects[@]}"
+  "$out/tests" >"$work/log" 2>&1 || { grep -E "error:|Executed" "$work/log" || tail -n 20 "$work/log"; fail "tests failed as on $name"; }
+  grep -q 'with 0 failures' "$work/log" && ! grep -q 'Executed 0 tests' "$work/log" || fail "no tests were run as on $name"
+  grep -E 'Executed' "$work/log" | tail -n 1
+}
+
+# objectiveC: what `#if canImport(ObjectiveC)` adds. Without an Objective-C runtime this compiler checks names, selectors that clash and types that have no
+# counterpart, but crashes over `throws`, and its NSObjectProtocol is no protocol of Objective-C; both are taken out of copies of the sources, whose bodies
+# are not looked at. Not checked here: `throws` in selectors beyond the number of their parts, calls of optional methods, the generated header.
+objectiveC() {
+  local out=$work/objc
+  mkdir "$out"
+  local shared=(CoreGraphics CoreVideo CoreMedia QuartzCore UIKit)
+  for stub in "${shared[@]}"; do compile "$out" "$stub" -suppress-warnings $(sources "$stubs/$stub"); done
+  compile "$out" ObjectiveC "$stubs/ObjectiveC/ObjectiveC.swift"
+  for module in HandLandmarkerCore GestureClassifier; do
+    mkdir "$out/$module"
+    for file in $(sources "Sources/$module"); do
+      sed -E 's/:error:\)/:)/; s/ (re)?throws( ->| where| \{|$|\()/\2/g; s/ throws,/,/; s/NSObjectProtocol/AnyObject/' "$file" \
+        >"$out/$module/$(tr / _ <<<"$file")"
+    done
+    swiftc -swift-version 6 -parse-as-library -wmo -module-name "$module" -package-name "$package" -I "$out" -I "$work/below" \
+      -emit-module -emit-module-path "$out/$module.swiftmodule" -suppress-warnings -Xfrontend -enable-objc-interop \
+      -Xfrontend -disable-objc-attr-requires-foundation-module -Xfrontend -experimental-skip-all-function-bodies "$out/$module"/*.swift ||
+      fail "the Objective-C attributes of $module are wrong"
+  done
+  grep -rlE 'canImport\(ObjectiveC\)' Sources --include=*.swift | sort | sed 's/^/Objective-C names checked: /'
+}
+
+shared=(CoreGraphics CoreVideo CoreMedia QuartzCore)
+if [ "${1:-}" != objc ]; then
+  platform iOS "${shared[@]}" UIKit AVFoundation SwiftUI
+  run iOS "${shared[@]}" UIKit AVFoundation SwiftUI
+  platform macOS "${shared[@]}" AppKit AVFoundation SwiftUI
+  run macOS "${shared[@]}" AppKit AVFoundation SwiftUI
+fi
+#objectiveC
