@@ -105,26 +105,52 @@ run() {
   grep -E 'Executed' "$work/log" | tail -n 1
 }
 
-# objectiveC: what `#if canImport(ObjectiveC)` adds. Without an Objective-C runtime this compiler checks names, selectors that clash and types that have no
-# counterpart, but crashes over `throws`, and its NSObjectProtocol is no protocol of Objective-C; both are taken out of copies of the sources, whose bodies
-# are not looked at. Not checked here: `throws` in selectors beyond the number of their parts, calls of optional methods, the generated header.
+# objectiveC: what `#if canImport(ObjectiveC)` adds, under iOS's stubs. Without an Objective-C runtime this compiler checks the attributes, selectors that
+# clash, the number of a selector's parts, and types that have no counterpart; but it crashes over `throws`, and its NSObjectProtocol is no protocol of
+# Objective-C. Both are taken out of copies of the sources. Bodies are looked at in the files that call optional methods only. The header that is generated
+# must have MediaPipe's names (objective-c-names.txt, where no selector has its `error:`). Not checked: that `error:`, and what this Foundation cannot show
+# to Objective-C: NSNumber (`visibility`, `presence`, the initialisers of landmarks), CGFloat (`width`, `height`), NSCopying.
 objectiveC() {
   local out=$work/objc
+  local interoperability=(-Xfrontend -enable-objc-interop -Xfrontend -disable-objc-attr-requires-foundation-module)
   mkdir "$out"
-  local shared=(CoreGraphics CoreVideo CoreMedia QuartzCore UIKit)
-  for stub in "${shared[@]}"; do compile "$out" "$stub" -suppress-warnings $(sources "$stubs/$stub"); done
-  compile "$out" ObjectiveC "$stubs/ObjectiveC/ObjectiveC.swift"
+  compile "$out" ObjectiveC "$stubs/ObjectiveC"/*.swift
+  for stub in CoreGraphics CoreVideo CoreMedia QuartzCore UIKit; do
+    swiftc -swift-version 6 -parse-as-library -wmo -module-name "$stub" -emit-module -emit-module-path "$out/$stub.swiftmodule" -I "$out" \
+      -suppress-warnings "${interoperability[@]}" -Xfrontend -experimental-skip-all-function-bodies $(sources "$stubs/$stub") || fail "the stub of $stub does not compile"
+  done
   for module in HandLandmarkerCore GestureClassifier; do
     mkdir "$out/$module"
     for file in $(sources "Sources/$module"); do
-      sed -E 's/:error:\)/:)/; s/ (re)?throws( ->| where| \{|$|\()/\2/g; s/ throws,/,/; s/NSObjectProtocol/AnyObject/' "$file" \
-        >"$out/$module/$(tr / _ <<<"$file")"
+      sed -E '/@objc\(/s/:error:\)/:)/; /LiveStreamDelegate/!s/ (re)?throws( ->| where| \{|$|\)|,)/\2/g; /@objc.*NSObjectProtocol/s/NSObjectProtocol/AnyObject/' \
+        "$file" >"$out/$module/$(basename "$file")"
     done
-    swiftc -swift-version 6 -parse-as-library -wmo -module-name "$module" -package-name "$package" -I "$out" -I "$work/below" \
-      -emit-module -emit-module-path "$out/$module.swiftmodule" -suppress-warnings -Xfrontend -enable-objc-interop \
-      -Xfrontend -disable-objc-attr-requires-foundation-module -Xfrontend -experimental-skip-all-function-bodies "$out/$module"/*.swift ||
+    # Selectors of delegates keep their last part, which is an argument of theirs.
+    for file in "$out/$module"/*LiveStreamDelegate.swift; do cp "Sources/$module/Tasks/$(basename "$file")" "$file"; done
+    sed -i 's/NSObjectProtocol/AnyObject/' "$out/$module"/*LiveStreamDelegate.swift
+    local flags=(-swift-version 6 -module-name "$module" -package-name "$package" -I "$out" -I "$work/below" -suppress-warnings)
+    swiftc "${flags[@]}" -parse-as-library -wmo -emit-module -emit-module-path "$out/$module.swiftmodule" "${interoperability[@]}" \
+      -emit-objc-header -emit-objc-header-path "$out/$module.h" -Xfrontend -experimental-skip-all-function-bodies "$out/$module"/*.swift ||
       fail "the Objective-C attributes of $module are wrong"
+    local calls=("$out/$module"/*+Calls.swift) others=()
+    for file in "$out/$module"/*.swift; do [[ " ${calls[*]} " == *" $file "* ]] || others+=("$file"); done
+    swiftc -frontend -typecheck "${flags[@]}" -enable-objc-interop -disable-objc-attr-requires-foundation-module \
+      $(printf -- '-primary-file %s ' "${calls[@]}") "${others[@]}" || fail "the calls of optional methods in $module are wrong"
   done
+  # Lines of «class selector», «class property» and «enumeration constant».
+  awk '
+    /^@(interface|protocol) / { name = $2 }
+    /^typedef SWIFT_ENUM/ { name = $3; sub(/,.*/, "", name) }
+    /^  MPP[A-Za-z]* = / { print name, $1 }
+    /@property/ { property = $0; sub(/;.*/, "", property); sub(/.*[ *]/, "", property); print name, property }
+    /^[-+] / {
+      gsub(/\([^()]*\)/, ""); gsub(/;| SWIFT_.*| OBJC_.*/, ""); selector = ""
+      for (i = 2; i <= NF; i++) if (NF == 2 || $i ~ /:/) { part = $i; sub(/:.*/, ":", part); selector = selector part }
+      print name, selector
+    }' "$out"/*.h | sort -u >"$out/names"
+  local missing=$(LC_ALL=C sort Tests/Apple/objective-c-names.txt | LC_ALL=C comm -23 - <(LC_ALL=C sort "$out/names"))
+  [ -z "$missing" ] || fail "Objective-C would not find: $missing"
+  echo "$(wc -l <Tests/Apple/objective-c-names.txt) of MediaPipe's Objective-C names are there"
   grep -rlE 'canImport\(ObjectiveC\)' Sources --include=*.swift | sort | sed 's/^/Objective-C names checked: /'
 }
 
@@ -135,4 +161,4 @@ if [ "${1:-}" != objc ]; then
   platform macOS "${shared[@]}" AppKit AVFoundation SwiftUI
   run macOS "${shared[@]}" AppKit AVFoundation SwiftUI
 fi
-#objectiveC
+objectiveC

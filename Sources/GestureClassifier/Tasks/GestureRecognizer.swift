@@ -12,6 +12,9 @@ import TensorEngine
 ///
 /// A task may be used from any thread; it works on one frame at a time. Use one task per stream: in the stream modes it follows hands from
 /// frame to frame.
+#if canImport(ObjectiveC)
+  @objc(MPPGestureRecognizer)
+#endif
 open class GestureRecognizer: NSObject, @unchecked Sendable {
   let runner: TaskRunner<GestureRecognizerResult>
   let processor: any GestureProcessing
@@ -20,6 +23,9 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   /// A task with default options, in image mode.
   ///
   /// - Throws: An `NSError`, see `TasksErrorCode`.
+  #if canImport(ObjectiveC)
+    @objc
+  #endif
   public convenience init(modelPath: String) throws {
     let options = GestureRecognizerOptions()
     options.baseOptions.modelAssetPath = modelPath
@@ -39,6 +45,9 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   ///
   /// - Throws: An `NSError`, see `TasksErrorCode`: first for a delegate that does not fit the running mode, then for the models, then for
   ///   other options.
+  #if canImport(ObjectiveC)
+    @objc
+  #endif
   public init(options: GestureRecognizerOptions) throws {
     try options.checkDelegate(isSet: options.gestureRecognizerLiveStreamDelegate != nil)
     processor = try TaskError.reporting { try GestureProcessor(bundle: options.baseOptions.openBundle(), options: options) }
@@ -65,6 +74,9 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   /// Names the gestures in a picture. Image mode only.
   ///
   /// - Throws: An `NSError` of code 3 in another running mode or for a mirrored orientation.
+  #if canImport(ObjectiveC)
+    @objc(recognizeImage:error:)
+  #endif
   open func recognize(image: MPImage) throws -> GestureRecognizerResult {
     try runner.process(image: image)
   }
@@ -76,6 +88,9 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   ///   - timestampInMilliseconds: Larger than that of the frame before; the first may be any.
   /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
   ///   refused frame changes nothing.
+  #if canImport(ObjectiveC)
+    @objc(recognizeVideoFrame:timestampInMilliseconds:error:)
+  #endif
   open func recognize(videoFrame image: MPImage, timestampInMilliseconds: Int) throws -> GestureRecognizerResult {
     try runner.process(videoFrame: image, timestampInMilliseconds: timestampInMilliseconds)
   }
@@ -89,6 +104,9 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   ///   - timestampInMilliseconds: Larger than that of the frame before, dropped or not; the first may be any.
   /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
   ///   refused frame changes nothing.
+  #if canImport(ObjectiveC)
+    @objc(recognizeAsyncImage:timestampInMilliseconds:error:)
+  #endif
   open func recognizeAsync(image: MPImage, timestampInMilliseconds: Int) throws {
     try runner.enqueue(image: image, timestampInMilliseconds: timestampInMilliseconds)
   }
@@ -103,10 +121,9 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   private func deliver(_ outcome: Result<GestureRecognizerResult, any Error>, timestampInMilliseconds: Int) {
     switch outcome {
     case .success(let result):
-      delegate?.gestureRecognizer(
-        self, didFinishGestureRecognition: result, timestampInMilliseconds: timestampInMilliseconds, error: nil)
+      delegate?.receive(result, of: self, timestampInMilliseconds: timestampInMilliseconds, error: nil)
     case .failure(let error):
-      delegate?.gestureRecognizer(self, didFinishGestureRecognition: nil, timestampInMilliseconds: .min, error: error)
+      delegate?.receive(nil, of: self, timestampInMilliseconds: .min, error: error)
     }
   }
 }

@@ -2,6 +2,9 @@ import Foundation
 import HandLandmarkerCore
 
 /// The options of a ``GestureRecognizer``.
+#if canImport(ObjectiveC)
+  @objc(MPPGestureRecognizerOptions) @objcMembers
+#endif
 open class GestureRecognizerOptions: HandTaskOptions {
   /// Receives the results in live-stream mode, where it has to be set; in the other modes it must not be. Held weakly.
   public weak var gestureRecognizerLiveStreamDelegate: (any GestureRecognizerLiveStreamDelegate)?

@@ -6,6 +6,9 @@ import HandLandmarkerCore
 /// The arrays have one element per hand, in the same order. All of them are empty if there is no hand, and, as in MediaPipe, also if there
 /// are hands but the classifiers' options leave none of them a gesture. If only some hands have a gesture, the array of the others in
 /// ``gestures`` is empty (MediaPipe leaves it out).
+#if canImport(ObjectiveC)
+  @objc(MPPGestureRecognizerResult) @objcMembers
+#endif
 public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
   /// One category per hand, with index −1; none for a hand that the classifiers' options leave without.
   public let gestures: [[ResultCategory]]

@@ -1,6 +1,9 @@
 import Foundation
 
 /// What all heads of a classifier found. The hand tasks do not produce it; it is here for code that shares it between tasks.
+#if canImport(ObjectiveC)
+  @objc(MPPClassificationResult) @objcMembers
+#endif
 public final class ClassificationResult: NSObject, Sendable {
   /// One for each head of the classifier.
   public let classifications: [Classifications]

@@ -1,6 +1,9 @@
 import Foundation
 
 /// What one head of a classifier found. The hand tasks do not produce it; it is here for code that shares it between tasks.
+#if canImport(ObjectiveC)
+  @objc(MPPClassifications) @objcMembers
+#endif
 public final class Classifications: NSObject, Sendable {
   /// Which head of the classifier, counted from 0.
   public let headIndex: Int

@@ -1,6 +1,9 @@
 import Foundation
 
 /// What a classifier may answer.
+#if canImport(ObjectiveC)
+  @objc(MPPClassifierOptions) @objcMembers
+#endif
 open class ClassifierOptions: NSObject, NSCopying {
   /// The language of display names, such as `de`; nil means English. Gestures carry no display name, so nothing of it is seen in results.
   public var displayNamesLocale: String?

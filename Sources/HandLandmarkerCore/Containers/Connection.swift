@@ -1,6 +1,9 @@
 import Foundation
 
 /// A line of the hand's skeleton between two landmarks.
+#if canImport(ObjectiveC)
+  @objc(MPPConnection) @objcMembers
+#endif
 public final class Connection: NSObject, Sendable {
   /// The landmark the line starts at: a raw value of ``HandLandmark``.
   public let start: UInt

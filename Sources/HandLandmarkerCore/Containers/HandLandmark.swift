@@ -1,6 +1,9 @@
 /// The 21 points of a hand, in the order of the arrays of landmarks.
 ///
 /// CMC, MCP, PIP (IP for the thumb) and DIP are the joints from the wrist outwards; TIP is the finger's tip.
+#if canImport(ObjectiveC)
+  @objc(MPPHandLandmark)
+#endif
 public enum HandLandmark: UInt, Sendable, CaseIterable {
   /// The wrist.
   case wrist = 0

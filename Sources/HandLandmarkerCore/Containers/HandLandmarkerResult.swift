@@ -1,6 +1,9 @@
 import Foundation
 
 /// The hands of one picture or frame. The arrays have one element per hand, in the same order; without a hand all are empty.
+#if canImport(ObjectiveC)
+  @objc(MPPHandLandmarkerResult) @objcMembers
+#endif
 public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
   /// 21 points per hand, in the order of ``HandLandmark``, as fractions of the stored picture's width and height.
   public let landmarks: [[NormalizedLandmark]]

@@ -3,6 +3,9 @@ import Foundation
 /// A point of the hand in space, in metres, with the origin near the hand's centre.
 ///
 /// Two landmarks are equal if their coordinates differ by less than `1e-6` each, as in MediaPipe.
+#if canImport(ObjectiveC)
+  @objc(MPPLandmark) @objcMembers
+#endif
 public final class Landmark: NSObject, Codable, @unchecked Sendable {
   /// Metres to the right.
   public let x: Float

@@ -6,6 +6,9 @@ import Foundation
 /// 0…1. `z` is the depth on the scale of `x`, with the wrist at about 0; smaller is nearer to the camera.
 ///
 /// Two landmarks are equal if their coordinates differ by less than `1e-6` each, as in MediaPipe.
+#if canImport(ObjectiveC)
+  @objc(MPPNormalizedLandmark) @objcMembers
+#endif
 public final class NormalizedLandmark: NSObject, Codable, @unchecked Sendable {
   /// A fraction of the picture's width, from its left edge.
   public let x: Float

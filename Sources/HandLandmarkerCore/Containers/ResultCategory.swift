@@ -3,6 +3,9 @@ import Foundation
 /// A class a model has chosen, with its score.
 ///
 /// Compared by identity, as in MediaPipe.
+#if canImport(ObjectiveC)
+  @objc(MPPCategory) @objcMembers
+#endif
 public final class ResultCategory: NSObject, Codable, Sendable {
   /// The position in the model's output. −1 for gestures; 0 for a right and 1 for a left hand.
   public let index: Int

@@ -14,6 +14,9 @@ import TensorEngine
 ///
 /// The pixels are copied when the image is made, so the memory they came from can be used again at once. Images are immutable and may be
 /// handed between threads.
+#if canImport(ObjectiveC)
+  @objc(MPPImage) @objcMembers
+#endif
 public final class MPImage: NSObject, @unchecked Sendable {
   /// How a picture has to be turned to stand upright.
   public typealias Orientation = MPImageOrientation

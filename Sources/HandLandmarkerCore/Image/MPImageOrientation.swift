@@ -7,6 +7,9 @@
   /// How a picture has to be turned to stand upright. Names and raw values are those of `UIImage.Orientation`.
   ///
   /// `.right` means that the stored picture has to be turned 90° clockwise, `.left` 90° counter-clockwise. The tasks refuse mirrored orientations.
+  #if canImport(ObjectiveC)
+    @objc(MPPImageOrientation)
+  #endif
   public enum MPImageOrientation: Int, Sendable, CaseIterable {
     /// It is upright.
     case up = 0

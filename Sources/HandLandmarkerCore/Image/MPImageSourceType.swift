@@ -1,4 +1,7 @@
 /// What an ``MPImage`` was made from. Raw values as in MediaPipe; a `switch` over it needs a `default`.
+///
+/// Objective-C does not see it, because it has no structures of Swift; there the one of `image`, `pixelBuffer` and `sampleBuffer` that is not
+/// nil tells as much.
 public struct MPImageSourceType: RawRepresentable, Hashable, Sendable {
   /// As in MediaPipe, and 3 for ``buffer``.
   public let rawValue: Int

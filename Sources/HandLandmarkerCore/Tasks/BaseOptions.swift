@@ -1,6 +1,9 @@
 import Foundation
 
 /// Where the models come from and what they run on.
+#if canImport(ObjectiveC)
+  @objc(MPPBaseOptions) @objcMembers
+#endif
 open class BaseOptions: NSObject, NSCopying {
   /// The path of the `.task` bundle, absolute or relative to the working directory.
   ///

@@ -1,4 +1,7 @@
 /// What the models run on. Raw values as in MediaPipe.
+#if canImport(ObjectiveC)
+  @objc(MPPDelegate)
+#endif
 public enum Delegate: UInt, Sendable {
   /// The processor.
   // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -10,6 +10,9 @@ import TensorEngine
 ///
 /// A task may be used from any thread; it works on one frame at a time. Use one task per stream: in the stream modes it follows hands from
 /// frame to frame.
+#if canImport(ObjectiveC)
+  @objc(MPPHandLandmarker)
+#endif
 open class HandLandmarker: NSObject, @unchecked Sendable {
   let runner: TaskRunner<HandLandmarkerResult>
   let processor: any HandProcessing
@@ -18,6 +21,9 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   /// A task with default options, in image mode.
   ///
   /// - Throws: An `NSError`, see ``TasksErrorCode``.
+  #if canImport(ObjectiveC)
+    @objc
+  #endif
   public convenience init(modelPath: String) throws {
     let options = HandLandmarkerOptions()
     options.baseOptions.modelAssetPath = modelPath
@@ -37,6 +43,9 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   ///
   /// - Throws: An `NSError`, see ``TasksErrorCode``: first for a delegate that does not fit the running mode, then for the models, then for
   ///   other options.
+  #if canImport(ObjectiveC)
+    @objc
+  #endif
   public init(options: HandLandmarkerOptions) throws {
     try options.checkDelegate(isSet: options.handLandmarkerLiveStreamDelegate != nil)
     processor = try TaskError.reporting { try HandProcessor(bundle: options.baseOptions.openBundle(), options: options) }
@@ -63,6 +72,9 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   /// Finds the hands in a picture. Image mode only.
   ///
   /// - Throws: An `NSError` of code 3 in another running mode or for a mirrored orientation.
+  #if canImport(ObjectiveC)
+    @objc(detectImage:error:)
+  #endif
   open func detect(image: MPImage) throws -> HandLandmarkerResult {
     try runner.process(image: image)
   }
@@ -74,6 +86,9 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   ///   - timestampInMilliseconds: Larger than that of the frame before; the first may be any.
   /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
   ///   refused frame changes nothing.
+  #if canImport(ObjectiveC)
+    @objc(detectVideoFrame:timestampInMilliseconds:error:)
+  #endif
   open func detect(videoFrame image: MPImage, timestampInMilliseconds: Int) throws -> HandLandmarkerResult {
     try runner.process(videoFrame: image, timestampInMilliseconds: timestampInMilliseconds)
   }
@@ -87,6 +102,9 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   ///   - timestampInMilliseconds: Larger than that of the frame before, dropped or not; the first may be any.
   /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
   ///   refused frame changes nothing.
+  #if canImport(ObjectiveC)
+    @objc(detectAsyncImage:timestampInMilliseconds:error:)
+  #endif
   open func detectAsync(image: MPImage, timestampInMilliseconds: Int) throws {
     try runner.enqueue(image: image, timestampInMilliseconds: timestampInMilliseconds)
   }
@@ -101,13 +119,16 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   private func deliver(_ outcome: Result<HandLandmarkerResult, any Error>, timestampInMilliseconds: Int) {
     switch outcome {
     case .success(let result):
-      delegate?.handLandmarker(self, didFinishDetection: result, timestampInMilliseconds: timestampInMilliseconds, error: nil)
+      delegate?.receive(result, of: self, timestampInMilliseconds: timestampInMilliseconds, error: nil)
     case .failure(let error):
-      delegate?.handLandmarker(self, didFinishDetection: nil, timestampInMilliseconds: .min, error: error)
+      delegate?.receive(nil, of: self, timestampInMilliseconds: .min, error: error)
     }
   }
 }
 
+#if canImport(ObjectiveC)
+  @objc
+#endif
 extension HandLandmarker {
   /// The lines of the palm: 6.
   public class var handPalmConnections: [Connection] { HandConnections.palm }

@@ -1,6 +1,9 @@
 import Foundation
 
 /// The options of a ``HandLandmarker``.
+#if canImport(ObjectiveC)
+  @objc(MPPHandLandmarkerOptions) @objcMembers
+#endif
 open class HandLandmarkerOptions: HandTaskOptions {
   /// Receives the results in live-stream mode, where it has to be set; in the other modes it must not be. Held weakly.
   public weak var handLandmarkerLiveStreamDelegate: (any HandLandmarkerLiveStreamDelegate)?

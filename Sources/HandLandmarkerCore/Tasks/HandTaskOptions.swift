@@ -3,6 +3,9 @@ import Foundation
 /// What the options of both hand tasks have: ``HandLandmarkerOptions`` and the options of the gesture recognizer.
 ///
 /// The options are read once, when a task is made; changing them later has no effect on it.
+#if canImport(ObjectiveC)
+  @objc(MPPHandTaskOptions) @objcMembers
+#endif
 open class HandTaskOptions: TaskOptions {
   /// How the task is fed.
   public var runningMode: RunningMode = .image

@@ -1,4 +1,7 @@
 /// How a task is fed. Raw values as in MediaPipe.
+#if canImport(ObjectiveC)
+  @objc(MPPRunningMode)
+#endif
 public enum RunningMode: UInt, Sendable, CaseIterable {
   /// Single pictures that have nothing to do with each other; calls block.
   case image = 0

@@ -1,6 +1,9 @@
 import Foundation
 
 /// What the options of every task have.
+#if canImport(ObjectiveC)
+  @objc(MPPTaskOptions) @objcMembers
+#endif
 open class TaskOptions: NSObject, NSCopying {
   /// Assigning copies; what is read is the stored object, so that `options.baseOptions.modelAssetPath = …` works.
   @NSCopying public var baseOptions = BaseOptions()

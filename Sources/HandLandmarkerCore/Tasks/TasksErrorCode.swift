@@ -1,6 +1,9 @@
 /// The codes of the errors that the tasks throw.
 ///
 /// They are `NSError`s whose domain is ``domain``; compare with `(error as NSError).code == Int(TasksErrorCode.notFoundError.rawValue)`.
+#if canImport(ObjectiveC)
+  @objc(MPPTasksErrorCode)
+#endif
 public enum TasksErrorCode: UInt, Sendable, CaseIterable {
   /// The work was called off.
   case cancelledError = 1

@@ -1,11 +1,16 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import Foundation
+
 @_exported import struct Foundation.CGFloat
 @_exported import struct Foundation.CGPoint
 @_exported import struct Foundation.CGRect
 @_exported import struct Foundation.CGSize
 
-public final class CGImage: @unchecked Sendable {
+#if canImport(ObjectiveC)
+  @objc(CGImage)
+#endif
+public final class CGImage: NSObject, @unchecked Sendable {
   public let width: Int
   public let height: Int
   /// Not of the SDK: premultiplied RGBA without padding.

@@ -1,8 +1,12 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideo
+import Foundation
 
-public final class CMSampleBuffer {
+#if canImport(ObjectiveC)
+  @objc(CMSampleBuffer)
+#endif
+public final class CMSampleBuffer: NSObject {
   let imageBuffer: CVImageBuffer?
   let time: CMTime
   var isValidNow = true

@@ -3,7 +3,10 @@
 import Foundation
 
 /// In-memory pixels. Where the SDK leaves open what happens to a caller who forgets to lock, this one gets no address.
-public final class CVBuffer {
+#if canImport(ObjectiveC)
+  @objc(CVBuffer)
+#endif
+public final class CVBuffer: NSObject {
   struct Plane {
     var width, height, bytesPerRow: Int
     var memory: UnsafeMutableRawPointer

@@ -1,7 +1,13 @@
 @_exported import CoreGraphics
 @_exported import Foundation
 
+#if canImport(ObjectiveC)
+  @objc(UIImage)
+#endif
 open class UIImage: NSObject, @unchecked Sendable {
+  #if canImport(ObjectiveC)
+    @objc(UIImageOrientation)
+  #endif
   public enum Orientation: Int, Sendable {
     case up = 0
     case down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
