@@ -34,6 +34,11 @@ for file in $files; do
   [[ " ${library[*]} " == *" $(cut -d / -f 2 <<<"$file") "* ]] || fail "$file is in a module that this script does not compile"
 done
 
+# The tutorial shows every file of the example.
+for file in "$example"/*.swift; do
+  grep -q "file: \"$(basename "$file")\"" "$example"/../../*.tutorial || fail "no tutorial shows $(basename "$file")"
+done
+
 mkdir "$work/below"
 for module in "${below[@]}"; do cp "$bin/Modules/$module.swiftmodule" "$work/below"; done
 

@@ -8,6 +8,8 @@
     }
 
     /// An upright picture; see ``init(sampleBuffer:orientation:)``.
+    ///
+    /// - Throws: What that throws.
     public convenience init(sampleBuffer: CMSampleBuffer) throws {
       try self.init(sampleBuffer: sampleBuffer, orientation: .up)
     }

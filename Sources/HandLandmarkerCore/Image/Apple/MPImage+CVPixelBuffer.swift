@@ -8,6 +8,8 @@
     }
 
     /// An upright picture; see ``init(pixelBuffer:orientation:)``.
+    ///
+    /// - Throws: What that throws.
     public convenience init(pixelBuffer: CVPixelBuffer) throws {
       try self.init(pixelBuffer: pixelBuffer, orientation: .up)
     }
