@@ -12,6 +12,19 @@ import TensorEngine
 /// let result = try recognizer.recognize(image: image)
 /// ```
 ///
+/// On Apple's platforms an image can also be made from what their frameworks hand out, each with or without an orientation:
+///
+/// | | from | |
+/// | --- | --- | --- |
+/// | `init(uiImage:orientation:)` | `UIImage` | with UIKit; without an orientation the picture's own counts |
+/// | `init(pixelBuffer:orientation:)` | `CVPixelBuffer` | 32BGRA as in MediaPipe; also 32RGBA, 24RGB, OneComponent8, 420v and 420f |
+/// | `init(sampleBuffer:orientation:)` | `CMSampleBuffer` | the same formats |
+/// | `init(cgImage:orientation:)` | `CGImage` | an addition to MediaPipe's API |
+/// | `init(nsImage:orientation:)` | `NSImage` | with AppKit; an addition to MediaPipe's API |
+///
+/// The properties `image`, `pixelBuffer` and `sampleBuffer` give the object back. What cannot be read is refused when the image is made, in
+/// MediaPipe when it is used.
+///
 /// The pixels are copied when the image is made, so the memory they came from can be used again at once. Images are immutable and may be
 /// handed between threads.
 #if canImport(ObjectiveC)

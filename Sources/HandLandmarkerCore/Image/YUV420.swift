@@ -73,9 +73,9 @@ struct YUV420 {
 }
 
 extension YUV420 {
-  /// How colours were turned into luma and chroma, by the ITU-R recommendation that says so.
+  /// How colours were turned into luma and chroma: by ITU-R BT.601, BT.709, BT.2020, SMPTE 240M, or with the primaries of Display P3.
   enum Matrix: Sendable {
-    case bt601, bt709, bt2020
+    case bt601, bt709, bt2020, smpte240M, p3
 
     /// The factors of the way back in 1/65536, and the luma of black.
     struct Factors: Equatable {
@@ -87,6 +87,8 @@ extension YUV420 {
       case .bt601: fullRange ? .fullBT601 : .limitedBT601
       case .bt709: Factors(red: 0.2126, blue: 0.0722, fullRange: fullRange)
       case .bt2020: Factors(red: 0.2627, blue: 0.0593, fullRange: fullRange)
+      case .smpte240M: Factors(red: 0.212, blue: 0.087, fullRange: fullRange)
+      case .p3: Factors(red: 0.22897, blue: 0.07929, fullRange: fullRange)
       }
     }
   }

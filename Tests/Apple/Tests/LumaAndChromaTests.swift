@@ -40,7 +40,8 @@ final class LumaAndChromaTests: XCTestCase {
   func testColoursOfEachMatrixAndRange() throws {
     let matrices: [(CFString?, Double, Double)] = [
       (nil, 0.299, 0.114), (kCVImageBufferYCbCrMatrix_ITU_R_601_4, 0.299, 0.114), (kCVImageBufferYCbCrMatrix_ITU_R_709_2, 0.2126, 0.0722),
-      (kCVImageBufferYCbCrMatrix_ITU_R_2020, 0.2627, 0.0593),
+      (kCVImageBufferYCbCrMatrix_ITU_R_2020, 0.2627, 0.0593), (kCVImageBufferYCbCrMatrix_SMPTE_240M_1995, 0.212, 0.087),
+      (kCVImageBufferYCbCrMatrix_P3_D65, 0.22897, 0.07929),
     ]
     let colors: [(Double, Double, Double)] = [(0, 0, 0), (1, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1), (0.8, 0.6, 0.5)]
     for (matrix, kr, kb) in matrices {

@@ -27,6 +27,8 @@
       guard let name = CVBufferCopyAttachment(buffer, kCVImageBufferYCbCrMatrixKey, nil) else { return .bt601 }
       if CFEqual(name, kCVImageBufferYCbCrMatrix_ITU_R_709_2) { return .bt709 }
       if CFEqual(name, kCVImageBufferYCbCrMatrix_ITU_R_2020) { return .bt2020 }
+      if CFEqual(name, kCVImageBufferYCbCrMatrix_SMPTE_240M_1995) { return .smpte240M }
+      if CFEqual(name, kCVImageBufferYCbCrMatrix_P3_D65) { return .p3 }
       return .bt601
     }
   }

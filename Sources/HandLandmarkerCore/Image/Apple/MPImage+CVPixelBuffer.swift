@@ -21,7 +21,7 @@
     /// | `kCVPixelFormatType_32BGRA` | as in MediaPipe; rows are copied as they are, which makes it the fastest for cameras |
     /// | `kCVPixelFormatType_32RGBA`, `kCVPixelFormatType_24RGB` | an addition |
     /// | `kCVPixelFormatType_OneComponent8` | an addition: gray |
-    /// | `kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange`, `…FullRange` | an addition: what cameras deliver if they are not asked for another; converted with the matrix the buffer names (BT.601, BT.709, BT.2020; BT.601 if it names none) |
+    /// | `kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange`, `…FullRange` | an addition: what cameras deliver if they are not asked for another; converted with the matrix the buffer names (BT.601 if it names none) |
     ///
     /// Colours of the formats with alpha are taken as multiplied by it, as Core Video's are. MediaPipe lets one-component floats pass, too,
     /// which no hand can be seen in; they are refused.

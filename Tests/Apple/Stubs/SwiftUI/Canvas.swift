@@ -1,6 +1,8 @@
 public enum ColorRenderingMode: Sendable { case nonLinear, linear, extendedLinear }
 
-public struct Canvas: PrimitiveView {
+public struct Canvas<Symbols: View>: PrimitiveView {}
+
+extension Canvas where Symbols == EmptyView {
   nonisolated public init(
     opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear, rendersAsynchronously: Bool = false,
     renderer: @escaping (inout GraphicsContext, CGSize) -> Void

@@ -1,6 +1,7 @@
 public struct Text: PrimitiveView, Sendable {
   nonisolated public init<S: StringProtocol>(_ content: S) {}
   nonisolated public init(_ key: LocalizedStringKey) {}
+  nonisolated public init(verbatim content: String) {}
   nonisolated public func font(_ font: Font?) -> Text { self }
   nonisolated public func bold() -> Text { self }
 }

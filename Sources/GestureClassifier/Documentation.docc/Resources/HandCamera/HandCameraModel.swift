@@ -8,7 +8,7 @@ import Observation
   var position = AVCaptureDevice.Position.front
   private(set) var frame: GestureStream.Frame?
   /// The last gestures that began, were held or ended.
-  private(set) var events: [String] = []
+  private(set) var events: [GestureEvent] = []
   private(set) var problem: String?
 
   /// Macs have no back camera: what is not a back camera looks at whoever looks at it.
@@ -25,10 +25,7 @@ import Observation
       var detector = GestureEventDetector()
       for try await frame in stream.frames {
         self.frame = frame
-        for event in detector.events(for: frame.result) {
-          let seconds = Double(event.durationInMilliseconds) / 1000
-          events = (events + ["\(event.gesture) \(event.phase.rawValue), \(seconds) s"]).suffix(5)
-        }
+        events = (events + detector.events(for: frame.result)).suffix(5)
       }
     } catch {
       problem = error.localizedDescription

@@ -1,3 +1,4 @@
+import MediaPipeTasksVision
 import SwiftUI
 
 /// The camera's picture with the hands drawn over it, and what the gestures did.
@@ -14,7 +15,9 @@ struct HandCameraView: View {
     .overlay(alignment: .bottom) {
       VStack {
         if let problem = model.problem { Text(problem) }
-        ForEach(model.events, id: \.self) { Text($0) }
+        ForEach(model.events, id: \.self) { event in
+          Text(verbatim: "\(event.gesture) \(event.phase.rawValue) \(Double(event.durationInMilliseconds) / 1000) s")
+        }
         Button("Other camera") { model.position = model.position == .back ? .front : .back }
       }
       .padding()

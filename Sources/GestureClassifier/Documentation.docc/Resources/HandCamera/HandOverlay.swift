@@ -22,7 +22,7 @@ struct HandOverlay: View {
         }
         if let gesture = gestures.first, let name = gesture.categoryName, name != "None" {
           let wrist = points[Int(HandLandmark.wrist.rawValue)]
-          context.draw(Text("\(name) \(Int(gesture.score * 100)) %").font(.title).bold(), at: wrist, anchor: .top)
+          context.draw(Text(verbatim: "\(name) \(Int(gesture.score * 100)) %").font(.title).bold(), at: wrist, anchor: .top)
         }
       }
     }
