@@ -27,6 +27,10 @@ public struct Limits: Sendable, Hashable {
   /// Memory of all values that are computed while a model runs: once as float32 without reuse, and once as they lie in memory, where
   /// channels may be padded to whole vectors but places are reused. The palm detector's take 60 MB without reuse.
   public var activationBytes = 1 << 30
+  /// Steps of arithmetic of one call: multiply-adds, comparisons and sums of pooling, and numbers read and written. Operators may read the same
+  /// numbers over and over, so a model of a few kilobytes could ask for years. A pass over as many takes seconds with vector kernels and some
+  /// minutes with plain loops. The palm detector has 337 million multiply-adds.
+  public var arithmetic = 1 << 36
 
   /// The limits that hold unless a caller chooses others.
   public static let standard = Limits()

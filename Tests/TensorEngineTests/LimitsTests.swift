@@ -43,6 +43,49 @@ final class LimitsTests: XCTestCase {
     try assertLimit(\.activationBytes, inside: 4 * 6 * 4, "The model computes values of 96 bytes")
   }
 
+  /// Each operator counts its multiply-adds, comparisons or sums, and the numbers it reads and writes.
+  func testArithmetic() throws {
+    var builder = ModelBuilder()
+    let image = builder.input([1, 4, 4, 2])
+    let weights = builder.constant([3, 3, 3, 2], Array(repeating: 1, count: 54))
+    let stem = builder.add("CONV_2D", [image, weights, nil], shape: [1, 4, 4, 3], .conv2D(Conv2DAttributes(padding: .same)))
+    let pool = Pool2DAttributes(padding: .same, strideHeight: 2, strideWidth: 2, filterHeight: 100, filterWidth: 2)
+    builder.output(builder.add("MAX_POOL_2D", [stem], shape: [1, 2, 2, 3], .pool2D(pool)))
+    let model = try builder.model()
+    let convolution = 48 * 3 * 3 * 2 + 32 + 54 + 48
+    // A window reaches no further than the picture.
+    let pooling = 12 * 4 * 2 + 48 + 12
+    var limits = Limits()
+    limits.arithmetic = convolution + pooling
+    XCTAssertNoThrow(try Graph(model, limits: limits))
+    limits.arithmetic -= 1
+    assertRefused(.resourceExhausted, "more arithmetic than is done for one call: 1154 steps", place: "operator 1 (MAX_POOL_2D)") {
+      try Graph(model, limits: limits)
+    }
+    limits.arithmetic = convolution - 1
+    assertRefused(.resourceExhausted, "more arithmetic", place: "operator 0 (CONV_2D)") { try Graph(model, limits: limits) }
+  }
+
+  /// Some kilobytes that would compute for weeks: eight convolutions of 4096 × 4096 pixels with windows of 4096 × 1.
+  func testArithmeticOfASmallFile() throws {
+    var builder = ModelBuilder()
+    let image = builder.input([1, 4096, 4096, 1])
+    let window = builder.input([1, 4096, 1, 1])
+    for _ in 0..<8 {
+      builder.output(
+        builder.add("CONV_2D", [image, window, nil], shape: [1, 4096, 4096, 1], .conv2D(Conv2DAttributes(padding: .same))))
+    }
+    let model = try builder.model()
+    assertRefused(.resourceExhausted, "more arithmetic", place: "operator 0 (CONV_2D)", advice: "at most 68719476736") {
+      try CompiledModel(model)
+    }
+    // What takes as many steps by pooling alone.
+    var pooling = ModelBuilder()
+    let attributes = Pool2DAttributes(padding: .same, strideHeight: 1, strideWidth: 1, filterHeight: 4096, filterWidth: 2)
+    pooling.output(pooling.add("MAX_POOL_2D", [pooling.input([1, 4096, 4096, 1])], shape: [1, 4096, 4096, 1], .pool2D(attributes)))
+    assertRefused(.resourceExhausted, "more arithmetic", place: "MAX_POOL_2D") { try CompiledModel(pooling.model()) }
+  }
+
   func testElementCount() {
     let limits = Limits.standard
     XCTAssertEqual(limits.elementCount(of: []), 1)

@@ -2,7 +2,7 @@ extension Graph {
   /// Types a verified model: makes its operators, checks the shape of every tensor, and converts its constants.
   ///
   /// - Throws: `EngineError` naming the operator and its place if it, one of its types or its shapes are not supported.
-  package init(_ model: Model) throws {
+  package init(_ model: Model, limits: Limits = .standard) throws {
     values = []
     nodes = []
     inputs = model.inputs
@@ -18,6 +18,23 @@ extension Graph {
       }
     }
     for (index, modelOperator) in model.operators.enumerated() { try append(modelOperator, at: index, of: model) }
+    try checkArithmetic(limits)
+  }
+
+  /// Before any pass computes what depends on constants alone. No term overflows: each is a product of two numbers of elements.
+  private func checkArithmetic(_ limits: Limits) throws {
+    var steps = 0
+    for node in nodes {
+      let inputs = node.inputs.map { $0.map { values[$0].shape } }
+      let outputs = node.outputs.map { values[$0].shape }
+      let passes = (inputs.compactMap(\.self) + outputs).reduce(0) { $0 + $1.reduce(1, *) }
+      steps += node.operator.innerSteps(inputs, outputs) + passes
+      guard steps <= limits.arithmetic else {
+        throw EngineError(
+          .resourceExhausted, "The model needs more arithmetic than is done for one call: \(steps) steps up to here", place: node.place,
+          advice: "at most \(limits.arithmetic)")
+      }
+    }
   }
 
   private mutating func append(_ modelOperator: ModelOperator, at index: Int, of model: Model) throws {

@@ -16,6 +16,9 @@ package protocol Operator: Sendable {
   /// Multiplications of the kind counted in model cards: elements of the output × window × input channels.
   func multiplyAdds(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int
 
+  /// Steps of the reference's innermost loop, where that is more than a pass over inputs and outputs: what `Limits.arithmetic` counts.
+  func innerSteps(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int
+
   /// Whether the fast form takes this input (or, for `outputs`, delivers its result) in blocks of channels.
   func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool
   func deliversBlocks(shapes: [[Int]?], output: [Int]) -> Bool
@@ -26,6 +29,7 @@ package protocol Operator: Sendable {
 
 extension Operator {
   package func multiplyAdds(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int { 0 }
+  package func innerSteps(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int { multiplyAdds(inputs, outputs) }
   package func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool { false }
   package func deliversBlocks(shapes: [[Int]?], output: [Int]) -> Bool { false }
   package func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? { nil }

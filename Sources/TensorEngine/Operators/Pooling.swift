@@ -34,6 +34,12 @@ struct Pooling: Operator {
     return [[input[0], rows.output, columns.output, input[3]]]
   }
 
+  /// Elements of the output × the part of the window that can be inside the picture.
+  func innerSteps(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int {
+    guard let input = inputs.first ?? nil, let output = outputs.first, input.count == 4 else { return 0 }
+    return output.reduce(1, *) * min(attributes.filterHeight, input[1]) * min(attributes.filterWidth, input[2])
+  }
+
   func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
     guard let input = inputs[0], let (rows, columns) = try? windows([input.shape]) else { return }
     let output = outputs[0]
