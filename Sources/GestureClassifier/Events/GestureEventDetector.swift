@@ -62,7 +62,8 @@ public struct GestureEventDetector: Sendable {
   ///   - observations: The frame's hands; of several with the same identity the last counts.
   ///   - timestamp: Not smaller than that of the frame before; a smaller one counts as equal to it.
   public mutating func events(for observations: [Observation], timestampInMilliseconds timestamp: Int) -> [GestureEvent] {
-    let now = max(timestamp, lastTimestamp ?? timestamp)
+    // The tasks take timestamps that fit in microseconds; the differences of such fit as well.
+    let now = max(min(max(timestamp, Int.min / 1000), Int.max / 1000), lastTimestamp ?? .min)
     lastTimestamp = now
     var seen: [Int: Observation] = [:]
     for observation in observations { seen[observation.handID] = observation }

@@ -26,7 +26,7 @@ extension HandAnnotation {
       let categories = labels.compactMap { $0.indices.contains(hand) ? $0[hand].first : nil }
       return HandAnnotation(
         landmarks: landmarks[hand].map { SIMD3($0.x, $0.y, $0.z) },
-        label: categories.map { "\($0.categoryName ?? "?") \(Int(($0.score * 100).rounded()))%" })
+        label: categories.map { "\($0.categoryName ?? "?") \(Percentage.whole($0.score))%" })
     }
   }
 }

@@ -23,7 +23,7 @@ public final class FrameReader {
 
   /// What the frames are called in errors: a path, or what was given.
   public let name: String
-  /// How many frames have been read.
+  /// How many frames have been read, damaged ones included.
   public private(set) var frameCount = 0
   /// Given to the images that are read.
   public var orientation = MPImage.Orientation.up
@@ -80,10 +80,13 @@ public final class FrameReader {
     return decoder.frameRate
   }
 
+  /// Whether frames may follow after an error: it is known where the damaged one ends. That is so when only samples are wrong.
+  public var canContinue: Bool { failure == nil }
+
   /// The next frame; nil at the end.
   ///
-  /// - Throws: An `NSError` that says which frame and byte are wrong and what would be right. Nothing can be read after it: the same error
-  ///   is thrown again.
+  /// - Throws: An `NSError` that says which frame and byte are wrong and what would be right. The next frame can be read if ``canContinue``;
+  ///   if not, the same error is thrown again.
   public func next() throws -> MPImage? {
     do {
       return try nextPixels().map { MPImage(pixels: $0, orientation: orientation) }
@@ -103,6 +106,9 @@ public final class FrameReader {
       let pixels = try decode()
       if pixels != nil { frameCount += 1 }
       return pixels
+    } catch let damage as DamagedFrame {
+      frameCount += 1
+      throw damage.error
     } catch let error as EngineError {
       failure = error
       throw error

@@ -33,9 +33,13 @@ extension MPImage {
   }
 
   private static func firstPicture(_ stream: ByteStream) throws -> PixelBuffer {
-    guard let pixels = try NetpbmDecoder.next(in: stream, frame: 0) else {
-      throw stream.error("there is no picture", frame: 0, advice: "it must begin with P5, P6 or P7")
+    do {
+      guard let pixels = try NetpbmDecoder.next(in: stream, frame: 0) else {
+        throw stream.error("there is no picture", frame: 0, advice: "it must begin with P5, P6 or P7")
+      }
+      return pixels
+    } catch let damage as DamagedFrame {
+      throw damage.error
     }
-    return pixels
   }
 }

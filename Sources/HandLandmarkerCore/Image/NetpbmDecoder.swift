@@ -19,6 +19,8 @@ struct NetpbmDecoder {
   }
 
   /// The next picture; nil if nothing but white space is left.
+  ///
+  /// - Throws: `EngineError`; `DamagedFrame` if the picture has been read to its end.
   static func next(in stream: ByteStream, frame: Int) throws -> PixelBuffer? {
     while let byte = try stream.peek(1).first, isSpace(byte) { _ = try stream.next() }
     if try stream.isAtEnd { return nil }
@@ -126,8 +128,9 @@ struct NetpbmDecoder {
   private func scaled(_ samples: Data, maximum: Int, start: Int) throws -> Data {
     if maximum == 255 { return samples }
     if let wrong = samples.firstIndex(where: { Int($0) > maximum }) {
-      throw stream.error(
-        "a sample is \(samples[wrong]), more than the largest value \(maximum)", frame: frame, byte: start + wrong - samples.startIndex)
+      throw DamagedFrame(
+        error: stream.error(
+          "a sample is \(samples[wrong]), more than the largest value \(maximum)", frame: frame, byte: start + wrong - samples.startIndex))
     }
     let table = (0...maximum).map { UInt8(($0 * 255 + maximum / 2) / maximum) }
     return Data(samples.map { table[Int($0)] })

@@ -34,7 +34,8 @@ package struct HandTracker: Sendable {
       if hand.id == Hand.noID { hand.id = makeID() }
       return hand
     }
-    previous = identified.map { HandCandidate(region: $0.nextRegion, id: $0.id) }
+    // A region that nothing can be cut out of would fail in every frame to come.
+    previous = identified.filter { $0.nextRegion.isUsable }.map { HandCandidate(region: $0.nextRegion, id: $0.id) }
     return identified
   }
 
@@ -50,6 +51,11 @@ package struct HandTracker: Sendable {
 }
 
 extension RotatedRegion {
+  /// Whether it can be cropped: no field is NaN, and it has a size (or is the empty region, which is passed over).
+  fileprivate var isUsable: Bool {
+    isEmpty || (width > 0 && height > 0 && ![xCenter, yCenter, rotation].contains { $0.isNaN })
+  }
+
   /// The region without its rotation, as association compares it.
   var uprightBox: Box {
     Box(

@@ -1,4 +1,5 @@
 import Foundation
+import HandLandmarkerCore
 
 /// The drawings of the report: gestures over time, and where the hands went. Plain SVG; hovering tells details, and so does the keyboard's focus.
 extension ReportPage {
@@ -72,7 +73,7 @@ extension ReportPage {
   private func band(_ span: Span, hand: Int, top: Double) -> String {
     let name = Self.isNothing(span.gesture) ? "no gesture" : span.gesture
     let times = "\(Self.seconds(Double(span.start) / 1000)) to \(Self.seconds(Double(span.end) / 1000))"
-    let title = Self.escaped("hand \(hand): \(name), \(times), up to \(Int((span.score * 100).rounded())) %")
+    let title = Self.escaped("hand \(hand): \(name), \(times), up to \(Percentage.whole(span.score)) %")
     // What is no gesture is not worth a stop on the way of the keyboard.
     let focus = Self.isNothing(span.gesture) ? "" : " tabindex=\"0\" role=\"img\" aria-label=\"\(title)\""
     return """

@@ -89,7 +89,7 @@ package struct ReportPage {
       ended.map { event in
         [
           event.gesture, "\(event.handID) (\(event.handedness ?? "?"))", Self.seconds(Double(event.startInMilliseconds) / 1000),
-          Self.seconds(Double(event.durationInMilliseconds) / 1000), "\(Int((event.score * 100).rounded())) %",
+          Self.seconds(Double(event.durationInMilliseconds) / 1000), "\(Percentage.whole(event.score)) %",
         ]
       })
   }

@@ -31,8 +31,15 @@ extension Verb {
       let clip = ClipBox(
         ClipRecord(source: source, settings: EventOptions.settings(arguments), mostThumbnails: arguments[thumbnails]))
       let clock = StageClock()
-      let status = try StageClock.$current.withValue(clock) {
-        try recognition.forEachResult { record, image in clip.value.add(record.result, image) }
+      var interrupted: Interrupted?
+      var status = ExitStatus.success
+      do {
+        status = try StageClock.$current.withValue(clock) {
+          try recognition.forEachResult { record, image in clip.value.add(record.result, image) }
+        }
+      } catch let error as Interrupted where clip.value.frameCount > 0 {
+        // The page of what has been seen so far is written all the same.
+        interrupted = error
       }
       if clip.value.frameCount == 0 { return status }
       clip.value.finish()
@@ -40,6 +47,7 @@ extension Verb {
       let file = try arguments[output].map { try OutputFile(creating: $0, notOver: arguments.inputs) } ?? streams.output
       try file.write(page.html)
       try file.flush()
+      if let interrupted { throw interrupted }
       return status
     })
 
