@@ -13,11 +13,15 @@ package final class DescriptorSource: ByteSource {
   let descriptor: Int32
   private let name: String
   private let closesDescriptor: Bool
+  /// Pipes and terminals may keep a reader waiting; files never do.
+  private let mayWait: Bool
 
   package init(descriptor: Int32, name: String, closesDescriptor: Bool) {
     self.descriptor = descriptor
     self.name = name
     self.closesDescriptor = closesDescriptor
+    var status = stat()
+    mayWait = fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFREG
   }
 
   /// - Throws: `ToolError` with `.noInput`.
@@ -33,6 +37,7 @@ package final class DescriptorSource: ByteSource {
 
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
+      if mayWait { _ = try Interruption.wait(for: [descriptor]) }
       let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       guard errno == EINTR else { throw ToolError(.inputOutputError, name, "reading failed: \(errorText(errno))") }

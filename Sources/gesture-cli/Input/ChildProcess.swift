@@ -46,16 +46,10 @@ package final class ChildProcess: ByteSource {
   /// Reads what the program writes to standard output, and beside it what it reports on standard error, so that neither pipe fills up.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
-      var polls = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]
-      if diagnosticsAreOpen { polls.append(pollfd(fd: diagnostics, events: Int16(POLLIN), revents: 0)) }
-      guard poll(&polls, nfds_t(polls.count), -1) >= 0 else {
-        guard errno == EINTR else { throw ToolError(.inputOutputError, name, "reading its output failed: \(errorText(errno))") }
-        try Interruption.check()
-        continue
-      }
+      let isReadable = try Interruption.wait(for: diagnosticsAreOpen ? [output, diagnostics] : [output])
       // The report first: what it says of the output was written before the output.
-      if polls.count > 1, polls[1].revents != 0 { readDiagnostics() }
-      guard polls[0].revents != 0 else { continue }
+      if isReadable.count > 1, isReadable[1] { readDiagnostics() }
+      guard isReadable[0] else { continue }
       let count = Foundation.read(output, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       guard errno == EINTR else { throw ToolError(.inputOutputError, name, "reading its output failed: \(errorText(errno))") }

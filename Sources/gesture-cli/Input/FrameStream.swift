@@ -9,7 +9,6 @@ package final class FrameStream {
   private let reader: FrameReader
   private let helper: ChildProcess?
   private let orientation: MPImage.Orientation
-  private var count = 0
   private var helperRate: Double?
 
   /// Opens an input by its content.
@@ -56,7 +55,6 @@ package final class FrameStream {
         try checkEnd()
         return nil
       }
-      count += 1
       return MPImage(pixels: pixels, orientation: orientation)
     } catch let error as EngineError {
       // A helper that broke off says better why than the frame it left unfinished.
@@ -64,6 +62,9 @@ package final class FrameStream {
       throw ToolError(describing: error, subject: name)
     }
   }
+
+  /// Whether frames may follow after an error: only one was damaged.
+  package var canContinue: Bool { reader.canContinue }
 
   /// Frames per second if the input says so; known from the first frame on.
   package var framesPerSecond: Double? {
@@ -74,12 +75,12 @@ package final class FrameStream {
 
   private func checkEnd() throws {
     guard let helper else {
-      if count == 0 { throw ToolError(.dataError, name, "there is no picture in it") }
+      if reader.frameCount == 0 { throw ToolError(.dataError, name, "there is no picture in it") }
       return
     }
     let status = helper.wait()
     try Interruption.check()
-    if status != 0 || count == 0 {
+    if status != 0 || reader.frameCount == 0 {
       let reason = helper.report.lastLine
         .replacing("file:/dev/stdin: ", with: "").replacing("/dev/stdin: ", with: "").replacing("pipe:0: ", with: "")
       throw ToolError(

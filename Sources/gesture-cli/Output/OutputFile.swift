@@ -50,7 +50,7 @@ package final class OutputFile: Sendable {
 
   /// Hands everything written so far to the reader.
   ///
-  /// - Throws: `OutputClosed` if the reader has gone away, `ToolError` with `.inputOutputError` if writing failed.
+  /// - Throws: `OutputClosed` if the reader has gone away, `OutputFailed` with `.inputOutputError` if writing failed.
   package func flush() throws {
     try buffer.withLock { try flush(&$0) }
   }
@@ -69,7 +69,7 @@ package final class OutputFile: Sendable {
       } else if errno == EPIPE {
         throw OutputClosed()
       } else if errno != EINTR {
-        throw ToolError(.inputOutputError, name, "writing failed: \(errorText(errno))")
+        throw OutputFailed(ToolError(.inputOutputError, name, "writing failed: \(errorText(errno))"))
       }
     }
   }

@@ -40,7 +40,7 @@ package final class PictureRun: @unchecked Sendable {
   private var inputsAreExhausted = false
   private var isFetching = false
   private var busyInputs = 0
-  private var results: [Position: (OutputRecord, MPImage)] = [:]
+  private var results: [Position: (Result<OutputRecord, ToolError>, MPImage?)] = [:]
   private var inProgress = 0
   /// Of inputs that were read to their end: the number of their pictures, and why there are no more if that is an error.
   private var ends: [Int: (pictures: Int, error: ToolError?)] = [:]
@@ -134,6 +134,15 @@ package final class PictureRun: @unchecked Sendable {
         condition.broadcast()
       }
       return (input, picture, image)
+    } catch let error as ToolError where input.stream.canContinue {
+      input.nextPicture += 1
+      try condition.withLock {
+        available.append(input)
+        busyInputs -= 1
+        results[Position(input: input.number, picture: picture)] = (.failure(error), nil)
+        try deliver()
+      }
+      return nil
     } catch let error as ToolError {
       try finish(input.number, pictures: picture, error: error)
       return nil
@@ -176,7 +185,7 @@ package final class PictureRun: @unchecked Sendable {
     let output = OutputRecord(record.of(image, source: item.name), extras: item.extras)
     try condition.withLock {
       inProgress -= 1
-      results[position] = (output, image)
+      results[position] = (.success(output), image)
       try deliver()
     }
   }
@@ -192,9 +201,9 @@ package final class PictureRun: @unchecked Sendable {
   /// Hands on what is next in order. With the lock held.
   private func deliver() throws {
     while true {
-      if let (record, image) = results.removeValue(forKey: turn) {
+      if let (outcome, image) = results.removeValue(forKey: turn) {
         turn.picture += 1
-        try handler(.success(record), image)
+        try handler(outcome, image)
       } else if let end = ends[turn.input], end.pictures == turn.picture {
         ends[turn.input] = nil
         turn = Position(input: turn.input + 1, picture: 0)

@@ -13,17 +13,29 @@ package struct StreamRun {
 
   /// - Parameters:
   ///   - stream: Read to its end.
+  ///   - report: Takes what is wrong with a frame after which the stream goes on.
   ///   - handler: Takes each result with its frame, in order; in live-stream mode on another thread, and without the frames that were dropped.
   /// - Returns: How many frames were dropped.
-  package func run(_ stream: FrameStream, times: inout Timestamps, handler: @escaping (ResultRecord, MPImage) throws -> Void) throws -> Int
-  {
+  package func run(
+    _ stream: FrameStream, times: inout Timestamps, report: (ToolError) -> Void,
+    handler: @escaping (ResultRecord, MPImage) throws -> Void
+  ) throws -> Int {
     let receiver = mode == .liveStream ? LiveReceiver(source: stream.name, handler: handler) : nil
     let task = try settings.makeTask(mode, threads: threads, receiver: receiver)
     var pace = Pace()
     var index = 0
-    while let image = try StageClock.measure(.reading, { try stream.next() }) {
+    while let outcome = try StageClock.measure(.reading, { try Self.next(of: stream) }) {
+      // A damaged frame has its time as well.
       let time = usesClock ? pace.now(after: index) : try times.next(index: index, rate: stream.framesPerSecond)
       if isPaced { try pace.wait(until: time) }
+      let image: MPImage
+      switch outcome {
+      case .success(let frame): image = frame
+      case .failure(let error):
+        report(error)
+        index += 1
+        continue
+      }
       do {
         if let receiver {
           receiver.willSend(image, timestampInMilliseconds: time)
@@ -42,9 +54,18 @@ package struct StreamRun {
     return receiver?.droppedCount ?? 0
   }
 
+  /// The next frame, or what is wrong with it if others may follow; nil at the end.
+  private static func next(of stream: FrameStream) throws -> Result<MPImage, ToolError>? {
+    do {
+      return try stream.next().map { .success($0) }
+    } catch let error as ToolError where stream.canContinue {
+      return .failure(error)
+    }
+  }
+
   /// Errors of the tool and the end of its output are themselves.
   private static func described(_ error: any Error, source: String, frame: Int) -> any Error {
-    if error is OutputClosed || error is Interrupted || error is ToolError { return error }
+    if error is OutputClosed || error is OutputFailed || error is Interrupted || error is ToolError { return error }
     let described = ToolError(describing: error, subject: source)
     return ToolError(described.status, source, "frame \(frame): \(described.message)")
   }

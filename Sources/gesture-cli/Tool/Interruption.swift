@@ -4,12 +4,22 @@ import Synchronization
 /// Ctrl-C and termination: the first one is noted, so that the current frame is finished and helpers are stopped; a second one kills.
 package enum Interruption {
   private static let signal = Atomic<Int32>(0)
+  /// A pipe that a signal writes a byte into, which stays there: whoever waits for input is woken, on whatever thread and however close before its call.
+  private static let wakeOutput = Atomic<Int32>(-1)
+  private static let wakeInput = Atomic<Int32>(-1)
 
-  /// Takes over SIGINT and SIGTERM, and ignores SIGPIPE so that a closed pipe is an error of `write` we can end quietly on.
+  /// Takes over SIGINT and SIGTERM, and ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a file that must not grow are errors of `write`.
   package static func install() {
-    // Initialises the variable before a handler can run: a lazy initialiser must not run inside one.
+    // Initialises the variables before a handler can run: a lazy initialiser must not run inside one.
     signal.store(0, ordering: .relaxed)
-    _ = Foundation.signal(SIGPIPE, SIG_IGN)
+    var ends: [Int32] = [-1, -1]
+    if pipe(&ends) == 0 {
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    }
+    wakeOutput.store(ends[0], ordering: .relaxed)
+    wakeInput.store(ends[1], ordering: .relaxed)
+    for number in [SIGPIPE, SIGXFSZ] { _ = Foundation.signal(number, SIG_IGN) }
     for number in [SIGINT, SIGTERM] {
       var action = sigaction()
       #if canImport(Darwin)
@@ -24,12 +34,33 @@ package enum Interruption {
   }
 
   private static func note(_ number: Int32) {
+    let code = errno
     signal.store(number, ordering: .relaxed)
+    var byte: UInt8 = 0
+    _ = write(wakeInput.load(ordering: .relaxed), &byte, 1)
+    errno = code
   }
 
   /// Called between frames and when a read was cut short.
   package static func check() throws {
     if signal.load(ordering: .relaxed) != 0 { throw Interrupted() }
+  }
+
+  /// Waits until one of the descriptors has something to read, or has ended.
+  ///
+  /// - Returns: For each descriptor whether it can be read.
+  /// - Throws: `Interrupted`.
+  package static func wait(for descriptors: [Int32]) throws -> [Bool] {
+    // Descriptors below 0 are passed over.
+    var polls = (descriptors + [wakeOutput.load(ordering: .relaxed)]).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while true {
+      try check()
+      let count = poll(&polls, nfds_t(polls.count), -1)
+      if count < 0, errno == EINTR { continue }
+      try check()
+      // Where waiting fails, the read says why.
+      return polls.dropLast().map { count < 0 || $0.revents != 0 }
+    }
   }
 
   /// Ends the process by the signal that was noted, as a shell expects of an interrupted program.

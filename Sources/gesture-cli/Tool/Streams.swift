@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where a verb reads and writes when no file is named: values, so that a test can hand in others.
 package struct Streams: Sendable {
   /// The descriptor of standard input.
@@ -11,7 +13,13 @@ package struct Streams: Sendable {
     self.console = console
   }
 
+  /// Descriptors that were closed by whoever started the tool are opened on nothing first: otherwise the next file that is opened would get their number,
+  /// and receive what is meant for standard output or standard error.
   package static func standard() -> Streams {
-    Streams(input: 0, output: OutputFile(descriptor: 1, name: "standard output"), console: Console(descriptor: 2))
+    for (descriptor, way) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)] as [(Int32, Int32)] where fcntl(descriptor, F_GETFD) < 0 {
+      // Reading standard input and writing to standard output fail then; what goes to standard error is lost.
+      _ = open("/dev/null", way)
+    }
+    return Streams(input: 0, output: OutputFile(descriptor: 1, name: "standard output"), console: Console(descriptor: 2))
   }
 }

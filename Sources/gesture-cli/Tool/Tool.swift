@@ -29,6 +29,8 @@ package enum Tool {
       try? streams.output.flush()
       throw error
     } catch {
+      // What was done before the error stays, unless the output is what failed.
+      if !(error is OutputFailed) { try? streams.output.flush() }
       let error = ToolError(describing: error)
       streams.console.error(error)
       return error.status

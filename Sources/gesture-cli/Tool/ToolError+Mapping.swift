@@ -10,6 +10,8 @@ extension ToolError {
     switch error {
     case let error as ToolError:
       self = error
+    case let failed as OutputFailed:
+      self = failed.error
     default:
       if let engineError = TaskError.engineError(error) {
         self.init(Self.status(of: engineError.status), subject, Self.sentence(engineError, subject: subject))

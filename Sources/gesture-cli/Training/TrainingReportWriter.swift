@@ -2,8 +2,11 @@ import Foundation
 import GestureClassifier
 
 /// Tells of a training while it goes on: as text, or as one JSON object at its end.
-struct TrainingReportWriter {
+///
+/// What is made is the bundle: a report that nobody reads any more, or that cannot be written, does not end the training.
+final class TrainingReportWriter {
   private let output: OutputFile
+  private var problem: (any Error)?
   private let format: DatasetReader.Format
 
   init(_ output: OutputFile, format: DatasetReader.Format) {
@@ -12,24 +15,32 @@ struct TrainingReportWriter {
   }
 
   /// What there is to train on.
-  func begin(_ dataset: GestureDataset) throws {
+  func begin(_ dataset: GestureDataset) {
     guard format == .text else { return }
     let counts = dataset.labels.map { label in "\(label) \(dataset.examples.count { $0.label == label })" }
-    try output.write("\(counted(dataset.examples.count, "hand")): \(counts.joined(separator: ", "))\n")
-    try output.write(dataset.leftOutText)
-    try output.flush()
+    write("\(counted(dataset.examples.count, "hand")): \(counts.joined(separator: ", "))\n" + dataset.leftOutText)
   }
 
-  func write(_ epoch: GestureTrainingEpoch) throws {
+  func write(_ epoch: GestureTrainingEpoch) {
     guard format == .text else { return }
-    if epoch.number == 1 { try output.write("\nepoch      loss  accuracy  validation loss  validation accuracy\n") }
-    try output.write(
+    if epoch.number == 1 { write("\nepoch      loss  accuracy  validation loss  validation accuracy\n") }
+    write(
       String(
         format: "%5d  %8.5f  %8.4f  %15.5f  %19.4f\n", epoch.number, epoch.loss, epoch.accuracy, epoch.validationLoss,
         epoch.validationAccuracy))
-    try output.flush()
   }
 
+  private func write(_ text: String) {
+    guard problem == nil else { return }
+    do {
+      try output.write(text)
+      try output.flush()
+    } catch {
+      problem = error
+    }
+  }
+
+  /// - Throws: What went wrong with the report, now that the bundle is there.
   func end(_ report: GestureTrainingReport, dataset: GestureDataset, path: String, seconds: Double) throws {
     switch format {
     case .text:
@@ -39,11 +50,11 @@ struct TrainingReportWriter {
       text += "\n\(report.usesAllExamples ? "Trained anew on all hands" : "All hands"): accuracy \(percentage(report.all.accuracy))"
       text += "\n\(report.all)\n"
       text += String(format: "\nWritten to \(path.replacing("%", with: "%%")) after %.1f seconds\n", seconds)
-      try output.write(text)
+      write(text)
     case .json:
-      try output.write(json(report, dataset: dataset, path: path, seconds: seconds).indentedText + "\n")
+      write(json(report, dataset: dataset, path: path, seconds: seconds).indentedText + "\n")
     }
-    try output.flush()
+    if let problem { throw problem }
   }
 
   private func json(_ report: GestureTrainingReport, dataset: GestureDataset, path: String, seconds: Double) -> JSONValue {

@@ -101,19 +101,22 @@ package struct Recognition {
     var progress = Progress(streams.console, unit: "frames")
     defer { progress.end() }
     var status = ExitStatus.success
+    func report(_ error: ToolError) {
+      if status == .success { status = error.status }
+      streams.console.error(error)
+    }
     var dropped = 0
     while let next = nextStream() {
       do {
         let (stream, extras) = try next.get()
         var times = try Timestamps(
           file: arguments[CommonOptions.timestamps], framesPerSecond: arguments[CommonOptions.fps], standardInput: streams.input)
-        dropped += try run.run(stream, times: &times) { record, image in
+        dropped += try run.run(stream, times: &times, report: report) { record, image in
           try handler(OutputRecord(record, extras: extras), image)
           progress.advance()
         }
       } catch let error as ToolError {
-        if status == .success { status = error.status }
-        streams.console.error(error)
+        report(error)
       }
       if arguments.has(CommonOptions.camera) { break }
     }

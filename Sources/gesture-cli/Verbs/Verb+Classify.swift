@@ -28,26 +28,30 @@ extension Verb {
         if status == .success { status = error.status }
         streams.console.error(error)
       }
-      for name in arguments.inputs {
-        do {
-          let lines = try ResultLines(opening: name, standardInput: streams.input)
-          var isAtEnd = false
-          while !isAtEnd {
-            try Interruption.check()
-            do {
-              guard var record = try lines.next() else {
-                isAtEnd = true
-                continue
-              }
-              try classify(&record.result, with: recognizer, orientation: orientation, place: lines.place)
-              try writer.write(record)
-            } catch let error as ToolError where error.status == .dataError {
-              report(error)
+      func run(_ name: String) throws {
+        let lines = try ResultLines(opening: name, standardInput: streams.input)
+        var isAtEnd = false
+        while !isAtEnd {
+          try Interruption.check()
+          do {
+            guard var record = try lines.next() else {
+              isAtEnd = true
+              continue
             }
+            try classify(&record.result, with: recognizer, orientation: orientation, place: lines.place)
+            try writer.write(record)
+          } catch let error as ToolError where error.status == .dataError {
+            report(error)
           }
-        } catch let error as ToolError where error.status != .cannotCreate {
-          report(error)
         }
+      }
+      do {
+        for name in arguments.inputs {
+          do { try run(name) } catch let error as ToolError { report(error) }
+        }
+      } catch let interrupted as Interrupted {
+        try? writer.end(successful: false)
+        throw interrupted
       }
       try writer.end(successful: status == .success)
       return status

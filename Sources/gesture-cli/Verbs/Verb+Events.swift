@@ -37,7 +37,13 @@ extension Verb {
       } else {
         let recognition = try Recognition(.gestureRecognizer, arguments, streams, defaultMode: .video)
         if recognition.mode == .image { throw ToolError(.usage, "--mode image", "has no events: single pictures have no times") }
-        status = try recognition.forEachResult { record, _ in try writer.take(record.result) }
+        do {
+          status = try recognition.forEachResult { record, _ in try writer.take(record.result) }
+        } catch let interrupted as Interrupted {
+          // Ctrl-C is how a camera's stream ends: what is going on ends with it.
+          try? writer.finish()
+          throw interrupted
+        }
       }
       try writer.finish()
       return status

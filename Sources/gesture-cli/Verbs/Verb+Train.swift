@@ -40,12 +40,12 @@ extension Verb {
       let started = DispatchTime.now().uptimeNanoseconds
       let (dataset, status) = try reader.read()
       let report = TrainingReportWriter(streams.output, format: arguments[DatasetReader.format])
-      try report.begin(dataset)
+      report.begin(dataset)
       if status != .success, !arguments[TrainOptions.skipUnreadable] {
         throw ToolError(
           status, arguments.inputs.first, "some pictures cannot be read (see above): mend or remove them, or give --skip-unreadable")
       }
-      let classifier = try trainer.train(on: dataset, checkpoint: { try Interruption.check() }) { try report.write($0) }
+      let classifier = try trainer.train(on: dataset, checkpoint: { try Interruption.check() }) { report.write($0) }
       try file.write(classifier.bundleData())
       let seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
       try report.end(classifier.report, dataset: dataset, path: path, seconds: seconds)

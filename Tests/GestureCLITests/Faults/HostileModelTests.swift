@@ -1,0 +1,25 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Bundles whose networks deliver what is no number, through the verbs that draw and print.
+final class HostileModelTests: XCTestCase {
+  func testVerbsOnHostileNetworks() throws {
+    let bench = try FaultBench()
+    for (name, seed, value) in [("nan", 0, Float.nan), ("infinite", 0, .infinity), ("huge", 0, 3e38), ("mixed", 7, nil)]
+      as [(String, UInt64, Float?)]
+    {
+      var networks = HostileNetworks(seed: seed, value: value)
+      try bench.write(networks.bundle(), "hostile.task")
+      for command in [
+        "recognize --format json", "recognize --format csv", "recognize --mode video --smooth --format text",
+        "detect --num-hands 4 --format jsonl",
+        "draw", "draw --svg --output drawn/", "report", "events --begin-score 0 --end-score 0",
+      ] {
+        let run = try bench.shell("\"$TOOL\" \(command) --model hostile.task clip.ppm; exit $?")
+        XCTAssertTrue([0, 65].contains(run.status), "\(name), \(command): \(run.status) \(run.errors)")
+        XCTAssertEqual(run.errors.split(separator: "\n").count, run.status == 0 ? 0 : 1, "\(name), \(command): \(run.errors)")
+      }
+    }
+  }
+}

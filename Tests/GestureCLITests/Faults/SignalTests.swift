@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Interrupts and terminations: whole lines, all of what was done, and the status of the signal.
+final class SignalTests: XCTestCase {
+  /// A stream that goes on until the tool ends: only the signal can end it.
+  func testEveryVerbEndsWithWholeLines() throws {
+    let bench = try FaultBench()
+    for (command, signal) in [
+      ("recognize --jobs 2 --format jsonl", "TERM"), ("recognize --mode video --format jsonl", "INT"),
+      ("recognize --mode live-stream --format jsonl", "TERM"), ("detect --mode video --format csv", "INT"),
+      ("record --label a", "TERM"), ("classify --format json", "TERM"),
+    ] {
+      let endless = command.hasPrefix("classify") ? "results.jsonl" : "hand.ppm"
+      let run = try bench.shell(
+        """
+        rm -f out; mkfifo endless
+        (while cat \(endless); do :; done) > endless 2>/dev/null &
+        "$TOOL" \(command) --quiet endless > out &
+        tool=$!
+        while [ "$(wc -c < out)" -lt 20000 ]; do sleep 0.02; done
+        kill -\(signal) $tool
+        wait $tool
+        echo $?
+        rm endless
+        """)
+      let isRecording = command.hasPrefix("record")
+      XCTAssertEqual(run.text, isRecording ? "0\n" : signal == "INT" ? "130\n" : "143\n", "\(command): \(run.errors)")
+      let text = try bench.read("out")
+      XCTAssertTrue(text.hasSuffix("\n"), command)
+      if command.contains("jsonl") || isRecording {
+        XCTAssertNoThrow(try text.split(separator: "\n").map { try JSONLine(String($0)) }, command)
+      } else if command.contains("json") {
+        XCTAssertNotNil(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Any], command)
+      } else {
+        let columns = text.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false).count }
+        XCTAssertEqual(Set(columns).count, 1, command)
+      }
+    }
+  }
+
+  /// Nothing comes any more, and on several threads nobody knows which one the signal reaches: the tool ends all the same.
+  func testASignalWhileNothingComes() throws {
+    let bench = try FaultBench()
+    for command in [
+      "recognize --jobs 2 --format jsonl -", "recognize --jobs 1 --format jsonl -", "recognize --mode live-stream --format jsonl -",
+      "classify --format jsonl -", "recognize --jobs 2 --format jsonl --files-from -",
+    ] {
+      let first = command.hasPrefix("classify") ? "cat results.jsonl" : command.contains("files-from") ? "echo hand.ppm" : "cat hand.ppm"
+      let run = try bench.shell(
+        """
+        mkfifo idle; exec 9<>idle
+        "$TOOL" \(command) < idle > out &
+        tool=$!
+        \(first) >&9
+        while [ ! -s out ]; do sleep 0.02; done
+        sleep 0.1
+        kill -TERM $tool
+        for i in $(seq 600); do kill -0 $tool 2>/dev/null || break; sleep 0.05; done
+        kill -KILL $tool 2>/dev/null
+        wait $tool
+        echo $?
+        rm idle out
+        """)
+      XCTAssertEqual(run.text, "143\n", "\(command): \(run.errors)")
+    }
+  }
+
+  /// The page of what has been seen so far is worth having.
+  func testAnInterruptedReportIsWritten() throws {
+    let bench = try FaultBench()
+    let run = try bench.shell(
+      """
+      mkfifo clip; exec 9<>clip
+      "$TOOL" report --output page.html - < clip &
+      tool=$!
+      cat clip.ppm clip.ppm >&9
+      sleep 2
+      kill -INT $tool
+      wait $tool
+      echo $?
+      """)
+    XCTAssertEqual(run.text, "130\n", run.errors)
+    XCTAssertTrue(try bench.read("page.html").hasSuffix("</html>\n"))
+  }
+
+  /// A gesture that goes on when a camera's stream is interrupted has ended.
+  func testInterruptedEventsEnd() throws {
+    let bench = try FaultBench()
+    let run = try bench.shell(
+      """
+      mkfifo clip; exec 9<>clip
+      "$TOOL" events --begin-score 0.01 --end-score 0.01 --minimum-duration 0 - < clip > out &
+      tool=$!
+      cat clip.ppm >&9
+      while [ ! -s out ]; do sleep 0.02; done
+      kill -INT $tool
+      wait $tool
+      echo $?
+      """)
+    XCTAssertEqual(run.text, "130\n", run.errors)
+    let events = try bench.read("out").split(separator: "\n").map { try JSONLine(String($0)).object["event"] as? String }
+    XCTAssertEqual(events.first, "began")
+    XCTAssertEqual(events.last, "ended")
+  }
+}
