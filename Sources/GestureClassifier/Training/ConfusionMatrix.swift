@@ -10,14 +10,14 @@ public struct ConfusionMatrix: Sendable, Hashable {
   /// Counts pairs.
   ///
   /// - Parameters:
-  ///   - labels: Each once.
+  ///   - labels: Each once; of a repeated one the first place counts.
   ///   - pairs: A label and the answer it got; labels that are not among `labels` do not count.
   public init(labels: [String], pairs: [(label: String, answer: String)]) {
     self.labels = labels
     answers = labels + Set(pairs.map(\.answer)).subtracting(labels).sorted()
     counts = labels.map { [answers] _ in answers.map { _ in 0 } }
-    let rows = Dictionary(uniqueKeysWithValues: labels.enumerated().map { ($1, $0) })
-    let columns = Dictionary(uniqueKeysWithValues: answers.enumerated().map { ($1, $0) })
+    let rows = Dictionary(labels.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+    let columns = Dictionary(answers.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
     for (label, answer) in pairs {
       if let row = rows[label], let column = columns[answer] { counts[row][column] += 1 }
     }

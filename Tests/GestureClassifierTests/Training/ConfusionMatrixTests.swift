@@ -16,6 +16,11 @@ final class ConfusionMatrixTests: XCTestCase {
     XCTAssertEqual(matrix.total, 8)
   }
 
+  func testARepeatedLabelCountsAtItsFirstPlace() {
+    let matrix = ConfusionMatrix(labels: ["cat", "cat", "dog"], pairs: [("cat", "cat"), ("dog", "cat")])
+    XCTAssertEqual(matrix.counts, [[1, 0, 0], [0, 0, 0], [1, 0, 0]])
+  }
+
   func testMeasures() throws {
     XCTAssertEqual(try XCTUnwrap(matrix.accuracy), 5.0 / 8)
     XCTAssertEqual(try XCTUnwrap(matrix.precision(at: 0)), 1)
