@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-// Fuzzing is a package of its own: it compiles the sources of the library (symbolic links in Sources/) once more, so that settingss and
+// Fuzzing is a package of its own: it compiles the sources of the library (symbolic links in Sources/) once more, so that settings and
 // coverage can be switched on for all of them, and sees their package symbols.
 //
 // FUZZ_SANITIZE=1 builds with AddressSanitizer and libFuzzer's instrumentation; the tool then also has the verb `libfuzzer`.
@@ -43,6 +43,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz", dependencies: ["gesture-cli", "GestureClassifier", "HandLandmarkerCore", "TensorEngine", "TestSupport"],
       swiftSettings: settings, linkerSettings: links),
+    .executableTarget(name: "soak", dependencies: ["TestSupport"], swiftSettings: settings, linkerSettings: links),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -34,9 +34,13 @@ package struct InspectedFile: Sendable {
       }
     } catch let error as ToolError {
       throw error
+    } catch let error where depth > 0 {
+      // Its place says where in the outermost file.
+      throw error
     } catch {
-      let error = ToolError(describing: error, subject: name)
-      throw depth == 0 ? Self.explained(error, start: start) : error
+      let error = ToolError(describingContentOf: name, error: error)
+      let isKnown = start.dropFirst(4).starts(with: "TFL3".utf8) || (try? ZipArchive(bytes)) != nil
+      throw isKnown ? error : Self.explained(error, start: start)
     }
   }
 

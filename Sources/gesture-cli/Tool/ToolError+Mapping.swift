@@ -24,11 +24,17 @@ extension ToolError {
     }
   }
 
+  /// What is wrong within a file that has been opened: a part that is named in it and not found makes it bad, not missing.
+  package init(describingContentOf file: String, error: any Error) {
+    let error = ToolError(describing: error, subject: file)
+    self.init(error.status == .noInput ? .dataError : error.status, error.subject, error.message)
+  }
+
   /// Message, place and advice in one line; the subject is not said again in the place.
   private static func sentence(_ error: EngineError, subject: String?) -> String {
     var error = error
     if let subject, let place = error.place, place.hasPrefix(subject) {
-      let rest = place.dropFirst(subject.count).drop { ", :".contains($0) }
+      let rest = place.dropFirst(subject.count).drop { "/, :".contains($0) }
       error.place = rest.isEmpty ? nil : String(rest)
     }
     return error.description

@@ -1,9 +1,26 @@
 import Foundation
+import TensorEngine
 import TestSupport
 import XCTest
 
 /// Bundles whose networks deliver what is no number, through the verbs that draw and print.
 final class HostileModelTests: XCTestCase {
+  /// Found by flipping bits: a part that a file names and lacks was taken for a file that cannot be opened.
+  func testAModelThatNamesWhatIsNotThere() throws {
+    let bench = try FaultBench()
+    // The label file is in the archive at the end.
+    let model = try SampleModels.classifier().data().dropLast(20)
+    try bench.write(model, "cut.tflite")
+    try bench.write(ZipWriter.bundle([("inner.task", ZipWriter.bundle([("cut.tflite", model)]))]), "cut.task")
+    for (file, place) in [("cut.tflite", ""), ("cut.task", "[inner.task/cut.tflite] ")] {
+      let run = try bench.run("inspect", file)
+      XCTAssertEqual(run.status, 65)
+      XCTAssertEqual(
+        run.errors,
+        "gesture-cli: error: \(file): No associated file with name: labels.txt \(place)(the files appended to the model are: )\n")
+    }
+  }
+
   func testVerbsOnHostileNetworks() throws {
     let bench = try FaultBench()
     for (name, seed, value) in [("nan", 0, Float.nan), ("infinite", 0, .infinity), ("huge", 0, 3e38), ("mixed", 7, nil)]

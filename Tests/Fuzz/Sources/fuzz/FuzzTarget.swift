@@ -39,7 +39,7 @@ struct WrongAnswer: Error, CustomStringConvertible {
 enum FuzzTargets {
   static let all: [any FuzzTarget.Type] = [
     ArchiveTarget.self, ModelTarget.self, GraphTarget.self, LabelTarget.self, PictureTarget.self, StreamTarget.self, ResultTarget.self,
-    ArgumentTarget.self,
+    ArgumentTarget.self, TaskTarget.self,
   ]
 
   static func named(_ name: String) -> (any FuzzTarget.Type)? {

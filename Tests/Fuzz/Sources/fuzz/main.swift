@@ -8,6 +8,8 @@ let usage = """
   fuzz explain FILE                  compares all ways to run a model
   fuzz write TARGET SEED NUMBER FILE writes one input of a run
   fuzz list                          the targets
+  fuzz damage BYTES EVERY            small models, the bits of their first BYTES bytes flipped and cut short, through inspect
+  fuzz damage-write BYTES EVERY FOLDER   writes every EVERYth of them
   fuzz libfuzzer TARGET ARGUMENTS    with libFuzzer (built with FUZZ_SANITIZE=1)
 
   """
@@ -85,6 +87,15 @@ do {
       fail(usage)
     }
     try Worker.run(target(arguments[1]), seed: seed, numbers: first..<end, progress: Progress(path: arguments[5]))
+  case "damage", "damage-worker", "damage-write":
+    let isWorker = arguments[0] == "damage-worker"
+    let rest = Array(arguments.dropFirst(isWorker ? 2 : 1))
+    guard rest.count == (arguments[0] == "damage" ? 2 : 3), let bytes = Int(rest[0]), let every = Int(rest[1]), bytes > 0, every > 0 else {
+      fail(usage)
+    }
+    if isWorker { exit(try DamageRun.work(name: arguments[1], firstBytes: bytes, every: every, folder: rest[2])) }
+    if arguments[0] == "damage" { exit(try DamageRun.run(firstBytes: bytes, every: every)) }
+    try DamageRun.write(firstBytes: bytes, every: every, folder: rest[2])
   case "explain":
     guard arguments.count == 2 else { fail(usage) }
     try Inference.explain(Model(Bytes(contentsOfFile: arguments[1])))

@@ -14,9 +14,12 @@ struct PictureTarget: FuzzTarget {
   ]
 
   func run(_ input: Data) throws -> Bool {
-    _ = try MPImage(ppmData: input)
+    _ = try? MPImage(ppmData: input)
     let reader = FrameReader(data: input)
-    while try reader.next() != nil {}
-    return true
+    while true {
+      do {
+        if try reader.next() == nil { return true }
+      } catch  where reader.canContinue {}
+    }
   }
 }

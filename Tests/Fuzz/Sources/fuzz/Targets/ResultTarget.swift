@@ -1,4 +1,5 @@
 import Foundation
+import GestureClassifier
 import HandLandmarkerCore
 import TestSupport
 
@@ -22,8 +23,12 @@ struct ResultTarget: FuzzTarget {
   }
 
   func run(_ input: Data) throws -> Bool {
+    var detector = GestureEventDetector()
     for line in input.split(separator: UInt8(ascii: "\n")) {
-      _ = try? ResultRecord(json: String(decoding: line, as: UTF8.self))
+      if let record = try? ResultRecord(json: String(decoding: line, as: UTF8.self)) {
+        _ = detector.events(for: record.observations, timestampInMilliseconds: record.timestampInMilliseconds ?? 0)
+        _ = HandDrawing().svg(of: record.annotations, width: 100, height: 100) + record.csvRows + record.text(showsSource: true)
+      }
       _ = try JSONParser.parse(line)
     }
     return true

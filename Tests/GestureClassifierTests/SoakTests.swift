@@ -1,0 +1,37 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// A slice of the soak that `Tests/Fuzz` runs over 100,000 frames: answers stay those of the first round, and nothing piles up.
+final class SoakTests: XCTestCase {
+  private func soak() throws -> Soak {
+    Soak(clip: try SoakClip(), bundle: try Data(contentsOf: URL(fileURLWithPath: TestModels.gestureRecognizerPath())))
+  }
+
+  private func check(_ report: Soak.Report, growth: Int, line: UInt = #line) {
+    XCTAssertEqual(report.differences, 0, "\(report)", line: line)
+    XCTAssertGreaterThan(report.framesWithHands, 10, "\(report)", line: line)
+    guard let before = report.before, let after = report.after else { return }
+    XCTAssertEqual(after.descriptors, before.descriptors, "\(report)", line: line)
+    XCTAssertLessThanOrEqual(after.threads, before.threads + 2, "\(report)", line: line)
+    XCTAssertLessThan(report.growth, growth, "\(report)", line: line)
+  }
+
+  /// A picture of this size has 360 KB: one that is kept in each round of 30 frames would show.
+  func testFramesOfAVideo() throws {
+    check(try soak().video(frames: 240, early: 60), growth: 2 << 20)
+  }
+
+  func testFramesOfALiveStream() throws {
+    check(try soak().liveStream(frames: 240, early: 60), growth: 2 << 20)
+  }
+
+  /// A task takes some 30 MB.
+  func testTasksThatComeAndGo() throws {
+    check(try soak().tasks(18, early: 9), growth: 20 << 20)
+  }
+
+  func testTwoTasksAtOnceAreIndependent() throws {
+    XCTAssertEqual(try soak().inParallel(frames: 60), 0)
+  }
+}
