@@ -63,6 +63,20 @@ final class HostileGraphTests: XCTestCase {
     assertRefusedOperator("PAD", [[4]], integers: [[-1, 1]])
   }
 
+  /// A number alone has no axis. Found by flipping every bit: squeezing its first one read past its shape.
+  func testAxesOfANumberAlone() throws {
+    for axis in [0, -1, 1] {
+      assertRefusedOperator("SQUEEZE", [[]], .squeeze(dims: [axis]))
+      assertRefusedOperator("CONCATENATION", [[], []], .concatenation(axis: axis, activation: .none), output: [2])
+      assertRefusedOperator("MEAN", [[]], integers: [[axis]], .reducer(keepDims: false))
+      assertRefusedOperator("UNPACK", [[]], .unpack(axis: axis, count: 1))
+      assertRefusedOperator("GATHER", [[]], integers: [[0]], .gather(axis: axis, batchDims: 0), output: [1])
+      assertRefusedOperator("TRANSPOSE", [[]], integers: [[axis]])
+      assertRefusedOperator("SPLIT", [[]], integers: [[axis]], .split(count: 1))
+    }
+    for axis in [1, -2] { assertRefusedOperator("EXPAND_DIMS", [[]], integers: [[axis]], output: [1]) }
+  }
+
   /// Amounts and sizes that overflow when they are added or multiplied; int64 constants are not even limited to 32 bits.
   func testNumbersThatOverflow() throws {
     for value in [Int64.max, Int64.min, 1 << 62, Int64(Int32.max)] {

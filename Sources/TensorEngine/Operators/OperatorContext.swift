@@ -86,7 +86,7 @@ extension Array where Element == Int {
   /// The axis from the front for one that may count from the end.
   static func axis(_ axis: Int, rank: Int) throws -> Int {
     let positive = axis < 0 ? axis + rank : axis
-    guard positive >= 0, positive < Swift.max(rank, 1) else { throw mismatch("Axis \(axis) is outside a tensor of rank \(rank).") }
+    guard positive >= 0, positive < rank else { throw mismatch("Axis \(axis) is outside a tensor of rank \(rank).") }
     return positive
   }
 }
