@@ -63,7 +63,7 @@ struct Supervisor {
     let errorPath = folder.appendingPathComponent("errors").path
     let progress = try Progress(path: progressPath)
     progress.current = numbers.lowerBound
-    FileManager.default.createFile(atPath: errorPath, contents: nil)
+    _ = FileManager.default.createFile(atPath: errorPath, contents: nil)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
     process.arguments = ["worker", type.name, "\(seed)", "\(numbers.lowerBound)", "\(numbers.upperBound)", progressPath]
