@@ -62,7 +62,7 @@ final class WorkerPool: Sendable {
 
   private static let fewestCallsAlone = 8
   private static let mostCallsAlone = 512
-  /// A wait of this many nanoseconds is no imbalance between parts: those of the largest layers differ by some 20 µs.
+  /// A wait of this many nanoseconds is no imbalance between parts: whole layers take less.
   private static let longWait: UInt64 = 300_000
 
   /// Runs phases of `work`, each in `threads` parts; no phase begins before the one before it has ended.
