@@ -38,10 +38,12 @@
     }
   }
 
-  /// Foundation keeps some memory until the process ends.
+  /// Foundation keeps some memory until the process ends. Asked before anything of Swift may be initialised, so the text is a literal.
   @_cdecl("__asan_default_options")
-  func sanitizerOptions() -> UnsafePointer<CChar> { options }
-  nonisolated(unsafe) private let options = UnsafePointer(strdup("detect_leaks=0") ?? UnsafeMutablePointer.allocate(capacity: 1))
+  func sanitizerOptions() -> UnsafePointer<CChar> {
+    let options: StaticString = "detect_leaks=0"
+    return UnsafeRawPointer(options.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
 
   @_silgen_name("LLVMFuzzerRunDriver")
   private func runDriver(
