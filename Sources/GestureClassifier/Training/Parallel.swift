@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TensorEngine
 
 /// Independent pieces of work on several threads.
 struct Parallel: Sendable {
@@ -10,21 +11,6 @@ struct Parallel: Sendable {
     var outputs: [Output?]
     var done = 0
     var failure: (index: Int, error: any Error)?
-  }
-
-  /// A value behind a lock of the C library. ThreadSanitizer does not see a contended `Mutex` being taken, which happens inside of Swift's own
-  /// library, and here there is always somebody who waits.
-  private final class Locked<Value>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value: Value
-
-    init(_ value: Value) { self.value = value }
-
-    func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-      lock.lock()
-      defer { lock.unlock() }
-      return try body(&value)
-    }
   }
 
   /// The output of each piece, in order.

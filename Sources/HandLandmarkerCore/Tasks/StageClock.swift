@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import TensorEngine
 
 /// Measures how long the stages of a task take, for reports. Costs nothing to speak of where no clock is set.
 ///
@@ -22,7 +22,7 @@ package final class StageClock: Sendable {
   /// The clock of the code that runs now.
   @TaskLocal package static var current: StageClock?
 
-  private let measured = Mutex<[Stage: [Double]]>([:])
+  private let measured = Locked<[Stage: [Double]]>([:])
 
   package init() {}
 

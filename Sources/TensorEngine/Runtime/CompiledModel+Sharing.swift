@@ -1,5 +1,3 @@
-import Synchronization
-
 extension CompiledModel {
   /// The compiled form of a model, the same one for all in the process who ask for the same bytes while one of them has it: its weights
   /// stand in memory once.
@@ -39,5 +37,5 @@ extension CompiledModel {
     }
   }
 
-  private static let known = Mutex<[Key: WeakModel]>([:])
+  private static let known = Locked<[Key: WeakModel]>([:])
 }

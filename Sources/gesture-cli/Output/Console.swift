@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import TensorEngine
 
 /// Standard error: errors, notes, and a progress line if it is a terminal.
 package final class Console: Sendable {
@@ -9,7 +9,7 @@ package final class Console: Sendable {
   }
 
   private let descriptor: Int32
-  private let state = Mutex(State())
+  private let state = Locked(State())
   package let isTerminal: Bool
 
   package init(descriptor: Int32) {

@@ -1,12 +1,12 @@
 import Foundation
-import Synchronization
+import TensorEngine
 
 /// A file, pipe or terminal that results go to. Safe to use from several threads; one `write` is never torn apart.
 package final class OutputFile: Sendable {
   private let descriptor: Int32
   private let name: String
   private let closesDescriptor: Bool
-  private let buffer = Mutex<[UInt8]>([])
+  private let buffer = Locked<[UInt8]>([])
   /// Larger pieces are written at once instead of being copied into the buffer.
   private static let capacity = 1 << 16
 

@@ -1,4 +1,4 @@
-import Synchronization
+import TensorEngine
 
 /// A progress line that several threads advance.
 final class SharedProgress: Sendable {
@@ -9,7 +9,7 @@ final class SharedProgress: Sendable {
 
   private let console: Console
   private let unit: String
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(_ console: Console, unit: String) {
     self.console = console

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import TensorEngine
 
 /// The goldens, each with the picture it belongs to.
 package enum Goldens {
@@ -40,7 +40,7 @@ package enum Goldens {
   }
 
   /// Many tests ask for the same pictures: each is drawn once.
-  private static let gallery = Mutex<[DrawnScene.Named: DrawnPicture]>([:])
+  private static let gallery = Locked<[DrawnScene.Named: DrawnPicture]>([:])
 
   private static func drawn(_ named: DrawnScene.Named) -> DrawnPicture {
     if let picture = gallery.withLock({ $0[named] }) { return picture }
