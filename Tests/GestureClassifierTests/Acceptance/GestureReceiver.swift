@@ -13,8 +13,8 @@ final class GestureReceiver: NSObject, GestureRecognizerLiveStreamDelegate, @unc
     self.received = received
   }
 
-  var results: [GestureRecognizerResult] { lock.withLock { list } }
-  var errors: [any Error] { lock.withLock { failures } }
+  var results: [GestureRecognizerResult] { lock.withLock { list.map { $0 } } }
+  var errors: [any Error] { lock.withLock { failures.map { $0 } } }
 
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, didFinishGestureRecognition result: GestureRecognizerResult?, timestampInMilliseconds: Int,

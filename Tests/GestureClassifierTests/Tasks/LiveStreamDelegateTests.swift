@@ -25,7 +25,7 @@ final class LiveStreamDelegateTests: XCTestCase {
     private var list: [String] = []
     var received: @Sendable () -> Void = {}
 
-    var lines: [String] { lock.withLock { list } }
+    var lines: [String] { lock.withLock { list.map { $0 } } }
 
     func note(_ method: String, _ result: GestureRecognizerResult?, _ timestamp: Int, _ error: (any Error)?) {
       lock.withLock { list.append("\(method) \(result?.timestampInMilliseconds.description ?? "nil") \(timestamp) \(error != nil)") }

@@ -18,7 +18,8 @@ final class FakeHands: HandProcessing, @unchecked Sendable {
 
   deinit { ended() }
 
-  var processed: [Frame] { lock.withLock { frames } }
+  /// A copy of its own: a shared buffer is given up by counting references, which ThreadSanitizer does not see.
+  var processed: [Frame] { lock.withLock { frames.map { $0 } } }
   var timestamps: [Int] { processed.map(\.timestampInMilliseconds) }
 
   func process(_ frame: Frame) throws -> HandLandmarkerResult {
@@ -46,7 +47,7 @@ final class HandReceiver: NSObject, HandLandmarkerLiveStreamDelegate, @unchecked
     self.received = received
   }
 
-  var calls: [Call] { lock.withLock { list } }
+  var calls: [Call] { lock.withLock { list.map { $0 } } }
 
   func handLandmarker(
     _ handLandmarker: HandLandmarker, didFinishDetection result: HandLandmarkerResult?, timestampInMilliseconds: Int, error: (any Error)?

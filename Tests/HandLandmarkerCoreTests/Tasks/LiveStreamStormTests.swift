@@ -17,7 +17,7 @@ final class LiveStreamStormTests: XCTestCase {
 
     init(_ task: HandLandmarker) { self.task = task }
 
-    var acceptedTimestamps: [Int] { lock.withLock { accepted } }
+    var acceptedTimestamps: [Int] { lock.withLock { accepted.map { $0 } } }
 
     /// Sends frames until all are sent or the task is gone. Timestamps of threads that overtake each other are refused.
     func run(_ image: MPImage, seed: UInt64, releasingAfter limit: Int?) {

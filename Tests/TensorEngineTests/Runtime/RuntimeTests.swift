@@ -191,7 +191,7 @@ private final class Failures: @unchecked Sendable {
   private var list: [String] = []
 
   func add(_ text: String) { lock.withLock { list.append(text) } }
-  var all: [String] { lock.withLock { list } }
+  var all: [String] { lock.withLock { list.map { $0 } } }
 }
 
 /// Counts the objects a piece of work allocates, in a process of its own: the Swift runtime allocates through a function that can be
