@@ -28,7 +28,7 @@ public struct ConvolutionArguments: @unchecked Sendable {
   public var blockStride = 0
   public var run = 0
   public var lastRun = 0
-  /// For each group, for each float of a window in order: panels of the group × lanes.
+  /// From the first group of the call on, for each group, for each float of a window in order: panels of the group × lanes.
   public var weights: UnsafePointer<Float>?
   /// panels × lanes floats.
   public var bias: UnsafePointer<Float>?

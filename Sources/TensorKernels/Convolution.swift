@@ -255,6 +255,7 @@ public func convolve(
   let larger = panels &- small &* groups
   let columns = columnEnd &- columnBegin
   let blocked = pixelStride == lanes
+  var w = weights
   var group = groupBegin
   while group < groupEnd {
     let firstPanel = group &* small &+ (group < larger ? group : larger)
@@ -264,7 +265,6 @@ public func convolve(
     // Even tiles: a nearly empty last one would not hide the latency of its additions.
     let shortRows = columns / (tiles == 0 ? 1 : tiles)
     let longTiles = columns &- shortRows &* tiles
-    let w = weights + firstPanel &* depth &* lanes
     let b = bias + firstPanel &* lanes
     let s = slopes + firstPanel &* lanes
     let partial = tailLanes < lanes && firstPanel &+ count == panels
@@ -313,6 +313,7 @@ public func convolve(
       }
       row &+= 1
     }
+    w += count &* depth &* lanes
     group &+= 1
   }
 }

@@ -37,11 +37,11 @@ extension FullyConnected {
 
 /// A convolution or a product of matrices on register tiles, with its weights packed for them.
 struct MatrixStep: PreparedStep {
-  private let kernels: KernelSet
-  /// Everything but the pointers to activations.
+  /// Everything but the pointers.
   private let arguments: ConvolutionArguments
-  private let groups: Int
-  private let packed: AlignedFloats
+  private let weights: PackedWeights
+  /// Panels × lanes floats of bias, as many of PReLU's slopes.
+  private let perChannel: AlignedFloats
   /// Set if windows leave the picture: it is copied into the middle of a zero border first.
   private let padding: BorderCopy?
 
@@ -50,8 +50,7 @@ struct MatrixStep: PreparedStep {
     _ context: PreparationContext, rows: WindowAxis, columns: WindowAxis, weights: [Float], outputChannels: Int, bias: [Float]?,
     epilogue: Epilogue
   ) {
-    kernels = context.kernels
-    let lanes = kernels.lanes
+    let lanes = context.kernels.lanes
     let depth = weights.count / (outputChannels * rows.filter * columns.filter)
     let input = TensorLayout(shape: [1, rows.input, columns.input, depth], lanes: lanes, blocked: context.isBlocked(0))
     let output = TensorLayout(
@@ -93,73 +92,33 @@ struct MatrixStep: PreparedStep {
       a.residualLast = epilogue.residual == .afterActivation
     }
     arguments = a
-    groups = (a.panels + kernels.maxPanels - 1) / kernels.maxPanels
-
-    let windowFloats = a.kernelRows * ((a.blocks - 1) * a.run + a.lastRun)
-    packed = AlignedFloats(count: a.panels * lanes * (windowFloats + 2))
     let order = WindowOrder(arguments: a, columns: columns.filter, depth: depth, lanes: lanes, blocked: source.isBlocked)
-    pack(weights, outputChannels: outputChannels, order: order.sources, into: packed.pointer)
-    let biasStart = a.panels * lanes * windowFloats
-    for (i, value) in (bias ?? []).enumerated() { packed.pointer[biasStart + i] = value }
+    self.weights = PackedWeights(
+      weights, outputChannels: outputChannels, panels: a.panels, order: order.sources, kernels: context.kernels)
+    perChannel = AlignedFloats(count: 2 * a.panels * lanes)
+    for (i, value) in (bias ?? []).enumerated() { perChannel.pointer[i] = value }
     if epilogue.activation == .prelu, let slopes = context.floats(Epilogue.slopesInput) {
-      for i in 0..<outputChannels { packed.pointer[biasStart + a.panels * lanes + i] = slopes[slopes.count == 1 ? 0 : i] }
+      for i in 0..<outputChannels { perChannel.pointer[a.panels * lanes + i] = slopes[slopes.count == 1 ? 0 : i] }
     }
   }
 
-  /// Weights [out][window] into groups of panels: for each float of the window `panels of the group × lanes`.
-  private func pack(_ weights: [Float], outputChannels: Int, order: [Int], into target: UnsafeMutablePointer<Float>) {
-    let lanes = kernels.lanes
-    let window = weights.count / outputChannels
-    let small = arguments.panels / groups
-    let larger = arguments.panels % groups
-    weights.withUnsafeBufferPointer { weights in
-      order.withUnsafeBufferPointer { order in
-        var first = 0
-        for group in 0..<groups {
-          let count = small + (group < larger ? 1 : 0)
-          let start = target + first * lanes * order.count
-          for panel in 0..<count {
-            // As many rows side by side as there are lanes, so that both reading and writing run along.
-            let channels = min(lanes, outputChannels - (first + panel) * lanes)
-            let rows = (first + panel) * lanes * window
-            var to = start + panel * lanes
-            for source in order {
-              if source >= 0 {
-                var from = rows &+ source
-                for lane in 0..<max(channels, 0) {
-                  to[lane] = weights[from]
-                  from &+= window
-                }
-              }
-              to += count &* lanes
-            }
-          }
-          first += count
-        }
-      }
-    }
-  }
-
-  var scratchCount: Int { 0 }
+  var workerScratchCount: Int { weights.workerScratchCount }
+  var weightBytes: Int { weights.byteCount }
   var keptCount: Int { padding?.padded.count ?? 0 }
 
   /// What computes one pixel of a pointwise convolution.
   func bindPixels(_ memory: BoundMemory, scratch: UnsafeMutablePointer<Float>) -> (Int) -> Void {
     let arguments = bound(memory)
-    let groups = groups
-    let convolve = kernels.convolve
+    let weights = weights
     return { pixel in
-      var arguments = arguments
-      convolve(&arguments, 0..<1, pixel..<pixel + 1, 0..<groups, scratch)
+      weights.convolve(arguments, rows: 0..<1, columns: pixel..<pixel + 1, groups: 0..<weights.groups, scratch: scratch)
     }
   }
 
   private func bound(_ memory: BoundMemory) -> ConvolutionArguments {
     var bound = arguments
-    let windowFloats = bound.kernelRows * ((bound.blocks - 1) * bound.run + bound.lastRun)
-    bound.weights = UnsafePointer(packed.pointer)
-    bound.bias = UnsafePointer(packed.pointer + bound.panels * kernels.lanes * windowFloats)
-    bound.slopes = bound.bias.map { $0 + bound.panels * kernels.lanes }
+    bound.bias = UnsafePointer(perChannel.pointer)
+    bound.slopes = UnsafePointer(perChannel.pointer + perChannel.count / 2)
     bound.output = memory.outputs[0]
     if bound.residualPanels > 0, let residual = memory.inputs[Epilogue.residualInput] { bound.residual = UnsafePointer(residual) }
     bound.input = padding == nil ? memory.inputs[0].map { UnsafePointer($0) } : UnsafePointer(memory.kept)
@@ -169,19 +128,17 @@ struct MatrixStep: PreparedStep {
   func bind(_ memory: BoundMemory) -> [StepBody] {
     guard let input = memory.inputs[0] else { return [] }
     let arguments = bound(memory)
-    let groups = groups
-    let convolve = kernels.convolve
+    let weights = weights
     let body: StepBody = { part, parts, scratch in
-      var arguments = arguments
-      if parts == 1 {
-        convolve(&arguments, 0..<arguments.rows, 0..<arguments.columns, 0..<groups, scratch)
-      } else if arguments.rows > 1 {
-        convolve(&arguments, share(arguments.rows, part, parts), 0..<arguments.columns, 0..<groups, scratch)
-      } else if arguments.columns >= 128 * parts {
-        convolve(&arguments, 0..<1, share(arguments.columns, part, parts), 0..<groups, scratch)
+      var (rows, columns, groups) = (0..<arguments.rows, 0..<arguments.columns, 0..<weights.groups)
+      if rows.count > 1 {
+        rows = share(rows.count, part, parts)
+      } else if columns.count >= 128 * parts {
+        columns = share(columns.count, part, parts)
       } else {
-        convolve(&arguments, 0..<1, 0..<arguments.columns, share(groups, part, parts), scratch)
+        groups = share(groups.count, part, parts)
       }
+      weights.convolve(arguments, rows: rows, columns: columns, groups: groups, scratch: scratch)
     }
     guard let padding else { return [body] }
     return [padding.bind(from: input, to: memory.kept), body]

@@ -60,6 +60,8 @@ private struct DepthwiseStep: PreparedStep {
     }
   }
 
+  var weightBytes: Int { packed.count * MemoryLayout<Float>.stride }
+
   func bind(_ memory: BoundMemory) -> [StepBody] {
     guard let input = memory.inputs[0] else { return [] }
     var bound = arguments

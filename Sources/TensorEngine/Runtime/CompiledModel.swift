@@ -13,6 +13,8 @@ public final class CompiledModel: Sendable {
   /// Nodes that no call runs: those of deferred outputs.
   let idleNodes: Set<Int>
   package let multiplyAdds: [Int]
+  /// Bytes of memory that packed weights take.
+  package var weightBytes: Int { steps.reduce(0) { $0 + $1.weightBytes } }
   let layouts: [TensorLayout]
   let plan: MemoryPlan
   /// For each value its request in `plan`; nil for constants.

@@ -34,7 +34,9 @@ public final class Interpreter {
     self.memory = memory
     let arena = memory.floats
     kept = AlignedFloats(count: model.steps.reduce(0) { $0 + ($1.keptCount + 15) / 16 * 16 })
-    scratch = AlignedFloats(count: workerScratchCount * self.threads)
+    // Whole cache lines for each worker.
+    let workerScratch = (model.steps.reduce(0) { max($0, $1.workerScratchCount) } + 15) / 16 * 16
+    scratch = AlignedFloats(count: workerScratch * self.threads)
     var phases: [StepBody] = []
     var ends: [Int] = []
     var keptOffset = 0
@@ -57,7 +59,7 @@ public final class Interpreter {
       keptOffset += (step.keptCount + 15) / 16 * 16
     }
     self.heads = heads
-    program = Program(phases: phases, ends: ends, scratch: scratch.pointer)
+    program = Program(phases: phases, ends: ends, scratch: scratch.pointer, workerScratch: workerScratch)
   }
 
   private static func pointer(_ value: Int, _ model: CompiledModel, _ arena: AlignedFloats) -> UnsafeMutablePointer<Float>? {
@@ -127,15 +129,17 @@ private final class Program: PhasedWork {
   /// For each step, where its phases end.
   private let ends: [Int]
   private let scratch: UnsafeMutablePointer<Float>
+  private let workerScratch: Int
 
-  init(phases: [StepBody], ends: [Int], scratch: UnsafeMutablePointer<Float>) {
+  init(phases: [StepBody], ends: [Int], scratch: UnsafeMutablePointer<Float>, workerScratch: Int) {
     self.phases = phases
     self.ends = ends
     self.scratch = scratch
+    self.workerScratch = workerScratch
   }
 
   func run(phase: Int, part: Int, parts: Int, worker: Int) {
-    phases[phase](part, parts, scratch + worker &* workerScratchCount)
+    phases[phase](part, parts, scratch + worker &* workerScratch)
   }
 
   func run(threads: Int) {

@@ -27,6 +27,8 @@ package struct KernelSet: Sendable {
   let maxPool2x2: Window
   let resizeBilinear: Window
   let meanOverPixels: @Sendable (UnsafePointer<WindowArguments>, _ blocks: Range<Int>) -> Void
+  /// Short floats to floats, `pairs` × 2 vectors.
+  package let expandWeights: @Sendable (UnsafeRawPointer, UnsafeMutablePointer<Float>, _ pairs: Int) -> Void
   let peakMultiplyAdds: @Sendable (_ rounds: Int, _ result: UnsafeMutablePointer<Float>) -> Int
 
   /// What every machine of the architecture runs: SSE2 on x86-64, NEON on arm64.
@@ -66,6 +68,7 @@ package struct KernelSet: Sendable {
         $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
     },
     meanOverPixels: { TensorKernels.meanOverPixels($0, blockBegin: $1.lowerBound, blockEnd: $1.upperBound) },
+    expandWeights: { TensorKernels.expandWeights($0, $1, $2) },
     peakMultiplyAdds: { TensorKernels.peakMultiplyAdds($0, $1) })
 
   /// AVX2 and FMA.
@@ -105,6 +108,7 @@ package struct KernelSet: Sendable {
         $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
     },
     meanOverPixels: { TensorKernelsAVX2.meanOverPixels($0, blockBegin: $1.lowerBound, blockEnd: $1.upperBound) },
+    expandWeights: { TensorKernelsAVX2.expandWeights($0, $1, $2) },
     peakMultiplyAdds: { TensorKernelsAVX2.peakMultiplyAdds($0, $1) })
 
   /// AVX-512 F, VL and DQ.
@@ -144,6 +148,7 @@ package struct KernelSet: Sendable {
         $0, rowBegin: $1.lowerBound, rowEnd: $1.upperBound, blockBegin: $2.lowerBound, blockEnd: $2.upperBound)
     },
     meanOverPixels: { TensorKernelsAVX512.meanOverPixels($0, blockBegin: $1.lowerBound, blockEnd: $1.upperBound) },
+    expandWeights: { TensorKernelsAVX512.expandWeights($0, $1, $2) },
     peakMultiplyAdds: { TensorKernelsAVX512.peakMultiplyAdds($0, $1) })
 
   /// The kernel for a square window.

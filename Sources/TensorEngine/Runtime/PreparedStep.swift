@@ -40,24 +40,28 @@ package struct PreparationContext {
   }
 }
 
-/// The work of one step: the share `part` of `parts`, with `scratch` of the worker's own (`workerScratchCount` floats).
+/// The work of one step: the share `part` of `parts`, with `scratch` of the worker's own.
 package typealias StepBody = (_ part: Int, _ parts: Int, _ scratch: UnsafeMutablePointer<Float>) -> Void
-
-let workerScratchCount = 1024
 
 /// An operator made ready: weights packed, geometry computed. Immutable, and shared by all interpreters of a model.
 package protocol PreparedStep: Sendable {
   /// Floats of memory that the step uses while it runs.
   var scratchCount: Int { get }
+  /// Floats of memory that each worker uses while it runs.
+  var workerScratchCount: Int { get }
   /// Floats of memory of its own that are zero at first and keep their contents between calls.
   var keptCount: Int { get }
+  /// Bytes of memory in which it keeps packed weights.
+  var weightBytes: Int { get }
   /// The phases of the step, each of which all workers finish before the next one begins. They allocate nothing.
   func bind(_ memory: BoundMemory) -> [StepBody]
 }
 
 extension PreparedStep {
   package var scratchCount: Int { 0 }
+  package var workerScratchCount: Int { 0 }
   package var keptCount: Int { 0 }
+  package var weightBytes: Int { 0 }
 }
 
 /// Where a step finds its operands.

@@ -15,7 +15,7 @@ final class SignalTests: XCTestCase {
       let endless = command.hasPrefix("classify") ? "results.jsonl" : "hand.ppm"
       let run = try bench.shell(
         """
-        rm -f out; mkfifo endless
+        : > out; mkfifo endless
         (while cat \(endless); do :; done) > endless 2>/dev/null &
         "$TOOL" \(command) --quiet endless > out &
         tool=$!

@@ -55,6 +55,31 @@ final class OperatorTests: XCTestCase {
     }
   }
 
+  /// Weights that were half floats are kept in half the memory, and expanded when they are used.
+  func testShortWeightsAgreeWithPlainLoopsOnRandomShapes() throws {
+    for name in ["CONV_2D", "FULLY_CONNECTED"] {
+      for seed: UInt64 in 0..<60 {
+        let item = try OperatorCase.make(name, seed: seed)
+        let long = try Graph(item.model)
+        var short = long
+        for value in short.values.indices {
+          guard let floats = short.floats(value) else { continue }
+          // Eleven significant bits, as a half float has.
+          short.values[value].constant = .floats(floats.map { Float(bitPattern: $0.bitPattern & ~0x1fff) })
+        }
+        let expected = try outputs(of: short, inputs: item.inputs, reference: true)
+        for kernels in KernelSet.available {
+          let fast = try outputs(of: short, inputs: item.inputs, kernels: kernels)
+          for (a, b) in zip(fast, expected) { XCTAssertLessThan(relativeDifference(a, b), 1e-5, "\(item.name), \(kernels.name)") }
+          XCTAssertEqual(try outputs(of: short, inputs: item.inputs, kernels: kernels, threads: 3), fast, "\(item.name), \(kernels.name)")
+          let bytes = try [long, short].map { try CompiledModel($0, kernels: kernels).weightBytes }
+          // A group may end with half a word, which counts where there is little to pack.
+          if bytes[0] > 8192 { XCTAssertLessThan(Double(bytes[1]), 0.55 * Double(bytes[0]), "\(item.name), \(kernels.name)") }
+        }
+      }
+    }
+  }
+
   /// What LiteRT computes for the same models, see `Tests/regenerate-operator-goldens.sh`.
   func testPlainLoopsAgreeWithLiteRT() throws {
     let goldens = try OperatorGoldens.read()
