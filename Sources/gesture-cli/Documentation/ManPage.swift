@@ -87,6 +87,9 @@ package enum ManPage {
     Reading or writing failed midway.
     .PP
     With several inputs a bad one is reported and the rest still run; the status is that of the first failure.
+    .SH SIGNALS
+    SIGINT and SIGTERM let the current frame end, complete what was begun, and end the tool by that signal; \\fBrecord\\fR ends with 0.
+    A reader that has stopped reading is waited for 5 seconds. A second signal ends the tool at once.
 
     """
 }

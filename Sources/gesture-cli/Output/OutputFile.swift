@@ -6,7 +6,11 @@ package final class OutputFile: Sendable {
   private let descriptor: Int32
   private let name: String
   private let closesDescriptor: Bool
+  /// Whether a write may have to wait for somebody to read.
+  private let hasReader: Bool
   private let buffer = Locked<[UInt8]>([])
+  /// Set when a reader that had stopped was given up.
+  private let isStalled = Locked(false)
   /// Larger pieces are written at once instead of being copied into the buffer.
   private static let capacity = 1 << 16
 
@@ -14,6 +18,10 @@ package final class OutputFile: Sendable {
     self.descriptor = descriptor
     self.name = name
     self.closesDescriptor = closesDescriptor
+    var status = stat()
+    // What was opened for reading never becomes writable; the write says so.
+    hasReader =
+      fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG && fcntl(descriptor, F_GETFL) & O_ACCMODE != O_RDONLY
   }
 
   /// Creates or replaces the file at `path`.
@@ -50,7 +58,8 @@ package final class OutputFile: Sendable {
 
   /// Hands everything written so far to the reader.
   ///
-  /// - Throws: `OutputClosed` if the reader has gone away, `OutputFailed` with `.inputOutputError` if writing failed.
+  /// - Throws: `OutputClosed` if the reader has gone away, `OutputFailed` with `.inputOutputError` if writing failed, `Interrupted` if the reader
+  ///   stopped and the user ended the tool.
   package func flush() throws {
     try buffer.withLock { try flush(&$0) }
   }
@@ -60,15 +69,25 @@ package final class OutputFile: Sendable {
     try buffer.withUnsafeBytes { try writeAll($0) }
   }
 
+  /// - Throws: `Interrupted` if the reader stopped reading and the user ended the tool.
   private func writeAll(_ bytes: UnsafeRawBufferPointer) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      var piece = rest
+      if hasReader {
+        guard !isStalled.withLock({ $0 }), Interruption.waitUntilWritable(descriptor) else {
+          isStalled.withLock { $0 = true }
+          throw Interrupted()
+        }
+        // What is called writable takes as much without waiting.
+        piece = rest.prefix(Int(PIPE_BUF))
+      }
+      let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: piece).baseAddress, piece.count)
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EPIPE {
         throw OutputClosed()
-      } else if errno != EINTR {
+      } else if errno != EINTR, errno != EAGAIN || !hasReader {
         throw OutputFailed(ToolError(.inputOutputError, name, "writing failed: \(errorText(errno))"))
       }
     }

@@ -63,6 +63,31 @@ package enum Interruption {
     }
   }
 
+  /// For how long a reader is waited for that does not read, once the tool is to end.
+  private static let patience = Duration.seconds(5)
+
+  /// Waits until the descriptor can be written to, or would say why not.
+  ///
+  /// - Returns: false if the tool is to end and nobody has read for some seconds.
+  package static func waitUntilWritable(_ descriptor: Int32) -> Bool {
+    var polls = [
+      pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: wakeOutput.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0),
+    ]
+    while signal.load(ordering: .relaxed) == 0 {
+      let count = poll(&polls, nfds_t(polls.count), -1)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 || polls[0].revents != 0 { return true }
+    }
+    let end = ContinuousClock.now + patience
+    while true {
+      let rest = max(.zero, end - .now)
+      let count = poll(&polls, 1, Int32(rest / .milliseconds(1)))
+      if count < 0, errno == EINTR { continue }
+      return count != 0
+    }
+  }
+
   /// Ends the process by the signal that was noted, as a shell expects of an interrupted program.
   package static func endProcess() -> Never {
     let number = signal.load(ordering: .relaxed)

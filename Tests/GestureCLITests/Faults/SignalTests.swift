@@ -67,6 +67,28 @@ final class SignalTests: XCTestCase {
     }
   }
 
+  /// A reader that has stopped keeps nobody: whole pieces are in the pipe, and the tool ends by its first signal.
+  func testASignalWhileNobodyReads() throws {
+    let bench = try FaultBench()
+    let run = try bench.shell(
+      """
+      mkfifo stalled; exec 9<>stalled
+      for i in $(seq 100); do cat results.jsonl; done > many.jsonl
+      "$TOOL" classify --format jsonl many.jsonl > stalled &
+      tool=$!
+      sleep 1
+      kill -0 $tool && echo "is blocked"
+      kill -TERM $tool
+      for i in $(seq 400); do kill -0 $tool 2>/dev/null || break; sleep 0.05; done
+      kill -KILL $tool 2>/dev/null
+      wait $tool
+      echo $?
+      timeout 1 head -n 1 <&9 > first
+      """)
+    XCTAssertEqual(run.text, "is blocked\n143\n", run.errors)
+    XCTAssertNoThrow(try JSONLine(bench.read("first").trimmingCharacters(in: .newlines)))
+  }
+
   /// The page of what has been seen so far is worth having.
   func testAnInterruptedReportIsWritten() throws {
     let bench = try FaultBench()

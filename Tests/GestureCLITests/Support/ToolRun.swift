@@ -29,8 +29,10 @@ struct ToolRun {
     _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], program: URL = ToolRun.tool, folder: URL? = nil
   ) throws {
     let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
+    // A tool that hangs fails its test, with status 124, instead of holding up all the others.
+    let limiter = Self.find("timeout")
+    process.executableURL = limiter ?? program
+    process.arguments = (limiter == nil ? [] : ["-k", "5", "300", program.path]) + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     if let folder { process.currentDirectoryURL = folder }
     // Files instead of pipes: nothing can fill up and block.
