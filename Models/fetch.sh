@@ -104,6 +104,8 @@ install() {
     rm -f -- "$1"
     return 1
   fi
+  # Somebody may have put it there.
+  [ ! -e "$folder/$3" ] || { mv -f -- "$folder/$3" "$folder/$3.replaced" && say "$3: what was there is now $3.replaced"; }
   mv -f -- "$1" "$folder/$3"
   say "$3: from $4, SHA-256 $2"
 }

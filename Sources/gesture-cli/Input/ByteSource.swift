@@ -40,7 +40,10 @@ package final class DescriptorSource: ByteSource {
       if mayWait { _ = try Interruption.wait(for: [descriptor]) }
       let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
-      guard errno == EINTR else { throw ToolError(.inputOutputError, name, "reading failed: \(errorText(errno))") }
+      // A pipe that others have made non-blocking may be empty again.
+      guard errno == EINTR || errno == EAGAIN && mayWait else {
+        throw ToolError(.inputOutputError, name, "reading failed: \(errorText(errno))")
+      }
       try Interruption.check()
     }
   }

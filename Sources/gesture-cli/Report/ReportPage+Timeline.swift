@@ -123,12 +123,16 @@ extension ReportPage {
       }.filter { $0.0.isFinite && $0.1.isFinite }
       guard let first = points.first, let last = points.last else { continue }
       let line = points.map { "\(short($0.0)),\(short($0.1))" }.joined(separator: " ")
+      // The name stands behind the end of the path, or before it where the picture ends; a letter is about half as wide as high.
+      let (letter, gap) = (scale / 30, scale / 60)
+      let fits = last.0 + gap + 0.6 * letter * Double("hand \(hand)".count) <= width
+      let (x, y) = (fits ? last.0 + gap : last.0 - gap, min(max(last.1, letter), height))
       text += """
         <g class="path p\(i % Self.palette.count)" stroke-width="\(short(scale / 200))"><title>hand \(hand)</title>
         <polyline points="\(line)"/>
         <circle cx="\(short(first.0))" cy="\(short(first.1))" r="\(short(scale / 80))"/>
         <circle class="end" cx="\(short(last.0))" cy="\(short(last.1))" r="\(short(scale / 100))"/>
-        <text x="\(short(last.0 + scale / 60))" y="\(short(last.1))" font-size="\(short(scale / 30))">hand \(hand)</text></g>
+        <text x="\(short(x))" y="\(short(y))" font-size="\(short(letter))"\(fits ? "" : " text-anchor=\"end\"")>hand \(hand)</text></g>
 
         """
     }

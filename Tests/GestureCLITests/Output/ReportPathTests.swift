@@ -1,0 +1,47 @@
+import Foundation
+import GestureClassifier
+import HandLandmarkerCore
+import XCTest
+import gesture_cli
+
+/// Names beside the paths of hands in a report.
+final class ReportPathTests: XCTestCase {
+  /// The page of a picture of 400×300 in which the hand with this identity ends at a place.
+  private func label(at place: (x: Float, y: Float), hand: Int = 1) throws -> (x: Double, y: Double, size: Double, endsThere: Bool) {
+    let pixels = PixelBuffer(data: Data(count: 400 * 300 * 3), width: 400, height: 300, bytesPerRow: 1200, format: .rgb8)
+    let points = (0..<21).map { _ in NormalizedLandmark(x: place.x, y: place.y, z: 0, visibility: nil, presence: nil) }
+    var clip = ClipRecord(source: "clip", settings: GestureEventSettings(), mostThumbnails: 0)
+    let record = ResultRecord(
+      timestampInMilliseconds: 0, gestures: [[]], handedness: [[]], landmarks: [points], worldLandmarks: [[]], handIDs: [hand])
+    clip.add(record, MPImage(pixels: pixels))
+    clip.finish()
+    let page = ReportPage(clip: clip, facts: [], stageTimes: [:]).html
+    let label = /<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)"( text-anchor="end")?>hand/
+    let text = try XCTUnwrap(page.firstMatch(of: label), page)
+    func number(_ part: Substring) throws -> Double { try XCTUnwrap(Double(part)) }
+    return (try number(text.1), try number(text.2), try number(text.3), text.4 != nil)
+  }
+
+  func testTheNameStandsBesideTheHand() throws {
+    let label = try label(at: (0.5, 0.5))
+    XCTAssertEqual(label.x, 200, accuracy: 10)
+    XCTAssertEqual(label.y, 150, accuracy: 0.1)
+    XCTAssertFalse(label.endsThere)
+  }
+
+  /// Letters of a sans-serif font are at most 0.6 of their size wide on average.
+  func testTheNameStaysWithinThePicture() throws {
+    for hand in [1, 12345] {
+      for x: Float in [0.5, 0.8, 0.85, 0.9, 0.95, 1] {
+        for y: Float in [0, 0.5, 1] {
+          let label = try label(at: (x, y), hand: hand)
+          let width = 0.6 * label.size * Double("hand \(hand)".count)
+          XCTAssertLessThanOrEqual(label.endsThere ? label.x : label.x + width, 400)
+          XCTAssertGreaterThanOrEqual(label.endsThere ? label.x - width : label.x, 0)
+          XCTAssertGreaterThanOrEqual(label.y - label.size, 0)
+          XCTAssertLessThanOrEqual(label.y, 300)
+        }
+      }
+    }
+  }
+}
