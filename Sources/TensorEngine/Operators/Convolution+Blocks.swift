@@ -42,8 +42,10 @@ struct MatrixStep: PreparedStep {
   private let weights: PackedWeights
   /// Panels × lanes floats of bias, as many of PReLU's slopes.
   private let perChannel: AlignedFloats
-  /// Set if windows leave the picture: it is copied into the middle of a zero border first.
-  private let padding: BorderCopy?
+  private let rowStep: Int
+  private let areas: WindowStrips
+  /// From the first element of the input back to that under the first tap of the first window, if it were there.
+  private let padding: Int
 
   /// nil if the layouts do not suit the tiles.
   init?(
@@ -56,23 +58,24 @@ struct MatrixStep: PreparedStep {
     let output = TensorLayout(
       shape: [1, rows.output, columns.output, outputChannels], lanes: lanes, blocked: context.outputLayout(0).isBlocked)
     let isPointwise = rows.filter == 1 && columns.filter == 1 && rows.stride == 1 && columns.stride == 1
-    padding = BorderCopy(input, rows: rows, columns: columns)
-    let source = padding?.padded ?? input
+    rowStep = rows.stride
+    areas = WindowStrips(input, rows: rows, columns: columns)
+    padding = rows.padBefore * input.rowStride + columns.padBefore * input.pixelStride
 
     var a = ConvolutionArguments()
     a.rows = isPointwise ? 1 : rows.output
     a.columns = isPointwise ? rows.output * columns.output : columns.output
     a.panels = output.blocks
-    a.rowStride = rows.stride * source.rowStride
-    a.pixelStride = columns.stride * source.pixelStride
+    a.rowStride = rows.stride * input.rowStride
+    a.pixelStride = columns.stride * input.pixelStride
     a.kernelRows = rows.filter
-    a.kernelRowStride = source.rowStride
-    if source.isBlocked {
-      a.blocks = source.blocks
-      a.blockStride = source.blockStride
+    a.kernelRowStride = input.rowStride
+    if input.isBlocked {
+      a.blocks = input.blocks
+      a.blockStride = input.blockStride
       a.run = columns.filter * lanes
       // A pointwise window can stop at the last channel; a wider one runs over the unused lanes between its columns.
-      a.lastRun = columns.filter == 1 ? depth - (source.blocks - 1) * lanes : a.run
+      a.lastRun = columns.filter == 1 ? depth - (input.blocks - 1) * lanes : a.run
     } else {
       a.run = columns.filter * depth
       a.lastRun = a.run
@@ -92,7 +95,7 @@ struct MatrixStep: PreparedStep {
       a.residualLast = epilogue.residual == .afterActivation
     }
     arguments = a
-    let order = WindowOrder(arguments: a, columns: columns.filter, depth: depth, lanes: lanes, blocked: source.isBlocked)
+    let order = WindowOrder(arguments: a, columns: columns.filter, depth: depth, lanes: lanes, blocked: input.isBlocked)
     self.weights = PackedWeights(
       weights, outputChannels: outputChannels, panels: a.panels, order: order.sources, kernels: context.kernels)
     perChannel = AlignedFloats(count: 2 * a.panels * lanes)
@@ -104,7 +107,7 @@ struct MatrixStep: PreparedStep {
 
   var workerScratchCount: Int { weights.workerScratchCount }
   var weightBytes: Int { weights.byteCount }
-  var keptCount: Int { padding?.padded.count ?? 0 }
+  var keptCount: Int { areas.strips.reduce(0) { $0 + $1.layout.count } }
 
   /// What computes one pixel of a pointwise convolution.
   func bindPixels(_ memory: BoundMemory, scratch: UnsafeMutablePointer<Float>) -> (Int) -> Void {
@@ -115,33 +118,66 @@ struct MatrixStep: PreparedStep {
     }
   }
 
+  /// For the output as a whole, read where no window leaves the picture.
   private func bound(_ memory: BoundMemory) -> ConvolutionArguments {
     var bound = arguments
     bound.bias = UnsafePointer(perChannel.pointer)
     bound.slopes = UnsafePointer(perChannel.pointer + perChannel.count / 2)
     bound.output = memory.outputs[0]
     if bound.residualPanels > 0, let residual = memory.inputs[Epilogue.residualInput] { bound.residual = UnsafePointer(residual) }
-    bound.input = padding == nil ? memory.inputs[0].map { UnsafePointer($0) } : UnsafePointer(memory.kept)
+    bound.input = memory.inputs[0].map { UnsafePointer($0 - padding) }
+    return bound
+  }
+
+  /// For a strip alone, read from its copy.
+  private func bound(_ strip: WindowStrip, at copy: UnsafePointer<Float>, of whole: ConvolutionArguments) -> ConvolutionArguments {
+    var bound = whole
+    bound.rows = strip.rows.count
+    bound.columns = strip.columns.count
+    bound.rowStride = rowStep * strip.layout.rowStride
+    bound.kernelRowStride = strip.layout.rowStride
+    if strip.layout.isBlocked { bound.blockStride = strip.layout.blockStride }
+    bound.input = copy
+    let (row, column) = (strip.rows.lowerBound, strip.columns.lowerBound)
+    bound.output = whole.output.map { $0 + (row * whole.outputRowStride + column * whole.outputPixelStride) }
+    bound.residual = whole.residual.map { $0 + (row * whole.residualRowStride + column * whole.residualPixelStride) }
     return bound
   }
 
   func bind(_ memory: BoundMemory) -> [StepBody] {
     guard let input = memory.inputs[0] else { return [] }
-    let arguments = bound(memory)
     let weights = weights
-    let body: StepBody = { part, parts, scratch in
-      var (rows, columns, groups) = (0..<arguments.rows, 0..<arguments.columns, 0..<weights.groups)
-      if rows.count > 1 {
-        rows = share(rows.count, part, parts)
-      } else if columns.count >= 128 * parts {
-        columns = share(columns.count, part, parts)
-      } else {
-        groups = share(groups.count, part, parts)
-      }
-      weights.convolve(arguments, rows: rows, columns: columns, groups: groups, scratch: scratch)
+    let whole = bound(memory)
+    // A pointwise convolution has all its pixels in one row.
+    let middle = whole.rows == 1 && areas.strips.isEmpty ? (0..<1, 0..<whole.columns) : areas.middle
+    var parts = [(whole, middle.0, middle.1)]
+    var copies: [(WindowStrip, UnsafeMutablePointer<Float>)] = []
+    var copy = memory.kept
+    for strip in areas.strips {
+      parts.append((bound(strip, at: copy, of: whole), 0..<strip.rows.count, 0..<strip.columns.count))
+      copies.append((strip, copy))
+      copy += strip.layout.count
     }
-    guard let padding else { return [body] }
-    return [padding.bind(from: input, to: memory.kept), body]
+    let body: StepBody = { [parts] part, count, scratch in
+      for (arguments, rows, columns) in parts where !rows.isEmpty && !columns.isEmpty {
+        var (rows, columns, groups) = (rows, columns, 0..<weights.groups)
+        if rows.count > 1 {
+          rows = share(rows, part, count)
+        } else if columns.count >= 128 * count {
+          columns = share(columns, part, count)
+        } else {
+          groups = share(groups, part, count)
+        }
+        weights.convolve(arguments, rows: rows, columns: columns, groups: groups, scratch: scratch)
+      }
+    }
+    guard !copies.isEmpty else { return [body] }
+    return [
+      { [copies] part, count, _ in
+        for index in share(0..<copies.count, part, count) { copies[index].0.copy(from: input, to: copies[index].1) }
+      },
+      body,
+    ]
   }
 }
 
@@ -160,41 +196,6 @@ private struct WindowOrder {
         for i in 0..<run {
           let channel = block * lanes + i % lanes
           sources.append(channel < depth ? (row * columns + i / lanes) * depth + channel : -1)
-        }
-      }
-    }
-  }
-}
-
-/// Copies a picture into the middle of a larger one whose border stays zero.
-struct BorderCopy: Sendable {
-  let padded: TensorLayout
-  private let source: TensorLayout
-  private let top: Int
-  private let left: Int
-
-  /// nil if no window leaves the picture.
-  init?(_ source: TensorLayout, rows: WindowAxis, columns: WindowAxis) {
-    guard rows.padBefore + rows.padAfter + columns.padBefore + columns.padAfter > 0 else { return nil }
-    self.source = source
-    top = rows.padBefore
-    left = columns.padBefore
-    padded = TensorLayout(
-      shape: [1, source.height + top + rows.padAfter, source.width + left + columns.padAfter, source.channels],
-      lanes: source.isBlocked ? source.pixelStride : source.blockStride, blocked: source.isBlocked)
-  }
-
-  func bind(from input: UnsafeMutablePointer<Float>, to output: UnsafeMutablePointer<Float>) -> StepBody {
-    let source = source
-    let padded = padded
-    let start = output + top * padded.rowStride + left * padded.pixelStride
-    let blocks = source.isBlocked ? source.blocks : 1
-    return { part, parts, _ in
-      for block in 0..<blocks {
-        for row in share(source.height, part, parts) {
-          let target: Int = block * padded.blockStride + row * padded.rowStride
-          let from: Int = block * source.blockStride + row * source.rowStride
-          (start + target).update(from: input + from, count: source.rowStride)
         }
       }
     }

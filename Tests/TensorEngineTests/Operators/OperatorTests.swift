@@ -55,6 +55,40 @@ final class OperatorTests: XCTestCase {
     }
   }
 
+  /// Windows that leave a picture on both sides at once, or see next to nothing of it.
+  func testWindowsAsWideAsThePicture() throws {
+    var random = SeededGenerator(seed: 9)
+    for (height, width) in [(1, 1), (1, 7), (2, 3), (4, 4), (5, 2), (6, 5)] {
+      for stride in 1...3 {
+        for depth in [3, 16, 32] {
+          var builder = ModelBuilder()
+          let input = builder.input([1, height, width, depth])
+          // A pointwise layer first, so that the wide one finds its input in blocks of channels.
+          let spread = builder.add(
+            "CONV_2D",
+            [
+              input, builder.constant([depth, 1, 1, depth], random.values(depth * depth)), builder.constant([depth], random.values(depth)),
+            ],
+            shape: [1, height, width, depth], .conv2D(Conv2DAttributes(padding: .same)))
+          let shape = [1, (height + stride - 1) / stride, (width + stride - 1) / stride, 24]
+          let weights = builder.constant([24, 5, 5, depth], random.values(24 * 25 * depth))
+          let attributes = Conv2DAttributes(padding: .same, strideHeight: stride, strideWidth: stride)
+          builder.output(
+            builder.add("CONV_2D", [spread, weights, builder.constant([24], random.values(24))], shape: shape, .conv2D(attributes)))
+          let graph = try Graph(builder.model())
+          let values = random.values(height * width * depth)
+          let expected = try outputs(of: graph, inputs: [values], reference: true)
+          for kernels in KernelSet.available {
+            for threads in [1, 3] {
+              let fast = try outputs(of: graph, inputs: [values], kernels: kernels, threads: threads)
+              XCTAssertLessThan(relativeDifference(fast[0], expected[0]), 1e-5, "\(height)×\(width)×\(depth) by \(stride), \(kernels.name)")
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// Weights that were half floats are kept in half the memory, and expanded when they are used.
   func testShortWeightsAgreeWithPlainLoopsOnRandomShapes() throws {
     for name in ["CONV_2D", "FULLY_CONNECTED"] {
