@@ -42,8 +42,8 @@ struct MatrixStep: PreparedStep {
   private let weights: PackedWeights
   /// Panels × lanes floats of bias, as many of PReLU's slopes.
   private let perChannel: AlignedFloats
-  private let rowStep: Int
-  private let areas: WindowStrips
+  private let verticalStride: Int
+  private let border: WindowStrips
   /// From the first element of the input back to that under the first tap of the first window, if it were there.
   private let padding: Int
 
@@ -58,8 +58,8 @@ struct MatrixStep: PreparedStep {
     let output = TensorLayout(
       shape: [1, rows.output, columns.output, outputChannels], lanes: lanes, blocked: context.outputLayout(0).isBlocked)
     let isPointwise = rows.filter == 1 && columns.filter == 1 && rows.stride == 1 && columns.stride == 1
-    rowStep = rows.stride
-    areas = WindowStrips(input, rows: rows, columns: columns)
+    verticalStride = rows.stride
+    border = WindowStrips(input, rows: rows, columns: columns)
     padding = rows.padBefore * input.rowStride + columns.padBefore * input.pixelStride
 
     var a = ConvolutionArguments()
@@ -107,7 +107,7 @@ struct MatrixStep: PreparedStep {
 
   var workerScratchCount: Int { weights.workerScratchCount }
   var weightBytes: Int { weights.byteCount }
-  var keptCount: Int { areas.strips.reduce(0) { $0 + $1.layout.count } }
+  var keptCount: Int { border.strips.reduce(0) { $0 + $1.layout.count } }
 
   /// What computes one pixel of a pointwise convolution.
   func bindPixels(_ memory: BoundMemory, scratch: UnsafeMutablePointer<Float>) -> (Int) -> Void {
@@ -134,7 +134,7 @@ struct MatrixStep: PreparedStep {
     var bound = whole
     bound.rows = strip.rows.count
     bound.columns = strip.columns.count
-    bound.rowStride = rowStep * strip.layout.rowStride
+    bound.rowStride = verticalStride * strip.layout.rowStride
     bound.kernelRowStride = strip.layout.rowStride
     if strip.layout.isBlocked { bound.blockStride = strip.layout.blockStride }
     bound.input = copy
@@ -149,32 +149,32 @@ struct MatrixStep: PreparedStep {
     let weights = weights
     let whole = bound(memory)
     // A pointwise convolution has all its pixels in one row.
-    let middle = whole.rows == 1 && areas.strips.isEmpty ? (0..<1, 0..<whole.columns) : areas.middle
-    var parts = [(whole, middle.0, middle.1)]
+    let middle = whole.rows == 1 && border.strips.isEmpty ? (0..<1, 0..<whole.columns) : border.middle
+    var pieces = [(whole, middle.0, middle.1)]
     var copies: [(WindowStrip, UnsafeMutablePointer<Float>)] = []
     var copy = memory.kept
-    for strip in areas.strips {
-      parts.append((bound(strip, at: copy, of: whole), 0..<strip.rows.count, 0..<strip.columns.count))
+    for strip in border.strips {
+      pieces.append((bound(strip, at: copy, of: whole), 0..<strip.rows.count, 0..<strip.columns.count))
       copies.append((strip, copy))
       copy += strip.layout.count
     }
-    let body: StepBody = { [parts] part, count, scratch in
-      for (arguments, rows, columns) in parts where !rows.isEmpty && !columns.isEmpty {
+    let body: StepBody = { [pieces] part, parts, scratch in
+      for (arguments, rows, columns) in pieces where !rows.isEmpty && !columns.isEmpty {
         var (rows, columns, groups) = (rows, columns, 0..<weights.groups)
         if rows.count > 1 {
-          rows = share(rows, part, count)
-        } else if columns.count >= 128 * count {
-          columns = share(columns, part, count)
+          rows = share(rows, part, parts)
+        } else if columns.count >= 128 * parts {
+          columns = share(columns, part, parts)
         } else {
-          groups = share(groups, part, count)
+          groups = share(groups, part, parts)
         }
         weights.convolve(arguments, rows: rows, columns: columns, groups: groups, scratch: scratch)
       }
     }
     guard !copies.isEmpty else { return [body] }
     return [
-      { [copies] part, count, _ in
-        for index in share(0..<copies.count, part, count) { copies[index].0.copy(from: input, to: copies[index].1) }
+      { [copies] part, parts, _ in
+        for index in share(copies.count, part, parts) { copies[index].0.copy(from: input, to: copies[index].1) }
       },
       body,
     ]
