@@ -42,6 +42,8 @@ struct MatrixStep: PreparedStep {
   private let weights: PackedWeights
   /// Panels × lanes floats of bias, as many of PReLU's slopes.
   private let perChannel: AlignedFloats
+  /// That of the residual if it lies as the output does: a tile adds what is there, then stores.
+  let inPlaceInput: Int?
   private let verticalStride: Int
   private let border: WindowStrips
   /// From the first element of the input back to that under the first tap of the first window, if it were there.
@@ -85,6 +87,7 @@ struct MatrixStep: PreparedStep {
     a.outputBlockStride = output.blockStride
     a.tailLanes = output.isBlocked ? lanes : outputChannels - (output.blocks - 1) * lanes
     a.activation = KernelActivation(epilogue.activation).rawValue
+    var inPlaceInput: Int?
     if epilogue.residual != .none {
       let residual = context.layout(Epilogue.residualInput)
       guard residual.hasWholeBlocks(lanes: lanes), residual.channels == outputChannels || residual.channels % lanes == 0 else { return nil }
@@ -93,7 +96,9 @@ struct MatrixStep: PreparedStep {
       a.residualBlockStride = residual.blockStride
       a.residualPanels = residual.blocks
       a.residualLast = epilogue.residual == .afterActivation
+      if residual == output { inPlaceInput = Epilogue.residualInput }
     }
+    self.inPlaceInput = inPlaceInput
     arguments = a
     let order = WindowOrder(arguments: a, columns: columns.filter, depth: depth, lanes: lanes, blocked: input.isBlocked)
     self.weights = PackedWeights(

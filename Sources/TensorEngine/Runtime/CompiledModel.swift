@@ -83,21 +83,26 @@ public final class CompiledModel: Sendable {
       // One vector more than the value has, so that a whole vector can be read at its last element.
       wanted.append(MemoryPlan.Request(count: layouts[value].count + kernels.lanes, first: first, last: first))
     }
-    // Inputs keep their place throughout: they may be filled once for several calls. Outputs are read after the last step.
-    for input in graph.inputs {
-      request(input, from: 0)
-      if let index = requests[input] { wanted[index].last = last }
-    }
+    // Inputs keep their place throughout: they may be filled once for several calls. Outputs are read after the last step, and heads run after it.
+    var lastUse = [Int](repeating: -1, count: graph.values.count)
     for (step, node) in graph.nodes.enumerated() where !left.contains(step) {
-      for input in node.inputs { if let input, let index = requests[input] { wanted[index].last = max(wanted[index].last, step) } }
+      for value in node.inputs.compactMap({ $0 }) + node.outputs { lastUse[value] = step }
+    }
+    for value in graph.inputs + graph.outputs + heads.flatMap({ graph.nodes[$0].inputs.compactMap { $0 } + graph.nodes[$0].outputs }) {
+      lastUse[value] = graph.nodes.count
+    }
+    for input in graph.inputs { request(input, from: 0) }
+    for (step, node) in graph.nodes.enumerated() where !left.contains(step) {
+      // A step may put its result in the place of what it reads for the last time.
+      if let position = prepared[step].inPlaceInput, let input = node.inputs[position], let place = requests[input], lastUse[input] == step,
+        node.inputs.filter({ $0 == input }).count == 1
+      {
+        requests[node.outputs[0]] = place
+      }
       for output in node.outputs { request(output, from: step) }
     }
-    // Heads run after the last step, if at all.
-    for head in heads {
-      for input in graph.nodes[head].inputs { if let input, let index = requests[input] { wanted[index].last = last } }
-      for output in graph.nodes[head].outputs { request(output, from: last) }
-    }
-    for output in graph.outputs { if let index = requests[output] { wanted[index].last = last } }
+    for head in heads { for output in graph.nodes[head].outputs { request(output, from: last) } }
+    for (value, place) in requests.enumerated() { if let place { wanted[place].last = max(wanted[place].last, lastUse[value]) } }
     scratchRequests = prepared.indices.map { step in
       wanted.append(MemoryPlan.Request(count: prepared[step].scratchCount, first: step, last: step))
       return wanted.count - 1

@@ -53,6 +53,9 @@ package protocol PreparedStep: Sendable {
   var keptCount: Int { get }
   /// Bytes of memory in which it keeps packed weights.
   var weightBytes: Int { get }
+  /// The position of an input whose place its only output may take: it reads no element of it after it has written that of the output. nil if there
+  /// is none.
+  var inPlaceInput: Int? { get }
   /// The phases of the step, each of which all workers finish before the next one begins. They allocate nothing.
   func bind(_ memory: BoundMemory) -> [StepBody]
 }
@@ -62,6 +65,7 @@ extension PreparedStep {
   package var workerScratchCount: Int { 0 }
   package var keptCount: Int { 0 }
   package var weightBytes: Int { 0 }
+  package var inPlaceInput: Int? { nil }
 }
 
 /// Where a step finds its operands.

@@ -55,6 +55,43 @@ final class RuntimeTests: XCTestCase {
     }
   }
 
+  /// A sum may take the place of what it adds to, but not of what is read later, twice, or by the caller.
+  func testSumsInPlaceLeaveOtherValuesAlone() throws {
+    var random = SeededGenerator(seed: 11)
+    for kind in ["last use", "used later", "an output", "an input", "added to itself"] {
+      var builder = ModelBuilder()
+      let shape = [1, 9, 9, 32]
+      func convolved(_ value: ModelBuilder.Tensor) -> ModelBuilder.Tensor {
+        builder.add(
+          "CONV_2D",
+          [value, builder.constant([32, 1, 1, 32], random.values(1024).map { $0 / 4 }), builder.constant([32], random.values(32))],
+          shape: shape, .conv2D(Conv2DAttributes(padding: .same)))
+      }
+      let input = builder.input(shape)
+      let base = kind == "an input" ? input : convolved(input)
+      let branch = kind == "added to itself" ? base : convolved(convolved(base))
+      let sum = builder.add("ADD", [base, convolved(branch)], shape: shape, .arithmetic(.none))
+      if kind == "an output" { builder.output(base) }
+      builder.output(kind == "used later" ? builder.add("ADD", [convolved(sum), base], shape: shape, .arithmetic(.none)) : sum)
+      let graph = try Graph(builder.model())
+      let values = random.values(9 * 9 * 32)
+      let expected = try outputs(of: graph, inputs: [values], reference: true)
+      for kernels in KernelSet.available {
+        let model = try CompiledModel(graph, passes: GraphPasses.standard, kernels: kernels)
+        let interpreter = try Interpreter(model, threads: 2)
+        try interpreter.withInput(0) { for i in values.indices { $0[i] = values[i] } }
+        // The second call finds the input as it was.
+        for call in 0..<2 {
+          try interpreter.invoke()
+          for (index, wanted) in expected.enumerated() {
+            let got = try interpreter.withOutput(index) { Array($0) }
+            XCTAssertLessThan(relativeDifference(got, wanted), 1e-5, "\(kind), call \(call), \(kernels.name)")
+          }
+        }
+      }
+    }
+  }
+
   /// Interpreters that compute in one memory, one after the other, give what they give alone.
   func testInterpretersCanShareTheirMemory() throws {
     var random = SeededGenerator(seed: 3)
