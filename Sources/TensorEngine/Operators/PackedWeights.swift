@@ -30,11 +30,13 @@ struct PackedWeights: Sendable {
     let largest = (panels + groups - 1) / groups * window * kernels.lanes
     isShort = largest <= Self.mostExpandedFloats && ShortFloat.holdsAll(weights)
     storage = AlignedFloats(count: Self.start(of: groups, panels: panels, groups: groups, window: window, short: isShort) * kernels.lanes)
-    let floats = isShort ? AlignedFloats(count: largest) : nil
+    // From the heap, which keeps it for the next layer.
+    let floats = isShort ? UnsafeMutablePointer<Float>.allocate(capacity: largest) : nil
+    defer { floats?.deallocate() }
     for group in 0..<groups {
       let words = storage.pointer + start(of: group)
-      pack(weights, outputChannels: outputChannels, order: order, group: group, into: floats?.pointer ?? words)
-      if let floats { ShortFloat.encode(floats.pointer, vectors: vectors(of: group), lanes: kernels.lanes, to: words) }
+      pack(weights, outputChannels: outputChannels, order: order, group: group, into: floats ?? words)
+      if let floats { ShortFloat.encode(floats, vectors: vectors(of: group), lanes: kernels.lanes, to: words) }
     }
   }
 
