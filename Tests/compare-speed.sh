@@ -9,6 +9,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+trap 'rm -rf "$work"' EXIT
 sh Models/fetch.sh >&2
 swift build -c release --product gesture-cli >&2
 python=${PYTHON:-}
@@ -18,4 +19,9 @@ if [ -z "$python" ]; then
   python=$work/venv/bin/python
 fi
 [ $# -gt 0 ] || set -- Models/sample/victory.ppm
-exec "$python" Tests/compare-speed.py "$(swift build -c release --show-bin-path)/gesture-cli" "$work" "$@" 2>/dev/null
+# MediaPipe writes a lot about itself: told only where something went wrong.
+"$python" Tests/compare-speed.py "$(swift build -c release --show-bin-path)/gesture-cli" "$work" "$@" 2>"$work/errors" || {
+  status=$?
+  tail -n 20 "$work/errors" >&2
+  exit $status
+}
