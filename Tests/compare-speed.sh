@@ -9,7 +9,6 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-trap 'rm -rf "$work"' EXIT
 sh Models/fetch.sh >&2
 swift build -c release --product gesture-cli >&2
 python=${PYTHON:-}

@@ -15,6 +15,8 @@ public final class CompiledModel: Sendable {
   package let multiplyAdds: [Int]
   /// Bytes of memory that packed weights take.
   package var weightBytes: Int { steps.reduce(0) { $0 + $1.weightBytes } }
+  /// Bytes of memory that the values of a call take.
+  package var activationBytes: Int { plan.count * MemoryLayout<Float>.stride }
   let layouts: [TensorLayout]
   let plan: MemoryPlan
   /// For each value its request in `plan`; nil for constants.
