@@ -13,6 +13,7 @@ let package = Package(
   name: "swift-gesture-recognizer",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
+    .library(name: "ImageFiles", targets: ["ImageFiles"]),
     .library(name: "TensorEngine", targets: ["TensorEngine"]),
     .library(name: "HandLandmarkerCore", targets: ["HandLandmarkerCore"]),
     .library(name: "GestureClassifier", targets: ["GestureClassifier"]),
@@ -20,6 +21,8 @@ let package = Package(
     .executable(name: "gesture-cli", targets: ["gesture-cli"]),
   ],
   targets: [
+    .target(name: "CheckedBytes"),
+    .target(name: "ImageFiles", dependencies: ["CheckedBytes"]),
     .target(name: "TensorKernelArguments"),
     .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastInDebug]),
     .target(
@@ -31,12 +34,16 @@ let package = Package(
         .define("KERNELS_AVX512"), .unsafeFlags(vectorFlags("-mavx512f", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma")), fastInDebug,
       ]),
     .target(
-      name: "TensorEngine", dependencies: ["TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512"]),
-    .target(name: "HandLandmarkerCore", dependencies: ["TensorEngine"]),
-    .target(name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "TensorEngine"]),
+      name: "TensorEngine",
+      dependencies: ["CheckedBytes", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512"]),
+    .target(name: "HandLandmarkerCore", dependencies: ["CheckedBytes", "ImageFiles", "TensorEngine"]),
+    .target(name: "GestureClassifier", dependencies: ["CheckedBytes", "HandLandmarkerCore", "ImageFiles", "TensorEngine"]),
     .target(name: "MediaPipeTasksVision", dependencies: ["HandLandmarkerCore", "GestureClassifier"]),
-    .executableTarget(name: "gesture-cli", dependencies: ["GestureClassifier", "HandLandmarkerCore", "TensorEngine"]),
-    .target(name: "TestSupport", dependencies: ["GestureClassifier", "HandLandmarkerCore", "TensorEngine"], path: "Tests/TestSupport"),
+    .executableTarget(
+      name: "gesture-cli", dependencies: ["CheckedBytes", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "TensorEngine"]),
+    .target(
+      name: "TestSupport", dependencies: ["CheckedBytes", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "TensorEngine"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "TensorEngineTests", dependencies: ["TensorEngine", "TestSupport"], exclude: ["Goldens"]),
     .testTarget(name: "HandLandmarkerCoreTests", dependencies: ["HandLandmarkerCore", "TensorEngine", "TestSupport"]),
     .testTarget(

@@ -1,3 +1,4 @@
+import CheckedBytes
 import TensorEngine
 
 /// Embedding → scored gestures: one classifier of the bundle with its labels and its filters
@@ -8,18 +9,18 @@ package final class GestureCategoryClassifier {
   private let interpreter: Interpreter
 
   /// - Parameter fallbackNames: Names for a model without labels that has exactly so many classes.
-  /// - Throws: `EngineError` if `model` is not a gesture classifier, its labels do not fit it, or names are allowed or denied where there are none.
+  /// - Throws: `StatusError` if `model` is not a gesture classifier, its labels do not fit it, or names are allowed or denied where there are none.
   package init(_ bytes: Bytes, settings: GestureClassifierSettings, fallbackNames: [String] = []) throws {
     let model = try Model(bytes)
     let compiled = try CompiledModel.shared(model, bytes: bytes)
     try compiled.requireShapes(
-      inputs: [[1, GestureEmbedder.dimensions]], outputs: [[1, -1]], role: "gesture classifier", place: model.name)
+      inputs: [[1, GestureEmbedder.dimensions]], outputs: [[1, -1]], role: "gesture classifier", location: model.name)
     let classCount = compiled.outputShapes[0][1]
-    var labels = try GestureLabels(model.metadata, locale: settings.displayNamesLocale, classCount: classCount, place: model.name)
+    var labels = try GestureLabels(model.metadata, locale: settings.displayNamesLocale, classCount: classCount, location: model.name)
     if labels.names.isEmpty && fallbackNames.count == classCount { labels.names = fallbackNames }
     self.labels = labels
     filter = try GestureCategoryFilter(
-      settings, names: labels.names, modelThreshold: model.metadata?.scoreThreshold, place: model.name)
+      settings, names: labels.names, modelThreshold: model.metadata?.scoreThreshold, location: model.name)
     interpreter = try Interpreter(compiled)
   }
 
@@ -27,7 +28,7 @@ package final class GestureCategoryClassifier {
   package func categories(of embedding: [Float]) throws -> [GestureCategory] {
     try interpreter.withInput(0) { input in
       guard input.count == embedding.count else {
-        throw EngineError(.invalidArgument, "An embedding has \(input.count) numbers, not \(embedding.count).")
+        throw StatusError(.invalidArgument, "An embedding has \(input.count) numbers, not \(embedding.count).")
       }
       for (i, value) in embedding.enumerated() { input[i] = value }
     }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import TensorEngine
 
 /// Which of a classifier's gestures may answer.
@@ -11,14 +12,14 @@ package struct GestureCategoryFilter: Sendable {
   /// - Parameters:
   ///   - names: Of the classes, empty if the model has none.
   ///   - modelThreshold: From the metadata; in force if the settings have none, that is 0.
-  /// - Throws: `EngineError` if names are allowed or denied but the model has no labels.
-  package init(_ settings: GestureClassifierSettings, names: [String], modelThreshold: Float?, place: String) throws {
+  /// - Throws: `StatusError` if names are allowed or denied but the model has no labels.
+  package init(_ settings: GestureClassifierSettings, names: [String], modelThreshold: Float?, location: String) throws {
     let (allowed, denied) = (settings.categoryAllowlist, settings.categoryDenylist)
     guard !names.isEmpty || (allowed.isEmpty && denied.isEmpty) else {
-      throw EngineError(
+      throw StatusError(
         .invalidArgument,
         "Using `category_allowlist` or `category_denylist` requires labels to be present in the TFLite Model Metadata but none was found.",
-        place: place)
+        location: location)
     }
     // Names match exactly; unknown ones are ignored, and if that leaves none there is no filter. The allowlist wins over the denylist.
     func indices(_ wanted: [String]) -> Set<Int> { Set(wanted.compactMap { names.firstIndex(of: $0) }) }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import HandLandmarkerCore
 import TensorEngine
 
@@ -14,7 +15,7 @@ package final class GestureEmbedder {
 
   private let interpreter: Interpreter
 
-  /// - Throws: `EngineError` if `model` is not a gesture embedder.
+  /// - Throws: `StatusError` if `model` is not a gesture embedder.
   package convenience init(_ bytes: Bytes) throws {
     let model = try Model(bytes)
     try self.init(model, compiled: CompiledModel.shared(model, bytes: bytes))
@@ -24,7 +25,7 @@ package final class GestureEmbedder {
   package init(_ model: Model, compiled: CompiledModel) throws {
     let points = [1, HandLandmarkDecoder.landmarkCount, 3]
     try compiled.requireShapes(
-      inputs: [points, [1, 1], points], outputs: [[1, Self.dimensions]], role: "gesture embedder", place: model.name)
+      inputs: [points, [1, 1], points], outputs: [[1, Self.dimensions]], role: "gesture embedder", location: model.name)
     interpreter = try Interpreter(compiled)
   }
 

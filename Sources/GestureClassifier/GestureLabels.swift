@@ -1,3 +1,4 @@
+import CheckedBytes
 import TensorEngine
 
 /// The names of a classifier's classes (`classification_postprocessing_graph.cc`, `BuildLabelMap`).
@@ -18,14 +19,14 @@ package struct GestureLabels: Hashable, Sendable {
   /// - Parameters:
   ///   - locale: The first label file with exactly this locale gives the display names; an empty one stands for any.
   ///   - classCount: How many scores the model gives.
-  /// - Throws: `EngineError` if the label files do not fit each other or the model.
-  init(_ metadata: ModelMetadata?, locale: String?, classCount: Int, place: String) throws {
+  /// - Throws: `StatusError` if the label files do not fit each other or the model.
+  init(_ metadata: ModelMetadata?, locale: String?, classCount: Int, location: String) throws {
     names = metadata?.labels ?? []
     displayNames = try metadata?.displayNames(locale: locale ?? Self.defaultLocale) ?? []
     guard names.isEmpty || names.count == classCount else {
-      throw EngineError(
-        .invalidArgument, "The model gives \(classCount) scores but has \(names.count) labels.", place: place,
-        advice: "\(metadata?.labelFiles.first?.name ?? "the label file") needs one line for each score")
+      throw StatusError(
+        .invalidArgument, "The model gives \(classCount) scores but has \(names.count) labels.", location: location,
+        suggestion: "\(metadata?.labelFiles.first?.name ?? "the label file") needs one line for each score")
     }
   }
 }

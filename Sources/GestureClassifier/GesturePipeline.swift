@@ -1,3 +1,4 @@
+import CheckedBytes
 import HandLandmarkerCore
 import TensorEngine
 
@@ -45,7 +46,7 @@ package final class GesturePipeline {
 
   /// The gesture of landmarks, wherever they come from; nil if every category was filtered out.
   ///
-  /// - Throws: `EngineError` unless the shape has 21 landmarks of each kind and an image size.
+  /// - Throws: `StatusError` unless the shape has 21 landmarks of each kind and an image size.
   package func gesture(of shape: HandShape) throws -> Gesture? {
     let embedding = try embedder.embedding(of: shape)
     return GestureCombination.winner(of: try answers(of: embedding))

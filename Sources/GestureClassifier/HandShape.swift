@@ -1,3 +1,4 @@
+import CheckedBytes
 import HandLandmarkerCore
 import TensorEngine
 
@@ -33,16 +34,16 @@ package struct HandShape: Sendable {
       rotation: rotation)
   }
 
-  /// - Throws: `EngineError` unless there are 21 landmarks of each kind and the image has a size: shapes may come from a user.
+  /// - Throws: `StatusError` unless there are 21 landmarks of each kind and the image has a size: shapes may come from a user.
   func check() throws {
     let count = HandLandmarkDecoder.landmarkCount
     guard landmarks.count == count, worldLandmarks.count == count else {
-      throw EngineError(
+      throw StatusError(
         .invalidArgument, "A hand has \(count) landmarks and \(count) world landmarks.",
-        advice: "there are \(landmarks.count) and \(worldLandmarks.count)")
+        suggestion: "there are \(landmarks.count) and \(worldLandmarks.count)")
     }
     guard imageWidth > 0, imageHeight > 0 else {
-      throw EngineError(.invalidArgument, "The image has no size.", advice: "it is \(imageWidth)×\(imageHeight) pixels")
+      throw StatusError(.invalidArgument, "The image has no size.", suggestion: "it is \(imageWidth)×\(imageHeight) pixels")
     }
   }
 }

@@ -1,10 +1,10 @@
+import CheckedBytes
+
 /// What a model or bundle may ask for, at most.
 ///
 /// Files come from strangers: a few bytes of a header can claim gigabytes. Every limit is far above what hand models need and
 /// refuses with a sentence that names it. Checks take a `Limits` value, so that tests can stand just inside and just outside of one.
 public struct Limits: Sendable, Hashable {
-  /// Bytes of a file. The published bundles have 8 MB; the limit keeps a wrong path, such as a disk image, from filling memory.
-  public var fileBytes = 1 << 30
   /// Bytes of a `.tflite` model. FlatBuffers address with 31 bits.
   public var modelBytes = Int(Int32.max)
   /// Entries of one zip archive. Bundles have two or three; each entry costs a header of 46 bytes and memory of its own.

@@ -1,1 +1,470 @@
-../TensorKernels/Convolution.swift
+// Convolution as a walk over register tiles: R neighbouring pixels by N panels of output channels stay in vector registers while
+// the inputs are broadcast one float at a time. Loops with literal bounds under `@inline(always)` become straight-line code.
+// Only pointers, integers and SIMD values are used here: anything generic or managed would leave weak symbols behind that the
+// linker could put in the place of the baseline's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import TensorKernelArguments
+
+#if KERNELS_AVX512
+  private typealias Vector = SIMD16<Float>
+  @inline(__always) private var lanes: Int { 16 }
+#else
+  private typealias Vector = SIMD8<Float>
+  @inline(__always) private var lanes: Int { 8 }
+#endif
+
+@inline(__always) private func load(_ p: UnsafePointer<Float>) -> Vector {
+  UnsafeRawPointer(p).loadUnaligned(as: Vector.self)
+}
+
+@inline(__always) private func store(_ v: Vector, _ p: UnsafeMutablePointer<Float>) {
+  UnsafeMutableRawPointer(p).storeBytes(of: v, as: Vector.self)
+}
+
+@inline(__always) private func multiplyAdd(_ sum: Vector, _ a: Vector, _ b: Vector) -> Vector {
+  #if KERNELS_AVX2 || KERNELS_AVX512 || arch(arm64)
+    sum.addingProduct(a, b)
+  #else
+    sum + a * b
+  #endif
+}
+
+@inline(__always) private func add(_ a: Vector, _ b: Vector) -> Vector { a + b }
+@inline(__always) private func relu(_ v: Vector) -> Vector { v.replacing(with: 0, where: v .< 0) }
+@inline(__always) private func cap6(_ v: Vector) -> Vector { v.replacing(with: 6, where: v .> 6) }
+@inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { v.replacing(with: v * slope, where: v .< 0) }
+
+/// The number of floats a vector of this build holds: the block width of its layout.
+@inline(never)
+public func kernelLanes() -> Int { lanes }
+
+/// The number of output-channel panels that the widest tile of this build covers.
+@inline(never)
+public func convolutionMaxPanels() -> Int { maxPanels }
+
+#if KERNELS_AVX512
+  // 32 registers, accumulators + panels + 1: 12·1, 10·2, 9·3 and 6·4 fit (12·2 would too, but is not unrolled).
+  @inline(__always) private var maxPanels: Int { 4 }
+#elseif KERNELS_AVX2 || arch(arm64)
+  // 16 registers (on arm64 a vector is a pair of 32 registers): 12·1 and 6·2 fit.
+  @inline(__always) private var maxPanels: Int { 2 }
+#else
+  // A vector is a pair of 16 SSE registers: 5·1 fits.
+  @inline(__always) private var maxPanels: Int { 1 }
+#endif
+
+/// The most pixels in a tile of `panels` panels.
+@inline(__always) private func maxRows(_ panels: Int) -> Int {
+  #if KERNELS_AVX512
+    switch panels {
+    case 4: 6
+    case 3: 9
+    case 2: 10
+    default: 12
+    }
+  #elseif KERNELS_AVX2 || arch(arm64)
+    panels == 2 ? 6 : 12
+  #else
+    5
+  #endif
+}
+
+#if KERNELS_AVX512
+  private typealias Accumulators = (
+    Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector,
+    Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector
+  )
+  @inline(__always) private func zeros() -> Accumulators {
+    let z = Vector.zero
+    return (z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z)
+  }
+#else
+  private typealias Accumulators = (
+    Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector
+  )
+  @inline(__always) private func zeros() -> Accumulators {
+    let z = Vector.zero
+    return (z, z, z, z, z, z, z, z, z, z, z, z)
+  }
+#endif
+
+/// R pixels by N panels. R, N and, where it is `lanes`, `pixelStride` are literals at the call.
+@inline(always)
+private func tile(
+  _ R: Int, _ N: Int, _ pixelStride: Int, _ input: UnsafePointer<Float>, _ kernelRows: Int, _ kernelRowStride: Int, _ blocks: Int,
+  _ blockStride: Int, _ run: Int, _ lastRun: Int, _ weights: UnsafePointer<Float>, _ bias: UnsafePointer<Float>,
+  _ output: UnsafeMutablePointer<Float>, _ outputPixelStride: Int, _ outputBlockStride: Int,
+  _ activation: Int, _ slopes: UnsafePointer<Float>, _ residual: UnsafePointer<Float>, _ residualPixelStride: Int,
+  _ residualBlockStride: Int, _ residualPanels: Int, _ residualLast: Bool
+) {
+  var registers = zeros()
+  withUnsafeMutableBytes(of: &registers) { raw in
+    let sums = raw.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Vector.self)
+    var r = 0
+    var n = 0
+    while n < N {
+      let b = load(bias + n &* lanes)
+      r = 0
+      while r < R {
+        sums[r &* N &+ n] = b
+        r &+= 1
+      }
+      n &+= 1
+    }
+    var w = weights
+    var row = 0
+    while row < kernelRows {
+      var a = input + row &* kernelRowStride
+      var block = 1
+      while block <= blocks {
+        let count = block == blocks ? lastRun : run
+        var j = 0
+        while j < count {
+          r = 0
+          while r < R {
+            let x = Vector(repeating: a[r &* pixelStride &+ j])
+            n = 0
+            while n < N {
+              sums[r &* N &+ n] = multiplyAdd(sums[r &* N &+ n], x, load(w + n &* lanes))
+              n &+= 1
+            }
+            r &+= 1
+          }
+          w += N &* lanes
+          j &+= 1
+        }
+        a += blockStride
+        block &+= 1
+      }
+      row &+= 1
+    }
+    if residualPanels > 0 && !residualLast {
+      n = 0
+      while n < N {
+        if n < residualPanels {
+          let base = residual + n &* residualBlockStride
+          r = 0
+          while r < R {
+            sums[r &* N &+ n] = add(sums[r &* N &+ n], load(base + r &* residualPixelStride))
+            r &+= 1
+          }
+        }
+        n &+= 1
+      }
+    }
+    switch activation {
+    case 1, 2:
+      n = 0
+      while n < N {
+        r = 0
+        while r < R {
+          sums[r &* N &+ n] = relu(sums[r &* N &+ n])
+          r &+= 1
+        }
+        n &+= 1
+      }
+      if activation == 2 {
+        n = 0
+        while n < N {
+          r = 0
+          while r < R {
+            sums[r &* N &+ n] = cap6(sums[r &* N &+ n])
+            r &+= 1
+          }
+          n &+= 1
+        }
+      }
+    case 3:
+      n = 0
+      while n < N {
+        let slope = load(slopes + n &* lanes)
+        r = 0
+        while r < R {
+          sums[r &* N &+ n] = prelu(sums[r &* N &+ n], slope)
+          r &+= 1
+        }
+        n &+= 1
+      }
+    default: break
+    }
+    if residualPanels > 0 && residualLast {
+      n = 0
+      while n < N {
+        if n < residualPanels {
+          let base = residual + n &* residualBlockStride
+          r = 0
+          while r < R {
+            sums[r &* N &+ n] = add(sums[r &* N &+ n], load(base + r &* residualPixelStride))
+            r &+= 1
+          }
+        }
+        n &+= 1
+      }
+    }
+    n = 0
+    while n < N {
+      let base = output + n &* outputBlockStride
+      r = 0
+      while r < R {
+        store(sums[r &* N &+ n], base + r &* outputPixelStride)
+        r &+= 1
+      }
+      n &+= 1
+    }
+  }
+}
+
+/// Convolves output rows `rowBegin..<rowEnd`, pixels `columnBegin..<columnEnd` of each, for the channel groups `groupBegin..<groupEnd`.
+///
+/// - Parameter scratch: At least 1024 floats of the caller's own.
+@inline(never)
+public func convolve(
+  _ arguments: UnsafePointer<ConvolutionArguments>, rowBegin: Int, rowEnd: Int, columnBegin: Int, columnEnd: Int, groupBegin: Int,
+  groupEnd: Int, scratch: UnsafeMutablePointer<Float>
+) {
+  let panels = arguments.pointee.panels
+  let rowStride = arguments.pointee.rowStride
+  let pixelStride = arguments.pointee.pixelStride
+  let kernelRows = arguments.pointee.kernelRows
+  let kernelRowStride = arguments.pointee.kernelRowStride
+  let blocks = arguments.pointee.blocks
+  let blockStride = arguments.pointee.blockStride
+  let run = arguments.pointee.run
+  let lastRun = arguments.pointee.lastRun
+  let outputRowStride = arguments.pointee.outputRowStride
+  let outputPixelStride = arguments.pointee.outputPixelStride
+  let outputBlockStride = arguments.pointee.outputBlockStride
+  let tailLanes = arguments.pointee.tailLanes
+  let residualRowStride = arguments.pointee.residualRowStride
+  let residualPixelStride = arguments.pointee.residualPixelStride
+  let residualBlockStride = arguments.pointee.residualBlockStride
+  let residualPanels = arguments.pointee.residualPanels
+  let residualLast = arguments.pointee.residualLast
+  let activation = arguments.pointee.activation
+  let input = arguments.pointee.input.unsafelyUnwrapped
+  let weights = arguments.pointee.weights.unsafelyUnwrapped
+  let bias = arguments.pointee.bias.unsafelyUnwrapped
+  let output = arguments.pointee.output.unsafelyUnwrapped
+  // Never read when absent, but offset all the same.
+  let slopes = arguments.pointee.slopes ?? bias
+  let residual = arguments.pointee.residual ?? bias
+  let depth = kernelRows &* ((blocks &- 1) &* run &+ lastRun)
+  let groups = (panels &+ maxPanels &- 1) / maxPanels
+  let small = panels / groups
+  let larger = panels &- small &* groups
+  let columns = columnEnd &- columnBegin
+  let blocked = pixelStride == lanes
+  var w = weights
+  var group = groupBegin
+  while group < groupEnd {
+    let firstPanel = group &* small &+ (group < larger ? group : larger)
+    let count = group < larger ? small &+ 1 : small
+    let limit = blocked ? maxRows(count) : maxStridedRows(count)
+    let tiles = (columns &+ limit &- 1) / limit
+    // Even tiles: a nearly empty last one would not hide the latency of its additions.
+    let shortRows = columns / (tiles == 0 ? 1 : tiles)
+    let longTiles = columns &- shortRows &* tiles
+    let b = bias + firstPanel &* lanes
+    let s = slopes + firstPanel &* lanes
+    let partial = tailLanes < lanes && firstPanel &+ count == panels
+    let residuals = residualPanels &- firstPanel
+    var row = rowBegin
+    while row < rowEnd {
+      var column = columnBegin
+      var t = 0
+      while t < tiles {
+        let rows = t < longTiles ? shortRows &+ 1 : shortRows
+        let x = input + (row &* rowStride &+ column &* pixelStride)
+        let z = residual + (row &* residualRowStride &+ column &* residualPixelStride &+ firstPanel &* residualBlockStride)
+        let target = output + (row &* outputRowStride &+ column &* outputPixelStride &+ firstPanel &* outputBlockStride)
+        let o = partial ? scratch : target
+        let oPixel = partial ? 4 &* lanes : outputPixelStride
+        let oBlock = partial ? lanes : outputBlockStride
+        if blocked {
+          blockedTile(
+            rows, count, x, kernelRows, kernelRowStride, blocks, blockStride, run, lastRun, w, b, o, oPixel, oBlock, activation, s, z,
+            residualPixelStride, residualBlockStride, residuals, residualLast)
+        } else {
+          stridedTile(
+            rows, count, pixelStride, x, kernelRows, kernelRowStride, blocks, blockStride, run, lastRun, w, b, o, oPixel, oBlock,
+            activation, s, z, residualPixelStride, residualBlockStride, residuals, residualLast)
+        }
+        if partial {
+          var r = 0
+          while r < rows {
+            var n = 0
+            while n < count {
+              let from = UnsafePointer(scratch) + (r &* 4 &+ n) &* lanes
+              let to = target + (r &* outputPixelStride &+ n &* outputBlockStride)
+              let written = n == count &- 1 ? tailLanes : lanes
+              var lane = 0
+              while lane < written {
+                to[lane] = from[lane]
+                lane &+= 1
+              }
+              n &+= 1
+            }
+            r &+= 1
+          }
+        }
+        column &+= rows
+        t &+= 1
+      }
+      row &+= 1
+    }
+    w += count &* depth &* lanes
+    group &+= 1
+  }
+}
+
+/// The most pixels in a tile whose pixels lie `p` apart; fewer than in a blocked one, to have fewer of them to compile.
+@inline(__always) private func maxStridedRows(_ panels: Int) -> Int {
+  let most = maxRows(panels)
+  return most < 6 ? most : 6
+}
+
+/// Chooses the tile of a blocked input, whose pixels are `lanes` apart. The parameters are those of `tile`.
+@inline(always)
+private func blockedTile(
+  _ rows: Int, _ panels: Int, _ x: UnsafePointer<Float>, _ kr: Int, _ ks: Int, _ bl: Int, _ bs: Int, _ run: Int, _ last: Int,
+  _ w: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ o: UnsafeMutablePointer<Float>, _ op: Int, _ ob: Int,
+  _ act: Int, _ s: UnsafePointer<Float>, _ z: UnsafePointer<Float>, _ rp: Int, _ rb: Int, _ rn: Int, _ rl: Bool
+) {
+  #if KERNELS_AVX512
+    switch panels &* 16 &+ rows {
+    case 17: tile(1, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 18: tile(2, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 19: tile(3, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 20: tile(4, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 21: tile(5, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 22: tile(6, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 23: tile(7, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 24: tile(8, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 25: tile(9, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 26: tile(10, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 27: tile(11, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 28: tile(12, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 33: tile(1, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 34: tile(2, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 35: tile(3, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 36: tile(4, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 37: tile(5, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 38: tile(6, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 39: tile(7, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 40: tile(8, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 41: tile(9, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 42: tile(10, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 49: tile(1, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 50: tile(2, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 51: tile(3, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 52: tile(4, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 53: tile(5, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 54: tile(6, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 55: tile(7, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 56: tile(8, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 57: tile(9, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 65: tile(1, 4, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 66: tile(2, 4, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 67: tile(3, 4, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 68: tile(4, 4, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 69: tile(5, 4, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 70: tile(6, 4, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    default: break
+    }
+  #elseif KERNELS_AVX2 || arch(arm64)
+    switch panels &* 16 &+ rows {
+    case 17: tile(1, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 18: tile(2, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 19: tile(3, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 20: tile(4, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 21: tile(5, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 22: tile(6, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 23: tile(7, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 24: tile(8, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 25: tile(9, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 26: tile(10, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 27: tile(11, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 28: tile(12, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 33: tile(1, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 34: tile(2, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 35: tile(3, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 36: tile(4, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 37: tile(5, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 38: tile(6, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    default: break
+    }
+  #else
+    switch panels &* 16 &+ rows {
+    case 17: tile(1, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 18: tile(2, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 19: tile(3, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 20: tile(4, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 21: tile(5, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    default: break
+    }
+  #endif
+}
+
+/// Chooses the tile of an input whose pixels are `p` apart. The parameters are those of `tile`.
+@inline(always)
+private func stridedTile(
+  _ rows: Int, _ panels: Int, _ p: Int, _ x: UnsafePointer<Float>, _ kr: Int, _ ks: Int, _ bl: Int, _ bs: Int, _ run: Int, _ last: Int,
+  _ w: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ o: UnsafeMutablePointer<Float>, _ op: Int, _ ob: Int,
+  _ act: Int, _ s: UnsafePointer<Float>, _ z: UnsafePointer<Float>, _ rp: Int, _ rb: Int, _ rn: Int, _ rl: Bool
+) {
+  #if KERNELS_AVX512
+    switch panels &* 16 &+ rows {
+    case 17: tile(1, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 18: tile(2, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 19: tile(3, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 20: tile(4, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 21: tile(5, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 22: tile(6, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 33: tile(1, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 34: tile(2, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 35: tile(3, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 36: tile(4, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 37: tile(5, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 38: tile(6, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 49: tile(1, 3, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 50: tile(2, 3, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 51: tile(3, 3, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 52: tile(4, 3, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 53: tile(5, 3, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 54: tile(6, 3, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 65: tile(1, 4, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 66: tile(2, 4, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 67: tile(3, 4, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 68: tile(4, 4, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 69: tile(5, 4, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 70: tile(6, 4, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    default: break
+    }
+  #elseif KERNELS_AVX2 || arch(arm64)
+    switch panels &* 16 &+ rows {
+    case 17: tile(1, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 18: tile(2, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 19: tile(3, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 20: tile(4, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 21: tile(5, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 22: tile(6, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 33: tile(1, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 34: tile(2, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 35: tile(3, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 36: tile(4, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 37: tile(5, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 38: tile(6, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    default: break
+    }
+  #else
+    switch panels &* 16 &+ rows {
+    case 17: tile(1, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 18: tile(2, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 19: tile(3, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 20: tile(4, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    case 21: tile(5, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+    default: break
+    }
+  #endif
+}

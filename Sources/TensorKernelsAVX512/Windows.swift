@@ -1,1 +1,136 @@
-../TensorKernels/Windows.swift
+// Window operators over blocks of channels: pooling, resizing, means. They are bound by memory; nothing here is unrolled by hand.
+
+import TensorKernelArguments
+
+#if KERNELS_AVX512
+  private typealias Vector = SIMD16<Float>
+  @inline(__always) private var lanes: Int { 16 }
+#else
+  private typealias Vector = SIMD8<Float>
+  @inline(__always) private var lanes: Int { 8 }
+#endif
+
+@inline(__always) private func load(_ p: UnsafePointer<Float>) -> Vector {
+  UnsafeRawPointer(p).loadUnaligned(as: Vector.self)
+}
+
+@inline(__always) private func store(_ v: Vector, _ p: UnsafeMutablePointer<Float>) {
+  UnsafeMutableRawPointer(p).storeBytes(of: v, as: Vector.self)
+}
+
+@inline(__always) private func add(_ a: Vector, _ b: Vector) -> Vector { a + b }
+@inline(__always) private func larger(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: a .< b) }
+@inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { v.replacing(with: v * slope, where: v .< 0) }
+
+/// Maximum over 2×2 windows two apart, without padding: output rows `rowBegin..<rowEnd` of the blocks `blockBegin..<blockEnd`.
+@inline(never)
+public func maxPool2x2(
+  _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
+) {
+  let outputWidth = arguments.pointee.outputWidth
+  let rowStride = arguments.pointee.rowStride
+  let pixelStride = arguments.pointee.pixelStride
+  let blockStride = arguments.pointee.blockStride
+  let outputRowStride = arguments.pointee.outputRowStride
+  let outputPixelStride = arguments.pointee.outputPixelStride
+  let outputBlockStride = arguments.pointee.outputBlockStride
+  let input = arguments.pointee.input.unsafelyUnwrapped
+  let output = arguments.pointee.output.unsafelyUnwrapped
+  var block = blockBegin
+  while block < blockEnd {
+    var y = rowBegin
+    while y < rowEnd {
+      var x = input + (block &* blockStride &+ 2 &* y &* rowStride)
+      var o = output + (block &* outputBlockStride &+ y &* outputRowStride)
+      var column = 0
+      while column < outputWidth {
+        let top = larger(load(x), load(x + pixelStride))
+        let bottom = larger(load(x + rowStride), load(x + (rowStride &+ pixelStride)))
+        store(larger(top, bottom), o)
+        x += 2 &* pixelStride
+        o += outputPixelStride
+        column &+= 1
+      }
+      y &+= 1
+    }
+    block &+= 1
+  }
+}
+
+/// Bilinear resizing of output rows `rowBegin..<rowEnd`, then PReLU (if `activation` is 3) and the sum with a residual.
+@inline(never)
+public func resizeBilinear(
+  _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
+) {
+  let outputWidth = arguments.pointee.outputWidth
+  let rowStride = arguments.pointee.rowStride
+  let pixelStride = arguments.pointee.pixelStride
+  let blockStride = arguments.pointee.blockStride
+  let outputRowStride = arguments.pointee.outputRowStride
+  let outputPixelStride = arguments.pointee.outputPixelStride
+  let outputBlockStride = arguments.pointee.outputBlockStride
+  let input = arguments.pointee.input.unsafelyUnwrapped
+  let output = arguments.pointee.output.unsafelyUnwrapped
+  let activation = arguments.pointee.activation
+  let rowIndices = arguments.pointee.rowIndices.unsafelyUnwrapped
+  let rowWeights = arguments.pointee.rowWeights.unsafelyUnwrapped
+  let columnIndices = arguments.pointee.columnIndices.unsafelyUnwrapped
+  let columnWeights = arguments.pointee.columnWeights.unsafelyUnwrapped
+  let slopes = arguments.pointee.slopes ?? input
+  let hasResidual = arguments.pointee.residual != nil
+  let residual = arguments.pointee.residual ?? input
+  var block = blockBegin
+  while block < blockEnd {
+    let slope = activation == 3 ? load(slopes + block &* lanes) : Vector.zero
+    var y = rowBegin
+    while y < rowEnd {
+      let upper = input + (block &* blockStride &+ rowIndices[2 &* y] &* rowStride)
+      let lower = input + (block &* blockStride &+ rowIndices[2 &* y &+ 1] &* rowStride)
+      let down = Vector(repeating: rowWeights[y])
+      let start = block &* outputBlockStride &+ y &* outputRowStride
+      var column = 0
+      while column < outputWidth {
+        let left = columnIndices[2 &* column] &* pixelStride
+        let right = columnIndices[2 &* column &+ 1] &* pixelStride
+        let across = Vector(repeating: columnWeights[column])
+        let topLeft = load(upper + left)
+        let bottomLeft = load(lower + left)
+        let top = topLeft + (load(upper + right) - topLeft) * across
+        let bottom = bottomLeft + (load(lower + right) - bottomLeft) * across
+        var value = top + (bottom - top) * down
+        if activation == 3 { value = prelu(value, slope) }
+        let place = start &+ column &* outputPixelStride
+        if hasResidual { value = add(value, load(residual + place)) }
+        store(value, output + place)
+        column &+= 1
+      }
+      y &+= 1
+    }
+    block &+= 1
+  }
+}
+
+/// The mean over all pixels of each channel of the blocks `blockBegin..<blockEnd`; `outputHeight` and `outputWidth` are those of the
+/// input, whose pixels lie `pixelStride` apart throughout, and the output's channels lie together.
+@inline(never)
+public func meanOverPixels(_ arguments: UnsafePointer<WindowArguments>, blockBegin: Int, blockEnd: Int) {
+  let pixels = arguments.pointee.outputHeight &* arguments.pointee.outputWidth
+  let pixelStride = arguments.pointee.pixelStride
+  let blockStride = arguments.pointee.blockStride
+  let input = arguments.pointee.input.unsafelyUnwrapped
+  let output = arguments.pointee.output.unsafelyUnwrapped
+  let share = Vector(repeating: 1 / Float(pixels))
+  var block = blockBegin
+  while block < blockEnd {
+    var x = input + block &* blockStride
+    var sum = Vector.zero
+    var pixel = 0
+    while pixel < pixels {
+      sum = add(sum, load(x))
+      x += pixelStride
+      pixel &+= 1
+    }
+    store(sum * share, output + block &* lanes)
+    block &+= 1
+  }
+}

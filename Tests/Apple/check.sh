@@ -21,7 +21,7 @@ package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' .build/release.yaml | 
 
 # The modules of the package that are compiled anew, in order of their dependencies; what lies below them is taken from the build.
 library=(HandLandmarkerCore GestureClassifier MediaPipeTasksVision)
-below=(TensorKernelArguments TensorKernels TensorKernelsAVX2 TensorKernelsAVX512 TensorEngine)
+below=(CheckedBytes ImageFiles TensorKernelArguments TensorKernels TensorKernelsAVX2 TensorKernelsAVX512 TensorEngine)
 # Modules of other systems that no stub stands for: their branches are compiled where they are the system's own, or not at all here (Darwin).
 elsewhere=" Darwin Glibc Musl "
 

@@ -21,6 +21,8 @@ let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
   targets: [
+    .target(name: "CheckedBytes", swiftSettings: settings),
+    .target(name: "ImageFiles", dependencies: ["CheckedBytes"], swiftSettings: settings),
     .target(name: "TensorKernelArguments", swiftSettings: settings),
     .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: settings),
     .target(
@@ -32,9 +34,9 @@ let package = Package(
         .define("KERNELS_AVX512"), .unsafeFlags(vectorFlags("-mavx512f", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma")),
       ]),
     .target(
-      name: "TensorEngine", dependencies: ["TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512"],
+      name: "TensorEngine", dependencies: ["CheckedBytes", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512"],
       swiftSettings: settings),
-    .target(name: "HandLandmarkerCore", dependencies: ["TensorEngine"], swiftSettings: settings),
+    .target(name: "HandLandmarkerCore", dependencies: ["ImageFiles", "TensorEngine"], swiftSettings: settings),
     .target(name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "TensorEngine"], swiftSettings: settings),
     .target(
       name: "gesture-cli", dependencies: ["GestureClassifier", "HandLandmarkerCore", "TensorEngine"], exclude: ["main.swift"],

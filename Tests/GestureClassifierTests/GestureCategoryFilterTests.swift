@@ -1,3 +1,4 @@
+import CheckedBytes
 import GestureClassifier
 import TensorEngine
 import XCTest
@@ -52,10 +53,10 @@ final class GestureCategoryFilterTests: XCTestCase {
     for list in [\GestureClassifierSettings.categoryAllowlist, \.categoryDenylist] {
       var settings = GestureClassifierSettings()
       settings[keyPath: list] = ["Victory"]
-      XCTAssertThrowsError(try GestureCategoryFilter(settings, names: [], modelThreshold: nil, place: "model")) { error in
-        XCTAssertEqual((error as? EngineError)?.status, .invalidArgument)
+      XCTAssertThrowsError(try GestureCategoryFilter(settings, names: [], modelThreshold: nil, location: "model")) { error in
+        XCTAssertEqual((error as? StatusError)?.status, .invalidArgument)
         XCTAssertEqual(
-          (error as? EngineError)?.message,
+          (error as? StatusError)?.message,
           "Using `category_allowlist` or `category_denylist` requires labels to be present in the TFLite Model Metadata but none was found."
         )
       }
@@ -65,7 +66,7 @@ final class GestureCategoryFilterTests: XCTestCase {
   private func filtered(modelThreshold: Float? = nil, _ change: (inout GestureClassifierSettings) -> Void) throws -> [GestureCategory] {
     var settings = GestureClassifierSettings()
     change(&settings)
-    let filter = try GestureCategoryFilter(settings, names: names, modelThreshold: modelThreshold, place: "model")
+    let filter = try GestureCategoryFilter(settings, names: names, modelThreshold: modelThreshold, location: "model")
     return filter.apply(to: zip(names, scores).enumerated().map { GestureCategory(index: $0, name: $1.0, score: $1.1) })
   }
 }

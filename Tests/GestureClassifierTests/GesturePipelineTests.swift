@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import GestureClassifier
 import HandLandmarkerCore
@@ -56,7 +57,7 @@ final class GesturePipelineTests: XCTestCase {
     let models = StandInGestures(canned: .init(rightHand: scores), custom: .init(rightHand: [0.5, 0.5]))
     XCTAssertThrowsError(try pipeline(models, custom: settings)) { error in
       XCTAssertEqual(
-        (error as? EngineError)?.message,
+        (error as? StatusError)?.message,
         "Using `category_allowlist` or `category_denylist` requires labels to be present in the TFLite Model Metadata but none was found.")
     }
   }
@@ -106,11 +107,11 @@ final class GesturePipelineTests: XCTestCase {
 
   func testLabelsMustFitTheScoresAndEachOther() throws {
     let tooFew = StandInGestures(canned: .init(rightHand: scores, labels: ["None", "Fist"]))
-    XCTAssertThrowsError(try pipeline(tooFew)) { XCTAssertEqual(($0 as? EngineError)?.status, .invalidArgument) }
+    XCTAssertThrowsError(try pipeline(tooFew)) { XCTAssertEqual(($0 as? StatusError)?.status, .invalidArgument) }
     var canned = StandInGestures.Classifier(rightHand: [0.7, 0.3], labels: ["a", "b"])
     canned.labelFiles.append(.init(name: "en.txt", locale: "en", labels: ["A"]))
     XCTAssertThrowsError(try pipeline(StandInGestures(canned: canned))) { error in
-      XCTAssertEqual((error as? EngineError)?.message, "Mismatch between number of labels (2) and display names (1).")
+      XCTAssertEqual((error as? StatusError)?.message, "Mismatch between number of labels (2) and display names (1).")
     }
   }
 
@@ -119,7 +120,7 @@ final class GesturePipelineTests: XCTestCase {
     let bundle = try ZipWriter.bundle([(StandInGestures.embedderName, canned), (StandInGestures.cannedName, StandInGestures.embedder())])
     XCTAssertThrowsError(try GesturePipeline(bundle: ZipArchive(Bytes(bundle, name: "swapped")), canned: .init(), custom: .init())) {
       error in
-      XCTAssertEqual((error as? EngineError)?.message, "This model is not a gesture embedder.")
+      XCTAssertEqual((error as? StatusError)?.message, "This model is not a gesture embedder.")
     }
   }
 

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 import TestSupport
@@ -9,12 +10,12 @@ final class AdvisoryTests: XCTestCase {
   private let picture = [1, 4, 4, 2]
 
   private func assertRefusedGraph(
-    _ message: String, _ status: EngineError.Status = .invalidArgument, advice: String = "", line: UInt = #line,
+    _ message: String, _ status: StatusError.Status = .invalidArgument, suggestion: String = "", line: UInt = #line,
     _ build: (inout ModelBuilder) throws -> Void
   ) rethrows {
     var builder = ModelBuilder()
     try build(&builder)
-    assertRefused(status, message, place: "test.tflite", advice: advice, line: line) { try CompiledModel(builder.model()) }
+    assertRefused(status, message, location: "test.tflite", suggestion: suggestion, line: line) { try CompiledModel(builder.model()) }
   }
 
   /// Division by zero in the computation of padding and sizes (CVE-2021-29585, -29588, -29594, -37684, CVE-2022-21741).
@@ -24,7 +25,7 @@ final class AdvisoryTests: XCTestCase {
         Conv2DAttributes(padding: .same, strideHeight: zero), Conv2DAttributes(padding: .valid, strideWidth: zero),
         Conv2DAttributes(padding: .same, dilationHeight: zero), Conv2DAttributes(padding: .valid, dilationWidth: zero),
       ] {
-        assertRefusedGraph(" has ", advice: "at least 1") {
+        assertRefusedGraph(" has ", suggestion: "at least 1") {
           let weights = $0.constant([3, 1, 1, 2], [1, 2, 3, 4, 5, 6])
           $0.output($0.add("CONV_2D", [$0.input(picture), weights, nil], shape: [1, 4, 4, 3], .conv2D(attributes)))
         }
@@ -32,20 +33,20 @@ final class AdvisoryTests: XCTestCase {
       for attributes in [
         DepthwiseConv2DAttributes(padding: .same, strideHeight: zero), DepthwiseConv2DAttributes(padding: .same, dilationWidth: zero),
       ] {
-        assertRefusedGraph(" has ", advice: "at least 1") {
+        assertRefusedGraph(" has ", suggestion: "at least 1") {
           let weights = $0.constant([1, 1, 1, 2], [1, 2])
           $0.output($0.add("DEPTHWISE_CONV_2D", [$0.input(picture), weights, nil], shape: picture, .depthwiseConv2D(attributes)))
         }
       }
       for name in ["MAX_POOL_2D", "AVERAGE_POOL_2D"] {
         for (stride, filter) in [(zero, 2), (2, zero)] {
-          assertRefusedGraph(" has ", advice: "at least 1") {
+          assertRefusedGraph(" has ", suggestion: "at least 1") {
             let attributes = Pool2DAttributes(padding: .same, strideHeight: stride, strideWidth: 1, filterHeight: filter, filterWidth: 1)
             $0.output($0.add(name, [$0.input(picture)], shape: picture, .pool2D(attributes)))
           }
         }
       }
-      assertRefusedGraph(" has ", advice: "at least 1") {
+      assertRefusedGraph(" has ", suggestion: "at least 1") {
         let weights = $0.constant([2, 1, 1, 2], [1, 2, 3, 4])
         let attributes = TransposeConvAttributes(padding: .same, strideHeight: zero, strideWidth: 1)
         $0.output($0.add("TRANSPOSE_CONV", [$0.constant(picture), weights, $0.input(picture)], shape: picture, .transposeConv(attributes)))
@@ -56,8 +57,8 @@ final class AdvisoryTests: XCTestCase {
   /// Division by the number of parts (CVE-2021-29599).
   func testPartsOfZero() {
     for count in [0, -1] {
-      XCTAssertThrowsError(try partsModel("SPLIT", .split(count: count)), "SPLIT \(count)") { XCTAssertTrue($0 is EngineError) }
-      XCTAssertThrowsError(try partsModel("UNPACK", .unpack(axis: 1, count: count)), "UNPACK \(count)") { XCTAssertTrue($0 is EngineError) }
+      XCTAssertThrowsError(try partsModel("SPLIT", .split(count: count)), "SPLIT \(count)") { XCTAssertTrue($0 is StatusError) }
+      XCTAssertThrowsError(try partsModel("UNPACK", .unpack(axis: 1, count: count)), "UNPACK \(count)") { XCTAssertTrue($0 is StatusError) }
     }
   }
 
@@ -126,7 +127,7 @@ final class AdvisoryTests: XCTestCase {
       var builder = ModelBuilder()
       let input = builder.input(picture)
       builder.output(builder.add(name, [input, builder.input([4])], shape: picture, name == "RESHAPE" ? .reshape(newShape: nil) : .none))
-      XCTAssertThrowsError(try CompiledModel(builder.model()), name) { XCTAssertTrue($0 is EngineError, "\($0)") }
+      XCTAssertThrowsError(try CompiledModel(builder.model()), name) { XCTAssertTrue($0 is StatusError, "\($0)") }
     }
     assertRefusedGraph("") { $0.output($0.add("RELU", [], shape: picture)) }
     assertRefusedGraph("") { $0.output($0.add("ADD", [$0.input(picture)], shape: picture, .arithmetic(.none))) }
@@ -144,7 +145,7 @@ final class AdvisoryTests: XCTestCase {
         builder.output(
           builder.add("CONV_2D", [builder.input(picture), weights, nil], shape: picture, .conv2D(Conv2DAttributes(padding: .same))))
         change(&builder)
-        XCTAssertThrowsError(try CompiledModel(builder.model()), "\(index)") { XCTAssertTrue($0 is EngineError, "\($0)") }
+        XCTAssertThrowsError(try CompiledModel(builder.model()), "\(index)") { XCTAssertTrue($0 is StatusError, "\($0)") }
       }
     }
   }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 import TestSupport
@@ -21,7 +22,7 @@ final class HostileGraphTests: XCTestCase {
     let inputs = shapes.map { builder.input($0) } + integers.map { builder.constant($0) }
     builder.output(builder.add(name, inputs, shape: output ?? shapes[0], attributes))
     XCTAssertThrowsError(try compile(builder), name, line: line) { error in
-      XCTAssertTrue((error as? EngineError)?.description.contains(name) == true, "\(error)", line: line)
+      XCTAssertTrue((error as? StatusError)?.description.contains(name) == true, "\(error)", line: line)
     }
   }
 
@@ -96,7 +97,7 @@ final class HostileGraphTests: XCTestCase {
         default:
           builder.output(builder.add(name, [input, numbers], shape: picture, .resize(alignCorners: false, halfPixelCenters: true)))
         }
-        XCTAssertThrowsError(try compile(builder), "\(name) \(value)") { XCTAssertTrue($0 is EngineError, "\($0)") }
+        XCTAssertThrowsError(try compile(builder), "\(name) \(value)") { XCTAssertTrue($0 is StatusError, "\($0)") }
       }
     }
     assertRefusedOperator(

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 import TestSupport
@@ -16,7 +17,7 @@ final class LimitsTests: XCTestCase {
   }
 
   private func assertLimit(
-    _ path: WritableKeyPath<Limits, Int>, inside: Int, _ message: String, status: EngineError.Status = .resourceExhausted,
+    _ path: WritableKeyPath<Limits, Int>, inside: Int, _ message: String, status: StatusError.Status = .resourceExhausted,
     line: UInt = #line
   ) throws {
     let bytes = try sample()
@@ -24,7 +25,7 @@ final class LimitsTests: XCTestCase {
     limits[keyPath: path] = inside
     XCTAssertNoThrow(try Model(bytes, limits: limits), line: line)
     limits[keyPath: path] = inside - 1
-    assertRefused(status, message, place: "test.tflite", line: line) { try Model(bytes, limits: limits) }
+    assertRefused(status, message, location: "test.tflite", line: line) { try Model(bytes, limits: limits) }
   }
 
   func testModelBytes() throws {
@@ -59,11 +60,11 @@ final class LimitsTests: XCTestCase {
     limits.arithmetic = convolution + pooling
     XCTAssertNoThrow(try Graph(model, limits: limits))
     limits.arithmetic -= 1
-    assertRefused(.resourceExhausted, "more arithmetic than is done for one call: 1154 steps", place: "operator 1 (MAX_POOL_2D)") {
+    assertRefused(.resourceExhausted, "more arithmetic than is done for one call: 1154 steps", location: "operator 1 (MAX_POOL_2D)") {
       try Graph(model, limits: limits)
     }
     limits.arithmetic = convolution - 1
-    assertRefused(.resourceExhausted, "more arithmetic", place: "operator 0 (CONV_2D)") { try Graph(model, limits: limits) }
+    assertRefused(.resourceExhausted, "more arithmetic", location: "operator 0 (CONV_2D)") { try Graph(model, limits: limits) }
   }
 
   /// Some kilobytes that would compute for weeks: eight convolutions of 4096 × 4096 pixels with windows of 4096 × 1.
@@ -76,14 +77,14 @@ final class LimitsTests: XCTestCase {
         builder.add("CONV_2D", [image, window, nil], shape: [1, 4096, 4096, 1], .conv2D(Conv2DAttributes(padding: .same))))
     }
     let model = try builder.model()
-    assertRefused(.resourceExhausted, "more arithmetic", place: "operator 0 (CONV_2D)", advice: "at most 68719476736") {
+    assertRefused(.resourceExhausted, "more arithmetic", location: "operator 0 (CONV_2D)", suggestion: "at most 68719476736") {
       try CompiledModel(model)
     }
     // What takes as many steps by pooling alone.
     var pooling = ModelBuilder()
     let attributes = Pool2DAttributes(padding: .same, strideHeight: 1, strideWidth: 1, filterHeight: 4096, filterWidth: 2)
     pooling.output(pooling.add("MAX_POOL_2D", [pooling.input([1, 4096, 4096, 1])], shape: [1, 4096, 4096, 1], .pool2D(attributes)))
-    assertRefused(.resourceExhausted, "more arithmetic", place: "MAX_POOL_2D") { try CompiledModel(pooling.model()) }
+    assertRefused(.resourceExhausted, "more arithmetic", location: "MAX_POOL_2D") { try CompiledModel(pooling.model()) }
   }
 
   func testElementCount() {
@@ -162,8 +163,8 @@ final class LimitsTests: XCTestCase {
     let vector = try XCTUnwrap(data.range(of: pattern)).lowerBound
     let last = vector + 4 * count
     let target = last + Int(Damage(data).word(at: last))
-    for place in stride(from: vector + 4, to: last, by: 4) {
-      withUnsafeBytes(of: UInt32(target - place).littleEndian) { data.replaceSubrange(place..<place + 4, with: $0) }
+    for location in stride(from: vector + 4, to: last, by: 4) {
+      withUnsafeBytes(of: UInt32(target - location).littleEndian) { data.replaceSubrange(location..<location + 4, with: $0) }
     }
     return Bytes(data, name: "test.tflite")
   }

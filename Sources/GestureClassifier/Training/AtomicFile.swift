@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 
@@ -13,7 +14,7 @@ package struct AtomicFile: Sendable {
 
   /// Whether the file can be written, as far as that can be told beforehand: before long work.
   ///
-  /// - Throws: `EngineError`: failed precondition if there is something at the path, not found if its folder is not there, permission denied if it cannot be written to.
+  /// - Throws: `StatusError`: failed precondition if there is something at the path, not found if its folder is not there, permission denied if it cannot be written to.
   package func check() throws {
     let files = FileManager.default
     var isFolder: ObjCBool = false
@@ -21,14 +22,14 @@ package struct AtomicFile: Sendable {
       guard overwriting, !isFolder.boolValue else { throw alreadyThere(isFolder: isFolder.boolValue) }
     }
     guard files.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
-      throw EngineError(.notFound, "The output's folder \(folder.path) is not there.", place: path, advice: "make the folder first")
+      throw StatusError(.notFound, "The output's folder \(folder.path) is not there.", location: path, suggestion: "make the folder first")
     }
     guard files.isWritableFile(atPath: folder.path) else {
-      throw EngineError(.permissionDenied, "The output's folder cannot be written to.", place: path, advice: "choose another folder")
+      throw StatusError(.permissionDenied, "The output's folder cannot be written to.", location: path, suggestion: "choose another folder")
     }
   }
 
-  /// - Throws: `EngineError` as ``check()``, or unavailable if writing failed midway; nothing is left behind then.
+  /// - Throws: `StatusError` as ``check()``, or unavailable if writing failed midway; nothing is left behind then.
   package func write(_ data: Data) throws {
     try check()
     let draft = folder.appendingPathComponent(".\(URL(fileURLWithPath: path).lastPathComponent).\(UUID().uuidString)")
@@ -41,22 +42,22 @@ package struct AtomicFile: Sendable {
         // Unlike renaming, a link never replaces a file that somebody has made in the meantime.
         guard link(draft.path, path) == 0 else { throw errno == EEXIST ? alreadyThere(isFolder: false) : failure(errno) }
       }
-    } catch let error as EngineError {
+    } catch let error as StatusError {
       throw error
     } catch {
-      throw EngineError(.unavailable, "Writing failed: \(error.localizedDescription)", place: path)
+      throw StatusError(.unavailable, "Writing failed: \(error.localizedDescription)", location: path)
     }
   }
 
   private var folder: URL { URL(fileURLWithPath: path).deletingLastPathComponent() }
 
-  private func alreadyThere(isFolder: Bool) -> EngineError {
-    EngineError(
-      .failedPrecondition, isFolder ? "The output is a folder." : "The output exists already.", place: path,
-      advice: isFolder ? "give a file" : "give another name, remove it, or allow overwriting it")
+  private func alreadyThere(isFolder: Bool) -> StatusError {
+    StatusError(
+      .failedPrecondition, isFolder ? "The output is a folder." : "The output exists already.", location: path,
+      suggestion: isFolder ? "give a file" : "give another name, remove it, or allow overwriting it")
   }
 
-  private func failure(_ code: Int32) -> EngineError {
-    EngineError(.unavailable, "Writing failed: \(String(cString: strerror(code)))", place: path)
+  private func failure(_ code: Int32) -> StatusError {
+    StatusError(.unavailable, "Writing failed: \(String(cString: strerror(code)))", location: path)
   }
 }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 
@@ -7,7 +8,7 @@ struct BaseBundle: Sendable {
   private let inner: ZipArchive
   let embedder: Model
 
-  /// - Throws: `EngineError` if the bundle lacks a model that a gesture recognizer needs.
+  /// - Throws: `StatusError` if the bundle lacks a model that a gesture recognizer needs.
   init(_ bytes: Bytes) throws {
     do {
       outer = try ZipArchive(bytes)
@@ -15,11 +16,11 @@ struct BaseBundle: Sendable {
       inner = try ZipArchive(outer.requiredBytes(named: GestureBundle.gestures))
       _ = try inner.requiredBytes(named: GestureBundle.cannedClassifier)
       embedder = try Model(inner.requiredBytes(named: GestureBundle.embedder))
-    } catch let error as EngineError where error.status == .notFound {
-      throw EngineError(
+    } catch let error as StatusError where error.status == .notFound {
+      throw StatusError(
         error.status, "This bundle has no gesture embedder or lacks another part of a gesture recognizer. \(error.message)",
-        place: bytes.name,
-        advice: "give a gesture recognizer's bundle as the base, such as gesture_recognizer.task; a hand landmarker's will not do")
+        location: bytes.name,
+        suggestion: "give a gesture recognizer's bundle as the base, such as gesture_recognizer.task; a hand landmarker's will not do")
     }
   }
 

@@ -10,7 +10,7 @@ package struct DataSplit: Sendable, Hashable {
   package init(classes: [Int], validationShare: Double, testShare: Double, seed: UInt64) {
     var random = TrainingRandom(seed: seed, .split)
     // Each label's examples in a random order, spread evenly over 0..<1: every stretch of the line then has all labels in their proportion.
-    var places: [(place: Double, example: Int)] = []
+    var places: [(location: Double, example: Int)] = []
     for label in Set(classes).sorted() {
       var members = classes.indices.filter { classes[$0] == label }
       random.shuffle(&members)
@@ -18,7 +18,7 @@ package struct DataSplit: Sendable, Hashable {
         places.append(((Double(rank) + random.uniform()) / Double(members.count), example))
       }
     }
-    let order = places.sorted { ($0.place, $0.example) < ($1.place, $1.example) }.map(\.example)
+    let order = places.sorted { ($0.location, $0.example) < ($1.location, $1.example) }.map(\.example)
     func count(_ share: Double) -> Int { max(1, Int((Double(order.count) * share).rounded())) }
     var held: Set<Int> = []
     var left = Dictionary(classes.map { ($0, 1) }, uniquingKeysWith: +)

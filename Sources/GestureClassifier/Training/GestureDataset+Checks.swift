@@ -1,3 +1,4 @@
+import CheckedBytes
 import TensorEngine
 
 extension GestureDataset {
@@ -6,7 +7,7 @@ extension GestureDataset {
 
   /// Whether a classifier can be trained on the examples.
   ///
-  /// - Throws: `EngineError` that says what is missing and how to mend it.
+  /// - Throws: `StatusError` that says what is missing and how to mend it.
   package func checkForTraining() throws {
     try checkLabels()
     try checkCounts(labels)
@@ -14,25 +15,25 @@ extension GestureDataset {
 
   /// Whether there are enough labels, «none» among them, and all can be written.
   ///
-  /// - Throws: `EngineError` that says what is missing and how to mend it.
+  /// - Throws: `StatusError` that says what is missing and how to mend it.
   package func checkLabels() throws {
     let labels = labels
     let background = labels.filter(Self.isBackground)
     guard labels.count >= 2 else {
       let found = labels.isEmpty ? "no label" : "only the label \"\(labels[0])\""
-      throw EngineError(
+      throw StatusError(
         .invalidArgument, "There is \(found) to train on.",
-        advice: "a data set needs two labels or more, one of them \"\(Self.background)\": <data set>/<label>/<picture>")
+        suggestion: "a data set needs two labels or more, one of them \"\(Self.background)\": <data set>/<label>/<picture>")
     }
     guard !background.isEmpty else {
-      throw EngineError(
+      throw StatusError(
         .invalidArgument, "The label \"\(Self.background)\" is missing among \(labels.joined(separator: ", ")).",
-        advice:
+        suggestion:
           "add a folder \"\(Self.background)\" with hands that show none of the gestures; without it every hand would be given one of them")
     }
     guard background.count == 1 else {
-      throw EngineError(
-        .invalidArgument, "The labels \(background.joined(separator: " and ")) differ only in case.", advice: "keep one of them")
+      throw StatusError(
+        .invalidArgument, "The labels \(background.joined(separator: " and ")) differ only in case.", suggestion: "keep one of them")
     }
     for label in labels { try Self.check(label: label) }
   }
@@ -45,16 +46,16 @@ extension GestureDataset {
     let list = few.map { label in
       "\"\(label)\" has \(hands[label, default: 0]) (\(without[label, default: 0]) left out)"
     }
-    throw EngineError(
+    throw StatusError(
       .invalidArgument, "Too few usable hands: \(list.joined(separator: ", ")).",
-      advice: "every label needs \(Self.fewestHands) or more, better 10: add pictures that show the whole hand, or remove the label")
+      suggestion: "every label needs \(Self.fewestHands) or more, better 10: add pictures that show the whole hand, or remove the label")
   }
 
   /// Labels are lines of a file in the bundle.
   private static func check(label: String) throws {
     guard !label.isEmpty, !label.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-      throw EngineError(
-        .invalidArgument, "The label \"\(label)\" cannot be written to a label file.", advice: "rename it: a label is one line of text")
+      throw StatusError(
+        .invalidArgument, "The label \"\(label)\" cannot be written to a label file.", suggestion: "rename it: a label is one line of text")
     }
   }
 }

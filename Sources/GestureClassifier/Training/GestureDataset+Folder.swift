@@ -1,5 +1,7 @@
+import CheckedBytes
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import TensorEngine
 
 extension GestureDataset {
@@ -51,7 +53,7 @@ extension GestureDataset {
 
   /// The labels of a folder, without any example.
   ///
-  /// - Throws: `EngineError` if the folder has no labels or cannot be opened.
+  /// - Throws: `StatusError` if the folder has no labels or cannot be opened.
   package init(labelsIn folder: String) throws {
     self.init()
     namedLabels = Set(try LabelledFiles(folder: folder).labels)
@@ -66,7 +68,7 @@ extension GestureDataset {
     try handle.close()
     if FrameReader.knows(ArraySlice(start)) { return try MPImage(contentsOfPPMFile: path) }
     guard hasPictureName(path) else { return nil }
-    throw TaskError.misuse("\(path) is not a Netpbm picture", advice: "convert it to PPM")
+    throw TaskError.misuse("\(path) is not a Netpbm picture", suggestion: "convert it to PPM")
   }
 
   /// Whether a file's name says that it is a picture: then it must not be passed over silently.

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import HandLandmarkerCore
 import TensorEngine
@@ -18,7 +19,7 @@ extension GestureDataset {
     let threads = GestureTrainerOptions(threads: threads).threadCount
     let records = try TaskError.reporting {
       try Parallel(threads: threads).map(count: lines.count, worker: { _ in JSONDecoder() }) { decoder, index in
-        try LabelledRecord.reading(lines[index], place: "\(name), line \(index + 1)", decoder: decoder)
+        try LabelledRecord.reading(lines[index], location: "\(name), line \(index + 1)", decoder: decoder)
       }
     }
     self.init()
@@ -55,17 +56,17 @@ private struct LabelledRecord: Decodable, Sendable {
   }
 
   /// Nil for an empty line.
-  static func reading(_ line: Data, place: String, decoder: JSONDecoder) throws -> LabelledRecord? {
+  static func reading(_ line: Data, location: String, decoder: JSONDecoder) throws -> LabelledRecord? {
     guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) else { return nil }
     do {
       var record = try decoder.decode(LabelledRecord.self, from: line)
-      record.source = place
-      for index in record.examples.indices { record.examples[index].source = place }
+      record.source = location
+      for index in record.examples.indices { record.examples[index].source = location }
       return record
     } catch let error as DecodingError {
       var explained = ResultRecord.explained(error)
-      explained.place = [place, explained.place].compactMap { $0 }.joined(separator: ", ")
-      explained.advice = "a line must be as gesture-cli record writes it: a result of detect with \"label\": \"…\""
+      explained.location = [location, explained.location].compactMap { $0 }.joined(separator: ", ")
+      explained.suggestion = "a line must be as gesture-cli record writes it: a result of detect with \"label\": \"…\""
       throw explained
     }
   }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import HandLandmarkerCore
 import TensorEngine
 
@@ -40,8 +41,8 @@ public struct GestureEvaluation: Sendable {
 
   package init(of dataset: GestureDataset, bundle: Bytes, threads: Int = 0) throws {
     guard !dataset.examples.isEmpty else {
-      throw EngineError(
-        .invalidArgument, "There is no hand to test with.", advice: "all \(dataset.leftOut.count) pictures were left out")
+      throw StatusError(
+        .invalidArgument, "There is no hand to test with.", suggestion: "all \(dataset.leftOut.count) pictures were left out")
     }
     let labels = dataset.labels
     let background = labels.first(where: GestureDataset.isBackground) ?? GestureDataset.background

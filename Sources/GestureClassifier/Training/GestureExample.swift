@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import HandLandmarkerCore
 import TensorEngine
@@ -42,7 +43,7 @@ public struct GestureExample: @unchecked Sendable {
 
   /// The hand as the gesture stage takes it.
   ///
-  /// - Throws: `EngineError` that names the source if something is missing or out of range.
+  /// - Throws: `StatusError` that names the source if something is missing or out of range.
   func shape() throws -> HandShape {
     do {
       let described = try DescribedHand(
@@ -50,8 +51,8 @@ public struct GestureExample: @unchecked Sendable {
       return HandShape(
         described.hand(mirrored: isMirrored), imageWidth: described.imageWidth, imageHeight: described.imageHeight,
         rotation: described.rotation)
-    } catch let error as EngineError {
-      throw EngineError(error.status, error.message, place: source.isEmpty ? nil : source, advice: error.advice)
+    } catch let error as StatusError {
+      throw StatusError(error.status, error.message, location: source.isEmpty ? nil : source, suggestion: error.suggestion)
     }
   }
 }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import HandLandmarkerCore
 import Synchronization
@@ -83,7 +84,7 @@ public struct GestureTrainer: Sendable {
   /// - Parameters:
   ///   - checkpoint: Called often, on any thread; may throw to give up.
   ///   - onEpoch: Told of every epoch; may throw to give up.
-  /// - Throws: `EngineError` about the data set or an option; what the closures throw.
+  /// - Throws: `StatusError` about the data set or an option; what the closures throw.
   package func train(
     on dataset: GestureDataset, checkpoint: @escaping @Sendable () throws -> Void = {},
     onEpoch: (GestureTrainingEpoch) throws -> Void = { _ in }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import HandLandmarkerCore
 import TensorEngine
@@ -7,7 +8,7 @@ extension GestureTrainerOptions {
   private static let widestLayer = 4096
   private static let mostLayers = 16
 
-  /// - Throws: `EngineError` that names the option and its range.
+  /// - Throws: `StatusError` that names the option and its range.
   func check() throws {
     try Self.check("layerWidths", layerWidths, "at most \(Self.mostLayers) layers of 1 to \(Self.widestLayer)") {
       $0.count <= Self.mostLayers && $0.allSatisfy { 1...Self.widestLayer ~= $0 }
@@ -31,7 +32,7 @@ extension GestureTrainerOptions {
 
   static func check<Value>(_ name: String, _ value: Value, _ range: String, _ isRight: (Value) -> Bool) throws {
     guard isRight(value) else {
-      throw EngineError(.invalidArgument, "Invalid `\(name)` option: it is \(value).", advice: "give \(range)")
+      throw StatusError(.invalidArgument, "Invalid `\(name)` option: it is \(value).", suggestion: "give \(range)")
     }
   }
 
@@ -45,8 +46,8 @@ extension GestureTrainerOptions {
       return counts.map { total / Float(max($0, 1) * counts.count) }
     case .weights(let weights):
       if let unknown = weights.keys.sorted().first(where: { !labels.contains($0) }) {
-        throw EngineError(
-          .invalidArgument, "A class weight is given for \"\(unknown)\".", advice: "the labels are \(labels.joined(separator: ", "))")
+        throw StatusError(
+          .invalidArgument, "A class weight is given for \"\(unknown)\".", suggestion: "the labels are \(labels.joined(separator: ", "))")
       }
       return labels.map { weights[$0] ?? 1 }
     }

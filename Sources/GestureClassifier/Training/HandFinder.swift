@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import HandLandmarkerCore
 import TensorEngine
@@ -15,14 +16,14 @@ package struct HandFinder: Sendable {
   private let bundle: Data
 
   /// - Parameter bundle: A gesture recognizer's or a hand landmarker's.
-  /// - Throws: `EngineError` if it is no bundle.
+  /// - Throws: `StatusError` if it is no bundle.
   package init(bundle: Bytes) throws {
     self.bundle = (try ZipArchive(bundle).bytes(named: GestureBundle.hands) ?? bundle).data
   }
 
   /// One outcome for each file, in their order, whatever the number of threads.
   ///
-  /// - Throws: `EngineError` if the bundle is not good; what `progress` throws.
+  /// - Throws: `StatusError` if the bundle is not good; what `progress` throws.
   func examples(
     of files: [LabelledFiles.File], picture: @escaping GestureDataset.PictureReader,
     progress: @escaping @Sendable (Int, Int) throws -> Void
@@ -46,7 +47,7 @@ package struct HandFinder: Sendable {
     do {
       return try HandLandmarker(options: options)
     } catch {
-      throw TaskError.engineError(error) ?? error
+      throw TaskError.statusError(error) ?? error
     }
   }
 
@@ -74,10 +75,10 @@ package struct HandFinder: Sendable {
 
   /// What is wrong in one line, without the path, which stands before it.
   private static func text(of error: any Error, path: String) -> String {
-    guard var error = TaskError.engineError(error) else { return error.localizedDescription }
-    if let place = error.place, place.hasPrefix(path) {
-      let rest = place.dropFirst(path.count).drop { ", :".contains($0) }
-      error.place = rest.isEmpty ? nil : String(rest)
+    guard var error = TaskError.statusError(error) else { return error.localizedDescription }
+    if let location = error.location, location.hasPrefix(path) {
+      let rest = location.dropFirst(path.count).drop { ", :".contains($0) }
+      error.location = rest.isEmpty ? nil : String(rest)
     }
     return error.description
   }

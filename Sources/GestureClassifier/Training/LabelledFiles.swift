@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 
@@ -13,7 +14,7 @@ struct LabelledFiles {
   /// What lies where no picture can be: beside the labels' folders, or in folders within them.
   private(set) var strays: [String] = []
 
-  /// - Throws: `EngineError` if the folder cannot be opened or holds no folder.
+  /// - Throws: `StatusError` if the folder cannot be opened or holds no folder.
   init(folder: String) throws {
     for name in try Self.names(in: folder) {
       let path = Self.join(folder, name)
@@ -28,9 +29,9 @@ struct LabelledFiles {
       }
     }
     guard !labels.isEmpty else {
-      throw EngineError(
-        .invalidArgument, "There are no labels in this folder.", place: folder,
-        advice: "it must hold a folder of pictures for each label: <data set>/<label>/<picture>")
+      throw StatusError(
+        .invalidArgument, "There are no labels in this folder.", location: folder,
+        suggestion: "it must hold a folder of pictures for each label: <data set>/<label>/<picture>")
     }
   }
 
@@ -41,9 +42,9 @@ struct LabelledFiles {
       return names.filter { !$0.hasPrefix(".") }.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
     } catch {
       let isThere = FileManager.default.fileExists(atPath: folder)
-      throw EngineError(
-        isThere ? .permissionDenied : .notFound, isThere ? "This folder cannot be opened." : "There is no such folder.", place: folder,
-        advice: isThere ? "allow reading it" : "give a folder that holds a folder of pictures for each label")
+      throw StatusError(
+        isThere ? .permissionDenied : .notFound, isThere ? "This folder cannot be opened." : "There is no such folder.", location: folder,
+        suggestion: isThere ? "allow reading it" : "give a folder that holds a folder of pictures for each label")
     }
   }
 

@@ -1,3 +1,4 @@
+import CheckedBytes
 import TensorEngine
 
 /// A training from examples to the classifier: embeddings, split, fit, measurement, and the final fit on everything.
@@ -11,7 +12,7 @@ struct TrainingPlan {
   private let embeddings: [[[Float]]]
   private let weights: [Float]
 
-  /// - Throws: `EngineError` if an example or the embedder is not good.
+  /// - Throws: `StatusError` if an example or the embedder is not good.
   init(
     _ dataset: GestureDataset, options: GestureTrainerOptions, base: BaseBundle, checkpoint: @escaping @Sendable () throws -> Void
   ) throws {

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 
@@ -56,7 +57,7 @@ extension ResultRecord: Codable {
   }
 
   /// What is wrong with a line, in terms of its keys.
-  package static func explained(_ error: DecodingError) -> EngineError {
+  package static func explained(_ error: DecodingError) -> StatusError {
     let (context, problem): (DecodingError.Context, String) =
       switch error {
       case .keyNotFound(let key, let context): (context, "the key \(key.stringValue.debugDescription) is missing")
@@ -65,8 +66,8 @@ extension ResultRecord: Codable {
       @unknown default: (.init(codingPath: [], debugDescription: ""), "\(error)")
       }
     let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
-    return EngineError(
-      .invalidArgument, "this is not a result in JSON: \(problem)", place: path.isEmpty ? nil : String(path.drop { $0 == "." }),
-      advice: "a line must be as gesture-cli writes it with --format jsonl")
+    return StatusError(
+      .invalidArgument, "this is not a result in JSON: \(problem)", location: path.isEmpty ? nil : String(path.drop { $0 == "." }),
+      suggestion: "a line must be as gesture-cli writes it with --format jsonl")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 
 /// An RGB picture that shapes are drawn on, with smooth edges.
 struct Canvas {
@@ -6,14 +7,14 @@ struct Canvas {
   let height: Int
   private(set) var pixels: [UInt8]
 
-  init(_ picture: PixelBuffer) {
+  init(_ picture: RasterImage) {
     width = picture.width
     height = picture.height
     pixels = picture.rgbBytes()
   }
 
-  var pixelBuffer: PixelBuffer {
-    PixelBuffer(data: Data(pixels), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
+  var pixelBuffer: RasterImage {
+    RasterImage(checkedData: Data(pixels), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
   }
 
   mutating func draw(_ element: DrawingElement) {

@@ -1,3 +1,5 @@
+import CheckedBytes
+import ImageFiles
 import TensorEngine
 
 /// Picture and region → landmarks of one hand (`hand_landmarks_detector_graph.cc`).
@@ -12,7 +14,7 @@ package final class HandLandmarkDetector {
 
   private let model: ImageModel
 
-  /// - Throws: `EngineError` if `model` is not a hand landmark model.
+  /// - Throws: `StatusError` if `model` is not a hand landmark model.
   package static func compiled(_ model: Bytes) throws -> CompiledImageModel {
     let values = HandLandmarkDecoder.landmarkCount * 3
     return try CompiledImageModel(
@@ -29,7 +31,7 @@ package final class HandLandmarkDetector {
   }
 
   /// The hand in a region of the picture; nil if its presence is not above `minPresence`.
-  package func hand(in image: PixelBuffer, candidate: HandCandidate, minPresence: Float) throws -> Hand? {
+  package func hand(in image: RasterImage, candidate: HandCandidate, minPresence: Float) throws -> Hand? {
     let region = candidate.region
     try model.run(on: image, region: PixelRegion(region, imageWidth: image.width, imageHeight: image.height))
     let presence = try model.scalar(Output.presence)

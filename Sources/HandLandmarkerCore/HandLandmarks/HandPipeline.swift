@@ -1,3 +1,5 @@
+import CheckedBytes
+import ImageFiles
 import TensorEngine
 
 /// What the hand pipeline needs of the options, already checked.
@@ -39,7 +41,7 @@ package final class HandPipeline {
   /// When it throws, the state of the stream is as before.
   ///
   /// - Parameter rotation: The rotation of the image rectangle in radians, `pipeline` convention: −(clockwise degrees that make the picture upright) · π/180.
-  package func hands(in image: PixelBuffer, rotation: Float) throws -> [Hand] {
+  package func hands(in image: RasterImage, rotation: Float) throws -> [Hand] {
     var tracker = tracker
     let detected = tracker.needsDetection ? try detectedCandidates(in: image, rotation: rotation) : []
     let candidates = options.tracksHands ? tracker.candidates(adding: detected) : detected
@@ -55,15 +57,15 @@ package final class HandPipeline {
   ///
   /// Neither reads nor changes the tracking state; `palmScore` is nil and `id` 0.
   ///
-  /// - Throws: `EngineError` if the region holds a NaN or has no positive size.
-  package func hand(in image: PixelBuffer, region: RotatedRegion) throws -> Hand? {
+  /// - Throws: `StatusError` if the region holds a NaN or has no positive size.
+  package func hand(in image: RasterImage, region: RotatedRegion) throws -> Hand? {
     let found = try landmarkDetector.hand(
       in: image, candidate: HandCandidate(region: region), minPresence: options.minHandPresenceConfidence)
     return found.map { numbered([$0])[0] }
   }
 
   /// Palms in fractions of the picture, the best first, as the detector gives them: not limited to the number of hands.
-  package func palms(in image: PixelBuffer, rotation: Float) throws -> [Palm] {
+  package func palms(in image: RasterImage, rotation: Float) throws -> [Palm] {
     try palmDetector.palms(in: image, rotation: rotation)
   }
 
@@ -77,14 +79,14 @@ package final class HandPipeline {
     tracker.follow([] as [RotatedRegion])
   }
 
-  private func detectedCandidates(in image: PixelBuffer, rotation: Float) throws -> [HandCandidate] {
+  private func detectedCandidates(in image: RasterImage, rotation: Float) throws -> [HandCandidate] {
     let palms = try StageClock.measure(.palmDetection) { try palmDetector.palms(in: image, rotation: rotation) }
     return palms.prefix(options.numHands).map { palm in
       HandCandidate(region: palm.handRegion(imageWidth: image.width, imageHeight: image.height), palmScore: palm.score)
     }
   }
 
-  private func hand(in image: PixelBuffer, candidate: HandCandidate) throws -> Hand? {
+  private func hand(in image: RasterImage, candidate: HandCandidate) throws -> Hand? {
     if candidate.region.isEmpty { return nil }
     return try StageClock.measure(.landmarks) {
       try landmarkDetector.hand(in: image, candidate: candidate, minPresence: options.minHandPresenceConfidence)

@@ -1,4 +1,6 @@
+import CheckedBytes
 import Foundation
+import ImageFiles
 import TensorEngine
 
 /// Cuts a rotated region out of a picture into a square float tensor, [side, side, 3] RGB, the way MediaPipe does on a CPU: OpenCV's fixed-point
@@ -28,8 +30,8 @@ package struct ImageCrop: Sendable {
   /// Fills `tensor` (side·side·3 values) with the pixels of `region`.
   ///
   /// - Parameter threads: That share the rows.
-  /// - Throws: `EngineError` if the region cannot be cropped or the buffers have the wrong size.
-  package func fill(_ tensor: UnsafeMutableBufferPointer<Float>, from image: PixelBuffer, region: PixelRegion, threads: Int = 1) throws {
+  /// - Throws: `StatusError` if the region cannot be cropped or the buffers have the wrong size.
+  package func fill(_ tensor: UnsafeMutableBufferPointer<Float>, from image: RasterImage, region: PixelRegion, threads: Int = 1) throws {
     let coordinates = CropCoordinates(matrix: try PerspectiveTransform(cropOf: side, from: region), side: side)
     try withRows(of: tensor, image: image) { out, source in
       concurrently(threads: threads) { part, parts in
@@ -40,16 +42,16 @@ package struct ImageCrop: Sendable {
 
   /// Checks the buffers once, so that the loops need not.
   func withRows(
-    of tensor: UnsafeMutableBufferPointer<Float>, image: PixelBuffer, _ body: (UnsafeMutablePointer<Float>, PixelSource) throws -> Void
+    of tensor: UnsafeMutableBufferPointer<Float>, image: RasterImage, _ body: (UnsafeMutablePointer<Float>, PixelSource) throws -> Void
   ) throws {
     guard let out = tensor.baseAddress, tensor.count == side * side * 3 else {
-      throw EngineError(.internal, "A crop of \(side)×\(side) pixels has \(side * side * 3) values, not \(tensor.count).")
+      throw StatusError(.internal, "A crop of \(side)×\(side) pixels has \(side * side * 3) values, not \(tensor.count).")
     }
     try image.data.withUnsafeBytes { bytes in
       guard let source = PixelSource(bytes, of: image) else {
-        throw EngineError(
+        throw StatusError(
           .invalidArgument, "The picture has fewer bytes than its size needs.",
-          advice: "\(image.width)×\(image.height) pixels with \(image.bytesPerRow) bytes a row, \(bytes.count) bytes")
+          suggestion: "\(image.width)×\(image.height) pixels with \(image.bytesPerRow) bytes a row, \(bytes.count) bytes")
       }
       try body(out, source)
     }

@@ -1,3 +1,5 @@
+import CheckedBytes
+import ImageFiles
 import TensorEngine
 
 /// A network that looks at a square crop of a picture: the crop, the model, and the checks that it is the right one. Without any state.
@@ -17,7 +19,7 @@ package struct CompiledImageModel: Sendable {
   let crop: ImageCrop
   let network: CompiledModel
 
-  /// - Throws: `EngineError` if the model does not say how its input is normalised (with MediaPipe's message), has other tensors than required, or
+  /// - Throws: `StatusError` if the model does not say how its input is normalised (with MediaPipe's message), has other tensors than required, or
   ///   cannot be run by the engine.
   init(_ bytes: Bytes, requirements: Requirements) throws {
     let model = try Model(bytes)
@@ -25,7 +27,7 @@ package struct CompiledImageModel: Sendable {
     network = try CompiledModel.shared(model, bytes: bytes, deferredOutputs: requirements.deferredOutputs)
     try network.requireShapes(
       inputs: [[1, requirements.inputSide, requirements.inputSide, 3]], outputs: requirements.outputShapes, role: requirements.name,
-      place: model.name)
+      location: model.name)
     // `GetValueRangeTransformation`: 0…255 to the range of the metadata.
     crop = ImageCrop(
       side: requirements.inputSide, border: requirements.border, scale: (range.upperBound - range.lowerBound) / 255,
@@ -45,7 +47,7 @@ final class ImageModel {
   }
 
   /// Runs the network on `region` of the picture; the outputs are then read with `withOutput`.
-  func run(on image: PixelBuffer, region: PixelRegion) throws {
+  func run(on image: RasterImage, region: PixelRegion) throws {
     try interpreter.withInput(0) { try crop.fill($0, from: image, region: region, threads: interpreter.threads) }
     try interpreter.invoke()
   }

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 #if canImport(CoreMedia)
   import CoreMedia
 #endif

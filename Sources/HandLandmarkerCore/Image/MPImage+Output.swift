@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 
 /// Additions to MediaPipe's API: the way out again, such as for a picture that was drawn on.
 extension MPImage {

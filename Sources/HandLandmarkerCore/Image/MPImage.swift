@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 import TensorEngine
 
 #if canImport(UIKit)
@@ -61,10 +62,10 @@ public final class MPImage: NSObject, @unchecked Sendable {
   /// What the picture was made from. Never changed, and only handed out, so that images may be handed between threads all the same.
   package let origin: ImageOrigin
   /// What the stages read.
-  package let pixels: PixelBuffer
+  package let pixels: RasterImage
 
-  /// For pixels whose size has been checked, see `PixelBuffer.checkedSize`.
-  package init(pixels: PixelBuffer, orientation: Orientation = .up, origin: ImageOrigin = .buffer) {
+  /// For pixels whose size has been checked, see `RasterImage.checkedSize`.
+  package init(pixels: RasterImage, orientation: Orientation = .up, origin: ImageOrigin = .buffer) {
     self.pixels = pixels
     self.orientation = orientation
     self.origin = origin
@@ -86,7 +87,7 @@ public final class MPImage: NSObject, @unchecked Sendable {
     orientation: Orientation = .up
   ) throws {
     let pixels = try TaskError.reporting {
-      try PixelBuffer(copying: bytes, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+      try RasterImage(bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
     }
     self.init(pixels: alpha == .premultiplied ? pixels.unpremultiplied() : pixels, orientation: orientation)
   }
@@ -100,7 +101,7 @@ public final class MPImage: NSObject, @unchecked Sendable {
   ) throws {
     let pixels = try data.withUnsafeBytes { bytes in
       try TaskError.reporting {
-        try PixelBuffer(copying: bytes, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+        try RasterImage(bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
       }
     }
     self.init(pixels: alpha == .premultiplied ? pixels.unpremultiplied() : pixels, orientation: orientation)

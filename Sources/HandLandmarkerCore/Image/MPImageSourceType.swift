@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// What an ``MPImage`` was made from. Raw values as in MediaPipe; a `switch` over it needs a `default`.
 ///
 /// Objective-C does not see it, because it has no structures of Swift; there the one of `image`, `pixelBuffer` and `sampleBuffer` that is not

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 
@@ -14,15 +15,15 @@ struct PerspectiveTransform: Equatable {
 extension PerspectiveTransform {
   /// Maps a crop of `side`×`side` pixels to `region`. The corners of the crop fall on the corners of the region, without a shift by half a pixel.
   ///
-  /// - Throws: `EngineError` if the region is so small or so large that no such map exists in double precision.
+  /// - Throws: `StatusError` if the region is so small or so large that no such map exists in double precision.
   init(cropOf side: Int, from region: PixelRegion) throws {
     let corners = region.corners
     let end = Float(side)
     let targets: [SIMD2<Float>] = [[0, end], [0, 0], [end, 0], [end, end]]
     guard let forward = PerspectiveTransform(mapping: corners, to: targets), let inverse = forward.inverse, inverse.isFinite else {
-      throw EngineError(
+      throw StatusError(
         .invalidArgument, "The region cannot be cropped.",
-        advice: "it is \(region.width)×\(region.height) pixels around (\(region.xCenter), \(region.yCenter))")
+        suggestion: "it is \(region.width)×\(region.height) pixels around (\(region.xCenter), \(region.yCenter))")
     }
     self = inverse
   }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import TensorEngine
 
 /// A rotated rectangle in pixels of an image: what a crop cuts out and turns upright.
@@ -21,7 +22,7 @@ package struct PixelRegion: Hashable {
 extension PixelRegion {
   /// The pixels that `region` covers in an image of this size (`GetRoi` of MediaPipe's `image_to_tensor_utils.cc`).
   ///
-  /// - Throws: `EngineError` with MediaPipe's messages if the region holds a NaN or has no positive width and height.
+  /// - Throws: `StatusError` with MediaPipe's messages if the region holds a NaN or has no positive width and height.
   package init(_ region: RotatedRegion, imageWidth: Int, imageHeight: Int) throws {
     let (width, height) = (Float(imageWidth), Float(imageHeight))
     self.init(
@@ -29,10 +30,11 @@ extension PixelRegion {
       rotation: region.rotation)
     let values = [xCenter, yCenter, self.width, self.height, rotation]
     guard !values.contains(where: \.isNaN) else {
-      throw EngineError(.invalidArgument, "ROI contains NaN values.", advice: "every field of a region is a finite number")
+      throw StatusError(.invalidArgument, "ROI contains NaN values.", suggestion: "every field of a region is a finite number")
     }
     guard self.width > 0, self.height > 0 else {
-      throw EngineError(.invalidArgument, "ROI width and height must be > 0.", advice: "the region is \(self.width)×\(self.height) pixels")
+      throw StatusError(
+        .invalidArgument, "ROI width and height must be > 0.", suggestion: "the region is \(self.width)×\(self.height) pixels")
     }
   }
 

@@ -1,3 +1,5 @@
+import ImageFiles
+
 /// A picture's bytes while a crop reads them, and the sampling of single pixels.
 package struct PixelSource {
   let bytes: UnsafeRawPointer
@@ -7,7 +9,7 @@ package struct PixelSource {
   let format: PixelFormat
 
   /// Nil if `bytes` are too few for `image`.
-  init?(_ bytes: UnsafeRawBufferPointer, of image: PixelBuffer) {
+  init?(_ bytes: UnsafeRawBufferPointer, of image: RasterImage) {
     let (lastRows, overflow) = image.bytesPerRow.multipliedReportingOverflow(by: image.height - 1)
     let (rowBytes, rowOverflow) = image.width.multipliedReportingOverflow(by: image.format.bytesPerPixel)
     guard let base = bytes.baseAddress, image.width > 0, image.height > 0, !overflow, !rowOverflow, rowBytes <= image.bytesPerRow,

@@ -1,3 +1,5 @@
+import CheckedBytes
+import ImageFiles
 import TensorEngine
 
 /// Picture → palms: letterboxed crop, network, decoding, merging, and back to the picture (`hand_detector_graph.cc`).
@@ -5,7 +7,7 @@ package final class PalmDetector {
   private let model: ImageModel
   private let decoder: PalmDecoder
 
-  /// - Throws: `EngineError` if `model` is not a palm detector.
+  /// - Throws: `StatusError` if `model` is not a palm detector.
   package static func compiled(_ model: Bytes) throws -> CompiledImageModel {
     try CompiledImageModel(
       model,
@@ -25,7 +27,7 @@ package final class PalmDetector {
   /// The palms of a picture by descending score, in fractions of the picture.
   ///
   /// - Parameter rotation: Of the image rectangle, radians, a multiple of π/2.
-  package func palms(in image: PixelBuffer, rotation: Float) throws -> [Palm] {
+  package func palms(in image: RasterImage, rotation: Float) throws -> [Palm] {
     let whole = RotatedRegion.wholeImage(width: image.width, height: image.height, rotation: rotation)
     let region = try PixelRegion(whole, imageWidth: image.width, imageHeight: image.height).letterboxed
     try model.run(on: image, region: region)

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 
@@ -12,7 +13,7 @@ package struct DescribedHand: Sendable {
   private let isRight: Bool
   private let score: Float
 
-  /// - Throws: `EngineError` (invalid argument) that says what does not fit; the error of a mirrored orientation.
+  /// - Throws: `StatusError` (invalid argument) that says what does not fit; the error of a mirrored orientation.
   package init(
     landmarks: [NormalizedLandmark], worldLandmarks: [Landmark], handedness: ResultCategory, imageSize: CGSize,
     orientation: MPImageOrientation
@@ -23,18 +24,18 @@ package struct DescribedHand: Sendable {
     case "right": isRight = true
     case "left": isRight = false
     default:
-      throw EngineError(
-        .invalidArgument, "The handedness is \"\(handedness.categoryName ?? "")\".", advice: "its category name must be Right or Left")
+      throw StatusError(
+        .invalidArgument, "The handedness is \"\(handedness.categoryName ?? "")\".", suggestion: "its category name must be Right or Left")
     }
     guard 0...1 ~= handedness.score else {
-      throw EngineError(.invalidArgument, "The score of the handedness is \(handedness.score).", advice: "it must be 0 to 1")
+      throw StatusError(.invalidArgument, "The score of the handedness is \(handedness.score).", suggestion: "it must be 0 to 1")
     }
     score = handedness.score
     let sides = 1...CGFloat(MPImage.maximumSide)
     guard sides ~= imageSize.width, sides ~= imageSize.height else {
-      throw EngineError(
+      throw StatusError(
         .invalidArgument, "The image size is \(imageSize.width)×\(imageSize.height).",
-        advice: "give the size of the picture the landmarks were found in, in pixels: they are fractions of it")
+        suggestion: "give the size of the picture the landmarks were found in, in pixels: they are fractions of it")
     }
     imageWidth = Int(imageSize.width)
     imageHeight = Int(imageSize.height)
@@ -44,10 +45,10 @@ package struct DescribedHand: Sendable {
 
   private static func points(_ points: [SIMD3<Float>], name: String) throws -> [SIMD3<Float>] {
     guard points.count == HandLandmark.allCases.count else {
-      throw EngineError(.invalidArgument, "There are \(points.count) \(name).", advice: "a hand has \(HandLandmark.allCases.count)")
+      throw StatusError(.invalidArgument, "There are \(points.count) \(name).", suggestion: "a hand has \(HandLandmark.allCases.count)")
     }
     guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }) else {
-      throw EngineError(.invalidArgument, "The \(name) are not all finite numbers.", advice: "leave out hands without coordinates")
+      throw StatusError(.invalidArgument, "The \(name) are not all finite numbers.", suggestion: "leave out hands without coordinates")
     }
     return points
   }

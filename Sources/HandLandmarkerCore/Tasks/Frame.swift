@@ -1,6 +1,8 @@
+import ImageFiles
+
 /// One picture on its way through a task: checked, and with its pixels taken.
 package struct Frame: Sendable {
-  package var pixels: PixelBuffer
+  package var pixels: RasterImage
   /// The rotation of the whole-picture rectangle in radians, see `MPImageOrientation.rotation`.
   package var rotation: Float
   package var timestampInMilliseconds: Int

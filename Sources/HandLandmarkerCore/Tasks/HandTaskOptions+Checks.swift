@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 
@@ -15,23 +16,23 @@ extension HandTaskOptions {
   /// `minHandDetectionConfidence` is not checked, as in MediaPipe: above 1 nothing is found, at 0 and below everything.
   package func checkValues() throws {
     guard 0...1 ~= minHandPresenceConfidence else {
-      throw EngineError(
+      throw StatusError(
         .invalidArgument, "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]",
-        place: "minHandPresenceConfidence is \(minHandPresenceConfidence)")
+        location: "minHandPresenceConfidence is \(minHandPresenceConfidence)")
     }
     guard numHands >= 1 else {
-      throw EngineError(
-        .invalidArgument, "Invalid `numHands` option: value must be greater than or equal to 1.", place: "numHands is \(numHands)")
+      throw StatusError(
+        .invalidArgument, "Invalid `numHands` option: value must be greater than or equal to 1.", location: "numHands is \(numHands)")
     }
     guard runningMode == .image || (minTrackingConfidence > 0 && minTrackingConfidence <= 1) else {
-      throw EngineError(
+      throw StatusError(
         .invalidArgument, "Invalid `minTrackingConfidence` option: value must be in the range (0.0, 1.0]",
-        place: "minTrackingConfidence is \(minTrackingConfidence)")
+        location: "minTrackingConfidence is \(minTrackingConfidence)")
     }
     guard baseOptions.numThreads >= 0 else {
-      throw EngineError(
-        .invalidArgument, "Invalid `numThreads` option: value must not be negative.", place: "numThreads is \(baseOptions.numThreads)",
-        advice: "0 chooses the number of threads")
+      throw StatusError(
+        .invalidArgument, "Invalid `numThreads` option: value must not be negative.", location: "numThreads is \(baseOptions.numThreads)",
+        suggestion: "0 chooses the number of threads")
     }
     try landmarkSmoothing?.check()
   }
@@ -60,16 +61,16 @@ extension BaseOptions {
 
   /// The entries of the bundle the options name.
   ///
-  /// - Throws: `EngineError` with MediaPipe's status and message for the case.
+  /// - Throws: `StatusError` with MediaPipe's status and message for the case.
   package func openBundle() throws -> ZipArchive {
     if let modelAssetData {
       return try ZipArchive(Bytes(modelAssetData, name: "modelAssetData"))
     }
     guard let path = modelAssetPath, !path.isEmpty else {
-      throw EngineError(
+      throw StatusError(
         .invalidArgument,
         "ExternalFile must specify at least one of 'file_content', 'file_name', 'file_pointer_meta' or 'file_descriptor_meta'.",
-        advice: "set baseOptions.modelAssetPath or modelAssetData")
+        suggestion: "set baseOptions.modelAssetPath or modelAssetData")
     }
     return try ZipArchive(Bytes(contentsOfFile: path))
   }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 
@@ -6,14 +7,14 @@ extension TaskError {
   static var delegateInSynchronousMode: NSError {
     misuse(
       "The vision task is in image or video mode. The delegate must not be set in the task's options.",
-      advice: "set the delegate to nil, or the running mode to .liveStream")
+      suggestion: "set the delegate to nil, or the running mode to .liveStream")
   }
 
   static var missingDelegate: NSError {
     misuse(
       "The vision task is in live stream mode. An object must be set as the delegate of the task in its options to ensure "
         + "asynchronous delivery of results.",
-      advice: "the options hold the delegate weakly: keep a strong reference to it")
+      suggestion: "the options hold the delegate weakly: keep a strong reference to it")
   }
 
   /// A call for another running mode than the task's.
@@ -26,20 +27,20 @@ extension TaskError {
     misuse(
       "Unsupported UIImageOrientation. `imageOrientation` cannot be equal to any of the mirrored orientations "
         + "(`UIImageOrientationUpMirrored`,`UIImageOrientationDownMirrored`,`UIImageOrientationLeftMirrored`,`UIImageOrientationRightMirrored`)",
-      advice: "mirror the pixels, or set `mirrored` in the task's options")
+      suggestion: "mirror the pixels, or set `mirrored` in the task's options")
   }
 
   static func timestampNotIncreasing(_ timestamp: Int, last: Int) -> any Error {
     reported(
-      EngineError(
-        .invalidArgument, "Input timestamp must be monotonically increasing.", place: "timestamp \(timestamp) ms after \(last) ms",
-        advice: "each timestamp must be larger than the one before"))
+      StatusError(
+        .invalidArgument, "Input timestamp must be monotonically increasing.", location: "timestamp \(timestamp) ms after \(last) ms",
+        suggestion: "each timestamp must be larger than the one before"))
   }
 
   static func timestampOutOfRange(_ timestamp: Int) -> any Error {
     reported(
-      EngineError(
+      StatusError(
         .invalidArgument, "Input timestamp is out of range: \(timestamp) milliseconds cannot be counted in microseconds.",
-        advice: "timestamps must be within ±\(Int.max / 1000)"))
+        suggestion: "timestamps must be within ±\(Int.max / 1000)"))
   }
 }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 
@@ -9,21 +10,21 @@ import TensorEngine
 /// - `localizedRecoverySuggestion`: what would be right.
 package enum TaskError {
   /// Misuse of the API: the bare sentence.
-  package static func misuse(_ message: String, advice: String? = nil) -> NSError {
+  package static func misuse(_ message: String, suggestion: String? = nil) -> NSError {
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: message]
-    userInfo[NSLocalizedRecoverySuggestionErrorKey] = advice
+    userInfo[NSLocalizedRecoverySuggestionErrorKey] = suggestion
     return NSError(domain: TasksErrorCode.domain, code: Int(TasksErrorCode.invalidArgumentError.rawValue), userInfo: userInfo)
   }
 
   /// An error of a stage or of the engine as the tasks report it. Errors of other kinds are handed on as they are.
   package static func reported(_ error: any Error) -> any Error {
-    guard let error = error as? EngineError else { return error }
+    guard let error = error as? StatusError else { return error }
     var userInfo: [String: Any] = [
       NSLocalizedDescriptionKey: "\(error.status.name): \(error.message)",
       NSUnderlyingErrorKey: error,
     ]
-    userInfo[NSLocalizedFailureReasonErrorKey] = error.place
-    userInfo[NSLocalizedRecoverySuggestionErrorKey] = error.advice
+    userInfo[NSLocalizedFailureReasonErrorKey] = error.location
+    userInfo[NSLocalizedRecoverySuggestionErrorKey] = error.suggestion
     return NSError(domain: TasksErrorCode.domain, code: error.status.rawValue, userInfo: userInfo)
   }
 
@@ -37,7 +38,7 @@ package enum TaskError {
   }
 
   /// The error a reported one was made of.
-  package static func engineError(_ error: any Error) -> EngineError? {
-    error as? EngineError ?? (error as NSError).userInfo[NSUnderlyingErrorKey] as? EngineError
+  package static func statusError(_ error: any Error) -> StatusError? {
+    error as? StatusError ?? (error as NSError).userInfo[NSUnderlyingErrorKey] as? StatusError
   }
 }

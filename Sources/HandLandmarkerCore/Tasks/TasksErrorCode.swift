@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// The codes of the errors that the tasks throw.
 ///
 /// They are `NSError`s whose domain is ``domain``; compare with `(error as NSError).code == Int(TasksErrorCode.notFoundError.rawValue)`.

@@ -1,3 +1,4 @@
+import CheckedBytes
 import TensorEngine
 
 /// How landmarks of followed hands are smoothed: the parameters of the One-Euro filter.
@@ -25,9 +26,9 @@ public struct LandmarkSmoothing: Sendable, Hashable {
 extension LandmarkSmoothing {
   func check() throws {
     guard minCutoff > 0, minCutoff.isFinite, beta >= 0, beta.isFinite, derivativeCutoff > 0, derivativeCutoff.isFinite else {
-      throw EngineError(
+      throw StatusError(
         .invalidArgument, "Invalid `landmarkSmoothing` option: the cutoff frequencies must be above 0 and beta at least 0.",
-        place: "\(self)")
+        location: "\(self)")
     }
   }
 }

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// Conversion of constants, which lie unaligned and little-endian in the file. Sizes were verified with the model.
 extension Bytes {
   func float32Values() -> [Float] {

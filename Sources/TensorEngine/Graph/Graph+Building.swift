@@ -1,7 +1,9 @@
+import CheckedBytes
+
 extension Graph {
   /// Types a verified model: makes its operators, checks the shape of every tensor, and converts its constants.
   ///
-  /// - Throws: `EngineError` naming the operator and its place if it, one of its types or its shapes are not supported.
+  /// - Throws: `StatusError` naming the operator and its place if it, one of its types or its shapes are not supported.
   package init(_ model: Model, limits: Limits = .standard) throws {
     values = []
     nodes = []
@@ -12,9 +14,9 @@ extension Graph {
     }
     for input in inputs {
       guard model.tensors[input].type == .float32 else {
-        throw EngineError(
+        throw StatusError(
           .unimplemented, "Input tensor '\(model.tensors[input].name)' has type \(model.tensors[input].type); only float32 is supported.",
-          place: model.name)
+          location: model.name)
       }
     }
     for (index, modelOperator) in model.operators.enumerated() { try append(modelOperator, at: index, of: model) }
@@ -30,9 +32,10 @@ extension Graph {
       let passes = (inputs.compactMap(\.self) + outputs).reduce(0) { $0 + $1.reduce(1, *) }
       steps += node.operator.innerSteps(inputs, outputs) + passes
       guard steps <= limits.arithmetic else {
-        throw EngineError(
-          .resourceExhausted, "The model needs more arithmetic than is done for one call: \(steps) steps up to here", place: node.place,
-          advice: "at most \(limits.arithmetic)")
+        throw StatusError(
+          .resourceExhausted, "The model needs more arithmetic than is done for one call: \(steps) steps up to here",
+          location: node.location,
+          suggestion: "at most \(limits.arithmetic)")
       }
     }
   }
@@ -45,7 +48,7 @@ extension Graph {
     let made = try make(context)
     let shapes = try context.placed { try made.outputShapes(modelOperator.inputs.map { $0.map { values[$0].shape } }) }
     guard shapes.count == modelOperator.outputs.count else {
-      throw context.invalid("\(context.name) has \(modelOperator.outputs.count) outputs.", advice: "It should have \(shapes.count)")
+      throw context.invalid("\(context.name) has \(modelOperator.outputs.count) outputs.", suggestion: "It should have \(shapes.count)")
     }
     for (shape, output) in zip(shapes, modelOperator.outputs) where shape != values[output].shape {
       throw context.invalid(
@@ -54,15 +57,15 @@ extension Graph {
     // A fused activation becomes an operator of its own; a pass puts it back where a kernel can apply it.
     let fused = modelOperator.attributes.activation
     guard fused != .none else {
-      nodes.append(Node(operator: made, inputs: modelOperator.inputs, outputs: modelOperator.outputs, place: context.place))
+      nodes.append(Node(operator: made, inputs: modelOperator.inputs, outputs: modelOperator.outputs, location: context.location))
       return
     }
     guard let activation = Activation(fused) else {
       throw context.unsupported("\(context.name) with the fused activation \(fused) is not supported.")
     }
     let before = addValue(values[modelOperator.outputs[0]].name + " before its activation", shape: shapes[0])
-    nodes.append(Node(operator: made, inputs: modelOperator.inputs, outputs: [before], place: context.place))
-    nodes.append(Node(operator: activation, inputs: [before], outputs: modelOperator.outputs, place: context.place))
+    nodes.append(Node(operator: made, inputs: modelOperator.inputs, outputs: [before], location: context.location))
+    nodes.append(Node(operator: activation, inputs: [before], outputs: modelOperator.outputs, location: context.location))
   }
 }
 

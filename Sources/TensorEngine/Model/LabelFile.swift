@@ -1,3 +1,5 @@
+import CheckedBytes
+
 extension ModelMetadata {
   /// A label file of output 0: the names of the categories, one a line, in the order of the scores.
   public struct LabelFile: Sendable, Equatable {
@@ -17,10 +19,10 @@ extension ModelMetadata {
 
     /// The lines of a label file. They end with `\n`, `\r` or `\r\n`, the last one with or without; one empty line at the end is dropped.
     ///
-    /// - Throws: `EngineError` with MediaPipe's message (`label_map_util.cc`) if there are no bytes at all.
+    /// - Throws: `StatusError` with MediaPipe's message (`label_map_util.cc`) if there are no bytes at all.
     public static func labels(in bytes: Bytes) throws -> [String] {
       guard bytes.count > 0 else {
-        throw EngineError(.invalidArgument, "Expected non-empty labels file.", place: bytes.name, advice: "give one label a line")
+        throw StatusError(.invalidArgument, "Expected non-empty labels file.", location: bytes.name, suggestion: "give one label a line")
       }
       let carriageReturn = UInt8(ascii: "\r")
       let newline = UInt8(ascii: "\n")
@@ -47,13 +49,13 @@ extension ModelMetadata {
   /// The names to display in a language: the first label file with exactly this locale; an empty `locale` takes the first file.
   ///
   /// - Returns: nil if there is no such file.
-  /// - Throws: `EngineError` with MediaPipe's message if the file has another number of lines than the labels.
+  /// - Throws: `StatusError` with MediaPipe's message if the file has another number of lines than the labels.
   public func displayNames(locale: String) throws -> [String]? {
     guard let labels, let file = labelFiles.first(where: { locale.isEmpty || $0.locale == locale }) else { return nil }
     guard file.labels.count == labels.count else {
-      throw EngineError(
+      throw StatusError(
         .invalidArgument, "Mismatch between number of labels (\(labels.count)) and display names (\(file.labels.count)).",
-        place: file.name, advice: "give one name a line for every label")
+        location: file.name, suggestion: "give one name a line for every label")
     }
     return file.labels
   }

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 extension Model {
   /// What an image model wants: its size, and the range its input's bytes are scaled to.
   public struct ImageInput: Sendable, Equatable {
@@ -18,7 +20,7 @@ extension Model {
 
   /// Checks that the model takes one RGB picture as [1, height, width, 3] float32 and says how to scale it.
   ///
-  /// - Throws: `EngineError` with MediaPipe's message (`image_tensor_specs.cc`, `image_preprocessing_graph.cc`).
+  /// - Throws: `StatusError` with MediaPipe's message (`image_tensor_specs.cc`, `image_preprocessing_graph.cc`).
   public func imageInput() throws -> ImageInput {
     guard inputs.count == 1, let tensor = inputs.first.map({ tensors[$0] }) else {
       throw refusal(.invalidArgument, "Image tflite models are assumed to have a single input.")
@@ -54,7 +56,7 @@ extension Model {
     return ImageInput(width: width, height: height, range: lower...upper)
   }
 
-  private func refusal(_ status: EngineError.Status, _ message: String) -> EngineError {
-    EngineError(status, message, place: name)
+  private func refusal(_ status: StatusError.Status, _ message: String) -> StatusError {
+    StatusError(status, message, location: name)
   }
 }

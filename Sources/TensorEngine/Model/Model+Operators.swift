@@ -1,17 +1,20 @@
+import CheckedBytes
+
 extension Model {
   static func readOperators(_ graph: FlatTable, root: FlatTable, limits: Limits) throws -> [ModelOperator] {
     let codes = try root.tables(Schema.Model.operatorCodes)
     let vector = try graph.tables(Schema.Subgraph.operators)
     guard vector.count <= limits.operators else {
-      throw EngineError(
-        .resourceExhausted, "The model has \(vector.count) operators", place: graph.buffer.bytes.name, advice: "at most \(limits.operators)"
+      throw StatusError(
+        .resourceExhausted, "The model has \(vector.count) operators", location: graph.buffer.bytes.name,
+        suggestion: "at most \(limits.operators)"
       )
     }
     return try (0..<vector.count).map { index in
       let table = try vector.table(at: index)
       let code = Int(try table.integer(Schema.Operator.code, as: UInt32.self))
       guard code < codes.count else {
-        throw table.error("Operator \(index) has code number \(code)", advice: "there are \(codes.count)")
+        throw table.error("Operator \(index) has code number \(code)", suggestion: "there are \(codes.count)")
       }
       var result = try readCode(codes.table(at: code))
       result.byteOffset = table.position
@@ -20,7 +23,7 @@ extension Model {
       do {
         result.attributes = try OperatorAttributes(table, code: result.code)
       } catch let problem as OperatorAttributes.Problem {
-        throw table.error("Operator \(index) (\(result.name)) \(problem.what)", advice: problem.advice)
+        throw table.error("Operator \(index) (\(result.name)) \(problem.what)", suggestion: problem.suggestion)
       }
       return result
     }
@@ -30,7 +33,7 @@ extension Model {
     // The older field has 8 bits; later codes have 127 there and the true code in the newer field.
     let deprecated = Int(try table.integer(Schema.OperatorCode.deprecatedCode, as: Int8.self))
     let code = max(deprecated, try table.int32(Schema.OperatorCode.code))
-    guard code >= 0 else { throw table.error("The operator code is \(code)", advice: "codes are not negative") }
+    guard code >= 0 else { throw table.error("The operator code is \(code)", suggestion: "codes are not negative") }
     var result = ModelOperator(code: code, version: try table.int32(Schema.OperatorCode.version, default: 1), inputs: [], outputs: [])
     if code == BuiltinOperator.custom { result.customCode = try table.string(Schema.OperatorCode.customCode) }
     return result
@@ -39,7 +42,7 @@ extension Model {
   private static func readIndices(_ table: FlatTable, _ field: Int, _ index: Int, _ limits: Limits) throws -> [Int] {
     let indices = try table.int32s(field) ?? []
     guard indices.count <= limits.operands else {
-      throw table.error("Operator \(index) has \(indices.count) operands", advice: "at most \(limits.operands)")
+      throw table.error("Operator \(index) has \(indices.count) operands", suggestion: "at most \(limits.operands)")
     }
     return indices
   }

@@ -1,7 +1,9 @@
+import CheckedBytes
+
 extension Model {
   /// Reads and verifies a `.tflite` file, with its metadata and label files.
   ///
-  /// - Throws: `EngineError` naming the file and the byte if the bytes are not a well-formed model, or ask for more than the limits, or
+  /// - Throws: `StatusError` naming the file and the byte if the bytes are not a well-formed model, or ask for more than the limits, or
   ///   for what the engine does not do at all (quantised tensors, control flow, variables). Operators the engine does not know pass:
   ///   compiling the model refuses them.
   public init(_ bytes: Bytes) throws {
@@ -10,23 +12,23 @@ extension Model {
 
   /// Reads and verifies a `.tflite` file within other limits; see ``init(_:)``.
   ///
-  /// - Throws: `EngineError` naming the file and the byte.
+  /// - Throws: `StatusError` naming the file and the byte.
   public init(_ bytes: Bytes, limits: Limits) throws {
     let file = try FlatBuffer(bytes, identifier: Schema.identifier, refusal: "The model is not a valid Flatbuffer buffer", limits: limits)
     let root = try file.root
     let version = try root.int32(Schema.Model.version)
     guard version == Schema.version else {
-      throw root.error("Schema version \(version) is not supported", advice: "version \(Schema.version) is")
+      throw root.error("Schema version \(version) is not supported", suggestion: "version \(Schema.version) is")
     }
     let graphs = try root.tables(Schema.Model.subgraphs)
     guard graphs.count == 1 else {
-      throw EngineError(
-        .unimplemented, "The model has \(graphs.count) subgraphs; control flow is not supported", place: bytes.name,
-        advice: "convert the model to a single graph")
+      throw StatusError(
+        .unimplemented, "The model has \(graphs.count) subgraphs; control flow is not supported", location: bytes.name,
+        suggestion: "convert the model to a single graph")
     }
     guard try root.tables(Schema.Model.externalBuffers).count == 0 else {
-      throw EngineError(
-        .unimplemented, "The model keeps its weights in other files", place: bytes.name, advice: "convert it to a single file")
+      throw StatusError(
+        .unimplemented, "The model keeps its weights in other files", location: bytes.name, suggestion: "convert it to a single file")
     }
     let buffers = try ModelBuffers(root, file: bytes)
     let graph = try graphs.table(at: 0)
@@ -60,7 +62,7 @@ extension Model {
       let table = try vector.table(at: index)
       let tensor = Int(try table.integer(Schema.TensorMap.tensor, as: UInt32.self))
       guard tensor < tensors.count else {
-        throw table.error("A signature names tensor \(tensor)", advice: "there are \(tensors.count)")
+        throw table.error("A signature names tensor \(tensor)", suggestion: "there are \(tensors.count)")
       }
       return ModelSignature.Binding(name: try table.string(Schema.TensorMap.name) ?? "", tensor: tensor)
     }
@@ -73,14 +75,14 @@ extension Model {
       guard let name = try entry.string(Schema.MetadataEntry.name) else { continue }
       let buffer = Int(try entry.integer(Schema.MetadataEntry.buffer, as: UInt32.self))
       guard buffer < buffers.count else {
-        throw EngineError(
-          .invalidArgument, "Metadata refers to an out-of-range buffer index.", place: "\(file.name), byte \(entry.position)",
-          advice: "it is \(buffer), there are \(buffers.count)")
+        throw StatusError(
+          .invalidArgument, "Metadata refers to an out-of-range buffer index.", location: "\(file.name), byte \(entry.position)",
+          suggestion: "it is \(buffer), there are \(buffers.count)")
       }
       if let bytes = try buffers.bytes(at: buffer) {
         metadataBuffers.append(ModelMetadataBuffer(name: name, bytes: bytes))
       } else if name == Schema.metadataName {
-        throw EngineError(.invalidArgument, "Metadata buffer has no data.", place: "\(file.name), byte \(entry.position)")
+        throw StatusError(.invalidArgument, "Metadata buffer has no data.", location: "\(file.name), byte \(entry.position)")
       }
     }
     guard let buffer = metadataBuffers.first(where: { $0.name == Schema.metadataName }) else { return }

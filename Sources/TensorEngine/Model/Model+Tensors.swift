@@ -1,9 +1,12 @@
+import CheckedBytes
+
 extension Model {
   static func readTensors(_ graph: FlatTable, buffers: ModelBuffers, limits: Limits) throws -> [ModelTensor] {
     let vector = try graph.tables(Schema.Subgraph.tensors)
     guard vector.count <= limits.tensors else {
-      throw EngineError(
-        .resourceExhausted, "The model has \(vector.count) tensors", place: graph.buffer.bytes.name, advice: "at most \(limits.tensors)")
+      throw StatusError(
+        .resourceExhausted, "The model has \(vector.count) tensors", location: graph.buffer.bytes.name,
+        suggestion: "at most \(limits.tensors)")
     }
     return try (0..<vector.count).map { index in
       try readTensor(vector.table(at: index), index: index, buffers: buffers, limits: limits)
@@ -21,16 +24,17 @@ extension Model {
     guard let count = limits.elementCount(of: shape) else {
       throw table.error(
         "Tensor \(index) (\(name)) has the shape \(shape.prefix(16))",
-        advice: "at most \(limits.rank) dimensions, none negative, and \(limits.tensorElements) elements")
+        suggestion: "at most \(limits.rank) dimensions, none negative, and \(limits.tensorElements) elements")
     }
     let buffer = Int(try table.integer(Schema.Tensor.buffer, as: UInt32.self))
     guard buffer < buffers.count || buffer == 0 else {
-      throw table.error("Tensor \(index) (\(name)) is in buffer \(buffer)", advice: "there are \(buffers.count)")
+      throw table.error("Tensor \(index) (\(name)) is in buffer \(buffer)", suggestion: "there are \(buffers.count)")
     }
     let constant = buffers.count == 0 ? nil : try buffers.bytes(at: buffer)
     if let constant, constant.count != count * elementSize {
       throw table.error(
-        "Tensor \(index) (\(name)) has \(constant.count) bytes of data", advice: "shape \(shape) of \(type) needs \(count * elementSize)")
+        "Tensor \(index) (\(name)) has \(constant.count) bytes of data",
+        suggestion: "shape \(shape) of \(type) needs \(count * elementSize)")
     }
     return ModelTensor(name: name, shape: shape, type: type, constant: constant)
   }
@@ -55,8 +59,9 @@ extension Model {
     }
   }
 
-  private static func unsupported(_ table: FlatTable, _ index: Int, _ name: String, _ what: String, _ advice: String) -> EngineError {
-    EngineError(
-      .unimplemented, "Tensor \(index) (\(name)) \(what)", place: "\(table.buffer.bytes.name), byte \(table.position)", advice: advice)
+  private static func unsupported(_ table: FlatTable, _ index: Int, _ name: String, _ what: String, _ suggestion: String) -> StatusError {
+    StatusError(
+      .unimplemented, "Tensor \(index) (\(name)) \(what)", location: "\(table.buffer.bytes.name), byte \(table.position)",
+      suggestion: suggestion)
   }
 }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 
 extension Model {
@@ -7,7 +8,7 @@ extension Model {
   /// Metadata is written from `metadata`; a buffer called `TFLITE_METADATA` in `metadataBuffers` is left out. Of `associatedFiles` those
   /// are written that are not among the label files. The same model gives the same bytes.
   ///
-  /// - Throws: `EngineError` if a number or the file is too large for the format, or attributes do not belong to their operator.
+  /// - Throws: `StatusError` if a number or the file is too large for the format, or attributes do not belong to their operator.
   public func tfliteData() throws -> Data {
     // Buffer 0 is the empty one that tensors without constants refer to.
     var buffers = [FlatRecord()]
@@ -47,7 +48,7 @@ extension Model {
     let labelFiles = metadata?.labelFiles ?? []
     let names = Set(labelFiles.map(\.name))
     guard names.count == labelFiles.count else {
-      throw EngineError(.invalidArgument, "Two label files have the same name", place: name, advice: "give each its own")
+      throw StatusError(.invalidArgument, "Two label files have the same name", location: name, suggestion: "give each its own")
     }
     let files = labelFiles.map { ($0.name, $0.data) } + associatedFiles.filter { !names.contains($0.name) }.map { ($0.name, $0.bytes.data) }
     guard !files.isEmpty else { return data }
@@ -87,7 +88,7 @@ extension Model {
     let kind = OperatorAttributes.optionsKind(code: operation.code)
     if let options = try operation.attributes.record(kind) {
       guard let kind, operation.attributes.belong(to: kind) else {
-        throw EngineError(.invalidArgument, "\(operation.name) has attributes of another operator: \(operation.attributes)")
+        throw StatusError(.invalidArgument, "\(operation.name) has attributes of another operator: \(operation.attributes)")
       }
       record[Schema.Operator.optionsType] = .number(kind.rawValue)
       record[Schema.Operator.options] = .table(options)

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// A `.tflite` model as plain values: what the file says, checked, before anything is planned or converted.
 public struct Model: Sendable {
   /// Used in error messages: the file or bundle entry the model came from.

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// The buffers of a model file.
 struct ModelBuffers {
   private let vector: FlatVector
@@ -20,7 +22,7 @@ struct ModelBuffers {
     if offset > 1 {
       let size = try table.integer(Schema.Buffer.size, as: UInt64.self)
       guard let start = Int(exactly: offset), let count = Int(exactly: size), let bytes = try? file.slice(at: start, count: count) else {
-        throw table.error("A buffer of \(size) bytes at offset \(offset) reaches past the end", advice: "there are \(file.count) bytes")
+        throw table.error("A buffer of \(size) bytes at offset \(offset) reaches past the end", suggestion: "there are \(file.count) bytes")
       }
       return bytes.count == 0 ? nil : bytes
     }

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 extension ModelMetadata {
   /// Reads the metadata of a model (`metadata_schema.fbs`), with the label files it names.
   ///
@@ -7,21 +9,21 @@ extension ModelMetadata {
   ///   - bytes: The model's buffer called `TFLITE_METADATA`.
   ///   - files: The files appended to the model.
   ///   - limits: What the metadata may ask for.
-  /// - Throws: `EngineError` with MediaPipe's message if the bytes are not metadata, or ask for what is not there.
+  /// - Throws: `StatusError` with MediaPipe's message if the bytes are not metadata, or ask for what is not there.
   public init(_ bytes: Bytes, files: [ZipArchive.Entry], limits: Limits = .standard) throws {
     self.init()
     guard bytes.hasBytes(Schema.metadataIdentifier, at: 4) else {
       let found = try bytes.slice(at: min(4, bytes.count), count: min(4, max(0, bytes.count - 4))).text
-      throw EngineError(
-        .invalidArgument, "Invalid metadata schema version: expected \(Schema.metadataIdentifier), got \(found)", place: bytes.name)
+      throw StatusError(
+        .invalidArgument, "Invalid metadata schema version: expected \(Schema.metadataIdentifier), got \(found)", location: bytes.name)
     }
     let file = try FlatBuffer(bytes, identifier: nil, refusal: "The model metadata is not a valid FlatBuffer buffer", limits: limits)
     let root = try file.root
     if let minimum = try root.string(Schema.ModelMetadata.minimumParserVersion), isVersion(minimum, newerThan: Schema.metadataVersion) {
-      throw EngineError(
+      throw StatusError(
         .invalidArgument,
         "Metadata schema version \(Schema.metadataVersion) is smaller than the minimum version \(minimum) to parse the metadata flatbuffer.",
-        place: bytes.name)
+        location: bytes.name)
     }
     name = try root.string(Schema.ModelMetadata.name) ?? ""
     description = try root.string(Schema.ModelMetadata.description) ?? ""
@@ -74,9 +76,9 @@ extension ModelMetadata {
         let name = try file.string(Schema.AssociatedFile.name)
       else { continue }
       guard let entry = files.first(where: { $0.name == name }) else {
-        throw EngineError(
-          .notFound, "No associated file with name: \(name)", place: table.buffer.bytes.name,
-          advice: "the files appended to the model are: \(files.map(\.name).joined(separator: ", "))")
+        throw StatusError(
+          .notFound, "No associated file with name: \(name)", location: table.buffer.bytes.name,
+          suggestion: "the files appended to the model are: \(files.map(\.name).joined(separator: ", "))")
       }
       try file.buffer.charge(entry.bytes.count, at: file.position)
       labelFiles.append(

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// Names for inputs and outputs of a model, as TensorFlow's `SignatureDef` gives them.
 public struct ModelSignature: Sendable, Equatable {
   /// A name and the index of the tensor it stands for.

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// Checks what the single tables of a model cannot show: that the graph as a whole can run. The engine relies on every rule here.
 struct ModelVerifier {
   private let model: Model
@@ -16,9 +18,9 @@ struct ModelVerifier {
     try verifyMemory()
     var isKnown = model.tensors.map { $0.constant != nil }
     for index in model.inputs {
-      try verifyIndex(index, "The graph's inputs", place: model.name)
+      try verifyIndex(index, "The graph's inputs", location: model.name)
       guard !isKnown[index] else {
-        throw error("Tensor \(index) (\(model.tensors[index].name)) is a graph input twice, or a constant", place: model.name)
+        throw error("Tensor \(index) (\(model.tensors[index].name)) is a graph input twice, or a constant", location: model.name)
       }
       isKnown[index] = true
     }
@@ -27,14 +29,14 @@ struct ModelVerifier {
       isKnown[index] = true  // No bytes are all the bytes of an empty constant.
     }
     for (number, operation) in model.operators.enumerated() {
-      if let problem = OperatorArity.problem(of: operation) { throw error("The operator \(problem)", place: place(number)) }
-      try verifyInputs(operation, place: place(number), isKnown: isKnown)
+      if let problem = OperatorArity.problem(of: operation) { throw error("The operator \(problem)", location: location(number)) }
+      try verifyInputs(operation, location: location(number), isKnown: isKnown)
       for output in operation.outputs { isKnown[output] = true }
     }
     for index in model.outputs {
-      try verifyIndex(index, "The graph's outputs", place: model.name)
+      try verifyIndex(index, "The graph's outputs", location: model.name)
       guard isKnown[index] else {
-        throw error("Graph output \(index) (\(model.tensors[index].name)) is computed by no operator", place: model.name)
+        throw error("Graph output \(index) (\(model.tensors[index].name)) is computed by no operator", location: model.name)
       }
     }
   }
@@ -50,14 +52,14 @@ struct ModelVerifier {
       }
     }
     guard constants <= constantBytes else {
-      throw EngineError(
-        .resourceExhausted, "The model's constants share bytes too often: they add up to \(constants)", place: model.name,
-        advice: "at most \(constantBytes) in a file of this size")
+      throw StatusError(
+        .resourceExhausted, "The model's constants share bytes too often: they add up to \(constants)", location: model.name,
+        suggestion: "at most \(constantBytes) in a file of this size")
     }
     guard activations <= limits.activationBytes else {
-      throw EngineError(
-        .resourceExhausted, "The model computes values of \(activations) bytes", place: model.name,
-        advice: "at most \(limits.activationBytes)")
+      throw StatusError(
+        .resourceExhausted, "The model computes values of \(activations) bytes", location: model.name,
+        suggestion: "at most \(limits.activationBytes)")
     }
   }
 
@@ -66,11 +68,11 @@ struct ModelVerifier {
     var isWritten = Array(repeating: false, count: model.tensors.count)
     for (number, operation) in model.operators.enumerated() {
       for output in operation.outputs {
-        try verifyIndex(output, "The outputs", place: place(number))
+        try verifyIndex(output, "The outputs", location: location(number))
         guard !isKnown[output], !isWritten[output] else {
           throw error(
             "Tensor \(output) (\(model.tensors[output].name)) is written although it is a constant, a graph input, or written already",
-            place: place(number))
+            location: location(number))
         }
         isWritten[output] = true
       }
@@ -78,19 +80,19 @@ struct ModelVerifier {
     return isWritten
   }
 
-  private func verifyInputs(_ operation: ModelOperator, place: String, isKnown: [Bool]) throws {
+  private func verifyInputs(_ operation: ModelOperator, location: String, isKnown: [Bool]) throws {
     for (position, input) in operation.inputs.enumerated() {
       guard let input else {
         guard ModelVerifier.isOptional(input: position, of: operation) else {
-          throw error("Input \(position) is absent (-1)", place: place, advice: "only a bias may be")
+          throw error("Input \(position) is absent (-1)", location: location, suggestion: "only a bias may be")
         }
         continue
       }
-      try verifyIndex(input, "The inputs", place: place)
+      try verifyIndex(input, "The inputs", location: location)
       guard isKnown[input] else {
         throw error(
-          "Tensor \(input) (\(model.tensors[input].name)) is used before it is computed", place: place,
-          advice: "operators stand in execution order")
+          "Tensor \(input) (\(model.tensors[input].name)) is used before it is computed", location: location,
+          suggestion: "operators stand in execution order")
       }
     }
   }
@@ -104,18 +106,18 @@ struct ModelVerifier {
     }
   }
 
-  private func verifyIndex(_ index: Int, _ what: String, place: String) throws {
+  private func verifyIndex(_ index: Int, _ what: String, location: String) throws {
     guard model.tensors.indices.contains(index) else {
-      throw error("\(what) name tensor \(index)", place: place, advice: "there are \(model.tensors.count)")
+      throw error("\(what) name tensor \(index)", location: location, suggestion: "there are \(model.tensors.count)")
     }
   }
 
-  private func place(_ number: Int) -> String {
+  private func location(_ number: Int) -> String {
     let operation = model.operators[number]
     return "\(model.name), operator \(number) (\(operation.name)) at byte \(operation.byteOffset)"
   }
 
-  private func error(_ message: String, place: String, advice: String? = nil) -> EngineError {
-    EngineError(.invalidArgument, message, place: place, advice: advice)
+  private func error(_ message: String, location: String, suggestion: String? = nil) -> StatusError {
+    StatusError(.invalidArgument, message, location: location, suggestion: suggestion)
   }
 }

@@ -2,7 +2,7 @@ extension OperatorAttributes {
   /// What is wrong with an operator's options; the reader adds which operator it is.
   struct Problem: Error {
     var what: String
-    var advice: String?
+    var suggestion: String?
   }
 
   /// Reads the options of an operator. Options of operators the engine does not know are not looked at.
@@ -15,7 +15,7 @@ extension OperatorAttributes {
     }
     let type = try table.integer(Schema.Operator.optionsType, as: UInt8.self)
     guard type == kind.rawValue || type == 0 else {
-      throw Problem(what: "has options of type \(type)", advice: "type \(kind.rawValue) belongs to it")
+      throw Problem(what: "has options of type \(type)", suggestion: "type \(kind.rawValue) belongs to it")
     }
     // Without options every field has its default, which for strides and filters is 0 and refused below.
     let options = OptionFields(table: type == 0 ? nil : try table.table(Schema.Operator.options))

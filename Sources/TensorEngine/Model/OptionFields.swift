@@ -14,7 +14,7 @@ struct OptionFields {
   func list(_ field: Int) throws -> [Int]? {
     guard let list = try table?.int32s(field) else { return nil }
     guard list.count <= Limits.standard.rank else {
-      throw OperatorAttributes.Problem(what: "has a list of \(list.count) dimensions", advice: "at most \(Limits.standard.rank)")
+      throw OperatorAttributes.Problem(what: "has a list of \(list.count) dimensions", suggestion: "at most \(Limits.standard.rank)")
     }
     return list
   }
@@ -22,20 +22,20 @@ struct OptionFields {
   /// Strides, filters, dilations and counts: at least 1.
   func positive(_ field: Int, name: String, default value: Int = 0) throws -> Int {
     let number = try integer(field, default: value)
-    guard number >= 1 else { throw OperatorAttributes.Problem(what: "has \(name) \(number)", advice: "it is at least 1") }
+    guard number >= 1 else { throw OperatorAttributes.Problem(what: "has \(name) \(number)", suggestion: "it is at least 1") }
     return number
   }
 
   func finite(_ field: Int, name: String) throws -> Float {
     let number = try table?.float(field) ?? 0
-    guard number.isFinite else { throw OperatorAttributes.Problem(what: "has \(name) \(number)", advice: "it is a finite number") }
+    guard number.isFinite else { throw OperatorAttributes.Problem(what: "has \(name) \(number)", suggestion: "it is a finite number") }
     return number
   }
 
   func padding(_ field: Int) throws -> Padding {
     let number = Int(try table?.integer(field, as: Int8.self) ?? 0)
     guard let padding = Padding(rawValue: number) else {
-      throw OperatorAttributes.Problem(what: "has padding \(number)", advice: "SAME is 0, VALID is 1")
+      throw OperatorAttributes.Problem(what: "has padding \(number)", suggestion: "SAME is 0, VALID is 1")
     }
     return padding
   }
@@ -43,7 +43,7 @@ struct OptionFields {
   func activation(_ field: Int) throws -> FusedActivation {
     let number = Int(try table?.integer(field, as: Int8.self) ?? 0)
     guard let activation = FusedActivation(rawValue: number) else {
-      throw OperatorAttributes.Problem(what: "has fused activation \(number)", advice: "0 to 5 exist")
+      throw OperatorAttributes.Problem(what: "has fused activation \(number)", suggestion: "0 to 5 exist")
     }
     return activation
   }
@@ -101,7 +101,7 @@ extension FullyConnectedAttributes {
     typealias Field = Schema.FullyConnected
     let format = try options.table?.integer(Field.weightsFormat, as: Int8.self) ?? 0
     guard format == 0 else {
-      throw OperatorAttributes.Problem(what: "has weights in format \(format)", advice: "only the default format is supported")
+      throw OperatorAttributes.Problem(what: "has weights in format \(format)", suggestion: "only the default format is supported")
     }
     activation = try options.activation(Field.activation)
     keepDims = try options.bool(Field.keepDims)
@@ -112,7 +112,7 @@ extension StridedSliceAttributes {
   init(_ options: OptionFields) throws {
     typealias Field = Schema.StridedSlice
     guard try !options.bool(Field.offset) else {
-      throw OperatorAttributes.Problem(what: "takes its end as an offset", advice: "only absolute ends are supported")
+      throw OperatorAttributes.Problem(what: "takes its end as an offset", suggestion: "only absolute ends are supported")
     }
     beginMask = try options.integer(Field.begin)
     endMask = try options.integer(Field.end)

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// What an operator of a graph computes. One file a family: parameters, shape rule, plain-loop reference, and the fast form if it has one.
 ///
 /// To add an operator, write such a type and register it in `OperatorRegistry`.
@@ -7,7 +9,7 @@ package protocol Operator: Sendable {
 
   /// The shapes of the outputs; checks everything the reference relies on.
   ///
-  /// - Throws: `EngineError` saying what does not fit.
+  /// - Throws: `StatusError` saying what does not fit.
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]]
 
   /// Computes the outputs with plain loops over dense tensors. Everything faster is tested against it.

@@ -1,8 +1,10 @@
+import CheckedBytes
+
 /// What an operator is made from: its entry in the model, and the constants it takes parameters from.
 package struct OperatorContext {
   package let modelOperator: ModelOperator
   package let name: String
-  package let place: String
+  package let location: String
   private let model: Model
   private let graph: Graph
 
@@ -11,7 +13,7 @@ package struct OperatorContext {
     self.model = model
     self.graph = graph
     name = BuiltinOperator.name(of: modelOperator.code)
-    place = "\(model.name), operator \(index) (\(name))"
+    location = "\(model.name), operator \(index) (\(name))"
   }
 
   package var attributes: OperatorAttributes { modelOperator.attributes }
@@ -41,7 +43,7 @@ package struct OperatorContext {
   /// Refuses inputs that are not computed in float32, and counts outside `range`.
   package func requireFloatInputs(_ range: ClosedRange<Int>, floats: [Int]? = nil) throws {
     guard range.contains(inputCount) else {
-      throw invalid("\(name) has \(inputCount) inputs.", advice: "It should have \(range.lowerBound) to \(range.upperBound)")
+      throw invalid("\(name) has \(inputCount) inputs.", suggestion: "It should have \(range.lowerBound) to \(range.upperBound)")
     }
     for input in floats ?? Array(0..<inputCount) where input < inputCount {
       guard let tensor = modelOperator.inputs[input] else { continue }
@@ -55,20 +57,20 @@ package struct OperatorContext {
     }
   }
 
-  package func unsupported(_ message: String) -> EngineError {
-    EngineError(.unimplemented, message, place: place)
+  package func unsupported(_ message: String) -> StatusError {
+    StatusError(.unimplemented, message, location: location)
   }
 
-  package func invalid(_ message: String, advice: String? = nil) -> EngineError {
-    EngineError(.invalidArgument, message, place: place, advice: advice)
+  package func invalid(_ message: String, suggestion: String? = nil) -> StatusError {
+    StatusError(.invalidArgument, message, location: location, suggestion: suggestion)
   }
 
   /// Adds this place to errors thrown without one.
   package func placed<R>(_ body: () throws -> R) throws -> R {
     do {
       return try body()
-    } catch var error as EngineError where error.place == nil {
-      error.place = place
+    } catch var error as StatusError where error.location == nil {
+      error.location = location
       throw error
     }
   }
@@ -80,7 +82,7 @@ package struct OperatorContext {
 }
 
 /// Shape rules throw this; the place is added by the caller.
-func mismatch(_ message: String) -> EngineError { EngineError(.invalidArgument, message) }
+func mismatch(_ message: String) -> StatusError { StatusError(.invalidArgument, message) }
 
 extension Array where Element == Int {
   /// The axis from the front for one that may count from the end.

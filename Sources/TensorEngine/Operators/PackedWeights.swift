@@ -1,3 +1,4 @@
+import CheckedBytes
 import TensorKernelArguments
 
 /// Weights in the order in which the tiles of a convolution read them: for each group of panels, for each float of a window, `panels of the group` ×

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// Untrusted bytes in FlatBuffers format, and how much of them may still be read.
 ///
 /// Nothing in the bytes is believed: every offset, vtable and length is checked where it is used (`FlatTable`, `FlatVector`), and what is
@@ -15,8 +17,8 @@ final class FlatBuffer {
     let (product, overflow) = bytes.count.multipliedReportingOverflow(by: limits.readAmplification)
     budget = overflow ? .max : max(product, 1 << 16)
     guard bytes.count <= limits.modelBytes else {
-      throw EngineError(
-        .resourceExhausted, "The model has \(bytes.count) bytes", place: bytes.name, advice: "at most \(limits.modelBytes)")
+      throw StatusError(
+        .resourceExhausted, "The model has \(bytes.count) bytes", location: bytes.name, suggestion: "at most \(limits.modelBytes)")
     }
     if let identifier, !bytes.hasBytes(identifier, at: 4) {
       throw error("the identifier \(identifier) is missing", at: 4)
@@ -28,24 +30,24 @@ final class FlatBuffer {
   }
 
   /// The refusal of bytes that are no FlatBuffer, because of what stands at `offset`.
-  func error(_ what: String, at offset: Int, advice: String? = nil) -> EngineError {
-    EngineError(
-      .invalidArgument, refusal, place: "\(bytes.name), byte \(offset)", advice: advice.map { "\(what): \($0)" } ?? what)
+  func error(_ what: String, at offset: Int, suggestion: String? = nil) -> StatusError {
+    StatusError(
+      .invalidArgument, refusal, location: "\(bytes.name), byte \(offset)", suggestion: suggestion.map { "\(what): \($0)" } ?? what)
   }
 
   /// Counts `amount` bytes as read.
   func charge(_ amount: Int, at offset: Int) throws {
     guard amount <= budget else {
-      throw EngineError(
-        .resourceExhausted, "The same bytes are referred to too many times", place: "\(bytes.name), byte \(offset)",
-        advice: "tables, strings and lists may be shared, but not without end")
+      throw StatusError(
+        .resourceExhausted, "The same bytes are referred to too many times", location: "\(bytes.name), byte \(offset)",
+        suggestion: "tables, strings and lists may be shared, but not without end")
     }
     budget -= amount
   }
 
   func load<T: FixedWidthInteger>(_ type: T.Type = T.self, at offset: Int) throws -> T {
     guard let value = try? bytes.load(type, at: offset) else {
-      throw error("\(T.bitWidth / 8) bytes reach past the end", at: offset, advice: "there are \(bytes.count) bytes")
+      throw error("\(T.bitWidth / 8) bytes reach past the end", at: offset, suggestion: "there are \(bytes.count) bytes")
     }
     return value
   }
@@ -55,7 +57,7 @@ final class FlatBuffer {
     let distance = Int(try load(UInt32.self, at: position))
     let (target, overflow) = position.addingReportingOverflow(distance)
     guard distance > 0, !overflow, target < bytes.count else {
-      throw error("an offset of \(distance) leads out of the file", at: position, advice: "there are \(bytes.count) bytes")
+      throw error("an offset of \(distance) leads out of the file", at: position, suggestion: "there are \(bytes.count) bytes")
     }
     return target
   }
@@ -69,7 +71,7 @@ final class FlatBuffer {
     let count = Int(try load(UInt32.self, at: position))
     let start = position + 4
     guard count <= (bytes.count - start) / stride else {
-      throw error("a vector of \(count) elements reaches past the end", at: position, advice: "there are \(bytes.count) bytes")
+      throw error("a vector of \(count) elements reaches past the end", at: position, suggestion: "there are \(bytes.count) bytes")
     }
     return FlatVector(buffer: self, start: start, count: count, stride: stride)
   }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 
 /// Writes tables as FlatBuffer, front to back: a table, then what it refers to. The same tables give the same bytes.
@@ -6,15 +7,16 @@ package struct FlatBufferWriter {
 
   /// The bytes of a FlatBuffer with `root` and the four letters of `identifier`.
   ///
-  /// - Throws: `EngineError` if they are more than FlatBuffers can address.
+  /// - Throws: `StatusError` if they are more than FlatBuffers can address.
   package static func data(root: FlatRecord, identifier: String) throws -> Data {
     var writer = FlatBufferWriter()
     writer.bytes = Array(repeating: 0, count: 4) + Array(identifier.utf8)
     writer.point(from: 0, to: writer.write(root))
     writer.align(4)
     guard writer.bytes.count <= Int(Int32.max) else {
-      throw EngineError(
-        .resourceExhausted, "\(writer.bytes.count) bytes are too many for a FlatBuffer", advice: "at most \(Int32.max) can be addressed")
+      throw StatusError(
+        .resourceExhausted, "\(writer.bytes.count) bytes are too many for a FlatBuffer", suggestion: "at most \(Int32.max) can be addressed"
+      )
     }
     return Data(writer.bytes)
   }
@@ -30,7 +32,7 @@ package struct FlatBufferWriter {
     let table = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: 4))
     patch(UInt32(truncatingIfNeeded: table - vtable), at: table)
-    var places: [(place: Int, value: FlatValue)] = []
+    var places: [(location: Int, value: FlatValue)] = []
     // Large fields first leave no gaps.
     for (field, value) in fields.sorted(by: { (-Self.size(of: $0.value), $0.key) < (-Self.size(of: $1.value), $1.key) }) {
       align(Self.size(of: value))
@@ -44,7 +46,7 @@ package struct FlatBufferWriter {
     }
     patch(UInt16(truncatingIfNeeded: 4 + 2 * fieldCount), at: vtable)
     patch(UInt16(truncatingIfNeeded: bytes.count - table), at: vtable + 2)
-    for (place, value) in places { point(from: place, to: write(value)) }
+    for (location, value) in places { point(from: location, to: write(value)) }
     return table
   }
 
@@ -90,11 +92,11 @@ package struct FlatBufferWriter {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func patch(_ value: some FixedWidthInteger, at place: Int) {
-    withUnsafeBytes(of: value.littleEndian) { bytes.replaceSubrange(place..<place + $0.count, with: $0) }
+  private mutating func patch(_ value: some FixedWidthInteger, at location: Int) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.replaceSubrange(location..<location + $0.count, with: $0) }
   }
 
-  private mutating func point(from place: Int, to target: Int) {
-    patch(UInt32(truncatingIfNeeded: target - place), at: place)
+  private mutating func point(from location: Int, to target: Int) {
+    patch(UInt32(truncatingIfNeeded: target - location), at: location)
   }
 }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 
 /// A table to be written as FlatBuffer: its fields by their number in the schema. Fields that are not set have the schema's default.
@@ -34,12 +35,12 @@ package enum FlatValue {
     .scalar([value ? 1 : 0])
   }
 
-  /// - Throws: `EngineError` if `value` needs more than 32 bits.
+  /// - Throws: `StatusError` if `value` needs more than 32 bits.
   package static func int32(_ value: Int) throws -> FlatValue {
     number(try narrow(value))
   }
 
-  /// - Throws: `EngineError` if a value needs more than 32 bits.
+  /// - Throws: `StatusError` if a value needs more than 32 bits.
   package static func int32s(_ values: [Int]) throws -> FlatValue {
     var data = Data(capacity: 4 * values.count)
     for value in values {
@@ -58,7 +59,7 @@ package enum FlatValue {
 
   private static func narrow(_ value: Int) throws -> Int32 {
     guard let narrow = Int32(exactly: value) else {
-      throw EngineError(.invalidArgument, "\(value) cannot be written to a model", advice: "numbers there have 32 bits")
+      throw StatusError(.invalidArgument, "\(value) cannot be written to a model", suggestion: "numbers there have 32 bits")
     }
     return narrow
   }

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// One table of a FlatBuffer. Fields are named by their number in the schema; a field that is absent has the schema's default.
 struct FlatTable {
   let buffer: FlatBuffer
@@ -17,30 +19,30 @@ struct FlatTable {
     }
     let size = Int(try buffer.load(UInt16.self, at: vtable))
     guard size >= 4, size % 2 == 0, size <= buffer.bytes.count - vtable else {
-      throw buffer.error("a vtable of \(size) bytes does not fit", at: vtable, advice: "it is even, at least 4, and inside the file")
+      throw buffer.error("a vtable of \(size) bytes does not fit", at: vtable, suggestion: "it is even, at least 4, and inside the file")
     }
     fieldCount = (size - 4) / 2
   }
 
   /// The refusal of what this table says.
-  func error(_ message: String, advice: String? = nil) -> EngineError {
-    EngineError(.invalidArgument, message, place: "\(buffer.bytes.name), byte \(position)", advice: advice)
+  func error(_ message: String, suggestion: String? = nil) -> StatusError {
+    StatusError(.invalidArgument, message, location: "\(buffer.bytes.name), byte \(position)", suggestion: suggestion)
   }
 
   /// Where the field stands, or nil if it is absent.
-  private func place(of field: Int) throws -> Int? {
+  private func location(of field: Int) throws -> Int? {
     guard field < fieldCount else { return nil }
     let offset = Int(try buffer.load(UInt16.self, at: vtable + 4 + 2 * field))
     return offset == 0 ? nil : position + offset
   }
 
   func has(_ field: Int) throws -> Bool {
-    try place(of: field) != nil
+    try location(of: field) != nil
   }
 
   func integer<T: FixedWidthInteger>(_ field: Int, as type: T.Type, default value: T = 0) throws -> T {
-    guard let place = try place(of: field) else { return value }
-    return try buffer.load(type, at: place)
+    guard let location = try location(of: field) else { return value }
+    return try buffer.load(type, at: location)
   }
 
   func int32(_ field: Int, default value: Int = 0) throws -> Int {
@@ -56,14 +58,14 @@ struct FlatTable {
   }
 
   func table(_ field: Int) throws -> FlatTable? {
-    guard let place = try place(of: field) else { return nil }
-    return try buffer.table(at: buffer.target(of: place))
+    guard let location = try location(of: field) else { return nil }
+    return try buffer.table(at: buffer.target(of: location))
   }
 
   /// A vector of elements of `stride` bytes; for tables, strings and vectors that is 4.
   func vector(_ field: Int, stride: Int) throws -> FlatVector? {
-    guard let place = try place(of: field) else { return nil }
-    return try buffer.vector(at: buffer.target(of: place), stride: stride)
+    guard let location = try location(of: field) else { return nil }
+    return try buffer.vector(at: buffer.target(of: location), stride: stride)
   }
 
   /// A vector of tables; empty if absent.

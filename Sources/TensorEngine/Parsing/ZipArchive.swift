@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// A zip archive of stored entries, as Google's `.task` bundles are, and the files appended to a `.tflite` model.
 ///
 /// Entries are views of the archive's bytes; nothing is copied. What is accepted is what MediaPipe accepts (its `zip_utils`, which reads
@@ -16,17 +18,17 @@ public struct ZipArchive: Sendable {
 
   /// Reads the directory of an archive.
   ///
-  /// - Throws: `EngineError` with MediaPipe's message if the bytes are no archive, if an entry is compressed, or if something lies outside.
+  /// - Throws: `StatusError` with MediaPipe's message if the bytes are no archive, if an entry is compressed, or if something lies outside.
   public init(_ bytes: Bytes) throws {
     try self.init(bytes, limits: .standard)
   }
 
   /// Reads the directory of an archive within other limits.
   ///
-  /// - Throws: `EngineError`, also for more entries, or archives in archives, than the limits allow.
+  /// - Throws: `StatusError`, also for more entries, or archives in archives, than the limits allow.
   public init(_ bytes: Bytes, limits: Limits) throws {
     guard let directory = try ZipDirectory(bytes, limits: limits) else {
-      throw EngineError(.unknown, "Unable to open zip archive.", place: bytes.name, advice: "give a zip archive of stored files")
+      throw StatusError(.unknown, "Unable to open zip archive.", location: bytes.name, suggestion: "give a zip archive of stored files")
     }
     entries = try directory.entries()
   }

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// The central directory of a zip archive, found and checked as a whole; its entries are read by `entries()`.
 struct ZipDirectory {
   private let bytes: Bytes
@@ -15,9 +17,9 @@ struct ZipDirectory {
   /// - Returns: nil if no archive can be found.
   init?(_ bytes: Bytes, limits: Limits) throws {
     guard bytes.depth < limits.archiveDepth else {
-      throw EngineError(
-        .resourceExhausted, "Archives lie more than \(limits.archiveDepth) deep in each other", place: bytes.name,
-        advice: "a gesture bundle needs three levels")
+      throw StatusError(
+        .resourceExhausted, "Archives lie more than \(limits.archiveDepth) deep in each other", location: bytes.name,
+        suggestion: "a gesture bundle needs three levels")
     }
     self.bytes = bytes
     guard let position = ZipDirectory.endRecord(in: bytes) else { return nil }
@@ -33,8 +35,9 @@ struct ZipDirectory {
     end = position
     entryCount = Int(count)
     guard entryCount <= limits.archiveEntries else {
-      throw EngineError(
-        .resourceExhausted, "The archive has \(entryCount) entries", place: bytes.name, advice: "at most \(limits.archiveEntries) are read")
+      throw StatusError(
+        .resourceExhausted, "The archive has \(entryCount) entries", location: bytes.name,
+        suggestion: "at most \(limits.archiveEntries) are read")
     }
   }
 
@@ -103,7 +106,7 @@ struct ZipDirectory {
     return ZipArchive.Entry(name: name, bytes: try bytes.slice(at: data, count: Int(size), entry: name))
   }
 
-  private func error(_ message: String, at position: Int, _ advice: String) -> EngineError {
-    EngineError(.unknown, message, place: "\(bytes.name), byte \(position)", advice: advice)
+  private func error(_ message: String, at position: Int, _ suggestion: String) -> StatusError {
+    StatusError(.unknown, message, location: "\(bytes.name), byte \(position)", suggestion: suggestion)
   }
 }

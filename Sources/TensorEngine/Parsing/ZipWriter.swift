@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 
 /// Writes a zip archive of stored entries. The same entries give the same bytes.
@@ -20,7 +21,7 @@ public struct ZipWriter {
 
   /// The bytes of a `.task` bundle: entries in the given order, padded as Google's writer pads (`model_asset_bundle_utils.py`).
   ///
-  /// - Throws: `EngineError` if an entry or the archive is too large for the format: 4 GB, 65,535 entries.
+  /// - Throws: `StatusError` if an entry or the archive is too large for the format: 4 GB, 65,535 entries.
   public static func bundle(_ entries: [(name: String, data: Data)]) throws -> Data {
     var writer = ZipWriter(alignment: 4)
     for entry in entries { try writer.add(name: entry.name, entry.data) }
@@ -29,7 +30,7 @@ public struct ZipWriter {
 
   /// Adds an entry after those that are there.
   ///
-  /// - Throws: `EngineError` if the entry or the archive is too large for the format: 4 GB, 65,535 entries.
+  /// - Throws: `StatusError` if the entry or the archive is too large for the format: 4 GB, 65,535 entries.
   public mutating func add(name: String, _ contents: Data) throws {
     let name = Data(name.utf8)
     if let alignment {
@@ -39,7 +40,7 @@ public struct ZipWriter {
     guard let offset = UInt32(exactly: data.count), let size = UInt32(exactly: contents.count), let nameSize = UInt16(exactly: name.count),
       count < Int(UInt16.max)
     else {
-      throw EngineError(.resourceExhausted, "The archive grows too large", advice: "at most 4 GB and 65,535 entries fit a zip archive")
+      throw StatusError(.resourceExhausted, "The archive grows too large", suggestion: "at most 4 GB and 65,535 entries fit a zip archive")
     }
     // Version 2.0, no flags, stored, 1 January 1980, checksum, sizes, length of the name, no extra field.
     var header = Data()
@@ -61,10 +62,10 @@ public struct ZipWriter {
 
   /// The whole archive, after its prefix.
   ///
-  /// - Throws: `EngineError` if it is too large for the format: 4 GB.
+  /// - Throws: `StatusError` if it is too large for the format: 4 GB.
   public func finish() throws -> Data {
     guard let offset = UInt32(exactly: data.count), let size = UInt32(exactly: directory.count) else {
-      throw EngineError(.resourceExhausted, "The archive grows too large", advice: "at most 4 GB fit a zip archive")
+      throw StatusError(.resourceExhausted, "The archive grows too large", suggestion: "at most 4 GB fit a zip archive")
     }
     var result = data
     result.append(directory)

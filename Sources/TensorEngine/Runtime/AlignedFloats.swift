@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// Floats aligned to a cache line, zero at first.
 final class AlignedFloats: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<Float>

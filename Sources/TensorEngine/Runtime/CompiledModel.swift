@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// A model ready to run: an optimised, planned graph with packed weights, without any state of a call. Shared by interpreters.
 public final class CompiledModel: Sendable {
   /// Shapes of the inputs by position, NHWC.
@@ -36,7 +38,7 @@ public final class CompiledModel: Sendable {
   ///   - model: What to run.
   ///   - deferredOutputs: Outputs of which only some rows will be read, with ``Interpreter/withRow(_:ofOutput:_:)``. They are left out of
   ///     a call where the graph allows it.
-  /// - Throws: `EngineError` naming the operator and its place if the model has an operator or type the engine does not know.
+  /// - Throws: `StatusError` naming the operator and its place if the model has an operator or type the engine does not know.
   public convenience init(_ model: Model, deferredOutputs: Set<Int> = []) throws {
     try self.init(Graph(model), passes: GraphPasses.standard, kernels: .best, deferredOutputs: deferredOutputs)
   }
@@ -96,15 +98,18 @@ public final class CompiledModel: Sendable {
     for input in graph.inputs { request(input, from: 0) }
     for (step, node) in graph.nodes.enumerated() where !left.contains(step) {
       // A step may put its result in the place of what it reads for the last time.
-      if let position = prepared[step].inPlaceInput, let input = node.inputs[position], let place = requests[input], lastUse[input] == step,
+      if let position = prepared[step].inPlaceInput, let input = node.inputs[position], let location = requests[input],
+        lastUse[input] == step,
         node.inputs.filter({ $0 == input }).count == 1
       {
-        requests[node.outputs[0]] = place
+        requests[node.outputs[0]] = location
       }
       for output in node.outputs { request(output, from: step) }
     }
     for head in heads { for output in graph.nodes[head].outputs { request(output, from: last) } }
-    for (value, place) in requests.enumerated() { if let place { wanted[place].last = max(wanted[place].last, lastUse[value]) } }
+    for (value, location) in requests.enumerated() {
+      if let location { wanted[location].last = max(wanted[location].last, lastUse[value]) }
+    }
     scratchRequests = prepared.indices.map { step in
       wanted.append(MemoryPlan.Request(count: prepared[step].scratchCount, first: step, last: step))
       return wanted.count - 1
@@ -112,10 +117,10 @@ public final class CompiledModel: Sendable {
     self.requests = requests
     plan = MemoryPlan(wanted)
     guard plan.count <= Limits.standard.activationBytes / MemoryLayout<Float>.stride else {
-      throw EngineError(
+      throw StatusError(
         .resourceExhausted, "The model computes values that take \(plan.count) numbers of memory at a time",
-        place: graph.nodes.first?.place,
-        advice: "at most \(Limits.standard.activationBytes) bytes are given")
+        location: graph.nodes.first?.location,
+        suggestion: "at most \(Limits.standard.activationBytes) bytes are given")
     }
 
     var constantOffsets = [Int?](repeating: nil, count: graph.values.count)

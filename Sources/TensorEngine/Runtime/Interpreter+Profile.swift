@@ -3,7 +3,7 @@ public struct OperatorProfile: Sendable {
   /// The name in the TFLite schema, with what was fused into it, such as `CONV_2D+PRELU`.
   public let name: String
   /// Which operator of the model it was, such as `hand_detector.tflite, operator 2 (DEPTHWISE_CONV_2D)`.
-  public let place: String
+  public let location: String
   /// NHWC.
   public let outputShape: [Int]
   /// Of one call.
@@ -26,7 +26,7 @@ extension Interpreter {
       let times = measured.map { $0[index] }.sorted()
       let median = times[times.count / 2].components
       return OperatorProfile(
-        name: node.operator.fusedName, place: node.place, outputShape: node.outputs.first.map { model.graph.values[$0].shape } ?? [],
+        name: node.operator.fusedName, location: node.location, outputShape: node.outputs.first.map { model.graph.values[$0].shape } ?? [],
         multiplyAdds: model.multiplyAdds[index],
         milliseconds: Double(median.seconds) * 1e3 + Double(median.attoseconds) * 1e-15)
     }

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// Runs a compiled model. Not thread-safe: one interpreter per thread of calls; interpreters share their model's weights.
 public final class Interpreter {
   /// What it runs.
@@ -24,10 +26,10 @@ public final class Interpreter {
 
   /// An interpreter that computes in memory it shares with others: a call overwrites inputs and outputs of theirs.
   ///
-  /// - Throws: `EngineError` if `memory` was not made for this model.
+  /// - Throws: `StatusError` if `memory` was not made for this model.
   package init(_ model: CompiledModel, threads: Int, memory: ActivationMemory) throws {
     guard memory.floats.count >= model.plan.count else {
-      throw EngineError(.internal, "The memory for activations is smaller than the plan of the model.")
+      throw StatusError(.internal, "The memory for activations is smaller than the plan of the model.")
     }
     self.model = model
     self.threads = max(threads, 1)
@@ -70,10 +72,10 @@ public final class Interpreter {
 
   /// Lets `body` fill the input at `index`: as many floats as its shape has elements, NHWC, dense.
   ///
-  /// - Throws: `EngineError` if there is no such input; whatever `body` throws.
+  /// - Throws: `StatusError` if there is no such input; whatever `body` throws.
   public func withInput<R>(_ index: Int, _ body: (UnsafeMutableBufferPointer<Float>) throws -> R) throws -> R {
     guard model.graph.inputs.indices.contains(index), let pointer = Self.pointer(model.graph.inputs[index], model, memory.floats) else {
-      throw EngineError(.invalidArgument, "There is no input \(index); the model has \(model.graph.inputs.count).")
+      throw StatusError(.invalidArgument, "There is no input \(index); the model has \(model.graph.inputs.count).")
     }
     return try body(UnsafeMutableBufferPointer(start: pointer, count: model.graph.values[model.graph.inputs[index]].count))
   }
@@ -87,13 +89,13 @@ public final class Interpreter {
 
   /// Lets `body` read the output at `index` of the last call: NHWC, dense.
   ///
-  /// - Throws: `EngineError` if there is no such output; whatever `body` throws.
+  /// - Throws: `StatusError` if there is no such output; whatever `body` throws.
   public func withOutput<R>(_ index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
     guard model.deferred[index] == nil else {
-      throw EngineError(.failedPrecondition, "Output \(index) is computed row by row.", advice: "Read it with withRow")
+      throw StatusError(.failedPrecondition, "Output \(index) is computed row by row.", suggestion: "Read it with withRow")
     }
     guard model.graph.outputs.indices.contains(index), let pointer = Self.pointer(model.graph.outputs[index], model, memory.floats) else {
-      throw EngineError(.invalidArgument, "There is no output \(index); the model has \(model.graph.outputs.count).")
+      throw StatusError(.invalidArgument, "There is no output \(index); the model has \(model.graph.outputs.count).")
     }
     return try body(UnsafeBufferPointer(start: UnsafePointer(pointer), count: model.graph.values[model.graph.outputs[index]].count))
   }
@@ -102,7 +104,7 @@ public final class Interpreter {
   ///
   /// The way to read outputs that were deferred when the model was compiled, and possible with all.
   ///
-  /// - Throws: `EngineError` if there is no such output or row; whatever `body` throws.
+  /// - Throws: `StatusError` if there is no such output or row; whatever `body` throws.
   public func withRow<R>(_ row: Int, ofOutput index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
     guard let deferred = model.deferred[index] else {
       let length = model.outputShapes.indices.contains(index) ? model.outputShapes[index].last ?? 1 : 0
@@ -117,7 +119,7 @@ public final class Interpreter {
     return try body(UnsafeBufferPointer(start: UnsafePointer(head.output + start * deferred.rowLength), count: deferred.rowLength))
   }
 
-  private static func noRow(_ row: Int) -> EngineError { EngineError(.invalidArgument, "The output has no row \(row).") }
+  private static func noRow(_ row: Int) -> StatusError { StatusError(.invalidArgument, "The output has no row \(row).") }
 
   /// Runs the model once and returns, for each node of the compiled graph in order, the time it took.
   func measureNodes() -> [Duration] { program.measure(threads: threads) }

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// What a fast form needs to know when it is prepared, once per model.
 package struct PreparationContext {
   package let graph: Graph

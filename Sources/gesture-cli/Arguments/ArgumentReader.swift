@@ -63,7 +63,7 @@ package struct ArgumentReader {
       parsed.values[option.name] = try option.parse(value)
       parsed.texts[option.name] = option.isFlag ? nil : value
     } catch {
-      throw ToolError(.usage, "--\(option.name) \(value)", error.advice)
+      throw ToolError(.usage, "--\(option.name) \(value)", error.suggestion)
     }
   }
 

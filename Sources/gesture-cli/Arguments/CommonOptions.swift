@@ -1,5 +1,6 @@
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 
 /// The options that several verbs share.
 package enum CommonOptions {

@@ -26,10 +26,10 @@ package enum ValueCompletion: Sendable, Equatable {
 
 /// Why a value does not suit its option: what would be right.
 package struct ValueProblem: Error, Equatable {
-  package let advice: String
+  package let suggestion: String
 
-  package init(_ advice: String) {
-    self.advice = advice
+  package init(_ suggestion: String) {
+    self.suggestion = suggestion
   }
 }
 

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 
@@ -12,7 +13,7 @@ extension Benchmark {
         return interpreter.profile(warmup: plan.warmup, runs: plan.runs)
       }
       return ModelProfile(peak: peak, kernels: KernelSet.best.name, operators: operators)
-    } catch let error as EngineError {
+    } catch let error as StatusError {
       throw ToolError(describing: error, subject: file.path)
     }
   }

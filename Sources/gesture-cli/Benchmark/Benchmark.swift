@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import HandLandmarkerCore
 import TensorEngine
@@ -25,7 +26,7 @@ package enum Benchmark {
       return BenchmarkReport(
         model: file.path, input: "pseudo-random", mode: "model", threads: plan.threads, initialization: milliseconds(made - start),
         first: first, times: times)
-    } catch let error as EngineError {
+    } catch let error as StatusError {
       throw ToolError(describing: error, subject: file.path)
     }
   }

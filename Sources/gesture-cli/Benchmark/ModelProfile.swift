@@ -33,7 +33,7 @@ package struct ModelProfile: Sendable {
     .object([
       .init("name", .string(profile.name)), .init("milliseconds", .double(profile.milliseconds)),
       .init("multiplyAdds", .int(profile.multiplyAdds)), .init("gigaflops", .double(profile.gigaflops)),
-      .init("place", .string(profile.place)),
+      .init("location", .string(profile.location)),
     ])
   }
 
@@ -42,8 +42,8 @@ package struct ModelProfile: Sendable {
     let header = ["ms", "share", "multiply-adds", "GFLOP/s", "of peak"]
     let byKind = [["kind"] + header] + kinds.map { [$0.name] + figures($0) }
     let byOperator =
-      [["operator"] + header + ["output", "place"]]
-      + operators.map { [$0.name] + figures(Cost($0)) + [$0.outputShape.map(String.init).joined(separator: "×"), $0.place] }
+      [["operator"] + header + ["output", "location"]]
+      + operators.map { [$0.name] + figures(Cost($0)) + [$0.outputShape.map(String.init).joined(separator: "×"), $0.location] }
     let columns: Set = [1, 2, 3, 4, 5]
     return table([["kernels", kernels], ["peak", String(format: "%.1f GFLOP/s", peak)]], rightAligned: []) + "\n"
       + table(byKind, rightAligned: columns) + "\n" + table(byOperator, rightAligned: columns)

@@ -10,7 +10,7 @@ package final class DrawingOutput {
   }
 
   package let format: PictureFormat
-  private let place: Place
+  private let location: Place
   private let inputs: [String]
   private var names: Set<String> = []
   private var count = 0
@@ -23,13 +23,13 @@ package final class DrawingOutput {
     self.inputs = inputs
     guard let path else {
       format = wanted ?? .ppm
-      place = .stream(standardOutput)
+      location = .stream(standardOutput)
       return
     }
     var status = stat()
     if path.hasSuffix("/") || (stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR) {
       format = wanted ?? .png
-      place = .folder(path.hasSuffix("/") ? path : path + "/")
+      location = .folder(path.hasSuffix("/") ? path : path + "/")
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       } catch {
@@ -42,12 +42,12 @@ package final class DrawingOutput {
     }
     self.format = format
     if format == .ppm {
-      place = .stream(try OutputFile(creating: path, notOver: inputs))
+      location = .stream(try OutputFile(creating: path, notOver: inputs))
     } else if mayHaveSeveral {
       throw ToolError(
         .usage, "--output \(path)", "holds one picture, but there may be several: give a folder (end it with /), or a .ppm file")
     } else {
-      place = .singleFile(path)
+      location = .singleFile(path)
     }
   }
 
@@ -55,7 +55,7 @@ package final class DrawingOutput {
   ///   - source: The input's name.
   ///   - frame: Its number within a stream; nil for a single picture.
   package func write(_ bytes: Data, source: String, frame: Int?) throws {
-    switch place {
+    switch location {
     case .stream(let file):
       if format != .ppm, count > 0 {
         throw ToolError(.usage, "--output", "must be a folder for several pictures: only PPM pictures can follow each other in one stream")

@@ -1,5 +1,6 @@
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 
 /// The forms a drawing is written in.
 package enum PictureFormat: String, CaseIterable, Sendable {
@@ -13,7 +14,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
   }
 
   /// The drawing as the bytes of a file.
-  package func encode(_ picture: PixelBuffer, _ hands: [HandAnnotation], _ drawing: HandDrawing) -> Data {
+  package func encode(_ picture: RasterImage, _ hands: [HandAnnotation], _ drawing: HandDrawing) -> Data {
     switch self {
     case .ppm: Self.ppm(drawing.draw(hands, on: picture))
     case .png: PNGWriter.encode(drawing.draw(hands, on: picture))
@@ -21,7 +22,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  private static func ppm(_ picture: PixelBuffer) -> Data {
+  private static func ppm(_ picture: RasterImage) -> Data {
     Data("P6\n\(picture.width) \(picture.height)\n255\n".utf8) + picture.rgbBytes()
   }
 }

@@ -1,8 +1,9 @@
 import HandLandmarkerCore
+import ImageFiles
 
 /// A picture and its hands turned upright: labels have to be read, and what is stored sideways is drawn as one sees it.
 package struct UprightPicture {
-  package let pixels: PixelBuffer
+  package let pixels: RasterImage
   package let hands: [HandAnnotation]
 
   /// - Parameter hands: With landmarks in the stored picture.

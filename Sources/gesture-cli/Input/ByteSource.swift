@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 
 /// Bytes that come one after the other: a file, a pipe, or what a helper program writes.

@@ -1,5 +1,7 @@
+import CheckedBytes
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import TensorEngine
 
 /// The frames of one input, whatever it is. Holds one frame at a time.
@@ -56,7 +58,7 @@ package final class FrameStream {
         return nil
       }
       return MPImage(pixels: pixels, orientation: orientation)
-    } catch let error as EngineError {
+    } catch let error as StatusError {
       // A helper that broke off says better why than the frame it left unfinished.
       if helper != nil { try checkEnd() }
       throw ToolError(describing: error, subject: name)

@@ -59,14 +59,14 @@ package final class InputList {
   }
 
   private func item(json line: [UInt8]) throws -> Item {
-    let place = "\(list?.name ?? "-"), line \(list?.lineNumber ?? 0)"
+    let location = "\(list?.name ?? "-"), line \(list?.lineNumber ?? 0)"
     do {
       guard case .object(let members) = try JSONParser.parse(line), let source = JSONValue.object(members)["source"]?.stringValue else {
-        throw ToolError(.dataError, place, "has no key \"source\" with the name of a file")
+        throw ToolError(.dataError, location, "has no key \"source\" with the name of a file")
       }
       return Item(source, extras: members.filter { $0.key != "source" })
     } catch let problem as JSONParser.Problem {
-      throw ToolError(.dataError, place, "is not JSON: \(problem.message) at byte \(problem.byte)")
+      throw ToolError(.dataError, location, "is not JSON: \(problem.message) at byte \(problem.byte)")
     }
   }
 

@@ -1,4 +1,5 @@
 import HandLandmarkerCore
+import ImageFiles
 
 /// How inputs are to be read.
 package struct InputSettings: Sendable {

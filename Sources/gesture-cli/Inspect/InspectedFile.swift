@@ -1,3 +1,4 @@
+import CheckedBytes
 import TensorEngine
 
 /// What `inspect` tells of a file: a bundle with its entries, or a model.

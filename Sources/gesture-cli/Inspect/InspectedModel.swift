@@ -86,8 +86,8 @@ package struct InspectedModel: Sendable {
     var last: String?
     for node in graph.nodes {
       let count = multiplyAdds(node, graph)
-      if node.place == last { counts[counts.count - 1] += count } else { counts.append(count) }
-      last = node.place
+      if node.location == last { counts[counts.count - 1] += count } else { counts.append(count) }
+      last = node.location
     }
     return counts
   }

@@ -1,6 +1,7 @@
 import Foundation
 import GestureClassifier
 import HandLandmarkerCore
+import ImageFiles
 
 /// What a report keeps of a clip: little per frame, and small pictures of the moments where a gesture began.
 package struct ClipRecord: Sendable {
@@ -10,7 +11,7 @@ package struct ClipRecord: Sendable {
     package let gesture: String
     package let score: Float
     /// The middle of the palm as fractions of the upright picture's sides.
-    package let place: SIMD2<Float>
+    package let location: SIMD2<Float>
     package let handedness: String
   }
 
@@ -60,7 +61,7 @@ package struct ClipRecord: Sendable {
       let palm = [0, 5, 9, 13, 17].map { SIMD2(annotation.landmarks[$0].x, annotation.landmarks[$0].y) }
       hands[result.identity(ofHand: hand), default: []].append(
         Sample(
-          time: time, gesture: gesture?.categoryName ?? "", score: gesture?.score ?? 0, place: palm.reduce(.zero, +) / Float(palm.count),
+          time: time, gesture: gesture?.categoryName ?? "", score: gesture?.score ?? 0, location: palm.reduce(.zero, +) / Float(palm.count),
           handedness: result.side(ofHand: hand)?.categoryName ?? ""))
     }
     let news = detector.events(for: result.observations, timestampInMilliseconds: time)

@@ -119,7 +119,7 @@ extension ReportPage {
       let samples = clip.hands[hand] ?? []
       let step = max(samples.count / Self.mostPoints, 1)
       let points = stride(from: 0, to: samples.count, by: step).map { i -> (Double, Double) in
-        (Double(samples[i].place.x) * width, Double(samples[i].place.y) * height)
+        (Double(samples[i].location.x) * width, Double(samples[i].location.y) * height)
       }.filter { $0.0.isFinite && $0.1.isFinite }
       guard let first = points.first, let last = points.last else { continue }
       let line = points.map { "\(short($0.0)),\(short($0.1))" }.joined(separator: " ")

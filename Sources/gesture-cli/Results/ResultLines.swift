@@ -10,7 +10,7 @@ package struct ResultLines {
   }
 
   /// The line read last, for errors.
-  package var place: String { "\(lines.name), line \(lines.lineNumber)" }
+  package var location: String { "\(lines.name), line \(lines.lineNumber)" }
 
   /// The next result; nil at the end. Empty lines are passed over.
   ///
@@ -22,15 +22,15 @@ package struct ResultLines {
       do {
         value = try JSONParser.parse(line)
       } catch let problem as JSONParser.Problem {
-        throw ToolError(.dataError, place, "is not JSON: \(problem.message) at byte \(problem.byte)")
+        throw ToolError(.dataError, location, "is not JSON: \(problem.message) at byte \(problem.byte)")
       }
       guard case .object(let members) = value else {
-        throw ToolError(.dataError, place, "is not a result: it must be an object as recognize and detect write with --format jsonl")
+        throw ToolError(.dataError, location, "is not a result: it must be an object as recognize and detect write with --format jsonl")
       }
       do {
         return OutputRecord(try ResultRecord(json: String(decoding: line, as: UTF8.self)), extras: members)
       } catch {
-        throw ToolError(describing: error, subject: place)
+        throw ToolError(describing: error, subject: location)
       }
     }
     return nil

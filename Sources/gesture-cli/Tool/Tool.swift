@@ -1,3 +1,4 @@
+import CheckedBytes
 import TensorEngine
 
 /// The tool as a whole: finds the verb, reads its arguments, runs it, and turns what went wrong into a line and a status.

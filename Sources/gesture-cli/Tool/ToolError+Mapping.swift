@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import HandLandmarkerCore
 import TensorEngine
@@ -13,13 +14,13 @@ extension ToolError {
     case let failed as OutputFailed:
       self = failed.error
     default:
-      if let engineError = TaskError.engineError(error) {
+      if let engineError = TaskError.statusError(error) {
         self.init(Self.status(of: engineError.status), subject, Self.sentence(engineError, subject: subject))
       } else {
         let error = error as NSError
-        let status = EngineError.Status(rawValue: error.code).map(Self.status) ?? .internalError
-        let advice = error.localizedRecoverySuggestion.map { " (\($0))" } ?? ""
-        self.init(error.domain == TasksErrorCode.domain ? status : .internalError, subject, error.localizedDescription + advice)
+        let status = StatusError.Status(rawValue: error.code).map(Self.status) ?? .internalError
+        let suggestion = error.localizedRecoverySuggestion.map { " (\($0))" } ?? ""
+        self.init(error.domain == TasksErrorCode.domain ? status : .internalError, subject, error.localizedDescription + suggestion)
       }
     }
   }
@@ -30,17 +31,17 @@ extension ToolError {
     self.init(error.status == .noInput ? .dataError : error.status, error.subject, error.message)
   }
 
-  /// Message, place and advice in one line; the subject is not said again in the place.
-  private static func sentence(_ error: EngineError, subject: String?) -> String {
+  /// Message, place and suggestion in one line; the subject is not said again in the place.
+  private static func sentence(_ error: StatusError, subject: String?) -> String {
     var error = error
-    if let subject, let place = error.place, place.hasPrefix(subject) {
-      let rest = place.dropFirst(subject.count).drop { "/, :".contains($0) }
-      error.place = rest.isEmpty ? nil : String(rest)
+    if let subject, let location = error.location, location.hasPrefix(subject) {
+      let rest = location.dropFirst(subject.count).drop { "/, :".contains($0) }
+      error.location = rest.isEmpty ? nil : String(rest)
     }
     return error.description
   }
 
-  private static func status(of status: EngineError.Status) -> ExitStatus {
+  private static func status(of status: StatusError.Status) -> ExitStatus {
     switch status {
     case .notFound, .permissionDenied: .noInput
     case .unavailable: .inputOutputError

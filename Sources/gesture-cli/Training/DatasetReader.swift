@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import GestureClassifier
 import HandLandmarkerCore
@@ -92,7 +93,7 @@ package struct DatasetReader {
           guard ContentKind.isPicture(start) || GestureDataset.hasPictureName(path) else { return nil }
           return try FrameStream(opening: path, settings: settings, standardInput: standardInput).next()
         } catch let error as ToolError {
-          throw EngineError(.invalidArgument, error.message)
+          throw StatusError(.invalidArgument, error.message)
         }
       },
       progress: { done, total in
@@ -119,8 +120,8 @@ package struct DatasetReader {
       if count == 0 { return data }
       data.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk[..<count]))
       try Interruption.check()
-      guard data.count <= Limits.standard.fileBytes else {
-        throw ToolError(.dataError, name, "is larger than \(Limits.standard.fileBytes) bytes: give it in several files")
+      guard data.count <= Bytes.maximumFileCount else {
+        throw ToolError(.dataError, name, "is larger than \(Bytes.maximumFileCount) bytes: give it in several files")
       }
     }
   }

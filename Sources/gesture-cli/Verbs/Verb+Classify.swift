@@ -38,7 +38,7 @@ extension Verb {
               isAtEnd = true
               continue
             }
-            try classify(&record.result, with: recognizer, orientation: orientation, place: lines.place)
+            try classify(&record.result, with: recognizer, orientation: orientation, location: lines.location)
             try writer.write(record)
           } catch let error as ToolError where error.status == .dataError {
             report(error)
@@ -58,10 +58,10 @@ extension Verb {
     })
 
   private static func classify(
-    _ result: inout ResultRecord, with recognizer: GestureRecognizer, orientation: MPImage.Orientation, place: String
+    _ result: inout ResultRecord, with recognizer: GestureRecognizer, orientation: MPImage.Orientation, location: String
   ) throws {
     guard let width = result.width, let height = result.height else {
-      throw ToolError(.dataError, place, "has no \"width\" and \"height\": gestures depend on the shape of the picture")
+      throw ToolError(.dataError, location, "has no \"width\" and \"height\": gestures depend on the shape of the picture")
     }
     do {
       result.gestures = try result.landmarks.indices.map { hand in
@@ -70,7 +70,7 @@ extension Verb {
           imageSize: CGSize(width: width, height: height), orientation: orientation)
       }
     } catch {
-      throw ToolError(describing: error, subject: place)
+      throw ToolError(describing: error, subject: location)
     }
   }
 }

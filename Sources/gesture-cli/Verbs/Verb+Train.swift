@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import GestureClassifier
 import TensorEngine
@@ -186,7 +187,7 @@ private struct OutputBundle {
   private func reporting(_ body: () throws -> Void) throws {
     do {
       try body()
-    } catch let error as EngineError where error.status == .failedPrecondition && !file.overwriting {
+    } catch let error as StatusError where error.status == .failedPrecondition && !file.overwriting {
       throw ToolError(.cannotCreate, file.path, "exists already: give another name, or --overwrite to replace it")
     } catch {
       let described = ToolError(describing: error, subject: file.path)

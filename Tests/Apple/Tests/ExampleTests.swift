@@ -52,10 +52,10 @@ final class ExampleTests: XCTestCase {
   /// A picture of 4:3 in a view of 1:2: its height fits, 3/8 of its width is seen.
   func testThePictureFillsTheView() {
     let layout = PictureLayout(pictureSize: CGSize(width: 640, height: 480), viewSize: CGSize(width: 300, height: 600))
-    XCTAssertEqual(layout.place(x: 0.5, y: 0.5), CGPoint(x: 150, y: 300))
-    XCTAssertEqual(layout.place(x: 0.5, y: 0), CGPoint(x: 150, y: 0))
-    XCTAssertEqual(layout.place(x: 0, y: 1), CGPoint(x: -250, y: 600))
-    XCTAssertEqual(layout.place(x: 0.3125, y: 1).x, 0, accuracy: 1e-9)
-    XCTAssertEqual(PictureLayout(pictureSize: .zero, viewSize: CGSize(width: 1, height: 1)).place(x: 1, y: 1), .zero)
+    XCTAssertEqual(layout.location(x: 0.5, y: 0.5), CGPoint(x: 150, y: 300))
+    XCTAssertEqual(layout.location(x: 0.5, y: 0), CGPoint(x: 150, y: 0))
+    XCTAssertEqual(layout.location(x: 0, y: 1), CGPoint(x: -250, y: 600))
+    XCTAssertEqual(layout.location(x: 0.3125, y: 1).x, 0, accuracy: 1e-9)
+    XCTAssertEqual(PictureLayout(pictureSize: .zero, viewSize: CGSize(width: 1, height: 1)).location(x: 1, y: 1), .zero)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import TestSupport
 import XCTest
 

@@ -12,12 +12,12 @@ final class HostileModelTests: XCTestCase {
     let model = try SampleModels.classifier().data().dropLast(20)
     try bench.write(model, "cut.tflite")
     try bench.write(ZipWriter.bundle([("inner.task", ZipWriter.bundle([("cut.tflite", model)]))]), "cut.task")
-    for (file, place) in [("cut.tflite", ""), ("cut.task", "[inner.task/cut.tflite] ")] {
+    for (file, location) in [("cut.tflite", ""), ("cut.task", "[inner.task/cut.tflite] ")] {
       let run = try bench.run("inspect", file)
       XCTAssertEqual(run.status, 65)
       XCTAssertEqual(
         run.errors,
-        "gesture-cli: error: \(file): No associated file with name: labels.txt \(place)(the files appended to the model are: )\n")
+        "gesture-cli: error: \(file): No associated file with name: labels.txt \(location)(the files appended to the model are: )\n")
     }
   }
 

@@ -1,3 +1,4 @@
+import CheckedBytes
 import XCTest
 import gesture_cli
 

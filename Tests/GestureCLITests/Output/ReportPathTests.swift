@@ -1,15 +1,16 @@
 import Foundation
 import GestureClassifier
 import HandLandmarkerCore
+import ImageFiles
 import XCTest
 import gesture_cli
 
 /// Names beside the paths of hands in a report.
 final class ReportPathTests: XCTestCase {
   /// The page of a picture of 400×300 in which the hand with this identity ends at a place.
-  private func label(at place: (x: Float, y: Float), hand: Int = 1) throws -> (x: Double, y: Double, size: Double, endsThere: Bool) {
-    let pixels = PixelBuffer(data: Data(count: 400 * 300 * 3), width: 400, height: 300, bytesPerRow: 1200, format: .rgb8)
-    let points = (0..<21).map { _ in NormalizedLandmark(x: place.x, y: place.y, z: 0, visibility: nil, presence: nil) }
+  private func label(at location: (x: Float, y: Float), hand: Int = 1) throws -> (x: Double, y: Double, size: Double, endsThere: Bool) {
+    let pixels = RasterImage(checkedData: Data(count: 400 * 300 * 3), width: 400, height: 300, bytesPerRow: 1200, format: .rgb8)
+    let points = (0..<21).map { _ in NormalizedLandmark(x: location.x, y: location.y, z: 0, visibility: nil, presence: nil) }
     var clip = ClipRecord(source: "clip", settings: GestureEventSettings(), mostThumbnails: 0)
     let record = ResultRecord(
       timestampInMilliseconds: 0, gestures: [[]], handedness: [[]], landmarks: [points], worldLandmarks: [[]], handIDs: [hand])

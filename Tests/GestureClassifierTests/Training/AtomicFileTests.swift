@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import GestureClassifier
 import TensorEngine
@@ -19,7 +20,7 @@ final class AtomicFileTests: XCTestCase {
     try folder.write(Data("old".utf8), "a")
     let careful = AtomicFile(path: folder.path("a"), overwriting: false)
     for refuse in [{ try careful.check() }, { try careful.write(self.data) }] {
-      XCTAssertThrowsError(try refuse()) { XCTAssertEqual(($0 as? EngineError)?.status, .failedPrecondition) }
+      XCTAssertThrowsError(try refuse()) { XCTAssertEqual(($0 as? StatusError)?.status, .failedPrecondition) }
     }
     XCTAssertEqual(try Data(contentsOf: folder.url.appendingPathComponent("a")), Data("old".utf8))
     try AtomicFile(path: folder.path("a"), overwriting: true).write(data)
@@ -30,10 +31,10 @@ final class AtomicFileTests: XCTestCase {
   func testPlacesThatCannotBeWrittenTo() throws {
     let folder = try TemporaryFolder()
     XCTAssertThrowsError(try AtomicFile(path: folder.path("missing/a"), overwriting: false).write(data)) {
-      XCTAssertEqual(($0 as? EngineError)?.status, .notFound)
+      XCTAssertEqual(($0 as? StatusError)?.status, .notFound)
     }
     XCTAssertThrowsError(try AtomicFile(path: folder.url.path, overwriting: true).write(data)) {
-      XCTAssertEqual(($0 as? EngineError)?.status, .failedPrecondition)
+      XCTAssertEqual(($0 as? StatusError)?.status, .failedPrecondition)
     }
     XCTAssertEqual(try folder.names, [])
   }

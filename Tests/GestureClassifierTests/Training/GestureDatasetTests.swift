@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import GestureClassifier
 import HandLandmarkerCore
@@ -100,10 +101,10 @@ final class GestureDatasetTests: XCTestCase {
     let folder = try TemporaryFolder()
     try folder.write(picture(red: 255, blue: 0), "flat/a.ppm")
     let finder = try finder()
-    for (name, status) in [("flat", EngineError.Status.invalidArgument), ("missing", .notFound)] {
+    for (name, status) in [("flat", StatusError.Status.invalidArgument), ("missing", .notFound)] {
       XCTAssertThrowsError(try GestureDataset(folder: folder.path(name), finder: finder)) { error in
-        XCTAssertEqual((error as? EngineError)?.status, status)
-        XCTAssertEqual((error as? EngineError)?.place, folder.path(name))
+        XCTAssertEqual((error as? StatusError)?.status, status)
+        XCTAssertEqual((error as? StatusError)?.location, folder.path(name))
       }
     }
   }

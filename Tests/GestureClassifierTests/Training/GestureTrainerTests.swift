@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import GestureClassifier
 import HandLandmarkerCore
@@ -205,7 +206,7 @@ final class GestureTrainerTests: XCTestCase {
     dataset.examples[7].landmarks.removeLast()
     dataset.examples[7].source = "picture 7"
     XCTAssertThrowsError(try train(dataset)) { error in
-      XCTAssertEqual((error as? EngineError)?.place, "picture 7")
+      XCTAssertEqual((error as? StatusError)?.location, "picture 7")
     }
   }
 }

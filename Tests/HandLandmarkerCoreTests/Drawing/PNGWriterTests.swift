@@ -1,5 +1,6 @@
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import XCTest
 
 final class PNGWriterTests: XCTestCase {
@@ -59,7 +60,7 @@ final class PNGWriterTests: XCTestCase {
   }
 
   func testAFlatPictureIsSmall() throws {
-    let picture = PixelBuffer(data: Data(repeating: 90, count: 300 * 300), width: 300, height: 300, bytesPerRow: 300, format: .gray8)
+    let picture = RasterImage(checkedData: Data(repeating: 90, count: 300 * 300), width: 300, height: 300, bytesPerRow: 300, format: .gray8)
     let png = PNGWriter.encode(picture)
     XCTAssertEqual(Array(png.prefix(8)), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     XCTAssertEqual(Array(png[16..<24]), [0, 0, 1, 44, 0, 0, 1, 44])

@@ -1,5 +1,7 @@
+import CheckedBytes
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import TensorEngine
 import TestSupport
 import XCTest
@@ -19,7 +21,7 @@ final class HandPipelineTests: XCTestCase {
   func testHandsComeByTheScoreOfTheirPalm() throws {
     let hands = try pipeline(numHands: 2).hands(in: picture(both), rotation: 0)
     XCTAssertEqual(hands.map(\.id), [0, 1])
-    XCTAssertEqual(hands.map(place), [75, 25])
+    XCTAssertEqual(hands.map(location), [75, 25])
     for (hand, channel) in zip(hands, [250, 230]) {
       // The crop's last column and row lie half outside, in the black: its mean is a little darker than the picture.
       let score = 1 / (1 + exp(-StandInHands.logit(Float(channel) / 255)))
@@ -41,13 +43,13 @@ final class HandPipelineTests: XCTestCase {
 
   func testOnlyNumHandsAreReturned() throws {
     let hands = try pipeline(numHands: 1).hands(in: picture(both), rotation: 0)
-    XCTAssertEqual(hands.map(place), [75])
+    XCTAssertEqual(hands.map(location), [75])
   }
 
   func testPalmsPassAtTheirThresholdAndHandsAboveTheirs() throws {
     // A channel of one half gives a logit near 0.
     let hands = try pipeline(numHands: 2).hands(in: picture([132, 124, 0]), rotation: 0)
-    XCTAssertEqual(hands.map(place), [25])
+    XCTAssertEqual(hands.map(location), [25])
     // Presence must be more than the threshold: equal is not enough.
     let presence = try XCTUnwrap(hands.first).presence
     for (threshold, expected) in [(presence, 0), (presence.nextDown, 1)] {
@@ -113,7 +115,7 @@ final class HandPipelineTests: XCTestCase {
   func testAFailedFrameLeavesTheStreamAsItWas() throws {
     let pipeline = try pipeline(numHands: 2, tracks: true)
     let start = try pipeline.hands(in: picture(first), rotation: 0)
-    let broken = PixelBuffer(data: Data(count: 10), width: 100, height: 100, bytesPerRow: 300, format: .rgb8)
+    let broken = RasterImage(checkedData: Data(count: 10), width: 100, height: 100, bytesPerRow: 300, format: .rgb8)
     XCTAssertThrowsError(try pipeline.hands(in: broken, rotation: 0))
     let next = try pipeline.hands(in: picture(nothing), rotation: 0)
     XCTAssertEqual(next.map(\.id), start.map(\.id))
@@ -159,7 +161,7 @@ final class HandPipelineTests: XCTestCase {
       (StandInHands.detectorName, models.landmarker()), (StandInHands.landmarkerName, models.detector()),
     ])
     XCTAssertThrowsError(try HandPipeline(bundle: ZipArchive(Bytes(swapped, name: "swapped")), options: .init())) { error in
-      let error = error as? EngineError
+      let error = error as? StatusError
       XCTAssertEqual(error?.status, .invalidArgument)
       XCTAssertEqual(error?.message, "This model is not a palm detector.")
       XCTAssertTrue(error?.description.contains("hand_detector.tflite") ?? false, "\(String(describing: error))")
@@ -171,9 +173,9 @@ final class HandPipelineTests: XCTestCase {
     var models = StandInHands()
     models.normalization = nil
     XCTAssertThrowsError(try HandPipeline(bundle: models.archive(), options: .init())) { error in
-      XCTAssertEqual((error as? EngineError)?.status, .notFound)
+      XCTAssertEqual((error as? StatusError)?.status, .notFound)
       XCTAssertEqual(
-        (error as? EngineError)?.message,
+        (error as? StatusError)?.message,
         "Input tensor has type float32: it requires specifying NormalizationOptions metadata to preprocess input images.")
     }
   }
@@ -190,15 +192,15 @@ final class HandPipelineTests: XCTestCase {
   func testAMissingModelIsNamed() throws {
     let bundle = try ZipWriter.bundle([(StandInHands.detectorName, StandInHands().detector())])
     XCTAssertThrowsError(try HandPipeline(bundle: ZipArchive(Bytes(bundle, name: "half")), options: .init())) { error in
-      XCTAssertEqual((error as? EngineError)?.status, .notFound)
+      XCTAssertEqual((error as? StatusError)?.status, .notFound)
       XCTAssertEqual(
-        (error as? EngineError)?.message,
+        (error as? StatusError)?.message,
         "No file with name: hand_landmarks_detector.tflite. All files in the model asset bundle are: hand_detector.tflite.")
     }
   }
 
   /// The middle of a hand's region from the left, in hundredths of the picture.
-  private func place(_ hand: Hand) -> Int { Int((hand.region.xCenter * 100).rounded()) }
+  private func location(_ hand: Hand) -> Int { Int((hand.region.xCenter * 100).rounded()) }
 
   private func pipeline(numHands: Int, tracks: Bool = false) throws -> HandPipeline {
     var options = HandPipelineOptions()
@@ -211,8 +213,8 @@ final class HandPipelineTests: XCTestCase {
     try HandPipeline(bundle: StandInHands().archive(), options: options)
   }
 
-  private func picture(_ color: SIMD3<UInt8>) -> PixelBuffer {
+  private func picture(_ color: SIMD3<UInt8>) -> RasterImage {
     let pixel = [color.x, color.y, color.z]
-    return PixelBuffer(data: Data((0..<10_000).flatMap { _ in pixel }), width: 100, height: 100, bytesPerRow: 300, format: .rgb8)
+    return RasterImage(checkedData: Data((0..<10_000).flatMap { _ in pixel }), width: 100, height: 100, bytesPerRow: 300, format: .rgb8)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 
 /// A crop of a drawn picture as OpenCV makes it.
 struct CropGolden: Sendable {
@@ -21,7 +22,7 @@ struct CropGolden: Sendable {
   }
 
   /// The picture that `crop_goldens.py` draws.
-  static func picture(width: Int, height: Int) -> PixelBuffer {
+  static func picture(width: Int, height: Int) -> RasterImage {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * 3)
     for y in 0..<height {
@@ -32,7 +33,7 @@ struct CropGolden: Sendable {
         }
       }
     }
-    return PixelBuffer(data: Data(bytes), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
+    return RasterImage(checkedData: Data(bytes), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
   }
 
   static func hash(_ bytes: [UInt8]) -> UInt64 {

@@ -1,5 +1,7 @@
+import CheckedBytes
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import TestSupport
 import XCTest
 
@@ -28,7 +30,7 @@ final class FrameReaderTests: XCTestCase {
       let bytes = (0..<3 * raw.bytesPerFrame).map { UInt8($0) }
       let reader = FrameReader(data: Data(bytes), raw: raw)
       for frame in 0..<3 {
-        let pixels = try XCTUnwrap(reader.next()).pixels
+        let pixels = try XCTUnwrap(reader.next())
         XCTAssertEqual(pixels.format, format)
         XCTAssertEqual(Array(pixels.data), Array(bytes[frame * raw.bytesPerFrame..<(frame + 1) * raw.bytesPerFrame]))
       }
@@ -61,7 +63,7 @@ final class FrameReaderTests: XCTestCase {
           for cr in stride(from: 0, through: 255, by: 15) {
             let header = "YUV4MPEG2 W2 H2 F25:1\(full ? " XCOLORRANGE=FULL" : "")\nFRAME\n"
             let frame = Data(header.utf8) + Data([y, y, y, y, cb, cr].map { UInt8($0) })
-            let pixels = try XCTUnwrap(FrameReader(data: frame).next()).pixels.data
+            let pixels = try XCTUnwrap(FrameReader(data: frame).next()).data
             for (got, wanted) in zip(pixels.prefix(3), expected(y, cb, cr, full: full)) {
               XCTAssertLessThanOrEqual(abs(Int(got) - wanted), 1, "Y \(y) Cb \(cb) Cr \(cr)")
             }
@@ -79,8 +81,8 @@ final class FrameReaderTests: XCTestCase {
     let cr = (0..<6).map { UInt8(235 - $0 * 40) }
     let planar = FrameReader(data: Data(luma + cb + cr), raw: try RawFrameFormat("5x3:yuv420p"))
     let interleaved = FrameReader(data: Data(luma + zip(cb, cr).flatMap { [$0, $1] }), raw: try RawFrameFormat("5x3:nv12"))
-    let pixels = try XCTUnwrap(planar.next()).pixels
-    XCTAssertEqual(try interleaved.next()?.pixels.data, pixels.data)
+    let pixels = try XCTUnwrap(planar.next())
+    XCTAssertEqual(try interleaved.next()?.data, pixels.data)
     for (index, y) in luma.enumerated() {
       let chroma = index / 5 / 2 * 3 + index % 5 / 2
       let wanted = expected(Int(y), Int(cb[chroma]), Int(cr[chroma]), full: false)
@@ -138,7 +140,7 @@ final class FrameReaderTests: XCTestCase {
     let reader = FrameReader(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")
     for value in 0..<3 {
       try pipe.fileHandleForWriting.write(contentsOf: Data("P5 3 2 255\n".utf8) + Data(repeating: UInt8(value), count: 6))
-      XCTAssertEqual(try reader.next().map { Array($0.pixels.data) }, [UInt8](repeating: UInt8(value), count: 6))
+      XCTAssertEqual(try reader.next().map { Array($0.data) }, [UInt8](repeating: UInt8(value), count: 6))
     }
     try pipe.fileHandleForWriting.close()
     XCTAssertNil(try reader.next())

@@ -1,5 +1,7 @@
+import CheckedBytes
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import TensorEngine
 import XCTest
 
@@ -18,7 +20,7 @@ final class ImageCropTests: XCTestCase {
     var random = SplitMix(seed: 7)
     for round in 0..<60 {
       let format = PixelFormat.allCases[round % 4]
-      let image = PixelBuffer.random(format: format, maxSide: 90, using: &random)
+      let image = RasterImage.random(format: format, maxSide: 90, using: &random)
       let region = PixelRegion.random(around: image, using: &random)
       let crop = ImageCrop(
         side: [192, 224, 63, 64, 65, 1][round % 6], border: round % 3 == 0 ? .black : .replicate,
@@ -40,7 +42,7 @@ final class ImageCropTests: XCTestCase {
   }
 
   func testGrayIsTheSameInAllChannels() throws {
-    let image = PixelBuffer(data: Data((0..<64).map { UInt8($0 * 4) }), width: 8, height: 8, bytesPerRow: 8, format: .gray8)
+    let image = RasterImage(checkedData: Data((0..<64).map { UInt8($0 * 4) }), width: 8, height: 8, bytesPerRow: 8, format: .gray8)
     let values = try ImageCrop(side: 20, border: .black).values(of: image, region: PixelRegion(image))
     for pixel in 0..<400 {
       XCTAssertEqual(values[pixel * 3], values[pixel * 3 + 1])
@@ -50,7 +52,7 @@ final class ImageCropTests: XCTestCase {
   }
 
   func testBordersAreBlackOrTheNearestPixel() throws {
-    let white = PixelBuffer(data: Data(repeating: 255, count: 10 * 10 * 3), width: 10, height: 10, bytesPerRow: 30, format: .rgb8)
+    let white = RasterImage(checkedData: Data(repeating: 255, count: 10 * 10 * 3), width: 10, height: 10, bytesPerRow: 30, format: .rgb8)
     let far = PixelRegion(xCenter: 100, yCenter: 100, width: 20, height: 20, rotation: 1)
     XCTAssertEqual(Set(try ImageCrop(side: 32, border: .black).values(of: white, region: far)), [0])
     XCTAssertEqual(Set(try ImageCrop(side: 32, border: .replicate).values(of: white, region: far)), [1])
@@ -65,9 +67,9 @@ final class ImageCropTests: XCTestCase {
   }
 
   func testABufferShorterThanItsPictureIsRefused() {
-    let image = PixelBuffer(data: Data(count: 10 * 30 - 1), width: 10, height: 10, bytesPerRow: 30, format: .rgb8)
+    let image = RasterImage(checkedData: Data(count: 10 * 30 - 1), width: 10, height: 10, bytesPerRow: 30, format: .rgb8)
     XCTAssertThrowsError(try ImageCrop(side: 8, border: .black).values(of: image, region: PixelRegion(image))) {
-      XCTAssertEqual(($0 as? EngineError)?.status, .invalidArgument)
+      XCTAssertEqual(($0 as? StatusError)?.status, .invalidArgument)
     }
   }
 
@@ -76,7 +78,7 @@ final class ImageCropTests: XCTestCase {
     for (width, rotation) in [(Float.infinity, 0), (1e-30, 0), (1, Float.infinity)] as [(Float, Float)] {
       let region = PixelRegion(xCenter: 2, yCenter: 2, width: width, height: width, rotation: rotation)
       XCTAssertThrowsError(try ImageCrop(side: 8, border: .replicate).values(of: image, region: region)) {
-        XCTAssertEqual(($0 as? EngineError)?.status, .invalidArgument)
+        XCTAssertEqual(($0 as? StatusError)?.status, .invalidArgument)
       }
     }
   }
@@ -92,13 +94,13 @@ final class ImageCropTests: XCTestCase {
 }
 
 extension ImageCrop {
-  fileprivate func values(of image: PixelBuffer, region: PixelRegion, threads: Int = 1) throws -> [Float] {
+  fileprivate func values(of image: RasterImage, region: PixelRegion, threads: Int = 1) throws -> [Float] {
     var values = [Float](repeating: -7, count: side * side * 3)
     try values.withUnsafeMutableBufferPointer { try fill($0, from: image, region: region, threads: threads) }
     return values
   }
 
-  fileprivate func referenceValues(of image: PixelBuffer, region: PixelRegion) throws -> [Float] {
+  fileprivate func referenceValues(of image: RasterImage, region: PixelRegion) throws -> [Float] {
     var values = [Float](repeating: -7, count: side * side * 3)
     try values.withUnsafeMutableBufferPointer { try fillByReference($0, from: image, region: region) }
     return values
@@ -107,12 +109,12 @@ extension ImageCrop {
 
 extension PixelRegion {
   /// All of a picture.
-  fileprivate init(_ image: PixelBuffer) {
+  fileprivate init(_ image: RasterImage) {
     let (width, height) = (Float(image.width), Float(image.height))
     self.init(xCenter: width / 2, yCenter: height / 2, width: width, height: height, rotation: 0)
   }
 
-  fileprivate static func random(around image: PixelBuffer, using random: inout SplitMix) -> PixelRegion {
+  fileprivate static func random(around image: RasterImage, using random: inout SplitMix) -> PixelRegion {
     let side = exp(Float.random(in: 0...5, using: &random))
     return PixelRegion(
       xCenter: Float(image.width) * Float.random(in: -0.3...1.3, using: &random),
@@ -121,19 +123,19 @@ extension PixelRegion {
   }
 }
 
-extension PixelBuffer {
-  fileprivate static func random(format: PixelFormat, maxSide: Int, using random: inout SplitMix) -> PixelBuffer {
+extension RasterImage {
+  fileprivate static func random(format: PixelFormat, maxSide: Int, using random: inout SplitMix) -> RasterImage {
     let width = Int.random(in: 1...maxSide, using: &random)
     let height = Int.random(in: 1...maxSide, using: &random)
     let rowBytes: Int = width * format.bytesPerPixel
     let bytesPerRow: Int = rowBytes + Int.random(in: 0...9, using: &random)
     let count: Int = bytesPerRow * (height - 1) + rowBytes
     let bytes: [UInt8] = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
-    return PixelBuffer(data: Data(bytes), width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+    return RasterImage(checkedData: Data(bytes), width: width, height: height, bytesPerRow: bytesPerRow, format: format)
   }
 
   /// The same RGB pixels in another layout, with garbage in alpha and after each row.
-  fileprivate func converted(to format: PixelFormat, padding: Int) -> PixelBuffer {
+  fileprivate func converted(to format: PixelFormat, padding: Int) -> RasterImage {
     var bytes: [UInt8] = []
     let source = [UInt8](data)
     for y in 0..<height {
@@ -148,8 +150,8 @@ extension PixelBuffer {
       }
       bytes += [UInt8](repeating: 99, count: padding)
     }
-    return PixelBuffer(
-      data: Data(bytes), width: width, height: height, bytesPerRow: width * format.bytesPerPixel + padding, format: format)
+    return RasterImage(
+      checkedData: Data(bytes), width: width, height: height, bytesPerRow: width * format.bytesPerPixel + padding, format: format)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import TestSupport
 import XCTest
 
@@ -11,12 +12,12 @@ final class InputFaultTests: XCTestCase {
   /// A sample that cannot be spoils its frame alone.
   func testTheStreamGoesOnBehindADamagedFrame() throws {
     let reader = FrameReader(data: good + damaged + damaged + good, name: "clip")
-    XCTAssertEqual(try reader.next().map { Array($0.pixels.data) }, [0, 255])
+    XCTAssertEqual(try reader.next().map { Array($0.data) }, [0, 255])
     for (frame, byte) in [(1, 21), (2, 32)] {
       assertTaskError(.invalidArgumentError, mentions: "clip, frame \(frame), byte \(byte)", "a sample is 10") { try reader.next() }
       XCTAssertTrue(reader.canContinue)
     }
-    XCTAssertEqual(try reader.next().map { Array($0.pixels.data) }, [0, 255])
+    XCTAssertEqual(try reader.next().map { Array($0.data) }, [0, 255])
     XCTAssertNil(try reader.next())
     XCTAssertEqual(reader.frameCount, 4)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import XCTest
 
 /// Pixels come out as they went in, whatever form they had.

@@ -1,11 +1,12 @@
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import TestSupport
 import XCTest
 
 /// Netpbm pictures: the variants, streams of them, and everything that can be wrong with one.
 final class NetpbmTests: XCTestCase {
-  private func pixels(_ header: String, _ bytes: [UInt8]) throws -> PixelBuffer {
+  private func pixels(_ header: String, _ bytes: [UInt8]) throws -> RasterImage {
     try MPImage(ppmData: Data(header.utf8) + Data(bytes)).pixels
   }
 
@@ -32,7 +33,7 @@ final class NetpbmTests: XCTestCase {
   }
 
   func testPAM() throws {
-    func pam(_ depth: Int, _ type: String, _ bytes: [UInt8]) throws -> PixelBuffer {
+    func pam(_ depth: Int, _ type: String, _ bytes: [UInt8]) throws -> RasterImage {
       try pixels("P7\n# a comment\nWIDTH 2\nHEIGHT 1\nDEPTH \(depth)\nMAXVAL 255\n\(type)ENDHDR\n", bytes)
     }
     XCTAssertEqual(try pam(3, "TUPLTYPE RGB\n", [1, 2, 3, 4, 5, 6]).format, .rgb8)
@@ -46,8 +47,8 @@ final class NetpbmTests: XCTestCase {
   func testManyPicturesInOneStream() throws {
     let stream = Data("P6 1 1 255\n".utf8) + Data([1, 2, 3]) + Data("P5 2 1 255\n".utf8) + Data([4, 5]) + Data("\n".utf8)
     let reader = FrameReader(data: stream)
-    XCTAssertEqual(try reader.next().map { Array($0.pixels.data) }, [1, 2, 3])
-    XCTAssertEqual(try reader.next().map { Array($0.pixels.data) }, [4, 5])
+    XCTAssertEqual(try reader.next().map { Array($0.data) }, [1, 2, 3])
+    XCTAssertEqual(try reader.next().map { Array($0.data) }, [4, 5])
     XCTAssertNil(try reader.next())
     XCTAssertNil(try reader.next())
     XCTAssertEqual(reader.frameCount, 2)

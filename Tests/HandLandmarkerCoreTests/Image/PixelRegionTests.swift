@@ -1,3 +1,4 @@
+import CheckedBytes
 import HandLandmarkerCore
 import TensorEngine
 import XCTest
@@ -26,7 +27,7 @@ final class PixelRegionTests: XCTestCase {
       var bad = good
       bad[keyPath: field] = .nan
       XCTAssertThrowsError(try PixelRegion(bad, imageWidth: 10, imageHeight: 10)) {
-        XCTAssertEqual(($0 as? EngineError)?.message, "ROI contains NaN values.")
+        XCTAssertEqual(($0 as? StatusError)?.message, "ROI contains NaN values.")
       }
     }
     for field in [\.width, \.height] as [WritableKeyPath<RotatedRegion, Float>] {
@@ -34,7 +35,7 @@ final class PixelRegionTests: XCTestCase {
         var bad = good
         bad[keyPath: field] = value
         XCTAssertThrowsError(try PixelRegion(bad, imageWidth: 10, imageHeight: 10)) {
-          XCTAssertEqual(($0 as? EngineError)?.message, "ROI width and height must be > 0.")
+          XCTAssertEqual(($0 as? StatusError)?.message, "ROI width and height must be > 0.")
         }
       }
     }

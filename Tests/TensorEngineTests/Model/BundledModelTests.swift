@@ -1,3 +1,4 @@
+import CheckedBytes
 import TensorEngine
 import TestSupport
 import XCTest
@@ -87,7 +88,7 @@ final class BundledModelTests: XCTestCase {
   func testWrongBundleIsNamedWithWhatItHolds() throws {
     let bundle = try TestModels.handLandmarker()
     XCTAssertThrowsError(try bundle.requiredBytes(named: "hand_landmarker.task")) { error in
-      let error = error as? EngineError
+      let error = error as? StatusError
       XCTAssertEqual(error?.status, .notFound)
       XCTAssertEqual(
         error?.message,

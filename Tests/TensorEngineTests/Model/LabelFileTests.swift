@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 import TestSupport
@@ -23,7 +24,7 @@ final class LabelFileTests: XCTestCase {
   }
 
   func testEmptyFile() {
-    assertRefused(.invalidArgument, "Expected non-empty labels file.", place: "labels.txt") { try labels("") }
+    assertRefused(.invalidArgument, "Expected non-empty labels file.", location: "labels.txt") { try labels("") }
   }
 
   func testLocales() throws {

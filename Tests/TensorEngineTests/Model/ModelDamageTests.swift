@@ -1,9 +1,10 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 import TestSupport
 import XCTest
 
-/// Spoilt models are read or refused with an `EngineError`; nothing else, no trap, and what is read is sound.
+/// Spoilt models are read or refused with an `StatusError`; nothing else, no trap, and what is read is sound.
 final class ModelDamageTests: XCTestCase {
   private var samples: [ModelBuilder] {
     [
@@ -36,7 +37,7 @@ final class ModelDamageTests: XCTestCase {
     func read(_ data: Data, _ what: String) {
       do {
         _ = try ModelMetadata(Bytes(data, name: "metadata"), files: model.associatedFiles)
-      } catch is EngineError {
+      } catch is StatusError {
       } catch { XCTFail("\(what): \(error)") }
     }
     damage.prefixes { read($0, $1) }
@@ -47,7 +48,7 @@ final class ModelDamageTests: XCTestCase {
   private func assertSoundOrRefused(_ data: Data, _ what: String) {
     do {
       assertSound(try Model(Bytes(data, name: "x")), what)
-    } catch is EngineError {
+    } catch is StatusError {
     } catch { XCTFail("\(what): \(error)") }
   }
 

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 import TestSupport
@@ -47,11 +48,11 @@ final class ModelMetadataTests: XCTestCase {
   }
 
   func testImageRefusals() throws {
-    func assertInput(_ status: EngineError.Status, _ message: String, line: UInt = #line, _ change: (inout ModelBuilder) -> Void) throws {
+    func assertInput(_ status: StatusError.Status, _ message: String, line: UInt = #line, _ change: (inout ModelBuilder) -> Void) throws {
       var builder = SampleModels.detector()
       change(&builder)
       let model = try builder.model()
-      assertRefused(status, message, place: "detector.tflite", line: line) { try model.imageInput() }
+      assertRefused(status, message, location: "detector.tflite", line: line) { try model.imageInput() }
     }
     let missing = "Input tensor has type float32: it requires specifying NormalizationOptions metadata to preprocess input images."
     try assertInput(.notFound, missing) { $0.plain.metadata?.normalization = nil }
@@ -98,7 +99,7 @@ final class ModelMetadataTests: XCTestCase {
       copy.replaceSubrange(try XCTUnwrap(data.range(of: Data(text.utf8))), with: Data(other.utf8))
       return Bytes(copy, name: "x.tflite")
     }
-    assertRefused(.invalidArgument, "Invalid metadata schema version: expected M001, got M002", place: "x.tflite") {
+    assertRefused(.invalidArgument, "Invalid metadata schema version: expected M001, got M002", location: "x.tflite") {
       try Model(replacing("M001", "M002"))
     }
     assertRefused(
@@ -115,7 +116,7 @@ final class ModelMetadataTests: XCTestCase {
   func testLabelFileThatIsNotPacked() throws {
     let data = try SampleModels.classifier().data()
     let start = try XCTUnwrap(data.range(of: Data([0x50, 0x4B, 3, 4]))).lowerBound
-    assertRefused(.notFound, "No associated file with name: labels.txt", place: "x.tflite") {
+    assertRefused(.notFound, "No associated file with name: labels.txt", location: "x.tflite") {
       try Model(Bytes(data.prefix(start), name: "x.tflite"))
     }
   }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 import TestSupport
@@ -16,12 +17,12 @@ final class ModelVerifierTests: XCTestCase {
   }
 
   private func assertRefusedModel(
-    _ message: String, status: EngineError.Status = .invalidArgument, place: String = "test.tflite", advice: String = "",
+    _ message: String, status: StatusError.Status = .invalidArgument, location: String = "test.tflite", suggestion: String = "",
     line: UInt = #line, _ change: (inout ModelBuilder) throws -> Void
   ) rethrows {
     var builder = convolution()
     try change(&builder)
-    assertRefused(status, message, place: place, advice: advice, line: line) { try builder.model() }
+    assertRefused(status, message, location: location, suggestion: suggestion, line: line) { try builder.model() }
   }
 
   func testUnspoiltModelPasses() throws {
@@ -32,9 +33,11 @@ final class ModelVerifierTests: XCTestCase {
   // MARK: Shapes and constants
 
   func testShapes() throws {
-    assertRefusedModel("has the shape [1, -1, 4, 2]", advice: "none negative") { $0.plain.tensors[0].shape = [1, -1, 4, 2] }
-    assertRefusedModel("has the shape", advice: "at most 8 dimensions") { $0.plain.tensors[0].shape = Array(repeating: 1, count: 9) }
-    assertRefusedModel("has the shape", advice: "67108864 elements") { $0.plain.tensors[0].shape = [1 << 20, 1 << 20, 1 << 20, 1 << 20] }
+    assertRefusedModel("has the shape [1, -1, 4, 2]", suggestion: "none negative") { $0.plain.tensors[0].shape = [1, -1, 4, 2] }
+    assertRefusedModel("has the shape", suggestion: "at most 8 dimensions") { $0.plain.tensors[0].shape = Array(repeating: 1, count: 9) }
+    assertRefusedModel("has the shape", suggestion: "67108864 elements") {
+      $0.plain.tensors[0].shape = [1 << 20, 1 << 20, 1 << 20, 1 << 20]
+    }
     assertRefusedModel("has the shape") { $0.plain.tensors[0].shape = [0, 1 << 20, 1 << 20] }
     var builder = convolution()
     builder.plain.tensors[0].shape = Array(repeating: 1, count: 8)
@@ -45,17 +48,17 @@ final class ModelVerifierTests: XCTestCase {
 
   func testConstantsHaveAsManyBytesAsTheirShape() throws {
     for count in [1, 23, 25, 48] {
-      assertRefusedModel("Tensor 1 (constant_1) has \(count) bytes of data", advice: "float32 needs 24") {
+      assertRefusedModel("Tensor 1 (constant_1) has \(count) bytes of data", suggestion: "float32 needs 24") {
         $0.plain.tensors[1].constant = Bytes(Data(count: count), name: "")
       }
     }
-    assertRefusedModel("has 24 bytes of data", advice: "float16 needs 12") { $0.plain.tensors[1].type = .float16 }
+    assertRefusedModel("has 24 bytes of data", suggestion: "float16 needs 12") { $0.plain.tensors[1].type = .float16 }
     assertRefusedModel("has 24 bytes of data") { $0.plain.tensors[1].shape = [0] }
   }
 
   /// A constant without bytes is no constant: nothing computes it.
   func testMissingConstants() throws {
-    assertRefusedModel("Tensor 1 (constant_1) is used before it is computed", place: "operator 0 (CONV_2D) at byte ") {
+    assertRefusedModel("Tensor 1 (constant_1) is used before it is computed", location: "operator 0 (CONV_2D) at byte ") {
       $0.plain.tensors[1].constant = nil
     }
     assertRefusedModel("is used before it is computed") { $0.plain.tensors[1].constant = Bytes(Data(), name: "") }
@@ -77,7 +80,9 @@ final class ModelVerifierTests: XCTestCase {
         ("dilation_w_factor", Conv2DAttributes(padding: .same, dilationWidth: value)),
       ]
       for (name, attributes) in attributes {
-        assertRefused(.invalidArgument, "Operator 0 (CONV_2D) has \(name) \(value)", place: "test.tflite, byte ", advice: "at least 1") {
+        assertRefused(
+          .invalidArgument, "Operator 0 (CONV_2D) has \(name) \(value)", location: "test.tflite, byte ", suggestion: "at least 1"
+        ) {
           try convolution(attributes).model()
         }
       }
@@ -105,7 +110,7 @@ final class ModelVerifierTests: XCTestCase {
 
   func testFloatAttributes() throws {
     for beta in [Float.nan, .infinity, -.infinity] {
-      assertRefusedModel("has beta \(beta)", advice: "finite") {
+      assertRefusedModel("has beta \(beta)", suggestion: "finite") {
         $0.output($0.add("SOFTMAX", [0], shape: [1, 4, 4, 2], .softmax(beta: beta)))
       }
     }
@@ -115,7 +120,7 @@ final class ModelVerifierTests: XCTestCase {
 
   func testIndicesAreInRange() throws {
     for index in [6, 1000, Int(Int32.max), -2, Int(Int32.min)] {
-      assertRefusedModel("The inputs name tensor \(index)", place: "operator 0 (CONV_2D)", advice: "there are 4") {
+      assertRefusedModel("The inputs name tensor \(index)", location: "operator 0 (CONV_2D)", suggestion: "there are 4") {
         $0.plain.operators[0].inputs[0] = index
       }
       assertRefusedModel("The outputs name tensor \(index)") { $0.plain.operators[0].outputs[0] = index }
@@ -123,14 +128,14 @@ final class ModelVerifierTests: XCTestCase {
       assertRefusedModel("The graph's outputs name tensor \(index)") { $0.plain.outputs[0] = index }
     }
     assertRefusedModel("The outputs name tensor -1") { $0.plain.operators[0].outputs[0] = -1 }
-    assertRefusedModel("A signature names tensor 4", advice: "there are 4") {
+    assertRefusedModel("A signature names tensor 4", suggestion: "there are 4") {
       $0.plain.signatures = [ModelSignature(key: "s", inputs: [.init(name: "a", tensor: 4)], outputs: [])]
     }
   }
 
   func testOnlyABiasMayBeAbsent() throws {
     for position in 0...1 {
-      assertRefusedModel("Input \(position) is absent (-1)", place: "operator 0 (CONV_2D)", advice: "only a bias may be") {
+      assertRefusedModel("Input \(position) is absent (-1)", location: "operator 0 (CONV_2D)", suggestion: "only a bias may be") {
         $0.plain.operators[0].inputs[position] = nil
       }
     }
@@ -138,7 +143,7 @@ final class ModelVerifierTests: XCTestCase {
   }
 
   func testNumberOfOperands() throws {
-    assertRefusedModel("The operator has 1 inputs, 2 to 3 belong to it", place: "operator 0 (CONV_2D)") {
+    assertRefusedModel("The operator has 1 inputs, 2 to 3 belong to it", location: "operator 0 (CONV_2D)") {
       $0.plain.operators[0].inputs = [0]
     }
     assertRefusedModel("has 0 outputs, 1 belong to it") {
@@ -155,7 +160,7 @@ final class ModelVerifierTests: XCTestCase {
   // MARK: The graph
 
   func testTensorsAreComputedBeforeTheyAreUsed() throws {
-    assertRefusedModel("is used before it is computed", advice: "execution order") { builder in
+    assertRefusedModel("is used before it is computed", suggestion: "execution order") { builder in
       let late = builder.tensor([1, 4, 4, 2])
       builder.plain.operators[0].inputs[0] = late
       builder.add("RELU", [0], outputs: [late])
@@ -166,7 +171,7 @@ final class ModelVerifierTests: XCTestCase {
 
   func testTensorsAreWrittenOnce() throws {
     for tensor in 0...3 {
-      assertRefusedModel("Tensor \(tensor)", place: "operator 1 (RELU)") { $0.add("RELU", [0], outputs: [tensor]) }
+      assertRefusedModel("Tensor \(tensor)", location: "operator 1 (RELU)") { $0.add("RELU", [0], outputs: [tensor]) }
     }
     assertRefusedModel("is written although") { builder in
       let tensor = builder.tensor([1])

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 import TestSupport
@@ -30,17 +31,19 @@ final class RawModelTests: XCTestCase {
 
   func testNoModels() throws {
     for data in [Data(), Data(count: 7), Data(count: 100), Data("PK\u{3}\u{4} a zip archive, not a model".utf8)] {
-      assertRefused(.invalidArgument, "The model is not a valid Flatbuffer buffer", place: "x.tflite, byte 4", advice: "TFL3 is missing") {
+      assertRefused(
+        .invalidArgument, "The model is not a valid Flatbuffer buffer", location: "x.tflite, byte 4", suggestion: "TFL3 is missing"
+      ) {
         try Model(Bytes(data, name: "x.tflite"))
       }
     }
-    assertRefused(.invalidArgument, "The model is not a valid Flatbuffer buffer", advice: "an offset of 0 leads out of the file") {
+    assertRefused(.invalidArgument, "The model is not a valid Flatbuffer buffer", suggestion: "an offset of 0 leads out of the file") {
       try Model(Bytes(Data([0, 0, 0, 0]) + Data("TFL3".utf8) + Data(count: 20), name: "x.tflite"))
     }
   }
 
   func testVersionsAndSubgraphs() throws {
-    assertRefused(.invalidArgument, "Schema version 4 is not supported", advice: "version 3 is") {
+    assertRefused(.invalidArgument, "Schema version 4 is not supported", suggestion: "version 3 is") {
       try Model(model { root, _, _ in root[Schema.Model.version] = .number(UInt32(4)) })
     }
     assertRefused(.unimplemented, "The model has 0 subgraphs") {
@@ -67,7 +70,7 @@ final class RawModelTests: XCTestCase {
     }
     var scales = FlatRecord()
     scales[Schema.Quantization.scale] = .floats([0.5])
-    assertRefused(.unimplemented, "is quantised", advice: "float32") {
+    assertRefused(.unimplemented, "is quantised", suggestion: "float32") {
       try Model(
         model { _, _, tensor in
           tensor[Schema.Tensor.type] = .number(Int8(9))
@@ -108,14 +111,14 @@ final class RawModelTests: XCTestCase {
   }
 
   func testIndicesOfTablesAreInRange() throws {
-    assertRefused(.invalidArgument, "is in buffer 1", advice: "there are 1") {
+    assertRefused(.invalidArgument, "is in buffer 1", suggestion: "there are 1") {
       try Model(model { _, _, tensor in tensor[Schema.Tensor.buffer] = .number(UInt32(1)) })
     }
     var operation = FlatRecord()
     operation[Schema.Operator.code] = .number(UInt32(1))
     var code = FlatRecord()
     code[Schema.OperatorCode.deprecatedCode] = .number(Int8(19))
-    assertRefused(.invalidArgument, "Operator 0 has code number 1", advice: "there are 1") {
+    assertRefused(.invalidArgument, "Operator 0 has code number 1", suggestion: "there are 1") {
       try Model(
         model { root, graph, _ in
           root[Schema.Model.operatorCodes] = .tables([code])
@@ -170,7 +173,7 @@ final class RawModelTests: XCTestCase {
     var operation = FlatRecord()
     operation[Schema.Operator.optionsType] = .number(Schema.Options.softmax.rawValue)
     operation[Schema.Operator.options] = .table(FlatRecord())
-    assertRefused(.invalidArgument, "Operator 0 (MAX_POOL_2D) has options of type 9", advice: "type 5 belongs to it") {
+    assertRefused(.invalidArgument, "Operator 0 (MAX_POOL_2D) has options of type 9", suggestion: "type 5 belongs to it") {
       try Model(
         model { root, graph, _ in
           root[Schema.Model.operatorCodes] = .tables([code])

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 import TestSupport
@@ -39,7 +40,7 @@ struct OperatorCase {
 
   /// The case of `name` with this seed: sizes, parameters and values all follow from it.
   static func make(_ name: String, seed: UInt64) throws -> OperatorCase {
-    guard let maker = makers[name] else { throw EngineError(.notFound, "There are no cases for \(name).") }
+    guard let maker = makers[name] else { throw StatusError(.notFound, "There are no cases for \(name).") }
     var random = SeededGenerator(seed: seed &+ name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
     var builder = ModelBuilder(name: "\(name)-\(seed).tflite")
     try maker(&builder, &random)

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 import XCTest
@@ -26,7 +27,7 @@ final class BytesTests: XCTestCase {
   func testLoadsOutsideAreRefused() {
     let bytes = Bytes(Data(count: 5), name: "b")
     for offset in [2, 5, -1, .max, .min] {
-      assertRefused(.dataLoss, "4 bytes at offset \(offset) reach past the end", place: "b", advice: "there are 5 bytes") {
+      assertRefused(.dataLoss, "4 bytes at offset \(offset) reach past the end", location: "b", suggestion: "there are 5 bytes") {
         try bytes.load(UInt32.self, at: offset)
       }
     }
@@ -74,11 +75,10 @@ final class BytesTests: XCTestCase {
   func testFileSizeLimit() throws {
     let path = folder.appendingPathComponent("model.bin").path
     try Data(count: 1000).write(to: URL(fileURLWithPath: path))
-    var limits = Limits()
-    limits.fileBytes = 1000
-    XCTAssertEqual(try Bytes(contentsOfFile: path, limits: limits).count, 1000)
-    limits.fileBytes = 999
-    assertRefused(.resourceExhausted, "The file is larger than 999 bytes", place: path) { try Bytes(contentsOfFile: path, limits: limits) }
+    XCTAssertEqual(try Bytes(contentsOfFile: path, maximumCount: 1000).count, 1000)
+    assertRefused(.resourceExhausted, "The file is larger than 999 bytes", location: path) {
+      try Bytes(contentsOfFile: path, maximumCount: 999)
+    }
   }
 
   /// The check value of the CRC-32 in every catalogue, and zip's checksum of nothing.

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 import TestSupport
@@ -49,7 +50,7 @@ final class ZipArchiveTests: XCTestCase {
     try writer.add(name: "a.txt", first)
     XCTAssertEqual(contents(try read(writer.finish())), ["a.txt": first])
     XCTAssertEqual(contents(try read(plain + Data(count: 65_535))).count, 2)
-    assertRefused(.unknown, "Unable to open zip archive.", place: "x.task") { try read(plain + Data(count: 65_536)) }
+    assertRefused(.unknown, "Unable to open zip archive.", location: "x.task") { try read(plain + Data(count: 65_536)) }
   }
 
   func testLaterDuplicateWins() throws {
@@ -74,7 +75,7 @@ final class ZipArchiveTests: XCTestCase {
     let outer = try ZipArchive(Bytes(data, name: "a"), limits: limits)
     let inner = try ZipArchive(outer.requiredBytes(named: "b"), limits: limits)
     let innermost = try inner.requiredBytes(named: "c")
-    assertRefused(.resourceExhausted, "more than 2 deep", place: "a/b/c") { try ZipArchive(innermost, limits: limits) }
+    assertRefused(.resourceExhausted, "more than 2 deep", location: "a/b/c") { try ZipArchive(innermost, limits: limits) }
     limits.archiveDepth = 3
     XCTAssertEqual(try ZipArchive(innermost, limits: limits).entries.count, 2)
   }
@@ -85,7 +86,7 @@ final class ZipArchiveTests: XCTestCase {
     let bytes = Bytes(try archive(), name: "x.task")
     XCTAssertEqual(try ZipArchive(bytes, limits: limits).entries.count, 2)
     limits.archiveEntries = 1
-    assertRefused(.resourceExhausted, "The archive has 2 entries", advice: "at most 1") { try ZipArchive(bytes, limits: limits) }
+    assertRefused(.resourceExhausted, "The archive has 2 entries", suggestion: "at most 1") { try ZipArchive(bytes, limits: limits) }
   }
 
   func testWhatIsNoArchive() throws {
@@ -100,7 +101,7 @@ final class ZipArchiveTests: XCTestCase {
     cases["directory behind the end"] = Damage(plain).setting(UInt32(end + 1), at: end + 16)
     cases["sizes overflow"] = Damage(Damage(plain).setting(UInt32.max, at: end + 12)).setting(UInt32.max, at: end + 16)
     for (name, data) in cases {
-      XCTAssertThrowsError(try read(data), name) { XCTAssertEqual(($0 as? EngineError)?.message, "Unable to open zip archive.", name) }
+      XCTAssertThrowsError(try read(data), name) { XCTAssertEqual(($0 as? StatusError)?.message, "Unable to open zip archive.", name) }
     }
   }
 
@@ -110,7 +111,9 @@ final class ZipArchiveTests: XCTestCase {
     let local = try position(of: 3, in: plain, last: true)
     // Deflated, in both headers; an entry nobody asks for is enough.
     let deflated = Damage(Damage(plain).setting(UInt16(8), at: entry + 10)).setting(UInt16(8), at: local + 8)
-    assertRefused(.unknown, "Expected uncompressed zip archive.", place: "x.task", advice: "b.txt is compressed") { try read(deflated) }
+    assertRefused(.unknown, "Expected uncompressed zip archive.", location: "x.task", suggestion: "b.txt is compressed") {
+      try read(deflated)
+    }
     assertRefused(.unknown, "Expected uncompressed zip archive.") { try read(Damage(plain).setting(UInt16(1), at: entry + 8)) }
   }
 
@@ -134,11 +137,11 @@ final class ZipArchiveTests: XCTestCase {
     cases["size over the end"] = lying
     for (name, data) in cases {
       XCTAssertThrowsError(try read(data), name) {
-        XCTAssertEqual(($0 as? EngineError)?.message, "Unable to read the file in zip archive.", name)
+        XCTAssertEqual(($0 as? StatusError)?.message, "Unable to read the file in zip archive.", name)
       }
     }
     for offset in [try position(of: 1, in: plain), try position(of: 1, in: plain, last: true)] {
-      assertRefused(.unknown, "Unable to read associated file in zip archive.", place: "byte \(offset)") {
+      assertRefused(.unknown, "Unable to read associated file in zip archive.", location: "byte \(offset)") {
         try read(Damage(plain).setting(UInt32(0), at: offset))
       }
     }
@@ -184,7 +187,7 @@ final class ZipArchiveTests: XCTestCase {
   private func assertReadsOrRefuses(_ data: Data, _ what: String) throws {
     do {
       for entry in try read(data).entries { XCTAssertLessThanOrEqual(entry.bytes.count, data.count, what) }
-    } catch is EngineError {
+    } catch is StatusError {
     } catch { XCTFail("\(what): \(error)") }
   }
 }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 import TestSupport
@@ -203,10 +204,10 @@ final class RuntimeTests: XCTestCase {
     let first = builder.add("TANH", [input], shape: [1, 4])
     builder.output(builder.add("COS", [first], shape: [1, 4]))
     XCTAssertThrowsError(try CompiledModel(builder.model())) { error in
-      let error = error as? EngineError
+      let error = error as? StatusError
       XCTAssertEqual(error?.status, .unimplemented)
       XCTAssertEqual(error?.message, "Operator COS is not supported.")
-      XCTAssertEqual(error?.place, "odd.tflite, operator 1 (COS)")
+      XCTAssertEqual(error?.location, "odd.tflite, operator 1 (COS)")
     }
   }
 
@@ -225,8 +226,8 @@ final class RuntimeTests: XCTestCase {
     let b = builder.input([1, 3])
     builder.output(builder.add("ADD", [a, b], shape: [1, 4], .arithmetic(.none)))
     XCTAssertThrowsError(try CompiledModel(builder.model())) { error in
-      XCTAssertEqual((error as? EngineError)?.status, .invalidArgument)
-      XCTAssertEqual((error as? EngineError)?.place, "shape.tflite, operator 0 (ADD)")
+      XCTAssertEqual((error as? StatusError)?.status, .invalidArgument)
+      XCTAssertEqual((error as? StatusError)?.location, "shape.tflite, operator 0 (ADD)")
     }
   }
 }

@@ -50,11 +50,11 @@ final class ShortFloatTests: XCTestCase {
       // Neighbours in the list go to the two vectors of a word.
       let pairs = (all.count + 2 * lanes - 1) / (2 * lanes)
       var words = [UInt32](repeating: 0, count: pairs * lanes)
-      func place(_ index: Int) -> (word: Int, half: Int) {
+      func location(_ index: Int) -> (word: Int, half: Int) {
         let (pair, rest) = (index / (2 * lanes), index % (2 * lanes))
         return (pair * lanes + rest % lanes, rest / lanes)
       }
-      for (index, item) in all.enumerated() { words[place(index).word] |= item.short << UInt32(16 * place(index).half) }
+      for (index, item) in all.enumerated() { words[location(index).word] |= item.short << UInt32(16 * location(index).half) }
       var expanded = [Float](repeating: .nan, count: pairs * 2 * lanes)
       words.withUnsafeBytes { source in
         expanded.withUnsafeMutableBufferPointer { target in

@@ -1,9 +1,10 @@
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 
 extension DrawnPicture {
   /// What the stages of the pipeline read.
-  package var pixelBuffer: PixelBuffer {
-    PixelBuffer(data: Data(rgb), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
+  package var pixelBuffer: RasterImage {
+    RasterImage(checkedData: Data(rgb), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
   }
 }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import GestureClassifier
 import HandLandmarkerCore
@@ -72,9 +73,9 @@ package struct Soak {
     let start = clock.now
     for number in 0..<count {
       if number == early { report.before = .now }
-      let place = number % clip.frames.count
-      let result = try answer(clip.frames[place], number * 33)
-      if number < clip.frames.count { first.append(result) } else if result != first[place] { report.differences += 1 }
+      let location = number % clip.frames.count
+      let result = try answer(clip.frames[location], number * 33)
+      if number < clip.frames.count { first.append(result) } else if result != first[location] { report.differences += 1 }
     }
     report.after = .now
     report.seconds = (clock.now - start) / .seconds(1)

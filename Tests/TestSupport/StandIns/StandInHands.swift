@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TensorEngine
 
@@ -95,8 +96,8 @@ public struct StandInHands: Sendable {
     let offset = (middle - center) * 192
     var values = [offset.x, offset.y, side * 192, side * 192]
     for point in 0..<7 {
-      let place = point == 0 ? offset - direction * 192 : point == 2 ? offset + direction * 192 : offset
-      values += [place.x, place.y]
+      let location = point == 0 ? offset - direction * 192 : point == 2 ? offset + direction * 192 : offset
+      values += [location.x, location.y]
     }
     return values
   }

@@ -1,3 +1,5 @@
+import ImageFiles
+
 #if canImport(CoreVideo)
   import CoreVideo
 

@@ -1,3 +1,5 @@
+import ImageFiles
+
 #if canImport(CoreGraphics)
   import CoreGraphics
   #if canImport(UIKit)
@@ -14,7 +16,7 @@
     ///   - orientation: How the stored pixels have to be turned to stand upright. Mirrored ones are refused by the tasks.
     /// - Throws: An `NSError` of code 3 for a side of no pixels, of code 13 if the picture cannot be drawn.
     public convenience init(cgImage: CGImage, orientation: Orientation = .up) throws {
-      let pixels = try TaskError.reporting { try PixelBuffer(drawing: cgImage) }
+      let pixels = try TaskError.reporting { try RasterImage(drawing: cgImage) }
       self.init(pixels: pixels, orientation: orientation)
     }
   }

@@ -1,3 +1,5 @@
+import ImageFiles
+
 #if canImport(CoreMedia)
   import CoreMedia
 
@@ -25,7 +27,7 @@
     public convenience init(sampleBuffer: CMSampleBuffer, orientation: Orientation) throws {
       guard CMSampleBufferIsValid(sampleBuffer) else { throw TaskError.invalidSampleBuffer }
       guard let buffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { throw TaskError.sampleBufferWithoutImage }
-      let pixels = try TaskError.reporting { try PixelBuffer(copying: buffer) }
+      let pixels = try TaskError.reporting { try RasterImage(bytes: buffer) }
       self.init(pixels: pixels, orientation: orientation, origin: .sampleBuffer(sampleBuffer))
     }
   }

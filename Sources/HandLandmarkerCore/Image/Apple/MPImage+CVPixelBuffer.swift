@@ -1,3 +1,5 @@
+import ImageFiles
+
 #if canImport(CoreVideo)
   import CoreVideo
 
@@ -31,7 +33,7 @@
     ///   - orientation: How the stored pixels have to be turned to stand upright. Mirrored ones are refused by the tasks.
     /// - Throws: An `NSError` of code 3 for other formats and for a side of no pixels, of code 13 if the memory cannot be read.
     public convenience init(pixelBuffer: CVPixelBuffer, orientation: Orientation) throws {
-      let pixels = try TaskError.reporting { try PixelBuffer(copying: pixelBuffer) }
+      let pixels = try TaskError.reporting { try RasterImage(bytes: pixelBuffer) }
       self.init(pixels: pixels, orientation: orientation, origin: .pixelBuffer(pixelBuffer))
     }
   }

@@ -1,3 +1,5 @@
+import ImageFiles
+
 #if canImport(UIKit)
   import UIKit
 
@@ -31,7 +33,7 @@
     #endif
     public convenience init(uiImage: UIImage, orientation: UIImage.Orientation) throws {
       guard let cgImage = uiImage.cgImage else { throw TaskError.imageWithoutCGImage }
-      let pixels = try TaskError.reporting { try PixelBuffer(drawing: cgImage) }
+      let pixels = try TaskError.reporting { try RasterImage(drawing: cgImage) }
       self.init(pixels: pixels, orientation: orientation, origin: .image(uiImage))
     }
   }

@@ -6,7 +6,7 @@
     static var imageWithoutCGImage: NSError {
       misuse(
         "Image does not have a valid underlying CGImage. image.CGImage must be non nil.",
-        advice: "draw the picture into a CGImage first, with a CIContext if it is a CIImage")
+        suggestion: "draw the picture into a CGImage first, with a CIContext if it is a CIImage")
     }
 
     static var invalidSampleBuffer: NSError {
@@ -17,7 +17,7 @@
     static var sampleBufferWithoutImage: NSError {
       misuse(
         "Sample buffer has no image. CMSampleBufferGetImageBuffer(sampleBuffer) must be non nil.",
-        advice: "sound and compressed video have none; decode the video first")
+        suggestion: "sound and compressed video have none; decode the video first")
     }
 
     /// - Parameter format: A four-character code, as `CVPixelBufferGetPixelFormatType` gives it.
@@ -27,7 +27,7 @@
       let name = isText ? "'\(String(decoding: characters, as: UTF8.self))'" : "\(format)"
       return misuse(
         "Unsupported pixel format for CVPixelBuffer. Expected kCVPixelFormatType_32BGRA or kCVPixelFormatType_OneComponent32Float",
-        advice: "the format is \(name); ask for kCVPixelFormatType_32BGRA. 32RGBA, 24RGB, OneComponent8 and "
+        suggestion: "the format is \(name); ask for kCVPixelFormatType_32BGRA. 32RGBA, 24RGB, OneComponent8 and "
           + "420YpCbCr8BiPlanar (video and full range) are read as well; OneComponent32Float is no colour picture")
     }
 

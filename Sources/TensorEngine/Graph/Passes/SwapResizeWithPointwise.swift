@@ -22,11 +22,11 @@ package struct SwapResizeWithPointwise: GraphPass {
       resize.epilogue = convolution.epilogue
       convolution.epilogue = Epilogue()
       let convolved = graph.addValue(result.name + " before resizing", shape: [small[0], small[1], small[2], result.shape[3]])
-      let resizePlace = graph.nodes[producer].place
+      let resizePlace = graph.nodes[producer].location
       graph.nodes[producer] = Graph.Node(
-        operator: convolution, inputs: [source] + node.inputs[1..<min(3, node.inputs.count)], outputs: [convolved], place: node.place)
+        operator: convolution, inputs: [source] + node.inputs[1..<min(3, node.inputs.count)], outputs: [convolved], location: node.location)
       graph.nodes[index] = Graph.Node(
-        operator: resize, inputs: [convolved, nil, nil] + node.inputs.dropFirst(3), outputs: node.outputs, place: resizePlace)
+        operator: resize, inputs: [convolved, nil, nil] + node.inputs.dropFirst(3), outputs: node.outputs, location: resizePlace)
     }
   }
 

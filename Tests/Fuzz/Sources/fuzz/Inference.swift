@@ -72,7 +72,7 @@ enum Inference {
     }
     for node in try CompiledModel(model).graph.nodes {
       print(
-        node.place, node.operator.name,
+        node.location, node.operator.name,
         node.inputs.map { $0.map { graph.values.indices.contains($0) ? "\(graph.values[$0].shape)" : "?" } ?? "-" })
     }
   }

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import TestSupport
 
@@ -82,9 +83,9 @@ enum ModelMutator {
     guard let index = constants.randomElement(using: &generator), var data = model.tensors[index].constant.map({ Data($0.data) }) else {
       return
     }
-    let place = Int.random(in: 0..<data.count / 4, using: &generator) * 4
+    let location = Int.random(in: 0..<data.count / 4, using: &generator) * 4
     let value = Int32(truncatingIfNeeded: number(using: &generator))
-    withUnsafeBytes(of: value.littleEndian) { data.replaceSubrange(place..<place + 4, with: $0) }
+    withUnsafeBytes(of: value.littleEndian) { data.replaceSubrange(location..<location + 4, with: $0) }
     if Int.random(in: 0..<4, using: &generator) == 0 {
       // The same as int64, with numbers that do not fit 32 bits.
       let wide = stride(from: 0, to: data.count, by: 4).map { Int64(Int32(bitPattern: Damage(data).word(at: $0))) }
@@ -104,9 +105,9 @@ enum ModelMutator {
     guard let index = constants.randomElement(using: &generator), var data = model.tensors[index].constant.map({ Data($0.data) }) else {
       return
     }
-    let place = Int.random(in: 0..<data.count / 4, using: &generator) * 4
+    let location = Int.random(in: 0..<data.count / 4, using: &generator) * 4
     let value: Float = [0, -0, .nan, .infinity, -.infinity, 1e38, -1e38, 1e-38, 1e9, -3].randomElement(using: &generator) ?? 0
-    withUnsafeBytes(of: value.bitPattern.littleEndian) { data.replaceSubrange(place..<place + 4, with: $0) }
+    withUnsafeBytes(of: value.bitPattern.littleEndian) { data.replaceSubrange(location..<location + 4, with: $0) }
     model.tensors[index].constant = Bytes(data, name: "")
   }
 

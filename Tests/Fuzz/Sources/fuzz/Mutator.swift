@@ -16,25 +16,25 @@ enum Mutator {
       data.append(UInt8.random(in: 0...255, using: &generator))
       return
     }
-    let place = Int.random(in: 0..<data.count, using: &generator)
+    let location = Int.random(in: 0..<data.count, using: &generator)
     switch Int.random(in: 0..<14, using: &generator) {
-    case 0: data[place] = UInt8.random(in: 0...255, using: &generator)
-    case 1: data[place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+    case 0: data[location] = UInt8.random(in: 0...255, using: &generator)
+    case 1: data[location] ^= 1 << UInt8.random(in: 0...7, using: &generator)
     case 2...5: setWord(&data, using: &generator)
     case 6: setHalf(&data, using: &generator)
-    case 7: data = data.prefix(Bool.random(using: &generator) ? place : place / 64 * 64)
-    case 8: data.removeSubrange(run(at: place, in: data, using: &generator))
+    case 7: data = data.prefix(Bool.random(using: &generator) ? location : location / 64 * 64)
+    case 8: data.removeSubrange(run(at: location, in: data, using: &generator))
     case 9:
       data.insert(
-        contentsOf: Data(data[run(at: place, in: data, using: &generator)]), at: Int.random(in: 0...data.count, using: &generator))
+        contentsOf: Data(data[run(at: location, in: data, using: &generator)]), at: Int.random(in: 0...data.count, using: &generator))
     case 10:
-      let source = Data(data[run(at: place, in: data, using: &generator)])
+      let source = Data(data[run(at: location, in: data, using: &generator)])
       let target = Int.random(in: 0...data.count - source.count, using: &generator)
       data.replaceSubrange(target..<target + source.count, with: source)
     case 11:
       // The end of another seed after the start of this one.
       guard let other = others.randomElement(using: &generator), !other.isEmpty else { return }
-      data = data.prefix(place) + other.suffix(Int.random(in: 0...other.count, using: &generator))
+      data = data.prefix(location) + other.suffix(Int.random(in: 0...other.count, using: &generator))
     case 12: changeArchive(&data, using: &generator)
     default:
       data.append(
@@ -43,29 +43,29 @@ enum Mutator {
     data = Data(data)
   }
 
-  private static func run(at place: Int, in data: Data, using generator: inout SeededGenerator) -> Range<Int> {
-    place..<min(data.count, place + Int.random(in: 1...100, using: &generator))
+  private static func run(at location: Int, in data: Data, using generator: inout SeededGenerator) -> Range<Int> {
+    location..<min(data.count, location + Int.random(in: 1...100, using: &generator))
   }
 
   /// A 32-bit field set to a value that offsets, counts and sizes do not like, or to its neighbour's.
   private static func setWord(_ data: inout Data, using generator: inout SeededGenerator) {
-    let place = Int.random(in: 0...(data.count - 4) / 2, using: &generator) * 2
+    let location = Int.random(in: 0...(data.count - 4) / 2, using: &generator) * 2
     let size = UInt32(truncatingIfNeeded: data.count)
-    let distance = UInt32(truncatingIfNeeded: place)
-    let neighbour = Damage(data).word(at: max(0, min(data.count - 4, place + [-4, 4, -8, 8].randomElement(using: &generator)!)))
+    let distance = UInt32(truncatingIfNeeded: location)
+    let neighbour = Damage(data).word(at: max(0, min(data.count - 4, location + [-4, 4, -8, 8].randomElement(using: &generator)!)))
     let values: [UInt32] = [
       0, 1, 2, 0xFFFF_FFFF, 0xFFFF_FFFE, 0x7FFF_FFFF, 0x8000_0000, 0x4000_0000, 0x1000_0000, 0x00FF_FFFF, size, size &- distance,
-      size &- 1, 0 &- distance, neighbour, neighbour &+ 1, neighbour &- 1, Damage(data).word(at: place) &+ 4,
+      size &- 1, 0 &- distance, neighbour, neighbour &+ 1, neighbour &- 1, Damage(data).word(at: location) &+ 4,
       UInt32.random(in: 0...40, using: &generator),
     ]
-    put(values.randomElement(using: &generator) ?? 0, at: place, in: &data)
+    put(values.randomElement(using: &generator) ?? 0, at: location, in: &data)
   }
 
   /// A 16-bit field, as vtables and zip headers have.
   private static func setHalf(_ data: inout Data, using generator: inout SeededGenerator) {
-    let place = Int.random(in: 0...(data.count - 2) / 2, using: &generator) * 2
+    let location = Int.random(in: 0...(data.count - 2) / 2, using: &generator) * 2
     let values: [UInt16] = [0, 1, 2, 3, 4, 6, 8, 0x7FFF, 0x8000, 0xFFFF, 0xFFFE, UInt16.random(in: 0...64, using: &generator)]
-    put(values.randomElement(using: &generator) ?? 0, at: place, in: &data)
+    put(values.randomElement(using: &generator) ?? 0, at: location, in: &data)
   }
 
   /// Zip headers: two swapped, one repeated, or a field of one made to lie.
@@ -92,10 +92,10 @@ enum Mutator {
     }
   }
 
-  private static func put(_ value: some FixedWidthInteger, at place: Int, in data: inout Data) {
+  private static func put(_ value: some FixedWidthInteger, at location: Int, in data: inout Data) {
     withUnsafeBytes(of: value.littleEndian) { bytes in
-      guard place >= 0, place + bytes.count <= data.count else { return }
-      data.replaceSubrange(place..<place + bytes.count, with: bytes)
+      guard location >= 0, location + bytes.count <= data.count else { return }
+      data.replaceSubrange(location..<location + bytes.count, with: bytes)
     }
   }
 }

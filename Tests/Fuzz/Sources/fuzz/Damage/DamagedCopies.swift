@@ -40,12 +40,12 @@ struct DamagedCopies {
     let lengths = prefixes
     for number in numbers {
       if number < flipCount {
-        let place = number / 8
-        var byte = original[place] ^ (1 << UInt8(number % 8))
-        pwrite(descriptor, &byte, 1, off_t(place))
+        let location = number / 8
+        var byte = original[location] ^ (1 << UInt8(number % 8))
+        pwrite(descriptor, &byte, 1, off_t(location))
         try body(number)
-        byte = original[place]
-        pwrite(descriptor, &byte, 1, off_t(place))
+        byte = original[location]
+        pwrite(descriptor, &byte, 1, off_t(location))
       } else {
         ftruncate(descriptor, off_t(lengths[number - flipCount]))
         try body(number)

@@ -1,5 +1,6 @@
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import TestSupport
 
 /// Pictures: Netpbm with one or several in a file.

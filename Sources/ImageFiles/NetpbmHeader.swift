@@ -1,5 +1,5 @@
+import CheckedBytes
 import Foundation
-import TensorEngine
 
 /// What the header of a Netpbm picture says.
 struct NetpbmHeader {
@@ -18,31 +18,31 @@ struct NetpbmHeader {
 
   /// The header itself, if a picture can have it.
   func checked(_ stream: ByteStream, frame: Int, start: Int) throws -> NetpbmHeader {
-    _ = try PixelBuffer.checkedSize(width: width, height: height, format: .rgba8, place: ByteStream.place(frame: frame, byte: start))
+    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgba8, location: ByteStream.location(frame: frame, byte: start))
     guard maximum >= 1 else {
-      throw stream.error("the largest value is \(maximum)", frame: frame, byte: start, advice: "it must be 1 to 255")
+      throw stream.error("the largest value is \(maximum)", frame: frame, byte: start, suggestion: "it must be 1 to 255")
     }
     guard maximum <= 255 else {
       throw stream.error(
         "samples up to \(maximum) are not supported", status: .unimplemented, frame: frame, byte: start,
-        advice: "the largest value must be 1 to 255: convert to 8 bits per sample")
+        suggestion: "the largest value must be 1 to 255: convert to 8 bits per sample")
     }
     guard 1...4 ~= depth else {
       throw stream.error(
-        "\(depth) samples per pixel are not supported", status: .unimplemented, frame: frame, byte: start, advice: "1 to 4 are")
+        "\(depth) samples per pixel are not supported", status: .unimplemented, frame: frame, byte: start, suggestion: "1 to 4 are")
     }
     guard tupleType.isEmpty || Self.depths[tupleType] == depth else {
       throw stream.error(
         "\(depth) samples per pixel do not fit the tuple type \(tupleType.debugDescription)", frame: frame, byte: start,
-        advice: "1 is GRAYSCALE, 2 GRAYSCALE_ALPHA, 3 RGB, 4 RGB_ALPHA")
+        suggestion: "1 is GRAYSCALE, 2 GRAYSCALE_ALPHA, 3 RGB, 4 RGB_ALPHA")
     }
     return self
   }
 
   /// A picture of samples that fit the header. Gray loses its alpha: no stage reads it.
-  func pixels(_ samples: Data) -> PixelBuffer {
+  func pixels(_ samples: Data) -> RasterImage {
     let format: PixelFormat = depth == 4 ? .rgba8 : depth == 3 ? .rgb8 : .gray8
     let data = depth == 2 ? Data(stride(from: samples.startIndex, to: samples.endIndex, by: 2).map { samples[$0] }) : samples
-    return PixelBuffer(data: data, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format)
+    return RasterImage(checkedData: data, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format)
   }
 }

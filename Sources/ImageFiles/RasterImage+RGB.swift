@@ -1,6 +1,6 @@
 import Foundation
 
-extension PixelBuffer {
+extension RasterImage {
   /// The pixels as dense rows of R, G, B; alpha is left out, gray is repeated.
   package func rgbBytes() -> [UInt8] {
     var result = [UInt8](repeating: 0, count: width * height * 3)
@@ -28,7 +28,7 @@ extension PixelBuffer {
   }
 
   /// The picture turned clockwise by quarters, as dense RGB.
-  package func turned(quarters: Int) -> PixelBuffer {
+  package func turned(quarters: Int) -> RasterImage {
     let turns = ((quarters % 4) + 4) % 4
     let source = rgbBytes()
     let (newWidth, newHeight) = turns % 2 == 0 ? (width, height) : (height, width)
@@ -47,11 +47,11 @@ extension PixelBuffer {
         for channel in 0..<3 { result[to + channel] = source[from + channel] }
       }
     }
-    return PixelBuffer(data: Data(result), width: newWidth, height: newHeight, bytesPerRow: newWidth * 3, format: .rgb8)
+    return RasterImage(checkedData: Data(result), width: newWidth, height: newHeight, bytesPerRow: newWidth * 3, format: .rgb8)
   }
 
   /// The picture scaled down by averaging so that it fits into a square of `side` pixels; itself as RGB if it does already.
-  package func thumbnail(side: Int) -> PixelBuffer {
+  package func thumbnail(side: Int) -> RasterImage {
     let scale = min(1, Double(side) / Double(max(width, height)))
     let newWidth = max(Int((Double(width) * scale).rounded()), 1)
     let newHeight = max(Int((Double(height) * scale).rounded()), 1)
@@ -68,6 +68,6 @@ extension PixelBuffer {
         }
       }
     }
-    return PixelBuffer(data: Data(result), width: newWidth, height: newHeight, bytesPerRow: newWidth * 3, format: .rgb8)
+    return RasterImage(checkedData: Data(result), width: newWidth, height: newHeight, bytesPerRow: newWidth * 3, format: .rgb8)
   }
 }

@@ -1,9 +1,9 @@
+import CheckedBytes
 import Foundation
-import TensorEngine
 
 /// Writes pictures as PNG (ISO/IEC 15948): 8 bits per channel, RGB, rows filtered, compressed with `Deflate`.
 package enum PNGWriter {
-  package static func encode(_ picture: PixelBuffer) -> Data {
+  package static func encode(_ picture: RasterImage) -> Data {
     var header = bigEndian(picture.width) + bigEndian(picture.height)
     header += [8, 2, 0, 0, 0]  // bits, RGB, deflate, adaptive filters, not interlaced
     var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
@@ -14,7 +14,7 @@ package enum PNGWriter {
   }
 
   /// Each row with the filter in front that leaves the smallest sum of absolute differences (the heuristic the PNG specification recommends).
-  private static func filteredRows(_ picture: PixelBuffer) -> [UInt8] {
+  private static func filteredRows(_ picture: RasterImage) -> [UInt8] {
     let pixels = picture.rgbBytes()
     let rowLength = picture.width * 3
     var result: [UInt8] = []

@@ -1,5 +1,5 @@
+import CheckedBytes
 import Foundation
-import TensorEngine
 
 /// Reads binary Netpbm pictures: `P5` (gray), `P6` (RGB) and `P7` (PAM: gray or RGB, with or without alpha), up to 8 bits per sample, one
 /// or many in a stream.
@@ -20,14 +20,14 @@ struct NetpbmDecoder {
 
   /// The next picture; nil if nothing but white space is left.
   ///
-  /// - Throws: `EngineError`; `DamagedFrame` if the picture has been read to its end.
-  static func next(in stream: ByteStream, frame: Int) throws -> PixelBuffer? {
+  /// - Throws: `StatusError`; `DamagedFrame` if the picture has been read to its end.
+  static func next(in stream: ByteStream, frame: Int) throws -> RasterImage? {
     while let byte = try stream.peek(1).first, isSpace(byte) { _ = try stream.next() }
     if try stream.isAtEnd { return nil }
     return try NetpbmDecoder(stream: stream, frame: frame).picture()
   }
 
-  private func picture() throws -> PixelBuffer {
+  private func picture() throws -> RasterImage {
     let start = stream.position
     let header: NetpbmHeader
     switch Array(try stream.read(2)) {
@@ -37,9 +37,9 @@ struct NetpbmDecoder {
     case let magic where magic.count == 2 && magic[0] == UInt8(ascii: "P") && (UInt8(ascii: "1")...UInt8(ascii: "4")) ~= magic[1]:
       throw stream.error(
         "Netpbm format P\(magic[1] - UInt8(ascii: "0")) is not supported", status: .unimplemented, frame: frame, byte: start,
-        advice: "P5, P6 and P7 are: convert with pnmtopnm or ffmpeg")
+        suggestion: "P5, P6 and P7 are: convert with pnmtopnm or ffmpeg")
     default:
-      throw stream.error("this is not a Netpbm picture", frame: frame, byte: start, advice: "it must begin with P5, P6 or P7")
+      throw stream.error("this is not a Netpbm picture", frame: frame, byte: start, suggestion: "it must begin with P5, P6 or P7")
     }
     let samples = header.width * header.height * header.depth
     return header.pixels(try scaled(stream.pixels(samples, frame: frame), maximum: header.maximum, start: stream.position - samples))
@@ -70,7 +70,7 @@ struct NetpbmDecoder {
       default:
         throw stream.error(
           "the header has \(Self.shown(byte)) where the \(name) should be", frame: frame, byte: stream.position - 1,
-          advice: "a header is «P6 WIDTH HEIGHT 255»")
+          suggestion: "a header is «P6 WIDTH HEIGHT 255»")
       }
     }
     throw stream.error("the header ends before the \(name)", status: .dataLoss, frame: frame)
@@ -89,7 +89,7 @@ struct NetpbmDecoder {
       case ("ENDHDR", _):
         guard let width = values["WIDTH"], let height = values["HEIGHT"], let depth = values["DEPTH"], let maximum = values["MAXVAL"] else {
           throw stream.error(
-            "the header is not complete", frame: frame, byte: start, advice: "a PAM header has WIDTH, HEIGHT, DEPTH and MAXVAL")
+            "the header is not complete", frame: frame, byte: start, suggestion: "a PAM header has WIDTH, HEIGHT, DEPTH and MAXVAL")
         }
         let header = NetpbmHeader(width: width, height: height, depth: depth, maximum: maximum, tupleType: tupleType)
         return try header.checked(stream, frame: frame, start: start)
@@ -97,13 +97,13 @@ struct NetpbmDecoder {
         tupleType += (tupleType.isEmpty ? "" : " ") + (type ?? "")
       case ("WIDTH", let value), ("HEIGHT", let value), ("DEPTH", let value), ("MAXVAL", let value):
         guard let value, let number = Int(value) else {
-          throw stream.error("\(keyword) has no number", frame: frame, byte: lineStart, advice: "write «\(keyword) 640»")
+          throw stream.error("\(keyword) has no number", frame: frame, byte: lineStart, suggestion: "write «\(keyword) 640»")
         }
         values[keyword] = number
       default:
         throw stream.error(
           "\(keyword.debugDescription) is not a keyword of a PAM header", frame: frame, byte: lineStart,
-          advice: "WIDTH, HEIGHT, DEPTH, MAXVAL, TUPLTYPE and ENDHDR are")
+          suggestion: "WIDTH, HEIGHT, DEPTH, MAXVAL, TUPLTYPE and ENDHDR are")
       }
     }
   }

@@ -1,12 +1,12 @@
 extension Bytes {
   /// The little-endian integer at `offset`, which need not be aligned.
   ///
-  /// - Throws: `EngineError` naming the bytes and the offset if it is not all there.
+  /// - Throws: `StatusError` naming the bytes and the offset if it is not all there.
   package func load<T: FixedWidthInteger>(_ type: T.Type = T.self, at offset: Int) throws -> T {
     let size = T.bitWidth / 8
     guard offset >= 0, size <= count, offset <= count - size else {
-      throw EngineError(
-        .dataLoss, "\(size) bytes at offset \(offset) reach past the end", place: name, advice: "there are \(count) bytes")
+      throw StatusError(
+        .dataLoss, "\(size) bytes at offset \(offset) reach past the end", location: name, suggestion: "there are \(count) bytes")
     }
     return withUnsafeBytes { T(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: T.self)) }
   }

@@ -1,5 +1,5 @@
+import CheckedBytes
 import Foundation
-import TensorEngine
 
 /// Reads YUV4MPEG2 (`.y4m`) streams with 4:2:0 sampling and 8 bits. The format: wiki.multimedia.cx/index.php/YUV4MPEG2.
 struct Y4MDecoder {
@@ -29,20 +29,20 @@ struct Y4MDecoder {
       default: break
       }
     }
-    _ = try PixelBuffer.checkedSize(width: format.width, height: format.height, format: .rgba8, place: "byte 0")
+    _ = try RasterImage.checkedSize(width: format.width, height: format.height, format: .rgba8, location: "byte 0")
     guard ["420", "420jpeg", "420mpeg2", "420paldv"].contains(sampling) else {
       throw stream.error(
         "Y4M sampling \(sampling.debugDescription) is not supported", status: .unimplemented, frame: 0, byte: 0,
-        advice: "4:2:0 with 8 bits is: ffmpeg -pix_fmt yuv420p")
+        suggestion: "4:2:0 with 8 bits is: ffmpeg -pix_fmt yuv420p")
     }
   }
 
   /// The next frame; nil at the end of the stream.
-  func next(in stream: ByteStream, frame: Int) throws -> PixelBuffer? {
+  func next(in stream: ByteStream, frame: Int) throws -> RasterImage? {
     if try stream.isAtEnd { return nil }
     let start = stream.position
     guard try stream.peek(5).elementsEqual("FRAME".utf8) else {
-      throw stream.error("this is not a frame of a Y4M stream", frame: frame, byte: start, advice: "a frame begins with the line FRAME")
+      throw stream.error("this is not a frame of a Y4M stream", frame: frame, byte: start, suggestion: "a frame begins with the line FRAME")
     }
     _ = try Self.line(stream, frame: frame)
     return format.rgb(try stream.pixels(format.byteCount, frame: frame))

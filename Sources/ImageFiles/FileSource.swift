@@ -1,5 +1,5 @@
+import CheckedBytes
 import Foundation
-import TensorEngine
 
 /// A file descriptor that is read from.
 final class FileSource {
@@ -15,21 +15,21 @@ final class FileSource {
     if closes { close(descriptor) }
   }
 
-  /// - Throws: `EngineError` with the status that says why the file cannot be opened.
-  static func open(_ path: String) throws -> Int32 {
+  /// - Throws: `StatusError` with the status that says why the file cannot be opened.
+  static func open(_ path: String) throws(StatusError) -> Int32 {
     let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw EngineError.opening(path, code: errno) }
+    guard descriptor >= 0 else { throw StatusError.opening(path, code: errno) }
     return descriptor
   }
 
-  /// - Throws: `EngineError` (unavailable) if reading fails midway.
+  /// - Throws: `StatusError` (unavailable) if reading fails midway.
   func read(into bytes: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
       let count = Foundation.read(descriptor, bytes.baseAddress, bytes.count)
       if count >= 0 { return count }
       if errno == EINTR { continue }
-      if errno == EISDIR { throw EngineError(.invalidArgument, "this is a folder", advice: "give a file") }
-      throw EngineError(.unavailable, "reading failed: \(String(cString: strerror(errno)))")
+      if errno == EISDIR { throw StatusError(.invalidArgument, "this is a folder", suggestion: "give a file") }
+      throw StatusError(.unavailable, "reading failed: \(String(cString: strerror(errno)))")
     }
   }
 }

@@ -1,5 +1,5 @@
+import CheckedBytes
 import Foundation
-import TensorEngine
 
 /// Reads pictures one after the other from a file, a pipe or memory.
 ///
@@ -12,7 +12,7 @@ import TensorEngine
 /// -` writes them) and YUV4MPEG2 with 4:2:0 sampling; with a ``RawFrameFormat`` also frames without headers.
 ///
 /// It holds one frame at a time, and takes memory for at most 16 MiB, or twice as much as has arrived, whatever a header promises. Sizes
-/// are limited by ``MPImage/maximumSide`` and ``MPImage/maximumPixelCount``. Not thread-safe.
+/// are limited by ``RasterImage/maximumSide`` and ``RasterImage/maximumPixelCount``. Not thread-safe.
 public final class FrameReader {
   private enum Format {
     case unknown
@@ -26,19 +26,19 @@ public final class FrameReader {
   /// How many frames have been read, damaged ones included.
   public private(set) var frameCount = 0
   /// Given to the images that are read.
-  public var orientation = MPImage.Orientation.up
+  public var orientation = RasterImage.Orientation.up
   private let stream: ByteStream
   private var format: Format
-  private var failure: EngineError?
+  private var failure: StatusError?
 
   /// Opens a file.
   ///
   /// - Parameters:
   ///   - path: A file or a named pipe.
   ///   - raw: The format of frames without headers; nil to go by the first bytes.
-  /// - Throws: An `NSError` with the code that says why the file cannot be opened.
-  public convenience init(contentsOfFile path: String, raw: RawFrameFormat? = nil) throws {
-    self.init(stream: try TaskError.reporting { try ByteStream(contentsOfFile: path) }, name: path, raw: raw)
+  /// - Throws: `StatusError` with the status for the reason why the file cannot be opened.
+  public convenience init(contentsOfFile path: String, raw: RawFrameFormat? = nil) throws(StatusError) {
+    self.init(stream: try ByteStream(contentsOfFile: path), name: path, raw: raw)
   }
 
   /// Reads from an open file, a pipe or a socket.
@@ -83,23 +83,24 @@ public final class FrameReader {
   /// Whether frames may follow after an error: it is known where the damaged one ends. That is so when only samples are wrong.
   public var canContinue: Bool { failure == nil }
 
-  /// The next frame; nil at the end.
+  /// Returns the next frame; nil at the end.
   ///
-  /// - Throws: An `NSError` that says which frame and byte are wrong and what would be right. The next frame can be read if ``canContinue``;
+  /// - Throws: `StatusError` that names the frame and byte and what would be right. The next frame can be read if ``canContinue``;
   ///   if not, the same error is thrown again.
-  public func next() throws -> MPImage? {
-    do {
-      return try nextPixels().map { MPImage(pixels: $0, orientation: orientation) }
-    } catch var error as EngineError {
-      error.place = [name, error.place].compactMap { $0 }.joined(separator: ", ")
-      throw TaskError.reported(error)
+  public func next() throws(StatusError) -> RasterImage? {
+    do throws(StatusError) {
+      var image = try nextPixels()
+      image?.orientation = orientation
+      return image
+    } catch {
+      throw error.located(in: name)
     }
   }
 
   /// The next frame's pixels; nil at the end.
   ///
-  /// - Throws: `EngineError` whose place names frame and byte, without the name of the stream.
-  package func nextPixels() throws -> PixelBuffer? {
+  /// - Throws: `StatusError` whose place names frame and byte, without the name of the stream.
+  package func nextPixels() throws(StatusError) -> RasterImage? {
     if let failure { throw failure }
     do {
       try begin()
@@ -109,13 +110,14 @@ public final class FrameReader {
     } catch let damage as DamagedFrame {
       frameCount += 1
       throw damage.error
-    } catch let error as EngineError {
+    } catch {
+      let error = StatusError(error)
       failure = error
       throw error
     }
   }
 
-  private func decode() throws -> PixelBuffer? {
+  private func decode() throws -> RasterImage? {
     switch format {
     case .unknown: return nil
     case .netpbm: return try NetpbmDecoder.next(in: stream, frame: frameCount)
@@ -136,7 +138,8 @@ public final class FrameReader {
     } else {
       let found = first.isEmpty ? "there is nothing in it" : "the format is not known"
       throw stream.error(
-        found, frame: 0, advice: "Netpbm (P5, P6, P7) and YUV4MPEG2 are known by their first bytes; raw frames need their size and layout")
+        found, frame: 0,
+        suggestion: "Netpbm (P5, P6, P7) and YUV4MPEG2 are known by their first bytes; raw frames need their size and layout")
     }
   }
 }

@@ -1,10 +1,13 @@
+import CheckedBytes
+import ImageFiles
+
 #if canImport(CoreVideo)
   import CoreVideo
 
-  extension PixelBuffer {
+  extension RasterImage {
     /// Copies the pixels of a Core Video buffer, which is locked meanwhile.
     ///
-    /// - Throws: `EngineError` if the size is not one a picture can have; an `NSError` for a format that is not supported, or if the memory
+    /// - Throws: `StatusError` if the size is not one a picture can have; an `NSError` for a format that is not supported, or if the memory
     ///   cannot be read.
     init(copying buffer: CVPixelBuffer) throws {
       guard let layout = CoreVideoLayout(CVPixelBufferGetPixelFormatType(buffer)) else {
@@ -20,7 +23,7 @@
         let bytesPerRow = CVPixelBufferGetBytesPerRow(buffer)
         guard let bytes = CVPixelBufferGetBaseAddress(buffer) else { throw TaskError.unreadableImage("the pixel buffer has no memory") }
         let rows = try Self.rows(bytes, height: height, bytesPerRow: bytesPerRow, used: width * format.bytesPerPixel)
-        self = try PixelBuffer(copying: rows, width: width, height: height, bytesPerRow: bytesPerRow, format: format).unpremultiplied()
+        self = try RasterImage(bytes: rows, width: width, height: height, bytesPerRow: bytesPerRow, format: format).unpremultiplied()
       case .biPlanar(let fullRange):
         var frame = YUV420(width: width, height: height, chroma: .interleaved, fullRange: fullRange)
         frame.matrix = .named(inAttachmentsOf: buffer)

@@ -1,5 +1,5 @@
+import CheckedBytes
 import Foundation
-import TensorEngine
 
 /// Bytes of a file, a pipe or memory, read once from front to back.
 ///
@@ -35,8 +35,8 @@ package final class ByteStream {
     }
   }
 
-  /// - Throws: `EngineError` with the status that says why the file cannot be opened.
-  package convenience init(contentsOfFile path: String) throws {
+  /// - Throws: `StatusError` with the status that says why the file cannot be opened.
+  package convenience init(contentsOfFile path: String) throws(StatusError) {
     self.init(FileSource(try FileSource.open(path), closes: true))
   }
 

@@ -1,8 +1,8 @@
 /// Why a model, a bundle or a tensor was refused.
 ///
 /// `message` is MediaPipe's own sentence where MediaPipe has one for the case, so that code which compares texts keeps working;
-/// `place` and `advice` say more than MediaPipe does: where in the file, and what would be right.
-public struct EngineError: Error, Sendable, Equatable, CustomStringConvertible {
+/// `place` and `suggestion` say more than MediaPipe does: where in the file, and what would be right.
+public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The canonical status codes of Abseil and gRPC that MediaPipe's errors carry. Raw values are the codes of `TasksErrorCode`.
   public enum Status: Int, Sendable {
     /// What the others do not say, such as a file that is no bundle.
@@ -48,23 +48,44 @@ public struct EngineError: Error, Sendable, Equatable, CustomStringConvertible {
   /// One sentence, without the status name.
   public var message: String
   /// The file, entry, byte offset or operator concerned, such as `hand_detector.tflite, byte 1032`.
-  public var place: String?
+  public var location: String?
   /// What would be right.
-  public var advice: String?
+  public var suggestion: String?
 
   /// An error made by hand.
-  public init(_ status: Status, _ message: String, place: String? = nil, advice: String? = nil) {
+  public init(_ status: Status, _ message: String, location: String? = nil, suggestion: String? = nil) {
     self.status = status
     self.message = message
-    self.place = place
-    self.advice = advice
+    self.location = location
+    self.suggestion = suggestion
   }
 
-  /// Message, place and advice in one line.
+  /// Message, place and suggestion in one line.
   public var description: String {
     var text = message
-    if let place { text += " [\(place)]" }
-    if let advice { text += " (\(advice))" }
+    if let location { text += " [\(location)]" }
+    if let suggestion { text += " (\(suggestion))" }
     return text
+  }
+
+  /// The error with the name of the file or stream in front of its location.
+  package func located(in name: String) -> StatusError {
+    var error = self
+    error.location = [name, location].compactMap { $0 }.joined(separator: ", ")
+    return error
+  }
+
+  /// The error itself if it is one of this type; any other becomes an internal one, since everything here throws this type.
+  package init(_ error: any Error) {
+    self = error as? StatusError ?? StatusError(.internal, "\(error)")
+  }
+
+  /// Runs `body`, whose errors are all of this type.
+  package static func typed<R>(_ body: () throws -> R) throws(StatusError) -> R {
+    do {
+      return try body()
+    } catch {
+      throw StatusError(error)
+    }
   }
 }

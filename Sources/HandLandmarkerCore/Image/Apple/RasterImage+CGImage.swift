@@ -1,11 +1,14 @@
+import CheckedBytes
+import ImageFiles
+
 #if canImport(CoreGraphics)
   import CoreGraphics
   import Foundation
 
-  extension PixelBuffer {
+  extension RasterImage {
     /// Draws a picture as MediaPipe does (`MPPImage+Utils.mm`): into premultiplied RGBA of the device's colour space, then divided by alpha.
     ///
-    /// - Throws: `EngineError` if the size is not one a picture can have, an `NSError` if nothing can be drawn.
+    /// - Throws: `StatusError` if the size is not one a picture can have, an `NSError` if nothing can be drawn.
     init(drawing image: CGImage) throws {
       let (width, height) = (image.width, image.height)
       let bytesPerRow = try Self.checkedSize(width: width, height: height, format: .rgba8) / height
@@ -19,7 +22,7 @@
         return context != nil
       }
       guard isDrawn else { throw TaskError.unreadableImage("a bitmap context of \(width)×\(height) pixels cannot be made") }
-      self = PixelBuffer(data: data, width: width, height: height, bytesPerRow: bytesPerRow, format: .rgba8).unpremultiplied()
+      self = RasterImage(checkedData: data, width: width, height: height, bytesPerRow: bytesPerRow, format: .rgba8).unpremultiplied()
     }
   }
 #endif

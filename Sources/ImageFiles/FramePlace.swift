@@ -1,17 +1,17 @@
+import CheckedBytes
 import Foundation
-import TensorEngine
 
 extension ByteStream {
   /// An error about the bytes of a frame.
   ///
   /// - Parameter frame: Counted from 0; named only from the second one on, since most pictures are alone in their file.
   func error(
-    _ message: String, status: EngineError.Status = .invalidArgument, frame: Int, byte: Int? = nil, advice: String? = nil
-  ) -> EngineError {
-    EngineError(status, message, place: Self.place(frame: frame, byte: byte ?? position), advice: advice)
+    _ message: String, status: StatusError.Status = .invalidArgument, frame: Int, byte: Int? = nil, suggestion: String? = nil
+  ) -> StatusError {
+    StatusError(status, message, location: Self.location(frame: frame, byte: byte ?? position), suggestion: suggestion)
   }
 
-  static func place(frame: Int, byte: Int) -> String {
+  static func location(frame: Int, byte: Int) -> String {
     frame == 0 ? "byte \(byte)" : "frame \(frame), byte \(byte)"
   }
 
@@ -22,7 +22,7 @@ extension ByteStream {
     guard data.count == count else {
       throw error(
         "the pixels end after \(data.count) bytes", status: .dataLoss, frame: frame, byte: start + data.count,
-        advice: "from byte \(start) on there must be \(count)")
+        suggestion: "from byte \(start) on there must be \(count)")
     }
     return data
   }

@@ -1,5 +1,5 @@
+import CheckedBytes
 import Foundation
-import TensorEngine
 
 /// The size and layout of frames that follow each other without headers.
 public struct RawFrameFormat: Sendable, Hashable {
@@ -28,9 +28,9 @@ public struct RawFrameFormat: Sendable, Hashable {
 
   /// A format of known size and layout.
   ///
-  /// - Throws: An `NSError` of code 3 for a size no picture can have, see ``MPImage/maximumSide``.
-  public init(width: Int, height: Int, layout: Layout) throws {
-    _ = try TaskError.reporting { try PixelBuffer.checkedSize(width: width, height: height, format: .rgba8) }
+  /// - Throws: `StatusError` (invalid argument) for a size no image can have, see ``RasterImage/maximumSide``.
+  public init(width: Int, height: Int, layout: Layout) throws(StatusError) {
+    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgba8)
     self.width = width
     self.height = height
     self.layout = layout
@@ -38,16 +38,16 @@ public struct RawFrameFormat: Sendable, Hashable {
 
   /// Reads a format as the command line writes it: `640x480:rgb24`.
   ///
-  /// - Throws: An `NSError` of code 3 that says what does not fit.
-  public init(_ text: String) throws {
+  /// - Throws: `StatusError` (invalid argument) that names what does not fit.
+  public init(_ text: String) throws(StatusError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, sides.count == 2, let width = sides[0], let height = sides[1], let layout = Layout(rawValue: String(parts[1]))
     else {
-      throw TaskError.reported(
-        EngineError(
-          .invalidArgument, "\(text.debugDescription) is not a raw format",
-          advice: "write WIDTHxHEIGHT:FORMAT with one of \(Layout.allCases.map(\.rawValue).joined(separator: " ")), such as 640x480:rgb24"))
+      throw StatusError(
+        .invalidArgument, "\(text.debugDescription) is not a raw format",
+        suggestion: "write WIDTHxHEIGHT:FORMAT with one of \(Layout.allCases.map(\.rawValue).joined(separator: " ")), such as 640x480:rgb24"
+      )
     }
     try self.init(width: width, height: height, layout: layout)
   }
@@ -63,9 +63,9 @@ public struct RawFrameFormat: Sendable, Hashable {
   }
 
   /// A frame of exactly `bytesPerFrame` bytes.
-  func pixels(_ data: Data) -> PixelBuffer {
-    func packed(_ format: PixelFormat) -> PixelBuffer {
-      PixelBuffer(data: data, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format)
+  func pixels(_ data: Data) -> RasterImage {
+    func packed(_ format: PixelFormat) -> RasterImage {
+      RasterImage(checkedData: data, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format)
     }
     switch layout {
     case .rgb24: return packed(.rgb8)

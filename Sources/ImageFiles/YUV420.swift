@@ -30,7 +30,7 @@ struct YUV420 {
   var byteCount: Int { width * height + 2 * chromaWidth * chromaHeight }
 
   /// - Parameter data: Exactly `byteCount` bytes: the planes one after the other, without padding. Each chroma sample colours its 2×2 pixels.
-  func rgb(_ data: Data) -> PixelBuffer {
+  func rgb(_ data: Data) -> RasterImage {
     data.withUnsafeBytes { (source: UnsafeRawBufferPointer) in
       let luma = Plane(bytes: UnsafeRawBufferPointer(rebasing: source[..<(width * height)]), bytesPerRow: width)
       let chroma = UnsafeRawBufferPointer(rebasing: source[(width * height)...])
@@ -41,7 +41,7 @@ struct YUV420 {
   /// - Parameters:
   ///   - luma: `height` rows of `width` bytes.
   ///   - chroma: Half as many rows of half as many samples, rounded up; of planar chroma the plane of Cr follows that of Cb at once.
-  func rgb(luma: Plane, chroma: Plane) -> PixelBuffer {
+  func rgb(luma: Plane, chroma: Plane) -> RasterImage {
     let factors = matrix.factors(fullRange: fullRange)
     let (step, crOffset) = self.chroma == .planar ? (1, chroma.bytesPerRow * chromaHeight) : (2, 1)
     var pixels = Data(count: width * height * 3)
@@ -64,7 +64,7 @@ struct YUV420 {
         }
       }
     }
-    return PixelBuffer(data: pixels, width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
+    return RasterImage(checkedData: pixels, width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
   }
 
   private static func clamp(_ value: Int32) -> UInt8 {

@@ -10,7 +10,7 @@ public struct Bytes: Sendable {
   /// What the bytes are called in error messages: a path, or a path and the entries below it.
   public let name: String
   /// In how many archives the bytes lie.
-  let depth: Int
+  package let depth: Int
 
   /// Bytes in memory; they are not copied.
   ///
@@ -38,22 +38,23 @@ public struct Bytes: Sendable {
 
   /// `count` bytes from `offset` on, without a copy.
   ///
-  /// - Throws: `EngineError` naming the bytes and the offset if they are not all there.
+  /// - Throws: `StatusError` naming the bytes and the offset if they are not all there.
   public func slice(at offset: Int, count: Int, name: String? = nil) throws -> Bytes {
     let start = try checkedStart(offset, count)
     return Bytes(storage: storage, range: start..<start + count, name: name ?? self.name, depth: depth)
   }
 
   /// `slice` for an entry of an archive, which is called by the archive's name, a slash, and its own.
-  func slice(at offset: Int, count: Int, entry: String) throws -> Bytes {
+  package func slice(at offset: Int, count: Int, entry: String) throws -> Bytes {
     let start = try checkedStart(offset, count)
     return Bytes(storage: storage, range: start..<start + count, name: "\(name)/\(entry)", depth: depth + 1)
   }
 
   private func checkedStart(_ offset: Int, _ count: Int) throws -> Int {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
-      throw EngineError(
-        .dataLoss, "\(count) bytes at offset \(offset) reach past the end", place: self.name, advice: "there are \(self.count) bytes")
+      throw StatusError(
+        .dataLoss, "\(count) bytes at offset \(offset) reach past the end", location: self.name, suggestion: "there are \(self.count) bytes"
+      )
     }
     return range.lowerBound + offset
   }
