@@ -21,7 +21,7 @@ let package = Package(
     .executable(name: "gesture-cli", targets: ["gesture-cli"]),
   ],
   targets: [
-    .target(name: "CheckedBytes"),
+    .target(name: "CheckedBytes", swiftSettings: [.strictMemorySafety()]),
     .target(name: "ImageFiles", dependencies: ["CheckedBytes"]),
     .target(name: "TensorKernelArguments"),
     .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastInDebug]),
@@ -35,19 +35,31 @@ let package = Package(
       ]),
     .target(
       name: "TensorEngine",
-      dependencies: ["CheckedBytes", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512"]),
+      dependencies: ["CheckedBytes", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512"],
+      swiftSettings: [.strictMemorySafety()]),
     .target(name: "HandLandmarkerCore", dependencies: ["CheckedBytes", "ImageFiles", "TensorEngine"]),
     .target(name: "GestureClassifier", dependencies: ["CheckedBytes", "HandLandmarkerCore", "ImageFiles", "TensorEngine"]),
-    .target(name: "MediaPipeTasksVision", dependencies: ["HandLandmarkerCore", "GestureClassifier"]),
+    .target(name: "MediaPipeTasksVision", dependencies: ["GestureClassifier", "ImageFiles", "TensorEngine"]),
     .executableTarget(
       name: "gesture-cli", dependencies: ["CheckedBytes", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "TensorEngine"]),
+    .target(name: "DrawnHands", dependencies: ["ImageFiles"], path: "Tests/DrawnHands"),
+    .executableTarget(name: "draw-hands", dependencies: ["DrawnHands"], path: "Tests/Scripts/draw-hands"),
     .target(
-      name: "TestSupport", dependencies: ["CheckedBytes", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "TensorEngine"],
+      name: "TestSupport",
+      dependencies: [
+        "CheckedBytes", "DrawnHands", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "MediaPipeTasksVision", "TensorEngine",
+      ],
       path: "Tests/TestSupport"),
     .testTarget(name: "TensorEngineTests", dependencies: ["TensorEngine", "TestSupport"], exclude: ["Goldens"]),
-    .testTarget(name: "HandLandmarkerCoreTests", dependencies: ["HandLandmarkerCore", "TensorEngine", "TestSupport"]),
+    .testTarget(name: "ImageFilesTests", dependencies: ["CheckedBytes", "ImageFiles", "TestSupport"], exclude: ["Goldens"]),
     .testTarget(
-      name: "GestureClassifierTests", dependencies: ["MediaPipeTasksVision", "GestureClassifier", "HandLandmarkerCore", "TestSupport"]),
+      name: "HandLandmarkerCoreTests", dependencies: ["CheckedBytes", "HandLandmarkerCore", "ImageFiles", "TensorEngine", "TestSupport"]),
+    .testTarget(
+      name: "GestureClassifierTests",
+      dependencies: ["CheckedBytes", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "TensorEngine", "TestSupport"]),
+    .testTarget(
+      name: "MediaPipeTasksVisionTests",
+      dependencies: ["CheckedBytes", "GestureClassifier", "ImageFiles", "MediaPipeTasksVision", "TensorEngine", "TestSupport"]),
     .testTarget(name: "GestureCLITests", dependencies: ["gesture-cli", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

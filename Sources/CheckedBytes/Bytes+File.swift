@@ -18,11 +18,11 @@ extension Bytes {
   ///
   /// - Throws: `StatusError`, also for a file of more than `maximumCount` bytes.
   public init(contentsOfFile path: String, maximumCount: Int) throws(StatusError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StatusError.opening(path, code: errno) }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
+    guard unsafe fstat(descriptor, &status) == 0 else {
       throw StatusError(.unknown, "Unable to get file size, errno=\(errno)", location: path)
     }
     guard status.st_mode & S_IFMT != S_IFDIR else {
@@ -39,29 +39,34 @@ extension Bytes {
   private static func readAll(_ descriptor: Int32, expecting size: Int, path: String, limit: Int) throws(StatusError) -> Data {
     guard size <= limit else { throw tooLarge(path: path, limit: limit) }
     var data = Data()
-    // The end shows itself in a last read of nothing, which needs room, too.
+    // The end of the file shows in a last read of nothing, which needs room, too.
     if let pages = SystemPages(size + 1) {
       var filled = 0
       while filled < pages.count {
-        let count = read(descriptor, pages.pointer + filled, pages.count - filled)
-        if count < 0 && errno == EINTR { continue }
-        guard count >= 0 else { throw StatusError(.unknown, "Unable to read the file, errno=\(errno)", location: path) }
+        let count = try checked(path) { pages.read(descriptor, to: filled) }
         if count == 0 { break }
         filled += count
       }
-      data = Data(bytesNoCopy: pages.pointer, count: filled, deallocator: .custom { _, _ in withExtendedLifetime(pages) {} })
+      data = pages.data(count: filled)
       if filled < pages.count { return data }
       // The file has grown since.
     }
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
-    defer { chunk.deallocate() }
+    var chunk = [UInt8](repeating: 0, count: data.isEmpty && size < 1 << 16 ? 1 << 16 : 1 << 20)
     while true {
-      let count = read(descriptor, chunk.baseAddress, chunk.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw StatusError(.unknown, "Unable to read the file, errno=\(errno)", location: path) }
+      let count = try checked(path) { unsafe read(descriptor, &chunk, chunk.count) }
       if count == 0 { return data }
       guard data.count + count <= limit else { throw tooLarge(path: path, limit: limit) }
-      data.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+      data.append(contentsOf: chunk[..<count])
+    }
+  }
+
+  /// The number of bytes that `read` has read; interrupted reads are repeated.
+  private static func checked(_ path: String, _ read: () -> Int) throws(StatusError) -> Int {
+    while true {
+      let count = read()
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw StatusError(.unknown, "Unable to read the file, errno=\(errno)", location: path) }
+      return count
     }
   }
 

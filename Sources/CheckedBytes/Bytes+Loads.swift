@@ -8,7 +8,8 @@ extension Bytes {
       throw StatusError(
         .dataLoss, "\(size) bytes at offset \(offset) reach past the end", location: name, suggestion: "there are \(count) bytes")
     }
-    return withUnsafeBytes { T(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: T.self)) }
+    // Inside the bytes by the check above; any bits are an integer.
+    return unsafe withUnsafeBytes { T(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: offset, as: T.self)) }
   }
 
   /// The 32-bit float at `offset`, which need not be aligned.
@@ -16,15 +17,42 @@ extension Bytes {
     Float(bitPattern: try load(UInt32.self, at: offset))
   }
 
-  /// All bytes as text; what is not UTF-8 becomes U+FFFD.
-  package var text: String {
-    withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+  /// What `transform` makes of the little-endian integers that the bytes are, one after the other; bytes that are left at the end do not count.
+  @inlinable
+  package func map<Word: FixedWidthInteger, Element>(_ type: Word.Type, _ transform: (Word) -> Element) -> [Element] {
+    let size = MemoryLayout<Word>.size
+    let count = self.count / size
+    return unsafe withUnsafeBytes { source in
+      unsafe [Element](unsafeUninitializedCapacity: count) { target, initialized in
+        while initialized < count {
+          // Offset and index are below the counts that both buffers have; any bits are an integer.
+          let word = unsafe Word(littleEndian: source.loadUnaligned(fromByteOffset: size &* initialized, as: Word.self))
+          unsafe (target.baseAddress.unsafelyUnwrapped + initialized).initialize(to: transform(word))
+          initialized &+= 1
+        }
+      }
+    }
   }
 
-  /// Whether `pattern` stands at `offset`.
+  /// All bytes as text; what is not UTF-8 becomes U+FFFD.
+  package var text: String {
+    unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether `pattern` is at `offset`.
   package func hasBytes(_ pattern: String, at offset: Int) -> Bool {
     let pattern = Array(pattern.utf8)
     guard offset >= 0, pattern.count <= count, offset <= count - pattern.count else { return false }
-    return withUnsafeBytes { $0[offset..<offset + pattern.count].elementsEqual(pattern) }
+    return unsafe withUnsafeBytes { unsafe $0[offset..<offset + pattern.count].elementsEqual(pattern) }
+  }
+
+  /// The offset of the last little-endian `word` that begins at one of `offsets`; nil if there is none.
+  package func lastOffset(of word: UInt32, in offsets: ClosedRange<Int>) -> Int? {
+    offsets.reversed().first { (try? load(UInt32.self, at: $0)) == word }
+  }
+
+  /// Feeds the bytes to a hasher.
+  package func hash(into hasher: inout Hasher) {
+    unsafe withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
   }
 }

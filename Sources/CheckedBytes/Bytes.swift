@@ -3,13 +3,15 @@ import Foundation
 /// An immutable run of bytes that can be shared and sliced without copying: a file read once, or a part of one.
 ///
 /// All reading of untrusted input goes through the bounds-checked, throwing reads of this type; none of them needs alignment.
+///
+/// Invariant: `range` lies within `storage`, which nothing changes. The initialisers and `slice` are the only ways to make a value.
 public struct Bytes: Sendable {
   let storage: Data
   /// The part of `storage` this value stands for, as offsets from its start.
   package let range: Range<Int>
   /// What the bytes are called in error messages: a path, or a path and the entries below it.
   public let name: String
-  /// In how many archives the bytes lie.
+  /// The number of archives that enclose the bytes.
   package let depth: Int
 
   /// Bytes in memory; they are not copied.
@@ -59,10 +61,10 @@ public struct Bytes: Sendable {
     return range.lowerBound + offset
   }
 
-  /// Lets `body` read the bytes where they lie, at any alignment. The pointer is good for the call only.
+  /// Lets `body` read the bytes in place, at any alignment. The pointer is valid during the call only.
   ///
   /// - Throws: What `body` throws.
   public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
-    try storage.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    try unsafe storage.withUnsafeBytes { try unsafe body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 }

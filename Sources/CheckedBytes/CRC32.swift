@@ -5,8 +5,7 @@ package enum CRC32 {
   }
 
   package static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    table.withUnsafeBufferPointer { table in
-      ~bytes.reduce(~UInt32(0)) { crc, byte in table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ (crc >> 8) }
-    }
+    let table = table
+    return ~bytes.reduce(~UInt32(0)) { crc, byte in table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ (crc >> 8) }
   }
 }

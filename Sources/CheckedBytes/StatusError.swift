@@ -1,23 +1,23 @@
 /// Why a model, a bundle or a tensor was refused.
 ///
 /// `message` is MediaPipe's own sentence where MediaPipe has one for the case, so that code which compares texts keeps working;
-/// `place` and `suggestion` say more than MediaPipe does: where in the file, and what would be right.
+/// `location` and `suggestion` add what MediaPipe does not report: where in the file, and what would be right.
 public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The canonical status codes of Abseil and gRPC that MediaPipe's errors carry. Raw values are the codes of `TasksErrorCode`.
   public enum Status: Int, Sendable {
-    /// What the others do not say, such as a file that is no bundle.
+    /// What no other code covers, such as a file that is not a bundle.
     case unknown = 2
-    /// An option, a call or a file is not as it must be.
+    /// An option, a call or a file is invalid.
     case invalidArgument = 3
-    /// A file, or an entry of a bundle, is not there.
+    /// A file, or an entry of a bundle, does not exist.
     case notFound = 5
-    /// A file must not be read.
+    /// Permission to read a file was denied.
     case permissionDenied = 7
-    /// A limit is exceeded; see ``Limits``.
+    /// A limit is exceeded; see `Limits`.
     case resourceExhausted = 8
-    /// Something has to be done before.
+    /// Another call has to come first.
     case failedPrecondition = 9
-    /// A format, type or operator the engine does not have.
+    /// A format, type or operator that is not supported.
     case unimplemented = 12
     /// A fault of this package.
     case `internal` = 13
@@ -26,7 +26,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Bytes are missing or damaged.
     case dataLoss = 15
 
-    /// The name as it stands in front of MediaPipe's messages, such as `INVALID_ARGUMENT`.
+    /// The name as it precedes MediaPipe's messages, such as `INVALID_ARGUMENT`.
     public var name: String {
       switch self {
       case .unknown: "UNKNOWN"
@@ -52,7 +52,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What would be right.
   public var suggestion: String?
 
-  /// An error made by hand.
+  /// Creates an error.
   public init(_ status: Status, _ message: String, location: String? = nil, suggestion: String? = nil) {
     self.status = status
     self.message = message
@@ -60,7 +60,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
     self.suggestion = suggestion
   }
 
-  /// Message, place and suggestion in one line.
+  /// Message, location and suggestion in one line.
   public var description: String {
     var text = message
     if let location { text += " [\(location)]" }

@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,9 +8,13 @@
   import Darwin
 #endif
 
-/// Zeroed memory straight from the system: what is not touched takes none, and all of it is given back at once. The C library's allocator
-/// would keep the holes that loading a bundle leaves, as much again as its weights.
-package final class SystemPages: @unchecked Sendable {
+/// Zeroed memory directly from the system: pages that are not touched take no memory, and all of it is given back at once. The C library's
+/// allocator would keep the holes that loading a bundle leaves, as much again as its weights.
+///
+/// Invariants: `pointer` is the start of `count` mapped bytes, readable and writable, aligned to a page, as long as this object lives; nothing else
+/// unmaps them. The object has no other state, so it may be handed to any thread; a caller that writes through `pointer` ensures that no other
+/// thread does.
+@safe package final class SystemPages: @unchecked Sendable {
   package let pointer: UnsafeMutableRawPointer
   package let count: Int
 
@@ -17,14 +23,28 @@ package final class SystemPages: @unchecked Sendable {
 
   /// nil if there are too few bytes for pages of their own, or the system grants none.
   package init?(_ count: Int) {
-    guard count >= Self.smallest, let pointer = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0),
-      pointer != MAP_FAILED
+    guard count >= Self.smallest, let pointer = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0),
+      unsafe pointer != MAP_FAILED
     else { return nil }
-    self.pointer = pointer
+    unsafe self.pointer = pointer
     self.count = count
   }
 
   deinit {
-    munmap(pointer, count)
+    unsafe munmap(pointer, count)
+  }
+
+  /// Reads from a file into the memory from `offset` on, at most to its end.
+  ///
+  /// - Returns: How many bytes were read, 0 at the end of the file, or −1 with `errno` set.
+  func read(_ descriptor: Int32, to offset: Int) -> Int {
+    precondition(offset >= 0 && offset <= count)
+    return unsafe Foundation.read(descriptor, pointer + offset, count - offset)
+  }
+
+  /// The first `count` bytes, which keep the pages alive. They must not be written any more.
+  func data(count: Int) -> Data {
+    precondition(count >= 0 && count <= self.count)
+    return unsafe Data(bytesNoCopy: pointer, count: count, deallocator: .custom { _, _ in withExtendedLifetime(self) {} })
   }
 }

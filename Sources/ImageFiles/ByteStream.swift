@@ -7,7 +7,7 @@ import Foundation
 /// a pipe. Memory follows the bytes that have arrived, not the number that was asked for: never more than 16 MiB or twice as much. Not
 /// thread-safe.
 package final class ByteStream {
-  /// Fills the buffer from its start on and tells how many bytes it got; 0 at the end.
+  /// Fills the buffer from its start on and returns the number of bytes; 0 at the end.
   package typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
 
   /// How many bytes have been taken from the stream.
@@ -16,7 +16,7 @@ package final class ByteStream {
   private var buffer: [UInt8] = []
   private var start = 0
 
-  /// The largest number of bytes that can be looked at in advance.
+  /// The largest number of bytes that can be peeked at.
   package static let maximumPeek = 1 << 16
   /// Larger reads grow with the bytes that arrive.
   private static let trustedCount = 1 << 24
@@ -35,7 +35,7 @@ package final class ByteStream {
     }
   }
 
-  /// - Throws: `StatusError` with the status that says why the file cannot be opened.
+  /// - Throws: `StatusError` with the status for the reason why the file cannot be opened.
   package convenience init(contentsOfFile path: String) throws(StatusError) {
     self.init(FileSource(try FileSource.open(path), closes: true))
   }

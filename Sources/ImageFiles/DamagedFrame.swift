@@ -1,6 +1,6 @@
 import CheckedBytes
 
-/// A frame that was read to its end but holds what it must not: the stream goes on behind it.
+/// A frame that was read to its end but has invalid samples: the stream continues behind it.
 struct DamagedFrame: Error {
   let error: StatusError
 }

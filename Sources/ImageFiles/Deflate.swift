@@ -53,7 +53,7 @@ package enum Deflate {
 
   private static func writeMatch(length: Int, distance: Int, to output: inout BitWriter) {
     let (lengthSymbol, lengthExtra) = split(length - 3, groups: 4, codes: 29)
-    // Length 258 has a code of its own without extra bits.
+    // Length 258 has a separate code without extra bits.
     if length == longestMatch {
       writeSymbol(285, to: &output)
     } else {

@@ -15,7 +15,7 @@ final class FileSource {
     if closes { close(descriptor) }
   }
 
-  /// - Throws: `StatusError` with the status that says why the file cannot be opened.
+  /// - Throws: `StatusError` with the status for the reason why the file cannot be opened.
   static func open(_ path: String) throws(StatusError) -> Int32 {
     let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StatusError.opening(path, code: errno) }

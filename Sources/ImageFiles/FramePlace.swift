@@ -4,7 +4,7 @@ import Foundation
 extension ByteStream {
   /// An error about the bytes of a frame.
   ///
-  /// - Parameter frame: Counted from 0; named only from the second one on, since most pictures are alone in their file.
+  /// - Parameter frame: Counted from 0; named only from the second one on, since most images are alone in their file.
   func error(
     _ message: String, status: StatusError.Status = .invalidArgument, frame: Int, byte: Int? = nil, suggestion: String? = nil
   ) -> StatusError {

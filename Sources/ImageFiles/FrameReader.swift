@@ -1,14 +1,14 @@
 import CheckedBytes
 import Foundation
 
-/// Reads pictures one after the other from a file, a pipe or memory.
+/// Reads images one after the other from a file, a pipe or memory.
 ///
 /// ```swift
-/// let reader = try FrameReader(contentsOfFile: "clip.y4m")
+/// let reader = try FrameReader(contentsOfFile: "video.y4m")
 /// while let frame = try reader.next() { … }
 /// ```
 ///
-/// By itself it knows, by their first bytes, binary Netpbm pictures (`P5`, `P6`, `P7`; many in one stream as `ffmpeg -f image2pipe -c:v ppm
+/// It detects, by their first bytes, binary Netpbm images (`P5`, `P6`, `P7`; many in one stream as `ffmpeg -f image2pipe -c:v ppm
 /// -` writes them) and YUV4MPEG2 with 4:2:0 sampling; with a ``RawFrameFormat`` also frames without headers.
 ///
 /// It holds one frame at a time, and takes memory for at most 16 MiB, or twice as much as has arrived, whatever a header promises. Sizes
@@ -21,42 +21,42 @@ public final class FrameReader {
     case raw(RawFrameFormat)
   }
 
-  /// What the frames are called in errors: a path, or what was given.
+  /// The name of the frames in errors: a path, or the name that was given.
   public let name: String
   /// How many frames have been read, damaged ones included.
   public private(set) var frameCount = 0
-  /// Given to the images that are read.
+  /// The orientation of the images that are read.
   public var orientation = RasterImage.Orientation.up
   private let stream: ByteStream
   private var format: Format
   private var failure: StatusError?
 
-  /// Opens a file.
+  /// Creates a reader of a file.
   ///
   /// - Parameters:
   ///   - path: A file or a named pipe.
-  ///   - raw: The format of frames without headers; nil to go by the first bytes.
+  ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
   /// - Throws: `StatusError` with the status for the reason why the file cannot be opened.
   public convenience init(contentsOfFile path: String, raw: RawFrameFormat? = nil) throws(StatusError) {
     self.init(stream: try ByteStream(contentsOfFile: path), name: path, raw: raw)
   }
 
-  /// Reads from an open file, a pipe or a socket.
+  /// Creates a reader of an open file, a pipe or a socket.
   ///
   /// - Parameters:
   ///   - fileDescriptor: Such as that of the standard input, 0. It stays open.
-  ///   - name: What to call it in errors.
-  ///   - raw: The format of frames without headers; nil to go by the first bytes.
+  ///   - name: The name in errors.
+  ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
   public convenience init(fileDescriptor: Int32, name: String, raw: RawFrameFormat? = nil) {
     self.init(stream: ByteStream(fileDescriptor: fileDescriptor), name: name, raw: raw)
   }
 
-  /// Reads from memory.
+  /// Creates a reader of bytes in memory.
   ///
   /// - Parameters:
   ///   - data: All frames.
-  ///   - name: What to call it in errors.
-  ///   - raw: The format of frames without headers; nil to go by the first bytes.
+  ///   - name: The name in errors.
+  ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
   public convenience init(data: Data, name: String = "data", raw: RawFrameFormat? = nil) {
     self.init(stream: ByteStream(data: data), name: name, raw: raw)
   }
@@ -67,14 +67,14 @@ public final class FrameReader {
     format = raw.map(Format.raw) ?? .unknown
   }
 
-  /// Whether bytes begin with a format the reader knows without being told.
+  /// Whether bytes begin with a format that the reader detects.
   ///
   /// - Parameter bytes: The first 16 or more, fewer if there are not more.
   package static func knows(_ bytes: ArraySlice<UInt8>) -> Bool {
     NetpbmDecoder.begins(bytes) || Y4MDecoder.begins(bytes)
   }
 
-  /// Frames per second, if the stream says so; Y4M does. Waits for the first bytes.
+  /// Frames per second, if the stream states it, as Y4M does. Waits for the first bytes.
   public var frameRate: Double? {
     guard (try? begin()) != nil, case .y4m(let decoder) = format else { return nil }
     return decoder.frameRate
@@ -99,7 +99,7 @@ public final class FrameReader {
 
   /// The next frame's pixels; nil at the end.
   ///
-  /// - Throws: `StatusError` whose place names frame and byte, without the name of the stream.
+  /// - Throws: `StatusError` whose location names frame and byte, without the name of the stream.
   package func nextPixels() throws(StatusError) -> RasterImage? {
     if let failure { throw failure }
     do {
@@ -126,7 +126,7 @@ public final class FrameReader {
     }
   }
 
-  /// Finds out the format.
+  /// Detects the format.
   private func begin() throws {
     guard case .unknown = format else { return }
     if let failure { throw failure }

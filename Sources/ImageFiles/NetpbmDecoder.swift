@@ -1,7 +1,7 @@
 import CheckedBytes
 import Foundation
 
-/// Reads binary Netpbm pictures: `P5` (gray), `P6` (RGB) and `P7` (PAM: gray or RGB, with or without alpha), up to 8 bits per sample, one
+/// Reads binary Netpbm images: `P5` (gray), `P6` (RGB) and `P7` (PAM: gray or RGB, with or without alpha), up to 8 bits per sample, one
 /// or many in a stream.
 ///
 /// The formats: netpbm.sourceforge.net/doc/ppm.html, pgm.html, pam.html. Samples are scaled to 0…255 if the largest value is not 255; alpha
@@ -18,9 +18,9 @@ struct NetpbmDecoder {
     return bytes.count == 3 && bytes[0] == UInt8(ascii: "P") && (UInt8(ascii: "1")...UInt8(ascii: "7")) ~= bytes[1] && isSpace(bytes[2])
   }
 
-  /// The next picture; nil if nothing but white space is left.
+  /// The next image; nil if nothing but white space is left.
   ///
-  /// - Throws: `StatusError`; `DamagedFrame` if the picture has been read to its end.
+  /// - Throws: `StatusError`; `DamagedFrame` if the image has been read to its end.
   static func next(in stream: ByteStream, frame: Int) throws -> RasterImage? {
     while let byte = try stream.peek(1).first, isSpace(byte) { _ = try stream.next() }
     if try stream.isAtEnd { return nil }

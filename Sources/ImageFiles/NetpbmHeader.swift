@@ -1,7 +1,7 @@
 import CheckedBytes
 import Foundation
 
-/// What the header of a Netpbm picture says.
+/// The header of a Netpbm image.
 struct NetpbmHeader {
   var width: Int
   var height: Int
@@ -16,7 +16,7 @@ struct NetpbmHeader {
     "GRAYSCALE": 1, "BLACKANDWHITE": 1, "GRAYSCALE_ALPHA": 2, "BLACKANDWHITE_ALPHA": 2, "RGB": 3, "RGB_ALPHA": 4,
   ]
 
-  /// The header itself, if a picture can have it.
+  /// The header, if it is valid.
   func checked(_ stream: ByteStream, frame: Int, start: Int) throws -> NetpbmHeader {
     _ = try RasterImage.checkedSize(width: width, height: height, format: .rgba8, location: ByteStream.location(frame: frame, byte: start))
     guard maximum >= 1 else {
@@ -39,7 +39,7 @@ struct NetpbmHeader {
     return self
   }
 
-  /// A picture of samples that fit the header. Gray loses its alpha: no stage reads it.
+  /// An image of samples that fit the header. Gray loses its alpha: no stage reads it.
   func pixels(_ samples: Data) -> RasterImage {
     let format: PixelFormat = depth == 4 ? .rgba8 : depth == 3 ? .rgb8 : .gray8
     let data = depth == 2 ? Data(stride(from: samples.startIndex, to: samples.endIndex, by: 2).map { samples[$0] }) : samples

@@ -1,7 +1,7 @@
 import CheckedBytes
 import Foundation
 
-/// Writes pictures as PNG (ISO/IEC 15948): 8 bits per channel, RGB, rows filtered, compressed with `Deflate`.
+/// Writes images as PNG (ISO/IEC 15948): 8 bits per channel, RGB, rows filtered, compressed with `Deflate`.
 package enum PNGWriter {
   package static func encode(_ picture: RasterImage) -> Data {
     var header = bigEndian(picture.width) + bigEndian(picture.height)

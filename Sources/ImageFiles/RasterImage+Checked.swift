@@ -40,7 +40,9 @@ extension RasterImage {
         }
       }
     }
-    self.init(checkedData: data, width: width, height: height, bytesPerRow: rowBytes, format: format, orientation: orientation)
+    self.init(
+      checkedData: data, width: width, height: height, bytesPerRow: rowBytes, format: format,
+      rotationDegrees: orientation.rotationDegrees)
   }
 
   /// Creates an image of bytes in memory; see ``init(bytes:width:height:bytesPerRow:format:orientation:)``.
@@ -88,10 +90,10 @@ extension RasterImage {
       }
     }
     return RasterImage(
-      checkedData: straight, width: width, height: height, bytesPerRow: bytesPerRow, format: format, orientation: orientation)
+      checkedData: straight, width: width, height: height, bytesPerRow: bytesPerRow, format: format, rotationDegrees: rotationDegrees)
   }
 
-  /// Whether every fourth byte is 255, as in the frames of cameras: looked at first, because it spares the copy.
+  /// Whether every fourth byte is 255, as in the frames of cameras: checked first, because it saves the copy.
   private var isOpaque: Bool {
     data.withUnsafeBytes { bytes in
       var all: UInt32 = .max

@@ -2,27 +2,63 @@ import CheckedBytes
 import Foundation
 
 extension RasterImage {
-  /// Reads an image file: binary Netpbm (`P5`, `P6`, `P7`), up to 8 bits per sample. Of several images the first one is taken.
+  /// Reads an image file: JPEG, PNG or binary Netpbm (PPM, PGM, PAM), told apart by its content.
   ///
+  /// The image is upright as one sees it: the Exif orientation of a JPEG file is applied to the pixels. Of several Netpbm images the first one
+  /// is taken. The pixels are those of libjpeg-turbo and libpng, which OpenCV, Pillow and Android use.
+  ///
+  /// - Parameters:
+  ///   - path: Absolute, or relative to the working directory.
+  ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray instead of an error.
   /// - Throws: `StatusError` that names the file, the byte and what would be right: not found or permission denied if the file cannot be
-  ///   opened, invalid argument for a malformed header, data loss if pixels are missing, unimplemented for a variant that is not supported.
-  public init(contentsOfFile path: String) throws(StatusError) {
+  ///   opened, invalid argument for a malformed header, data loss if bytes are missing or damaged, unimplemented for another format or variant.
+  public init(contentsOfFile path: String, toleratesDamage: Bool = false) throws(StatusError) {
     let stream = try ByteStream(contentsOfFile: path)
-    do throws(StatusError) {
-      self = try Self.first(of: stream)
+    try self.init(stream, name: path, toleratesDamage: toleratesDamage, threads: Self.decodingThreads)
+  }
+
+  /// Reads the bytes of an image file; see ``init(contentsOfFile:toleratesDamage:)``.
+  ///
+  /// - Parameters:
+  ///   - data: The whole file.
+  ///   - name: The name of the data in errors.
+  ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray instead of an error.
+  /// - Throws: `StatusError` that names the byte and what would be right.
+  public init(data: Data, name: String = "data", toleratesDamage: Bool = false) throws(StatusError) {
+    self = try ImageFileDecoder.decode(
+      Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: Self.decodingThreads)
+  }
+
+  /// Reads the image of a file or pipe that is open.
+  package init(_ stream: ByteStream, name: String, toleratesDamage: Bool, threads: Int) throws(StatusError) {
+    do {
+      if NetpbmDecoder.begins(try stream.peek(16)) {
+        self = try Self.first(of: stream)
+        return
+      }
+      let data = try stream.read(Bytes.maximumFileCount)
+      guard try stream.isAtEnd else {
+        throw StatusError(
+          .resourceExhausted, "The file is larger than \(Bytes.maximumFileCount) bytes", suggestion: "give an image file")
+      }
+      guard !data.isEmpty else { throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty") }
+      self = try ImageFileDecoder.decode(Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: threads)
     } catch {
-      throw error.located(in: path)
+      let error = StatusError(error)
+      throw error.location?.hasPrefix(name) == true ? error : error.located(in: name)
     }
   }
 
-  /// Reads the bytes of an image file; see ``init(contentsOfFile:)``.
-  ///
-  /// - Throws: `StatusError` that names the byte and what would be right.
-  public init(fileData: Data) throws(StatusError) {
-    self = try Self.first(of: ByteStream(data: fileData))
+  /// Reads a binary Netpbm image and no other.
+  package init(netpbm stream: ByteStream) throws(StatusError) {
+    self = try Self.first(of: stream)
   }
 
-  private static func first(of stream: ByteStream) throws(StatusError) -> RasterImage {
+  /// More threads do not make decoding faster.
+  private static let decodingThreads = min(ProcessInfo.processInfo.activeProcessorCount, 4)
+
+  /// The first image of a Netpbm stream.
+  static func first(of stream: ByteStream) throws(StatusError) -> RasterImage {
     do {
       guard let image = try NetpbmDecoder.next(in: stream, frame: 0) else {
         throw stream.error("there is no image", frame: 0, suggestion: "it must begin with P5, P6 or P7")
@@ -40,4 +76,7 @@ extension RasterImage {
 
   /// Red, green and blue, one byte each, rows from top to bottom without padding, as stored, before any turn.
   public var rgbData: Data { Data(rgbBytes()) }
+
+  /// The image as a PPM file (`P6`): 8 bits per channel, as stored, before any turn.
+  public var ppmData: Data { Data("P6\n\(width) \(height)\n255\n".utf8) + rgbData }
 }

@@ -27,7 +27,7 @@ extension RasterImage {
     return result
   }
 
-  /// The picture turned clockwise by quarters, as dense RGB.
+  /// The image turned clockwise by quarters, as dense RGB.
   package func turned(quarters: Int) -> RasterImage {
     let turns = ((quarters % 4) + 4) % 4
     let source = rgbBytes()
@@ -50,7 +50,7 @@ extension RasterImage {
     return RasterImage(checkedData: Data(result), width: newWidth, height: newHeight, bytesPerRow: newWidth * 3, format: .rgb8)
   }
 
-  /// The picture scaled down by averaging so that it fits into a square of `side` pixels; itself as RGB if it does already.
+  /// The image scaled down by averaging so that it fits into a square of `side` pixels; itself as RGB if it does already.
   package func thumbnail(side: Int) -> RasterImage {
     let scale = min(1, Double(side) / Double(max(width, height)))
     let newWidth = max(Int((Double(width) * scale).rounded()), 1)

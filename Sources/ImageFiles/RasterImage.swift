@@ -8,20 +8,8 @@ import Foundation
 /// let frame = try RasterImage(data: camera.data, width: 640, height: 480, bytesPerRow: camera.stride, format: .bgra8)
 /// ```
 ///
-/// Copies share the pixels. The sizes were checked against the bytes when the image was made.
+/// Copies share the pixels. The sizes were checked against the bytes when the image was created.
 public struct RasterImage: Sendable, Hashable {
-  /// The turn that makes the stored image upright. Names and meaning are those of `UIImage.Orientation` without the mirrored ones.
-  public enum Orientation: Int, Sendable, Hashable, CaseIterable, Codable {
-    /// Upright as stored.
-    case up = 0
-    /// By 180°.
-    case down = 1
-    /// By 90° counter-clockwise.
-    case left = 2
-    /// By 90° clockwise.
-    case right = 3
-  }
-
   /// The largest width or height, in pixels.
   public static let maximumSide = 65_536
   /// The largest number of pixels (16 384 × 16 384), which bounds the memory of one image. Cameras have less than a third of it.
@@ -37,16 +25,17 @@ public struct RasterImage: Sendable, Hashable {
   public let bytesPerRow: Int
   /// The layout of a pixel's bytes.
   public let format: PixelFormat
-  /// The turn that makes the image upright. Hands are reported in the coordinates of the image as stored.
-  public var orientation: Orientation
+  /// The clockwise turn in degrees that makes the image upright: a multiple of 90. Turns that end alike differ in their last bits: 270 is
+  /// Python's `rotation_degrees`, −90 is iOS's `.left`.
+  package var rotationDegrees: Int
 
   /// - Parameter checkedData: At least `bytesPerRow · (height − 1) + width · bytesPerPixel` bytes, as the caller has checked; sizes are positive.
-  package init(checkedData: Data, width: Int, height: Int, bytesPerRow: Int, format: PixelFormat, orientation: Orientation = .up) {
+  package init(checkedData: Data, width: Int, height: Int, bytesPerRow: Int, format: PixelFormat, rotationDegrees: Int = 0) {
     self.data = checkedData
     self.width = width
     self.height = height
     self.bytesPerRow = bytesPerRow
     self.format = format
-    self.orientation = orientation
+    self.rotationDegrees = rotationDegrees
   }
 }

@@ -7,9 +7,9 @@ public struct RawFrameFormat: Sendable, Hashable {
   public enum Layout: String, Sendable, CaseIterable {
     /// Red, green, blue, 1 byte each.
     case rgb24
-    /// Red, green, blue, alpha; alpha is not looked at.
+    /// Red, green, blue, alpha; alpha is ignored.
     case rgba
-    /// Blue, green, red, alpha; alpha is not looked at.
+    /// Blue, green, red, alpha; alpha is ignored.
     case bgra
     /// 1 byte per pixel. ffmpeg calls it `gray`.
     case gray8
@@ -26,7 +26,7 @@ public struct RawFrameFormat: Sendable, Hashable {
   /// How the pixels lie in memory.
   public let layout: Layout
 
-  /// A format of known size and layout.
+  /// Creates a format.
   ///
   /// - Throws: `StatusError` (invalid argument) for a size no image can have, see ``RasterImage/maximumSide``.
   public init(width: Int, height: Int, layout: Layout) throws(StatusError) {

@@ -7,7 +7,7 @@ struct Y4MDecoder {
   static let maximumLineSize = 4096
   static let magic = "YUV4MPEG2"
 
-  /// Frames per second; nil if the stream does not say.
+  /// Frames per second; nil if the stream does not state it.
   private(set) var frameRate: Double?
   private var format = YUV420(width: 0, height: 0)
 

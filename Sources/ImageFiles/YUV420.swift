@@ -20,7 +20,7 @@ struct YUV420 {
   var chroma = Chroma.planar
   /// Y, Cb and Cr take all of 0…255 instead of 16…235 and 16…240.
   var fullRange = false
-  /// BT.601 is what Y4M and raw frames that do not say more are understood to have.
+  /// BT.601 is the convention for Y4M and raw frames.
   var matrix = Matrix.bt601
 
   private var chromaWidth: Int { (width + 1) / 2 }

@@ -1,6 +1,5 @@
 @_exported import Foundation
 @_exported import GestureClassifier
-@_exported import HandLandmarkerCore
 
 // The headers of MediaPipe's framework bring these along.
 #if canImport(CoreMedia)

@@ -2,14 +2,14 @@ import CheckedBytes
 
 /// What a model or bundle may ask for, at most.
 ///
-/// Files come from strangers: a few bytes of a header can claim gigabytes. Every limit is far above what hand models need and
-/// refuses with a sentence that names it. Checks take a `Limits` value, so that tests can stand just inside and just outside of one.
+/// Files are not trusted: a few bytes of a header can claim gigabytes. Every limit is far above what hand models need and
+/// refuses with an error that names it. Checks take a `Limits` value, so that tests can stand just inside and just outside of one.
 public struct Limits: Sendable, Hashable {
   /// Bytes of a `.tflite` model. FlatBuffers address with 31 bits.
   public var modelBytes = Int(Int32.max)
-  /// Entries of one zip archive. Bundles have two or three; each entry costs a header of 46 bytes and memory of its own.
+  /// Entries of one zip archive. Bundles have two or three; each entry costs a header of 46 bytes and some memory.
   public var archiveEntries = 4096
-  /// How deep archives may lie in each other: a gesture bundle holds a bundle, which holds a model, which holds label files (three).
+  /// How deep archives may be nested: a gesture bundle holds a bundle, which holds a model, which holds label files (three).
   public var archiveDepth = 8
   /// How many times over a file may be read, counted in bytes, before it is refused: tables, strings and constants may be shared in a
   /// FlatBuffer, so a small file could otherwise describe a huge model. Honest files stay below two.
@@ -24,8 +24,8 @@ public struct Limits: Sendable, Hashable {
   public var rank = 8
   /// Elements of one tensor: 256 MB of float32. The largest of a hand model has 802,816.
   public var tensorElements = 1 << 26
-  /// Memory of all values that are computed while a model runs: once as float32 without reuse, and once as they lie in memory, where
-  /// channels may be padded to whole vectors but places are reused. The palm detector's take 60 MB without reuse.
+  /// Memory of all values that are computed while a model runs: once as float32 without reuse, and once as they are stored, where
+  /// channels may be padded to whole vectors but memory is reused. The palm detector's take 60 MB without reuse.
   public var activationBytes = 1 << 30
   /// Steps of arithmetic of one call: multiply-adds, comparisons and sums of pooling, and numbers read and written. Operators may read the same
   /// numbers over and over, so a model of a few kilobytes could ask for years. A pass over as many takes seconds with vector kernels and some

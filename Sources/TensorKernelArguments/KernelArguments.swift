@@ -1,4 +1,4 @@
-// What the kernels are told: plain values and pointers, filled in once per layer. They stand in a module of their own because the
+// The arguments of the kernels: plain values and pointers, filled in once per layer. They are a separate module because the
 // kernels are compiled several times and their callers once. Pointers are optional only so that a value can be made before they are known.
 
 /// What a kernel does to its sums before it stores them.
@@ -16,7 +16,7 @@ public struct ConvolutionArguments: @unchecked Sendable {
   public var columns = 0
   /// ⌈output channels / lanes⌉; split evenly into groups of at most `convolutionMaxPanels()` panels, the larger ones first.
   public var panels = 0
-  /// The first float under the window of row 0, pixel 0. Read without bounds checks: where windows leave the picture it has been padded.
+  /// The first float under the window of row 0, pixel 0. Read without bounds checks: where windows leave the image it has been padded.
   public var input: UnsafePointer<Float>?
   /// From one output row's, and one output pixel's, window to the next one's.
   public var rowStride = 0

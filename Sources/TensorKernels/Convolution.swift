@@ -1,7 +1,7 @@
 // Convolution as a walk over register tiles: R neighbouring pixels by N panels of output channels stay in vector registers while
 // the inputs are broadcast one float at a time. Loops with literal bounds under `@inline(always)` become straight-line code.
 // Only pointers, integers and SIMD values are used here: anything generic or managed would leave weak symbols behind that the
-// linker could put in the place of the baseline's.
+// linker could put instead of the baseline's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import TensorKernelArguments
@@ -35,41 +35,6 @@ import TensorKernelArguments
 @inline(__always) private func cap6(_ v: Vector) -> Vector { v.replacing(with: 6, where: v .> 6) }
 @inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { v.replacing(with: v * slope, where: v .< 0) }
 
-/// The number of floats a vector of this build holds: the block width of its layout.
-@inline(never)
-public func kernelLanes() -> Int { lanes }
-
-/// The number of output-channel panels that the widest tile of this build covers.
-@inline(never)
-public func convolutionMaxPanels() -> Int { maxPanels }
-
-#if KERNELS_AVX512
-  // 32 registers, accumulators + panels + 1: 12·1, 10·2, 9·3 and 6·4 fit (12·2 would too, but is not unrolled).
-  @inline(__always) private var maxPanels: Int { 4 }
-#elseif KERNELS_AVX2 || arch(arm64)
-  // 16 registers (on arm64 a vector is a pair of 32 registers): 12·1 and 6·2 fit.
-  @inline(__always) private var maxPanels: Int { 2 }
-#else
-  // A vector is a pair of 16 SSE registers: 5·1 fits.
-  @inline(__always) private var maxPanels: Int { 1 }
-#endif
-
-/// The most pixels in a tile of `panels` panels.
-@inline(__always) private func maxRows(_ panels: Int) -> Int {
-  #if KERNELS_AVX512
-    switch panels {
-    case 4: 6
-    case 3: 9
-    case 2: 10
-    default: 12
-    }
-  #elseif KERNELS_AVX2 || arch(arm64)
-    panels == 2 ? 6 : 12
-  #else
-    5
-  #endif
-}
-
 #if KERNELS_AVX512
   private typealias Accumulators = (
     Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector,
@@ -88,6 +53,26 @@ public func convolutionMaxPanels() -> Int { maxPanels }
     return (z, z, z, z, z, z, z, z, z, z, z, z)
   }
 #endif
+
+/// Adds a residual to the sums of its first panels.
+@inline(always)
+private func addResidual(
+  _ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, _ residual: UnsafePointer<Float>, _ pixelStride: Int, _ blockStride: Int,
+  _ panels: Int
+) {
+  var n = 0
+  while n < N {
+    if n < panels {
+      let base = residual + n &* blockStride
+      var r = 0
+      while r < R {
+        sums[r &* N &+ n] = add(sums[r &* N &+ n], load(base + r &* pixelStride))
+        r &+= 1
+      }
+    }
+    n &+= 1
+  }
+}
 
 /// R pixels by N panels. R, N and, where it is `lanes`, `pixelStride` are literals at the call.
 @inline(always)
@@ -139,20 +124,7 @@ private func tile(
       }
       row &+= 1
     }
-    if residualPanels > 0 && !residualLast {
-      n = 0
-      while n < N {
-        if n < residualPanels {
-          let base = residual + n &* residualBlockStride
-          r = 0
-          while r < R {
-            sums[r &* N &+ n] = add(sums[r &* N &+ n], load(base + r &* residualPixelStride))
-            r &+= 1
-          }
-        }
-        n &+= 1
-      }
-    }
+    if residualPanels > 0 && !residualLast { addResidual(R, N, sums, residual, residualPixelStride, residualBlockStride, residualPanels) }
     switch activation {
     case 1, 2:
       n = 0
@@ -188,20 +160,7 @@ private func tile(
       }
     default: break
     }
-    if residualPanels > 0 && residualLast {
-      n = 0
-      while n < N {
-        if n < residualPanels {
-          let base = residual + n &* residualBlockStride
-          r = 0
-          while r < R {
-            sums[r &* N &+ n] = add(sums[r &* N &+ n], load(base + r &* residualPixelStride))
-            r &+= 1
-          }
-        }
-        n &+= 1
-      }
-    }
+    if residualPanels > 0 && residualLast { addResidual(R, N, sums, residual, residualPixelStride, residualBlockStride, residualPanels) }
     n = 0
     while n < N {
       let base = output + n &* outputBlockStride
@@ -219,7 +178,7 @@ private func tile(
 ///
 /// - Parameter scratch: At least 1024 floats of the caller's own.
 @inline(never)
-public func convolve(
+func convolve(
   _ arguments: UnsafePointer<ConvolutionArguments>, rowBegin: Int, rowEnd: Int, columnBegin: Int, columnEnd: Int, groupBegin: Int,
   groupEnd: Int, scratch: UnsafeMutablePointer<Float>
 ) {
@@ -282,12 +241,13 @@ public func convolve(
         let oPixel = partial ? 4 &* lanes : outputPixelStride
         let oBlock = partial ? lanes : outputBlockStride
         if blocked {
-          blockedTile(
-            rows, count, x, kernelRows, kernelRowStride, blocks, blockStride, run, lastRun, w, b, o, oPixel, oBlock, activation, s, z,
+          chosenTile(
+            true, rows, count, lanes, x, kernelRows, kernelRowStride, blocks, blockStride, run, lastRun, w, b, o, oPixel, oBlock,
+            activation, s, z,
             residualPixelStride, residualBlockStride, residuals, residualLast)
         } else {
-          stridedTile(
-            rows, count, pixelStride, x, kernelRows, kernelRowStride, blocks, blockStride, run, lastRun, w, b, o, oPixel, oBlock,
+          chosenTile(
+            false, rows, count, pixelStride, x, kernelRows, kernelRowStride, blocks, blockStride, run, lastRun, w, b, o, oPixel, oBlock,
             activation, s, z, residualPixelStride, residualBlockStride, residuals, residualLast)
         }
         if partial {
@@ -318,108 +278,21 @@ public func convolve(
   }
 }
 
-/// The most pixels in a tile whose pixels lie `p` apart; fewer than in a blocked one, to have fewer of them to compile.
-@inline(__always) private func maxStridedRows(_ panels: Int) -> Int {
-  let most = maxRows(panels)
-  return most < 6 ? most : 6
-}
-
-/// Chooses the tile of a blocked input, whose pixels are `lanes` apart. The parameters are those of `tile`.
+/// Chooses the tile, by its panels and rows. Those of more than six rows are there if `isBlocked`, a literal at the call: then the pixels lie
+/// `lanes` apart. `p` is the distance between pixels; the other parameters are those of `tile`.
 @inline(always)
-private func blockedTile(
-  _ rows: Int, _ panels: Int, _ x: UnsafePointer<Float>, _ kr: Int, _ ks: Int, _ bl: Int, _ bs: Int, _ run: Int, _ last: Int,
-  _ w: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ o: UnsafeMutablePointer<Float>, _ op: Int, _ ob: Int,
+private func chosenTile(
+  _ isBlocked: Bool, _ rows: Int, _ panels: Int, _ p: Int, _ x: UnsafePointer<Float>, _ kr: Int, _ ks: Int, _ bl: Int, _ bs: Int,
+  _ run: Int, _ last: Int, _ w: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ o: UnsafeMutablePointer<Float>, _ op: Int, _ ob: Int,
   _ act: Int, _ s: UnsafePointer<Float>, _ z: UnsafePointer<Float>, _ rp: Int, _ rb: Int, _ rn: Int, _ rl: Bool
 ) {
-  #if KERNELS_AVX512
-    switch panels &* 16 &+ rows {
-    case 17: tile(1, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 18: tile(2, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 19: tile(3, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 20: tile(4, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 21: tile(5, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 22: tile(6, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 23: tile(7, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 24: tile(8, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 25: tile(9, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 26: tile(10, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 27: tile(11, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 28: tile(12, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 33: tile(1, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 34: tile(2, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 35: tile(3, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 36: tile(4, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 37: tile(5, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 38: tile(6, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 39: tile(7, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 40: tile(8, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 41: tile(9, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 42: tile(10, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 49: tile(1, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 50: tile(2, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 51: tile(3, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 52: tile(4, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 53: tile(5, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 54: tile(6, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 55: tile(7, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 56: tile(8, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 57: tile(9, 3, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 65: tile(1, 4, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 66: tile(2, 4, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 67: tile(3, 4, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 68: tile(4, 4, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 69: tile(5, 4, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 70: tile(6, 4, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    default: break
-    }
-  #elseif KERNELS_AVX2 || arch(arm64)
-    switch panels &* 16 &+ rows {
-    case 17: tile(1, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 18: tile(2, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 19: tile(3, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 20: tile(4, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 21: tile(5, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 22: tile(6, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 23: tile(7, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 24: tile(8, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 25: tile(9, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 26: tile(10, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 27: tile(11, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 28: tile(12, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 33: tile(1, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 34: tile(2, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 35: tile(3, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 36: tile(4, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 37: tile(5, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 38: tile(6, 2, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    default: break
-    }
-  #else
-    switch panels &* 16 &+ rows {
-    case 17: tile(1, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 18: tile(2, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 19: tile(3, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 20: tile(4, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 21: tile(5, 1, lanes, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    default: break
-    }
-  #endif
-}
-
-/// Chooses the tile of an input whose pixels are `p` apart. The parameters are those of `tile`.
-@inline(always)
-private func stridedTile(
-  _ rows: Int, _ panels: Int, _ p: Int, _ x: UnsafePointer<Float>, _ kr: Int, _ ks: Int, _ bl: Int, _ bs: Int, _ run: Int, _ last: Int,
-  _ w: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ o: UnsafeMutablePointer<Float>, _ op: Int, _ ob: Int,
-  _ act: Int, _ s: UnsafePointer<Float>, _ z: UnsafePointer<Float>, _ rp: Int, _ rb: Int, _ rn: Int, _ rl: Bool
-) {
-  #if KERNELS_AVX512
-    switch panels &* 16 &+ rows {
-    case 17: tile(1, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 18: tile(2, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 19: tile(3, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 20: tile(4, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 21: tile(5, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+  switch panels &* 16 &+ rows {
+  case 17: tile(1, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+  case 18: tile(2, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+  case 19: tile(3, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+  case 20: tile(4, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+  case 21: tile(5, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+  #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
     case 22: tile(6, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 33: tile(1, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 34: tile(2, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
@@ -427,6 +300,8 @@ private func stridedTile(
     case 36: tile(4, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 37: tile(5, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 38: tile(6, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+  #endif
+  #if KERNELS_AVX512
     case 49: tile(1, 3, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 50: tile(2, 3, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 51: tile(3, 3, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
@@ -439,32 +314,30 @@ private func stridedTile(
     case 68: tile(4, 4, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 69: tile(5, 4, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 70: tile(6, 4, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    default: break
-    }
-  #elseif KERNELS_AVX2 || arch(arm64)
-    switch panels &* 16 &+ rows {
-    case 17: tile(1, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 18: tile(2, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 19: tile(3, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 20: tile(4, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 21: tile(5, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 22: tile(6, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 33: tile(1, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 34: tile(2, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 35: tile(3, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 36: tile(4, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 37: tile(5, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 38: tile(6, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    default: break
-    }
-  #else
-    switch panels &* 16 &+ rows {
-    case 17: tile(1, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 18: tile(2, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 19: tile(3, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 20: tile(4, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 21: tile(5, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-    default: break
-    }
   #endif
+  default:
+    #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
+      guard isBlocked else { return }
+      switch panels &* 16 &+ rows {
+      case 23: tile(7, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+      case 24: tile(8, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+      case 25: tile(9, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+      case 26: tile(10, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+      case 27: tile(11, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+      case 28: tile(12, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+      #if KERNELS_AVX512
+        case 39: tile(7, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+        case 40: tile(8, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+        case 41: tile(9, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+        case 42: tile(10, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+        case 55: tile(7, 3, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+        case 56: tile(8, 3, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+        case 57: tile(9, 3, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+      #endif
+      default: break
+      }
+    #else
+      break
+    #endif
+  }
 }

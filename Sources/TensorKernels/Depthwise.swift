@@ -1,7 +1,7 @@
 // Depthwise convolution: one block of channels at a time, a few neighbouring output rows together. The walk goes over the input's columns; each
 // is loaded once for all the taps and output rows that use it, and the sums of the outputs whose windows it lies in wait in registers. Taps are
 // added column by column, as XNNPACK adds them: with the same order of fused additions the sums are the reference's to the last bit. Nothing is
-// padded or copied: columns outside the picture are not visited, rows outside of it count as zeros.
+// padded or copied: columns outside the image are not visited, rows outside of it count as zeros.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import TensorKernelArguments
@@ -248,28 +248,7 @@ private func rows(
   }
 }
 
-/// One output pixel with any window, taps outside the picture left out.
-@inline(always)
-private func pixel(
-  _ input: UnsafePointer<Float>, _ rowStride: Int, _ pixelStride: Int, _ kernelRows: Int, _ kernel: Int, _ tapBegin: Int, _ tapEnd: Int,
-  _ weights: UnsafePointer<Float>, _ bias: Vector, _ output: UnsafeMutablePointer<Float>, _ activation: Int, _ slope: Vector
-) {
-  var sum = bias
-  var k = tapBegin
-  while k < tapEnd {
-    var row = 0
-    while row < kernelRows {
-      let x = input + row &* rowStride
-      let w = weights + row &* kernel &* lanes
-      sum = multiplyAdd(sum, load(x + k &* pixelStride), load(w + k &* lanes))
-      row &+= 1
-    }
-    k &+= 1
-  }
-  store(activated(sum, activation, slope), output)
-}
-
-/// Output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`, with a window of K×K and stride S; K of 0 is any window.
+/// Output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`, with a window of K×K and stride S.
 @inline(always)
 private func walk(
   _ K: Int, _ S: Int, _ arguments: UnsafePointer<DepthwiseArguments>, _ rowBegin: Int, _ rowEnd: Int, _ blockBegin: Int, _ blockEnd: Int
@@ -285,8 +264,6 @@ private func walk(
   let outputRowStride = arguments.pointee.outputRowStride
   let outputPixelStride = arguments.pointee.outputPixelStride
   let outputBlockStride = arguments.pointee.outputBlockStride
-  let kernel = K == 0 ? arguments.pointee.kernel : K
-  let stride = K == 0 ? arguments.pointee.stride : S
   let activation = arguments.pointee.activation
   let input = arguments.pointee.input.unsafelyUnwrapped
   let weights = arguments.pointee.weights.unsafelyUnwrapped
@@ -297,27 +274,13 @@ private func walk(
   while block < blockEnd {
     let b = load(bias + block &* lanes)
     let s = activation == 3 ? load(slopes + block &* lanes) : Vector.zero
-    let blockWeights = weights + block &* kernel &* kernel &* lanes
+    let blockWeights = weights + block &* K &* K &* lanes
     var y = rowBegin
     while y < rowEnd {
-      let top = y &* stride &- padTop
+      let top = y &* S &- padTop
       let x = input + (block &* blockStride &+ top &* rowStride)
       let o = output + (block &* outputBlockStride &+ y &* outputRowStride)
-      if K == 0 {
-        let skipped = top < 0 ? 0 &- top : 0
-        let room = inputHeight &- top
-        let kernelRows = (room < kernel ? room : kernel) &- skipped
-        var column = 0
-        while column < outputWidth {
-          let first = column &* stride &- padLeft
-          let space = inputWidth &- first
-          pixel(
-            x + (skipped &* rowStride &+ first &* pixelStride), rowStride, pixelStride, kernelRows, kernel, first < 0 ? 0 &- first : 0,
-            space < kernel ? space : kernel, blockWeights + skipped &* kernel &* lanes, b, o + column &* outputPixelStride, activation, s)
-          column &+= 1
-        }
-        y &+= 1
-      } else if K == 3 && wide && y &+ 4 <= rowEnd {
+      if K == 3 && wide && y &+ 4 <= rowEnd {
         rows(
           K, S, 4, inputWidth, outputWidth, padLeft, x, rowStride, pixelStride, 0 &- top, inputHeight &- top, blockWeights, b, o,
           outputRowStride, outputPixelStride, activation, s)
@@ -342,7 +305,7 @@ private func walk(
 
 /// Depthwise convolution with a 3×3 window and stride 1: output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`.
 @inline(never)
-public func depthwise3x3(
+func depthwise3x3(
   _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
 ) {
   walk(3, 1, arguments, rowBegin, rowEnd, blockBegin, blockEnd)
@@ -350,7 +313,7 @@ public func depthwise3x3(
 
 /// The same with stride 2.
 @inline(never)
-public func depthwise3x3Stride2(
+func depthwise3x3Stride2(
   _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
 ) {
   walk(3, 2, arguments, rowBegin, rowEnd, blockBegin, blockEnd)
@@ -358,7 +321,7 @@ public func depthwise3x3Stride2(
 
 /// The same with a 5×5 window.
 @inline(never)
-public func depthwise5x5(
+func depthwise5x5(
   _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
 ) {
   walk(5, 1, arguments, rowBegin, rowEnd, blockBegin, blockEnd)
@@ -366,16 +329,8 @@ public func depthwise5x5(
 
 /// The same with a 5×5 window and stride 2.
 @inline(never)
-public func depthwise5x5Stride2(
+func depthwise5x5Stride2(
   _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
 ) {
   walk(5, 2, arguments, rowBegin, rowEnd, blockBegin, blockEnd)
-}
-
-/// Any other window, a pixel at a time.
-@inline(never)
-public func depthwiseAnyWindow(
-  _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
-) {
-  walk(0, 1, arguments, rowBegin, rowEnd, blockBegin, blockEnd)
 }

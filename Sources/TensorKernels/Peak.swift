@@ -15,12 +15,12 @@
   #endif
 }
 
-/// Does `rounds` rounds of multiply-adds and stores their sum, so that none can be left out.
+/// Does `rounds` rounds of multiply-adds and stores their sum, so that the compiler can omit none.
 ///
-/// - Parameter result: Of at least `kernelLanes()` floats, read and written.
-/// - Returns: How many multiply-adds that were, of single floats.
+/// - Parameter result: Of at least `kernelLanes` floats, read and written.
+/// - Returns: The number of multiply-adds of single floats.
 @inline(never)
-public func peakMultiplyAdds(_ rounds: Int, _ result: UnsafeMutablePointer<Float>) -> Int {
+func peakMultiplyAdds(_ rounds: Int, _ result: UnsafeMutablePointer<Float>) -> Int {
   let raw = UnsafeMutableRawPointer(result)
   let a = raw.loadUnaligned(as: Vector.self)
   let b = a * 0.5

@@ -14,7 +14,7 @@
 ///   - source: `pairs` vectors of 32-bit words. Word i holds lane i of two vectors: of the first in its lower half, of the second in its upper half.
 ///   - target: 2 · `pairs` vectors of floats.
 @inline(never)
-public func expandWeights(_ source: UnsafeRawPointer, _ target: UnsafeMutablePointer<Float>, _ pairs: Int) {
+func expandWeights(_ source: UnsafeRawPointer, _ target: UnsafeMutablePointer<Float>, _ pairs: Int) {
   let to = UnsafeMutableRawPointer(target)
   let size = MemoryLayout<Vector>.size
   // The sign stays at the top, exponent and fraction move down to where a float has its lowest exponent bits: that is the number times

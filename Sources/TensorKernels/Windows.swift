@@ -24,7 +24,7 @@ import TensorKernelArguments
 
 /// Maximum over 2×2 windows two apart, without padding: output rows `rowBegin..<rowEnd` of the blocks `blockBegin..<blockEnd`.
 @inline(never)
-public func maxPool2x2(
+func maxPool2x2(
   _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
 ) {
   let outputWidth = arguments.pointee.outputWidth
@@ -59,7 +59,7 @@ public func maxPool2x2(
 
 /// Bilinear resizing of output rows `rowBegin..<rowEnd`, then PReLU (if `activation` is 3) and the sum with a residual.
 @inline(never)
-public func resizeBilinear(
+func resizeBilinear(
   _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
 ) {
   let outputWidth = arguments.pointee.outputWidth
@@ -99,9 +99,9 @@ public func resizeBilinear(
         let bottom = bottomLeft + (load(lower + right) - bottomLeft) * across
         var value = top + (bottom - top) * down
         if activation == 3 { value = prelu(value, slope) }
-        let place = start &+ column &* outputPixelStride
-        if hasResidual { value = add(value, load(residual + place)) }
-        store(value, output + place)
+        let position = start &+ column &* outputPixelStride
+        if hasResidual { value = add(value, load(residual + position)) }
+        store(value, output + position)
         column &+= 1
       }
       y &+= 1
@@ -113,7 +113,7 @@ public func resizeBilinear(
 /// The mean over all pixels of each channel of the blocks `blockBegin..<blockEnd`; `outputHeight` and `outputWidth` are those of the
 /// input, whose pixels lie `pixelStride` apart throughout, and the output's channels lie together.
 @inline(never)
-public func meanOverPixels(_ arguments: UnsafePointer<WindowArguments>, blockBegin: Int, blockEnd: Int) {
+func meanOverPixels(_ arguments: UnsafePointer<WindowArguments>, blockBegin: Int, blockEnd: Int) {
   let pixels = arguments.pointee.outputHeight &* arguments.pointee.outputWidth
   let pixelStride = arguments.pointee.pixelStride
   let blockStride = arguments.pointee.blockStride

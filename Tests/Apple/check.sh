@@ -7,7 +7,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 stubs=$root/Tests/Apple/Stubs
-example=$root/Sources/GestureClassifier/Documentation.docc/Resources/HandCamera
+example=$root/Sources/Documentation.docc/Resources/HandCamera
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$root"
@@ -20,8 +20,8 @@ bin=$(swift build -c release --show-bin-path)
 package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' .build/release.yaml | head -n 1)
 
 # The modules of the package that are compiled anew, in order of their dependencies; what lies below them is taken from the build.
-library=(HandLandmarkerCore GestureClassifier MediaPipeTasksVision)
-below=(CheckedBytes ImageFiles TensorKernelArguments TensorKernels TensorKernelsAVX2 TensorKernelsAVX512 TensorEngine)
+library=(ImageFiles HandLandmarkerCore GestureClassifier MediaPipeTasksVision)
+below=(CheckedBytes TensorKernelArguments TensorKernels TensorKernelsAVX2 TensorKernelsAVX512 TensorEngine)
 # Modules of other systems that no stub stands for: their branches are compiled where they are the system's own, or not at all here (Darwin).
 elsewhere=" Darwin Glibc Musl "
 
@@ -102,7 +102,10 @@ run() {
     echo 'XCTMain(cases)'
   } >"$work/main.swift"
   local objects=()
-  for module in "${below[@]}"; do objects+=("$bin/$module.build"/*.o); done
+  # The build folder keeps the objects of files that are no longer there.
+  for module in "${below[@]}"; do
+    for source in $(sources "Sources/$module"); do objects+=("$bin/$module.build/$(basename "$source").o"); done
+  done
   for module in "$@" "${library[@]}" HandCamera; do objects+=("$out/$module.o"); done
   swiftc -swift-version 6 -module-name AppleTests -package-name "$package" -I "$out" -I "$work/below" -o "$out/tests" \
     $tests Tests/TestSupport/TaskErrorChecks.swift "$work/main.swift" "${objects[@]}"
@@ -114,8 +117,8 @@ run() {
 # objectiveC: what `#if canImport(ObjectiveC)` adds, under iOS's stubs. Without an Objective-C runtime this compiler checks the attributes, selectors that
 # clash, the number of a selector's parts, and types that have no counterpart; but it crashes over `throws`, and its NSObjectProtocol is no protocol of
 # Objective-C. Both are taken out of copies of the sources. Bodies are looked at in the files that call optional methods only. The header that is generated
-# must have MediaPipe's names (objective-c-names.txt, where no selector has its `error:`). Not checked: that `error:`, and what this Foundation cannot show
-# to Objective-C: NSNumber (`visibility`, `presence`, the initialisers of landmarks), CGFloat (`width`, `height`), NSCopying.
+# must have MediaPipe's names (objective-c-names.txt, where no selector has its `error:`), and ObjectiveC/Sample.m must compile against it and nothing else.
+# Not checked: what this Foundation cannot show to Objective-C: NSNumber (`visibility`, `presence`, the initialisers of landmarks), CGFloat (`width`, `height`), NSCopying.
 objectiveC() {
   local out=$work/objc
   local interoperability=(-Xfrontend -enable-objc-interop -Xfrontend -disable-objc-attr-requires-foundation-module)
@@ -125,7 +128,11 @@ objectiveC() {
     swiftc -swift-version 6 -parse-as-library -wmo -module-name "$stub" -emit-module -emit-module-path "$out/$stub.swiftmodule" -I "$out" \
       -suppress-warnings "${interoperability[@]}" -Xfrontend -experimental-skip-all-function-bodies $(sources "$stubs/$stub") || fail "the stub of $stub does not compile"
   done
-  for module in HandLandmarkerCore GestureClassifier; do
+  # What MediaPipe's names are written over is Swift alone and comes from the build.
+  for module in ImageFiles HandLandmarkerCore GestureClassifier; do cp "$bin/Modules/$module.swiftmodule" "$out"; done
+  [ -z "$(grep -rlE 'canImport\(ObjectiveC\)' Sources --include=*.swift | grep -v '^Sources/MediaPipeTasksVision/')" ] ||
+    fail "Objective-C's names belong into MediaPipeTasksVision"
+  for module in MediaPipeTasksVision; do
     mkdir "$out/$module"
     for file in $(sources "Sources/$module"); do
       sed -E '/@objc\(/s/:error:\)/:)/; /LiveStreamDelegate/!s/ (re)?throws( ->| where| \{|$|\)|,)/\2/g; /@objc.*NSObjectProtocol/s/NSObjectProtocol/AnyObject/' \
@@ -157,7 +164,39 @@ objectiveC() {
   local missing=$(LC_ALL=C sort Tests/Apple/objective-c-names.txt | LC_ALL=C comm -23 - <(LC_ALL=C sort "$out/names"))
   [ -z "$missing" ] || fail "Objective-C would not find: $missing"
   echo "$(wc -l <Tests/Apple/objective-c-names.txt) of MediaPipe's Objective-C names are there"
+  objectiveCSample "$out"
   grep -rlE 'canImport\(ObjectiveC\)' Sources --include=*.swift | sort | sed 's/^/Objective-C names checked: /'
+}
+
+# objectiveCSample FOLDER: compiles ObjectiveC/Sample.m, and the files that OBJECTIVE_C_FILES names, with no more than the generated header, to which the
+# `error:` of methods that throw is added again.
+objectiveCSample() {
+  local modules=$1/modules selector
+  mkdir -p "$modules/Foundation"
+  cp Tests/Apple/ObjectiveC/Foundation.h "$modules/Foundation"
+  cp "$1/MediaPipeTasksVision.h" "$modules"
+  # The initialisers throw as well; their selectors are not written out.
+  for selector in initWithOptions initWithModelPath initWithPixelBuffer initWithSampleBuffer \
+    $(grep -rhoE '@objc\([A-Za-z:]+:error:\)' Sources | sed -E 's/@objc\(([A-Za-z]+):.*/\1/' | sort -u); do
+    sed -i -E "/^- .*[)]$selector:/{/error:/!{
+      s/^- \(void\)/- (BOOL)/
+      s/ _Nonnull\)$selector/ _Nullable)$selector/
+      s/nonnull instancetype/nullable instancetype/
+      s/ ?(SWIFT_WARN_UNUSED_RESULT|OBJC_DESIGNATED_INITIALIZER|;)/ error:(NSError * _Nullable * _Nullable)error \1/
+    }}" "$modules/MediaPipeTasksVision.h"
+  done
+  # This Foundation's classes have Swift's names in the header.
+  sed -i -E 's/_TtC10Foundation[0-9]+(NS[A-Za-z]+)/\1/g' "$modules/MediaPipeTasksVision.h"
+  cat >"$modules/module.modulemap" <<'MAP'
+module Foundation { header "Foundation/Foundation.h" export * }
+module MediaPipeTasksVision { header "MediaPipeTasksVision.h" export * }
+MAP
+  local file
+  for file in Tests/Apple/ObjectiveC/Sample.m ${OBJECTIVE_C_FILES:-}; do
+    clang -x objective-c -fsyntax-only -fobjc-arc -fobjc-runtime=gnustep-2.0 -fblocks -fmodules -fmodules-cache-path="$1/cache" \
+      -I "$modules" -Wno-nullability-completeness "$file" || fail "$file does not compile against the header of MediaPipeTasksVision"
+    echo "Objective-C compiled: $(basename "$file")"
+  done
 }
 
 shared=(CoreGraphics CoreVideo CoreMedia QuartzCore)

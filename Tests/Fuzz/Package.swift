@@ -5,7 +5,7 @@ import PackageDescription
 // Fuzzing is a package of its own: it compiles the sources of the library (symbolic links in Sources/) once more, so that settings and
 // coverage can be switched on for all of them, and sees their package symbols.
 //
-// FUZZ_SANITIZE=1 builds with AddressSanitizer and libFuzzer's instrumentation; the tool then also has the verb `libfuzzer`.
+// FUZZ_SANITIZE=1 builds with AddressSanitizer and libFuzzer's instrumentation; the tool then also has the command `libfuzzer`.
 let sanitizes = ProcessInfo.processInfo.environment["FUZZ_SANITIZE"] == "1"
 // The drivers reach into the modules' internals.
 let settings: [SwiftSetting] =
@@ -34,17 +34,25 @@ let package = Package(
         .define("KERNELS_AVX512"), .unsafeFlags(vectorFlags("-mavx512f", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma")),
       ]),
     .target(
-      name: "TensorEngine", dependencies: ["CheckedBytes", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512"],
+      name: "TensorEngine",
+      dependencies: ["CheckedBytes", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512"],
       swiftSettings: settings),
     .target(name: "HandLandmarkerCore", dependencies: ["ImageFiles", "TensorEngine"], swiftSettings: settings),
     .target(name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "TensorEngine"], swiftSettings: settings),
     .target(
       name: "gesture-cli", dependencies: ["GestureClassifier", "HandLandmarkerCore", "TensorEngine"], exclude: ["main.swift"],
       swiftSettings: settings),
-    .target(name: "TestSupport", dependencies: ["GestureClassifier", "HandLandmarkerCore", "TensorEngine"], swiftSettings: settings),
+    .target(name: "MediaPipeTasksVision", dependencies: ["GestureClassifier", "ImageFiles", "TensorEngine"], swiftSettings: settings),
+    .target(name: "DrawnHands", dependencies: ["ImageFiles"], swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["DrawnHands", "GestureClassifier", "HandLandmarkerCore", "MediaPipeTasksVision", "TensorEngine"],
+      swiftSettings: settings),
     .executableTarget(
       name: "fuzz", dependencies: ["gesture-cli", "GestureClassifier", "HandLandmarkerCore", "TensorEngine", "TestSupport"],
       swiftSettings: settings, linkerSettings: links),
+    .executableTarget(
+      name: "operator-models", dependencies: ["CheckedBytes", "TensorEngine", "TestSupport"], swiftSettings: settings,
+      linkerSettings: links),
     .executableTarget(name: "soak", dependencies: ["TestSupport"], swiftSettings: settings, linkerSettings: links),
   ],
   swiftLanguageModes: [.v6]

@@ -1,10 +1,11 @@
+import CheckedBytes
+import Foundation
 import XCTest
-import gesture_cli
 
 /// The examples of FIPS 180-4's companion document, and lengths around the padding's limits against each other.
 final class SHA256Tests: XCTestCase {
   private func digest(_ bytes: [UInt8]) -> String {
-    bytes.withUnsafeBytes { SHA256.hexDigest(of: $0) }
+    Bytes(Data(bytes), name: "test").sha256
   }
 
   func testPublishedExamples() {

@@ -24,7 +24,7 @@ final class GestureCategoryFilterTests: XCTestCase {
 
   func testTheModelsThresholdHoldsUnlessAnotherIsGiven() throws {
     XCTAssertEqual(try filtered(modelThreshold: 0.2) { _ in }.map(\.index), [3, 2])
-    XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.scoreThreshold = 0 }.map(\.index), [3, 2])
+    XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.scoreThreshold = 0 }.count, 8, "a threshold of 0 is one as well")
     XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.scoreThreshold = 1e-6 }.count, 8)
     XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.scoreThreshold = 0.25 }.map(\.index), [3])
   }
@@ -50,10 +50,10 @@ final class GestureCategoryFilterTests: XCTestCase {
   }
 
   func testListsNeedLabels() {
-    for list in [\GestureClassifierSettings.categoryAllowlist, \.categoryDenylist] {
-      var settings = GestureClassifierSettings()
-      settings[keyPath: list] = ["Victory"]
-      XCTAssertThrowsError(try GestureCategoryFilter(settings, names: [], modelThreshold: nil, location: "model")) { error in
+    for list in [\GestureClassifierOptions.categoryAllowlist, \.categoryDenylist] {
+      var options = GestureClassifierOptions()
+      options[keyPath: list] = ["Victory"]
+      XCTAssertThrowsError(try GestureCategoryFilter(options, names: [], modelThreshold: nil, location: "model")) { error in
         XCTAssertEqual((error as? StatusError)?.status, .invalidArgument)
         XCTAssertEqual(
           (error as? StatusError)?.message,
@@ -63,10 +63,10 @@ final class GestureCategoryFilterTests: XCTestCase {
     }
   }
 
-  private func filtered(modelThreshold: Float? = nil, _ change: (inout GestureClassifierSettings) -> Void) throws -> [GestureCategory] {
-    var settings = GestureClassifierSettings()
-    change(&settings)
-    let filter = try GestureCategoryFilter(settings, names: names, modelThreshold: modelThreshold, location: "model")
+  private func filtered(modelThreshold: Float? = nil, _ change: (inout GestureClassifierOptions) -> Void) throws -> [GestureCategory] {
+    var options = GestureClassifierOptions()
+    change(&options)
+    let filter = try GestureCategoryFilter(options, names: names, modelThreshold: modelThreshold, location: "model")
     return filter.apply(to: zip(names, scores).enumerated().map { GestureCategory(index: $0, name: $1.0, score: $1.1) })
   }
 }

@@ -5,21 +5,21 @@ import XCTest
 
 final class LandmarkFeaturesTests: XCTestCase {
   /// The landmarks of MediaPipe's `landmarks_to_matrix_calculator_test.cc`.
-  private let landmarks: [SIMD3<Float>] = (0..<21).map { i in
+  private let landmarks = HandPoints { i in
     SIMD3(repeating: 0.01 * Float(i)) + SIMD3(0.001, 0.002, 0.003)
   }
 
-  func testImageLandmarksAsInMediaPipesTest() {
-    let matrix = LandmarkFeatures.ofImageLandmarks(landmarks, imageWidth: 640, imageHeight: 480, rotation: 0)
+  func testImageLandmarksAsInMediaPipesTest() throws {
+    let matrix = try LandmarkFeatures.ofImageLandmarks(landmarks, in: view(640, 480, 0))
     XCTAssertEqual(matrix.count, 21)
     XCTAssertEqual(matrix[2].x, 0.1, accuracy: 1e-4)
     XCTAssertEqual(matrix[5].y, 0.1875, accuracy: 1e-4)
-    let turned = LandmarkFeatures.ofImageLandmarks(landmarks, imageWidth: 640, imageHeight: 480, rotation: .pi / 2)
+    let turned = try LandmarkFeatures.ofImageLandmarks(landmarks, in: view(640, 480, .pi / 2))
     XCTAssertEqual(turned[2].x, 0.075, accuracy: 1e-4)
     XCTAssertEqual(turned[5].y, -0.25, accuracy: 1e-4)
   }
 
-  func testWorldLandmarksAsInMediaPipesTest() {
+  func testWorldLandmarksAsInMediaPipesTest() throws {
     let matrix = LandmarkFeatures.ofWorldLandmarks(landmarks, rotation: 0)
     XCTAssertEqual(matrix[2].x, 0.1, accuracy: 1e-4)
     XCTAssertEqual(matrix[5].y, 0.25, accuracy: 1e-4)
@@ -28,17 +28,16 @@ final class LandmarkFeaturesTests: XCTestCase {
     XCTAssertEqual(turned[5].y, -0.25, accuracy: 1e-4)
   }
 
-  func testOtherIndicesAsInMediaPipesTest() {
-    let shifted = landmarks.map { $0 + 0.21 }
-    let matrix = LandmarkFeatures.ofImageLandmarks(shifted, imageWidth: 640, imageHeight: 480, rotation: 0)
+  func testOtherIndicesAsInMediaPipesTest() throws {
+    let shifted = landmarks.mapPoints { $0 + 0.21 }
+    let matrix = try LandmarkFeatures.ofImageLandmarks(shifted, in: view(640, 480, 0))
     XCTAssertEqual(matrix[2].x, 0.1, accuracy: 1e-4)
     XCTAssertEqual(matrix[5].y, 0.1875, accuracy: 1e-4)
   }
 
-  func testFeaturesOfPhotographsAreMediaPipes() {
+  func testFeaturesOfPhotographsAreMediaPipes() throws {
     for reference in [ReferenceHand.thumbUp, .victory, .pointingUp] {
-      let matrix = LandmarkFeatures.ofImageLandmarks(
-        reference.landmarks, imageWidth: reference.imageWidth, imageHeight: reference.imageHeight, rotation: 0)
+      let matrix = try LandmarkFeatures.ofImageLandmarks(reference.hand.landmarks, in: view(reference.imageWidth, reference.imageHeight, 0))
       XCTAssertEqual(matrix[0], .zero)
       for (row, expected) in [(1, reference.featureRow1), (8, reference.featureRow8)] {
         for axis in 0..<3 { XCTAssertEqual(matrix[row][axis], expected[axis], accuracy: 5e-4) }
@@ -46,8 +45,12 @@ final class LandmarkFeaturesTests: XCTestCase {
     }
   }
 
-  func testAHandOfNoSizeStaysFinite() {
-    let point = [SIMD3<Float>](repeating: [0.3, 0.4, 0], count: 21)
-    XCTAssertEqual(Set(LandmarkFeatures.ofImageLandmarks(point, imageWidth: 10, imageHeight: 10, rotation: 0)), [.zero])
+  func testAHandOfNoSizeStaysFinite() throws {
+    let point = HandPoints { _ in [0.3, 0.4, 0] }
+    XCTAssertEqual(Set(try LandmarkFeatures.ofImageLandmarks(point, in: view(10, 10, 0))), [.zero])
+  }
+
+  private func view(_ width: Int, _ height: Int, _ rotation: Float) throws -> ImageView {
+    try ImageView(width: width, height: height, rotation: rotation)
   }
 }

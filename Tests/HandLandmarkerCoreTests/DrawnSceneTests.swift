@@ -4,14 +4,6 @@ import XCTest
 
 /// The drawer itself: it must give the same bytes everywhere, or the goldens mean nothing.
 final class DrawnSceneTests: XCTestCase {
-  /// Not a test: writes the scenes for `Tests/regenerate-goldens.sh` when that asks for it.
-  func testDumpScenes() throws {
-    guard let folder = ProcessInfo.processInfo.environment["GESTURE_SCENE_DUMP"] else {
-      throw XCTSkip("draws files for Tests/regenerate-goldens.sh when GESTURE_SCENE_DUMP names a folder")
-    }
-    try SceneDump.write(to: URL(fileURLWithPath: folder))
-  }
-
   func testPicturesAreThoseMediaPipeWasShown() throws {
     let pictures = try Goldens.pictures()
     XCTAssertEqual(Set(pictures.map(\.golden.name)).count, DrawnScene.pictures.count + DrawnScene.turnedPictures.count)

@@ -1,9 +1,9 @@
 #!/bin/bash
-# Gestures of all pictures of a folder with GNU parallel, one process per core: the recipe of the documentation's article LargeJobs.
+# Gestures of all images of a folder with GNU parallel, one process per core: the recipe of the documentation's article LargeJobs.
 #
 #   Tests/Recipes/parallel.sh FOLDER > results.jsonl
 #
-# Needs GNU parallel (Debian: parallel), and gesture-cli and its model as the environment says (GESTURE_MODEL).
+# Needs GNU parallel (Debian: parallel), and gesture-cli and its model in the environment (GESTURE_MODEL).
 set -euo pipefail
 folder=$1
 # The recipe begins.

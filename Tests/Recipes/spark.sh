@@ -1,10 +1,10 @@
 #!/bin/bash
-# Runs spark.py with a PySpark of its own.
+# Runs gestures.py with a separate PySpark, on two cores of this machine.
 #
-#   Tests/Recipes/spark.sh FOLDER > results.jsonl
+#   Tests/Recipes/spark.sh FOLDER OUTPUT_FOLDER
 #
 # Needs java and python3 with pip; PySpark comes from PyPI into .build/spark-venv, once. RECIPE_PYTHON may name a Python that has it already.
-# Ends with 77 and a reason if one of them cannot be had, so that a test can tell that from a failure.
+# Ends with 77 and a reason if one of them is missing, so that a test can distinguish that from a failure.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 command -v java >/dev/null || { echo "java is not installed (Debian: default-jre-headless)" >&2; exit 77; }
@@ -17,5 +17,7 @@ if [ -z "$python" ]; then
       { echo "PySpark cannot be installed from PyPI" >&2; exit 77; }
   fi
 fi
+# The python that the driver and the executors run, and its PySpark's spark-submit.
 export PYSPARK_PYTHON=$python
-exec "$python" "$here/spark.py" "$1"
+PATH=$(dirname "$python"):$PATH
+exec spark-submit --master 'local[2]' "$here/gestures.py" "$1" "$2"

@@ -130,7 +130,7 @@ final class HostileGraphTests: XCTestCase {
       "DEPTHWISE_CONV_2D", [stem, weights, nil], shape: shape, .depthwiseConv2D(DepthwiseConv2DAttributes(padding: .same)))
     builder.output(builder.add("MEAN", [deep, builder.constant([1, 2])], shape: [1, 1], .reducer(keepDims: false)))
     let model = try builder.model()
-    assertRefused(.resourceExhausted, "memory at a time") { try CompiledModel(model) }
+    assertRefused(.resourceExhausted, "floats of activation memory") { try CompiledModel(model) }
   }
 
   /// Found by fuzzing: a depthwise convolution whose output is not in whole blocks fell back to plain loops over an input in blocks.

@@ -1,6 +1,5 @@
 import Foundation
-import GestureClassifier
-import HandLandmarkerCore
+import MediaPipeTasksVision
 
 /// The drawn pictures that stand for those of MediaPipe's own tests.
 package enum AcceptancePicture: String, Sendable, CaseIterable {
@@ -31,19 +30,31 @@ package enum AcceptancePicture: String, Sendable, CaseIterable {
 
 extension DrawnPicture {
   package func image(orientation: MPImage.Orientation = .up) -> MPImage {
-    MPImage(pixels: pixelBuffer, orientation: orientation)
+    MPImage(pixels: rasterImage, orientation: orientation)
   }
 }
 
 extension Golden {
   /// The orientation that stands for the golden's rotation option.
-  package var orientation: MPImage.Orientation {
+  package var rasterOrientation: RasterImage.Orientation {
     switch rotation {
     case 90: .right
     case 180: .down
     case 270: .left
     default: .up
     }
+  }
+
+  /// The orientation that stands for the golden's rotation option.
+  package var orientation: MPImage.Orientation { MPImage.Orientation(rasterOrientation) }
+}
+
+extension Goldens.Case {
+  /// The picture as a value, with MediaPipe's rotation option: the last bits of a turn by −270° are not those of one by 90°.
+  package var image: RasterImage {
+    var image = picture.rasterImage
+    image.rotationDegrees = golden.rotation
+    return image
   }
 }
 

@@ -86,7 +86,7 @@ public struct ModelBuilder {
   ) {
     let code = BuiltinOperator.code(of: name)
     var operation = ModelOperator(
-      code: code ?? BuiltinOperator.custom, version: version, inputs: inputs, outputs: outputs, attributes: attributes)
+      code: code ?? Int(BuiltinOperator.CUSTOM.rawValue), version: version, inputs: inputs, outputs: outputs, attributes: attributes)
     if code == nil { operation.customCode = name }
     plain.operators.append(operation)
   }

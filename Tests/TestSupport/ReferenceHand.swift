@@ -1,3 +1,5 @@
+import HandLandmarkerCore
+
 /// What MediaPipe 1.2.2 computes for the first hand of a picture, step by step.
 public struct ReferenceHand: Sendable {
   public var imageWidth: Int
@@ -23,4 +25,12 @@ public struct ReferenceHand: Sendable {
   public var gestureScore: Float
   /// The score of the runner-up, `None`.
   public var noneScore: Float
+
+  /// The hand as a value.
+  public var hand: Hand {
+    let (handedness, score) = Handedness.decide(rightProbability: rightProbability)
+    return Hand(
+      handedness: handedness, handednessScore: score, landmarks: HandPoints { landmarks[$0] },
+      worldLandmarks: HandPoints { worldLandmarks[$0] }, presence: presence, palmScore: palmScore)
+  }
 }

@@ -1,1 +1,2 @@
 // Support for the tests: drawn hands, goldens, model builders.
+@_exported import DrawnHands

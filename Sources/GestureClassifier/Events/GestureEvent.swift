@@ -1,35 +1,38 @@
-/// Something that happened to a gesture: it began, it was held for a while, it ended. Made by ``GestureEventDetector``.
+import HandLandmarkerCore
+
+/// A change of a gesture: it began, it was held, it ended. Events come from a ``GestureEventDetector``.
 public struct GestureEvent: Sendable, Hashable, Codable {
-  /// The three things a gesture does.
+  /// The kinds of events.
   public enum Phase: String, Sendable, Codable, CaseIterable {
     /// The gesture has been seen for the minimum duration.
     case began
-    /// It has been made for the hold duration.
+    /// The gesture has been seen for the hold duration.
     case held
-    /// It has not been seen for the release duration, or another has taken its place, or the stream is over.
+    /// The gesture has not been seen for the release duration, or another has replaced it, or the stream is over.
     case ended
   }
 
-  /// What happened.
+  /// The kind of event.
   public var phase: Phase
-  /// The identity of the hand, see ``GestureRecognizerResult/handIDs``.
+  /// The identity of the hand, see `Hand.id`.
   public var handID: Int
   /// The gesture's category name, such as `Thumb_Up`.
   public var gesture: String
-  /// `Right` or `Left`, as the hand was seen last.
-  public var handedness: String?
+  /// Left or right, as the hand was seen last.
+  public var handedness: Handedness?
   /// The highest score the gesture has had so far, 0…1.
   public var score: Float
-  /// Of the frame that made the event certain.
+  /// The time of the frame that made the event certain.
   public var timestampInMilliseconds: Int
-  /// When the gesture was seen first.
+  /// The time at which the gesture was seen first.
   public var startInMilliseconds: Int
-  /// From then until it was seen last.
+  /// The duration from the first to the last time it was seen.
   public var durationInMilliseconds: Int
 
-  /// An event made by hand, for tests and previews.
+  /// Creates an event, such as for tests and previews.
   public init(
-    phase: Phase, handID: Int, gesture: String, handedness: String?, score: Float, timestampInMilliseconds: Int, startInMilliseconds: Int,
+    phase: Phase, handID: Int, gesture: String, handedness: Handedness?, score: Float, timestampInMilliseconds: Int,
+    startInMilliseconds: Int,
     durationInMilliseconds: Int
   ) {
     self.phase = phase

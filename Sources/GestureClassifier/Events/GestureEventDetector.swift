@@ -1,12 +1,12 @@
 import HandLandmarkerCore
 
-/// Turns the results of a stream into events: what an app wants to know is not a category per frame, but that a gesture began, was held and ended.
+/// Turns the hands of a stream into events: a gesture began, was held, ended.
 ///
 /// ```swift
 /// var detector = GestureEventDetector()
 /// for frame in frames {
-///   let result = try recognizer.recognize(videoFrame: frame.image, timestampInMilliseconds: frame.time)
-///   for event in detector.events(for: result) { print(event.phase, event.gesture) }
+///   let hands = try recognizer.hands(in: frame.image, at: frame.time)
+///   for event in detector.events(for: hands, at: frame.time) { print(event.phase, event.gesture) }
 /// }
 /// for event in detector.finish() { print(event.phase, event.gesture) }
 /// ```
@@ -15,80 +15,48 @@ import HandLandmarkerCore
 public struct GestureEventDetector: Sendable {
   /// When a gesture counts as begun, held and ended.
   public let settings: GestureEventSettings
-  private var hands: [Int: HandState] = [:]
+  private var states: [Int: HandState] = [:]
   private var lastTimestamp: Int?
 
-  /// A detector that has seen nothing.
+  /// Creates a detector that has seen nothing.
   public init(settings: GestureEventSettings = GestureEventSettings()) {
     self.settings = settings
   }
 
-  /// One hand of a frame, as the detector sees it.
-  public struct Observation: Sendable, Hashable {
-    /// The identity of the hand: a number that stays with it.
-    public var handID: Int
-    /// The gesture's category name; those of ``GestureEventSettings/ignoredCategories`` are none.
-    public var gesture: String
-    /// Of the gesture, 0…1.
-    public var score: Float
-    /// `Right` or `Left`, if known; handed on to the events.
-    public var handedness: String?
-
-    /// An observation of a hand, such as another tracker has made it.
-    public init(handID: Int, gesture: String, score: Float, handedness: String? = nil) {
-      self.handID = handID
-      self.gesture = gesture
-      self.score = score
-      self.handedness = handedness
-    }
-  }
-
-  /// The events a result makes certain, those of one hand in the order in which they happened.
-  ///
-  /// - Parameter result: Of the frame after those seen before, from a stream mode. Without identities a hand is known by its place in the result.
-  public mutating func events(for result: GestureRecognizerResult) -> [GestureEvent] {
-    let observations = result.gestures.indices.compactMap { hand -> Observation? in
-      guard let category = result.gestures[hand].first else { return nil }
-      let side = result.handedness.indices.contains(hand) ? result.handedness[hand].first?.categoryName : nil
-      let identity = result.handIDs.flatMap { $0.indices.contains(hand) ? $0[hand] : nil } ?? hand
-      return Observation(handID: identity, gesture: category.categoryName ?? "", score: category.score, handedness: side)
-    }
-    return events(for: observations, timestampInMilliseconds: result.timestampInMilliseconds)
-  }
-
-  /// The events a frame makes certain, hand by hand.
+  /// Returns the events that a frame makes certain, hand by hand, those of one hand in the order in which they happened.
   ///
   /// - Parameters:
-  ///   - observations: The frame's hands; of several with the same identity the last counts.
-  ///   - timestamp: Not smaller than that of the frame before; a smaller one counts as equal to it.
-  public mutating func events(for observations: [Observation], timestampInMilliseconds timestamp: Int) -> [GestureEvent] {
+  ///   - hands: The hands of the frame after those seen before, by their identities; of several with the same identity the last counts.
+  ///   - timestamp: In milliseconds, not smaller than that of the frame before; a smaller one counts as equal to it.
+  public mutating func events(for hands: [Hand], at timestamp: Int) -> [GestureEvent] {
     // The tasks take timestamps that fit in microseconds; the differences of such fit as well.
     let now = max(min(max(timestamp, Int.min / 1000), Int.max / 1000), lastTimestamp ?? .min)
     lastTimestamp = now
-    var seen: [Int: Observation] = [:]
-    for observation in observations { seen[observation.handID] = observation }
+    // A hand whose gesture was filtered out counts as one that is not there.
+    var seen: [Int: Hand] = [:]
+    for hand in hands where hand.gesture != nil { seen[hand.id] = hand }
     var events: [GestureEvent] = []
-    for identity in Set(hands.keys).union(seen.keys).sorted() {
-      var hand = hands[identity] ?? HandState(identity: identity)
-      events += hand.advance(seen[identity], to: now, settings)
-      hands[identity] = hand.isIdle && seen[identity] == nil ? nil : hand
+    for identity in Set(states.keys).union(seen.keys).sorted() {
+      var state = states[identity] ?? HandState(identity: identity)
+      events += state.advance(seen[identity], to: now, settings)
+      states[identity] = state.isIdle && seen[identity] == nil ? nil : state
     }
     return events
   }
 
-  /// Ends what is still going on: the stream is over.
+  /// Ends the gestures that are still made: the stream is over.
   public mutating func finish() -> [GestureEvent] {
-    defer { hands = [:] }
-    return hands.keys.sorted().compactMap { identity in
-      hands[identity]?.end(at: lastTimestamp ?? 0)
+    defer { states = [:] }
+    return states.keys.sorted().compactMap { identity in
+      states[identity]?.end(at: lastTimestamp ?? 0)
     }
   }
 }
 
-/// What is known of one hand: the gesture it makes, and the one it may be about to make.
+/// The state of one hand: the gesture it makes, and the candidate for the next one.
 private struct HandState {
   let identity: Int
-  private var handedness: String?
+  private var handedness: Handedness?
   private var current: Span?
   private var candidate: Span?
 
@@ -113,11 +81,11 @@ private struct HandState {
 
   var isIdle: Bool { current == nil && candidate == nil }
 
-  mutating func advance(_ observation: GestureEventDetector.Observation?, to now: Int, _ settings: GestureEventSettings) -> [GestureEvent] {
+  mutating func advance(_ hand: Hand?, to now: Int, _ settings: GestureEventSettings) -> [GestureEvent] {
     var events: [GestureEvent] = []
-    handedness = observation?.handedness ?? handedness
-    let gesture = observation.flatMap { settings.ignoredCategories.contains($0.gesture) ? nil : $0 }
-    if let gesture, gesture.gesture == current?.gesture, gesture.score >= min(settings.endScore, settings.beginScore) {
+    handedness = hand?.handedness ?? handedness
+    let gesture = hand?.gesture.flatMap { settings.ignoredCategories.contains($0.name) ? nil : $0 }
+    if let gesture, gesture.name == current?.gesture, gesture.score >= min(settings.endScore, settings.beginScore) {
       current?.extend(to: now, score: gesture.score)
       candidate = nil
       events += holdEvents(now, settings)
@@ -137,16 +105,16 @@ private struct HandState {
     return events
   }
 
-  /// Goes on with the candidate, or starts a new one; a frame without it ends it.
-  private mutating func follow(_ gesture: GestureEventDetector.Observation?, _ now: Int, _ settings: GestureEventSettings) {
-    guard let gesture, gesture.gesture != current?.gesture else {
+  /// Extends the candidate, or starts a new one; a frame without it ends it.
+  private mutating func follow(_ gesture: HandGesture?, _ now: Int, _ settings: GestureEventSettings) {
+    guard let gesture, gesture.name != current?.gesture else {
       candidate = nil
       return
     }
-    if candidate?.gesture == gesture.gesture {
+    if candidate?.gesture == gesture.name {
       candidate?.extend(to: now, score: gesture.score)
     } else {
-      candidate = Span(gesture: gesture.gesture, start: now, lastSeen: now, score: gesture.score, nextHold: settings.holdDuration)
+      candidate = Span(gesture: gesture.name, start: now, lastSeen: now, score: gesture.score, nextHold: settings.holdDuration)
     }
   }
 

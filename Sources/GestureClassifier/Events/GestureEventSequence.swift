@@ -1,8 +1,10 @@
-extension AsyncSequence where Element == GestureRecognizerResult {
-  /// The events of a stream of results, as they become certain; what is still going on at the end of the stream is ended then.
+import HandLandmarkerCore
+
+extension AsyncSequence where Element == HandFrame {
+  /// The events of a stream of results, as they become certain; gestures that are still made at the end of the stream end then.
   ///
   /// ```swift
-  /// for try await event in recognizer.results(for: frames).gestureEvents() { … }
+  /// for try await event in recognizer.frames(of: frames).gestureEvents() { … }
   /// ```
   public func gestureEvents(settings: GestureEventSettings = GestureEventSettings()) -> GestureEventSequence<Self> {
     GestureEventSequence(results: self, settings: settings)
@@ -10,8 +12,8 @@ extension AsyncSequence where Element == GestureRecognizerResult {
 }
 
 /// The events of a stream of results; see `gestureEvents(settings:)`.
-public struct GestureEventSequence<Results: AsyncSequence>: AsyncSequence where Results.Element == GestureRecognizerResult {
-  /// What the sequence gives.
+public struct GestureEventSequence<Results: AsyncSequence>: AsyncSequence where Results.Element == HandFrame {
+  /// The elements of the sequence.
   public typealias Element = GestureEvent
 
   let results: Results
@@ -24,13 +26,13 @@ public struct GestureEventSequence<Results: AsyncSequence>: AsyncSequence where 
     var pending: ArraySlice<GestureEvent> = []
     var isOver = false
 
-    /// The next event; nil when the results are over and everything has ended.
+    /// Returns the next event; nil when the results are over and every gesture has ended.
     ///
     /// - Throws: What the sequence of results throws.
     public mutating func next() async throws -> GestureEvent? {
       while pending.isEmpty, !isOver {
-        if let result = try await results.next() {
-          pending = detector.events(for: result)[...]
+        if let frame = try await results.next() {
+          pending = detector.events(for: frame.hands, at: frame.timestampInMilliseconds ?? 0)[...]
         } else {
           pending = detector.finish()[...]
           isOver = true
@@ -40,7 +42,7 @@ public struct GestureEventSequence<Results: AsyncSequence>: AsyncSequence where 
     }
   }
 
-  /// A new detector over the results.
+  /// Returns an iterator with a new detector.
   public func makeAsyncIterator() -> Iterator {
     Iterator(results: results.makeAsyncIterator(), detector: GestureEventDetector(settings: settings))
   }

@@ -12,9 +12,10 @@ package struct AtomicFile: Sendable {
     self.overwriting = overwriting
   }
 
-  /// Whether the file can be written, as far as that can be told beforehand: before long work.
+  /// Checks, before long work, whether the file can be written.
   ///
-  /// - Throws: `StatusError`: failed precondition if there is something at the path, not found if its folder is not there, permission denied if it cannot be written to.
+  /// - Throws: `StatusError`: failed precondition if the path exists, not found if its folder does not exist, permission denied if it
+  ///   cannot be written to.
   package func check() throws {
     let files = FileManager.default
     var isFolder: ObjCBool = false
@@ -39,7 +40,7 @@ package struct AtomicFile: Sendable {
       if overwriting {
         guard rename(draft.path, path) == 0 else { throw failure(errno) }
       } else {
-        // Unlike renaming, a link never replaces a file that somebody has made in the meantime.
+        // Unlike renaming, a link never replaces a file that was created in the meantime.
         guard link(draft.path, path) == 0 else { throw errno == EEXIST ? alreadyThere(isFolder: false) : failure(errno) }
       }
     } catch let error as StatusError {

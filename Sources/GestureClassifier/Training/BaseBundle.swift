@@ -24,7 +24,7 @@ struct BaseBundle: Sendable {
     }
   }
 
-  /// The bundle with a custom classifier, in place of the one it may have: entries and their order are Model Maker's.
+  /// The bundle with a custom classifier, which replaces the one it may have: entries and their order are Model Maker's.
   func bundle(customClassifier: Data) throws -> Data {
     func entries(_ archive: ZipArchive) -> [(name: String, data: Data)] { archive.entries.map { ($0.name, $0.bytes.data) } }
     let gestures =

@@ -10,7 +10,7 @@ public struct ConfusionMatrix: Sendable, Hashable {
   /// Counts pairs.
   ///
   /// - Parameters:
-  ///   - labels: Each once; of a repeated one the first place counts.
+  ///   - labels: Each once; of a repeated one the first position counts.
   ///   - pairs: A label and the answer it got; labels that are not among `labels` do not count.
   public init(labels: [String], pairs: [(label: String, answer: String)]) {
     self.labels = labels
@@ -31,12 +31,12 @@ public struct ConfusionMatrix: Sendable, Hashable {
     share(labels.indices.reduce(0) { $0 + counts[$1][$1] }, of: total)
   }
 
-  /// Of the answers that were the label at `index`, the share that was right; nil if the label was never the answer.
+  /// The share of right answers among those that were the label at `index`; nil if the label was never the answer.
   public func precision(at index: Int) -> Double? {
     share(counts[index][index], of: counts.reduce(0) { $0 + $1[index] })
   }
 
-  /// Of the examples of the label at `index`, the share that was answered rightly; nil if there are none.
+  /// The share of right answers among the examples of the label at `index`; nil if there are none.
   public func recall(at index: Int) -> Double? {
     share(counts[index][index], of: counts[index].reduce(0, +))
   }

@@ -20,12 +20,15 @@ struct EmbeddingFactory: Sendable {
     return try Parallel(threads: threads).map(
       count: examples.count, worker: { _ in try GestureEmbedder(embedder, compiled: compiled) },
       { embedder, index in
-        let shape = try examples[index].shape()
-        var embeddings = [try embedder.embedding(of: shape)]
+        let (hand, view) = try examples[index].seen()
+        var embeddings = [try embedder.embedding(of: hand, in: view)]
         guard let augmentation else { return embeddings }
         var random = TrainingRandom(seed: seed, .augmentation, index: index)
-        let upright = UprightHand(shape)
-        for _ in 0..<copies { embeddings.append(try embedder.embedding(of: upright.varied(by: augmentation, using: &random).shape)) }
+        let upright = UprightHand(hand, in: view)
+        for _ in 0..<copies {
+          let varied = upright.varied(by: augmentation, using: &random).inSquare
+          embeddings.append(try embedder.embedding(of: varied, in: .square))
+        }
         return embeddings
       }, progress: { _ in try checkpoint() })
   }

@@ -1,33 +1,33 @@
 import HandLandmarkerCore
 import TensorEngine
 
-/// Labelled hands to train or test a gesture classifier with, and what was left out on the way to them.
+/// Labelled hands to train or test a gesture classifier with, and the images that were skipped.
 ///
 /// ```swift
 /// let dataset = try GestureDataset(folder: "gestures", modelPath: "gesture_recognizer.task")
-/// print(dataset.labels, dataset.examples.count, dataset.leftOut)
+/// print(dataset.labels, dataset.examples.count, dataset.skipped)
 /// ```
 public struct GestureDataset: Sendable {
-  /// A picture or line that gives no example.
-  public struct LeftOut: Sendable, Hashable {
-    /// Why.
+  /// An image or line that was skipped.
+  public struct Skipped: Sendable, Hashable {
+    /// The reason.
     public enum Reason: Sendable, Hashable {
       /// No hand was found in it.
       case noHand
-      /// It cannot be read, for the reason given. Worth mending: a picture is lost.
+      /// It cannot be read, for the reason given.
       case unreadable(String)
-      /// It is not a picture at all, such as a text file among them.
-      case notAPicture
+      /// It is not an image at all, such as a text file among them.
+      case notAnImage
     }
 
-    /// The picture's path, or the file and line.
+    /// The image's path, or the file and line.
     public var source: String
-    /// Nil for what lies outside of the labels' folders.
+    /// nil for a file outside of the labels' folders.
     public var label: String?
     /// Why it gives no example.
     public var reason: Reason
 
-    /// An entry made by hand.
+    /// Creates an entry.
     public init(source: String, label: String?, reason: Reason) {
       self.source = source
       self.label = label
@@ -38,14 +38,14 @@ public struct GestureDataset: Sendable {
   /// One for each hand.
   public var examples: [GestureExample]
   /// What gave no example, and why.
-  public var leftOut: [LeftOut]
-  /// Labels that are meant to have examples, whether they have some or not, such as the names of empty folders.
+  public var skipped: [Skipped]
+  /// Labels without regard to examples, such as the names of empty folders.
   var namedLabels: Set<String>
 
-  /// A data set of examples made by hand, such as results of a tracker.
-  public init(examples: [GestureExample] = [], leftOut: [LeftOut] = []) {
+  /// Creates a data set of examples, such as results of a tracker.
+  public init(examples: [GestureExample] = [], skipped: [Skipped] = []) {
     self.examples = examples
-    self.leftOut = leftOut
+    self.skipped = skipped
     namedLabels = []
   }
 
@@ -54,17 +54,17 @@ public struct GestureDataset: Sendable {
 
   /// The labels in the order of the trained classifier: ``background`` first, the others sorted by their characters' numbers, as Model Maker does it.
   public var labels: [String] {
-    let all = namedLabels.union(examples.map(\.label)).union(leftOut.compactMap(\.label))
+    let all = namedLabels.union(examples.map(\.label)).union(skipped.compactMap(\.label))
     return all.sorted { first, second in
       let (a, b) = (Self.isBackground(first), Self.isBackground(second))
       return a != b ? a : first.unicodeScalars.lexicographicallyPrecedes(second.unicodeScalars)
     }
   }
 
-  /// Adds the examples of another data set, such as recorded landmarks to pictures.
+  /// Adds the examples of another data set, such as recorded landmarks to images.
   public mutating func append(_ other: GestureDataset) {
     examples += other.examples
-    leftOut += other.leftOut
+    skipped += other.skipped
     namedLabels.formUnion(other.namedLabels)
   }
 

@@ -4,17 +4,17 @@ import TensorEngine
 
 /// How good a bundle's gestures are on a data set: what its recognizer answers, custom and canned classifier together, against the labels.
 public struct GestureEvaluation: Sendable {
-  /// What became of one hand.
+  /// The outcome for one hand.
   public struct Judgement: Sendable, Hashable {
-    /// Where the hand comes from.
+    /// The origin of the hand.
     public let source: String
-    /// What the data set says.
+    /// The label of the data set.
     public let label: String
     /// The gesture that was recognised; empty if there was no answer.
     public let answer: String
-    /// Of the answer, 0…1.
+    /// The score of the answer, 0…1.
     public let score: Float
-    /// What the classifier that knows the label gives it, 0…1; nil if none knows it.
+    /// The score of the label by the classifier that has it, 0…1; nil if none has it.
     public let labelScore: Float?
 
     /// Whether the answer is the label.
@@ -33,16 +33,21 @@ public struct GestureEvaluation: Sendable {
   /// - Parameters:
   ///   - dataset: At least one example.
   ///   - modelPath: A gesture recognizer's bundle.
-  ///   - threads: How many hands are worked on at once; 0 means as many as there are processors, at most 4.
-  /// - Throws: An `NSError` if the data set has no examples, or the bundle or an example is not good.
-  public init(of dataset: GestureDataset, modelPath: String, threads: Int = 0) throws {
-    self = try TaskError.reporting { try GestureEvaluation(of: dataset, bundle: Bytes(contentsOfFile: modelPath), threads: threads) }
+  ///   - threads: How many hands are processed at once; 0 means as many as there are processors, at most 4.
+  ///   - skipsUnreadable: Evaluates without the images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are
+  ///     an error, as in ``GestureTrainerOptions/skipsUnreadable``.
+  /// - Throws: `StatusError` if the data set has no examples or an image that cannot be read, or the bundle or an example is not valid.
+  public init(of dataset: GestureDataset, modelPath: String, threads: Int = 0, skipsUnreadable: Bool = false) throws(StatusError) {
+    self = try StatusError.typed {
+      try GestureEvaluation(of: dataset, bundle: Bytes(contentsOfFile: modelPath), threads: threads, skipsUnreadable: skipsUnreadable)
+    }
   }
 
-  package init(of dataset: GestureDataset, bundle: Bytes, threads: Int = 0) throws {
+  package init(of dataset: GestureDataset, bundle: Bytes, threads: Int = 0, skipsUnreadable: Bool = false) throws {
+    try dataset.checkReadable(skipping: skipsUnreadable)
     guard !dataset.examples.isEmpty else {
       throw StatusError(
-        .invalidArgument, "There is no hand to test with.", suggestion: "all \(dataset.leftOut.count) pictures were left out")
+        .invalidArgument, "There is no hand to test with.", suggestion: "all \(dataset.skipped.count) images were skipped")
     }
     let labels = dataset.labels
     let background = labels.first(where: GestureDataset.isBackground) ?? GestureDataset.background
@@ -70,25 +75,26 @@ public struct GestureEvaluation: Sendable {
 
 /// A bundle's gesture stage, and besides it what its classifiers think of every label.
 private final class GestureJudge {
-  private let pipeline: GesturePipeline
+  private let classifier: HandGestureClassifier
   /// Without thresholds; the custom one first.
   private let classifiers: [GestureCategoryClassifier]
 
   init(models: ZipArchive) throws {
-    var everything = GestureClassifierSettings()
+    var everything = GestureClassifierOptions()
     everything.scoreThreshold = -.greatestFiniteMagnitude
-    pipeline = try GesturePipeline(bundle: models, canned: GestureClassifierSettings(), custom: GestureClassifierSettings())
+    classifier = try HandGestureClassifier(bundle: models, canned: GestureClassifierOptions(), custom: GestureClassifierOptions())
     classifiers = try [GestureBundle.customClassifier, GestureBundle.cannedClassifier].compactMap { name in
       try models.bytes(named: name).map {
-        try GestureCategoryClassifier($0, settings: everything, fallbackNames: GestureLabels.canned)
+        try GestureCategoryClassifier($0, options: everything, fallbackNames: GestureLabels.canned)
       }
     }
   }
 
   func judgement(of example: GestureExample, background: String) throws -> GestureEvaluation.Judgement {
     func common(_ name: String) -> String { GestureDataset.isBackground(name) ? background : name }
-    let embedding = try pipeline.embedder.embedding(of: example.shape())
-    let winner = GestureCombination.winner(of: try pipeline.answers(of: embedding))
+    let (hand, view) = try example.seen()
+    let embedding = try classifier.embedder.embedding(of: hand, in: view)
+    let winner = GestureCombination.winner(of: try classifier.answers(to: embedding))
     var labelScore: Float?
     for classifier in classifiers where labelScore == nil {
       labelScore = try classifier.categories(of: embedding).first { common($0.name) == common(example.label) }?.score

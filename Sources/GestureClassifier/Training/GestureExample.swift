@@ -1,57 +1,48 @@
 import CheckedBytes
-import Foundation
 import HandLandmarkerCore
-import TensorEngine
+import ImageFiles
 
-#if canImport(UIKit)
-  import UIKit
-#endif
-
-/// A hand that shows a gesture, with the gesture's label: one thing to learn from, or to test with.
-public struct GestureExample: @unchecked Sendable {
+/// A hand that shows a gesture, with the gesture's label: one example for training or testing.
+public struct GestureExample: Sendable, Hashable {
   /// The gesture's name; ``GestureDataset/background`` for none.
   public var label: String
-  /// Where the hand comes from, such as a picture's path; said when something is wrong with it.
+  /// The origin of the hand, such as an image's path; errors about the example name it.
   public var source: String
-  /// 21 points as fractions of the stored picture's width and height.
-  public var landmarks: [NormalizedLandmark]
-  /// The same points in metres.
-  public var worldLandmarks: [Landmark]
-  /// `Right` or `Left` with its score, as in a result.
-  public var handedness: ResultCategory
-  /// Of the stored picture, in pixels; only the ratio matters.
-  public var imageSize: CGSize
-  /// Of the picture the landmarks were found in.
-  public var orientation: MPImage.Orientation
-  /// The handedness is that of a mirrored picture: the models saw the other side.
+  /// The hand, as a result has it.
+  public var hand: Hand
+  /// The width of the stored image, in pixels; only the ratio to the height matters.
+  public var imageWidth: Int
+  /// The height of the stored image, in pixels.
+  public var imageHeight: Int
+  /// The orientation of the image the hand was found in.
+  public var orientation: RasterImage.Orientation
+  /// Whether the handedness is that of a mirrored image: the models saw the other side.
   public var isMirrored: Bool
 
-  /// An example made by hand; it is checked when it is used.
+  /// Creates an example; it is checked when it is used.
   public init(
-    label: String, source: String = "", landmarks: [NormalizedLandmark], worldLandmarks: [Landmark], handedness: ResultCategory,
-    imageSize: CGSize, orientation: MPImage.Orientation = .up, isMirrored: Bool = false
+    label: String, source: String = "", hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up,
+    isMirrored: Bool = false
   ) {
     self.label = label
     self.source = source
-    self.landmarks = landmarks
-    self.worldLandmarks = worldLandmarks
-    self.handedness = handedness
-    self.imageSize = imageSize
+    self.hand = hand
+    self.imageWidth = imageWidth
+    self.imageHeight = imageHeight
     self.orientation = orientation
     self.isMirrored = isMirrored
   }
 
-  /// The hand as the gesture stage takes it.
+  /// The hand as the models see it, and the view it is seen in.
   ///
-  /// - Throws: `StatusError` that names the source if something is missing or out of range.
-  func shape() throws -> HandShape {
-    do {
-      let described = try DescribedHand(
-        landmarks: landmarks, worldLandmarks: worldLandmarks, handedness: handedness, imageSize: imageSize, orientation: orientation)
-      return HandShape(
-        described.hand(mirrored: isMirrored), imageWidth: described.imageWidth, imageHeight: described.imageHeight,
-        rotation: described.rotation)
-    } catch let error as StatusError {
+  /// - Throws: `StatusError` that names the source if something is out of range.
+  func seen() throws(StatusError) -> (hand: Hand, view: ImageView) {
+    do throws(StatusError) {
+      try hand.check()
+      return (
+        isMirrored ? hand.mirrored : hand, try ImageView(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
+      )
+    } catch {
       throw StatusError(error.status, error.message, location: source.isEmpty ? nil : source, suggestion: error.suggestion)
     }
   }

@@ -4,7 +4,7 @@ import HandLandmarkerCore
 import Synchronization
 import TensorEngine
 
-/// Trains a classifier for own gestures, on hands somebody has labelled.
+/// Trains a classifier of custom gestures on labelled hands.
 ///
 /// ```swift
 /// let dataset = try GestureDataset(folder: "gestures", modelPath: "gesture_recognizer.task")
@@ -28,9 +28,9 @@ public struct GestureTrainer: Sendable {
   /// - Parameters:
   ///   - modelPath: The base: a gesture recognizer's bundle, with or without a custom classifier, which is replaced.
   ///   - options: Checked when a training begins.
-  /// - Throws: An `NSError`, see `TasksErrorCode`.
-  public init(modelPath: String, options: GestureTrainerOptions = GestureTrainerOptions()) throws {
-    self = try TaskError.reporting { try GestureTrainer(base: Bytes(contentsOfFile: modelPath), options: options) }
+  /// - Throws: `StatusError` that names the file, the location and what would be right.
+  public init(modelPath: String, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
+    self = try StatusError.typed { try GestureTrainer(base: Bytes(contentsOfFile: modelPath), options: options) }
   }
 
   /// A trainer on the base of a bundle in memory.
@@ -38,9 +38,9 @@ public struct GestureTrainer: Sendable {
   /// - Parameters:
   ///   - modelData: The base bundle's bytes.
   ///   - options: Checked when a training begins.
-  /// - Throws: An `NSError`, see `TasksErrorCode`.
-  public init(modelData: Data, options: GestureTrainerOptions = GestureTrainerOptions()) throws {
-    self = try TaskError.reporting { try GestureTrainer(base: Bytes(modelData, name: "modelData"), options: options) }
+  /// - Throws: `StatusError` that names the file, the location and what would be right.
+  public init(modelData: Data, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
+    self = try StatusError.typed { try GestureTrainer(base: Bytes(modelData, name: "modelData"), options: options) }
   }
 
   package init(base: Bytes, options: GestureTrainerOptions) throws {
@@ -50,16 +50,22 @@ public struct GestureTrainer: Sendable {
 
   /// Trains in the background: each epoch, then the finished classifier.
   ///
-  /// The training ends early if the task that reads the events is cancelled, or drops them. Errors of the data set and the options are thrown by the sequence.
-  public func training(on dataset: GestureDataset) -> AsyncThrowingStream<GestureTrainingEvent, any Error> {
+  /// The training ends without a result if the task that reads the events is cancelled, or drops them. Errors of the data set and the options are thrown
+  /// by the sequence.
+  ///
+  /// - Parameters:
+  ///   - dataset: The labelled hands.
+  ///   - stop: Ends the training early with the classifier of the best epoch so far; before the first epoch is over there is none, and the
+  ///     sequence throws `CancellationError`.
+  public func training(
+    on dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop()
+  ) -> AsyncThrowingStream<GestureTrainingEvent, any Error> {
     AsyncThrowingStream { continuation in
       let flag = CancellationFlag()
       continuation.onTermination = { _ in flag.isSet.store(true, ordering: .relaxed) }
       DispatchQueue.global().async {
         do {
-          let classifier = try TaskError.reporting {
-            try train(on: dataset, checkpoint: { try flag.check() }) { continuation.yield(.epoch($0)) }
-          }
+          let classifier = try train(on: dataset, stop: stop, checkpoint: { try flag.check() }) { continuation.yield(.epoch($0)) }
           continuation.yield(.finished(classifier))
           continuation.finish()
         } catch {
@@ -71,9 +77,14 @@ public struct GestureTrainer: Sendable {
 
   /// Trains in the background and waits for the classifier.
   ///
-  /// - Throws: An `NSError` about the data set or an option; `CancellationError` if the task is cancelled.
-  public func classifier(trainedOn dataset: GestureDataset) async throws -> TrainedGestureClassifier {
-    for try await event in training(on: dataset) {
+  /// - Parameters:
+  ///   - dataset: The labelled hands.
+  ///   - stop: Ends the training early with the classifier of the best epoch so far.
+  /// - Throws: `StatusError` about the data set or an option; `CancellationError` if the task is cancelled, or stopped before the first epoch is over.
+  public func classifier(
+    trainedOn dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop()
+  ) async throws -> TrainedGestureClassifier {
+    for try await event in training(on: dataset, stop: stop) {
       if case .finished(let classifier) = event { return classifier }
     }
     throw CancellationError()
@@ -82,22 +93,24 @@ public struct GestureTrainer: Sendable {
   /// Trains on the caller's thread.
   ///
   /// - Parameters:
-  ///   - checkpoint: Called often, on any thread; may throw to give up.
-  ///   - onEpoch: Told of every epoch; may throw to give up.
-  /// - Throws: `StatusError` about the data set or an option; what the closures throw.
+  ///   - stop: Ends the training early with the classifier of the best epoch so far.
+  ///   - checkpoint: Called often, on any thread; may throw to give up, or ask `stop` for what there is.
+  ///   - onEpoch: Called with every epoch; may throw to give up, or ask `stop` for what there is.
+  /// - Throws: `StatusError` about the data set or an option; what the closures throw; `CancellationError` if stopped before the first epoch is over.
   package func train(
-    on dataset: GestureDataset, checkpoint: @escaping @Sendable () throws -> Void = {},
+    on dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop(), checkpoint: @escaping @Sendable () throws -> Void = {},
     onEpoch: (GestureTrainingEpoch) throws -> Void = { _ in }
   ) throws -> TrainedGestureClassifier {
     try options.check()
+    try dataset.checkReadable(skipping: options.skipsUnreadable)
     try dataset.checkForTraining()
     return try withoutActuallyEscaping(onEpoch) { onEpoch in
-      try TrainingPlan(dataset, options: options, base: base, checkpoint: checkpoint).run(onEpoch: onEpoch)
+      try TrainingPlan(dataset, options: options, base: base, stop: stop, checkpoint: checkpoint).run(onEpoch: onEpoch)
     }
   }
 }
 
-/// Something a training tells of.
+/// The progress of a training.
 public enum GestureTrainingEvent: Sendable {
   /// An epoch is over.
   case epoch(GestureTrainingEpoch)
@@ -105,7 +118,7 @@ public enum GestureTrainingEvent: Sendable {
   case finished(TrainedGestureClassifier)
 }
 
-/// Set by whoever no longer wants a training's result.
+/// Set when the result of a training is no longer wanted.
 private final class CancellationFlag: Sendable {
   let isSet = Atomic<Bool>(false)
 

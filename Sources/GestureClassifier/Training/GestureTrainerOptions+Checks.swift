@@ -20,6 +20,10 @@ extension GestureTrainerOptions {
     try Self.check("epochs", epochs, "from 1 to 1000000") { 1...1_000_000 ~= $0 }
     try Self.check("patience", patience, "0 or more") { $0 >= 0 }
     try Self.check("focalLossGamma", focalLossGamma, "from 0 to 100") { 0...100 ~= $0 }
+    try Self.check("folds", folds ?? 0, "0, or 2 to 20") { $0 == 0 || 2...20 ~= $0 }
+    if let folds, folds > 0 {
+      try Self.check("retrainsOnAllExamples", retrainsOnAllExamples, "true with folds: no one of their classifiers was measured") { $0 }
+    }
     try Self.check("validationShare", validationShare, "above 0, below 0.5") { $0 > 0 && $0 < 0.5 }
     try Self.check("testShare", testShare, "above 0, below 0.5") { $0 > 0 && $0 < 0.5 }
     try Self.check("scoreThreshold", scoreThreshold, "from 0 to 1") { 0...1 ~= $0 }
@@ -53,10 +57,10 @@ extension GestureTrainerOptions {
     }
   }
 
-  /// How many threads are meant.
+  /// The number of threads that `threads` stands for.
   var threadCount: Int {
-    let options = BaseOptions()
-    options.numThreads = threads
+    var options = HandTracker.Options()
+    options.threads = threads
     return options.threadCount
   }
 }

@@ -1,10 +1,10 @@
-/// How a ``GestureTrainer`` trains. The defaults suit everything from five pictures a gesture to thousands.
+/// How a ``GestureTrainer`` trains. The defaults suit five to thousands of images per gesture.
 ///
 /// Layers, loss and optimiser are those of MediaPipe's Model Maker.
 public struct GestureTrainerOptions: Sendable, Hashable {
-  /// What a class counts for in the loss.
+  /// The weights of the classes in the loss.
   public enum ClassWeights: Sendable, Hashable {
-    /// Rare labels count for more: n / (labels · n of the label).
+    /// Rare labels have a larger weight: n / (labels · n of the label).
     case balanced
     /// All examples count the same.
     case equal
@@ -24,18 +24,31 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   public var batchSize = 16
   /// The largest number of times the training goes over all its examples, at least 1.
   public var epochs = 100
-  /// The training ends if the loss of the validation part has not fallen for so many epochs, and the best state counts; 0 never ends it early.
+  /// The training ends if the loss of the validation part has not fallen for so many epochs, and the best epoch counts; 0 never ends it early.
+  ///
+  /// It takes a validation part to tell: with fewer than 4 validation hands a label on average, and with cross-validation (``folds``), all epochs are run and the
+  /// last one counts.
   public var patience = 15
   /// γ of the focal loss, at least 0; 0 is the cross entropy.
   public var focalLossGamma = 2.0
-  /// What each label counts for in the loss.
+  /// The weight of each label in the loss.
   public var classWeights = ClassWeights.balanced
+  /// The number of folds of a stratified cross-validation, 2…20: every hand is tested by a classifier that was trained without its fold, and the
+  /// final classifier is trained on all hands. 0 measures one split by ``validationShare`` and ``testShare`` instead.
+  ///
+  /// Nil, the default, chooses: 5 folds if a label would have fewer than 4 hands in the validation or the test part of a split (fewer than 40 hands
+  /// with the default shares) and there are fewer than 2000 hands, a split otherwise, or if ``retrainsOnAllExamples`` is false. One wrong hand of
+  /// so few would decide the measured accuracy and the epoch to stop at; with more hands, the measurement is not worth six times the work.
+  public var folds: Int?
   /// The share of the examples that is held back for early stopping. Above 0; with ``testShare`` below 1.
   public var validationShare = 0.1
   /// The share of the examples that is held back for measuring the result. Above 0; with ``validationShare`` below 1.
   public var testShare = 0.1
-  /// When the best number of epochs is known, train anew on all examples for so long. The measured accuracy is that of the training before.
-  public var usesAllExamplesInTheEnd = true
+  /// When the best number of epochs is known, train again on all examples for so long. The measured accuracy is that of the training
+  /// before. False writes the classifier that was measured; ``folds`` must not be set then.
+  public var retrainsOnAllExamples = true
+  /// Trains without the images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are an error.
+  public var skipsUnreadable = false
   /// Nil trains on the hands as they are.
   public var augmentation: HandAugmentation? = HandAugmentation()
   /// A gesture of the trained classifier answers if its score is at least this, 0…1. Model Maker writes 0.5.
@@ -45,7 +58,7 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   /// How many threads find hands and make embeddings; 0 means as many as there are processors, at most 4. The result does not depend on it.
   public var threads = 0
 
-  /// The defaults.
+  /// Creates the defaults.
   public init() {}
 
   init(threads: Int) {

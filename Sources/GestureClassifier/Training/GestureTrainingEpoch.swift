@@ -6,8 +6,8 @@ public struct GestureTrainingEpoch: Sendable, Hashable {
   public let loss: Double
   /// The share of the training part that is named rightly over the epoch, with dropout, 0…1.
   public let accuracy: Double
-  /// Of the validation part after the epoch.
+  /// The mean loss of the validation part after the epoch.
   public let validationLoss: Double
-  /// Of the validation part after the epoch, 0…1.
+  /// The accuracy on the validation part after the epoch, 0…1.
   public let validationAccuracy: Double
 }

@@ -1,33 +1,64 @@
-/// What a training was like, and how good its result is.
+/// The course of a training, and the quality of its result.
 public struct GestureTrainingReport: Sendable {
   /// A label and what there was to learn it from.
   public struct Label: Sendable, Hashable {
     /// As in the data set.
     public let name: String
-    /// Hands of all three parts, before augmentation.
+    /// Hands of all parts, before augmentation.
     public let hands: Int
     /// What it counted for in the loss.
     public let weight: Float
   }
 
+  /// The numbers of hands that trained, decided when to stop, and measured.
+  struct Parts: Sendable {
+    var training: Int
+    var augmented: Int
+    var validation: Int
+    var test: Int
+    var folds: [Int] = []
+  }
+
   /// In the order of the scores, the background first.
   public let labels: [Label]
-  /// Hands of the training part, before augmentation.
-  public let trainingCount: Int
-  /// Examples of the training part with their varied copies.
-  public let augmentedCount: Int
-  /// Hands of the validation part.
-  public let validationCount: Int
-  /// Hands of the test part.
-  public let testCount: Int
-  /// In order.
+  private let parts: Parts
+  /// In order. With cross-validation, the means over all folds, and all hands are validation hands, each where its fold is held back.
   public let epochs: [GestureTrainingEpoch]
-  /// The epoch with the lowest loss of the validation part, counted from 1.
+  /// The epoch that counts, counted from 1: the one with the lowest loss of the validation part; the last one if that part is too
+  /// small to decide, and with cross-validation.
   public let bestEpoch: Int
-  /// The classifier was then trained anew on all examples for ``bestEpoch`` epochs.
+  /// Whether the classifier is trained on all examples, for ``bestEpoch`` epochs.
   public let usesAllExamples: Bool
-  /// The test part, which took no part in the training that is measured here: what the classifier holds most probable.
+  /// Whether ``GestureTrainingStop`` ended the training before its end.
+  public let isStopped: Bool
+  /// What the classifiers held most probable for hands that took no part in training them: those of the test part, or with cross-validation
+  /// every hand, judged by the classifier that was trained without its fold.
   public let test: ConfusionMatrix
   /// All hands, judged by the final classifier; most of them it has seen.
   public let all: ConfusionMatrix
+
+  init(
+    labels: [Label], parts: Parts, epochs: [GestureTrainingEpoch], bestEpoch: Int, usesAllExamples: Bool, isStopped: Bool,
+    test: ConfusionMatrix, all: ConfusionMatrix
+  ) {
+    self.labels = labels
+    self.parts = parts
+    self.epochs = epochs
+    self.bestEpoch = bestEpoch
+    self.usesAllExamples = usesAllExamples
+    self.isStopped = isStopped
+    self.test = test
+    self.all = all
+  }
+
+  /// The number of hands in each fold of the cross-validation; empty if one split was measured.
+  public var folds: [Int] { parts.folds }
+  /// Hands that trained, before augmentation; with cross-validation all of them.
+  public var trainingCount: Int { parts.training }
+  /// Examples that trained, with their varied copies.
+  public var augmentedCount: Int { parts.augmented }
+  /// Hands of the validation part; with cross-validation all of them, each in the training without its fold.
+  public var validationCount: Int { parts.validation }
+  /// Hands that measured the result; with cross-validation all of them, each in the training without its fold.
+  public var testCount: Int { parts.test }
 }

@@ -1,12 +1,13 @@
 import TensorEngine
 
-/// How examples are varied, so that a classifier does not learn the few hands it was shown by heart. Every variation is drawn anew for each copy.
+/// How examples are varied, so that a classifier does not memorise the few hands of a small set. Every variation is drawn again for each
+/// copy.
 public struct HandAugmentation: Sendable, Hashable {
   /// Varied copies of each example besides itself; nil, the default, makes more of them the fewer examples there are.
   public var copies: Int?
-  /// The hand is turned in the plane of the picture by up to so many degrees to either side.
+  /// The hand is turned in the plane of the image by up to so many degrees to either side.
   public var rotation: Float = 15
-  /// The hand is turned out of the plane of the picture, around its own axes, by up to so many degrees to either side.
+  /// The hand is turned out of the plane of the image, around its own axes, by up to so many degrees to either side.
   public var tilt: Float = 12
   /// Width, height and depth are each scaled by up to this share.
   public var scale: Float = 0.1
@@ -15,7 +16,7 @@ public struct HandAugmentation: Sendable, Hashable {
   /// Half of the copies show the other hand: mirrored, with the handedness swapped.
   public var mirrors = true
 
-  /// The defaults.
+  /// Creates the defaults.
   public init() {}
 
   /// With `copies` nil there are about so many examples after the augmentation, with at least one copy of each and at most `mostCopies`.

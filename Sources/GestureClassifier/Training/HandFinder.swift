@@ -3,15 +3,15 @@ import Foundation
 import HandLandmarkerCore
 import TensorEngine
 
-/// Finds the hand of each picture of a data set, several pictures at once.
+/// Finds the hand of each image of a data set, on several threads.
 package struct HandFinder: Sendable {
-  /// Why a picture gives no example.
+  /// Why an image gives no example.
   package struct Refusal: Error {
-    package let reason: GestureDataset.LeftOut.Reason
+    package let reason: GestureDataset.Skipped.Reason
   }
 
   package var minHandDetectionConfidence: Float = 0.5
-  /// How many pictures are worked on at once; 0 chooses.
+  /// How many images are processed at once; 0 chooses.
   package var threads = 0
   private let bundle: Data
 
@@ -23,59 +23,48 @@ package struct HandFinder: Sendable {
 
   /// One outcome for each file, in their order, whatever the number of threads.
   ///
-  /// - Throws: `StatusError` if the bundle is not good; what `progress` throws.
+  /// - Throws: `StatusError` if the bundle is not valid; what `progress` throws.
   func examples(
-    of files: [LabelledFiles.File], picture: @escaping GestureDataset.PictureReader,
+    of files: [LabelledFiles.File], reading: @escaping GestureDataset.ImageReader,
     progress: @escaping @Sendable (Int, Int) throws -> Void
   ) throws -> [Result<GestureExample, Refusal>] {
     let options = GestureTrainerOptions(threads: threads)
-    // Even without pictures a bundle that is not good is refused.
-    let first = try makeLandmarker()
+    // A bundle that is not valid is refused even without images.
+    let first = try makeTracker()
     guard !files.isEmpty else { return [] }
     return try Parallel(threads: options.threadCount).map(
-      count: files.count, worker: { $0 == 0 ? first : try makeLandmarker() },
-      { landmarker, index in
-        Result { () throws(Refusal) in try example(of: files[index], picture: picture, landmarker: landmarker) }
+      count: files.count, worker: { $0 == 0 ? first : try makeTracker() },
+      { tracker, index in
+        Result { () throws(Refusal) in try example(of: files[index], reading: reading, tracker: tracker) }
       }, progress: { try progress($0, files.count) })
   }
 
-  private func makeLandmarker() throws -> HandLandmarker {
-    let options = HandLandmarkerOptions()
-    options.baseOptions.modelAssetData = bundle
-    options.baseOptions.numThreads = 1
+  private func makeTracker() throws(StatusError) -> HandTracker {
+    var options = HandTracker.Options()
+    options.threads = 1
     options.minHandDetectionConfidence = minHandDetectionConfidence
-    do {
-      return try HandLandmarker(options: options)
-    } catch {
-      throw TaskError.statusError(error) ?? error
-    }
+    return try HandTracker(modelData: bundle, options: options)
   }
 
   private func example(
-    of file: LabelledFiles.File, picture: GestureDataset.PictureReader, landmarker: HandLandmarker
+    of file: LabelledFiles.File, reading: GestureDataset.ImageReader, tracker: HandTracker
   ) throws(Refusal) -> GestureExample {
-    let result: HandLandmarkerResult
-    let image: MPImage
     do {
-      guard let read = try picture(file.path) else { throw Refusal(reason: .notAPicture) }
-      image = read
-      result = try landmarker.detect(image: image)
+      guard let image = try reading(file.path) else { throw Refusal(reason: .notAnImage) }
+      guard let hand = try tracker.hands(in: image).first else { throw Refusal(reason: .noHand) }
+      return GestureExample(
+        label: file.label, source: file.path, hand: hand, imageWidth: image.width, imageHeight: image.height, orientation: image.orientation
+      )
     } catch let refusal as Refusal {
       throw refusal
     } catch {
       throw Refusal(reason: .unreadable(Self.text(of: error, path: file.path)))
     }
-    guard let landmarks = result.landmarks.first, let worldLandmarks = result.worldLandmarks.first,
-      let handedness = result.handedness.first?.first
-    else { throw Refusal(reason: .noHand) }
-    return GestureExample(
-      label: file.label, source: file.path, landmarks: landmarks, worldLandmarks: worldLandmarks, handedness: handedness,
-      imageSize: CGSize(width: image.width, height: image.height), orientation: image.orientation)
   }
 
   /// What is wrong in one line, without the path, which stands before it.
   private static func text(of error: any Error, path: String) -> String {
-    guard var error = TaskError.statusError(error) else { return error.localizedDescription }
+    guard var error = error as? StatusError else { return error.localizedDescription }
     if let location = error.location, location.hasPrefix(path) {
       let rest = location.dropFirst(path.count).drop { ", :".contains($0) }
       error.location = rest.isEmpty ? nil : String(rest)

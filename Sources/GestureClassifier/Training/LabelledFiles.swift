@@ -11,7 +11,7 @@ struct LabelledFiles {
 
   private(set) var labels: [String] = []
   private(set) var files: [File] = []
-  /// What lies where no picture can be: beside the labels' folders, or in folders within them.
+  /// Files where no image can be: beside the labels' folders, or in folders within them.
   private(set) var strays: [String] = []
 
   /// - Throws: `StatusError` if the folder cannot be opened or holds no folder.

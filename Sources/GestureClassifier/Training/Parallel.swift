@@ -17,7 +17,7 @@ struct Parallel: Sendable {
   ///
   /// - Parameters:
   ///   - worker: Makes what a thread works with; called once on each, with the thread's number.
-  ///   - progress: Told how many are done, one call at a time; may throw to end the work.
+  ///   - progress: Called with the number that is done, one call at a time; may throw to end the work.
   /// - Throws: The error of the first piece that failed, or of `worker` or `progress`.
   func map<Worker, Output: Sendable>(
     count: Int, worker: @Sendable (Int) throws -> Worker, _ body: @Sendable (Worker, Int) throws -> Output,

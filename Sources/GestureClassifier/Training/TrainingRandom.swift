@@ -2,7 +2,7 @@ import Foundation
 
 /// The random numbers of a training: SplitMix64, the same from the same seed on every machine and with every version of Swift.
 ///
-/// Every use has a stream of its own, so that one more number here changes nothing there, and threads cannot get into each other's way.
+/// Every use has a separate stream, so that one more number in one use changes nothing in another, whatever the threads do.
 package struct TrainingRandom: RandomNumberGenerator, Sendable {
   /// What the numbers are for.
   package enum Purpose: UInt64, Sendable {
@@ -15,7 +15,7 @@ package struct TrainingRandom: RandomNumberGenerator, Sendable {
 
   private var state: UInt64
 
-  /// - Parameter index: Tells streams of the same purpose apart, such as the number of an example.
+  /// - Parameter index: Distinguishes streams of the same purpose, such as the number of an example.
   package init(seed: UInt64, _ purpose: Purpose, index: Int = 0) {
     state = seed
     state = next() ^ purpose.rawValue

@@ -1,4 +1,4 @@
-/// A font of our own drawing for labels: the printable ASCII characters on a grid of 5 × 8, the last row for descenders.
+/// A font for labels, drawn for this package: the printable ASCII characters on a grid of 5 × 8, the last row for descenders.
 package enum BitmapFont {
   package static let glyphWidth = 5
   package static let glyphHeight = 8

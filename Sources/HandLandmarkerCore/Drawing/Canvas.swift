@@ -1,7 +1,7 @@
 import Foundation
 import ImageFiles
 
-/// An RGB picture that shapes are drawn on, with smooth edges.
+/// An RGB image that shapes are drawn on, with smooth edges.
 struct Canvas {
   let width: Int
   let height: Int
@@ -13,7 +13,7 @@ struct Canvas {
     pixels = picture.rgbBytes()
   }
 
-  var pixelBuffer: RasterImage {
+  var image: RasterImage {
     RasterImage(checkedData: Data(pixels), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
   }
 

@@ -7,7 +7,7 @@ public struct DrawingColor: Sendable, Hashable {
   /// 0…255.
   public var blue: UInt8
 
-  /// A colour of its three parts.
+  /// Creates a colour.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

@@ -1,4 +1,4 @@
-/// One shape of a drawing, in pixels of the picture: what the canvas fills in and the vector overlay writes out.
+/// One shape of a drawing, in pixels of the image: what the canvas fills in and the vector overlay writes out.
 package enum DrawingElement: Sendable, Hashable {
   case line(from: SIMD2<Float>, to: SIMD2<Float>, width: Float, color: DrawingColor, opacity: Float)
   case dot(center: SIMD2<Float>, radius: Float, color: DrawingColor, opacity: Float)

@@ -1,10 +1,17 @@
 import ImageFiles
 
 extension HandDrawing {
-  /// A copy of the picture, as RGB, with the hands drawn on it.
-  package func draw(_ hands: [HandAnnotation], on picture: RasterImage) -> RasterImage {
-    var canvas = Canvas(picture)
-    for element in elements(for: hands, width: picture.width, height: picture.height) { canvas.draw(element) }
-    return canvas.pixelBuffer
+  /// Returns a copy of an image, as RGB, with hands drawn on it.
+  ///
+  /// - Parameters:
+  ///   - hands: Their landmarks are fractions of the stored image's sides.
+  ///   - image: Not changed.
+  /// - Returns: An image of the same size and orientation in `.rgb8`.
+  public func draw(_ hands: [Hand], on image: RasterImage) -> RasterImage {
+    var canvas = Canvas(image)
+    for element in elements(for: hands, width: image.width, height: image.height) { canvas.draw(element) }
+    var drawn = canvas.image
+    drawn.rotationDegrees = image.rotationDegrees
+    return drawn
   }
 }

@@ -1,12 +1,12 @@
 extension HandDrawing {
-  /// The drawing as an SVG document of the picture's size, transparent where nothing is drawn.
+  /// Returns the drawing as an SVG document of the image's size, transparent where nothing is drawn.
   ///
   /// - Parameters:
-  ///   - hands: As results have them, see ``HandLandmarkerResult/annotations``.
-  ///   - width: Of the picture, in pixels.
-  ///   - height: Of the picture, in pixels.
-  ///   - picture: The address of a picture to lie below the drawing, such as a `data:` URL; nil for the overlay alone.
-  public func svg(of hands: [HandAnnotation], width: Int, height: Int, picture: String? = nil) -> String {
+  ///   - hands: Their landmarks are fractions of the image's sides.
+  ///   - width: The image's width, in pixels.
+  ///   - height: The image's height, in pixels.
+  ///   - picture: The address of an image to show below the drawing, such as a `data:` URL; nil for the overlay alone.
+  public func svg(of hands: [Hand], width: Int, height: Int, picture: String? = nil) -> String {
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" font-family="monospace">
 

@@ -1,16 +1,16 @@
-/// Draws hands on pictures: the skeleton in a colour per finger, and a label on a dark ground.
+/// Draws hands on images: the skeleton in a colour per finger, and a label on a dark ground.
 ///
 /// ```swift
-/// let picture = HandDrawing().draw(result.annotations, on: image)
-/// try picture.pngData.write(to: URL(fileURLWithPath: "drawn.png"))
+/// let drawn = HandDrawing().draw(tracker.hands(in: image), on: image)
+/// try drawn.pngData.write(to: URL(fileURLWithPath: "drawn.png"))
 /// ```
 ///
-/// Lines are as wide as the hand's size asks for; points near to the camera are larger. The same drawing comes as vectors from
+/// Line widths follow the hand's size; points near the camera are larger. The same drawing comes as vectors from
 /// ``svg(of:width:height:picture:)``. An addition to MediaPipe's Swift API.
 public struct HandDrawing: Sendable, Hashable {
-  /// Of the lines between the points of the palm.
+  /// The colour of the lines between the points of the palm.
   public var palmColor = DrawingColor(red: 0xE8, green: 0xE8, blue: 0xE8)
-  /// Of thumb, index, middle, ring finger and pinky.
+  /// The colours of thumb, index, middle, ring finger and pinky.
   public var fingerColors = [
     DrawingColor(red: 0xFF, green: 0x5A, blue: 0x5F), DrawingColor(red: 0xFF, green: 0xB4, blue: 0x00),
     DrawingColor(red: 0x2E, green: 0xCC, blue: 0x71), DrawingColor(red: 0x34, green: 0xA8, blue: 0xF5),
@@ -18,29 +18,31 @@ public struct HandDrawing: Sendable, Hashable {
   ]
   /// Multiplies the widths of lines and points, above 0.
   public var lineScale: Float = 1
+  /// Whether each hand has a label with its gesture, handedness and their scores.
+  public var showsLabels = true
 
-  /// The default colours, and lines as wide as the hand's size asks for.
+  /// Creates a drawing with the default colours and line widths.
   public init() {}
 
   /// The shapes of a drawing, from the bottom up.
   ///
-  /// Coordinates that are not numbers, or further outside the picture than it is large, are left out.
-  package func elements(for hands: [HandAnnotation], width: Int, height: Int) -> [DrawingElement] {
+  /// Coordinates that are not numbers, or further outside the image than its size, are left out.
+  package func elements(for hands: [Hand], width: Int, height: Int) -> [DrawingElement] {
     let size = SIMD2(Float(width), Float(height))
     var labels = LabelLayout(pictureSize: size)
-    return hands.flatMap { skeleton(of: $0, pictureSize: size) } + hands.flatMap { labels.elements(for: $0) }
+    return hands.flatMap { skeleton(of: $0, pictureSize: size) } + (showsLabels ? hands : []).flatMap { labels.elements(for: $0) }
   }
 
-  private func skeleton(of hand: HandAnnotation, pictureSize: SIMD2<Float>) -> [DrawingElement] {
-    guard hand.landmarks.count == HandConnections.pointCount else { return [] }
+  private func skeleton(of hand: Hand, pictureSize: SIMD2<Float>) -> [DrawingElement] {
     let points = hand.landmarks.map { SIMD2($0.x, $0.y) * pictureSize }
     let drawable = points.map { point in
       point.x.isFinite && point.y.isFinite && abs(point.x) < 3 * pictureSize.x && abs(point.y) < 3 * pictureSize.y
     }
     let extent = HandExtent(points: zip(points, drawable).filter(\.1).map(\.0))
     let width = max(extent.diagonal / 80, 1) * lineScale
-    let lines = HandConnections.fingers.flatMap { finger in
-      finger.pairs.filter { drawable[$0.0] && drawable[$0.1] }.map { (points[$0.0], points[$0.1], color(finger.index)) }
+    let lines = Self.fingers.flatMap { finger in
+      finger.lines.map { (Int($0.start.rawValue), Int($0.end.rawValue)) }.filter { drawable[$0.0] && drawable[$0.1] }
+        .map { (points[$0.0], points[$0.1], color(finger.index)) }
     }
     // A dark rim first keeps every colour legible on every ground.
     var elements = lines.map { DrawingElement.line(from: $0.0, to: $0.1, width: width * 1.8, color: .black, opacity: 0.45) }
@@ -62,6 +64,12 @@ public struct HandDrawing: Sendable, Hashable {
     guard z.isFinite, span > 0 else { return 1 }
     return min(max(1.1 - 1.5 * z / span, 0.6), 1.8)
   }
+
+  /// The lines by finger, 0 the thumb to 4 the little finger, and nil for the palm.
+  private static let fingers: [(index: Int?, lines: [HandConnection])] = [
+    (nil, HandConnection.palm), (0, HandConnection.thumb), (1, HandConnection.indexFinger), (2, HandConnection.middleFinger),
+    (3, HandConnection.ringFinger), (4, HandConnection.pinky),
+  ]
 
   private func color(_ finger: Int?) -> DrawingColor {
     guard let finger, fingerColors.indices.contains(finger) else { return palmColor }

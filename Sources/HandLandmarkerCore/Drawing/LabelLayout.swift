@@ -1,4 +1,4 @@
-/// Places the labels of the hands: above the hand if there is room, within the picture, and not over another label.
+/// Chooses the positions of the hands' labels: above the hand if there is room, within the image, and not over another label.
 struct LabelLayout {
   let pictureSize: SIMD2<Float>
   private var taken: [(origin: SIMD2<Float>, size: SIMD2<Float>)] = []
@@ -8,8 +8,8 @@ struct LabelLayout {
   }
 
   /// The ground and the lines of the hand's label.
-  mutating func elements(for hand: HandAnnotation) -> [DrawingElement] {
-    let lines = hand.label.filter { !$0.isEmpty }
+  mutating func elements(for hand: Hand) -> [DrawingElement] {
+    let lines = hand.labelLines.filter { !$0.isEmpty }
     guard let longest = lines.map(\.count).max() else { return [] }
     let points = hand.landmarks.map { SIMD2($0.x, $0.y) * pictureSize }.filter { $0.x.isFinite && $0.y.isFinite }
     let extent = HandExtent(points: points)
@@ -28,7 +28,7 @@ struct LabelLayout {
     return elements
   }
 
-  /// The side of a font pixel: whole, so that letters stay sharp; a line about 1/28 of the picture's height, narrower if the text is long.
+  /// The side of a font pixel: whole, so that letters stay sharp; a line about 1/28 of the image's height, narrower if the text is long.
   private func scale(forCharacters count: Int) -> Float {
     let byHeight = pictureSize.y / 28 / Float(BitmapFont.glyphHeight)
     let byWidth = pictureSize.x * 0.9 / Float(count * BitmapFont.advance + 6)
@@ -51,5 +51,13 @@ struct LabelLayout {
       }
     }
     return SIMD2(x, (free ?? candidates[0]).rounded())
+  }
+}
+
+extension Hand {
+  /// The lines of a label beside the hand: gesture and side with their scores.
+  package var labelLines: [String] {
+    let gesture = gesture.map { "\($0.name) \(Percentage.whole($0.score))%" }
+    return [gesture, "\(handedness.rawValue) \(Percentage.whole(handednessScore))%"].compactMap { $0 }
   }
 }

@@ -2,7 +2,7 @@ import CheckedBytes
 import ImageFiles
 import TensorEngine
 
-/// Picture and region → landmarks of one hand (`hand_landmarks_detector_graph.cc`).
+/// Image and region → landmarks of one hand (`hand_landmarks_detector_graph.cc`).
 package final class HandLandmarkDetector {
   /// Outputs by position.
   private enum Output {
@@ -13,6 +13,7 @@ package final class HandLandmarkDetector {
   }
 
   private let model: ImageModel
+  private let minPresence: Float
 
   /// - Throws: `StatusError` if `model` is not a hand landmark model.
   package static func compiled(_ model: Bytes) throws -> CompiledImageModel {
@@ -25,24 +26,31 @@ package final class HandLandmarkDetector {
         border: .replicate))
   }
 
-  /// - Parameter model: Made by `compiled`.
-  package init(_ model: CompiledImageModel, memory: ActivationMemory, threads: Int) throws {
+  /// - Parameters:
+  ///   - model: Made by `compiled`.
+  ///   - minPresence: The presence that a hand must exceed.
+  package init(_ model: CompiledImageModel, minPresence: Float, memory: ActivationMemory, threads: Int) throws {
+    self.minPresence = minPresence
     self.model = try ImageModel(model, memory: memory, threads: threads)
   }
 
-  /// The hand in a region of the picture; nil if its presence is not above `minPresence`.
-  package func hand(in image: RasterImage, candidate: HandCandidate, minPresence: Float) throws -> Hand? {
+  /// The hand in a region of the image; nil if the region is empty or the presence is not above the minimum.
+  package func hand(in image: RasterImage, candidate: HandCandidate) throws -> Hand? {
     let region = candidate.region
-    try model.run(on: image, region: PixelRegion(region, imageWidth: image.width, imageHeight: image.height))
-    let presence = try model.scalar(Output.presence)
-    guard presence > minPresence else { return nil }
-    let landmarks = try model.withOutput(Output.landmarks) { HandLandmarkDecoder.landmarks($0, region: region) }
-    return Hand(
-      landmarks: landmarks,
-      worldLandmarks: try model.withOutput(Output.worldLandmarks) {
+    if region.isEmpty { return nil }
+    return try StageClock.measure(.landmarks) {
+      try model.run(on: image, region: PixelRegion(region, imageWidth: image.width, imageHeight: image.height))
+      let presence = try model.scalar(Output.presence)
+      guard presence > minPresence else { return nil }
+      let landmarks = try model.withOutput(Output.landmarks) { HandLandmarkDecoder.landmarks($0, region: region) }
+      let worldLandmarks = try model.withOutput(Output.worldLandmarks) {
         HandLandmarkDecoder.worldLandmarks($0, rotation: region.rotation)
-      },
-      rightProbability: try model.scalar(Output.rightProbability), presence: presence, palmScore: candidate.palmScore, region: region,
-      nextRegion: RotatedRegion(following: landmarks, imageWidth: image.width, imageHeight: image.height), id: candidate.id ?? Hand.noID)
+      }
+      let (handedness, score) = Handedness.decide(rightProbability: try model.scalar(Output.rightProbability))
+      return Hand(
+        id: candidate.id ?? Hand.noID, handedness: handedness, handednessScore: score, landmarks: landmarks, worldLandmarks: worldLandmarks,
+        presence: presence, palmScore: candidate.palmScore, region: region,
+        nextRegion: HandRegion(following: landmarks, imageWidth: image.width, imageHeight: image.height))
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// An upright rectangle, in whatever unit its maker uses.
+/// An upright rectangle, in any unit.
 package struct Box: Hashable, Sendable {
   package var xMin: Float
   package var yMin: Float

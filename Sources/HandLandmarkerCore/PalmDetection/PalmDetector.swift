@@ -2,7 +2,7 @@ import CheckedBytes
 import ImageFiles
 import TensorEngine
 
-/// Picture → palms: letterboxed crop, network, decoding, merging, and back to the picture (`hand_detector_graph.cc`).
+/// Image → palms: letterboxed crop, network, decoding, merging, and back to the image (`hand_detector_graph.cc`).
 package final class PalmDetector {
   private let model: ImageModel
   private let decoder: PalmDecoder
@@ -24,16 +24,18 @@ package final class PalmDetector {
     decoder = PalmDecoder(minScore: minScore)
   }
 
-  /// The palms of a picture by descending score, in fractions of the picture.
+  /// The palms of an image by descending score, in fractions of the image.
   ///
-  /// - Parameter rotation: Of the image rectangle, radians, a multiple of π/2.
-  package func palms(in image: RasterImage, rotation: Float) throws -> [Palm] {
-    let whole = RotatedRegion.wholeImage(width: image.width, height: image.height, rotation: rotation)
-    let region = try PixelRegion(whole, imageWidth: image.width, imageHeight: image.height).letterboxed
-    try model.run(on: image, region: region)
-    let candidates = try decodedPalms()
-    let projection = CropProjection(region: region, imageWidth: image.width, imageHeight: image.height)
-    return WeightedNonMaximumSuppression.merge(candidates).map(projection.project)
+  /// Not limited to the number of hands.
+  package func palms(in image: RasterImage) throws -> [Palm] {
+    try StageClock.measure(.palmDetection) {
+      let whole = HandRegion.wholeImage(width: image.width, height: image.height, rotation: image.rotation)
+      let region = try PixelRegion(whole, imageWidth: image.width, imageHeight: image.height).letterboxed
+      try model.run(on: image, region: region)
+      let candidates = try decodedPalms()
+      let projection = CropProjection(region: region, imageWidth: image.width, imageHeight: image.height)
+      return WeightedNonMaximumSuppression.merge(candidates).map(projection.project)
+    }
   }
 
   /// Scores first: a box is computed only where the score passes.

@@ -1,16 +1,18 @@
+import ImageFiles
+
 /// Drops hands that were found twice (`hand_landmarks_deduplication_calculator.cc`).
 package enum HandDeduplication {
-  /// Two landmarks are at the same place if they are closer than this, in sizes of the larger palm.
+  /// Two landmarks are at the same position if they are closer than this, in sizes of the larger palm.
   static let closeness: Float = 0.2
-  /// So many of the 21 landmarks must be at the same place.
+  /// So many of the 21 landmarks must be at the same position.
   static let minCloseLandmarks = 10
   /// And the boxes around the hands must overlap more than this.
   static let minOverlap: Float = 0.2
 
   /// The hands that are no duplicates of one before them.
-  package static func unique(_ hands: [Hand], imageWidth: Int, imageHeight: Int) -> [Hand] {
+  package static func unique(_ hands: [Hand], in image: RasterImage) -> [Hand] {
     guard hands.count > 1 else { return hands }
-    let size = SIMD2(Double(imageWidth), Double(imageHeight))
+    let size = SIMD2(Double(image.width), Double(image.height))
     var kept: [Hand] = []
     for hand in hands where !kept.contains(where: { areDuplicates(hand, $0, size: size) }) { kept.append(hand) }
     return kept

@@ -1,4 +1,6 @@
-/// Smooths the landmarks of followed hands, each hand with filters of its own, found by its identity.
+import ImageFiles
+
+/// Smooths the landmarks of tracked hands: each hand has its own filters, found by its identity.
 package struct LandmarkSmoother {
   private struct Track {
     var landmarks: [OneEuroFilter]
@@ -14,21 +16,21 @@ package struct LandmarkSmoother {
   }
 
   /// The hands of the next frame with smoothed landmarks; a hand that was not in the frame before stays as it is.
-  package mutating func smoothed(_ hands: [Hand], of frame: Frame) -> [Hand] {
-    let interval = lastTimestamp.map { Float(frame.timestampInMilliseconds - $0) / 1000 } ?? 0
-    lastTimestamp = frame.timestampInMilliseconds
+  package mutating func smoothed(_ hands: [Hand], in image: RasterImage, at timestamp: Int) -> [Hand] {
+    let interval = lastTimestamp.map { Float(timestamp - $0) / 1000 } ?? 0
+    lastTimestamp = timestamp
     let before = tracks
     tracks = [:]
     return hands.map { hand in
       // Filtered in pixels, so that both directions count the same; z is on the scale of x.
-      let scale = SIMD3(Float(frame.pixels.width), Float(frame.pixels.height), Float(frame.pixels.width))
+      let scale = SIMD3(Float(image.width), Float(image.height), Float(image.width))
       let track = before[hand.id]
       let landmarks = smoothed(hand.landmarks.map { $0 * scale }, track?.landmarks, interval: interval)
-      let worldLandmarks = smoothed(hand.worldLandmarks, track?.worldLandmarks, interval: interval)
+      let worldLandmarks = smoothed(Array(hand.worldLandmarks), track?.worldLandmarks, interval: interval)
       tracks[hand.id] = Track(landmarks: landmarks, worldLandmarks: worldLandmarks)
       var shown = hand
-      shown.landmarks = landmarks.map { $0.value / scale }
-      shown.worldLandmarks = worldLandmarks.map(\.value)
+      shown.landmarks = HandPoints { landmarks[$0].value / scale }
+      shown.worldLandmarks = HandPoints { worldLandmarks[$0].value }
       return shown
     }
   }

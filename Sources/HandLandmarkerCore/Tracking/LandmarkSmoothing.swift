@@ -1,7 +1,7 @@
 import CheckedBytes
 import TensorEngine
 
-/// How landmarks of followed hands are smoothed: the parameters of the One-Euro filter.
+/// How landmarks of tracked hands are smoothed: the parameters of the One-Euro filter.
 ///
 /// Casiez, Roussel, Vogel: "1€ Filter: A Simple Speed-based Low-pass Filter for Noisy Input in Interactive Systems", CHI 2012. A slow hand
 /// is smoothed with the cutoff frequency `minCutoff`; with the speed, in hand sizes per second, the cutoff rises by `beta`, so that a fast
@@ -14,7 +14,7 @@ public struct LandmarkSmoothing: Sendable, Hashable {
   /// The cutoff frequency for the speed itself, in hertz, above 0; the paper's value is 1.
   public var derivativeCutoff: Float
 
-  /// The defaults take the tremble from a hand held still (time constant 0.16 s); one that moves by its own size in a second lags by 0.03
+  /// The defaults remove the jitter of a hand held still (time constant 0.16 s); one that moves by its own size in a second lags by 0.03
   /// s.
   public init(minCutoff: Float = 1, beta: Float = 5, derivativeCutoff: Float = 1) {
     self.minCutoff = minCutoff
@@ -24,7 +24,7 @@ public struct LandmarkSmoothing: Sendable, Hashable {
 }
 
 extension LandmarkSmoothing {
-  func check() throws {
+  func check() throws(StatusError) {
     guard minCutoff > 0, minCutoff.isFinite, beta >= 0, beta.isFinite, derivativeCutoff > 0, derivativeCutoff.isFinite else {
       throw StatusError(
         .invalidArgument, "Invalid `landmarkSmoothing` option: the cutoff frequencies must be above 0 and beta at least 0.",

@@ -3,7 +3,7 @@ import CheckedBytes
 extension Graph {
   /// Types a verified model: makes its operators, checks the shape of every tensor, and converts its constants.
   ///
-  /// - Throws: `StatusError` naming the operator and its place if it, one of its types or its shapes are not supported.
+  /// - Throws: `StatusError` naming the operator and its location if it, one of its types or its shapes are not supported.
   package init(_ model: Model, limits: Limits = .standard) throws {
     values = []
     nodes = []
@@ -27,8 +27,8 @@ extension Graph {
   private func checkArithmetic(_ limits: Limits) throws {
     var steps = 0
     for node in nodes {
-      let inputs = node.inputs.map { $0.map { values[$0].shape } }
-      let outputs = node.outputs.map { values[$0].shape }
+      let inputs = inputShapes(of: node)
+      let outputs = outputShapes(of: node)
       let passes = (inputs.compactMap(\.self) + outputs).reduce(0) { $0 + $1.reduce(1, *) }
       steps += node.operator.innerSteps(inputs, outputs) + passes
       guard steps <= limits.arithmetic else {
@@ -42,7 +42,7 @@ extension Graph {
 
   private mutating func append(_ modelOperator: ModelOperator, at index: Int, of model: Model) throws {
     let context = OperatorContext(modelOperator, index: index, model: model, graph: self)
-    guard let make = OperatorRegistry.makers[modelOperator.code] else {
+    guard let make = OperatorRegistry[code: modelOperator.code]?.make else {
       throw context.unsupported("Operator \(context.name) is not supported.")
     }
     let made = try make(context)
@@ -54,8 +54,8 @@ extension Graph {
       throw context.invalid(
         "\(context.name) computes shape \(shape), but its output '\(values[output].name)' is declared as \(values[output].shape).")
     }
-    // A fused activation becomes an operator of its own; a pass puts it back where a kernel can apply it.
-    let fused = modelOperator.attributes.activation
+    // A fused activation becomes a separate operator; a pass fuses it again where a kernel can apply it.
+    let fused = modelOperator.attributes.table?.activation ?? .none
     guard fused != .none else {
       nodes.append(Node(operator: made, inputs: modelOperator.inputs, outputs: modelOperator.outputs, location: context.location))
       return
@@ -79,20 +79,6 @@ extension Graph.Constant {
     case .int32: self = .integers(bytes.integerValues(Int32.self))
     case .int64: self = .integers(bytes.integerValues(Int64.self))
     default: return nil
-    }
-  }
-}
-
-extension OperatorAttributes {
-  var activation: FusedActivation {
-    switch self {
-    case .conv2D(let a): a.activation
-    case .depthwiseConv2D(let a): a.activation
-    case .transposeConv(let a): a.activation
-    case .pool2D(let a): a.activation
-    case .fullyConnected(let a): a.activation
-    case .arithmetic(let activation), .concatenation(_, let activation): activation
-    default: .none
     }
   }
 }

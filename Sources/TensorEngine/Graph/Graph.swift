@@ -51,7 +51,7 @@ package struct Graph: Sendable {
     if case .integers(let integers)? = values[value].constant { integers } else { nil }
   }
 
-  /// For each value the nodes that read it, in order; a node that reads it twice stands twice.
+  /// For each value the nodes that read it, in order; a node that reads it twice is listed twice.
   package func readers() -> [[Int]] {
     var readers = [[Int]](repeating: [], count: values.count)
     for (index, node) in nodes.enumerated() {
@@ -67,6 +67,16 @@ package struct Graph: Sendable {
       for output in node.outputs { producers[output] = index }
     }
     return producers
+  }
+
+  package func inputShapes(of node: Node) -> [[Int]?] { node.inputs.map { $0.map { values[$0].shape } } }
+  package func outputShapes(of node: Node) -> [[Int]] { node.outputs.map { values[$0].shape } }
+
+  /// The graph with empty constants.
+  var withoutConstants: Graph {
+    var graph = self
+    for value in graph.values.indices where graph.values[value].constant != nil { graph.values[value].constant = .floats([]) }
+    return graph
   }
 
   package mutating func addValue(_ name: String, shape: [Int], constant: Constant? = nil) -> Int {

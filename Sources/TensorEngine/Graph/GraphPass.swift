@@ -11,14 +11,4 @@ package enum GraphPasses {
     RemoveDeadChannels(),
     RemoveUnused(),
   ]
-
-  /// With the passes that round differently. The palm detector is 5 % faster with them; but the hand tracker feeds its own results, so a
-  /// last bit grows to visible differences from MediaPipe within a second of video, and the tasks do without.
-  package static let reassociating: [any GraphPass] = [
-    FoldConstants(),
-    FuseEpilogues(),
-    SwapResizeWithPointwise(),
-    RemoveDeadChannels(),
-    RemoveUnused(),
-  ]
 }

@@ -10,7 +10,7 @@ extension ModelMetadata {
     /// In the order of the scores.
     public var labels: [String]
 
-    /// A label file made by hand.
+    /// Creates a label file.
     public init(name: String, locale: String, labels: [String]) {
       self.name = name
       self.locale = locale
@@ -26,18 +26,17 @@ extension ModelMetadata {
       }
       let carriageReturn = UInt8(ascii: "\r")
       let newline = UInt8(ascii: "\n")
-      return bytes.withUnsafeBytes { buffer in
-        var labels: [String] = []
-        var start = 0
-        while start < buffer.count {
-          let end = buffer[start...].firstIndex { $0 == newline || $0 == carriageReturn } ?? buffer.count
-          labels.append(String(decoding: buffer[start..<end], as: UTF8.self))
-          let isPair = end + 1 < buffer.count && buffer[end] == carriageReturn && buffer[end + 1] == newline
-          start = end + (isPair ? 2 : 1)
-        }
-        if labels.last == "" { labels.removeLast() }
-        return labels
+      let text = Array(bytes.data)
+      var labels: [String] = []
+      var start = 0
+      while start < text.count {
+        let end = text[start...].firstIndex { $0 == newline || $0 == carriageReturn } ?? text.count
+        labels.append(String(decoding: text[start..<end], as: UTF8.self))
+        let isPair = end + 1 < text.count && text[end] == carriageReturn && text[end + 1] == newline
+        start = end + (isPair ? 2 : 1)
       }
+      if labels.last == "" { labels.removeLast() }
+      return labels
     }
   }
 

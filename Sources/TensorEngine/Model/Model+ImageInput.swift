@@ -10,7 +10,7 @@ extension Model {
     /// The value a byte of 0 becomes, and that of 255.
     public var range: ClosedRange<Float>
 
-    /// A description made by hand.
+    /// Creates a description.
     public init(width: Int, height: Int, range: ClosedRange<Float>) {
       self.width = width
       self.height = height
@@ -18,7 +18,7 @@ extension Model {
     }
   }
 
-  /// Checks that the model takes one RGB picture as [1, height, width, 3] float32 and says how to scale it.
+  /// Checks that the model takes one RGB image as [1, height, width, 3] float32 and returns how to scale it.
   ///
   /// - Throws: `StatusError` with MediaPipe's message (`image_tensor_specs.cc`, `image_preprocessing_graph.cc`).
   public func imageInput() throws -> ImageInput {

@@ -21,8 +21,9 @@ extension Model {
       result.inputs = try readIndices(table, Schema.Operator.inputs, index, limits).map { $0 == -1 ? nil : $0 }
       result.outputs = try readIndices(table, Schema.Operator.outputs, index, limits)
       do {
-        result.attributes = try OperatorAttributes(table, code: result.code)
-      } catch let problem as OperatorAttributes.Problem {
+        // Options of operators the engine does not know are not read.
+        if let format = OperatorRegistry[code: result.code]?.options { result.attributes = try format.read(table) }
+      } catch let problem as OptionReader.Problem {
         throw table.error("Operator \(index) (\(result.name)) \(problem.what)", suggestion: problem.suggestion)
       }
       return result
@@ -35,7 +36,7 @@ extension Model {
     let code = max(deprecated, try table.int32(Schema.OperatorCode.code))
     guard code >= 0 else { throw table.error("The operator code is \(code)", suggestion: "codes are not negative") }
     var result = ModelOperator(code: code, version: try table.int32(Schema.OperatorCode.version, default: 1), inputs: [], outputs: [])
-    if code == BuiltinOperator.custom { result.customCode = try table.string(Schema.OperatorCode.customCode) }
+    if BuiltinOperator(code: code) == .CUSTOM { result.customCode = try table.string(Schema.OperatorCode.customCode) }
     return result
   }
 

@@ -5,7 +5,7 @@ extension Model {
   /// The model as a `.tflite` file, which TensorFlow Lite and MediaPipe read too: graph, constants, signatures, named buffers, metadata,
   /// and behind it a zip archive with the label files.
   ///
-  /// Metadata is written from `metadata`; a buffer called `TFLITE_METADATA` in `metadataBuffers` is left out. Of `associatedFiles` those
+  /// Metadata is written from `metadata`; a buffer called `TFLITE_METADATA` in `metadataBuffers` is skipped. Of `associatedFiles` those
   /// are written that are not among the label files. The same model gives the same bytes.
   ///
   /// - Throws: `StatusError` if a number or the file is too large for the format, or attributes do not belong to their operator.
@@ -85,13 +85,12 @@ extension Model {
     record[Schema.Operator.code] = try .int32(index)
     record[Schema.Operator.inputs] = try .int32s(operation.inputs.map { $0 ?? -1 })
     record[Schema.Operator.outputs] = try .int32s(operation.outputs)
-    let kind = OperatorAttributes.optionsKind(code: operation.code)
-    if let options = try operation.attributes.record(kind) {
-      guard let kind, operation.attributes.belong(to: kind) else {
-        throw StatusError(.invalidArgument, "\(operation.name) has attributes of another operator: \(operation.attributes)")
+    if let options = operation.attributes.table {
+      guard let format = OperatorRegistry[code: operation.code]?.options, let table = try format.record(options) else {
+        throw StatusError(.invalidArgument, "\(operation.name) has attributes of another operator: \(options)")
       }
-      record[Schema.Operator.optionsType] = .number(kind.rawValue)
-      record[Schema.Operator.options] = .table(options)
+      record[Schema.Operator.optionsType] = .number(format.type)
+      record[Schema.Operator.options] = .table(table)
     }
     return record
   }

@@ -1,6 +1,6 @@
 import CheckedBytes
 
-/// A `.tflite` model as plain values: what the file says, checked, before anything is planned or converted.
+/// A `.tflite` model as plain values: the content of the file, checked, before anything is planned or converted.
 public struct Model: Sendable {
   /// Used in error messages: the file or bundle entry the model came from.
   public var name: String
@@ -23,7 +23,7 @@ public struct Model: Sendable {
   /// The files in the zip archive that is appended to a model with metadata: label files.
   public var associatedFiles: [ZipArchive.Entry] = []
 
-  /// A model made by hand. It is not verified; compiling refuses what does not fit.
+  /// Creates a model. It is not verified; compiling refuses what does not fit.
   public init(
     name: String, tensors: [ModelTensor], operators: [ModelOperator], inputs: [Int], outputs: [Int], metadata: ModelMetadata? = nil
   ) {
@@ -47,7 +47,7 @@ public struct ModelTensor: Sendable {
   /// The constant's bytes, little-endian, in the order of the shape, exactly shape × element size; not aligned to anything.
   public var constant: Bytes?
 
-  /// A tensor made by hand.
+  /// Creates a tensor.
   public init(name: String, shape: [Int], type: TensorType, constant: Bytes? = nil) {
     self.name = name
     self.shape = shape
@@ -70,10 +70,10 @@ public struct ModelOperator: Sendable {
   public var attributes: OperatorAttributes
   /// The name of an operator that is not builtin (code 32).
   public var customCode: String?
-  /// Where the operator's table stands in the file, for error messages.
+  /// The position of the operator's table in the file, for error messages.
   public var byteOffset: Int
 
-  /// An operator made by hand.
+  /// Creates an operator.
   public init(
     code: Int, version: Int = 1, inputs: [Int?], outputs: [Int], attributes: OperatorAttributes = .none, byteOffset: Int = 0
   ) {

@@ -14,7 +14,7 @@ struct ModelBuffers {
 
   /// The bytes of buffer `index` (below `count`); nil if it is empty.
   ///
-  /// Data stands either in the FlatBuffer or, in models over 2 GB, behind it at an offset from the start of the file.
+  /// Data is either in the FlatBuffer or, in models over 2 GB, behind it at an offset from the start of the file.
   func bytes(at index: Int) throws -> Bytes? {
     let table = try vector.table(at: index)
     let offset = try table.integer(Schema.Buffer.offset, as: UInt64.self)

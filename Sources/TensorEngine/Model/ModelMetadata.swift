@@ -7,16 +7,16 @@ public struct ModelMetadata: Sendable {
     /// One value for all channels, or one for each of three; above 0.
     public var standardDeviation: [Float]
 
-    /// A normalization made by hand.
+    /// Creates a normalization.
     public init(mean: [Float], standardDeviation: [Float]) {
       self.mean = mean
       self.standardDeviation = standardDeviation
     }
   }
 
-  /// What input 0 stands for.
+  /// What input 0 is.
   public enum Content: Sendable, Equatable {
-    /// A picture: with red, green and blue, or of another colour space.
+    /// An image: with red, green and blue, or of another colour space.
     case image(isRGB: Bool)
     /// Something else, by its name in the schema.
     case other(String)
@@ -41,7 +41,7 @@ public struct ModelMetadata: Sendable {
   /// The model's licence, or empty.
   public var license = ""
 
-  /// Metadata made by hand.
+  /// Creates metadata.
   public init(normalization: Normalization? = nil, labelFiles: [LabelFile] = [], scoreThreshold: Float? = nil) {
     self.normalization = normalization
     self.labelFiles = labelFiles

@@ -9,7 +9,7 @@ public struct ModelSignature: Sendable, Equatable {
     /// The index of the model's tensor.
     public var tensor: Int
 
-    /// A binding made by hand.
+    /// Creates a binding.
     public init(name: String, tensor: Int) {
       self.name = name
       self.tensor = tensor
@@ -23,7 +23,7 @@ public struct ModelSignature: Sendable, Equatable {
   /// The named outputs; not all need a name.
   public var outputs: [Binding]
 
-  /// A signature made by hand.
+  /// Creates a signature.
   public init(key: String, inputs: [Binding], outputs: [Binding]) {
     self.key = key
     self.inputs = inputs
@@ -38,7 +38,7 @@ public struct ModelMetadataBuffer: Sendable {
   /// What the buffer holds.
   public var bytes: Bytes
 
-  /// A buffer made by hand.
+  /// Creates a buffer.
   public init(name: String, bytes: Bytes) {
     self.name = name
     self.bytes = bytes

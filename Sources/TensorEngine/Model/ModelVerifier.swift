@@ -29,7 +29,9 @@ struct ModelVerifier {
       isKnown[index] = true  // No bytes are all the bytes of an empty constant.
     }
     for (number, operation) in model.operators.enumerated() {
-      if let problem = OperatorArity.problem(of: operation) { throw error("The operator \(problem)", location: location(number)) }
+      if let problem = OperatorRegistry[code: operation.code]?.problem(of: operation) {
+        throw error("The operator \(problem)", location: location(number))
+      }
       try verifyInputs(operation, location: location(number), isKnown: isKnown)
       for output in operation.outputs { isKnown[output] = true }
     }
@@ -99,11 +101,8 @@ struct ModelVerifier {
 
   /// Whether an operator may do without an input: the bias. Operators the engine does not know are refused when it compiles the model.
   private static func isOptional(input: Int, of operation: ModelOperator) -> Bool {
-    switch operation.name {
-    case "CONV_2D", "DEPTHWISE_CONV_2D", "FULLY_CONNECTED": input == 2
-    case "TRANSPOSE_CONV": input == 3
-    default: OperatorArity.table[operation.code] == nil
-    }
+    guard let definition = OperatorRegistry[code: operation.code] else { return true }
+    return input == definition.optionalInput
   }
 
   private func verifyIndex(_ index: Int, _ what: String, location: String) throws {

@@ -1,5 +1,5 @@
 /// Field numbers of the tables of the TFLite schema (`schema.fbs`, version 3) and of its metadata (`metadata_schema.fbs`, 1.5.0),
-/// shared by reader and writer. Only what either of them uses is listed.
+/// shared by reader and writer. Only what either of them uses is listed; the options of an operator stand in its own file.
 package enum Schema {
   package static let identifier = "TFL3"
   package static let version = 3
@@ -25,59 +25,6 @@ package enum Schema {
   package enum MetadataEntry { package static let name = 0, buffer = 1 }
   package enum Signature { package static let inputs = 0, outputs = 1, key = 2, subgraph = 4 }
   package enum TensorMap { package static let name = 0, tensor = 1 }
-
-  /// `BuiltinOptions`, the union of the operators' options: the kinds that hold something the engine needs.
-  package enum Options: UInt8 {
-    case none = 0
-    case conv2D = 1
-    case depthwiseConv2D = 2
-    case pool2D = 5
-    case fullyConnected = 8
-    case softmax = 9
-    case concatenation = 10
-    case add = 11
-    case resizeBilinear = 15
-    case reshape = 17
-    case mul = 21
-    case gather = 23
-    case reducer = 27
-    case sub = 28
-    case div = 29
-    case squeeze = 30
-    case stridedSlice = 32
-    case split = 35
-    case transposeConv = 49
-    case pack = 59
-    case unpack = 64
-    case resizeNearestNeighbor = 74
-  }
-
-  package enum Conv2D {
-    package static let padding = 0, strideWidth = 1, strideHeight = 2, activation = 3, dilationWidth = 4, dilationHeight = 5
-  }
-  package enum DepthwiseConv2D {
-    package static let padding = 0, strideWidth = 1, strideHeight = 2, depthMultiplier = 3, activation = 4, dilationWidth = 5,
-      dilationHeight = 6
-  }
-  package enum TransposeConv { package static let padding = 0, strideWidth = 1, strideHeight = 2, activation = 3 }
-  package enum Pool2D {
-    package static let padding = 0, strideWidth = 1, strideHeight = 2, filterWidth = 3, filterHeight = 4, activation = 5
-  }
-  package enum FullyConnected { package static let activation = 0, weightsFormat = 1, keepDims = 2 }
-  /// ADD, SUB, MUL and DIV.
-  package enum Arithmetic { package static let activation = 0 }
-  package enum Concatenation { package static let axis = 0, activation = 1 }
-  package enum Softmax { package static let beta = 0 }
-  package enum Reshape { package static let newShape = 0 }
-  package enum ResizeBilinear { package static let alignCorners = 2, halfPixelCenters = 3 }
-  package enum ResizeNearestNeighbor { package static let alignCorners = 0, halfPixelCenters = 1 }
-  package enum Reducer { package static let keepDims = 0 }
-  package enum Gather { package static let axis = 0, batchDims = 1 }
-  package enum StridedSlice { package static let begin = 0, end = 1, ellipsis = 2, newAxis = 3, shrinkAxis = 4, offset = 5 }
-  package enum Pack { package static let count = 0, axis = 1 }
-  package enum Unpack { package static let count = 0, axis = 1 }
-  package enum Split { package static let count = 0 }
-  package enum Squeeze { package static let dims = 0 }
 
   package enum ModelMetadata {
     package static let name = 0, description = 1, version = 2, subgraphs = 3, author = 4, license = 5, minimumParserVersion = 7

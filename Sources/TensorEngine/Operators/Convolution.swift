@@ -1,7 +1,11 @@
-import TensorKernelArguments
-
 /// CONV_2D: inputs [1, H, W, C], weights [out, kh, kw, C], bias [out]. Pointwise where the window is 1×1.
 struct Convolution: FusingOperator {
+  static let definitions = [
+    OperatorDefinition(.CONV_2D, inputs: 2...3, optionalInput: 2, options: OptionFormat(1, Conv2DAttributes(padding: .same))) {
+      try Convolution($0)
+    }
+  ]
+
   let name = "CONV_2D"
   var padding: Padding
   var strides: (height: Int, width: Int)
@@ -10,7 +14,7 @@ struct Convolution: FusingOperator {
   var fusesSlopesAndResidual: Bool { true }
 
   init(_ context: OperatorContext) throws {
-    guard case .conv2D(let attributes) = context.attributes else { throw context.invalid("CONV_2D lacks its options.") }
+    let attributes = try context.options(Conv2DAttributes.self)
     try context.requireFloatInputs(2...3)
     padding = attributes.padding
     strides = (attributes.strideHeight, attributes.strideWidth)
@@ -80,24 +84,67 @@ struct Convolution: FusingOperator {
   }
 }
 
-/// The optional operands of an epilogue, for the plain loops.
-struct EpilogueOperands {
-  private let slopes: TensorView?
-  private let residual: TensorView?
-  private let channels: Int
-
-  init(_ inputs: [TensorView?], output: [Int]) {
-    slopes = inputs.count > Epilogue.slopesInput ? inputs[Epilogue.slopesInput] : nil
-    residual = inputs.count > Epilogue.residualInput ? inputs[Epilogue.residualInput] : nil
-    channels = output.last ?? 1
+extension Convolution {
+  /// The tiles take one image at a time and no dilation.
+  private func hasTiles(_ shapes: [[Int]?]) -> Bool {
+    shapes[0]?.first == 1 && dilations == (1, 1)
   }
 
-  func slope(_ channel: Int) -> Float { slopes.map { $0[$0.count == 1 ? 0 : channel] } ?? 0 }
+  func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool {
+    (input == 0 || input == Epilogue.residualInput) && hasTiles(shapes)
+  }
 
-  /// The residual of output element `index`; a residual with fewer channels counts as zero in the others.
-  func residual(_ index: Int, channel: Int) -> Float {
-    guard let residual, let width = residual.shape.last else { return 0 }
-    guard width != channels else { return residual[index] }
-    return channel < width ? residual[index / channels * width + channel] : 0
+  func deliversBlocks(shapes: [[Int]?], output: [Int]) -> Bool { hasTiles(shapes) }
+
+  func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
+    guard hasTiles(context.inputShapes), let weights = context.floats(1) else { return nil }
+    if context.has(2), !context.hasFloats(2) { return nil }
+    let (rows, columns) = try windows(context.inputShapes)
+    return MatrixStep(
+      context, rows: rows, columns: columns, weights: weights, outputChannels: context.shape(1)[0], bias: context.floats(2),
+      epilogue: epilogue)
+  }
+}
+
+/// The options of CONV_2D.
+public struct Conv2DAttributes: OptionTable {
+  /// The border of the input.
+  public var padding: Padding
+  /// The step from window to window, in rows, at least 1.
+  public var strideHeight: Int
+  /// The step from window to window, in columns, at least 1.
+  public var strideWidth: Int
+  /// The distance between the taps of a window, in rows, at least 1.
+  public var dilationHeight: Int
+  /// The distance between the taps of a window, in columns, at least 1.
+  public var dilationWidth: Int
+  /// Applied to every element of the result.
+  public var activation: FusedActivation
+
+  /// Creates options. Nothing is checked before a model with them is compiled.
+  public init(
+    padding: Padding, strideHeight: Int = 1, strideWidth: Int = 1, dilationHeight: Int = 1, dilationWidth: Int = 1,
+    activation: FusedActivation = .none
+  ) {
+    self.padding = padding
+    self.strideHeight = strideHeight
+    self.strideWidth = strideWidth
+    self.dilationHeight = dilationHeight
+    self.dilationWidth = dilationWidth
+    self.activation = activation
+  }
+
+  package mutating func visit(_ visitor: inout some OptionVisitor) throws {
+    try visitor.padding(0, &padding)
+    try visitor.strides(2, &strideHeight, 1, &strideWidth)
+    try visitor.dilations(5, &dilationHeight, 4, &dilationWidth)
+    try visitor.activation(3, &activation)
+  }
+}
+
+extension OperatorAttributes {
+  /// The options of CONV_2D.
+  public static func conv2D(_ attributes: Conv2DAttributes) -> OperatorAttributes {
+    OperatorAttributes(attributes)
   }
 }

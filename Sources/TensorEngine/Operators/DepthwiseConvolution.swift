@@ -2,17 +2,20 @@ import TensorKernelArguments
 
 /// DEPTHWISE_CONV_2D: inputs [1, H, W, C], weights [1, kh, kw, C·multiplier], bias [C·multiplier].
 struct DepthwiseConvolution: FusingOperator {
+  static let definitions = [
+    OperatorDefinition(
+      .DEPTHWISE_CONV_2D, inputs: 2...3, optionalInput: 2, options: OptionFormat(2, DepthwiseConv2DAttributes(padding: .same))
+    ) { try DepthwiseConvolution($0) }
+  ]
+
   let name = "DEPTHWISE_CONV_2D"
   var attributes: DepthwiseConv2DAttributes
   var epilogue = Epilogue()
   var fusesSlopesAndResidual: Bool { false }
 
   init(_ context: OperatorContext) throws {
-    guard case .depthwiseConv2D(let attributes) = context.attributes else {
-      throw context.invalid("DEPTHWISE_CONV_2D lacks its options.")
-    }
+    attributes = try context.options(DepthwiseConv2DAttributes.self)
     try context.requireFloatInputs(2...3)
-    self.attributes = attributes
   }
 
   init(_ attributes: DepthwiseConv2DAttributes) {
@@ -79,5 +82,72 @@ struct DepthwiseConvolution: FusingOperator {
         }
       }
     }
+  }
+}
+
+extension DepthwiseConvolution {
+  /// The tiles take one image at a time, square windows without dilation, and one output channel for each input channel.
+  private func hasTiles(_ shapes: [[Int]?]) -> Bool {
+    guard let input = shapes[0], shapes.count > 1, let weights = shapes[1] else { return false }
+    return input[0] == 1 && weights[3] == input[3] && weights[1] == weights[2] && attributes.strideHeight == attributes.strideWidth
+      && attributes.dilationHeight == 1 && attributes.dilationWidth == 1
+  }
+
+  func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool { input == 0 && hasTiles(shapes) }
+  func deliversBlocks(shapes: [[Int]?], output: [Int]) -> Bool { hasTiles(shapes) }
+
+  func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
+    let lanes = context.kernels.lanes
+    guard hasTiles(context.inputShapes), let weights = context.floats(1), !context.has(2) || context.hasFloats(2),
+      context.layout(0).hasWholeBlocks(lanes: lanes), context.outputLayout(0).hasWholeBlocks(lanes: lanes)
+    else { return nil }
+    return DepthwiseStep(context, try windows(context.inputShapes), weights: weights, epilogue: epilogue)
+  }
+}
+
+/// The options of DEPTHWISE_CONV_2D.
+public struct DepthwiseConv2DAttributes: OptionTable {
+  /// The border of the input.
+  public var padding: Padding
+  /// The step from window to window, in rows, at least 1.
+  public var strideHeight: Int
+  /// The step from window to window, in columns, at least 1.
+  public var strideWidth: Int
+  /// The distance between the taps of a window, in rows, at least 1.
+  public var dilationHeight: Int
+  /// The distance between the taps of a window, in columns, at least 1.
+  public var dilationWidth: Int
+  /// Output channels for each input channel, at least 1.
+  public var depthMultiplier: Int
+  /// Applied to every element of the result.
+  public var activation: FusedActivation
+
+  /// Creates options. Nothing is checked before a model with them is compiled.
+  public init(
+    padding: Padding, strideHeight: Int = 1, strideWidth: Int = 1, dilationHeight: Int = 1, dilationWidth: Int = 1,
+    depthMultiplier: Int = 1, activation: FusedActivation = .none
+  ) {
+    self.padding = padding
+    self.strideHeight = strideHeight
+    self.strideWidth = strideWidth
+    self.dilationHeight = dilationHeight
+    self.dilationWidth = dilationWidth
+    self.depthMultiplier = depthMultiplier
+    self.activation = activation
+  }
+
+  package mutating func visit(_ visitor: inout some OptionVisitor) throws {
+    try visitor.padding(0, &padding)
+    try visitor.strides(2, &strideHeight, 1, &strideWidth)
+    try visitor.dilations(6, &dilationHeight, 5, &dilationWidth)
+    try visitor.count("depthMultiplier", hidden: 1, OptionField(3, "depth_multiplier"), &depthMultiplier)
+    try visitor.activation(4, &activation)
+  }
+}
+
+extension OperatorAttributes {
+  /// The options of DEPTHWISE_CONV_2D.
+  public static func depthwiseConv2D(_ attributes: DepthwiseConv2DAttributes) -> OperatorAttributes {
+    OperatorAttributes(attributes)
   }
 }

@@ -1,16 +1,19 @@
-import TensorKernelArguments
-
 /// FULLY_CONNECTED: input [batch…, K] by weights [rows, K] and bias [rows].
 struct FullyConnected: FusingOperator {
+  static let definitions = [
+    OperatorDefinition(.FULLY_CONNECTED, inputs: 2...3, optionalInput: 2, options: OptionFormat(8, FullyConnectedAttributes())) {
+      try FullyConnected($0)
+    }
+  ]
+
   let name = "FULLY_CONNECTED"
   let keepDims: Bool
   var epilogue = Epilogue()
   var fusesSlopesAndResidual: Bool { false }
 
   init(_ context: OperatorContext) throws {
-    guard case .fullyConnected(let attributes) = context.attributes else { throw context.invalid("FULLY_CONNECTED lacks its options.") }
+    keepDims = try context.options(FullyConnectedAttributes.self).keepDims
     try context.requireFloatInputs(2...3)
-    keepDims = attributes.keepDims
   }
 
   init(keepDims: Bool = false) {
@@ -50,5 +53,45 @@ struct FullyConnected: FusingOperator {
         output[b * rows + row] = epilogue.apply(sum, slope: 0, residual: 0)
       }
     }
+  }
+}
+
+extension FullyConnected {
+  func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
+    guard let weights = context.floats(1), !context.has(2) || context.hasFloats(2) else { return nil }
+    let depth = context.shape(1)[1]
+    let batch = context.shape(0).reduce(1, *) / depth
+    // A row of `batch` pixels with `depth` channels, convolved pointwise.
+    return MatrixStep(
+      context, rows: try WindowAxis(input: 1, filter: 1, stride: 1, padding: .valid),
+      columns: try WindowAxis(input: batch, filter: 1, stride: 1, padding: .valid), weights: weights,
+      outputChannels: context.shape(1)[0], bias: context.floats(2), epilogue: epilogue)
+  }
+}
+
+/// The options of FULLY_CONNECTED.
+public struct FullyConnectedAttributes: OptionTable {
+  /// Applied to every element of the result.
+  public var activation: FusedActivation
+  /// Keeps all dimensions of the input but the last; otherwise the output is [batch, rows].
+  public var keepDims: Bool
+
+  /// Creates options. Nothing is checked before a model with them is compiled.
+  public init(activation: FusedActivation = .none, keepDims: Bool = false) {
+    self.activation = activation
+    self.keepDims = keepDims
+  }
+
+  package mutating func visit(_ visitor: inout some OptionVisitor) throws {
+    try visitor.zero(1, problem: { "has weights in format \($0)" }, suggestion: "only the default format is supported")
+    try visitor.bool("keepDims", hidden: false, 2, &keepDims)
+    try visitor.activation(0, &activation)
+  }
+}
+
+extension OperatorAttributes {
+  /// The options of FULLY_CONNECTED.
+  public static func fullyConnected(_ attributes: FullyConnectedAttributes) -> OperatorAttributes {
+    OperatorAttributes(attributes)
   }
 }

@@ -1,5 +1,10 @@
 /// DEQUANTIZE from and QUANTIZE to float16. Values live in float32; quantising rounds them to what a half float can hold.
 struct HalfPrecision: Operator {
+  static let definitions = [
+    OperatorDefinition(.DEQUANTIZE, inputs: 1...1) { try HalfPrecision(dequantize: $0) },
+    OperatorDefinition(.QUANTIZE, inputs: 1...1) { try HalfPrecision(quantize: $0) },
+  ]
+
   let name: String
   private let rounds: Bool
 

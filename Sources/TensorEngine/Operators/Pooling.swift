@@ -1,7 +1,14 @@
 import TensorKernelArguments
 
-/// MAX_POOL_2D and AVERAGE_POOL_2D. Padding takes no part: the maximum and the mean are over the elements inside the picture.
+/// MAX_POOL_2D and AVERAGE_POOL_2D. Padding is ignored: the maximum and the mean are over the elements inside the image.
 struct Pooling: Operator {
+  static let definitions = [
+    OperatorDefinition(.AVERAGE_POOL_2D, inputs: 1...1, options: format) { try Pooling(.average, $0) },
+    OperatorDefinition(.MAX_POOL_2D, inputs: 1...1, options: format) { try Pooling(.max, $0) },
+  ]
+  private static let format = OptionFormat(
+    5, Pool2DAttributes(padding: .same, strideHeight: 1, strideWidth: 1, filterHeight: 1, filterWidth: 1))
+
   enum Kind: Sendable { case max, average }
 
   let kind: Kind
@@ -9,10 +16,9 @@ struct Pooling: Operator {
   var name: String { kind == .max ? "MAX_POOL_2D" : "AVERAGE_POOL_2D" }
 
   init(_ kind: Kind, _ context: OperatorContext) throws {
-    guard case .pool2D(let attributes) = context.attributes else { throw context.invalid("\(context.name) lacks its options.") }
+    attributes = try context.options(Pool2DAttributes.self)
     try context.requireFloatInputs(1...1)
     self.kind = kind
-    self.attributes = attributes
   }
 
   init(_ kind: Kind, _ attributes: Pool2DAttributes) {
@@ -34,7 +40,7 @@ struct Pooling: Operator {
     return [[input[0], rows.output, columns.output, input[3]]]
   }
 
-  /// Elements of the output × the part of the window that can be inside the picture.
+  /// Elements of the output × the part of the window that can be inside the image.
   func innerSteps(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int {
     guard let input = inputs.first ?? nil, let output = outputs.first, input.count == 4 else { return 0 }
     return output.reduce(1, *) * min(attributes.filterHeight, input[1]) * min(attributes.filterWidth, input[2])
@@ -68,5 +74,69 @@ struct Pooling: Operator {
         }
       }
     }
+  }
+}
+
+extension Pooling {
+  /// The kernel computes 2×2 maxima two apart that all lie inside.
+  private func hasKernel(_ shapes: [[Int]?]) -> Bool {
+    guard kind == .max, shapes[0]?.first == 1, let (rows, columns) = try? windows(shapes) else { return false }
+    return [rows, columns].allSatisfy { $0.filter == 2 && $0.stride == 2 && $0.padBefore == 0 && $0.padAfter == 0 }
+  }
+
+  func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool { input == 0 && hasKernel(shapes) }
+  func deliversBlocks(shapes: [[Int]?], output: [Int]) -> Bool { hasKernel(shapes) }
+
+  func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
+    let input = context.layout(0)
+    let output = context.outputLayout(0)
+    let kernels = context.kernels
+    guard hasKernel(context.inputShapes), input.hasWholeBlocks(lanes: kernels.lanes), output.hasWholeBlocks(lanes: kernels.lanes) else {
+      return nil
+    }
+    return unsafe WindowStep(arguments: WindowArguments(input: input, output: output), kernel: kernels.table.maxPool2x2)
+  }
+}
+
+/// The options of MAX_POOL_2D and AVERAGE_POOL_2D.
+public struct Pool2DAttributes: OptionTable {
+  /// The border of the input.
+  public var padding: Padding
+  /// The step from window to window, in rows, at least 1.
+  public var strideHeight: Int
+  /// The step from window to window, in columns, at least 1.
+  public var strideWidth: Int
+  /// The height of the window in rows, at least 1.
+  public var filterHeight: Int
+  /// The width of the window in columns, at least 1.
+  public var filterWidth: Int
+  /// Applied to every element of the result.
+  public var activation: FusedActivation
+
+  /// Creates options. Nothing is checked before a model with them is compiled.
+  public init(
+    padding: Padding, strideHeight: Int, strideWidth: Int, filterHeight: Int, filterWidth: Int,
+    activation: FusedActivation = .none
+  ) {
+    self.padding = padding
+    self.strideHeight = strideHeight
+    self.strideWidth = strideWidth
+    self.filterHeight = filterHeight
+    self.filterWidth = filterWidth
+    self.activation = activation
+  }
+
+  package mutating func visit(_ visitor: inout some OptionVisitor) throws {
+    try visitor.padding(0, &padding)
+    try visitor.strides(2, &strideHeight, 1, &strideWidth)
+    try visitor.size("filter", height: OptionField(4, "filter_height"), &filterHeight, width: OptionField(3, "filter_width"), &filterWidth)
+    try visitor.activation(5, &activation)
+  }
+}
+
+extension OperatorAttributes {
+  /// The options of MAX_POOL_2D and AVERAGE_POOL_2D.
+  public static func pool2D(_ attributes: Pool2DAttributes) -> OperatorAttributes {
+    OperatorAttributes(attributes)
   }
 }

@@ -1,7 +1,17 @@
-import TensorKernelArguments
-
 /// MEAN, SUM, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD over constant axes.
 struct Reduction: Operator {
+  static let definitions = [
+    definition(.MEAN, .mean),
+    definition(.SUM, .sum),
+    definition(.REDUCE_MAX, .max),
+    definition(.REDUCE_MIN, .min),
+    definition(.REDUCE_PROD, .product),
+  ]
+
+  private static func definition(_ builtin: BuiltinOperator, _ kind: Kind) -> OperatorDefinition {
+    OperatorDefinition(builtin, inputs: 2...2, options: OptionFormat(27, ReducerAttributes())) { try Reduction(kind, $0) }
+  }
+
   enum Kind: String, Sendable, CaseIterable {
     case mean = "MEAN"
     case sum = "SUM"
@@ -35,7 +45,7 @@ struct Reduction: Operator {
   var name: String { kind.rawValue }
 
   init(_ kind: Kind, _ context: OperatorContext) throws {
-    guard case .reducer(let keepDims) = context.attributes else { throw context.invalid("\(context.name) lacks its options.") }
+    let keepDims = try context.options(ReducerAttributes.self).keepDims
     try context.requireFloatInputs(2...2, floats: [0])
     self.init(kind, axes: try context.integers(1), keepDims: keepDims)
   }
@@ -102,7 +112,7 @@ struct Reduction: Operator {
     }
   }
 
-  /// The mean over height and width of a picture is read from blocks of channels.
+  /// The mean over height and width of an image is read from blocks of channels.
   private func isGlobalMean(_ shapes: [[Int]?]) -> Bool {
     guard kind == .mean, let shape = shapes[0], shape.count == 4, shape[0] == 1, let reduced = try? reduced(rank: 4) else { return false }
     return reduced == [1, 2]
@@ -120,36 +130,24 @@ struct Reduction: Operator {
   }
 }
 
-/// The mean over all pixels of blocked channels.
-private struct GlobalMeanStep: PreparedStep {
-  private let layout: TensorLayout
-  private let kernels: KernelSet
+/// The options of MEAN, SUM and the REDUCE family.
+public struct ReducerAttributes: OptionTable {
+  /// Keeps reduced dimensions with size 1.
+  public var keepDims: Bool
 
-  init(shape: [Int], kernels: KernelSet) {
-    layout = TensorLayout(shape: shape, lanes: kernels.lanes, blocked: true)
-    self.kernels = kernels
+  /// Creates options.
+  public init(keepDims: Bool = false) {
+    self.keepDims = keepDims
   }
 
-  // The kernel writes whole blocks; the output ends with the last channel.
-  var scratchCount: Int { layout.blocks * kernels.lanes }
+  package mutating func visit(_ visitor: inout some OptionVisitor) throws {
+    try visitor.bool("keepDims", 0, &keepDims)
+  }
+}
 
-  func bind(_ memory: BoundMemory) -> [StepBody] {
-    guard let input = memory.inputs[0] else { return [] }
-    var bound = WindowArguments(input: layout, output: layout)
-    bound.input = UnsafePointer(input)
-    bound.output = memory.scratch
-    let arguments = bound
-    let scratch = memory.scratch
-    let output = memory.outputs[0]
-    let channels = layout.channels
-    let kernel = kernels.meanOverPixels
-    return [
-      { part, _, _ in
-        guard part == 0 else { return }
-        var arguments = arguments
-        kernel(&arguments, 0..<arguments.blocks)
-        output.update(from: scratch, count: channels)
-      }
-    ]
+extension OperatorAttributes {
+  /// The options of MEAN, SUM and the REDUCE family.
+  public static func reducer(keepDims: Bool) -> OperatorAttributes {
+    OperatorAttributes(ReducerAttributes(keepDims: keepDims))
   }
 }

@@ -1,5 +1,11 @@
 /// RESHAPE, SQUEEZE and EXPAND_DIMS: the same elements in another shape.
 struct Reshape: MovementOperator {
+  static let definitions = [
+    OperatorDefinition(.RESHAPE, inputs: 1...2, options: OptionFormat(17, ReshapeAttributes())) { try Reshape(reshape: $0) },
+    OperatorDefinition(.SQUEEZE, inputs: 1...1, options: OptionFormat(30, SqueezeAttributes())) { try Reshape(squeeze: $0) },
+    OperatorDefinition(.EXPAND_DIMS, inputs: 2...2) { try Reshape(expandDims: $0) },
+  ]
+
   enum Target: Sendable {
     /// May hold one −1, which takes what is left.
     case shape([Int])
@@ -15,7 +21,7 @@ struct Reshape: MovementOperator {
     try context.requireFloatInputs(1...2, floats: [0])
     if context.inputCount > 1, context.modelOperator.inputs[1] != nil {
       target = .shape(try context.integers(1))
-    } else if case .reshape(let shape?) = context.attributes {
+    } else if let shape = context.attributes.values(as: ReshapeAttributes.self)?.newShape {
       target = .shape(shape)
     } else {
       throw context.invalid("RESHAPE has neither a shape input nor a shape option.")
@@ -25,8 +31,7 @@ struct Reshape: MovementOperator {
   init(squeeze context: OperatorContext) throws {
     name = context.name
     try context.requireFloatInputs(1...1)
-    guard case .squeeze(let dims) = context.attributes else { throw context.invalid("SQUEEZE lacks its options.") }
-    target = .squeeze(dims)
+    target = .squeeze(try context.options(SqueezeAttributes.self).dims)
   }
 
   init(expandDims context: OperatorContext) throws {
@@ -77,5 +82,49 @@ struct Reshape: MovementOperator {
 
   func sources(_ inputs: [[Int]?], output: Int) throws -> (Int) -> (input: Int, index: Int)? {
     { (0, $0) }
+  }
+}
+
+/// The options of RESHAPE.
+public struct ReshapeAttributes: OptionTable {
+  /// The new shape, unless a second input has it.
+  public var newShape: [Int]?
+
+  /// Creates options. Nothing is checked before a model with them is compiled.
+  public init(newShape: [Int]? = nil) {
+    self.newShape = newShape
+  }
+
+  package mutating func visit(_ visitor: inout some OptionVisitor) throws {
+    try visitor.list("newShape", 0, &newShape)
+  }
+}
+
+/// The options of SQUEEZE.
+public struct SqueezeAttributes: OptionTable {
+  /// The dimensions of size 1 that are removed; empty means all of them. Negative ones count from the last.
+  public var dims: [Int]
+
+  /// Creates options. Nothing is checked before a model with them is compiled.
+  public init(dims: [Int] = []) {
+    self.dims = dims
+  }
+
+  package mutating func visit(_ visitor: inout some OptionVisitor) throws {
+    var list: [Int]? = dims
+    try visitor.list("dims", 0, &list)
+    dims = list ?? []
+  }
+}
+
+extension OperatorAttributes {
+  /// The options of RESHAPE: the new shape, unless a second input has it.
+  public static func reshape(newShape: [Int]?) -> OperatorAttributes {
+    OperatorAttributes(ReshapeAttributes(newShape: newShape))
+  }
+
+  /// The options of SQUEEZE: the dimensions of size 1 that are removed; empty means all of them. Negative ones count from the last.
+  public static func squeeze(dims: [Int]) -> OperatorAttributes {
+    OperatorAttributes(SqueezeAttributes(dims: dims))
   }
 }

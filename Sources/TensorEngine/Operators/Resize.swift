@@ -2,6 +2,14 @@ import TensorKernelArguments
 
 /// RESIZE_BILINEAR and RESIZE_NEAREST_NEIGHBOR to a constant size.
 struct Resize: FusingOperator {
+  static let definitions = [
+    // The table of RESIZE_BILINEAR begins with two fields that are no longer in use.
+    OperatorDefinition(.RESIZE_BILINEAR, inputs: 2...2, options: OptionFormat(15, ResizeAttributes(), firstField: 2)) {
+      try Resize(.bilinear, $0)
+    },
+    OperatorDefinition(.RESIZE_NEAREST_NEIGHBOR, inputs: 2...2, options: OptionFormat(74, ResizeAttributes())) { try Resize(.nearest, $0) },
+  ]
+
   enum Kind: Sendable { case bilinear, nearest }
 
   let kind: Kind
@@ -14,20 +22,18 @@ struct Resize: FusingOperator {
   var name: String { kind == .bilinear ? "RESIZE_BILINEAR" : "RESIZE_NEAREST_NEIGHBOR" }
 
   init(_ kind: Kind, _ context: OperatorContext) throws {
-    guard case .resize(let alignCorners, let halfPixelCenters) = context.attributes else {
-      throw context.invalid("\(context.name) lacks its options.")
-    }
+    let attributes = try context.options(ResizeAttributes.self)
     try context.requireFloatInputs(2...2, floats: [0])
     let size = try context.integers(1)
     guard size.count == 2, size[0] > 0, size[1] > 0 else { throw context.invalid("\(context.name) resizes to \(size).") }
-    guard !(alignCorners && halfPixelCenters) else {
+    guard !(attributes.alignCorners && attributes.halfPixelCenters) else {
       throw context.invalid("\(context.name) has both align_corners and half_pixel_centers.")
     }
     self.kind = kind
     height = size[0]
     width = size[1]
-    self.alignCorners = alignCorners
-    self.halfPixelCenters = halfPixelCenters
+    alignCorners = attributes.alignCorners
+    halfPixelCenters = attributes.halfPixelCenters
   }
 
   init(_ kind: Kind, height: Int, width: Int, alignCorners: Bool = false, halfPixelCenters: Bool = true) {
@@ -85,5 +91,68 @@ struct Resize: FusingOperator {
         }
       }
     }
+  }
+}
+
+extension Resize {
+  private func hasKernel(_ shapes: [[Int]?]) -> Bool { kind == .bilinear && shapes[0]?.first == 1 }
+
+  func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool {
+    (input == 0 || input == Epilogue.residualInput) && hasKernel(shapes)
+  }
+
+  func deliversBlocks(shapes: [[Int]?], output: [Int]) -> Bool { hasKernel(shapes) }
+
+  func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
+    let input = context.layout(0)
+    let output = context.outputLayout(0)
+    let lanes = context.kernels.lanes
+    guard hasKernel(context.inputShapes), input.hasWholeBlocks(lanes: lanes), output.hasWholeBlocks(lanes: lanes) else { return nil }
+    if epilogue.residual != .none {
+      guard epilogue.residual == .afterActivation || epilogue.activation == .none, context.layout(Epilogue.residualInput) == output else {
+        return nil
+      }
+    }
+    guard epilogue.activation == .none || epilogue.activation == .prelu else { return nil }
+    var arguments = WindowArguments(input: input, output: output)
+    arguments.activation = KernelActivation(epilogue.activation).rawValue
+    var slopes: [Float]?
+    if epilogue.activation == .prelu {
+      guard let values = context.floats(Epilogue.slopesInput) else { return nil }
+      slopes = values.count == 1 ? [Float](repeating: values[0], count: output.channels) : values
+    }
+    let tables = ResizeTables(
+      rows: (0..<height).map { position($0, output: height, input: input.height) },
+      columns: (0..<width).map { position($0, output: width, input: input.width) }, slopes: slopes, lanes: lanes)
+    tables.attach(to: &arguments)
+    return unsafe WindowStep(
+      arguments: arguments, kernel: context.kernels.table.resizeBilinear, tables: tables,
+      residualInput: epilogue.residual == .none ? nil : Epilogue.residualInput)
+  }
+}
+
+/// The options of RESIZE_BILINEAR and RESIZE_NEAREST_NEIGHBOR: how pixels of the result are found in the input. At most one of the two is true.
+public struct ResizeAttributes: OptionTable {
+  /// The centers of the corner pixels of input and output are the same.
+  public var alignCorners: Bool
+  /// Pixels are found by their centers instead of their upper left corners.
+  public var halfPixelCenters: Bool
+
+  /// Creates options. Nothing is checked before a model with them is compiled.
+  public init(alignCorners: Bool = false, halfPixelCenters: Bool = false) {
+    self.alignCorners = alignCorners
+    self.halfPixelCenters = halfPixelCenters
+  }
+
+  package mutating func visit(_ visitor: inout some OptionVisitor) throws {
+    try visitor.bool("alignCorners", 0, &alignCorners)
+    try visitor.bool("halfPixelCenters", 1, &halfPixelCenters)
+  }
+}
+
+extension OperatorAttributes {
+  /// The options of RESIZE_BILINEAR and RESIZE_NEAREST_NEIGHBOR.
+  public static func resize(alignCorners: Bool, halfPixelCenters: Bool) -> OperatorAttributes {
+    OperatorAttributes(ResizeAttributes(alignCorners: alignCorners, halfPixelCenters: halfPixelCenters))
   }
 }

@@ -1,13 +1,18 @@
 /// TRANSPOSE_CONV: output shape, weights [out, kh, kw, C], input [N, H, W, C], optional bias [out].
 struct TransposeConvolution: Operator {
+  static let definitions = [
+    OperatorDefinition(
+      .TRANSPOSE_CONV, inputs: 3...4, optionalInput: 3, options: OptionFormat(49, TransposeConvAttributes(padding: .same))
+    ) { try TransposeConvolution($0) }
+  ]
+
   let name = "TRANSPOSE_CONV"
   let attributes: TransposeConvAttributes
   let outputShape: [Int]
 
   init(_ context: OperatorContext) throws {
-    guard case .transposeConv(let attributes) = context.attributes else { throw context.invalid("TRANSPOSE_CONV lacks its options.") }
+    attributes = try context.options(TransposeConvAttributes.self)
     try context.requireFloatInputs(3...4, floats: [1, 2, 3])
-    self.attributes = attributes
     outputShape = try context.integers(0)
   }
 
@@ -71,5 +76,38 @@ struct TransposeConvolution: Operator {
         }
       }
     }
+  }
+}
+
+/// The options of TRANSPOSE_CONV.
+public struct TransposeConvAttributes: OptionTable {
+  /// The border of the output.
+  public var padding: Padding
+  /// The step from window to window in the output, in rows, at least 1.
+  public var strideHeight: Int
+  /// The step from window to window in the output, in columns, at least 1.
+  public var strideWidth: Int
+  /// Applied to every element of the result.
+  public var activation: FusedActivation
+
+  /// Creates options. Nothing is checked before a model with them is compiled.
+  public init(padding: Padding, strideHeight: Int = 1, strideWidth: Int = 1, activation: FusedActivation = .none) {
+    self.padding = padding
+    self.strideHeight = strideHeight
+    self.strideWidth = strideWidth
+    self.activation = activation
+  }
+
+  package mutating func visit(_ visitor: inout some OptionVisitor) throws {
+    try visitor.padding(0, &padding)
+    try visitor.strides(2, &strideHeight, 1, &strideWidth)
+    try visitor.activation(3, &activation)
+  }
+}
+
+extension OperatorAttributes {
+  /// The options of TRANSPOSE_CONV.
+  public static func transposeConv(_ attributes: TransposeConvAttributes) -> OperatorAttributes {
+    OperatorAttributes(attributes)
   }
 }

@@ -29,7 +29,7 @@ final class FlatBuffer {
     get throws { try table(at: target(of: 0)) }
   }
 
-  /// The refusal of bytes that are no FlatBuffer, because of what stands at `offset`.
+  /// The refusal of bytes that are not a FlatBuffer, because of the bytes at `offset`.
   func error(_ what: String, at offset: Int, suggestion: String? = nil) -> StatusError {
     StatusError(
       .invalidArgument, refusal, location: "\(bytes.name), byte \(offset)", suggestion: suggestion.map { "\(what): \($0)" } ?? what)
@@ -52,7 +52,7 @@ final class FlatBuffer {
     return value
   }
 
-  /// Where the unsigned 32-bit offset that stands at `position` points.
+  /// Where the unsigned 32-bit offset at `position` points.
   func target(of position: Int) throws -> Int {
     let distance = Int(try load(UInt32.self, at: position))
     let (target, overflow) = position.addingReportingOverflow(distance)

@@ -21,7 +21,7 @@ package struct FlatBufferWriter {
     return Data(writer.bytes)
   }
 
-  /// Appends a table and all it refers to. Returns where the table stands.
+  /// Appends a table and all it refers to. Returns its position.
   private mutating func write(_ record: FlatRecord) -> Int {
     let fields = record.fields.sorted { $0.key < $1.key }
     let fieldCount = (fields.last?.key ?? -1) + 1
@@ -32,7 +32,7 @@ package struct FlatBufferWriter {
     let table = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: 4))
     patch(UInt32(truncatingIfNeeded: table - vtable), at: table)
-    var places: [(location: Int, value: FlatValue)] = []
+    var targets: [(location: Int, value: FlatValue)] = []
     // Large fields first leave no gaps.
     for (field, value) in fields.sorted(by: { (-Self.size(of: $0.value), $0.key) < (-Self.size(of: $1.value), $1.key) }) {
       align(Self.size(of: value))
@@ -40,17 +40,17 @@ package struct FlatBufferWriter {
       if case .scalar(let scalar) = value {
         bytes.append(contentsOf: scalar)
       } else {
-        places.append((bytes.count, value))
+        targets.append((bytes.count, value))
         bytes.append(contentsOf: repeatElement(0, count: 4))
       }
     }
     patch(UInt16(truncatingIfNeeded: 4 + 2 * fieldCount), at: vtable)
     patch(UInt16(truncatingIfNeeded: bytes.count - table), at: vtable + 2)
-    for (location, value) in places { point(from: location, to: write(value)) }
+    for (location, value) in targets { point(from: location, to: write(value)) }
     return table
   }
 
-  /// Appends what a field refers to. Returns where it stands.
+  /// Appends what a field refers to. Returns its position.
   private mutating func write(_ value: FlatValue) -> Int {
     switch value {
     case .scalar: return bytes.count
@@ -89,11 +89,11 @@ package struct FlatBufferWriter {
   }
 
   private mutating func append(_ value: UInt32) {
-    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: value.littleEndianBytes)
   }
 
   private mutating func patch(_ value: some FixedWidthInteger, at location: Int) {
-    withUnsafeBytes(of: value.littleEndian) { bytes.replaceSubrange(location..<location + $0.count, with: $0) }
+    for (index, byte) in value.littleEndianBytes.enumerated() { bytes[location + index] = byte }
   }
 
   private mutating func point(from location: Int, to target: Int) {

@@ -24,7 +24,7 @@ package enum FlatValue {
   case vector(Data, stride: Int, alignment: Int)
 
   package static func number(_ value: some FixedWidthInteger) -> FlatValue {
-    withUnsafeBytes(of: value.littleEndian) { .scalar(Array($0)) }
+    .scalar(value.littleEndianBytes)
   }
 
   package static func float(_ value: Float) -> FlatValue {
@@ -44,7 +44,7 @@ package enum FlatValue {
   package static func int32s(_ values: [Int]) throws -> FlatValue {
     var data = Data(capacity: 4 * values.count)
     for value in values {
-      withUnsafeBytes(of: try narrow(value).littleEndian) { data.append(contentsOf: $0) }
+      data.append(contentsOf: try narrow(value).littleEndianBytes)
     }
     return .vector(data, stride: 4, alignment: 4)
   }
@@ -52,7 +52,7 @@ package enum FlatValue {
   package static func floats(_ values: [Float]) -> FlatValue {
     var data = Data(capacity: 4 * values.count)
     for value in values {
-      withUnsafeBytes(of: value.bitPattern.littleEndian) { data.append(contentsOf: $0) }
+      data.append(contentsOf: value.bitPattern.littleEndianBytes)
     }
     return .vector(data, stride: 4, alignment: 4)
   }

@@ -3,7 +3,7 @@ import CheckedBytes
 /// One table of a FlatBuffer. Fields are named by their number in the schema; a field that is absent has the schema's default.
 struct FlatTable {
   let buffer: FlatBuffer
-  /// Where the table stands in the buffer.
+  /// The position of the table in the buffer.
   let position: Int
   private let vtable: Int
   private let fieldCount: Int
@@ -29,7 +29,7 @@ struct FlatTable {
     StatusError(.invalidArgument, message, location: "\(buffer.bytes.name), byte \(position)", suggestion: suggestion)
   }
 
-  /// Where the field stands, or nil if it is absent.
+  /// The position of the field, or nil if it is absent.
   private func location(of field: Int) throws -> Int? {
     guard field < fieldCount else { return nil }
     let offset = Int(try buffer.load(UInt16.self, at: vtable + 4 + 2 * field))

@@ -18,7 +18,8 @@ public struct ZipArchive: Sendable {
 
   /// Reads the directory of an archive.
   ///
-  /// - Throws: `StatusError` with MediaPipe's message if the bytes are no archive, if an entry is compressed, or if something lies outside.
+  /// - Throws: `StatusError` with MediaPipe's message if the bytes are not an archive, if an entry is compressed, or if a position is outside of the
+  ///   bytes.
   public init(_ bytes: Bytes) throws {
     try self.init(bytes, limits: .standard)
   }

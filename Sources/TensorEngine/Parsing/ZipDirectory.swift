@@ -18,7 +18,7 @@ struct ZipDirectory {
   init?(_ bytes: Bytes, limits: Limits) throws {
     guard bytes.depth < limits.archiveDepth else {
       throw StatusError(
-        .resourceExhausted, "Archives lie more than \(limits.archiveDepth) deep in each other", location: bytes.name,
+        .resourceExhausted, "Archives are nested more than \(limits.archiveDepth) deep", location: bytes.name,
         suggestion: "a gesture bundle needs three levels")
     }
     self.bytes = bytes
@@ -41,18 +41,15 @@ struct ZipDirectory {
     }
   }
 
-  /// Where the end record stands: after it comes a comment of up to 65,535 bytes. The last signature counts, even if the record is cut
+  /// The position of the end record: after it comes a comment of up to 65,535 bytes. The last signature counts, even if the record is cut
   /// short: what stands before it may be the end of an archive inside this one.
   private static func endRecord(in bytes: Bytes) -> Int? {
     let last = bytes.count - 4
     // At offset 0 there is no room for an archive before it, not even an empty one in MediaPipe's eyes.
     let first = max(1, bytes.count - endSize - 65_535)
-    let position = bytes.withUnsafeBytes { buffer in
-      stride(from: last, through: first, by: -1).first {
-        UInt32(littleEndian: buffer.loadUnaligned(fromByteOffset: $0, as: UInt32.self)) == endSignature
-      }
+    guard first <= last, let position = bytes.lastOffset(of: endSignature, in: first...last), position <= bytes.count - endSize else {
+      return nil
     }
-    guard let position, position <= bytes.count - endSize else { return nil }
     return position
   }
 

@@ -80,8 +80,6 @@ public struct ZipWriter {
 extension Data {
   /// Appends integers, little-endian.
   fileprivate mutating func append<T: FixedWidthInteger>(little values: T...) {
-    for value in values {
-      Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
-    }
+    for value in values { append(contentsOf: value.littleEndianBytes) }
   }
 }

@@ -25,14 +25,14 @@ extension CompiledModel {
   }
 
   private struct Key: Hashable {
-    /// A keyed hash with the process's secret (`Hasher`), so that nobody can make a model that is taken for another.
+    /// A keyed hash with the process's secret (`Hasher`), so that no model can be constructed that is taken for another.
     let hash: Int
     let count: Int
     let deferredOutputs: Set<Int>
 
     init(_ bytes: Bytes, deferredOutputs: Set<Int>) {
       var hasher = Hasher()
-      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+      bytes.hash(into: &hasher)
       hash = hasher.finalize()
       count = bytes.count
       self.deferredOutputs = deferredOutputs

@@ -21,7 +21,7 @@ extension Interpreter {
   public func profile(warmup: Int = 10, runs: Int = 50) -> [OperatorProfile] {
     for _ in 0..<max(warmup, 0) { _ = measureNodes() }
     let measured = (0..<max(runs, 1)).map { _ in measureNodes() }
-    return model.graph.nodes.indices.filter { !model.idleNodes.contains($0) }.map { index in
+    return model.graph.nodes.indices.filter { !model.deferred.idleNodes.contains($0) }.map { index in
       let node = model.graph.nodes[index]
       let times = measured.map { $0[index] }.sorted()
       let median = times[times.count / 2].components

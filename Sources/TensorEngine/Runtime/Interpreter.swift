@@ -12,7 +12,15 @@ public final class Interpreter {
   private let scratch: AlignedFloats
   private let program: Program
   /// For each head of a deferred output what computes one of its pixels, and where.
-  private let heads: [Int: (compute: (Int) -> Void, output: UnsafeMutablePointer<Float>)]
+  private let heads: [Int: Head]
+
+  /// A convolution whose pixels are computed when a row is read.
+  ///
+  /// Invariant: `output` is the start of the convolution's output in the memory of this interpreter.
+  @safe private struct Head {
+    let compute: (Int) -> Void
+    let output: UnsafeMutablePointer<Float>
+  }
 
   /// Memory for the calls of one model.
   ///
@@ -34,7 +42,6 @@ public final class Interpreter {
     self.model = model
     self.threads = max(threads, 1)
     self.memory = memory
-    let arena = memory.floats
     kept = AlignedFloats(count: model.steps.reduce(0) { $0 + ($1.keptCount + 15) / 16 * 16 })
     // Whole cache lines for each worker.
     let workerScratch = (model.steps.reduce(0) { max($0, $1.workerScratchCount) } + 15) / 16 * 16
@@ -42,42 +49,32 @@ public final class Interpreter {
     var phases: [StepBody] = []
     var ends: [Int] = []
     var keptOffset = 0
-    var heads: [Int: (compute: (Int) -> Void, output: UnsafeMutablePointer<Float>)] = [:]
-    let headNodes = Set(model.deferred.values.flatMap { $0.heads.map(\.node) })
-    for (index, (node, step)) in zip(model.graph.nodes, model.steps).enumerated() {
-      func pointer(_ value: Int) -> UnsafeMutablePointer<Float>? { Self.pointer(value, model, arena) }
-      func view(_ value: Int) -> TensorView? {
-        pointer(value).map { TensorView(shape: model.graph.values[value].shape, data: $0) }
+    var heads: [Int: Head] = [:]
+    for (index, step) in model.steps.enumerated() {
+      let bound = unsafe BoundMemory(
+        model.graph.nodes[index], of: model, activations: memory.floats,
+        scratch: memory.floats.address(model.plan.scratchOffset(of: index)),
+        kept: kept.address(keptOffset))
+      if model.deferred.heads.contains(index), let step = step as? MatrixStep, let output = unsafe bound.outputs.first {
+        heads[index] = unsafe Head(compute: step.bindPixels(bound, scratch: WorkerScratch(pointer: scratch.pointer)), output: output)
       }
-      let memory = BoundMemory(
-        inputs: node.inputs.map { $0.flatMap(pointer) }, outputs: node.outputs.compactMap(pointer),
-        inputViews: node.inputs.map { $0.flatMap(view) }, outputViews: node.outputs.compactMap(view),
-        scratch: arena.pointer + model.plan.offsets[model.scratchRequests[index]], kept: kept.pointer + keptOffset)
-      if headNodes.contains(index), let step = step as? MatrixStep, let output = memory.outputs.first {
-        heads[index] = (step.bindPixels(memory, scratch: scratch.pointer), output)
-      }
-      if !model.idleNodes.contains(index) { phases += step.bind(memory) }
+      if !model.deferred.idleNodes.contains(index) { phases += step.bind(bound) }
       ends.append(phases.count)
       keptOffset += (step.keptCount + 15) / 16 * 16
     }
     self.heads = heads
-    program = Program(phases: phases, ends: ends, scratch: scratch.pointer, workerScratch: workerScratch)
-  }
-
-  private static func pointer(_ value: Int, _ model: CompiledModel, _ arena: AlignedFloats) -> UnsafeMutablePointer<Float>? {
-    if let request = model.requests[value] { return arena.pointer + model.plan.offsets[request] }
-    if let offset = model.constantOffsets[value] { return model.constants.pointer + offset }
-    return nil
+    program = unsafe Program(phases: phases, ends: ends, scratch: scratch.pointer, workerScratch: workerScratch)
   }
 
   /// Lets `body` fill the input at `index`: as many floats as its shape has elements, NHWC, dense.
   ///
   /// - Throws: `StatusError` if there is no such input; whatever `body` throws.
   public func withInput<R>(_ index: Int, _ body: (UnsafeMutableBufferPointer<Float>) throws -> R) throws -> R {
-    guard model.graph.inputs.indices.contains(index), let pointer = Self.pointer(model.graph.inputs[index], model, memory.floats) else {
+    guard model.graph.inputs.indices.contains(index), let pointer = unsafe model.address(of: model.graph.inputs[index], in: memory.floats)
+    else {
       throw StatusError(.invalidArgument, "There is no input \(index); the model has \(model.graph.inputs.count).")
     }
-    return try body(UnsafeMutableBufferPointer(start: pointer, count: model.graph.values[model.graph.inputs[index]].count))
+    return try unsafe body(UnsafeMutableBufferPointer(start: pointer, count: model.graph.values[model.graph.inputs[index]].count))
   }
 
   /// Runs the model on the inputs filled last. It takes no memory.
@@ -91,13 +88,14 @@ public final class Interpreter {
   ///
   /// - Throws: `StatusError` if there is no such output; whatever `body` throws.
   public func withOutput<R>(_ index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
-    guard model.deferred[index] == nil else {
+    guard model.deferred.outputs[index] == nil else {
       throw StatusError(.failedPrecondition, "Output \(index) is computed row by row.", suggestion: "Read it with withRow")
     }
-    guard model.graph.outputs.indices.contains(index), let pointer = Self.pointer(model.graph.outputs[index], model, memory.floats) else {
+    guard model.graph.outputs.indices.contains(index), let pointer = unsafe model.address(of: model.graph.outputs[index], in: memory.floats)
+    else {
       throw StatusError(.invalidArgument, "There is no output \(index); the model has \(model.graph.outputs.count).")
     }
-    return try body(UnsafeBufferPointer(start: UnsafePointer(pointer), count: model.graph.values[model.graph.outputs[index]].count))
+    return try unsafe body(UnsafeBufferPointer(start: UnsafePointer(pointer), count: model.graph.values[model.graph.outputs[index]].count))
   }
 
   /// Lets `body` read one row of the output at `index` of the last call: the elements along its last dimension.
@@ -106,54 +104,21 @@ public final class Interpreter {
   ///
   /// - Throws: `StatusError` if there is no such output or row; whatever `body` throws.
   public func withRow<R>(_ row: Int, ofOutput index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
-    guard let deferred = model.deferred[index] else {
+    guard let deferred = model.deferred.outputs[index] else {
       let length = model.outputShapes.indices.contains(index) ? model.outputShapes[index].last ?? 1 : 0
-      return try withOutput(index) { output in
+      return try unsafe withOutput(index) { output in
         guard row >= 0, length > 0, row < output.count / length else { throw Self.noRow(row) }
-        return try body(UnsafeBufferPointer(rebasing: output[row * length..<(row + 1) * length]))
+        return try unsafe body(UnsafeBufferPointer(rebasing: output[row * length..<(row + 1) * length]))
       }
     }
     guard let part = deferred.heads.first(where: { $0.rows.contains(row) }), let head = heads[part.node] else { throw Self.noRow(row) }
     let start = row - part.rows.lowerBound
     head.compute(start / part.rowsPerPixel)
-    return try body(UnsafeBufferPointer(start: UnsafePointer(head.output + start * deferred.rowLength), count: deferred.rowLength))
+    return try unsafe body(UnsafeBufferPointer(start: UnsafePointer(head.output + start * deferred.rowLength), count: deferred.rowLength))
   }
 
   private static func noRow(_ row: Int) -> StatusError { StatusError(.invalidArgument, "The output has no row \(row).") }
 
   /// Runs the model once and returns, for each node of the compiled graph in order, the time it took.
   func measureNodes() -> [Duration] { program.measure(threads: threads) }
-}
-
-/// The phases of all steps in order.
-private final class Program: PhasedWork {
-  private let phases: [StepBody]
-  /// For each step, where its phases end.
-  private let ends: [Int]
-  private let scratch: UnsafeMutablePointer<Float>
-  private let workerScratch: Int
-
-  init(phases: [StepBody], ends: [Int], scratch: UnsafeMutablePointer<Float>, workerScratch: Int) {
-    self.phases = phases
-    self.ends = ends
-    self.scratch = scratch
-    self.workerScratch = workerScratch
-  }
-
-  func run(phase: Int, part: Int, parts: Int, worker: Int) {
-    phases[phase](part, parts, scratch + worker &* workerScratch)
-  }
-
-  func run(threads: Int) {
-    WorkerPool.shared.run(self, phases: 0..<phases.count, threads: threads)
-  }
-
-  func measure(threads: Int) -> [Duration] {
-    let clock = ContinuousClock()
-    var start = 0
-    return ends.map { end in
-      defer { start = end }
-      return clock.measure { WorkerPool.shared.run(self, phases: start..<end, threads: threads) }
-    }
-  }
 }

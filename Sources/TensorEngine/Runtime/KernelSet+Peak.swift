@@ -3,16 +3,16 @@ extension KernelSet {
   /// multiply-adds in registers, as the median is what operators are measured by. Takes some 20 ms.
   package func measurePeak() -> Double {
     let numbers = AlignedFloats(count: lanes)
-    for i in 0..<lanes { numbers.pointer[i] = 1 / Float(i + 3) }
+    for i in 0..<lanes { numbers[i] = 1 / Float(i + 3) }
     let clock = ContinuousClock()
     var speeds: [Double] = []
     for _ in 0..<21 {
       var multiplyAdds = 0
-      let time = clock.measure { multiplyAdds = peakMultiplyAdds(200_000, numbers.pointer) }.components
+      let time = clock.measure { multiplyAdds = unsafe table.peakMultiplyAdds(200_000, numbers.pointer) }.components
       let seconds = Double(time.seconds) + Double(time.attoseconds) * 1e-18
       speeds.append(seconds > 0 ? Double(2 * multiplyAdds) / seconds / 1e9 : 0)
       // The numbers stay in the range of normal floats.
-      for i in 0..<lanes { numbers.pointer[i] = 1 / Float(i + 3) }
+      for i in 0..<lanes { numbers[i] = 1 / Float(i + 3) }
     }
     return speeds.sorted()[speeds.count / 2]
   }

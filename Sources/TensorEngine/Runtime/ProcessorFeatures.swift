@@ -34,26 +34,26 @@ package struct ProcessorFeatures: Sendable, Equatable {
       private static func flag(_ name: String) -> Bool {
         var value: Int32 = 0
         var size = MemoryLayout<Int32>.size
-        return sysctlbyname(name, &value, &size, nil, 0) == 0 && value != 0
+        return unsafe sysctlbyname(name, &value, &size, nil, 0) == 0 && value != 0
       }
     #else
       /// glibc 2.33 and newer hold the processor's feature words; the second half of each leaf has what the system lets us use.
       private static func askDynamicLinker(_ features: inout ProcessorFeatures) -> Bool {
         typealias Leaf = @convention(c) (UInt32) -> UnsafePointer<UInt32>?
-        guard let symbol = dlsym(nil, "__x86_get_cpuid_feature_leaf") else { return false }
-        let leaf = unsafeBitCast(symbol, to: Leaf.self)
-        guard let leaf1 = leaf(0), let leaf7 = leaf(1) else { return false }
+        guard let symbol = unsafe dlsym(nil, "__x86_get_cpuid_feature_leaf") else { return false }
+        let leaf = unsafe unsafeBitCast(symbol, to: Leaf.self)
+        guard let leaf1 = unsafe leaf(0), let leaf7 = unsafe leaf(1) else { return false }
         func has(_ word: UInt32, _ bit: UInt32) -> Bool { (word >> bit) & 1 == 1 }
-        features.avx2AndFMA = has(leaf1[6], 12) && has(leaf7[5], 5)
-        features.avx512 = features.avx2AndFMA && has(leaf7[5], 16) && has(leaf7[5], 17) && has(leaf7[5], 31)
+        features.avx2AndFMA = unsafe has(leaf1[6], 12) && has(leaf7[5], 5)
+        features.avx512 = unsafe features.avx2AndFMA && has(leaf7[5], 16) && has(leaf7[5], 17) && has(leaf7[5], 31)
         return true
       }
 
       private static func readProcessorInfo(_ features: inout ProcessorFeatures) {
-        guard let file = fopen("/proc/cpuinfo", "r") else { return }
-        defer { fclose(file) }
+        guard let file = unsafe fopen("/proc/cpuinfo", "r") else { return }
+        defer { unsafe fclose(file) }
         var line = [CChar](repeating: 0, count: 8192)
-        while fgets(&line, Int32(line.count), file) != nil {
+        while unsafe fgets(&line, Int32(line.count), file) != nil {
           let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
           guard text.hasPrefix("flags") else { continue }
           let flags = Set(text.split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == ":" })

@@ -24,7 +24,7 @@ protocol PhasedWork: AnyObject {
 /// The threads of the process that help with calls. They spin between the phases of a call and shortly after it, then sleep.
 ///
 /// One call at a time has helpers: one that comes while another runs is computed by its caller alone, with the same results. Parts are
-/// not assigned but taken, so a helper that comes late holds nobody up: the caller does its share. One that loses its processor in the
+/// not assigned but taken, so a helper that comes late delays no other: the caller does its share. One that loses its processor in the
 /// middle of a part does; on a busy machine that can cost a time slice at every phase. So after one such wait the caller goes on alone, and
 /// the next calls, too, for a number of calls that doubles with every further wait.
 final class WorkerPool: Sendable {
@@ -71,35 +71,35 @@ final class WorkerPool: Sendable {
       for phase in phases { work.run(phase: phase, part: 0, parts: 1, worker: 0) }
       return
     }
-    guard callsAlone == 0 else {
-      callsAlone -= 1
+    guard unsafe callsAlone == 0 else {
+      unsafe callsAlone -= 1
       busy.store(false, ordering: .releasing)
       for phase in phases { work.run(phase: phase, part: 0, parts: 1, worker: 0) }
       return
     }
     startHelpers(threads - 1)
-    let parts = min(threads, helpers + 1)
-    call = Call(work: work, firstPhase: phases.lowerBound, parts: parts, tickets: phases.count * parts)
+    let parts = unsafe min(threads, helpers + 1)
+    unsafe call = Call(work: work, firstPhase: phases.lowerBound, parts: parts, tickets: phases.count * parts)
     taken.store(0, ordering: .relaxed)
     done.store(0, ordering: .relaxed)
     open.store(true, ordering: .sequentiallyConsistent)
     generation.add(1, ordering: .sequentiallyConsistent)
     if sleepers.load(ordering: .sequentiallyConsistent) > 0 { parking.wakeAll() }
     takeTickets(worker: 0)
-    let tickets = call.tickets
+    let tickets = unsafe call.tickets
     if spin(until: { self.done.load(ordering: .acquiring) == tickets }) { open.store(false, ordering: .relaxed) }
     let wasHeldUp = !open.load(ordering: .relaxed)
-    callsAlone = wasHeldUp ? nextCallsAlone : 0
-    nextCallsAlone = wasHeldUp ? min(2 * nextCallsAlone, Self.mostCallsAlone) : Self.fewestCallsAlone
+    unsafe callsAlone = wasHeldUp ? nextCallsAlone : 0
+    unsafe nextCallsAlone = wasHeldUp ? min(2 * nextCallsAlone, Self.mostCallsAlone) : Self.fewestCallsAlone
     open.store(false, ordering: .sequentiallyConsistent)
     spin { self.inside.load(ordering: .sequentiallyConsistent) == 0 }
-    call.work = nil
+    unsafe call.work = nil
     busy.store(false, ordering: .releasing)
   }
 
   private func takeTickets(worker: Int) {
-    guard let work = call.work else { return }
-    let (first, parts, tickets) = (call.firstPhase, call.parts, call.tickets)
+    guard let work = unsafe call.work else { return }
+    let (first, parts, tickets) = unsafe (call.firstPhase, call.parts, call.tickets)
     // The caller takes what is left after it has closed the call to helpers.
     while worker == 0 || open.load(ordering: .relaxed) {
       let ticket = taken.add(1, ordering: .relaxed).oldValue
@@ -123,19 +123,19 @@ final class WorkerPool: Sendable {
       pauseProcessor()
       rounds &+= 1
       guard rounds > 500, rounds & 0x3f == 0 else { continue }
-      if start == 0 { start = Parking.nanoseconds() }
+      if start == 0 { start = Self.nanoseconds() }
       if rounds > 2000 { sched_yield() }
     }
-    return start != 0 && Parking.nanoseconds() - start > Self.longWait
+    return start != 0 && Self.nanoseconds() - start > Self.longWait
   }
 
   /// Makes sure there are `count` helpers, if the system grants them.
   private func startHelpers(_ count: Int) {
-    while helpers < min(count, 63) {
+    while unsafe helpers < min(count, 63) {
       let seen = generation.load(ordering: .relaxed)
-      let worker = helpers + 1
-      guard Parking.startThread({ [self] in help(as: worker, seen: seen) }) else { return }
-      helpers += 1
+      let worker = unsafe helpers + 1
+      guard HelperThread.start({ [self] in help(as: worker, seen: seen) }) else { return }
+      unsafe helpers += 1
     }
   }
 
@@ -144,9 +144,9 @@ final class WorkerPool: Sendable {
     while true {
       waitForCall(after: seen)
       seen = generation.load(ordering: .sequentiallyConsistent)
-      // First in, then asked whether it is still open: the caller closes, then waits until nobody is inside.
+      // First in, then asked whether it is still open: the caller closes, then waits until no helper is inside.
       inside.add(1, ordering: .sequentiallyConsistent)
-      if open.load(ordering: .sequentiallyConsistent), worker < call.parts { takeTickets(worker: worker) }
+      if open.load(ordering: .sequentiallyConsistent), unsafe worker < call.parts { takeTickets(worker: worker) }
       inside.subtract(1, ordering: .sequentiallyConsistent)
     }
   }
@@ -162,5 +162,12 @@ final class WorkerPool: Sendable {
       parking.sleep { generation.load(ordering: .sequentiallyConsistent) == seen }
       sleepers.subtract(1, ordering: .sequentiallyConsistent)
     }
+  }
+
+  /// The time of a clock that never goes back.
+  private static func nanoseconds() -> UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 }

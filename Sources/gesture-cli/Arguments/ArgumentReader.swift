@@ -1,21 +1,19 @@
-/// Reads a verb's arguments by its option tables.
+/// Reads a subcommand's arguments by its option tables.
 ///
 /// Long options take `--name value` and `--name=value`; `--` ends the options; `-` alone is an input; `-h` is `--help`.
 /// An option given twice has its last value.
 package struct ArgumentReader {
   private let name: String
-  private let options: [String: OptionDefinition]
-  private let optionNames: [String]
-  private let inputs: Verb.Inputs?
+  private let options: [any OptionDefinition]
+  private let inputs: Subcommand.Inputs?
 
-  package init(_ verb: Verb) {
-    self.init(name: verb.name, options: verb.options, inputs: verb.inputs)
+  package init(_ subcommand: Subcommand) {
+    self.init(name: subcommand.name, options: subcommand.options, inputs: subcommand.inputs)
   }
 
-  package init(name: String, options: [OptionDefinition], inputs: Verb.Inputs?) {
+  package init(name: String, options: [any OptionDefinition], inputs: Subcommand.Inputs?) {
     self.name = name
-    self.options = Dictionary(options.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    optionNames = options.map(\.name)
+    self.options = options
     self.inputs = inputs
   }
 
@@ -29,7 +27,7 @@ package struct ArgumentReader {
         break
       }
       if argument == "-h" {
-        parsed.values[GeneralOptions.help.definition.name] = true
+        parsed.values[GeneralOptions.help.name] = true
       } else if argument.hasPrefix("-"), argument != "-" {
         try readOption(argument, following: &rest, into: &parsed)
       } else {
@@ -43,8 +41,8 @@ package struct ArgumentReader {
   private func readOption(_ argument: String, following rest: inout ArraySlice<String>, into parsed: inout ParsedArguments) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let typed = String(parts[0].drop { $0 == "-" })
-    guard argument.hasPrefix("--"), let option = options[typed] else {
-      let nearest = nearestName(to: typed, among: optionNames).map { "; did you mean --\($0)?" } ?? ""
+    guard argument.hasPrefix("--"), let option = options.first(where: { $0.name == typed }) else {
+      let nearest = nearestName(to: typed, among: options.map(\.name)).map { "; did you mean --\($0)?" } ?? ""
       throw ToolError(.usage, parts[0], "is not an option of \(name)\(nearest)")
     }
     if option.isFlag, parts.count > 1 { throw ToolError(.usage, parts[0], "takes no value") }
@@ -60,10 +58,10 @@ package struct ArgumentReader {
       }
     }
     do {
-      parsed.values[option.name] = try option.parse(value)
+      parsed.values[option.name] = try option.value(of: value)
       parsed.texts[option.name] = option.isFlag ? nil : value
-    } catch {
-      throw ToolError(.usage, "--\(option.name) \(value)", error.suggestion)
+    } catch let problem as ValueProblem {
+      throw ToolError(.usage, "--\(option.name) \(value)", problem.suggestion)
     }
   }
 

@@ -1,27 +1,35 @@
-/// The options of the two gesture classifiers: the same, with and without the prefix `custom-`.
-package enum GestureOptions {
-  package struct Classifier: Sendable {
-    package let maxResults: Option<Int>
-    package let scoreThreshold: Option<Double>
-    package let allowlist: Option<[String]?>
-    package let denylist: Option<[String]?>
-    package let locale: Option<String?>
+import GestureClassifier
 
-    package var definitions: [OptionDefinition] {
-      [maxResults.definition, scoreThreshold.definition, allowlist.definition, denylist.definition, locale.definition]
-    }
+/// The options of a gesture classifier. The two classifiers have the same, with and without the prefix `custom-`.
+struct GestureOptions: Sendable {
+  let maxResults: Option<Int>
+  let scoreThreshold: Option<Double>
+  let allowlist: Option<[String]?>
+  let denylist: Option<[String]?>
+  let locale: Option<String?>
 
-    fileprivate init(prefix: String, what: String) {
-      maxResults = .integer(
-        "\(prefix)max-results", default: -1, in: Int.min...Int.max, "Let only the N best \(what) gestures take part; -1: all")
-      scoreThreshold = .number(
-        "\(prefix)score-threshold", default: 0, in: 0...1, "Leave out \(what) gestures below this score; 0: as the model says")
-      allowlist = .list("\(prefix)category-allowlist", "A,B", "Let only these \(what) gestures take part")
-      denylist = .list("\(prefix)category-denylist", "A,B", "Let these \(what) gestures not take part")
-      locale = .text("\(prefix)display-names-locale", "LOCALE", shown: "en", "Language of the display names of \(what) gestures")
-    }
+  static let canned = GestureOptions(prefix: "", what: "built-in")
+  static let custom = GestureOptions(prefix: "custom-", what: "custom")
+
+  private init(prefix: String, what: String) {
+    maxResults = .integer("\(prefix)max-results", default: -1, in: Int.min...Int.max, "Use only the N best \(what) gestures; -1: all")
+    scoreThreshold = .number(
+      "\(prefix)score-threshold", default: 0, in: 0...1, "Ignore \(what) gestures below this score; 0: the threshold of the model")
+    allowlist = .list("\(prefix)category-allowlist", "A,B", "Use only these \(what) gestures")
+    denylist = .list("\(prefix)category-denylist", "A,B", "Ignore these \(what) gestures")
+    locale = .text("\(prefix)display-names-locale", "LOCALE", shown: "en", "Language of the display names of \(what) gestures")
   }
 
-  package static let canned = Classifier(prefix: "", what: "built-in")
-  package static let custom = Classifier(prefix: "custom-", what: "custom")
+  var all: [any OptionDefinition] { [maxResults, scoreThreshold, allowlist, denylist, locale] }
+
+  /// The values the user gave.
+  func values(in arguments: ParsedArguments) -> GestureClassifierOptions {
+    var options = GestureClassifierOptions()
+    options.maxResults = arguments[maxResults]
+    options.scoreThreshold = arguments[scoreThreshold] > 0 ? Float(arguments[scoreThreshold]) : nil
+    options.categoryAllowlist = arguments[allowlist] ?? []
+    options.categoryDenylist = arguments[denylist] ?? []
+    options.displayNamesLocale = arguments[locale]
+    return options
+  }
 }

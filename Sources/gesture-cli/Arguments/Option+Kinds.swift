@@ -1,7 +1,7 @@
-/// The kinds of options there are. Each says in its problem what would be right.
+/// The kinds of options there are. Each describes in its problem what would be right.
 extension Option where Value == Bool {
   package static func flag(_ name: String, _ help: String) -> Self {
-    Self(name, nil, default: false, shown: nil, help) { _ throws(ValueProblem) in true }
+    Self(name, nil, default: false, shown: nil, help) { _ in true }
   }
 }
 
@@ -9,20 +9,14 @@ extension Option where Value == Int {
   package static func integer(
     _ name: String, _ placeholder: String = "N", default value: Int, in range: ClosedRange<Int>, _ help: String
   ) -> Self {
-    Self(name, placeholder, default: value, shown: String(value), help) { text throws(ValueProblem) in
-      try wholeNumber(text, in: range)
-    }
+    Self(name, placeholder, default: value, shown: String(value), help) { try wholeNumber($0, in: range) }
   }
 }
 
 extension Option where Value == Int? {
   /// - Parameter shown: What happens without the option, in words.
-  package static func integer(
-    _ name: String, _ placeholder: String = "N", shown: String, in range: ClosedRange<Int>, _ help: String
-  ) -> Self {
-    Self(name, placeholder, default: nil, shown: shown, help) { text throws(ValueProblem) in
-      try wholeNumber(text, in: range)
-    }
+  static func integer(_ name: String, _ placeholder: String = "N", shown: String, in range: ClosedRange<Int>, _ help: String) -> Self {
+    Self(name, placeholder, default: nil, shown: shown, help) { try wholeNumber($0, in: range) }
   }
 }
 
@@ -30,49 +24,40 @@ extension Option where Value == Double {
   package static func number(
     _ name: String, _ placeholder: String = "X", default value: Double, in range: ClosedRange<Double>, _ help: String
   ) -> Self {
-    Self(name, placeholder, default: value, shown: shortText(value), help) { text throws(ValueProblem) in
-      try realNumber(text, in: range)
-    }
-  }
-}
-
-extension Option where Value == Double? {
-  /// - Parameter shown: What happens without the option, in words; nil if there is nothing to say.
-  package static func number(
-    _ name: String, _ placeholder: String = "X", shown: String?, in range: ClosedRange<Double>, _ help: String
-  ) -> Self {
-    Self(name, placeholder, default: nil, shown: shown, help) { text throws(ValueProblem) in
-      try realNumber(text, in: range)
-    }
+    Self(name, placeholder, default: value, shown: shortText(value), help) { try realNumber($0, in: range) }
   }
 }
 
 extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One of the cases of `Value`, by its raw value.
   package static func choice(_ name: String, _ placeholder: String, default value: Value, shown: String? = nil, _ help: String) -> Self {
-    Self(
-      name, placeholder, default: value, shown: shown ?? value.rawValue, completion: .choices(Value.allCases.map(\.rawValue)), help
-    ) { text throws(ValueProblem) in
-      guard let value = Value(rawValue: text) else { throw ValueProblem("must be \(alternatives(Value.allCases.map(\.rawValue)))") }
+    let names = Value.allCases.map(\.rawValue)
+    return Self(name, placeholder, default: value, shown: shown ?? value.rawValue, completion: .choices(names), help) { text in
+      guard let value = Value(rawValue: text) else { throw ValueProblem("must be \(alternatives(names))") }
       return value
     }
   }
 }
 
 extension Option where Value == String? {
-  package static func text(_ name: String, _ placeholder: String, shown: String? = nil, _ help: String) -> Self {
-    Self(name, placeholder, default: nil, shown: shown, help) { text throws(ValueProblem) in try nonEmpty(text) }
+  static func text(
+    _ name: String, _ placeholder: String, shown: String? = nil, completion: ValueCompletion = .nothing, _ help: String
+  ) -> Self {
+    Self(name, placeholder, default: nil, shown: shown, completion: completion, help) { text in
+      if text.isEmpty { throw ValueProblem("must not be empty") }
+      return text
+    }
   }
 
   package static func file(_ name: String, _ placeholder: String = "FILE", shown: String? = nil, _ help: String) -> Self {
-    Self(name, placeholder, default: nil, shown: shown, completion: .files, help) { text throws(ValueProblem) in try nonEmpty(text) }
+    text(name, placeholder, shown: shown, completion: .files, help)
   }
 }
 
 extension Option where Value == [String]? {
   /// Names separated by commas.
   package static func list(_ name: String, _ placeholder: String, shown: String? = nil, _ help: String) -> Self {
-    Self(name, placeholder, default: nil, shown: shown, help) { text throws(ValueProblem) in
+    Self(name, placeholder, default: nil, shown: shown, help) { text in
       let names = text.split(separator: ",").map(String.init)
       if names.isEmpty { throw ValueProblem("must be one name or more, separated by commas") }
       return names
@@ -80,7 +65,7 @@ extension Option where Value == [String]? {
   }
 }
 
-private func wholeNumber(_ text: String, in range: ClosedRange<Int>) throws(ValueProblem) -> Int {
+private func wholeNumber(_ text: String, in range: ClosedRange<Int>) throws -> Int {
   guard let number = Int(text), range.contains(number) else {
     let bounds =
       switch (range.lowerBound, range.upperBound) {
@@ -93,16 +78,11 @@ private func wholeNumber(_ text: String, in range: ClosedRange<Int>) throws(Valu
   return number
 }
 
-private func realNumber(_ text: String, in range: ClosedRange<Double>) throws(ValueProblem) -> Double {
+func realNumber(_ text: String, in range: ClosedRange<Double>) throws -> Double {
   guard let number = Double(text), number.isFinite, range.contains(number) else {
     throw ValueProblem("must be a number from \(shortText(range.lowerBound)) to \(shortText(range.upperBound))")
   }
   return number
-}
-
-private func nonEmpty(_ text: String) throws(ValueProblem) -> String {
-  if text.isEmpty { throw ValueProblem("must not be empty") }
-  return text
 }
 
 /// `1` instead of `1.0`.
@@ -111,7 +91,7 @@ private func shortText(_ number: Double) -> String {
 }
 
 /// `a, b or c`.
-package func alternatives(_ words: [String]) -> String {
+func alternatives(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " or " + last
 }

@@ -7,22 +7,20 @@ package struct ParsedArguments: Sendable {
   /// The arguments that are not options, in order.
   package var inputs: [String] = []
 
-  package init() {}
-
   /// The option's value, or its default.
   package subscript<Value>(option: Option<Value>) -> Value {
-    values[option.definition.name] as? Value ?? option.defaultValue
+    values[option.name] as? Value ?? option.defaultValue
   }
 
   /// Whether the user gave the option.
   package func has<Value>(_ option: Option<Value>) -> Bool {
-    values[option.definition.name] != nil
+    values[option.name] != nil
   }
 
   /// Refuses an option that has no meaning together with what else was given.
   ///
   /// - Parameter reason: Completes the sentence "--name …", such as "needs --mode video or live-stream".
   package func refuse<Value>(_ option: Option<Value>, unless condition: Bool, _ reason: String) throws {
-    if has(option), !condition { throw ToolError(.usage, "--\(option.definition.name)", reason) }
+    if has(option), !condition { throw ToolError(.usage, "--\(option.name)", reason) }
   }
 }

@@ -1,109 +1,97 @@
 import CheckedBytes
 import Foundation
-import HandLandmarkerCore
+import ImageFiles
 import TensorEngine
 
-/// The measurements behind the verb `benchmark`.
-package enum Benchmark {
-  package struct Plan: Sendable {
-    package let runs: Int
-    package let warmup: Int
-    package let threads: Int
-  }
+/// The measurements of the subcommand `benchmark`.
+struct Benchmark {
+  let runs: Int
+  let warmup: Int
+  let threads: Int
 
-  /// Frames in memory take at most so many bytes; further ones of the file are not used.
+  /// Frames in memory take at most this number of bytes; further ones of the file are not used.
   private static let memoryForFrames = 1 << 28
 
-  /// A model on fixed pseudo-random input.
-  package static func measure(model file: ModelFile, _ plan: Plan) throws -> BenchmarkReport {
+  /// Measures a model on fixed pseudo-random input.
+  func measure(model file: ModelFile) throws -> BenchmarkReport {
     do {
-      let start = DispatchTime.now().uptimeNanoseconds
-      let compiled = try CompiledModel(Model(file.bytes()))
-      let interpreter = try Interpreter(compiled, threads: plan.threads)
-      let made = DispatchTime.now().uptimeNanoseconds
-      try fill(interpreter)
-      let (first, times) = try time(plan) { _ in try interpreter.invoke() }
+      let clock = Stopwatch()
+      let interpreter = try Interpreter(CompiledModel(Model(file.bytes())), threads: threads)
+      let initialization = clock.milliseconds
+      try interpreter.fillInputs()
+      let (first, times) = try time { _ in try interpreter.invoke() }
       return BenchmarkReport(
-        model: file.path, input: "pseudo-random", mode: "model", threads: plan.threads, initialization: milliseconds(made - start),
-        first: first, times: times)
+        model: file.path, input: "pseudo-random", mode: "model", threads: threads, initialization: initialization, first: first,
+        times: times)
     } catch let error as StatusError {
       throw ToolError(describing: error, subject: file.path)
     }
   }
 
-  /// A bundle on a picture, or on the frames of a file in turn.
-  package static func measure(
-    bundle file: ModelFile, image: String?, _ arguments: ParsedArguments, _ streams: Streams, _ plan: Plan
-  ) throws -> BenchmarkReport {
-    guard let image else { throw ToolError(.usage, file.path, "is a bundle: give a picture to measure it on with --image FILE") }
-    let mode: RunningMode = arguments[CommonOptions.mode] == .image ? .image : .video
-    if arguments[CommonOptions.mode] == .liveStream {
+  /// Measures a bundle on an image, or on the frames of a file in turn.
+  func measure(bundle file: ModelFile, on image: String?, _ arguments: ParsedArguments, _ streams: Streams) throws -> BenchmarkReport {
+    guard let image else { throw ToolError(.usage, file.path, "is a bundle: give an image to measure it on with --image FILE") }
+    let mode = arguments[CommonOptions.mode]
+    if mode == .liveStream {
       throw ToolError(.usage, "--mode live-stream", "cannot be measured: frames are dropped there; measure image or video")
     }
     let archive = try? ZipArchive(file.bytes())
-    let kind: TaskSettings.Kind = archive?.bytes(named: "hand_detector.tflite") == nil ? .gestureRecognizer : .handLandmarker
-    let frames = try readFrames(image, arguments, streams, atMost: plan.runs + plan.warmup + 1)
-    let settings = try TaskSettings(kind, arguments)
-    let start = DispatchTime.now().uptimeNanoseconds
-    let task = try settings.makeTask(mode, threads: plan.threads)
-    let made = DispatchTime.now().uptimeNanoseconds
+    let kind: HandTask.Kind = archive?.bytes(named: "hand_detector.tflite") == nil ? .gestureRecognizer : .handLandmarker
+    let frames = try readFrames(image, arguments, streams)
+    let clock = Stopwatch()
+    let task = try HandTask(kind, arguments, model: file, threads: threads)
+    let initialization = clock.milliseconds
     do {
-      let (first, times) = try time(plan) { call in
-        let frame = frames[call % frames.count]
-        _ = mode == .image ? try task.process(frame) : try task.process(frame, timestampInMilliseconds: call * 40)
+      let (first, times) = try time { call in
+        _ = try task.hands(in: frames[call % frames.count], at: mode == .video ? call * 40 : nil)
       }
       return BenchmarkReport(
-        model: file.path, input: image, mode: mode == .image ? "image" : "video", threads: plan.threads,
-        initialization: milliseconds(made - start), first: first, times: times)
+        model: file.path, input: image, mode: mode.rawValue, threads: threads, initialization: initialization, first: first, times: times)
     } catch let error where !(error is Interrupted) {
       throw ToolError(describing: error, subject: image)
     }
   }
 
-  private static func readFrames(
-    _ name: String, _ arguments: ParsedArguments, _ streams: Streams, atMost count: Int
-  ) throws -> [MPImage] {
-    let stream = try FrameStream(opening: name, settings: InputSettings(arguments), standardInput: streams.input)
-    var frames: [MPImage] = []
+  private func readFrames(_ name: String, _ arguments: ParsedArguments, _ streams: Streams) throws -> [RasterImage] {
+    let stream = try FrameStream(opening: name, arguments, standardInput: streams.input)
+    var frames: [RasterImage] = []
     var bytes = 0
-    while frames.count < count, bytes < memoryForFrames, let frame = try stream.next() {
+    while frames.count <= runs + warmup, bytes < Self.memoryForFrames, let frame = try stream.next() {
       frames.append(frame)
-      bytes += frame.pixels.data.count
+      bytes += frame.data.count
     }
     return frames
   }
 
-  /// - Parameter body: Gets the number of the call.
+  /// - Parameter body: Receives the number of the call.
   /// - Returns: The time of the very first call, and those of the measured ones, in milliseconds.
-  private static func time(_ plan: Plan, _ body: (Int) throws -> Void) throws -> (first: Double, times: [Double]) {
+  private func time(_ body: (Int) throws -> Void) throws -> (first: Double, times: [Double]) {
     var first = 0.0
     var times: [Double] = []
-    times.reserveCapacity(plan.runs)
-    for call in 0...(plan.warmup + plan.runs) {
+    times.reserveCapacity(runs)
+    for call in 0...(warmup + runs) {
       try Interruption.check()
-      let start = DispatchTime.now().uptimeNanoseconds
+      let clock = Stopwatch()
       try body(call)
-      let time = milliseconds(DispatchTime.now().uptimeNanoseconds - start)
-      if call == 0 { first = time } else if call > plan.warmup { times.append(time) }
+      let time = clock.milliseconds
+      if call == 0 { first = time } else if call > warmup { times.append(time) }
     }
     return (first, times)
   }
 
-  private static func milliseconds(_ nanoseconds: UInt64) -> Double {
-    Double(nanoseconds) / 1e6
+  /// Measures the operators of a model, or of all models of a bundle.
+  func profile(_ file: ModelFile) throws -> ModelProfile {
+    do {
+      return try ModelProfile(file.bytes(), threads: threads, warmup: warmup, runs: runs)
+    } catch {
+      throw ToolError(describing: error, subject: file.path)
+    }
   }
 }
 
-/// Numbers from 0 to 1 that are the same in every run: SplitMix64 (Steele, Lea, Flood 2014) from a fixed seed.
-struct FixedRandom {
-  private var state: UInt64 = 1
+/// Measures the time since it was made.
+struct Stopwatch {
+  private let start = DispatchTime.now().uptimeNanoseconds
 
-  mutating func next() -> Float {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    z ^= z >> 31
-    return Float(z >> 40) / Float(1 << 24)
-  }
+  var milliseconds: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6 }
 }

@@ -1,24 +1,26 @@
 import Foundation
+import GestureClassifier
+import HandLandmarkerCore
 import TensorEngine
 
 /// The figures of a measurement.
-package struct BenchmarkReport: Sendable {
-  package let model: String
-  package let input: String
+struct BenchmarkReport {
+  let model: String
+  let input: String
   /// `image` or `video`; `model` for a bare model.
-  package let mode: String
-  package let threads: Int
+  let mode: String
+  let threads: Int
   /// To load the models and make the task, in milliseconds.
-  package let initialization: Double
+  let initialization: Double
   /// Of the very first call.
-  package let first: Double
+  let first: Double
   /// Of the measured calls, ascending.
-  package let times: [Double]
-  package let peakMemoryBytes: Int
-  /// What each operator costs, if that was asked for.
-  package var profile: ModelProfile?
+  let times: [Double]
+  let peakMemoryBytes: Int
+  /// The cost of each operator, if `--profile` is given.
+  var profile: ModelProfile?
 
-  package init(model: String, input: String, mode: String, threads: Int, initialization: Double, first: Double, times: [Double]) {
+  init(model: String, input: String, mode: String, threads: Int, initialization: Double, first: Double, times: [Double]) {
     self.model = model
     self.input = input
     self.mode = mode
@@ -29,35 +31,21 @@ package struct BenchmarkReport: Sendable {
     peakMemoryBytes = Self.peakMemory()
   }
 
-  /// The mean of the middle two if there is no middle one.
-  package var median: Double {
-    guard !times.isEmpty else { return 0 }
-    return (times[(times.count - 1) / 2] + times[times.count / 2]) / 2
+  var json: JSON {
+    let figures: JSON = [
+      "model": model, "input": input, "mode": mode, "threads": threads, "runs": times.count, "initMilliseconds": initialization,
+      "firstMilliseconds": first, "minMilliseconds": times.first ?? 0, "medianMilliseconds": times.median,
+      "p95Milliseconds": times.percentile95, "peakMemoryBytes": peakMemoryBytes,
+    ]
+    return profile.map { figures.adding(["profile": $0.json]) } ?? figures
   }
 
-  /// The smallest time that at least 95 of 100 calls did not exceed.
-  package var percentile95: Double {
-    guard !times.isEmpty else { return 0 }
-    return times[max(Int((Double(times.count) * 0.95).rounded(.up)) - 1, 0)]
-  }
-
-  package var json: JSONValue {
-    let profile = profile.map { [JSONValue.Member("profile", $0.json)] } ?? []
-    return .object(
-      [
-        .init("model", .string(model)), .init("input", .string(input)), .init("mode", .string(mode)), .init("threads", .int(threads)),
-        .init("runs", .int(times.count)), .init("initMilliseconds", .double(initialization)), .init("firstMilliseconds", .double(first)),
-        .init("minMilliseconds", .double(times.first ?? 0)), .init("medianMilliseconds", .double(median)),
-        .init("p95Milliseconds", .double(percentile95)), .init("peakMemoryBytes", .int(peakMemoryBytes)),
-      ] + profile)
-  }
-
-  package var text: String {
+  var text: String {
     func shown(_ milliseconds: Double) -> String { String(format: "%.3f ms", milliseconds) }
     let rows = [
       ["model", model], ["input", input], ["mode", mode], ["threads", String(threads)], ["runs", String(times.count)],
       ["initialization", shown(initialization)], ["first call", shown(first)], ["minimum", shown(times.first ?? 0)],
-      ["median", shown(median)], ["95 %", shown(percentile95)], ["peak memory", grouped(peakMemoryBytes) + " bytes"],
+      ["median", shown(times.median)], ["95 %", shown(times.percentile95)], ["peak memory", grouped(peakMemoryBytes) + " bytes"],
     ]
     return table(rows, rightAligned: []) + (profile.map { "\n" + $0.text } ?? "")
   }
@@ -73,4 +61,39 @@ package struct BenchmarkReport: Sendable {
       return usage.ru_maxrss * 1024
     #endif
   }
+}
+
+extension ModelProfile: JSONConvertible {
+  package var json: JSON {
+    [
+      "kernels": kernels, "peakGigaflops": peak, "kinds": kinds.map(\.json),
+      "operators": operators.map { Cost($0).json.adding(["location": $0.location]) },
+    ]
+  }
+
+  /// By kind, the most expensive first, then one by one in the order they run.
+  fileprivate var text: String {
+    let header = ["ms", "share", "multiply-adds", "GFLOP/s", "of peak"]
+    let byKind = [["kind"] + header] + kinds.map { [$0.name] + figures($0) }
+    let byOperator =
+      [["operator"] + header + ["output", "location"]]
+      + operators.map { [$0.name] + figures(Cost($0)) + [$0.outputShape.map(String.init).joined(separator: "×"), $0.location] }
+    let columns: Set = [1, 2, 3, 4, 5]
+    return table([["kernels", kernels], ["peak", String(format: "%.1f GFLOP/s", peak)]], rightAligned: []) + "\n"
+      + table(byKind, rightAligned: columns) + "\n" + table(byOperator, rightAligned: columns)
+  }
+
+  private func figures(_ cost: Cost) -> [String] {
+    let total = operators.reduce(0) { $0 + $1.milliseconds }
+    let computes = cost.multiplyAdds > 0
+    return [
+      String(format: "%.4f", cost.milliseconds), String(format: "%.1f %%", total > 0 ? 100 * cost.milliseconds / total : 0),
+      grouped(cost.multiplyAdds), computes ? String(format: "%.1f", cost.gigaflops) : "",
+      computes && peak > 0 ? String(format: "%.0f %%", 100 * cost.gigaflops / peak) : "",
+    ]
+  }
+}
+
+extension ModelProfile.Cost: JSONConvertible {
+  package var json: JSON { ["name": name, "milliseconds": milliseconds, "multiplyAdds": multiplyAdds, "gigaflops": gigaflops] }
 }

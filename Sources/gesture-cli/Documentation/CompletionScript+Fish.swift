@@ -1,27 +1,28 @@
 extension CompletionScript {
   static func fish() -> String {
-    let verbs = Tool.verbs.map(\.name).joined(separator: " ")
+    let subcommands = Tool.subcommands.map(\.name).joined(separator: " ")
     var text = """
       # Completion of \(Tool.name) for fish. Put it into ~/.config/fish/completions/\(Tool.name).fish, or:  \(Tool.name) --generate-completion-script fish | source
       complete -c \(Tool.name) -f
-      set -l verbs \(verbs) help
+      set -l subcommands \(subcommands) help
 
       """
-    for verb in Tool.verbs {
-      text += "complete -c \(Tool.name) -n \"not __fish_seen_subcommand_from $verbs\" -a \(verb.name) -d \(fishQuoted(verb.summary))\n"
+    for subcommand in Tool.subcommands {
+      text += "complete -c \(Tool.name) -n \"not __fish_seen_subcommand_from $subcommands\" -a \(subcommand.name)"
+      text += " -d \(fishQuoted(subcommand.summary))\n"
     }
-    text += "complete -c \(Tool.name) -n \"not __fish_seen_subcommand_from $verbs\" -a help -d 'Show the help of a verb'\n"
-    text += "complete -c \(Tool.name) -n '__fish_seen_subcommand_from help' -a \(fishQuoted(verbs))\n"
-    for option in Tool.options { text += line(option, condition: "\"not __fish_seen_subcommand_from $verbs\"") }
-    for verb in Tool.verbs {
-      let condition = "'__fish_seen_subcommand_from \(verb.name)'"
-      if verb.inputs != nil { text += "complete -c \(Tool.name) -n \(condition) -F\n" }
-      for option in verb.options { text += line(option, condition: condition) }
+    text += "complete -c \(Tool.name) -n \"not __fish_seen_subcommand_from $subcommands\" -a help -d 'Show the help of a subcommand'\n"
+    text += "complete -c \(Tool.name) -n '__fish_seen_subcommand_from help' -a \(fishQuoted(subcommands))\n"
+    for option in Tool.options { text += line(option, condition: "\"not __fish_seen_subcommand_from $subcommands\"") }
+    for subcommand in Tool.subcommands {
+      let condition = "'__fish_seen_subcommand_from \(subcommand.name)'"
+      if subcommand.inputs != nil { text += "complete -c \(Tool.name) -n \(condition) -F\n" }
+      for option in subcommand.options { text += line(option, condition: condition) }
     }
     return text
   }
 
-  private static func line(_ option: OptionDefinition, condition: String) -> String {
+  private static func line(_ option: any OptionDefinition, condition: String) -> String {
     let value =
       switch option.completion {
       case _ where option.isFlag: ""
@@ -29,7 +30,7 @@ extension CompletionScript {
       case .files: " -r -F"
       case .choices(let choices): " -x -a \(fishQuoted(choices.joined(separator: " ")))"
       }
-    let short = option.name == GeneralOptions.help.definition.name ? " -s h" : ""
+    let short = option.name == GeneralOptions.help.name ? " -s h" : ""
     return "complete -c \(Tool.name) -n \(condition)\(short) -l \(option.name)\(value) -d \(fishQuoted(option.help))\n"
   }
 

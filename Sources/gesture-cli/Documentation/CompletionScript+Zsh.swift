@@ -7,24 +7,24 @@ extension CompletionScript {
       _gesture-cli() {
         local context state state_descr line
         typeset -A opt_args
-        local -a verbs
-        verbs=(
+        local -a subcommands
+        subcommands=(
 
       """
-    for verb in Tool.verbs { text += "    \(quoted("\(verb.name):\(verb.summary)"))\n" }
-    text += "    'help:Show the help of a verb'\n  )\n"
-    text += "  _arguments -C \(continued(Tool.options.map(specification) + ["'1: :->verb'", "'*:: :->arguments'"]))\n"
+    for subcommand in Tool.subcommands { text += "    \(quoted("\(subcommand.name):\(subcommand.summary)"))\n" }
+    text += "    'help:Show the help of a subcommand'\n  )\n"
+    text += "  _arguments -C \(continued(Tool.options.map(specification) + ["'1: :->subcommand'", "'*:: :->arguments'"]))\n"
     text += """
         case $state in
-          verb) _describe verb verbs ;;
+          subcommand) _describe subcommand subcommands ;;
           arguments)
             case $words[1] in
-              help) _describe verb verbs ;;
+              help) _describe subcommand subcommands ;;
 
       """
-    for verb in Tool.verbs {
-      let arguments = verb.options.map(specification) + (verb.inputs == nil ? [] : ["'*:input:_files'"])
-      text += "        \(verb.name)) _arguments -S \(continued(arguments)) ;;\n"
+    for subcommand in Tool.subcommands {
+      let arguments = subcommand.options.map(specification) + (subcommand.inputs == nil ? [] : ["'*:input:_files'"])
+      text += "        \(subcommand.name)) _arguments -S \(continued(arguments)) ;;\n"
     }
     return text + """
             esac ;;
@@ -40,7 +40,7 @@ extension CompletionScript {
   }
 
   /// One argument of `_arguments`.
-  private static func specification(_ option: OptionDefinition) -> String {
+  private static func specification(_ option: any OptionDefinition) -> String {
     let help = option.help.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
     guard let placeholder = option.placeholder else { return quoted("--\(option.name)[\(help)]") }
     let message = placeholder.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()

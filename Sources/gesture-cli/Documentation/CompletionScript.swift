@@ -12,10 +12,4 @@ package enum CompletionScript {
   static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
-
-  /// The choices of one option; nil if it is free text.
-  static func choices(of option: OptionDefinition) -> [String]? {
-    if case .choices(let choices) = option.completion { return choices }
-    return nil
-  }
 }

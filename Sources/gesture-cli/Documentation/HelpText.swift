@@ -6,52 +6,52 @@ package enum HelpText {
 
   /// The help of the tool itself.
   package static func tool() -> String {
-    let verbs = Tool.verbs.map { row($0.name, $0.summary) }.joined()
+    let subcommands = Tool.subcommands.map { row($0.name, $0.summary) }.joined()
     let options = Tool.options.map { row(usage(of: $0), sentence(of: $0)) }.joined()
     return """
       \(Tool.summary)
 
-      USAGE: \(Tool.name) VERB [OPTION...] [INPUT...]
+      USAGE: \(Tool.name) SUBCOMMAND [OPTION...] [INPUT...]
 
-      VERBS
-      \(verbs)
+      SUBCOMMANDS
+      \(subcommands)
       OPTIONS
       \(options)
-      See gesture-cli VERB --help for what each takes.
+      See gesture-cli SUBCOMMAND --help for the options of each.
 
       """
   }
 
-  /// The help of one verb.
-  package static func text(of verb: Verb) -> String {
-    var text = verb.summary + "\n\nUSAGE: \(synopsis(of: verb))\n"
-    for paragraph in verb.discussion { text += "\n" + wrapped(paragraph, width: width).joined(separator: "\n") + "\n" }
-    if let inputs = verb.inputs { text += "\nARGUMENTS\n" + row(inputs.placeholder, inputs.help) }
-    for section in verb.sections {
+  /// The help of one subcommand.
+  package static func text(of subcommand: Subcommand) -> String {
+    var text = subcommand.summary + "\n\nUSAGE: \(synopsis(of: subcommand))\n"
+    for paragraph in subcommand.discussion { text += "\n" + wrapped(paragraph, width: width).joined(separator: "\n") + "\n" }
+    if let inputs = subcommand.inputs { text += "\nARGUMENTS\n" + row(inputs.placeholder, inputs.help) }
+    for section in subcommand.sections {
       text += "\n\(section.title.uppercased())\n" + section.options.map { row(usage(of: $0), sentence(of: $0)) }.joined()
     }
-    if !verb.examples.isEmpty {
+    if !subcommand.examples.isEmpty {
       text += "\nEXAMPLES\n"
-      text += verb.examples.map { "  # \($0.purpose)\n  \($0.command)\n" }.joined()
+      text += subcommand.examples.map { "  # \($0.purpose)\n  \($0.command)\n" }.joined()
     }
     return text
   }
 
-  /// How the verb is called, in one line.
-  package static func synopsis(of verb: Verb) -> String {
-    let inputs = verb.inputs.map { " " + ($0.count.lowerBound == 0 ? "[\($0.placeholder)]" : $0.placeholder) } ?? ""
-    return "\(Tool.name) \(verb.name) [OPTION...]\(inputs)"
+  /// How the subcommand is called, in one line.
+  package static func synopsis(of subcommand: Subcommand) -> String {
+    let inputs = subcommand.inputs.map { " " + ($0.count.lowerBound == 0 ? "[\($0.placeholder)]" : $0.placeholder) } ?? ""
+    return "\(Tool.name) \(subcommand.name) [OPTION...]\(inputs)"
   }
 
   /// The option as one types it.
-  package static func usage(of option: OptionDefinition) -> String {
-    (option.name == GeneralOptions.help.definition.name ? "-h, " : "") + "--\(option.name)" + (option.placeholder.map { " " + $0 } ?? "")
+  package static func usage(of option: any OptionDefinition) -> String {
+    (option.name == GeneralOptions.help.name ? "-h, " : "") + "--\(option.name)" + (option.placeholder.map { " " + $0 } ?? "")
   }
 
   /// What the option does, the values it takes if they are few, and its default.
-  package static func sentence(of option: OptionDefinition) -> String {
+  package static func sentence(of option: any OptionDefinition) -> String {
     var sentence = option.help
-    if case .choices(let choices) = option.completion, option.name != GeneralOptions.completionScript.definition.name {
+    if case .choices(let choices) = option.completion, option.name != GeneralOptions.completionScript.name {
       sentence += ": " + alternatives(choices)
     }
     if let defaultText = option.defaultText { sentence += " (default: \(defaultText))" }

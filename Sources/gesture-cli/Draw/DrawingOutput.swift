@@ -1,25 +1,25 @@
 import Foundation
 
 /// Where drawings go: all into one stream, one file, or files in a folder.
-package final class DrawingOutput {
-  private enum Place {
+final class DrawingOutput {
+  private enum Location {
     case stream(OutputFile)
-    /// A file that holds exactly one picture; it is created when the picture is there.
+    /// A file for exactly one image; it is created when the image is there.
     case singleFile(String)
     case folder(String)
   }
 
-  package let format: PictureFormat
-  private let location: Place
+  let format: DrawingFormat
+  private let location: Location
   private let inputs: [String]
   private var names: Set<String> = []
   private var count = 0
 
   /// - Parameters:
-  ///   - path: A folder, a file whose name tells the format, or nil for standard output.
-  ///   - mayHaveSeveral: Whether more than one picture may come.
+  ///   - path: A folder, a file whose name ends in the format, or nil for standard output.
+  ///   - mayHaveSeveral: Whether there may be more than one image.
   /// - Throws: `ToolError` if path, format and number do not fit each other.
-  package init(path: String?, format wanted: PictureFormat?, mayHaveSeveral: Bool, inputs: [String], standardOutput: OutputFile) throws {
+  init(path: String?, format wanted: DrawingFormat?, mayHaveSeveral: Bool, inputs: [String], standardOutput: OutputFile) throws {
     self.inputs = inputs
     guard let path else {
       format = wanted ?? .ppm
@@ -37,7 +37,7 @@ package final class DrawingOutput {
       }
       return
     }
-    guard let format = wanted ?? PictureFormat(fileName: path) else {
+    guard let format = wanted ?? DrawingFormat(fileName: path) else {
       throw ToolError(.usage, "--output \(path)", "must end in .ppm, .png or .svg, or be a folder (end it with /)")
     }
     self.format = format
@@ -45,7 +45,7 @@ package final class DrawingOutput {
       location = .stream(try OutputFile(creating: path, notOver: inputs))
     } else if mayHaveSeveral {
       throw ToolError(
-        .usage, "--output \(path)", "holds one picture, but there may be several: give a folder (end it with /), or a .ppm file")
+        .usage, "--output \(path)", "holds one image, but there may be several: give a folder (end it with /), or a .ppm file")
     } else {
       location = .singleFile(path)
     }
@@ -53,17 +53,17 @@ package final class DrawingOutput {
 
   /// - Parameters:
   ///   - source: The input's name.
-  ///   - frame: Its number within a stream; nil for a single picture.
-  package func write(_ bytes: Data, source: String, frame: Int?) throws {
+  ///   - frame: Its number within a stream; nil for a single image.
+  func write(_ bytes: Data, source: String, frame: Int?) throws {
     switch location {
     case .stream(let file):
       if format != .ppm, count > 0 {
-        throw ToolError(.usage, "--output", "must be a folder for several pictures: only PPM pictures can follow each other in one stream")
+        throw ToolError(.usage, "--output", "must be a folder for several images: only PPM images can follow each other in one stream")
       }
       try put(bytes, into: file)
     case .singleFile(let path):
       if count > 0 {
-        throw ToolError(.usage, "--output \(path)", "holds one picture, but \(source) has several: give a folder (end it with /)")
+        throw ToolError(.usage, "--output \(path)", "holds one image, but \(source) has several: give a folder (end it with /)")
       }
       try put(bytes, into: OutputFile(creating: path, notOver: inputs))
     case .folder(let folder):
@@ -77,7 +77,7 @@ package final class DrawingOutput {
     try file.flush()
   }
 
-  /// The input's name with the format's ending; pictures of the same name in different folders get a number.
+  /// The input's name with the format's ending; images of the same name in different folders get a number.
   private func uniqueName(source: String, frame: Int?) -> String {
     let base = source == "-" ? "picture" : source.split(separator: "/").last.map(String.init) ?? "picture"
     let stem = base.lastIndex(of: ".").map { $0 == base.startIndex ? base : String(base[..<$0]) } ?? base

@@ -1,7 +1,6 @@
-import CheckedBytes
 import Foundation
 
-/// Bytes that come one after the other: a file, a pipe, or what a helper program writes.
+/// Bytes that come one after the other: a file, a pipe, or the output of a helper program.
 package protocol ByteSource: AnyObject {
   /// Reads up to `buffer.count` bytes, at least one; 0 at the end.
   ///
@@ -10,14 +9,14 @@ package protocol ByteSource: AnyObject {
 }
 
 /// The bytes of a file descriptor.
-package final class DescriptorSource: ByteSource {
+final class DescriptorSource: ByteSource {
   let descriptor: Int32
   private let name: String
   private let closesDescriptor: Bool
   /// Pipes and terminals may keep a reader waiting; files never do.
   private let mayWait: Bool
 
-  package init(descriptor: Int32, name: String, closesDescriptor: Bool) {
+  private init(descriptor: Int32, name: String, closesDescriptor: Bool) {
     self.descriptor = descriptor
     self.name = name
     self.closesDescriptor = closesDescriptor
@@ -25,18 +24,22 @@ package final class DescriptorSource: ByteSource {
     mayWait = fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFREG
   }
 
+  /// Opens an input.
+  ///
+  /// - Parameter name: A path, or `-` for standard input.
   /// - Throws: `ToolError` with `.noInput`.
-  package convenience init(opening path: String) throws {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ToolError(.noInput, path, "cannot be opened: \(errorText(errno))") }
-    self.init(descriptor: descriptor, name: path, closesDescriptor: true)
+  convenience init(opening name: String, standardInput: Int32) throws {
+    let isFile = name != "-"
+    let descriptor = isFile ? open(name, O_RDONLY | O_CLOEXEC) : standardInput
+    guard descriptor >= 0 else { throw ToolError(.noInput, name, "cannot be opened: \(errorText(errno))") }
+    self.init(descriptor: descriptor, name: isFile ? name : "standard input", closesDescriptor: isFile)
   }
 
   deinit {
     if closesDescriptor { close(descriptor) }
   }
 
-  package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
       if mayWait { _ = try Interruption.wait(for: [descriptor]) }
       let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
@@ -49,16 +52,13 @@ package final class DescriptorSource: ByteSource {
     }
   }
 
-  /// Whether the descriptor can go back to where it was.
-  var isSeekable: Bool { lseek(descriptor, 0, SEEK_CUR) >= 0 }
-
-  /// Goes back over bytes that were read to look at them.
+  /// Goes back over bytes that were read to look at them; false where that is impossible.
   func rewind(_ count: Int) -> Bool { lseek(descriptor, off_t(-count), SEEK_CUR) >= 0 }
 }
 
 /// A source whose first bytes can be looked at before they are read.
 package final class PeekableSource: ByteSource {
-  package let base: any ByteSource
+  let base: any ByteSource
   /// What has been looked at and not been read yet.
   package private(set) var peeked: [UInt8] = []
 
@@ -68,29 +68,29 @@ package final class PeekableSource: ByteSource {
 
   /// The next `count` bytes, fewer if there are no more.
   package func peek(_ count: Int) throws -> ArraySlice<UInt8> {
-    while peeked.count < count, try peekMore(atMost: count - peeked.count) {}
-    return peeked.prefix(count)
-  }
-
-  /// Looks at some more bytes; false at the end.
-  package func peekMore(atMost count: Int) throws -> Bool {
-    let more = try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = try base.read(into: UnsafeMutableRawBufferPointer(buffer))
+    var isAtEnd = false
+    while peeked.count < count, !isAtEnd {
+      let more = try [UInt8](unsafeUninitializedCapacity: count - peeked.count) { buffer, filled in
+        filled = try base.read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      peeked += more
+      isAtEnd = more.isEmpty
     }
-    peeked += more
-    return !more.isEmpty
+    return peeked.prefix(count)
   }
 
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     if peeked.isEmpty { return try base.read(into: buffer) }
     let count = min(buffer.count, peeked.count)
-    peeked.prefix(count).withUnsafeBytes { buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    buffer.copyBytes(from: peeked.prefix(count))
     peeked.removeFirst(count)
     return count
   }
 
-  /// Forgets what was looked at, because somebody else reads it.
-  package func dropPeeked() {
+  /// Goes back to the first byte that was looked at, for another reader; false where that is impossible.
+  func rewind() -> Bool {
+    guard let file = base as? DescriptorSource, file.rewind(peeked.count) else { return false }
     peeked = []
+    return true
   }
 }

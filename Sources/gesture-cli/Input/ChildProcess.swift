@@ -1,143 +1,104 @@
 import Foundation
 
 /// A helper program whose output is read while it runs. No shell is involved; the arguments are handed over as they are.
-package final class ChildProcess: ByteSource {
-  private let identifier: pid_t
-  private let output: Int32
-  private let diagnostics: Int32
-  private var diagnosticsAreOpen = true
-  private var exitStatus: Int32?
+final class ChildProcess: ByteSource {
   private let name: String
-  /// What the program has written to standard error, its first part and its end.
-  package private(set) var report = Report()
+  private let process = Process()
+  private let output = Pipe()
+  private let diagnostics = Pipe()
+  private var diagnosticsAreOpen = true
+  private let hasEnded = DispatchSemaphore(value: 0)
+  /// The start of what the program has written to standard error, which describes its input and output.
+  private(set) var report: [UInt8] = []
+  /// The end of it, which says why it gave up.
+  private var lastReport: [UInt8] = []
 
   /// - Parameters:
   ///   - program: Looked for on the PATH.
-  ///   - input: What the program has as standard input; nil for nothing. A descriptor stays the caller's.
+  ///   - input: The program's standard input, read by the program if it is a file, handed on if not; nil for nothing.
   /// - Returns: nil if there is no such program.
   /// - Throws: `ToolError` with `.internalError` if it cannot be started.
-  package init?(_ program: String, _ arguments: [String], input: Int32?) throws {
+  init?(_ program: String, _ arguments: [String], input: (any ByteSource)?) throws {
     name = program
-    let outputPipe = try Self.makePipe()
-    let diagnosticsPipe = try Self.makePipe()
-    output = outputPipe.read
-    diagnostics = diagnosticsPipe.read
-    defer {
-      close(outputPipe.write)
-      close(diagnosticsPipe.write)
+    guard let executable = Self.find(program) else { return nil }
+    process.executableURL = executable
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = diagnostics
+    var feed: Pipe?
+    switch input {
+    case nil: process.standardInput = FileHandle.nullDevice
+    case let file as DescriptorSource: process.standardInput = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false)
+    default:
+      feed = Pipe()
+      process.standardInput = feed
     }
-    let (code, started) = Self.spawn(
-      [program] + arguments, input: input, output: outputPipe.write, diagnostics: diagnosticsPipe.write)
-    identifier = started
-    if code == 0 { return }
-    exitStatus = -1
-    close(output)
-    close(diagnostics)
-    if code == ENOENT { return nil }
-    throw ToolError(.internalError, program, "cannot be started: \(errorText(code))")
+    process.terminationHandler = { [hasEnded] _ in hasEnded.signal() }
+    do {
+      try process.run()
+    } catch {
+      throw ToolError(.internalError, program, "cannot be started: \(error.localizedDescription)")
+    }
+    if let feed, let input { Self.hand(input, to: feed.fileHandleForWriting) }
   }
 
   deinit {
-    guard exitStatus == nil else { return }
-    kill(identifier, SIGKILL)
-    _ = wait()
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// Reads what the program writes to standard output, and beside it what it reports on standard error, so that neither pipe fills up.
-  package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  private static func find(_ program: String) -> URL? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.map { URL(fileURLWithPath: "\($0)/\(program)") }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  /// Hands the bytes of a source over on a thread, which is the only one to use it from then on: the helper's output has to be read meanwhile.
+  private static func hand(_ source: any ByteSource, to handle: FileHandle) {
+    nonisolated(unsafe) let source = source
+    Thread.detachNewThread {
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+      defer { buffer.deallocate() }
+      // A helper that has ended needs no more bytes; why reading failed shows in what the helper makes of it.
+      while let count = try? source.read(into: buffer), count > 0,
+        (try? handle.write(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))) != nil
+      {}
+      try? handle.close()
+    }
+  }
+
+  /// Reads what the program writes to standard output, and meanwhile what it reports on standard error, so that neither pipe fills up.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let descriptor = output.fileHandleForReading.fileDescriptor
+    let reports = diagnostics.fileHandleForReading.fileDescriptor
     while true {
-      let isReadable = try Interruption.wait(for: diagnosticsAreOpen ? [output, diagnostics] : [output])
+      let isReadable = try Interruption.wait(for: diagnosticsAreOpen ? [descriptor, reports] : [descriptor])
       // The report first: what it says of the output was written before the output.
       if isReadable.count > 1, isReadable[1] { readDiagnostics() }
       guard isReadable[0] else { continue }
-      let count = Foundation.read(output, buffer.baseAddress, buffer.count)
+      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       guard errno == EINTR else { throw ToolError(.inputOutputError, name, "reading its output failed: \(errorText(errno))") }
       try Interruption.check()
     }
   }
 
-  /// Waits for the end of the program after all of its output has been read; its status, or minus the signal that ended it.
-  package func wait() -> Int32 {
-    if let exitStatus { return exitStatus }
+  /// Waits for the end of the program after all of its output has been read.
+  ///
+  /// - Returns: Its status, or minus the signal that ended it; the last line it reported.
+  func wait() -> (status: Int32, lastLine: String) {
     while diagnosticsAreOpen { readDiagnostics() }
-    var status: Int32 = 0
-    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-    close(output)
-    let result = status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
-    exitStatus = result
-    return result
+    hasEnded.wait()
+    hasEnded.signal()
+    let lines = String(decoding: lastReport, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let status = process.terminationStatus
+    return (process.terminationReason == .exit ? status : -status, lines.last.map(String.init) ?? "")
   }
 
   private func readDiagnostics() {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = Foundation.read(diagnostics, &buffer, buffer.count)
-    if count > 0 {
-      report.append(buffer[..<count])
-    } else if count == 0 || errno != EINTR {
-      diagnosticsAreOpen = false
-      close(diagnostics)
-    }
-  }
-
-  private static func makePipe() throws -> (read: Int32, write: Int32) {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw ToolError(.internalError, nil, "no pipe can be made: \(errorText(errno))") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
-  }
-
-  private static func spawn(_ command: [String], input: Int32?, output: Int32, diagnostics: Int32) -> (code: Int32, pid_t) {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    if let input {
-      posix_spawn_file_actions_adddup2(&actions, input, 0)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    }
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_adddup2(&actions, diagnostics, 2)
-    // We ignore SIGPIPE; a helper has to end on it.
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    sigaddset(&defaults, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var identifier: pid_t = 0
-    let code = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, environ)
-    return (code, identifier)
-  }
-}
-
-extension ChildProcess {
-  /// The start of a helper's report, which says what it reads and writes, and the last line, which says why it gave up.
-  package struct Report: Sendable {
-    private static let capacity = 1 << 16
-    private var head: [UInt8] = []
-    private var tail: [UInt8] = []
-
-    package mutating func append(_ bytes: some Collection<UInt8>) {
-      head += bytes.prefix(Self.capacity - head.count)
-      tail = Array((tail + bytes).suffix(4096))
-    }
-
-    package var beginning: String { String(decoding: head, as: UTF8.self) }
-
-    package var lastLine: String {
-      String(decoding: tail, as: UTF8.self).split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
-    }
+    let count = Foundation.read(diagnostics.fileHandleForReading.fileDescriptor, &buffer, buffer.count)
+    if count < 0, errno == EINTR { return }
+    diagnosticsAreOpen = count > 0
+    report += buffer.prefix(max(count, 0)).prefix((1 << 16) - report.count)
+    lastReport = Array((lastReport + buffer.prefix(max(count, 0))).suffix(buffer.count))
   }
 }

@@ -1,30 +1,27 @@
 import Foundation
+import HandLandmarkerCore
+import ImageFiles
 
 /// The inputs in order: those of the command line, folders opened up, then those of `--files-from`, read as they come.
-package final class InputList {
+final class InputList {
   /// One input to be opened.
-  package struct Item: Sendable, Equatable {
-    package var name: String
-    /// What else stood in the line of JSON that named it.
-    package var extras: [JSONValue.Member] = []
-
-    package init(_ name: String, extras: [JSONValue.Member] = []) {
-      self.name = name
-      self.extras = extras
-    }
+  struct Item: Sendable {
+    var name: String
+    /// The other members of the line of JSON that named it.
+    var extras: [(key: String, value: JSON)] = []
   }
 
   private var pending: ArraySlice<String>
-  private var folder: OpenFolder?
+  private var folder: (name: String, images: ImageFolder, isEmpty: Bool)?
   private let list: LineReader?
   private let linesAreJSON: Bool
-  /// How many there are, if that can be told beforehand.
-  package let count: Int?
+  /// How many there are, if that is known beforehand.
+  let count: Int?
   /// Whether there may be more than one.
-  package let mayHaveSeveral: Bool
+  let mayHaveSeveral: Bool
 
   /// - Throws: `ToolError` if there is no input, or standard input is asked for twice.
-  package init(_ arguments: ParsedArguments, standardInput: Int32) throws {
+  init(_ arguments: ParsedArguments, standardInput: Int32) throws {
     linesAreJSON = arguments[CommonOptions.jsonLines]
     pending = arguments.inputs[...]
     var listName = arguments[CommonOptions.filesFrom]
@@ -44,72 +41,42 @@ package final class InputList {
   /// The next input; nil at the end.
   ///
   /// - Throws: `ToolError` about one entry, after which the next one can be asked for.
-  package func next() throws -> Item? {
+  func next() throws -> Item? {
     while true {
-      if let name = try nextInFolder() { return Item(name) }
+      if let name = try nextInFolder() { return Item(name: name) }
       guard let name = pending.popFirst() else { break }
-      guard Self.isFolder(name) else { return Item(name) }
-      folder = try OpenFolder(name)
+      guard Self.isFolder(name) else { return Item(name: name) }
+      do { folder = (name, try ImageFolder(name), true) } catch { throw ToolError(describing: error, subject: name) }
     }
-    while let line = try list?.next() {
+    while let list, let line = try list.next() {
       if line.isEmpty { continue }
-      return linesAreJSON ? try item(json: line) : Item(String(decoding: line, as: UTF8.self))
+      return linesAreJSON ? try item(json: line, location: list.location) : Item(name: String(decoding: line, as: UTF8.self))
     }
     return nil
   }
 
-  private func item(json line: [UInt8]) throws -> Item {
-    let location = "\(list?.name ?? "-"), line \(list?.lineNumber ?? 0)"
-    do {
-      guard case .object(let members) = try JSONParser.parse(line), let source = JSONValue.object(members)["source"]?.stringValue else {
-        throw ToolError(.dataError, location, "has no key \"source\" with the name of a file")
-      }
-      return Item(source, extras: members.filter { $0.key != "source" })
-    } catch let problem as JSONParser.Problem {
-      throw ToolError(.dataError, location, "is not JSON: \(problem.message) at byte \(problem.byte)")
+  private func item(json line: [UInt8], location: String) throws -> Item {
+    let line = try JSONMembers(line, location: location)
+    guard let source = line.string("source") else {
+      throw ToolError(.dataError, location, "has no key \"source\" with the name of a file")
     }
+    return Item(name: source, extras: line.members.filter { $0.key != "source" })
   }
 
-  private static func isFolder(_ name: String) -> Bool {
+  static func isFolder(_ name: String) -> Bool {
     var status = stat()
     return name != "-" && stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The next picture of the folder that is open; nil if none is.
+  /// The next image of the folder that is open; nil if none is.
   private func nextInFolder() throws -> String? {
-    while let path = folder?.entries.popFirst() {
-      guard Self.isPicture(path) else { continue }
-      folder?.hasPictures = true
+    guard let open = folder else { return nil }
+    if let path = folder?.images.next() {
+      folder?.isEmpty = false
       return path
     }
-    defer { folder = nil }
-    if let folder, !folder.hasPictures { throw ToolError(.noInput, folder.name, "is a folder without pictures") }
+    folder = nil
+    if open.isEmpty { throw ToolError(.noInput, open.name, "is a folder without images") }
     return nil
-  }
-
-  private static func isPicture(_ path: String) -> Bool {
-    // Opening a named pipe would wait for somebody to write to it.
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let file = try? DescriptorSource(opening: path) else {
-      return false
-    }
-    return (try? PeekableSource(file).peek(ContentKind.signatureLength)).map { ContentKind.isPicture($0) } ?? false
-  }
-}
-
-/// The entries of a folder that have not been looked at yet, sorted by name; hidden ones are left out.
-private struct OpenFolder {
-  let name: String
-  var entries: ArraySlice<String>
-  var hasPictures = false
-
-  init(_ name: String) throws {
-    self.name = name
-    let prefix = name.hasSuffix("/") ? name : name + "/"
-    do {
-      entries = try FileManager.default.contentsOfDirectory(atPath: name).filter { !$0.hasPrefix(".") }.sorted().map { prefix + $0 }[...]
-    } catch {
-      throw ToolError(.noInput, name, "cannot be opened: \(error.localizedDescription)")
-    }
   }
 }

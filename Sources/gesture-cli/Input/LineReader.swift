@@ -8,18 +8,16 @@ package final class LineReader {
   package let name: String
   /// Of the line read last, from 1.
   package private(set) var lineNumber = 0
+  /// Name and line read last, for errors.
+  var location: String { "\(name), line \(lineNumber)" }
   private let source: any ByteSource
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
 
   /// - Parameter name: A path, or `-` for standard input.
-  package convenience init(opening name: String, standardInput: Int32) throws {
-    let source =
-      name == "-"
-      ? DescriptorSource(descriptor: standardInput, name: "standard input", closesDescriptor: false)
-      : try DescriptorSource(opening: name)
-    self.init(source, name: name)
+  convenience init(opening name: String, standardInput: Int32) throws {
+    self.init(try DescriptorSource(opening: name, standardInput: standardInput), name: name)
   }
 
   package init(_ source: any ByteSource, name: String) {

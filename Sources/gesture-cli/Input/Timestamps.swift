@@ -3,20 +3,18 @@ package struct Timestamps {
   private let listed: LineReader?
   private let givenRate: Double?
 
-  /// - Parameters:
-  ///   - file: One whole number per line.
-  ///   - framesPerSecond: What the user says; nil to go by the input, else 30.
-  package init(file: String?, framesPerSecond: Double?, standardInput: Int32) throws {
-    listed = try file.map { try LineReader(opening: $0, standardInput: standardInput) }
-    givenRate = framesPerSecond
+  /// The times of `--timestamps`, or those by the rate of `--fps`.
+  init(_ arguments: ParsedArguments, standardInput: Int32) throws {
+    listed = try arguments[CommonOptions.timestamps].map { try LineReader(opening: $0, standardInput: standardInput) }
+    givenRate = arguments[CommonOptions.fps]
   }
 
   /// The time of the next frame.
   ///
   /// - Parameters:
   ///   - index: Its number, from 0.
-  ///   - rate: What the input says of its rate; asked for from the second frame on.
-  package func next(index: Int, rate: @autoclosure () -> Double?) throws -> Int {
+  ///   - rate: The input's own rate; asked for from the second frame on.
+  func next(index: Int, rate: @autoclosure () -> Double?) throws -> Int {
     guard let listed else {
       if index == 0 { return 0 }
       return Self.milliseconds(index: index, framesPerSecond: givenRate ?? rate() ?? 30)
@@ -26,7 +24,7 @@ package struct Timestamps {
     }
     let text = String(decoding: line, as: UTF8.self)
     guard let time = Int(text.filter { $0 != " " && $0 != "\t" }) else {
-      throw ToolError(.dataError, "\(listed.name), line \(listed.lineNumber)", "must be a whole number of milliseconds, not \"\(text)\"")
+      throw ToolError(.dataError, listed.location, "must be a whole number of milliseconds, not \"\(text)\"")
     }
     return time
   }

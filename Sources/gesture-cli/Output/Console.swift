@@ -1,37 +1,50 @@
 import Foundation
 import TensorEngine
 
-/// Standard error: errors, notes, and a progress line if it is a terminal.
+/// Standard error: errors, notes, and a progress line if it is a terminal. It also keeps the status of the first error.
 package final class Console: Sendable {
   private struct State {
     var isQuiet = false
     var progressIsShown = false
+    var status = ExitStatus.success
   }
 
   private let descriptor: Int32
   private let state = Locked(State())
-  package let isTerminal: Bool
+  let isTerminal: Bool
 
   package init(descriptor: Int32) {
     self.descriptor = descriptor
     isTerminal = isatty(descriptor) == 1
   }
 
-  /// From now on only errors are told.
-  package func beQuiet() {
+  /// Prints only errors from now on.
+  func beQuiet() {
     state.withLock { $0.isQuiet = true }
   }
 
-  package func error(_ error: ToolError) {
+  /// The status of the first error reported; success if there was none.
+  var status: ExitStatus { state.withLock { $0.status } }
+
+  /// Prints an error.
+  ///
+  /// - Parameter isWarning: Whether the exit status stays as it is.
+  func report(_ error: ToolError, isWarning: Bool = false) {
+    state.withLock { if !isWarning, $0.status == .success { $0.status = error.status } }
     write("gesture-cli: error: \(error)\n", evenIfQuiet: true)
   }
 
-  package func note(_ text: String) {
+  /// Runs `body` and reports its error, unless that ends the tool.
+  func reporting(_ body: () throws -> Void) throws {
+    do { try body() } catch let error as ToolError { report(error) }
+  }
+
+  func note(_ text: String) {
     write("gesture-cli: \(text)\n", evenIfQuiet: false)
   }
 
   /// Shows `text` in place of the progress shown last; an empty text takes it away.
-  package func progress(_ text: String) {
+  func progress(_ text: String) {
     state.withLock { state in
       guard isTerminal, !state.isQuiet, state.progressIsShown || !text.isEmpty else { return }
       emit("\r\u{1B}[K" + text)
@@ -47,7 +60,7 @@ package final class Console: Sendable {
     }
   }
 
-  /// Errors of standard error itself cannot be told to anybody.
+  /// Errors of standard error itself cannot be reported.
   private func emit(_ text: String) {
     var text = text
     text.withUTF8 { bytes in

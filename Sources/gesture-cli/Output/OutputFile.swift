@@ -6,7 +6,7 @@ package final class OutputFile: Sendable {
   private let descriptor: Int32
   private let name: String
   private let closesDescriptor: Bool
-  /// Whether a write may have to wait for somebody to read.
+  /// Whether a write may have to wait for a reader.
   private let hasReader: Bool
   private let buffer = Locked<[UInt8]>([])
   /// Set when a reader that had stopped was given up.
@@ -88,7 +88,7 @@ package final class OutputFile: Sendable {
       } else if errno == EPIPE {
         throw OutputClosed()
       } else if errno != EINTR, errno != EAGAIN || !hasReader {
-        throw OutputFailed(ToolError(.inputOutputError, name, "writing failed: \(errorText(errno))"))
+        throw OutputFailed(error: ToolError(.inputOutputError, name, "writing failed: \(errorText(errno))"))
       }
     }
   }

@@ -1,34 +1,36 @@
 import Foundation
 
-/// The progress line of a long job: how many, how fast, how much longer. Shown only on a terminal and only after a few seconds of work.
-package struct Progress {
+/// The progress line of a long job: number, rate and time left. Shown only on a terminal and only after a few seconds of work.
+package struct Progress: Sendable {
   private let console: Console
   private let unit: String
-  private let total: Int?
-  private let start = DispatchTime.now().uptimeNanoseconds
-  private var shown: UInt64 = 0
+  private var total: Int?
+  private let clock = Stopwatch()
+  private var shown = 0.0
   private var count = 0
 
   /// - Parameters:
   ///   - unit: What is counted, in the plural.
   ///   - total: How many there will be, if that is known.
-  package init(_ console: Console, unit: String, total: Int? = nil) {
+  init(_ console: Console, unit: String, total: Int? = nil) {
     self.console = console
     self.unit = unit
     self.total = total
   }
 
   /// One more is done.
-  package mutating func advance() {
-    count += 1
-    guard console.isTerminal else { return }
-    let now = DispatchTime.now().uptimeNanoseconds
-    guard now - start > 3_000_000_000, now - shown > 250_000_000 else { return }
+  mutating func advance() { advance(to: count + 1, of: total) }
+
+  /// - Parameter done: How many are done.
+  mutating func advance(to done: Int, of total: Int?) {
+    (count, self.total) = (done, total)
+    let now = clock.milliseconds
+    guard console.isTerminal, now > 3000, now - shown > 250 else { return }
     shown = now
-    console.progress(Self.line(count: count, of: total, unit: unit, seconds: Double(now - start) / 1e9))
+    console.progress(Self.line(count: count, of: total, unit: unit, seconds: now / 1000))
   }
 
-  package func end() {
+  func end() {
     console.progress("")
   }
 

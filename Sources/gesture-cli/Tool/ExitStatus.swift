@@ -1,16 +1,25 @@
 /// How the tool ends. The numbers are those of BSD's `sysexits.h`.
-package enum ExitStatus: Int32, Sendable {
+package enum ExitStatus: Int32, CaseIterable, Sendable {
   case success = 0
   case usage = 64
-  /// A malformed picture, model or line of JSON.
   case dataError = 65
-  /// An input cannot be opened.
   case noInput = 66
-  /// A helper program is missing.
   case unavailable = 69
   case internalError = 70
-  /// An output cannot be created.
   case cannotCreate = 73
-  /// Reading or writing failed midway.
   case inputOutputError = 74
+
+  /// The sentence of the manual page.
+  var meaning: String {
+    switch self {
+    case .success: "All done; no hand found is a result, not an error."
+    case .usage: "Wrong usage."
+    case .dataError: "Bad data: a malformed image, model or line of JSON."
+    case .noInput: "An input cannot be opened."
+    case .unavailable: "A helper program is missing."
+    case .internalError: "An internal error."
+    case .cannotCreate: "An output cannot be created."
+    case .inputOutputError: "Reading or writing failed midway."
+    }
+  }
 }

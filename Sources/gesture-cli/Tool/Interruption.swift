@@ -4,7 +4,7 @@ import Synchronization
 /// Ctrl-C and termination: the first one is noted, so that the current frame is finished and helpers are stopped; a second one kills.
 package enum Interruption {
   private static let signal = Atomic<Int32>(0)
-  /// A pipe that a signal writes a byte into, which stays there: whoever waits for input is woken, on whatever thread and however close before its call.
+  /// A pipe that a signal writes a byte into, which stays there: every thread that waits for input is woken, also one that is just about to wait.
   private static let wakeOutput = Atomic<Int32>(-1)
   private static let wakeInput = Atomic<Int32>(-1)
 
@@ -41,6 +41,9 @@ package enum Interruption {
     errno = code
   }
 
+  /// Whether a first signal has come, for work that ends with a result of its own.
+  static var isNoted: Bool { signal.load(ordering: .relaxed) != 0 }
+
   /// Called between frames and when a read was cut short.
   package static func check() throws {
     if signal.load(ordering: .relaxed) != 0 { throw Interrupted() }
@@ -58,17 +61,17 @@ package enum Interruption {
       let count = poll(&polls, nfds_t(polls.count), -1)
       if count < 0, errno == EINTR { continue }
       try check()
-      // Where waiting fails, the read says why.
+      // Where waiting fails, the read fails with the reason.
       return polls.dropLast().map { count < 0 || $0.revents != 0 }
     }
   }
 
-  /// For how long a reader is waited for that does not read, once the tool is to end.
+  /// How long the tool waits for a reader that does not read, once it is to end.
   private static let patience = Duration.seconds(5)
 
   /// Waits until the descriptor can be written to, or would say why not.
   ///
-  /// - Returns: false if the tool is to end and nobody has read for some seconds.
+  /// - Returns: false if the tool is to end and the reader has not read for some seconds.
   package static func waitUntilWritable(_ descriptor: Int32) -> Bool {
     var polls = [
       pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),

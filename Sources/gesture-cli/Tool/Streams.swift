@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a verb reads and writes when no file is named: values, so that a test can hand in others.
+/// Where a subcommand reads and writes when no file is named: values, so that a test can hand in others.
 package struct Streams: Sendable {
   /// The descriptor of standard input.
   package let input: Int32
@@ -13,7 +13,14 @@ package struct Streams: Sendable {
     self.console = console
   }
 
-  /// Descriptors that were closed by whoever started the tool are opened on nothing first: otherwise the next file that is opened would get their number,
+  /// The file of `--output`, or standard output.
+  ///
+  /// - Throws: `ToolError` with `.cannotCreate`, also for a file that is an input.
+  func output(_ arguments: ParsedArguments) throws -> OutputFile {
+    try arguments[CommonOptions.output].map { try OutputFile(creating: $0, notOver: arguments.inputs) } ?? output
+  }
+
+  /// Descriptors that the tool was started without are opened on nothing first: otherwise the next file that is opened would get their number,
   /// and receive what is meant for standard output or standard error.
   package static func standard() -> Streams {
     for (descriptor, way) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)] as [(Int32, Int32)] where fcntl(descriptor, F_GETFD) < 0 {

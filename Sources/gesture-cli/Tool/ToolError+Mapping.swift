@@ -1,37 +1,27 @@
 import CheckedBytes
-import Foundation
-import HandLandmarkerCore
-import TensorEngine
 
 extension ToolError {
-  /// What a user is told of any error, whoever threw it.
+  /// The line a user sees for any error.
   ///
-  /// - Parameter subject: The input it is about, if the error does not say.
-  package init(describing error: any Error, subject: String? = nil) {
+  /// - Parameters:
+  ///   - subject: The input it is about, if the error does not name it.
+  ///   - prefix: Stands before what is wrong.
+  package init(describing error: any Error, subject: String? = nil, prefix: String = "") {
     switch error {
-    case let error as ToolError:
-      self = error
-    case let failed as OutputFailed:
-      self = failed.error
-    default:
-      if let engineError = TaskError.statusError(error) {
-        self.init(Self.status(of: engineError.status), subject, Self.sentence(engineError, subject: subject))
-      } else {
-        let error = error as NSError
-        let status = StatusError.Status(rawValue: error.code).map(Self.status) ?? .internalError
-        let suggestion = error.localizedRecoverySuggestion.map { " (\($0))" } ?? ""
-        self.init(error.domain == TasksErrorCode.domain ? status : .internalError, subject, error.localizedDescription + suggestion)
-      }
+    case let error as ToolError: self = error
+    case let failed as OutputFailed: self = failed.error
+    case let error as StatusError: self.init(Self.status(of: error.status), subject, prefix + Self.sentence(error, subject: subject))
+    default: self.init(.internalError, subject, prefix + "\(error)")
     }
   }
 
-  /// What is wrong within a file that has been opened: a part that is named in it and not found makes it bad, not missing.
+  /// What is wrong within a file that has been opened: a part that it names and that is not found makes it bad, not missing.
   package init(describingContentOf file: String, error: any Error) {
     let error = ToolError(describing: error, subject: file)
     self.init(error.status == .noInput ? .dataError : error.status, error.subject, error.message)
   }
 
-  /// Message, place and suggestion in one line; the subject is not said again in the place.
+  /// Message, location and suggestion in one line; the subject is not repeated in the location.
   private static func sentence(_ error: StatusError, subject: String?) -> String {
     var error = error
     if let subject, let location = error.location, location.hasPrefix(subject) {

@@ -24,12 +24,8 @@ package struct ToolError: Error, Equatable, CustomStringConvertible {
 package struct OutputClosed: Error {}
 
 /// Results could not be written. Unlike an error of an input, it ends the whole run: there is nowhere for the rest to go.
-package struct OutputFailed: Error {
-  package let error: ToolError
-
-  package init(_ error: ToolError) {
-    self.error = error
-  }
+struct OutputFailed: Error {
+  let error: ToolError
 }
 
 /// The user pressed Ctrl-C: what has been written stays, the rest is left.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import HandLandmarkerCore
+import MediaPipeTasksVision
 import XCTest
 
 /// Pictures of Core Graphics.

@@ -2,7 +2,6 @@ import CoreGraphics
 import CoreMedia
 import CoreVideo
 import Foundation
-import HandLandmarkerCore
 import MediaPipeTasksVision
 import XCTest
 

@@ -23,15 +23,15 @@ final class ExampleTests: XCTestCase {
       stream.recognize(sampleBuffer(buffer, milliseconds: time))
       let next = try await results.next()
       let frame = try XCTUnwrap(next)
-      XCTAssertEqual(frame.pictureSize, CGSize(width: hand.width, height: hand.height))
-      XCTAssertEqual(frame.result.timestampInMilliseconds, Int(time))
-      sides.insert(frame.result.handedness.first?.first?.categoryName)
-      events += detector.events(for: frame.result)
+      XCTAssertEqual([frame.width, frame.height], [hand.width, hand.height])
+      XCTAssertEqual(frame.timestampInMilliseconds, Int(time))
+      sides.insert(frame.hands.first?.handedness.rawValue)
+      events += detector.events(for: frame.hands, at: Int(time))
     }
     XCTAssertEqual(events.map(\.gesture), ["Victory"])
     XCTAssertEqual(events.map(\.phase), [.began])
     let plain = try GestureRecognizer(modelPath: modelPath).recognize(image: hand.plain()).handedness[0][0].categoryName
-    XCTAssertEqual(sides, [plain == "Left" ? "Right" : "Left"], "the picture counts as that of a mirror")
+    XCTAssertEqual(sides, [plain == "Left" ? "Right" : "Left"], "the image counts as mirrored")
   }
 
   func testAFrameThatCannotBeReadEndsTheSequence() async throws {
@@ -41,7 +41,7 @@ final class ExampleTests: XCTestCase {
       for try await _ in stream.frames { XCTFail("there is nothing to recognise") }
       XCTFail("the sequence ends with an error")
     } catch {
-      XCTAssertTrue(error.localizedDescription.contains("Sample buffer has no image"), "\(error)")
+      XCTAssertTrue(error.localizedDescription.contains("sample buffer without an image"), "\(error)")
     }
   }
 
@@ -49,13 +49,13 @@ final class ExampleTests: XCTestCase {
     XCTAssertThrowsError(try GestureStream(modelPath: nil, mirrored: false))
   }
 
-  /// A picture of 4:3 in a view of 1:2: its height fits, 3/8 of its width is seen.
-  func testThePictureFillsTheView() {
-    let layout = PictureLayout(pictureSize: CGSize(width: 640, height: 480), viewSize: CGSize(width: 300, height: 600))
+  /// An image of 4:3 in a view of 1:2: its height fits, 3/8 of its width is seen.
+  func testTheImageFillsTheView() {
+    let layout = ImageLayout(imageSize: CGSize(width: 640, height: 480), viewSize: CGSize(width: 300, height: 600))
     XCTAssertEqual(layout.location(x: 0.5, y: 0.5), CGPoint(x: 150, y: 300))
     XCTAssertEqual(layout.location(x: 0.5, y: 0), CGPoint(x: 150, y: 0))
     XCTAssertEqual(layout.location(x: 0, y: 1), CGPoint(x: -250, y: 600))
     XCTAssertEqual(layout.location(x: 0.3125, y: 1).x, 0, accuracy: 1e-9)
-    XCTAssertEqual(PictureLayout(pictureSize: .zero, viewSize: CGSize(width: 1, height: 1)).location(x: 1, y: 1), .zero)
+    XCTAssertEqual(ImageLayout(imageSize: .zero, viewSize: CGSize(width: 1, height: 1)).location(x: 1, y: 1), .zero)
   }
 }

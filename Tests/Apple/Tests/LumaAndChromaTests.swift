@@ -1,6 +1,6 @@
 import CoreVideo
 import Foundation
-import HandLandmarkerCore
+import MediaPipeTasksVision
 import XCTest
 
 /// Bi-planar buffers, as cameras deliver them: against the colours their recommendations define.

@@ -1,6 +1,6 @@
 #if canImport(AppKit)
   import AppKit
-  import HandLandmarkerCore
+  import MediaPipeTasksVision
   import XCTest
 
   /// Pictures of AppKit.

@@ -1,7 +1,7 @@
 import CoreVideo
 import Foundation
-import HandLandmarkerCore
 import ImageFiles
+import MediaPipeTasksVision
 import XCTest
 
 /// Core Video's pixel buffers: what is read and how, what is refused.

@@ -1,7 +1,7 @@
 import CoreMedia
 import CoreVideo
 import Foundation
-import HandLandmarkerCore
+import MediaPipeTasksVision
 import XCTest
 
 /// Core Media's sample buffers.

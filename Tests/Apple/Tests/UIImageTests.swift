@@ -1,5 +1,5 @@
 #if canImport(UIKit)
-  import HandLandmarkerCore
+  import MediaPipeTasksVision
   import UIKit
   import XCTest
 

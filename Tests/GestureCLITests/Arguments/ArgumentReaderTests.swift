@@ -12,14 +12,14 @@ final class ArgumentReaderTests: XCTestCase {
   private let flag = Option.flag("quiet", "Quiet")
 
   private func read(_ arguments: String..., inputs: ClosedRange<Int> = 0...Int.max) throws -> ParsedArguments {
-    let options = [count.definition, score.definition, color.definition, names.definition, file.definition, flag.definition]
-    return try ArgumentReader(name: "verb", options: options, inputs: Verb.Inputs("INPUT...", count: inputs, "")).read(arguments)
+    let options: [any OptionDefinition] = [count, score, color, names, file, flag]
+    return try ArgumentReader(name: "tool", options: options, inputs: Subcommand.Inputs("INPUT...", count: inputs, "")).read(arguments)
   }
 
   private func message(_ arguments: String..., inputs: ClosedRange<Int> = 0...Int.max, line: UInt = #line) -> String {
     do {
-      let options = [count.definition, score.definition, color.definition, names.definition, file.definition, flag.definition]
-      _ = try ArgumentReader(name: "verb", options: options, inputs: Verb.Inputs("INPUT...", count: inputs, "")).read(arguments)
+      let options: [any OptionDefinition] = [count, score, color, names, file, flag]
+      _ = try ArgumentReader(name: "tool", options: options, inputs: Subcommand.Inputs("INPUT...", count: inputs, "")).read(arguments)
       XCTFail("nothing was refused", line: line)
       return ""
     } catch {
@@ -63,9 +63,9 @@ final class ArgumentReaderTests: XCTestCase {
   }
 
   func testRefusalsSayWhatWouldBeRight() {
-    XCTAssertEqual(message("--num-hand", "2"), "--num-hand: is not an option of verb; did you mean --num-hands?")
-    XCTAssertEqual(message("--hands=2"), "--hands: is not an option of verb; did you mean --num-hands?")
-    XCTAssertEqual(message("-q"), "-q: is not an option of verb; did you mean --quiet?")
+    XCTAssertEqual(message("--num-hand", "2"), "--num-hand: is not an option of tool; did you mean --num-hands?")
+    XCTAssertEqual(message("--hands=2"), "--hands: is not an option of tool; did you mean --num-hands?")
+    XCTAssertEqual(message("-q"), "-q: is not an option of tool; did you mean --quiet?")
     XCTAssertEqual(message("--num-hands", "0"), "--num-hands 0: must be a whole number of at least 1")
     XCTAssertEqual(message("--num-hands", "two"), "--num-hands two: must be a whole number of at least 1")
     XCTAssertEqual(message("--num-hands", "99999999999999999999"), "--num-hands 99999999999999999999: must be a whole number of at least 1")
@@ -76,18 +76,18 @@ final class ArgumentReaderTests: XCTestCase {
     XCTAssertEqual(message("--output", "--quiet"), "--output: needs a value: --output FILE")
     XCTAssertEqual(message("--output="), "--output : must not be empty")
     XCTAssertEqual(message("--quiet=yes"), "--quiet: takes no value")
-    XCTAssertEqual(message("a", "b", inputs: 0...1), "b: is one argument too many: verb takes one input")
-    XCTAssertEqual(message(inputs: 1...1), "verb: needs INPUT...; see gesture-cli verb --help")
+    XCTAssertEqual(message("a", "b", inputs: 0...1), "b: is one argument too many: tool takes one input")
+    XCTAssertEqual(message(inputs: 1...1), "tool: needs INPUT...; see gesture-cli tool --help")
   }
 
-  func testEveryVerbReadsItsOwnDefaultsAndNamesNoOptionTwice() throws {
-    for verb in Tool.verbs {
-      XCTAssertEqual(Set(verb.options.map(\.name)).count, verb.options.count, "\(verb.name) has an option twice")
-      XCTAssertTrue(try ArgumentReader(verb).read(["--help"])[GeneralOptions.help])
-      XCTAssertTrue(try ArgumentReader(verb).read(["-h"])[GeneralOptions.help])
-      for option in verb.options {
+  func testEverySubcommandReadsItsOwnDefaultsAndNamesNoOptionTwice() throws {
+    for subcommand in Tool.subcommands {
+      XCTAssertEqual(Set(subcommand.options.map(\.name)).count, subcommand.options.count, "\(subcommand.name) has an option twice")
+      XCTAssertTrue(try ArgumentReader(subcommand).read(["--help"])[GeneralOptions.help])
+      XCTAssertTrue(try ArgumentReader(subcommand).read(["-h"])[GeneralOptions.help])
+      for option in subcommand.options {
         if case .choices(let choices) = option.completion {
-          for choice in choices { XCTAssertNoThrow(try option.parse(choice), "\(verb.name) --\(option.name) \(choice)") }
+          for choice in choices { XCTAssertNoThrow(try option.value(of: choice), "\(subcommand.name) --\(option.name) \(choice)") }
         }
       }
     }

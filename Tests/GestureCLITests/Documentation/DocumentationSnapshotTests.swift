@@ -5,14 +5,14 @@ import gesture_cli
 final class DocumentationSnapshotTests: XCTestCase {
   func testHelpTexts() throws {
     try assertSnapshot(HelpText.tool(), "help/gesture-cli.txt")
-    for verb in Tool.verbs { try assertSnapshot(HelpText.text(of: verb), "help/\(verb.name).txt") }
+    for subcommand in Tool.subcommands { try assertSnapshot(HelpText.text(of: subcommand), "help/\(subcommand.name).txt") }
   }
 
   func testHelpFitsATerminal() {
-    for verb in Tool.verbs {
-      let text = HelpText.text(of: verb)
+    for subcommand in Tool.subcommands {
+      let text = HelpText.text(of: subcommand)
       let described = text.components(separatedBy: "\nEXAMPLES").first ?? text
-      for line in described.split(separator: "\n") { XCTAssertLessThanOrEqual(line.count, 80, "\(verb.name): \(line)") }
+      for line in described.split(separator: "\n") { XCTAssertLessThanOrEqual(line.count, 80, "\(subcommand.name): \(line)") }
     }
   }
 
@@ -28,7 +28,7 @@ final class DocumentationSnapshotTests: XCTestCase {
     let runs = [
       (["--help"], HelpText.tool()), (["-h"], HelpText.tool()), (["help"], HelpText.tool()),
       (["--generate-man-page"], ManPage.text()), (["--generate-completion-script", "fish"], CompletionScript.text(for: .fish)),
-      (["--version"], "gesture-cli \(toolVersion)\n"), (["recognize", "--version"], "gesture-cli \(toolVersion)\n"),
+      (["--version"], "gesture-cli \(Tool.version)\n"), (["recognize", "--version"], "gesture-cli \(Tool.version)\n"),
     ]
     for (arguments, text) in runs {
       let run = try ToolRun(arguments)
@@ -36,9 +36,9 @@ final class DocumentationSnapshotTests: XCTestCase {
       XCTAssertEqual(run.status, 0)
       XCTAssertEqual(run.errors, "")
     }
-    for verb in Tool.verbs {
-      XCTAssertEqual(try ToolRun([verb.name, "--help"]).text, HelpText.text(of: verb))
-      XCTAssertEqual(try ToolRun(["help", verb.name]).text, HelpText.text(of: verb))
+    for subcommand in Tool.subcommands {
+      XCTAssertEqual(try ToolRun([subcommand.name, "--help"]).text, HelpText.text(of: subcommand))
+      XCTAssertEqual(try ToolRun(["help", subcommand.name]).text, HelpText.text(of: subcommand))
     }
   }
 
@@ -48,7 +48,7 @@ final class DocumentationSnapshotTests: XCTestCase {
     let run = try ToolRun(
       ["--warnings", "-E", "UTF-8", "-l", "-"], input: page, environment: ["MANWIDTH": "80", "LC_ALL": "C.UTF-8"], program: man)
     XCTAssertEqual(run.errors, "", "roff warns")
-    for verb in Tool.verbs { XCTAssertTrue(run.text.contains(verb.name.uppercased()), verb.name) }
+    for subcommand in Tool.subcommands { XCTAssertTrue(run.text.contains(subcommand.name.uppercased()), subcommand.name) }
   }
 
   func testTheVersionTellsTheModelsDigest() throws {
@@ -56,6 +56,6 @@ final class DocumentationSnapshotTests: XCTestCase {
     let path = try scratch.write("abc", "model.task")
     XCTAssertEqual(
       try ToolRun(["--version", "--model", path]).text,
-      "gesture-cli \(toolVersion)\n\(path): SHA-256 ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\n")
+      "gesture-cli \(Tool.version)\n\(path): SHA-256 ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\n")
   }
 }

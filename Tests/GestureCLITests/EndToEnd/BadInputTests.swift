@@ -29,7 +29,7 @@ final class BadInputTests: XCTestCase {
   }
 
   func testPictures() throws {
-    try assert("empty.ppm", "", "is empty: there is no picture in it")
+    try assert("empty.ppm", "", "is empty: there is no image in it")
     for (name, text) in [
       ("short.ppm", "P6\n4 4\n255\nabc"), ("zero.ppm", "P6\n0 4\n255\n"), ("huge.ppm", "P6\n99999999 99999999\n255\n"),
       ("negative.pgm", "P5\n-4 4\n255\n"), ("deep.ppm", "P6\n4 4\n65535\n"), ("header.pam", "P7\nWIDTH 4\nENDHDR\n"),
@@ -55,7 +55,7 @@ final class BadInputTests: XCTestCase {
       (["recognize", "missing.ppm"], "missing.ppm: cannot be opened: No such file or directory"),
       (["recognize", "--files-from", "list.txt"], "list.txt: cannot be opened: No such file or directory"),
       (["recognize", "--mode", "video", "--timestamps", "t.txt", "a.ppm"], "t.txt: cannot be opened: No such file or directory"),
-      (["recognize", "."], ".: is a folder without pictures"),
+      (["recognize", "."], ".: is a folder without images"),
       (["classify", "missing.jsonl"], "missing.jsonl: cannot be opened: No such file or directory"),
       (["events", "--results", "missing.jsonl"], "missing.jsonl: cannot be opened: No such file or directory"),
     ] {
@@ -90,7 +90,7 @@ final class BadInputTests: XCTestCase {
     _ = try ToolRun.require("ffmpeg")
     let (status, message) = try refusal("notes.txt", Data("just some words, no picture at all\n".utf8))
     XCTAssertEqual(status, 65)
-    XCTAssertEqual(message, "gesture-cli: error: notes.txt: ffmpeg cannot read it as pictures: Invalid data found when processing input")
+    XCTAssertEqual(message, "gesture-cli: error: notes.txt: ffmpeg cannot read it as images: Invalid data found when processing input")
   }
 
   func testTheRestStillRuns() throws {
@@ -145,11 +145,11 @@ final class BadInputTests: XCTestCase {
   func testLinesOfJSON() throws {
     let good = try ToolRun.succeeding("detect", "--format", "jsonl", "-", input: Drawn.victory.ppmData).text
     for (line, message) in [
-      ("{\"source\": ", "-, line 2: is not JSON: the text ends where a value should be at byte 11"),
-      ("[1]", "-, line 2: is not a result: it must be an object as recognize and detect write with --format jsonl"),
+      ("{\"source\": ", "-, line 2: is not JSON: Unexpected end of file during JSON parse."),
+      ("[1]", "-, line 2: is not an object of JSON: it must be {\"key\": value, ...}"),
       (
         "{\"handedness\": [], \"landmarks\": [], \"worldLandmarks\": []}",
-        "-, line 2: has no \"width\" and \"height\": gestures depend on the shape of the picture"
+        "-, line 2: has no \"width\" and \"height\": gestures depend on the shape of the image"
       ),
     ] {
       let run = try ToolRun(

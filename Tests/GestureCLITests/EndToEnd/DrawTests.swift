@@ -13,7 +13,7 @@ final class DrawTests: XCTestCase {
   }
 
   func testTheHandIsDrawnWhereItIs() throws {
-    let drawn = try MPImage(ppmData: try run("draw", "-", input: Drawn.victory.ppmData).output).pixels
+    let drawn = try RasterImage(data: try run("draw", "-", input: Drawn.victory.ppmData).output)
     XCTAssertEqual([drawn.width, drawn.height], [Drawn.victory.width, Drawn.victory.height])
     let line = try JSONLine(try run("recognize", "--format", "jsonl", "-", input: Drawn.victory.ppmData).text)
     let points = try XCTUnwrap(line.landmarks.first)
@@ -38,7 +38,7 @@ final class DrawTests: XCTestCase {
     let decoded = try ToolRun(
       ["-loglevel", "error", "-i", "drawn.png", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], program: ffmpeg, folder: scratch.url)
     XCTAssertEqual(decoded.errors, "")
-    let ppm = try MPImage(contentsOfPPMFile: scratch.path("drawn.ppm")).pixels
+    let ppm = try RasterImage(contentsOfFile: scratch.path("drawn.ppm"))
     XCTAssertEqual(decoded.output, Data(ppm.rgbBytes()))
     let png = try Data(contentsOf: scratch.url.appendingPathComponent("drawn.png"))
     XCTAssertLessThan(png.count, ppm.rgbBytes().count * 2 / 3, "it is compressed")
@@ -67,7 +67,7 @@ final class DrawTests: XCTestCase {
 
   func testTurnedPicturesAreDrawnUpright() throws {
     let sideways = Drawn.portrait.turned(clockwise: 90)
-    let upright = try MPImage(ppmData: try run("draw", "--rotation", "270", "-", input: sideways.ppmData).output).pixels
+    let upright = try RasterImage(data: try run("draw", "--rotation", "270", "-", input: sideways.ppmData).output)
     XCTAssertEqual([upright.width, upright.height], [Drawn.portrait.width, Drawn.portrait.height])
     let line = try JSONLine(try run("recognize", "--rotation", "270", "--format", "jsonl", "-", input: sideways.ppmData).text)
     let points = try XCTUnwrap(line.landmarks.first)

@@ -30,11 +30,11 @@ final class RecipeTests: XCTestCase {
       wanted = run.text
     }
 
-    /// Runs a script of `Tests/Recipes` with the built tool first on the PATH.
-    func run(_ script: String) throws -> ToolRun {
-      let path = ToolRun.tool.deletingLastPathComponent().path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    /// Runs a script of `Tests/Recipes` with the built tool, or a program of its name, first on the PATH.
+    func run(_ script: String, _ arguments: [String] = [], tools: URL = ToolRun.tool.deletingLastPathComponent()) throws -> ToolRun {
+      let path = tools.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
       return try ToolRun(
-        [scratch.path("pictures")], environment: ["PATH": path, "GESTURE_MODEL": TestModels.gestureRecognizerPath()],
+        [scratch.path("pictures")] + arguments, environment: ["PATH": path, "GESTURE_MODEL": TestModels.gestureRecognizerPath()],
         program: TestModels.packageRoot.appendingPathComponent("Tests/Recipes/\(script)"))
     }
   }
@@ -47,23 +47,55 @@ final class RecipeTests: XCTestCase {
     XCTAssertTrue(run.text == job.wanted, "the results are not those of a single run")
   }
 
-  func testSpark() throws {
+  /// Each process waits until a second one has begun, as far as there are two: one at a time would never get there.
+  func testSparkRunsTwoProcessesAtTheSameTime() throws {
     let job = try Job()
-    let run = try job.run("spark.sh")
+    let log = job.scratch.path("log")
+    try job.scratch.write(Data(), "log")
+    let wrapper = """
+      #!/bin/bash
+      echo begin >> '\(log)'
+      for i in {1..600}; do [ "$(grep -c begin '\(log)')" -ge 2 ] && break; sleep 0.1; done
+      '\(ToolRun.tool.path)' "$@"
+      status=$?
+      echo end >> '\(log)'
+      exit $status
+      """
+    try job.scratch.write(Data(wrapper.utf8), "tools/gesture-cli")
+    let tools = URL(fileURLWithPath: job.scratch.path("tools"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tools.appendingPathComponent("gesture-cli").path)
+    let run = try job.run("spark.sh", [job.scratch.path("results")], tools: tools)
     if run.status == 77 { throw XCTSkip(run.errors.trimmingCharacters(in: .newlines)) }
     XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertTrue(run.text == job.wanted, "the results are not those of a single run")
+    XCTAssertEqual(try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").prefix(2), ["begin", "begin"])
+    let parts = try FileManager.default.contentsOfDirectory(atPath: job.scratch.path("results")).filter { $0.hasPrefix("part-") }.sorted()
+    XCTAssertEqual(parts.count, 2)
+    let text = try parts.map { try String(contentsOfFile: job.scratch.path("results/\($0)"), encoding: .utf8) }.joined()
+    XCTAssertTrue(text == job.wanted, "the results are not those of a single run")
+  }
+
+  func testSparkNamesThePartitionAndTheImageThatFail() throws {
+    let job = try Job()
+    try job.scratch.write(Data("P6\n160 160\n255\n".utf8), "pictures/2/cut.PPM")
+    let run = try job.run("spark.sh", [job.scratch.path("results")])
+    if run.status == 77 { throw XCTSkip(run.errors.trimmingCharacters(in: .newlines)) }
+    XCTAssertNotEqual(run.status, 0)
+    let message = try XCTUnwrap(run.errors.components(separatedBy: "\ngestures.py: ").last)
+    XCTAssertTrue(message.hasPrefix("partition 2, 67 images from "), message)
+    XCTAssertTrue(message.contains("status 65\n"), message)
+    XCTAssertTrue(message.contains(job.scratch.path("pictures/2/cut.PPM")), message)
   }
 
   func testTheArticleShowsWhatIsRun() throws {
     let root = TestModels.packageRoot
     let article = try String(
-      contentsOf: root.appendingPathComponent("Sources/GestureClassifier/Documentation.docc/LargeJobs.md"), encoding: .utf8)
-    for script in ["parallel.sh", "spark.py"] {
-      let text = try String(contentsOf: root.appendingPathComponent("Tests/Recipes/\(script)"), encoding: .utf8)
-      let recipe = try XCTUnwrap(
-        text.components(separatedBy: "# The recipe begins.\n").last?.components(separatedBy: "# The recipe ends.").first)
-      XCTAssertTrue(article.contains(recipe), "\(script) and the article differ")
+      contentsOf: root.appendingPathComponent("Sources/Documentation.docc/LargeJobs.md"), encoding: .utf8)
+    func script(_ name: String) throws -> String {
+      try String(contentsOf: root.appendingPathComponent("Tests/Recipes/\(name)"), encoding: .utf8)
     }
+    let parallel = try XCTUnwrap(
+      script("parallel.sh").components(separatedBy: "# The recipe begins.\n").last?.components(separatedBy: "# The recipe ends.").first)
+    XCTAssertTrue(article.contains("```sh\n\(parallel)```"), "parallel.sh and the article differ")
+    XCTAssertTrue(article.contains("```python\n\(try script("gestures.py"))```"), "gestures.py and the article differ")
   }
 }

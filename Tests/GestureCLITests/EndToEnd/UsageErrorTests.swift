@@ -15,11 +15,11 @@ final class UsageErrorTests: XCTestCase {
     XCTAssertEqual(run.text, "", file: file, line: line)
   }
 
-  func testVerbs() throws {
-    try assertRefused([], status: 64, "no verb given: one of \(Self.verbs); see gesture-cli --help")
-    try assertRefused(["recognise"], status: 64, "recognise: is not a verb of gesture-cli; did you mean recognize?")
-    try assertRefused(["help", "dtect"], status: 64, "dtect: is not a verb of gesture-cli; did you mean detect?")
-    try assertRefused(["--model", "x"], status: 64, "the verb comes first, then its options; see gesture-cli --help")
+  func testSubcommands() throws {
+    try assertRefused([], status: 64, "no subcommand given: one of \(Self.subcommands); see gesture-cli --help")
+    try assertRefused(["recognise"], status: 64, "recognise: is not a subcommand of gesture-cli; did you mean recognize?")
+    try assertRefused(["help", "dtect"], status: 64, "dtect: is not a subcommand of gesture-cli; did you mean detect?")
+    try assertRefused(["--model", "x"], status: 64, "the subcommand comes first, then its options; see gesture-cli --help")
     try assertRefused(["--generate-completion-script", "tcsh"], status: 64, "--generate-completion-script tcsh: must be bash, zsh or fish")
   }
 
@@ -31,7 +31,7 @@ final class UsageErrorTests: XCTestCase {
       ["recognize", "--min-tracking-confidence", "2", "a"], status: 64, "--min-tracking-confidence 2: must be a number from 5e-324 to 1")
     try assertRefused(["recognize", "--realtime", "a"], status: 64, "--realtime: needs --mode video or live-stream")
     try assertRefused(
-      ["recognize", "--smooth", "a"], status: 64, "--smooth: needs --mode video or live-stream: single pictures have no motion")
+      ["recognize", "--smooth", "a"], status: 64, "--smooth: needs --mode video or live-stream: single images have no motion")
     try assertRefused(
       ["recognize", "--mode", "video", "--fps", "25", "--timestamps", "t", "a"], status: 64, "--timestamps: and --fps exclude each other")
     try assertRefused(["recognize", "--camera", "/dev/video0", "a"], status: 64, "--camera: takes no other input")
@@ -45,7 +45,7 @@ final class UsageErrorTests: XCTestCase {
       "--output drawing.gif: must end in .ppm, .png or .svg, or be a folder (end it with /)")
     try assertRefused(
       ["draw", "--output", "drawing.png", "a", "b"], status: 64,
-      "--output drawing.png: holds one picture, but there may be several: give a folder (end it with /), or a .ppm file")
+      "--output drawing.png: holds one image, but there may be several: give a folder (end it with /), or a .ppm file")
     try assertRefused(["classify"], status: 64, "classify: needs INPUT...; see gesture-cli classify --help")
     try assertRefused(["report", "a", "b"], status: 64, "b: is one argument too many: report takes one input")
     try assertRefused(["events", "--results", "x", "a"], status: 64, "--results: takes no other input")
@@ -67,10 +67,10 @@ final class UsageErrorTests: XCTestCase {
     let other = try ToolRun(["recognize", "--model", landmarker, picture])
     XCTAssertEqual(other.status, 66, "an entry is missing")
     XCTAssertTrue(other.errors.contains("hand_landmarker.task"), other.errors)
-    try assertRefused(["inspect", picture], status: 65, "\(picture): is a picture, not a .task bundle or a .tflite model")
+    try assertRefused(["inspect", picture], status: 65, "\(picture): is an image, not a .task bundle or a .tflite model")
     try assertRefused(
       ["benchmark", try TestModels.gestureRecognizerPath()], status: 64,
-      "\(try TestModels.gestureRecognizerPath()): is a bundle: give a picture to measure it on with --image FILE")
+      "\(try TestModels.gestureRecognizerPath()): is a bundle: give an image to measure it on with --image FILE")
   }
 
   func testOutputs() throws {
@@ -87,5 +87,5 @@ final class UsageErrorTests: XCTestCase {
     #endif
   }
 
-  private static let verbs = "recognize, detect, classify, draw, report, events, train, evaluate, record, inspect, benchmark"
+  private static let subcommands = "recognize, detect, classify, draw, report, events, train, evaluate, record, inspect, benchmark"
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// A folder with stand-in models and inputs for every verb, and a shell to run the tool in.
+/// A folder with stand-in models and inputs for every subcommand, and a shell to run the tool in.
 final class FaultBench {
   let scratch = try? ScratchFolder()
 
@@ -14,8 +14,8 @@ final class FaultBench {
     try write(Self.hand + Self.hand + Self.hand, "clip.ppm")
     let lines = TrainingFixtures.dataset().examples.map { TrainingFixtures.line($0, #""label": "\#($0.label)""#) + "\n" }
     try write(Data(lines.joined().utf8), "gestures.jsonl")
-    for (verb, name) in [("detect", "results.jsonl"), ("recognize", "timed.jsonl")] {
-      let run = try shell("\"$TOOL\" \(verb) --mode video --format jsonl clip.ppm > \(name)")
+    for (subcommand, name) in [("detect", "results.jsonl"), ("recognize", "timed.jsonl")] {
+      let run = try shell("\"$TOOL\" \(subcommand) --mode video --format jsonl clip.ppm > \(name)")
       XCTAssertEqual(run.status, 0, run.errors)
     }
   }
@@ -28,7 +28,7 @@ final class FaultBench {
     Data("P6\n32 32\n255\n".utf8) + Data((0..<32 * 32).flatMap { _ in color })
   }
 
-  /// What each verb is called with to write something to standard output.
+  /// What each subcommand is called with to write something to standard output.
   static let commands = [
     "--help", "help recognize", "--version", "--generate-man-page", "--generate-completion-script bash", "recognize hand.ppm",
     "recognize --format json hand.ppm clip.ppm", "recognize --format csv clip.ppm",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Outputs that cannot be written, for every verb that writes.
+/// Outputs that cannot be written, for every subcommand that writes.
 final class OutputFaultTests: XCTestCase {
   #if os(Linux)
     func testAFullDisk() throws {

@@ -5,7 +5,7 @@ import XCTest
 /// Interrupts and terminations: whole lines, all of what was done, and the status of the signal.
 final class SignalTests: XCTestCase {
   /// A stream that goes on until the tool ends: only the signal can end it.
-  func testEveryVerbEndsWithWholeLines() throws {
+  func testEverySubcommandEndsWithWholeLines() throws {
     let bench = try FaultBench()
     for (command, signal) in [
       ("recognize --jobs 2 --format jsonl", "TERM"), ("recognize --mode video --format jsonl", "INT"),
@@ -105,6 +105,27 @@ final class SignalTests: XCTestCase {
       """)
     XCTAssertEqual(run.text, "130\n", run.errors)
     XCTAssertTrue(try bench.read("page.html").hasSuffix("</html>\n"))
+  }
+
+  /// What was trained so far is written, and the status is that of the signal all the same.
+  func testAnInterruptedTrainingWritesItsBundle() throws {
+    let bench = try FaultBench()
+    let run = try bench.shell(
+      """
+      "$TOOL" train gestures.jsonl --epochs 1000000 --output my.task > out &
+      tool=$!
+      while ! grep -q '^    3 ' out; do sleep 0.02; done
+      kill -INT $tool
+      wait $tool
+      echo $?
+      """)
+    XCTAssertEqual(run.text, "130\n", run.errors)
+    XCTAssertTrue(run.errors.contains("warning: The training was stopped after epoch "), run.errors)
+    XCTAssertTrue(run.errors.contains("my.task is written, with what was trained until then"), run.errors)
+    XCTAssertTrue(try bench.read("out").contains("\nWritten to my.task after "))
+    let evaluation = try bench.run("evaluate", "gestures.jsonl", "--model", "my.task")
+    XCTAssertEqual(evaluation.status, 0, evaluation.errors)
+    XCTAssertTrue(evaluation.text.hasPrefix("36 hands, accuracy "), evaluation.text)
   }
 
   /// A gesture that goes on when a camera's stream is interrupted has ended.

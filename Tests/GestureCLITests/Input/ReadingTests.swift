@@ -1,4 +1,5 @@
 import CheckedBytes
+import ImageFiles
 import XCTest
 import gesture_cli
 
@@ -49,16 +50,16 @@ final class ReadingTests: XCTestCase {
   }
 
   func testContentDecidesNotTheName() {
-    let cases: [(String, ContentKind)] = [
+    let cases: [(String, FileKind)] = [
       ("P6\n1 1", .netpbm), ("P5 1", .netpbm), ("P7\n", .netpbm), ("P6#c", .netpbm), ("P4\n1", .other), ("P6x", .other),
-      ("YUV4MPEG2 W", .yuv4mpeg), ("BMxx", .picture(demuxer: "bmp_pipe")), ("RIFFxxxxWEBP", .picture(demuxer: "webp_pipe")),
-      ("RIFFxxxxAVI ", .other), ("", .other), ("II*\0", .picture(demuxer: "tiff_pipe")),
+      ("YUV4MPEG2 W", .yuv4mpeg), ("BMxx", .bmp), ("RIFFxxxxWEBP", .webp),
+      ("RIFFxxxxAVI ", .other), ("", .other), ("II*\0", .tiff),
     ]
-    for (text, kind) in cases { XCTAssertEqual(ContentKind(text.utf8), kind, text) }
-    XCTAssertTrue(ContentKind.isPicture("GIF89a".utf8))
-    XCTAssertTrue(ContentKind.isPicture("\0\0\0 ftypheic".utf8))
-    XCTAssertFalse(ContentKind.isPicture("\0\0\0 ftypisom".utf8), "a clip")
-    XCTAssertFalse(ContentKind.isPicture("YUV4MPEG2 W".utf8))
+    for (text, kind) in cases { XCTAssertEqual(FileKind(text.utf8), kind, text) }
+    XCTAssertTrue(FileKind("GIF89a".utf8).isImage)
+    XCTAssertTrue(FileKind("\0\0\0 ftypheic".utf8).isImage)
+    XCTAssertFalse(FileKind("\0\0\0 ftypisom".utf8).isImage, "a video")
+    XCTAssertFalse(FileKind("YUV4MPEG2 W".utf8).isImage)
   }
 
   func testTimesAreRoundedToMilliseconds() {
@@ -68,10 +69,10 @@ final class ReadingTests: XCTestCase {
   }
 
   func testTheProgressLine() {
-    XCTAssertEqual(Progress.line(count: 50, of: 200, unit: "pictures", seconds: 5), "50 of 200 pictures, 10.0/s, about 15 s left")
+    XCTAssertEqual(Progress.line(count: 50, of: 200, unit: "images", seconds: 5), "50 of 200 images, 10.0/s, about 15 s left")
     XCTAssertEqual(Progress.line(count: 50, of: nil, unit: "frames", seconds: 2), "50 frames, 25.0/s")
-    XCTAssertEqual(Progress.line(count: 1, of: 1_000_000, unit: "pictures", seconds: 1), "1 of 1000000 pictures, 1.0/s, about 278 h left")
-    XCTAssertEqual(Progress.line(count: 0, of: 10, unit: "pictures", seconds: 5), "0 pictures, 0.0/s")
+    XCTAssertEqual(Progress.line(count: 1, of: 1_000_000, unit: "images", seconds: 1), "1 of 1000000 images, 1.0/s, about 278 h left")
+    XCTAssertEqual(Progress.line(count: 0, of: 10, unit: "images", seconds: 5), "0 images, 0.0/s")
   }
 
   func testErrorsAreOneLine() {

@@ -3,20 +3,18 @@ import GestureClassifier
 import HandLandmarkerCore
 import ImageFiles
 import XCTest
-import gesture_cli
 
 /// Names beside the paths of hands in a report.
 final class ReportPathTests: XCTestCase {
-  /// The page of a picture of 400×300 in which the hand with this identity ends at a place.
+  /// The page of a video of 400×300 in which the hand with this identity ends at a place.
   private func label(at location: (x: Float, y: Float), hand: Int = 1) throws -> (x: Double, y: Double, size: Double, endsThere: Bool) {
-    let pixels = RasterImage(checkedData: Data(count: 400 * 300 * 3), width: 400, height: 300, bytesPerRow: 1200, format: .rgb8)
-    let points = (0..<21).map { _ in NormalizedLandmark(x: location.x, y: location.y, z: 0, visibility: nil, presence: nil) }
-    var clip = ClipRecord(source: "clip", settings: GestureEventSettings(), mostThumbnails: 0)
-    let record = ResultRecord(
-      timestampInMilliseconds: 0, gestures: [[]], handedness: [[]], landmarks: [points], worldLandmarks: [[]], handIDs: [hand])
-    clip.add(record, MPImage(pixels: pixels))
-    clip.finish()
-    let page = ReportPage(clip: clip, facts: [], stageTimes: [:]).html
+    let image = RasterImage(checkedData: Data(count: 400 * 300 * 3), width: 400, height: 300, bytesPerRow: 1200, format: .rgb8)
+    let points = try XCTUnwrap(HandPoints((0..<21).map { _ in SIMD3(location.x, location.y, 0) }))
+    let found = Hand(id: hand, handedness: .right, landmarks: points, worldLandmarks: points)
+    var report = VideoReport(source: "video")
+    report.add(HandFrame(timestampInMilliseconds: 0, hands: [found], hasGestures: true, hasIdentities: true), image)
+    report.finish()
+    let page = report.html
     let label = /<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)"( text-anchor="end")?>hand/
     let text = try XCTUnwrap(page.firstMatch(of: label), page)
     func number(_ part: Substring) throws -> Double { try XCTUnwrap(Double(part)) }
@@ -31,7 +29,7 @@ final class ReportPathTests: XCTestCase {
   }
 
   /// Letters of a sans-serif font are at most 0.6 of their size wide on average.
-  func testTheNameStaysWithinThePicture() throws {
+  func testTheNameStaysWithinTheImage() throws {
     for hand in [1, 12345] {
       for x: Float in [0.5, 0.8, 0.85, 0.9, 0.95, 1] {
         for y: Float in [0, 0.5, 1] {

@@ -3,7 +3,11 @@ import HandLandmarkerCore
 import XCTest
 
 final class GestureEventDetectorTests: XCTestCase {
-  private typealias Observation = GestureEventDetector.Observation
+  private func hand(_ id: Int, _ gesture: String, _ score: Float, _ handedness: Handedness = .right) -> Hand {
+    let points = HandPoints { _ in .zero }
+    return Hand(
+      id: id, handedness: handedness, landmarks: points, worldLandmarks: points, gesture: HandGesture(name: gesture, score: score))
+  }
 
   /// Frames of 40 ms: for each the gestures of the hands, as `(hand, gesture, score)`.
   private func events(
@@ -12,8 +16,7 @@ final class GestureEventDetectorTests: XCTestCase {
     var detector = GestureEventDetector(settings: settings)
     var events: [GestureEvent] = []
     for (i, hands) in frames.enumerated() {
-      let observations = hands.map { Observation(handID: $0.0, gesture: $0.1, score: $0.2, handedness: "Right") }
-      events += detector.events(for: observations, timestampInMilliseconds: i * 40)
+      events += detector.events(for: hands.map { hand($0.0, $0.1, $0.2) }, at: i * 40)
     }
     return ends ? events + detector.finish() : events
   }
@@ -86,29 +89,34 @@ final class GestureEventDetectorTests: XCTestCase {
       events(frames, settings: settings).filter { $0.phase == .held }.map(\.timestampInMilliseconds), [400, 800, 1200])
   }
 
+  func testAHandWithoutAGestureIsAsOneThatIsNotThere() {
+    var detector = GestureEventDetector()
+    var without = hand(0, "", 0)
+    without.gesture = nil
+    for frame in 0..<10 { _ = detector.events(for: [hand(0, "Victory", 0.9)], at: frame * 40) }
+    let ended = (10..<20).flatMap { detector.events(for: [without], at: $0 * 40) }
+    XCTAssertEqual(words(ended), ["ended Victory of 0 at 560: 0+360"])
+    XCTAssertEqual(detector.finish(), [])
+  }
+
   func testTheBestScoreIsKept() {
     let scores: [Float] = [0.5, 0.6, 0.9, 0.7, 0.6, 0.6]
     let all = events(scores.map { [(0, "Victory", $0)] })
     XCTAssertEqual(all.map(\.score), [0.9, 0.9])
-    XCTAssertEqual(all.map(\.handedness), ["Right", "Right"])
+    XCTAssertEqual(all.map(\.handedness), [.right, .right])
   }
 
-  func testASequenceOfResultsGivesTheSameEvents() async throws {
-    let results = (0..<10).map { frame -> GestureRecognizerResult in
-      let point = NormalizedLandmark(x: 0, y: 0, z: 0, visibility: nil, presence: nil)
-      let world = Landmark(x: 0, y: 0, z: 0, visibility: nil, presence: nil)
-      return GestureRecognizerResult(
-        gestures: [[ResultCategory(index: -1, score: 0.9, categoryName: "Victory", displayName: nil)]],
-        handedness: [[ResultCategory(index: 1, score: 0.9, categoryName: "Left", displayName: "Left")]], landmarks: [[point]],
-        worldLandmarks: [[world]], timestampInMilliseconds: frame * 40)
+  func testASequenceOfFramesGivesTheSameEvents() async throws {
+    let frames = (0..<10).map { frame in
+      HandFrame(timestampInMilliseconds: frame * 40, hands: [hand(0, "Victory", 0.9, .left)], hasGestures: true, hasIdentities: true)
     }
     let stream = AsyncStream { continuation in
-      for result in results { continuation.yield(result) }
+      for frame in frames { continuation.yield(frame) }
       continuation.finish()
     }
     var seen: [GestureEvent] = []
     for try await event in stream.gestureEvents() { seen.append(event) }
     XCTAssertEqual(words(seen), ["began Victory of 0 at 120: 0+120", "ended Victory of 0 at 360: 0+360"])
-    XCTAssertEqual(seen.first?.handedness, "Left")
+    XCTAssertEqual(seen.first?.handedness, .left)
   }
 }

@@ -1,19 +1,11 @@
 import Foundation
-import MediaPipeTasksVision
+import GestureClassifier
 import TestSupport
 import XCTest
 
 /// Three gestures the canned classifier does not know, drawn: trained on 40 pictures each, tested on 40 others. It goes the way of the article
 /// «Custom gestures», and has its code.
 final class DrawnGesturesTests: XCTestCase {
-  /// Not a test: draws the pictures of the article.
-  func testDumpDataset() throws {
-    guard let path = ProcessInfo.processInfo.environment["GESTURE_DATASET_DUMP"] else {
-      throw XCTSkip("draws files when GESTURE_DATASET_DUMP names a folder")
-    }
-    try write(to: URL(fileURLWithPath: path))
-  }
-
   private func write(to folder: URL) throws {
     try DrawnGestures.write(to: folder.appendingPathComponent("training"), count: 40, seed: DrawnGestures.trainingSeed)
     try DrawnGestures.write(to: folder.appendingPathComponent("test"), count: 40, seed: DrawnGestures.testSeed)
@@ -27,7 +19,7 @@ final class DrawnGesturesTests: XCTestCase {
 
     // The article's code.
     let dataset = try GestureDataset(folder: trainingFolder, modelPath: base)
-    for leftOut in dataset.leftOut { print(leftOut.source, leftOut.reason) }
+    for skipped in dataset.skipped { print(skipped.source, skipped.reason) }
 
     let trainer = try GestureTrainer(modelPath: base)
     for try await event in trainer.training(on: dataset) {
@@ -41,9 +33,9 @@ final class DrawnGesturesTests: XCTestCase {
     let evaluation = try GestureEvaluation(of: others, modelPath: output)
     print(evaluation.confusion)
 
-    let recognizer = try GestureRecognizer(modelPath: output)
-    let result = try recognizer.recognize(image: MPImage(contentsOfPPMFile: testFolder + "/four/000.ppm"))
-    print(result.gestures.first?.first?.categoryName ?? "no hand")
+    let recognizer = try HandGestureRecognizer(modelPath: output)
+    let hands = try recognizer.hands(in: RasterImage(contentsOfFile: testFolder + "/four/000.ppm"))
+    print(hands.first?.gesture?.name ?? "no hand")
     // Its end.
 
     XCTAssertGreaterThan(dataset.examples.count, 150, "hands are found in the drawn pictures")
@@ -52,6 +44,6 @@ final class DrawnGesturesTests: XCTestCase {
     for index in evaluation.confusion.labels.indices {
       XCTAssertGreaterThanOrEqual(try XCTUnwrap(evaluation.confusion.recall(at: index)), 0.9, "\(evaluation.confusion)")
     }
-    XCTAssertEqual(result.gestures.first?.first?.categoryName, "four")
+    XCTAssertEqual(hands.first?.gesture?.name, "four")
   }
 }

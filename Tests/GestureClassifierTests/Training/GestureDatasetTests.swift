@@ -36,7 +36,7 @@ final class GestureDatasetTests: XCTestCase {
     assertRefused(dataset(["none": 5, "NONE": 5, "wave": 5]), "differ only in case")
     assertRefused(dataset(["none": 5, "two\nlines": 5]), "label file")
     var lost = dataset(["none": 5, "wave": 1])
-    lost.leftOut = [.init(source: "x.ppm", label: "wave", reason: .noHand), .init(source: "y.ppm", label: "fist", reason: .noHand)]
+    lost.skipped = [.init(source: "x.ppm", label: "wave", reason: .noHand), .init(source: "y.ppm", label: "fist", reason: .noHand)]
     assertRefused(lost, "\"wave\" has 1 (1 left out)", "\"fist\" has 0 (1 left out)")
     XCTAssertNoThrow(try dataset(["NONE": 2, "wave": 2]).checkForTraining())
   }
@@ -66,14 +66,14 @@ final class GestureDatasetTests: XCTestCase {
     XCTAssertEqual(dataset.labels, ["none", "empty", "wave"])
     XCTAssertEqual(dataset.examples.map(\.label), ["none", "none", "none", "wave", "wave", "wave"])
     XCTAssertEqual(dataset.examples.first?.source, folder.path("set/none/0.ppm"))
-    XCTAssertEqual(dataset.examples.first?.imageSize, CGSize(width: 64, height: 64))
-    XCTAssertEqual(dataset.examples.first?.handedness.categoryName, "Right")
+    XCTAssertEqual(dataset.examples.first.map { [$0.imageWidth, $0.imageHeight] }, [64, 64])
+    XCTAssertEqual(dataset.examples.first?.hand.handedness, .right)
     let reasons = Dictionary(
-      dataset.leftOut.map { (String($0.source.dropFirst(folder.path("set").count + 1)), $0) }, uniquingKeysWith: { first, _ in first })
+      dataset.skipped.map { (String($0.source.dropFirst(folder.path("set").count + 1)), $0) }, uniquingKeysWith: { first, _ in first })
     XCTAssertEqual(Set(reasons.keys), ["README", "none/notes.txt", "wave/broken.ppm", "wave/nobody.ppm", "wave/odd.jpg"])
-    XCTAssertEqual(reasons["README"]?.reason, .notAPicture)
+    XCTAssertEqual(reasons["README"]?.reason, .notAnImage)
     XCTAssertNil(reasons["README"]?.label)
-    XCTAssertEqual(reasons["none/notes.txt"]?.reason, .notAPicture)
+    XCTAssertEqual(reasons["none/notes.txt"]?.reason, .notAnImage)
     XCTAssertEqual(reasons["wave/nobody.ppm"]?.reason, .noHand)
     guard case .unreadable(let broken)? = reasons["wave/broken.ppm"]?.reason else { return XCTFail("broken.ppm is broken") }
     XCTAssertTrue(broken.contains("byte"), broken)
@@ -93,8 +93,8 @@ final class GestureDatasetTests: XCTestCase {
     }
     let (one, three) = (try read(1), try read(3))
     XCTAssertEqual(one.examples.map(\.source), three.examples.map(\.source))
-    XCTAssertEqual(one.leftOut, three.leftOut)
-    for (a, b) in zip(one.examples, three.examples) { XCTAssertEqual(a.landmarks.map(\.x), b.landmarks.map(\.x)) }
+    XCTAssertEqual(one.skipped, three.skipped)
+    XCTAssertEqual(one.examples.map(\.hand), three.examples.map(\.hand))
   }
 
   func testFoldersWithoutLabels() throws {
@@ -132,9 +132,9 @@ final class GestureDatasetTests: XCTestCase {
     XCTAssertEqual(dataset.examples.map(\.source), ["a.jsonl, line 1", "a.jsonl, line 4"])
     XCTAssertEqual(dataset.examples.map(\.orientation), [.up, .right])
     XCTAssertEqual(dataset.examples.map(\.isMirrored), [false, true])
-    XCTAssertEqual(dataset.examples[0].landmarks, wave.landmarks)
-    XCTAssertEqual(dataset.examples[0].imageSize, CGSize(width: 640, height: 480))
-    XCTAssertEqual(dataset.leftOut, [.init(source: "a.jsonl, line 3", label: "wave", reason: .noHand)])
+    XCTAssertEqual(dataset.examples[0].hand.landmarks, wave.hand.landmarks)
+    XCTAssertEqual([dataset.examples[0].imageWidth, dataset.examples[0].imageHeight], [640, 480])
+    XCTAssertEqual(dataset.skipped, [.init(source: "a.jsonl, line 3", label: "wave", reason: .noHand)])
   }
 
   func testBadLinesAreNamed() {
@@ -152,9 +152,7 @@ final class GestureDatasetTests: XCTestCase {
 
   private func assertThrows(_ words: [String], line: UInt = #line, _ body: () throws -> GestureDataset) {
     XCTAssertThrowsError(try body(), line: line) { error in
-      let error = error as NSError
-      let text = [error.localizedDescription, error.localizedFailureReason, error.localizedRecoverySuggestion].compactMap { $0 }.joined(
-        separator: " | ")
+      let text = (error as? StatusError)?.description ?? ""
       for word in words { XCTAssertTrue(text.contains(word), "«\(word)» is not in «\(text)»", line: line) }
     }
   }

@@ -10,10 +10,9 @@ final class GestureEvaluationTests: XCTestCase {
     let custom = StandInGestures.Classifier(
       rightHand: [0.1, 0.8, 0.1], leftHand: [0.45, 0.1, 0.45], labels: ["none", "circle", "spiral"], scoreThreshold: 0.5)
     let examples = labels.enumerated().map { index, example in
-      var hand = TrainingFixtures.example(example.0, winding: 1, seed: 1, source: "picture \(index)")
-      hand.handedness = .init(
-        index: example.isRight ? 0 : 1, score: 1, categoryName: example.isRight ? "Right" : "Left", displayName: nil)
-      return hand
+      var one = TrainingFixtures.example(example.0, winding: 1, seed: 1, source: "picture \(index)")
+      (one.hand.handedness, one.hand.handednessScore) = (example.isRight ? .right : .left, 1)
+      return one
     }
     let folder = try TemporaryFolder()
     try folder.write(TrainingFixtures.base(custom: custom), "base.task")

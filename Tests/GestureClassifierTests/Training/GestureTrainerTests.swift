@@ -13,11 +13,11 @@ final class GestureTrainerTests: XCTestCase {
     try GestureTrainer(modelData: TrainingFixtures.base(), options: options).train(on: dataset)
   }
 
-  private func pipeline(_ bundle: Data) throws -> GesturePipeline {
+  private func pipeline(_ bundle: Data) throws -> HandGestureClassifier {
     let outer = try ZipArchive(Bytes(bundle, name: "trained"))
-    return try GesturePipeline(
-      bundle: ZipArchive(outer.requiredBytes(named: "hand_gesture_recognizer.task")), canned: GestureClassifierSettings(),
-      custom: GestureClassifierSettings())
+    return try HandGestureClassifier(
+      bundle: ZipArchive(outer.requiredBytes(named: "hand_gesture_recognizer.task")), canned: GestureClassifierOptions(),
+      custom: GestureClassifierOptions())
   }
 
   func testTheBundleKnowsTheGesturesOfHandsItHasNotSeen() throws {
@@ -99,6 +99,19 @@ final class GestureTrainerTests: XCTestCase {
     let report = try train().report
     XCTAssertEqual(report.labels.map(\.name), ["none", "circle", "spiral"])
     XCTAssertEqual(report.labels.map(\.hands), [12, 12, 12])
+    XCTAssertEqual(report.folds, [8, 7, 7, 7, 7])
+    XCTAssertEqual([report.trainingCount, report.validationCount, report.testCount], [36, 36, 36])
+    XCTAssertEqual(report.augmentedCount, 36 * 5)
+    XCTAssertEqual(report.test.total, 36)
+    XCTAssertEqual(report.all.total, 36)
+    XCTAssertEqual([report.epochs.count, report.bestEpoch], [12, 12])
+  }
+
+  func testTheReportOfASplit() throws {
+    var options = TrainingFixtures.options
+    options.folds = 0
+    let report = try train(options: options).report
+    XCTAssertEqual(report.folds, [])
     XCTAssertEqual([report.trainingCount, report.validationCount, report.testCount], [28, 4, 4])
     XCTAssertEqual(report.augmentedCount, 28 * 5)
     XCTAssertEqual(report.test.total, 4)
@@ -108,7 +121,7 @@ final class GestureTrainerTests: XCTestCase {
 
   func testTheClassifierOfTheSplitCanBeKept() throws {
     var options = TrainingFixtures.options
-    options.usesAllExamplesInTheEnd = false
+    options.retrainsOnAllExamples = false
     let kept = try train(options: options)
     XCTAssertFalse(kept.report.usesAllExamples)
     XCTAssertNotEqual(try kept.bundleData(), try train().bundleData())
@@ -158,7 +171,7 @@ final class GestureTrainerTests: XCTestCase {
       for try await _ in trainer.training(on: GestureDataset()) {}
       XCTFail("there is nothing to train on")
     } catch {
-      XCTAssertEqual((error as NSError).code, 3)
+      XCTAssertEqual((error as? StatusError)?.status, .invalidArgument)
     }
   }
 
@@ -173,7 +186,7 @@ final class GestureTrainerTests: XCTestCase {
         "hand_gesture_recognizer.task", in: base, by: BundleSurgery.without("canned_gesture_classifier.tflite", in: gestures)),
     ]
     for bundle in bundles {
-      assertTaskError(.notFoundError, mentions: "embedder", "gesture_recognizer.task") { try GestureTrainer(modelData: bundle) }
+      assertStatusError(.notFound, mentions: "embedder", "gesture_recognizer.task") { try GestureTrainer(modelData: bundle) }
     }
   }
 
@@ -187,7 +200,8 @@ final class GestureTrainerTests: XCTestCase {
       ("testShare", { $0.testShare = 0 }),
       ("scoreThreshold", { $0.scoreThreshold = 1.5 }), ("threads", { $0.threads = -2 }), ("copies", { $0.augmentation?.copies = -1 }),
       ("rotation", { $0.augmentation?.rotation = 500 }), ("jitter", { $0.augmentation?.jitter = .infinity }),
-      ("classWeights", { $0.classWeights = .weights(["none": 0]) }),
+      ("classWeights", { $0.classWeights = .weights(["none": 0]) }), ("folds", { $0.folds = 1 }), ("folds", { $0.folds = 21 }),
+      ("retrainsOnAllExamples", { ($0.folds, $0.retrainsOnAllExamples) = (5, false) }),
     ]
     for (name, change) in changes {
       var options = TrainingFixtures.options
@@ -203,7 +217,7 @@ final class GestureTrainerTests: XCTestCase {
 
   func testABadExampleIsNamed() {
     var dataset = TrainingFixtures.dataset()
-    dataset.examples[7].landmarks.removeLast()
+    dataset.examples[7].hand.landmarks[3].x = .nan
     dataset.examples[7].source = "picture 7"
     XCTAssertThrowsError(try train(dataset)) { error in
       XCTAssertEqual((error as? StatusError)?.location, "picture 7")

@@ -51,7 +51,11 @@ final class TrainingLoopTests: XCTestCase {
     var other = EmbeddingSet(width: 16)
     for index in 0..<60 { other.append((0..<16).map { _ in Float(random.normal()) }, class: index % 2) }
     var told: [GestureTrainingEpoch] = []
-    let outcome = try TrainingLoop(options, classWeights: [1, 1]) { told.append($0) }.run(training: noise, validation: other)
+    let loop = TrainingLoop(options, classWeights: [1, 1]) { epoch in
+      told.append(epoch)
+      return true
+    }
+    let outcome = try loop.run(training: noise, validation: other)
     XCTAssertEqual(told, outcome.epochs)
     XCTAssertEqual(told.map(\.number), Array(1...told.count))
     XCTAssertEqual(outcome.bestEpoch + 4, told.count)
@@ -59,8 +63,29 @@ final class TrainingLoopTests: XCTestCase {
     // The classifier is that of the best epoch: the same training, ended there, gives the same.
     options.patience = 0
     options.epochs = outcome.bestEpoch
-    let again = try TrainingLoop(options, classWeights: [1, 1]).run(training: noise, epochs: outcome.bestEpoch)
+    let again = try XCTUnwrap(TrainingLoop(options, classWeights: [1, 1]).run(training: noise, epochs: outcome.bestEpoch))
     XCTAssertEqual(again.scores(of: other[0]), outcome.classifier.scores(of: other[0]))
+  }
+
+  func testAListenerEndsTheTrainingWithTheBestEpochSoFar() throws {
+    let (training, validation) = (clouds(perClass: [20, 20]), clouds(perClass: [8, 8], seed: 2))
+    let outcome = try TrainingLoop(options, classWeights: [1, 1]) { $0.number < 5 }.run(training: training, validation: validation)
+    XCTAssertEqual(outcome.epochs.count, 5)
+    let losses = outcome.epochs.map(\.validationLoss)
+    XCTAssertEqual(losses.firstIndex(of: try XCTUnwrap(losses.min())), outcome.bestEpoch - 1)
+    XCTAssertNil(try TrainingLoop(options, classWeights: [1, 1]).run(training: training, epochs: 9) { false })
+  }
+
+  /// Two hands that are labelled wrongly, as few as a small validation part has, let the loss rise from the first epochs on.
+  func testAValidationPartThatIsTooSmallDoesNotEndTheTraining() throws {
+    options.patience = 1
+    let training = clouds(perClass: [20, 20])
+    var wrong = EmbeddingSet(width: 16)
+    for row in [0, 30] { wrong.append(training[row], class: 1 - training.classes[row]) }
+    let loop = TrainingLoop(options, classWeights: [1, 1])
+    XCTAssertLessThan(try loop.run(training: training, validation: wrong).epochs.count, 5)
+    let outcome = try loop.run(training: training, validation: wrong, stopsEarly: false)
+    XCTAssertEqual([outcome.epochs.count, outcome.bestEpoch], [30, 30])
   }
 
   func testTheSeedDecidesEverything() throws {
@@ -68,7 +93,7 @@ final class TrainingLoopTests: XCTestCase {
       options.seed = seed
       options.layerWidths = [10]
       let set = clouds(perClass: [9, 10])
-      return try TrainingLoop(options, classWeights: [1, 1]).run(training: set, epochs: 5).scores(of: set[0])
+      return try XCTUnwrap(TrainingLoop(options, classWeights: [1, 1]).run(training: set, epochs: 5)).scores(of: set[0])
     }
     XCTAssertEqual(try scores(seed: 1), try scores(seed: 1))
     XCTAssertNotEqual(try scores(seed: 1), try scores(seed: 2))
@@ -89,7 +114,7 @@ final class TrainingLoopTests: XCTestCase {
     let test = clouds(perClass: [200, 200], width: 2, spread: 2, seed: 7)
     options.epochs = 20
     func recall(_ weights: [Float]) throws -> Double {
-      accuracy(try TrainingLoop(options, classWeights: weights).run(training: training, epochs: 20), on: test, class: 1)
+      accuracy(try XCTUnwrap(TrainingLoop(options, classWeights: weights).run(training: training, epochs: 20)), on: test, class: 1)
     }
     XCTAssertGreaterThan(try recall([0.52, 13]), try recall([1, 1]) + 0.2)
   }
@@ -100,6 +125,7 @@ final class TrainingLoopTests: XCTestCase {
     let loop = TrainingLoop(options, classWeights: [1, 1]) { _ in
       count += 1
       if count == 3 { throw Enough() }
+      return true
     }
     XCTAssertThrowsError(try loop.run(training: clouds(perClass: [5, 5]), validation: clouds(perClass: [5, 5]))) {
       XCTAssertTrue($0 is Enough)

@@ -3,25 +3,24 @@ import HandLandmarkerCore
 import XCTest
 
 final class UprightHandTests: XCTestCase {
-  private let landmarks: [SIMD3<Float>] = (0..<21).map { i in
+  private let landmarks = HandPoints { i in
     let angle = 0.9 * Float(i)
     return SIMD3(0.5 + 0.2 * cos(angle), 0.4 + 0.25 * sin(1.3 * angle), 0.02 * Float(i % 5))
   }
-  private let worldLandmarks: [SIMD3<Float>] = (0..<21).map { i in SIMD3(0.01 * Float(i % 7), 0.008 * Float(i % 4), 0.003 * Float(i)) }
+  private let worldLandmarks = HandPoints { i in SIMD3(0.01 * Float(i % 7), 0.008 * Float(i % 4), 0.003 * Float(i)) }
 
-  private func hand(width: Int = 640, height: Int = 480, rotation: Float = 0) -> HandShape {
-    HandShape(
-      landmarks: landmarks, worldLandmarks: worldLandmarks, handedness: HandednessDecision(rightProbability: 0.9), imageWidth: width,
-      imageHeight: height, rotation: rotation)
+  private var hand: Hand { Hand(handedness: .right, handednessScore: 0.9, landmarks: landmarks, worldLandmarks: worldLandmarks) }
+
+  private func view(_ width: Int = 640, _ height: Int = 480, rotation: Float = 0) throws -> ImageView {
+    try ImageView(width: width, height: height, rotation: rotation)
   }
 
-  private func features(_ shape: HandShape) -> [SIMD3<Float>] {
-    LandmarkFeatures.ofImageLandmarks(
-      shape.landmarks, imageWidth: shape.imageWidth, imageHeight: shape.imageHeight, rotation: shape.rotation)
+  private func features(_ hand: Hand, _ view: ImageView = .square) -> [SIMD3<Float>] {
+    LandmarkFeatures.ofImageLandmarks(hand.landmarks, in: view)
   }
 
-  private func worldFeatures(_ shape: HandShape) -> [SIMD3<Float>] {
-    LandmarkFeatures.ofWorldLandmarks(shape.worldLandmarks, rotation: shape.rotation)
+  private func worldFeatures(_ hand: Hand, _ view: ImageView = .square) -> [SIMD3<Float>] {
+    LandmarkFeatures.ofWorldLandmarks(hand.worldLandmarks, rotation: view.rotation)
   }
 
   private func assertEqual(
@@ -31,23 +30,23 @@ final class UprightHandTests: XCTestCase {
   }
 
   /// Setting a hand upright changes nothing for the embedder, whatever the picture's shape and turn.
-  func testTheUprightHandHasTheSameFeatures() {
-    for shape in [hand(), hand(width: 300, height: 500, rotation: .pi / 2), hand(rotation: -.pi / 2), hand(rotation: -.pi)] {
-      let upright = UprightHand(shape).shape
-      assertEqual(features(upright), features(shape))
-      assertEqual(worldFeatures(upright), worldFeatures(shape))
-      XCTAssertEqual(upright.handedness, shape.handedness)
+  func testTheUprightHandHasTheSameFeatures() throws {
+    for view in [try view(), try view(300, 500, rotation: .pi / 2), try view(rotation: -.pi / 2), try view(rotation: -.pi)] {
+      let upright = UprightHand(hand, in: view).inSquare
+      assertEqual(features(upright), features(hand, view))
+      assertEqual(worldFeatures(upright), worldFeatures(hand, view))
+      XCTAssertEqual(upright.handedness, hand.handedness)
     }
   }
 
-  func testTheMirroredHandIsTheOtherHand() {
-    for shape in [hand(), hand(rotation: .pi / 2)] {
-      var upright = UprightHand(shape)
+  func testTheMirroredHandIsTheOtherHand() throws {
+    for view in [try view(), try view(rotation: .pi / 2)] {
+      var upright = UprightHand(hand, in: view)
       upright.mirror()
-      assertEqual(features(upright.shape), features(shape).map { SIMD3(-$0.x, $0.y, $0.z) })
-      assertEqual(worldFeatures(upright.shape), worldFeatures(shape).map { SIMD3(-$0.x, $0.y, $0.z) })
-      XCTAssertEqual(upright.shape.handedness.name, "Left")
-      XCTAssertEqual(upright.shape.handedness.score, 0.9, accuracy: 1e-6)
+      assertEqual(features(upright.inSquare), features(hand, view).map { SIMD3(-$0.x, $0.y, $0.z) })
+      assertEqual(worldFeatures(upright.inSquare), worldFeatures(hand, view).map { SIMD3(-$0.x, $0.y, $0.z) })
+      XCTAssertEqual(upright.inSquare.handedness, .left)
+      XCTAssertEqual(upright.inSquare.handednessScore, 0.9)
     }
   }
 
@@ -59,18 +58,18 @@ final class UprightHandTests: XCTestCase {
     return augmentation
   }
 
-  private func varied(_ augmentation: HandAugmentation, seed: UInt64 = 1) -> HandShape {
+  private func varied(_ augmentation: HandAugmentation, seed: UInt64 = 1) throws -> Hand {
     var random = TrainingRandom(seed: seed, .augmentation)
-    return UprightHand(hand()).varied(by: augmentation, using: &random).shape
+    return try UprightHand(hand, in: view()).varied(by: augmentation, using: &random).inSquare
   }
 
-  func testWithoutVariationsTheHandStaysAsItIs() {
-    assertEqual(features(varied(augmentation { _ in })), features(hand()))
+  func testWithoutVariationsTheHandStaysAsItIs() throws {
+    assertEqual(features(try varied(augmentation { _ in })), features(hand, try view()))
   }
 
-  func testARotationKeepsDistancesAndDepths() {
-    let turned = varied(augmentation { $0.rotation = 30 })
-    let original = UprightHand(hand()).shape
+  func testARotationKeepsDistancesAndDepths() throws {
+    let turned = try varied(augmentation { $0.rotation = 30 })
+    let original = try UprightHand(hand, in: view()).inSquare
     let middle = original.landmarks.reduce(.zero, +) / 21
     var angles: [Float] = []
     for (p, q) in zip(original.landmarks, turned.landmarks) {
@@ -84,10 +83,10 @@ final class UprightHandTests: XCTestCase {
     XCTAssertGreaterThan(abs(angles[0]), 0.001)
   }
 
-  func testScaleStaysWithinItsRange() {
-    let original = UprightHand(hand()).shape
+  func testScaleStaysWithinItsRange() throws {
+    let original = try UprightHand(hand, in: view()).inSquare
     for seed in 0..<20 {
-      let scaled = varied(augmentation { $0.scale = 0.2 }, seed: UInt64(seed))
+      let scaled = try varied(augmentation { $0.scale = 0.2 }, seed: UInt64(seed))
       for axis in 0..<2 {
         let factor =
           (scaled.landmarks[3][axis] - scaled.landmarks[9][axis]) / (original.landmarks[3][axis] - original.landmarks[9][axis])
@@ -96,11 +95,11 @@ final class UprightHandTests: XCTestCase {
     }
   }
 
-  func testJitterHasItsDeviation() {
-    let original = UprightHand(hand()).shape
+  func testJitterHasItsDeviation() throws {
+    let original = try UprightHand(hand, in: view()).inSquare
     var squares: Float = 0
     for seed in 0..<50 {
-      let shaken = varied(augmentation { $0.jitter = 0.02 }, seed: UInt64(seed))
+      let shaken = try varied(augmentation { $0.jitter = 0.02 }, seed: UInt64(seed))
       for (p, q) in zip(original.landmarks, shaken.landmarks) { squares += (p.x - q.x) * (p.x - q.x) }
     }
     let xs = original.landmarks.map(\.x)
@@ -109,13 +108,13 @@ final class UprightHandTests: XCTestCase {
     XCTAssertEqual((squares / (50 * 21)).squareRoot(), 0.02 * size, accuracy: 0.002 * size)
   }
 
-  func testHalfOfTheCopiesAreMirrored() {
-    let left = (0..<200).count { varied(augmentation { $0.mirrors = true }, seed: UInt64($0)).handedness.name == "Left" }
+  func testHalfOfTheCopiesAreMirrored() throws {
+    let left = try (0..<200).count { try varied(augmentation { $0.mirrors = true }, seed: UInt64($0)).handedness == .left }
     XCTAssertEqual(Double(left), 100, accuracy: 30)
   }
 
-  func testTheSeedDecidesAVariation() {
-    XCTAssertEqual(varied(HandAugmentation()).landmarks, varied(HandAugmentation()).landmarks)
-    XCTAssertNotEqual(varied(HandAugmentation()).landmarks, varied(HandAugmentation(), seed: 2).landmarks)
+  func testTheSeedDecidesAVariation() throws {
+    XCTAssertEqual(try varied(HandAugmentation()).landmarks, try varied(HandAugmentation()).landmarks)
+    XCTAssertNotEqual(try varied(HandAugmentation()).landmarks, try varied(HandAugmentation(), seed: 2).landmarks)
   }
 }

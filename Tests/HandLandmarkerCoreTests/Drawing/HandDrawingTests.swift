@@ -1,5 +1,6 @@
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import XCTest
 
 #if canImport(FoundationXML)
@@ -8,18 +9,18 @@ import XCTest
 
 final class HandDrawingTests: XCTestCase {
   /// A hand whose points lie on a grid in the middle of the picture.
-  private func hand(label: [String] = []) -> HandAnnotation {
-    let points = (0..<21).map { SIMD3<Float>(0.35 + Float($0 % 5) * 0.07, 0.8 - Float($0 / 5) * 0.1, 0) }
-    return HandAnnotation(landmarks: points, label: label)
+  private func hand(_ gesture: HandGesture? = nil) -> Hand {
+    let points = HandPoints { SIMD3<Float>(0.35 + Float($0 % 5) * 0.07, 0.8 - Float($0 / 5) * 0.1, 0) }
+    return Hand(handedness: .right, handednessScore: 0.98, landmarks: points, worldLandmarks: points, gesture: gesture)
   }
 
-  private func gray(_ width: Int, _ height: Int) throws -> MPImage {
-    try MPImage(data: Data(repeating: 128, count: width * height), width: width, height: height, format: .gray8)
+  private func gray(_ width: Int, _ height: Int) throws -> RasterImage {
+    try RasterImage(data: Data(repeating: 128, count: width * height), width: width, height: height, format: .gray8)
   }
 
-  private func pixel(_ image: MPImage, _ x: Int, _ y: Int) -> [UInt8] {
-    let bytes = image.pixels.rgbBytes()
-    let start = (y * image.pixels.width + x) * 3
+  private func pixel(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
+    let bytes = image.rgbBytes()
+    let start = (y * image.width + x) * 3
     return Array(bytes[start..<start + 3])
   }
 
@@ -33,18 +34,19 @@ final class HandDrawingTests: XCTestCase {
 
   func testNearPointsAreLarger() throws {
     func area(z: Float) throws -> Int {
-      var annotation = hand()
-      annotation.landmarks[20] = SIMD3(0.9, 0.2, z)
-      let picture = HandDrawing().draw([annotation], on: try gray(400, 300))
-      let bytes = picture.pixels.rgbBytes()
+      var moved = hand()
+      moved.landmarks[20] = SIMD3(0.9, 0.2, z)
+      let picture = HandDrawing().draw([moved], on: try gray(400, 300))
+      let bytes = picture.rgbBytes()
       return (0..<400 * 100).count { bytes[$0 * 3] == 0xC0 && bytes[$0 * 3 + 1] == 0x6B && bytes[$0 * 3 + 2] == 0xE8 }
     }
     XCTAssertGreaterThan(try area(z: -0.3), try area(z: 0.3))
   }
 
   func testLabelsStayWithinThePictureAndApart() {
-    let low = HandAnnotation(landmarks: hand().landmarks.map { $0 - SIMD3(0.34, 0.39, 0) }, label: ["Thumb_Up 90%", "Right 98%"])
-    let elements = HandDrawing().elements(for: [low, low, hand(label: ["Victory 50%"])], width: 320, height: 240)
+    var low = hand(HandGesture(name: "Thumb_Up", score: 0.9))
+    low.landmarks = low.landmarks.mapPoints { $0 - SIMD3(0.34, 0.39, 0) }
+    let elements = HandDrawing().elements(for: [low, low, hand(HandGesture(name: "Victory", score: 0.5))], width: 320, height: 240)
     let boxes = elements.compactMap { element -> (SIMD2<Float>, SIMD2<Float>)? in
       if case .box(let origin, let size, _, _, _) = element { (origin, origin + size) } else { nil }
     }
@@ -61,14 +63,13 @@ final class HandDrawingTests: XCTestCase {
   }
 
   func testStrangeLandmarksAreLeftOut() throws {
-    var strange = hand(label: ["A"])
+    var strange = hand(HandGesture(name: "A", score: .nan))
     strange.landmarks[4] = SIMD3(.nan, 0, 0)
     strange.landmarks[8] = SIMD3(.infinity, 0.5, .nan)
     strange.landmarks[12] = SIMD3(1e30, -1e30, 0)
-    let short = HandAnnotation(landmarks: [SIMD3(0.5, 0.5, 0)], label: [])
     for size in [(1, 1), (3, 500), (64, 48)] {
-      let picture = HandDrawing().draw([strange, short], on: try gray(size.0, size.1))
-      XCTAssertEqual(picture.pixels.width, size.0)
+      let picture = HandDrawing().draw([strange], on: try gray(size.0, size.1))
+      XCTAssertEqual(picture.width, size.0)
     }
     let points = HandDrawing().elements(for: [strange], width: 64, height: 48).count { element in
       if case .dot = element { true } else { false }
@@ -77,31 +78,12 @@ final class HandDrawingTests: XCTestCase {
   }
 
   func testVectorsHaveTheSameShapes() {
-    let svg = HandDrawing().svg(of: [hand(label: ["<&\">"])], width: 400, height: 300, picture: "a&b.png")
+    let svg = HandDrawing().svg(of: [hand(HandGesture(name: "<&\">", score: 1))], width: 400, height: 300, picture: "a&b.png")
     XCTAssertTrue(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" height=\"300\" viewBox=\"0 0 400 300\""))
     XCTAssertEqual(svg.components(separatedBy: "<line ").count - 1, 42, "21 lines, each with its rim")
     XCTAssertEqual(svg.components(separatedBy: "<circle ").count - 1, 42)
-    XCTAssertTrue(svg.contains("&lt;&amp;&quot;&gt;</text>"))
+    XCTAssertTrue(svg.contains("&lt;&amp;&quot;&gt; 100%</text>"))
     XCTAssertTrue(svg.contains("href=\"a&amp;b.png\""))
     XCTAssertEqual(XMLParser(data: Data(svg.utf8)).parse(), true)
-  }
-
-  func testPicturesTurnClockwise() throws {
-    // Rows of two: 1 2, 3 4, 5 6.
-    let image = try MPImage(data: Data([1, 2, 3, 4, 5, 6]), width: 2, height: 3, format: .gray8)
-    func values(_ quarters: Int) -> [UInt8] {
-      image.pixels.turned(quarters: quarters).rgbBytes().enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
-    }
-    XCTAssertEqual(values(0), [1, 2, 3, 4, 5, 6])
-    XCTAssertEqual(values(1), [5, 3, 1, 6, 4, 2])
-    XCTAssertEqual(values(2), [6, 5, 4, 3, 2, 1])
-    XCTAssertEqual(values(3), [2, 4, 6, 1, 3, 5])
-  }
-
-  func testThumbnailsKeepTheShape() throws {
-    let thumbnail = try gray(400, 300).pixels.thumbnail(side: 100)
-    XCTAssertEqual([thumbnail.width, thumbnail.height], [100, 75])
-    XCTAssertEqual(Set(thumbnail.rgbBytes()), [128])
-    XCTAssertEqual(try gray(40, 30).pixels.thumbnail(side: 100).width, 40)
   }
 }

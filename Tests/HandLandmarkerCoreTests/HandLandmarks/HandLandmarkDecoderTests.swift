@@ -9,7 +9,7 @@ final class HandLandmarkDecoderTests: XCTestCase {
     var values = [Float](repeating: 112, count: 63)
     (values[0], values[1], values[2]) = (0, 0, 22.4)
     (values[3], values[4], values[5]) = (224, 0, -22.4)
-    let region = RotatedRegion(xCenter: 0.5, yCenter: 0.25, width: 0.2, height: 0.4, rotation: .pi / 2)
+    let region = HandRegion(xCenter: 0.5, yCenter: 0.25, width: 0.2, height: 0.4, rotation: .pi / 2)
     let points = values.withUnsafeBufferPointer { HandLandmarkDecoder.landmarks($0, region: region) }
     XCTAssertEqual(points.count, 21)
     assertEqual([points[0].x, points[0].y], [0.5 + 0.1, 0.25 - 0.2], accuracy: 1e-6)
@@ -29,21 +29,26 @@ final class HandLandmarkDecoderTests: XCTestCase {
   }
 
   func testHandednessIsRightAboveOneHalf() {
-    XCTAssertEqual(HandednessDecision(rightProbability: 0.9).name, "Right")
-    XCTAssertEqual(HandednessDecision(rightProbability: 0.9).index, 0)
-    XCTAssertEqual(HandednessDecision(rightProbability: 0.9).score, 0.9)
-    XCTAssertEqual(HandednessDecision(rightProbability: 0.2).name, "Left")
-    XCTAssertEqual(HandednessDecision(rightProbability: 0.2).index, 1)
-    XCTAssertEqual(HandednessDecision(rightProbability: 0.2).score, 0.8, accuracy: 1e-7)
-    XCTAssertEqual(HandednessDecision(rightProbability: 0.5).name, "Right")
+    func decision(_ probability: Float) -> Hand {
+      let (handedness, score) = Handedness.decide(rightProbability: probability)
+      let points = HandPoints { _ in .zero }
+      return Hand(handedness: handedness, handednessScore: score, landmarks: points, worldLandmarks: points)
+    }
+    XCTAssertEqual(decision(0.9).handedness, .right)
+    XCTAssertEqual(decision(0.9).handednessScore, 0.9)
+    XCTAssertEqual(decision(0.2).handedness, .left)
+    XCTAssertEqual(decision(0.2).handednessScore, 0.8, accuracy: 1e-7)
+    XCTAssertEqual(decision(0.5).handedness, .right)
+    XCTAssertEqual([Handedness.right, .left].map(\.index), [0, 1])
+    XCTAssertEqual([Handedness.right, .left].map(\.rawValue), ["Right", "Left"])
     // `handedness_util_test.cc`: Right .6 is .6, Left .9 is .1.
-    XCTAssertEqual(HandednessDecision(rightProbability: 0.6).rightProbability, 0.6)
-    XCTAssertEqual(HandednessDecision(rightProbability: 0.1).rightProbability, 0.1, accuracy: 1e-6)
+    XCTAssertEqual(decision(0.6).rightProbability, 0.6)
+    XCTAssertEqual(decision(0.1).rightProbability, 0.1, accuracy: 1e-6)
   }
 
   func testRegionsForTheNextFrameAreMediaPipes() {
     for reference in [ReferenceHand.thumbUp, .victory, .pointingUp] {
-      let region = RotatedRegion(following: reference.landmarks, imageWidth: reference.imageWidth, imageHeight: reference.imageHeight)
+      let region = HandRegion(following: reference.hand.landmarks, imageWidth: reference.imageWidth, imageHeight: reference.imageHeight)
       assertEqual(region, reference.nextRegion, accuracy: 1e-4)
     }
   }
@@ -53,7 +58,7 @@ final class HandLandmarkDecoderTests: XCTestCase {
     let landmarks = (0..<21).map { i in SIMD3<Float>(0.5 + Float(i % 3 - 1) * 0.02, i == 0 ? 0.8 : 0.4, 0) }
     var symmetric = landmarks
     for (i, x) in [(0, 0.5), (5, 0.45), (9, 0.5), (13, 0.55)] as [(Int, Float)] { symmetric[i].x = x }
-    let region = RotatedRegion(following: symmetric, imageWidth: 800, imageHeight: 400)
+    let region = HandRegion(following: HandPoints { symmetric[$0] }, imageWidth: 800, imageHeight: 400)
     XCTAssertEqual(region.rotation, 0, accuracy: 1e-6)
     // Twice the height of 0.4 · 400 pixels, moved up by a tenth of it.
     XCTAssertEqual(region.height, 0.8, accuracy: 1e-5)
@@ -62,9 +67,9 @@ final class HandLandmarkDecoderTests: XCTestCase {
   }
 
   func testAnglesAreBroughtIntoOneTurn() {
-    XCTAssertEqual(RotatedRegion.normalizedRadians(0), 0)
-    XCTAssertEqual(RotatedRegion.normalizedRadians(3 * .pi), -.pi, accuracy: 1e-5)
-    XCTAssertEqual(RotatedRegion.normalizedRadians(90), 2.0354057, accuracy: 1e-5)
-    XCTAssertEqual(RotatedRegion.normalizedRadians(-4), 2 * .pi - 4, accuracy: 1e-5)
+    XCTAssertEqual(HandRegion.normalizedRadians(0), 0)
+    XCTAssertEqual(HandRegion.normalizedRadians(3 * .pi), -.pi, accuracy: 1e-5)
+    XCTAssertEqual(HandRegion.normalizedRadians(90), 2.0354057, accuracy: 1e-5)
+    XCTAssertEqual(HandRegion.normalizedRadians(-4), 2 * .pi - 4, accuracy: 1e-5)
   }
 }

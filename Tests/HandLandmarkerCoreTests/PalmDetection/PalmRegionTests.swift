@@ -38,7 +38,7 @@ final class PalmRegionTests: XCTestCase {
 
   func testProjectionTakesCropsBackToTheImage() throws {
     // The corners of a crop are the corners of its region.
-    let whole = RotatedRegion.wholeImage(width: 640, height: 360, rotation: 0)
+    let whole = HandRegion.wholeImage(width: 640, height: 360, rotation: 0)
     let square = try PixelRegion(whole, imageWidth: 640, imageHeight: 360).letterboxed
     let projection = CropProjection(region: square, imageWidth: 640, imageHeight: 360)
     assertEqual(projection.project([0.5, 0.5]), [0.5, 0.5], accuracy: 1e-6)
@@ -48,7 +48,7 @@ final class PalmRegionTests: XCTestCase {
 
   func testProjectionOfAPictureOnItsSide() throws {
     // A picture that is upright when turned clockwise by 90°: the crop's top left is the stored picture's bottom left.
-    let whole = RotatedRegion.wholeImage(width: 640, height: 360, rotation: -.pi / 2)
+    let whole = HandRegion.wholeImage(width: 640, height: 360, rotation: -.pi / 2)
     let square = try PixelRegion(whole, imageWidth: 640, imageHeight: 360).letterboxed
     let projection = CropProjection(region: square, imageWidth: 640, imageHeight: 360)
     let margin = Float(140.0 / 640)

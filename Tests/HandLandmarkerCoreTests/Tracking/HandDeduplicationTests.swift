@@ -1,4 +1,6 @@
+import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import TestSupport
 import XCTest
 
@@ -52,13 +54,15 @@ final class HandDeduplicationTests: XCTestCase {
   }
 
   private func unique(_ hands: [Hand]) -> [Hand] {
-    HandDeduplication.unique(hands, imageWidth: reference.imageWidth, imageHeight: reference.imageHeight)
+    let image = RasterImage(
+      checkedData: Data(), width: reference.imageWidth, height: reference.imageHeight, bytesPerRow: reference.imageWidth, format: .gray8)
+    return HandDeduplication.unique(hands, in: image)
   }
 
   private func hand(shift: SIMD2<Float> = .zero, id: Int) -> Hand {
-    let region = RotatedRegion(xCenter: 0.5, yCenter: 0.5, width: 0.2, height: 0.2)
-    return Hand(
-      landmarks: reference.landmarks.map { $0 + SIMD3(shift.x, shift.y, 0) }, worldLandmarks: reference.worldLandmarks, rightProbability: 1,
-      presence: 1, palmScore: nil, region: region, nextRegion: region, id: id)
+    var hand = reference.hand
+    hand.id = id
+    hand.landmarks = hand.landmarks.mapPoints { $0 + SIMD3(shift.x, shift.y, 0) }
+    return hand
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import TestSupport
 import XCTest
 
@@ -44,25 +45,20 @@ final class SmoothingTests: XCTestCase {
   }
 
   private func hand(_ id: Int, at x: Float) -> Hand {
-    let points: [SIMD3<Float>] = (0..<21).map { (index: Int) -> SIMD3<Float> in
+    let points = HandPoints { index -> SIMD3<Float> in
       SIMD3<Float>(x + Float(index % 5) * 0.02, 0.5 + Float(index / 5) * 0.04, Float(index) * 0.001)
     }
-    let region = RotatedRegion(xCenter: 0.5, yCenter: 0.5, width: 0.2, height: 0.2)
-    return Hand(
-      landmarks: points, worldLandmarks: points, rightProbability: 1, presence: 1, palmScore: nil, region: region, nextRegion: region,
-      id: id)
+    return Hand(id: id, handedness: .right, landmarks: points, worldLandmarks: points)
   }
 
-  private func frame(_ timestamp: Int) throws -> Frame {
-    try Frame(MPImage(data: Data(count: 100), width: 10, height: 10, format: .gray8), timestampInMilliseconds: timestamp)
-  }
+  private let image = RasterImage(checkedData: Data(count: 100), width: 10, height: 10, bytesPerRow: 10, format: .gray8)
 
-  func testJitterShrinksAndEachHandHasItsOwnFilter() throws {
+  func testJitterShrinksAndEachHandHasItsOwnFilter() {
     var smoother = LandmarkSmoother(LandmarkSmoothing())
     var shown: [Float] = []
     for index in 0..<50 {
       let jitter: Float = index.isMultiple(of: 2) ? 0.001 : -0.001
-      let hands = try smoother.smoothed([hand(4, at: 0.3 + jitter), hand(2, at: 0.7)], of: frame(index * 40))
+      let hands = smoother.smoothed([hand(4, at: 0.3 + jitter), hand(2, at: 0.7)], in: image, at: index * 40)
       shown.append(hands[0].landmarks[0].x)
       XCTAssertEqual(hands[1].landmarks[0].x, 0.7, accuracy: 1e-6, "a hand at rest stays")
       XCTAssertEqual(hands.map(\.id), [4, 2])
@@ -71,11 +67,11 @@ final class SmoothingTests: XCTestCase {
     XCTAssertLessThan(swing, 0.001, "of 0.002")
   }
 
-  func testAHandThatComesBackStartsAfresh() throws {
+  func testAHandThatComesBackStartsAfresh() {
     var smoother = LandmarkSmoother(LandmarkSmoothing())
-    _ = try smoother.smoothed([hand(0, at: 0.1)], of: frame(0))
-    XCTAssertLessThan(try smoother.smoothed([hand(0, at: 0.2)], of: frame(40))[0].landmarks[0].x, 0.2)
-    _ = try smoother.smoothed([], of: frame(80))
-    XCTAssertEqual(try smoother.smoothed([hand(0, at: 0.4)], of: frame(120))[0].landmarks[0].x, 0.4, accuracy: 1e-6)
+    _ = smoother.smoothed([hand(0, at: 0.1)], in: image, at: 0)
+    XCTAssertLessThan(smoother.smoothed([hand(0, at: 0.2)], in: image, at: 40)[0].landmarks[0].x, 0.2)
+    _ = smoother.smoothed([], in: image, at: 80)
+    XCTAssertEqual(smoother.smoothed([hand(0, at: 0.4)], in: image, at: 120)[0].landmarks[0].x, 0.4, accuracy: 1e-6)
   }
 }

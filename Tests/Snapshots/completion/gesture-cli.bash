@@ -1,6 +1,6 @@
 # Completion of gesture-cli for bash. Load it with:  source <(gesture-cli --generate-completion-script bash)
 _gesture_cli() {
-  local current="${COMP_WORDS[COMP_CWORD]}" previous="" verb="" word
+  local current="${COMP_WORDS[COMP_CWORD]}" previous="" subcommand="" word
   ((COMP_CWORD > 0)) && previous="${COMP_WORDS[COMP_CWORD-1]}"
   if [[ $current == "=" ]]; then
     current=""
@@ -8,10 +8,10 @@ _gesture_cli() {
     previous="${COMP_WORDS[COMP_CWORD-2]}"
   fi
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    if [[ $word != -* ]]; then verb="$word"; break; fi
+    if [[ $word != -* ]]; then subcommand="$word"; break; fi
   done
   COMPREPLY=()
-  case "$verb $previous" in
+  case "$subcommand $previous" in
     ' --model')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     ' --generate-completion-script')
@@ -417,7 +417,7 @@ _gesture_cli() {
     'benchmark --output')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
-  case "$verb" in
+  case "$subcommand" in
     '') COMPREPLY=($(compgen -W 'recognize detect classify draw report events train evaluate record inspect benchmark help --help --version --model --generate-completion-script --generate-man-page' -- "$current")); return ;;
     help) COMPREPLY=($(compgen -W 'recognize detect classify draw report events train evaluate record inspect benchmark' -- "$current")); return ;;
     recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --jsonl --jobs --rotation --mirrored --smooth --format --output --quiet --help --version' -- "$current")) && return ;;

@@ -35,8 +35,9 @@ final class BundledModelTests: XCTestCase {
     let resizes = model.operators.filter { $0.name == "RESIZE_BILINEAR" }
     XCTAssertEqual(resizes.map(\.attributes), Array(repeating: .resize(alignCorners: false, halfPixelCenters: true), count: 2))
     let pools = model.operators.filter { $0.name == "MAX_POOL_2D" }
+    XCTAssertEqual(pools.count, 4)
     for pool in pools {
-      guard case .pool2D(let attributes) = pool.attributes else { return XCTFail("\(pool)") }
+      let attributes = try XCTUnwrap(pool.attributes.values(as: Pool2DAttributes.self))
       XCTAssertEqual(
         [attributes.strideHeight, attributes.strideWidth, attributes.filterHeight, attributes.filterWidth], [2, 2, 2, 2])
     }
@@ -53,10 +54,7 @@ final class BundledModelTests: XCTestCase {
       ["CONV_2D": 31, "DEPTHWISE_CONV_2D": 16, "ADD": 9, "MEAN": 1, "FULLY_CONNECTED": 4, "LOGISTIC": 2, "DEQUANTIZE": 102])
     XCTAssertEqual(parameters(model), 2_715_680)
     XCTAssertEqual(try model.imageInput(), Model.ImageInput(width: 224, height: 224, range: 0...1))
-    let activations = model.operators.compactMap { operation -> FusedActivation? in
-      if case .depthwiseConv2D(let attributes) = operation.attributes { return attributes.activation }
-      return nil
-    }
+    let activations = model.operators.compactMap { $0.attributes.values(as: DepthwiseConv2DAttributes.self)?.activation }
     XCTAssertEqual(activations, Array(repeating: .relu6, count: 16))
   }
 

@@ -143,18 +143,18 @@ final class ModelVerifierTests: XCTestCase {
   }
 
   func testNumberOfOperands() throws {
-    assertRefusedModel("The operator has 1 inputs, 2 to 3 belong to it", location: "operator 0 (CONV_2D)") {
+    assertRefusedModel("The operator has 1 inputs, expected 2 to 3", location: "operator 0 (CONV_2D)") {
       $0.plain.operators[0].inputs = [0]
     }
-    assertRefusedModel("has 0 outputs, 1 belong to it") {
+    assertRefusedModel("has 0 outputs, expected 1") {
       $0.plain.outputs = []
       $0.plain.operators[0].outputs = []
     }
-    assertRefusedModel("has 0 inputs, 1 or more belong to it") {
+    assertRefusedModel("has 0 inputs, expected 1 or more") {
       $0.add("CONCATENATION", [], shape: [1], .concatenation(axis: 0, activation: .none))
     }
-    assertRefusedModel("has 1 outputs, its options say 2") { $0.add("UNPACK", [0], shape: [1], .unpack(axis: 0, count: 2)) }
-    assertRefusedModel("has 2 inputs, its options say 3") { $0.add("PACK", [0, 0], shape: [1], .pack(axis: 0, count: 3)) }
+    assertRefusedModel("has 1 outputs, its options expect 2") { $0.add("UNPACK", [0], shape: [1], .unpack(axis: 0, count: 2)) }
+    assertRefusedModel("has 2 inputs, its options expect 3") { $0.add("PACK", [0, 0], shape: [1], .pack(axis: 0, count: 3)) }
   }
 
   // MARK: The graph

@@ -171,9 +171,9 @@ final class RawModelTests: XCTestCase {
     var code = FlatRecord()
     code[Schema.OperatorCode.code] = .number(Int32(17))
     var operation = FlatRecord()
-    operation[Schema.Operator.optionsType] = .number(Schema.Options.softmax.rawValue)
+    operation[Schema.Operator.optionsType] = .number(UInt8(9))  // SoftmaxOptions
     operation[Schema.Operator.options] = .table(FlatRecord())
-    assertRefused(.invalidArgument, "Operator 0 (MAX_POOL_2D) has options of type 9", suggestion: "type 5 belongs to it") {
+    assertRefused(.invalidArgument, "Operator 0 (MAX_POOL_2D) has options of type 9", suggestion: "expected type 5") {
       try Model(
         model { root, graph, _ in
           root[Schema.Model.operatorCodes] = .tables([code])

@@ -59,7 +59,7 @@ final class ShortFloatTests: XCTestCase {
       words.withUnsafeBytes { source in
         expanded.withUnsafeMutableBufferPointer { target in
           guard let from = source.baseAddress, let to = target.baseAddress else { return XCTFail("no memory") }
-          kernels.expandWeights(from, to, pairs)
+          kernels.table.expandWeights(from, to, pairs)
         }
       }
       for (index, item) in all.enumerated() where expanded[index].bitPattern != item.value.bitPattern {

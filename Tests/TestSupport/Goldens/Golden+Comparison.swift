@@ -1,5 +1,4 @@
-import GestureClassifier
-import HandLandmarkerCore
+import MediaPipeTasksVision
 
 /// Comparisons return what differs, in words, so that a test reads `XCTAssertEqual(golden.differences(…), [])` and its failure tells what is wrong.
 extension Golden {
@@ -26,7 +25,7 @@ extension Golden {
         if expected.indices.contains(hand) {
           note(&found, hand, "gesture", gestures[hand], (expected[hand].name, expected[hand].score), tolerance.score)
         } else {
-          found.append("\(title): no gesture of the \(variant.rawValue) bundle on record; run Tests/regenerate-goldens.sh")
+          found.append("\(title): no gesture of the \(variant.rawValue) bundle on record; run Tests/Scripts/regenerate-goldens.sh")
         }
       }
     }
@@ -35,9 +34,18 @@ extension Golden {
 
   package func differences(_ hands: [Hand], tolerance: GoldenTolerance = .pictures) -> [String] {
     differences(
-      landmarks: hands.map(\.landmarks), worldLandmarks: hands.map(\.worldLandmarks),
-      handedness: hands.map { $0.rightProbability >= 0.5 ? ("Right", $0.rightProbability) : ("Left", 1 - $0.rightProbability) },
-      tolerance: tolerance)
+      landmarks: hands.map { Array($0.landmarks) }, worldLandmarks: hands.map { Array($0.worldLandmarks) },
+      handedness: hands.map { ($0.handedness.rawValue, $0.handednessScore) }, tolerance: tolerance)
+  }
+
+  /// The same with the gestures.
+  ///
+  /// - Parameter variant: The kind of the bundle the gestures were found with.
+  package func differences(_ hands: [Hand], variant: TestModels.Variant, tolerance: GoldenTolerance = .pictures) -> [String] {
+    differences(
+      landmarks: hands.map { Array($0.landmarks) }, worldLandmarks: hands.map { Array($0.worldLandmarks) },
+      handedness: hands.map { ($0.handedness.rawValue, $0.handednessScore) },
+      gestures: hands.map { ($0.gesture?.name ?? "nothing", $0.gesture?.score ?? 0) }, variant: variant, tolerance: tolerance)
   }
 
   package func differences(_ result: HandLandmarkerResult, tolerance: GoldenTolerance = .pictures) -> [String] {
@@ -73,7 +81,7 @@ extension Golden {
   }
 
   /// The largest distance between two regions' centres and sizes (fractions) and rotations (radians, whole turns apart being the same).
-  package static func distance(_ a: RotatedRegion, _ b: RotatedRegion) -> Float {
+  package static func distance(_ a: HandRegion, _ b: HandRegion) -> Float {
     var turn = (a.rotation - b.rotation).truncatingRemainder(dividingBy: 2 * .pi)
     if turn > .pi { turn -= 2 * .pi } else if turn < -.pi { turn += 2 * .pi }
     return [a.xCenter - b.xCenter, a.yCenter - b.yCenter, a.width - b.width, a.height - b.height, turn].map(abs).largest
@@ -104,7 +112,7 @@ extension Golden {
     found.append("\(title), hand \(hand): \(what) is \(got), should be \(wanted), limit \(limit)")
   }
 
-  private func note(_ found: inout [String], _ hand: Int, _ what: String, _ got: RotatedRegion, _ wanted: RotatedRegion, _ limit: Float) {
+  private func note(_ found: inout [String], _ hand: Int, _ what: String, _ got: HandRegion, _ wanted: HandRegion, _ limit: Float) {
     if Golden.distance(got, wanted) <= limit { return }
     found.append("\(title), hand \(hand): \(what) is \(got), should be \(wanted), limit \(limit)")
   }

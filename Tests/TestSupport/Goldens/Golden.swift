@@ -63,8 +63,8 @@ package struct Golden: Decodable, Sendable {
     name + (frame.map { " frame \($0)" } ?? "") + ", numHands \(numHands)" + (rotation == 0 ? "" : ", rotation \(rotation)")
   }
 
-  package static func region(_ values: [Float]) -> RotatedRegion {
-    RotatedRegion(xCenter: values[0], yCenter: values[1], width: values[2], height: values[3], rotation: values[4])
+  package static func region(_ values: [Float]) -> HandRegion {
+    HandRegion(xCenter: values[0], yCenter: values[1], width: values[2], height: values[3], rotation: values[4])
   }
 
   package static func points(_ values: [Float]) -> [SIMD3<Float>] {

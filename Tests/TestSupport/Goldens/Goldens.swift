@@ -53,14 +53,14 @@ package enum Goldens {
     guard picture.checksum == golden.checksum else {
       throw Failure(
         description: "\(golden.title): the picture is drawn otherwise than the one MediaPipe was shown (\(picture.checksum), not "
-          + "\(golden.checksum)). If the drawing was changed on purpose, run Tests/regenerate-goldens.sh; if not, the drawer is not exact here."
+          + "\(golden.checksum)). If the drawing was changed on purpose, run Tests/Scripts/regenerate-goldens.sh; if not, the drawer is not exact here."
       )
     }
     return Case(golden: golden, picture: picture)
   }
 
   private static func missing(_ name: String) -> Failure {
-    Failure(description: "there is no golden of \(name): run Tests/regenerate-goldens.sh")
+    Failure(description: "there is no golden of \(name): run Tests/Scripts/regenerate-goldens.sh")
   }
 
   private static func load(_ file: String) throws -> [Golden] {

@@ -1,7 +1,6 @@
 import CheckedBytes
 import Foundation
-import GestureClassifier
-import HandLandmarkerCore
+import MediaPipeTasksVision
 
 /// A task that works for a long time: its results stay those of the first round, and it holds no more than at the start.
 package struct Soak {

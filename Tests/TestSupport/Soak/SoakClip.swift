@@ -1,6 +1,5 @@
 import Foundation
-import GestureClassifier
-import HandLandmarkerCore
+import MediaPipeTasksVision
 
 /// A clip of drawn hands that come and go and ends with nobody there, so that it can be shown over and over.
 package struct SoakClip: Sendable {

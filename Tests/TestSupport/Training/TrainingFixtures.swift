@@ -24,10 +24,9 @@ package enum TrainingFixtures {
     }
     return GestureExample(
       label: label, source: source.isEmpty ? "\(label)-\(seed)" : source,
-      landmarks: points.map { NormalizedLandmark(x: $0.x, y: $0.y, z: $0.z, visibility: nil, presence: nil) },
-      worldLandmarks: points.map { Landmark(x: 0.1 * $0.x, y: 0.1 * $0.y, z: 0.1 * $0.z, visibility: nil, presence: nil) },
-      handedness: ResultCategory(index: 0, score: 0.95, categoryName: "Right", displayName: "Right"),
-      imageSize: CGSize(width: 640, height: 480))
+      hand: Hand(
+        handedness: .right, handednessScore: 0.95, landmarks: HandPoints { points[$0] }, worldLandmarks: HandPoints { 0.1 * points[$0] }),
+      imageWidth: 640, imageHeight: 480)
   }
 
   /// `count` hands of each of three labels.
@@ -39,12 +38,11 @@ package enum TrainingFixtures {
       })
   }
 
-  /// A record of JSON Lines with the keys of a result and those given.
+  /// A line of JSON Lines with the keys of a result and those given.
   package static func line(_ example: GestureExample, _ more: String) -> String {
-    let record = ResultRecord(
-      source: "clip.mp4", width: 640, height: 480, handedness: [[example.handedness]], landmarks: [example.landmarks],
-      worldLandmarks: [example.worldLandmarks])
-    return record.json.dropLast() + ", \(more)}"
+    let frame = HandFrame(
+      source: "clip.mp4", width: 640, height: 480, hands: [example.hand], hasGestures: false, hasIdentities: false)
+    return frame.json.dropLast() + ", \(more)}"
   }
 
   /// A quick training.

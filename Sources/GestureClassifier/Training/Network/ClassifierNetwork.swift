@@ -3,7 +3,7 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
   package let blocks: [DenseBlock]
   /// All parameters, in the order of ``DenseBlock``.
   package var parameters: [Scalar]
-  /// Of each block's inputs; what the trained network works with.
+  /// The statistics of each block's inputs, which the trained network uses.
   package var statistics: [PopulationStatistics<Scalar>]
   /// Added to each block's variances.
   package var epsilons: [Scalar]

@@ -30,7 +30,7 @@ package struct PopulationStatistics<Scalar: TrainingScalar>: Sendable {
   package var mean: [Scalar]
   package var variance: [Scalar]
 
-  /// Of the first `count` rows. Summed in double precision, row after row.
+  /// The statistics of the first `count` rows, summed in double precision, row after row.
   init(_ rows: Matrix<Scalar>, count: Int) {
     let columns = rows.columns
     var sums = [Double](repeating: 0, count: columns)

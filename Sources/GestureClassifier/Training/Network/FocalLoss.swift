@@ -1,5 +1,5 @@
 /// The focal loss of Lin et al., as Model Maker uses it: `−w·(1 − p)^γ·ln p`, where `p` is the probability of the true class and `w` that class's weight.
-/// It lets examples that are already well told apart count for little.
+/// Examples that are already classified well have little weight.
 package struct FocalLoss<Scalar: TrainingScalar>: Sendable {
   /// γ; 0 gives the cross entropy.
   package let gamma: Scalar

@@ -62,7 +62,7 @@ func softmax<Scalar: TrainingScalar>(_ values: inout [Scalar]) {
   for index in values.indices { values[index] /= sum }
 }
 
-/// Eight sums side by side, in a fixed order: the compiler may not reorder additions by itself.
+/// Eight sums side by side, in a fixed order: the compiler may not reorder additions.
 @inline(__always)
 func dotProduct<Scalar: TrainingScalar>(_ a: UnsafePointer<Scalar>, _ b: UnsafePointer<Scalar>, count: Int) -> Scalar {
   var (s0, s1, s2, s3) = (Scalar(0), Scalar(0), Scalar(0), Scalar(0))

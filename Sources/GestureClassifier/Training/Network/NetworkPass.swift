@@ -15,7 +15,7 @@ package final class NetworkPass<Scalar: TrainingScalar> {
   private var memories: [Memory]
   /// Derivatives of the loss, by the inputs of each block and, last, by the logits.
   private let slopes: [Matrix<Scalar>]
-  /// Of the last batch, by parameter.
+  /// The gradients of the last batch, by parameter.
   package private(set) var gradients: [Scalar]
 
   package init(_ network: ClassifierNetwork<Scalar>, largestBatch: Int) {
@@ -162,6 +162,6 @@ package final class NetworkPass<Scalar: TrainingScalar> {
 }
 
 extension Array where Element: Comparable {
-  /// Of equals the first; nil if there are no elements.
+  /// The first of the largest elements; nil if there are no elements.
   var indexOfLargest: Int? { indices.max { self[$0] < self[$1] || (self[$0] == self[$1] && $0 > $1) } }
 }

@@ -15,19 +15,17 @@ package struct FoldConstants: GraphPass {
         graph.values[output].constant = graph.values[input].constant
         continue
       }
-      let copies = node.inputs.map { input -> (AlignedFloats, [Int])? in
+      let copies = node.inputs.map { input -> (floats: AlignedFloats, shape: [Int])? in
         guard let input, let floats = graph.floats(input) else { return nil }
         let copy = AlignedFloats(count: floats.count)
-        for (i, value) in floats.enumerated() { copy.pointer[i] = value }
+        copy.copy(floats)
         return (copy, graph.values[input].shape)
       }
       let result = AlignedFloats(count: graph.values[output].count)
       withExtendedLifetime(copies) {
-        node.operator.reference(
-          copies.map { $0.map { TensorView(shape: $0.1, data: $0.0.pointer) } },
-          [TensorView(shape: graph.values[output].shape, data: result.pointer)])
+        node.operator.reference(copies.map { $0.map { $0.floats.view($0.shape) } }, [result.view(graph.values[output].shape)])
       }
-      graph.values[output].constant = .floats(Array(UnsafeBufferPointer(start: result.pointer, count: graph.values[output].count)))
+      graph.values[output].constant = .floats(result.values(graph.values[output].count))
     }
     graph.nodes = kept
   }

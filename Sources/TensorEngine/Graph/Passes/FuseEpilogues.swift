@@ -12,12 +12,12 @@ package struct FuseEpilogues: GraphPass {
       guard let node = nodes[index], let result = node.outputs.first, !graph.outputs.contains(result), readers[result].count == 1,
         let next = nodes[readers[result][0]], let fused = fuse(node, next, in: graph, producers)
       else { continue }
-      // The node moves to its reader's place, since what else the reader needs may be computed later; the reader disappears.
-      let place = readers[result][0]
-      for input in node.inputs + next.inputs { if let input { readers[input].removeAll { $0 == index || $0 == place } } }
-      for input in fused.inputs { if let input { readers[input].append(place) } }
+      // The node moves to the position of its reader, since what else the reader needs may be computed later; the reader disappears.
+      let position = readers[result][0]
+      for input in node.inputs + next.inputs { if let input { readers[input].removeAll { $0 == index || $0 == position } } }
+      for input in fused.inputs { if let input { readers[input].append(position) } }
       nodes[index] = nil
-      nodes[place] = fused
+      nodes[position] = fused
     }
     graph.nodes = nodes.compactMap { $0 }
   }
@@ -26,7 +26,7 @@ package struct FuseEpilogues: GraphPass {
   private func fuse(_ node: Graph.Node, _ next: Graph.Node, in graph: Graph, _ producers: [Int?]) -> Graph.Node? {
     guard var fusing = node.operator as? any FusingOperator, let result = node.outputs.first else { return nil }
     var inputs = node.inputs
-    func place(_ value: Int, at position: Int) {
+    func setInput(_ value: Int, at position: Int) {
       while inputs.count <= position { inputs.append(nil) }
       inputs[position] = value
     }
@@ -45,7 +45,7 @@ package struct FuseEpilogues: GraphPass {
         values.count == graph.values[result].shape.last, graph.values[slopes].shape.last == values.count
       else { return nil }
       fusing.epilogue.activation = .prelu
-      place(slopes, at: Epilogue.slopesInput)
+      setInput(slopes, at: Epilogue.slopesInput)
     } else if let sum = next.operator as? Arithmetic, sum.kind == .add {
       guard fusing.fusesSlopesAndResidual, fusing.epilogue.residual == .none,
         let other = next.inputs[0] == result ? next.inputs[1] : next.inputs[0], other != result, graph.values[other].constant == nil,
@@ -53,7 +53,7 @@ package struct FuseEpilogues: GraphPass {
       else { return nil }
       // The resize kernel adds last; with no activation before it that is the same.
       fusing.epilogue.residual = fusing.epilogue.activation == .none && !(fusing is Resize) ? .beforeActivation : .afterActivation
-      place(unpadded(other, in: graph, producers), at: Epilogue.residualInput)
+      setInput(unpadded(other, in: graph, producers), at: Epilogue.residualInput)
     } else {
       return nil
     }

@@ -2,9 +2,9 @@
 /// whatever comes in.
 ///
 /// Along `pointwise → depthwise → pointwise` the row of the first, the channel, and the column of the last are dropped, and likewise along
-/// `pointwise → depthwise → mean → products`, where the constant is zero or nobody gives it weight. Then every sum stays the same to the
+/// `pointwise → depthwise → mean → products`, where the constant is zero or has no weight. Then every sum stays the same to the
 /// last bit: adding zeros changes none. A constant that counts stays, since moving it into a bias would round differently, and tracking
-/// through a clip makes much of the last bit. In the hand landmark model this removes 13 % of the multiply-adds.
+/// through a video amplifies differences in the last bit. In the hand landmark model this removes 13 % of the multiply-adds.
 package struct RemoveDeadChannels: GraphPass {
   package init() {}
 
@@ -24,7 +24,7 @@ package struct RemoveDeadChannels: GraphPass {
 private struct Chain {
   let expand: Int
   let depthwise: Int
-  /// A mean over the picture between the depthwise convolution and its consumers, if there is one.
+  /// A mean over the image between the depthwise convolution and its consumers, if there is one.
   let mean: Int?
   /// Pointwise convolutions or fully connected layers; all that read the result.
   let consumers: [Int]
@@ -68,7 +68,7 @@ private struct Chain {
       else { return false }
       let shape = graph.values[weights].shape
       if node.operator is FullyConnected { return shape[1] == channels }
-      // Only a window of one pixel sees every constant at every place.
+      // Only a window of one pixel sees every constant at every position.
       return node.operator is Convolution && shape[1] == 1 && shape[2] == 1 && shape[3] == channels
     }
     guard usable, !consumers.isEmpty else { return nil }
@@ -125,7 +125,7 @@ private struct Chain {
     }
   }
 
-  /// Gives a node a choice from its constant for one of its own: the old one may have other readers. Nothing happens if it has none.
+  /// Replaces a constant of a node by a selection from it: the old one may have other readers. Nothing happens if it has none.
   private func replace(
     _ input: Int, of node: Int, in graph: inout Graph, axis: Int, size: Int, choice: @escaping @Sendable ([Float]) -> [Float]
   ) {

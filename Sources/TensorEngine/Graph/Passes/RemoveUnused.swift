@@ -1,4 +1,4 @@
-/// Drops nodes whose results nobody reads, and the floats of constants that no node reads any more.
+/// Drops nodes whose results are not read, and the floats of constants that no node reads any more.
 package struct RemoveUnused: GraphPass {
   package init() {}
 

@@ -3,55 +3,57 @@ import TestSupport
 @testable import TensorEngine
 
 /// Attributes at random, mostly sensible.
-enum AttributeMaker {
-  static func attributes(_ kind: Schema.Options, using generator: inout SeededGenerator) -> OperatorAttributes {
-    func size() -> Int {
-      Int.random(in: 0..<5, using: &generator) == 0 ? ModelMutator.number(using: &generator) : Int.random(in: 1...4, using: &generator)
-    }
-    func axis() -> Int {
-      Int.random(in: 0..<8, using: &generator) == 0 ? ModelMutator.number(using: &generator) : Int.random(in: -4...4, using: &generator)
-    }
-    let padding: Padding = Bool.random(using: &generator) ? .same : .valid
-    let activation = FusedActivation(rawValue: [0, 0, 0, 1, 1, 3, 3, 2, 4, 5].randomElement(using: &generator) ?? 0) ?? .none
-    switch kind {
-    case .none: return .none
-    case .conv2D:
-      return .conv2D(
-        Conv2DAttributes(
-          padding: padding, strideHeight: size(), strideWidth: size(), dilationHeight: size(), dilationWidth: size(), activation: activation
-        ))
-    case .depthwiseConv2D:
-      return .depthwiseConv2D(
-        DepthwiseConv2DAttributes(
-          padding: padding, strideHeight: size(), strideWidth: size(), dilationHeight: size(), dilationWidth: size(),
-          depthMultiplier: size(),
-          activation: activation))
-    case .transposeConv:
-      return .transposeConv(TransposeConvAttributes(padding: padding, strideHeight: size(), strideWidth: size(), activation: activation))
-    case .pool2D:
-      return .pool2D(
-        Pool2DAttributes(
-          padding: padding, strideHeight: size(), strideWidth: size(), filterHeight: size(), filterWidth: size(), activation: activation))
-    case .fullyConnected:
-      return .fullyConnected(FullyConnectedAttributes(activation: activation, keepDims: Bool.random(using: &generator)))
-    case .add, .sub, .mul, .div: return .arithmetic(activation)
-    case .concatenation: return .concatenation(axis: axis(), activation: activation)
-    case .softmax: return .softmax(beta: [0, 1, -1, 0.5, 1e30, .nan].randomElement(using: &generator) ?? 1)
-    case .reshape:
-      return .reshape(newShape: Bool.random(using: &generator) ? nil : (0..<Int.random(in: 0...5, using: &generator)).map { _ in axis() })
-    case .resizeBilinear, .resizeNearestNeighbor:
-      return .resize(alignCorners: Bool.random(using: &generator), halfPixelCenters: Bool.random(using: &generator))
-    case .reducer: return .reducer(keepDims: Bool.random(using: &generator))
-    case .gather: return .gather(axis: axis(), batchDims: axis())
-    case .stridedSlice:
-      return .stridedSlice(
-        StridedSliceAttributes(
-          beginMask: axis(), endMask: axis(), ellipsisMask: [0, 0, 0, axis()].randomElement(using: &generator) ?? 0,
-          newAxisMask: [0, 0, 0, axis()].randomElement(using: &generator) ?? 0, shrinkAxisMask: axis()))
-    case .pack: return .pack(axis: axis(), count: size())
-    case .unpack: return .unpack(axis: axis(), count: size())
-    case .split: return .split(count: size())
-    case .squeeze: return .squeeze(dims: (0..<Int.random(in: 0...3, using: &generator)).map { _ in axis() })
-    }
+struct AttributeMaker: OptionVisitor {
+  private var generator: SeededGenerator
+
+  /// Attributes for the operator with `code`; none if it has no options.
+  static func attributes(code: Int, using generator: inout SeededGenerator) -> OperatorAttributes {
+    guard var options = OperatorRegistry[code: code]?.options?.example else { return .none }
+    var maker = AttributeMaker(generator: generator)
+    // Makers throw nothing.
+    try? options.visit(&maker)
+    generator = maker.generator
+    return OperatorAttributes(options)
+  }
+
+  mutating func padding(_ number: Int, _ value: inout Padding) { value = Bool.random(using: &generator) ? .same : .valid }
+
+  mutating func activation(_ number: Int, _ value: inout FusedActivation) {
+    value = FusedActivation(rawValue: [0, 0, 0, 1, 1, 3, 3, 2, 4, 5].randomElement(using: &generator) ?? 0) ?? .none
+  }
+
+  mutating func size(
+    _ title: String, hidden: Int?, height: OptionField, _ heightValue: inout Int, width: OptionField, _ widthValue: inout Int
+  ) {
+    heightValue = count()
+    widthValue = count()
+  }
+
+  mutating func count(_ title: String, hidden: Int?, _ field: OptionField, _ value: inout Int) { value = count() }
+
+  mutating func integer(_ title: String, _ number: Int, _ value: inout Int) {
+    // Most models mean nothing with an ellipsis, a new axis or batch dimensions.
+    let isRare = ["ellipsisMask", "newAxisMask", "batchDims"].contains(title)
+    value = isRare && Int.random(in: 0..<4, using: &generator) > 0 ? 0 : axis()
+  }
+
+  mutating func bool(_ title: String, hidden: Bool?, _ number: Int, _ value: inout Bool) { value = Bool.random(using: &generator) }
+
+  mutating func float(_ title: String, _ number: Int, _ value: inout Float) {
+    value = [0, 1, -1, 0.5, 1e30, .nan].randomElement(using: &generator) ?? 1
+  }
+
+  mutating func list(_ title: String, _ number: Int, _ value: inout [Int]?) {
+    value = Bool.random(using: &generator) ? nil : (0..<Int.random(in: 0...5, using: &generator)).map { _ in axis() }
+  }
+
+  func zero(_ number: Int, problem: (Int) -> String, suggestion: String) {}
+
+  private mutating func count() -> Int {
+    Int.random(in: 0..<5, using: &generator) == 0 ? ModelMutator.number(using: &generator) : Int.random(in: 1...4, using: &generator)
+  }
+
+  private mutating func axis() -> Int {
+    Int.random(in: 0..<8, using: &generator) == 0 ? ModelMutator.number(using: &generator) : Int.random(in: -4...4, using: &generator)
   }
 }

@@ -38,7 +38,8 @@ struct WrongAnswer: Error, CustomStringConvertible {
 
 enum FuzzTargets {
   static let all: [any FuzzTarget.Type] = [
-    ArchiveTarget.self, ModelTarget.self, GraphTarget.self, LabelTarget.self, PictureTarget.self, StreamTarget.self, ResultTarget.self,
+    ArchiveTarget.self, ModelTarget.self, GraphTarget.self, LabelTarget.self, PictureTarget.self, JPEGTarget.self, PNGTarget.self,
+    StreamTarget.self, ResultTarget.self,
     ArgumentTarget.self, TaskTarget.self,
   ]
 

@@ -57,8 +57,8 @@ enum ModelMutator {
 
   private static func changeAttributes(_ model: inout Model, using generator: inout SeededGenerator) {
     guard let index = model.operators.indices.randomElement(using: &generator) else { return }
-    let kind = OperatorAttributes.optionsKind(code: model.operators[index].code)
-    if let kind { model.operators[index].attributes = AttributeMaker.attributes(kind, using: &generator) }
+    let attributes = AttributeMaker.attributes(code: model.operators[index].code, using: &generator)
+    if attributes != .none { model.operators[index].attributes = attributes }
   }
 
   private static func changeOperands(_ model: inout Model, using generator: inout SeededGenerator) {
@@ -114,15 +114,12 @@ enum ModelMutator {
   /// Another operator with the same operands.
   private static func changeCode(_ model: inout Model, using generator: inout SeededGenerator) {
     guard let index = model.operators.indices.randomElement(using: &generator) else { return }
-    let known = OperatorRegistry.makers.keys.sorted()
+    let known = OperatorRegistry.supported.map { Int($0.rawValue) }.sorted()
     let code =
       Int.random(in: 0..<6, using: &generator) == 0
       ? Int.random(in: 0...210, using: &generator) : known.randomElement(using: &generator) ?? 0
     model.operators[index].code = code
-    model.operators[index].attributes = .none
-    if let kind = OperatorAttributes.optionsKind(code: code) {
-      model.operators[index].attributes = AttributeMaker.attributes(kind, using: &generator)
-    }
+    model.operators[index].attributes = AttributeMaker.attributes(code: code, using: &generator)
   }
 
   private static func changeOrder(_ model: inout Model, using generator: inout SeededGenerator) {

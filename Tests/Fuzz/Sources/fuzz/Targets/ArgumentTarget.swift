@@ -1,17 +1,19 @@
+import CheckedBytes
 import Foundation
+import ImageFiles
 import TestSupport
 
 @testable import gesture_cli
 
-/// Arguments of the command line, one a line; and the Exif block of pictures, which the tool reads too.
+/// Arguments of the command line, one a line; and the Exif block of images, which the tool reads too.
 struct ArgumentTarget: FuzzTarget {
   static let name = "arguments"
   static let weight = 5
   let seeds: [Data]
 
   init() throws {
-    let options = Tool.verbs.map { verb in
-      ([verb.name] + verb.options.flatMap { option in option.isFlag ? ["--\(option.name)"] : ["--\(option.name)", "1"] } + [
+    let options = Tool.subcommands.map { subcommand in
+      ([subcommand.name] + subcommand.options.flatMap { option in option.isFlag ? ["--\(option.name)"] : ["--\(option.name)", "1"] } + [
         "--", "-", "a.ppm",
       ])
       .joined(separator: "\n")
@@ -25,12 +27,12 @@ struct ArgumentTarget: FuzzTarget {
   }
 
   func run(_ input: Data) throws -> Bool {
-    _ = ExifOrientation(jpeg: Array(input))
+    _ = ExifOrientation(jpeg: Bytes(input, name: "fuzz"))
     var arguments = String(decoding: input, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let first = arguments.first else { return false }
-    let verb = Tool.verbs.first { $0.name == first } ?? Tool.verbs[0]
+    let subcommand = Tool.subcommands.first { $0.name == first } ?? Tool.subcommands[0]
     arguments.removeFirst()
-    _ = try ArgumentReader(verb).read(arguments)
+    _ = try ArgumentReader(subcommand).read(arguments)
     return true
   }
 }

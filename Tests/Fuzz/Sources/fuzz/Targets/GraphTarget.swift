@@ -44,7 +44,7 @@ extension Model {
     for (index, operation) in operators.enumerated() {
       guard operation.inputs.allSatisfy({ $0.map(tensors.indices.contains) ?? true }),
         operation.outputs.allSatisfy(tensors.indices.contains),
-        let make = OperatorRegistry.makers[operation.code]
+        let make = OperatorRegistry[code: operation.code]?.make
       else { continue }
       let inputs = operation.inputs.map { $0.map { graph.values[$0].shape } }
       let areSmall = inputs.allSatisfy { $0.map { Inference.limits.elementCount(of: $0) != nil } ?? true }

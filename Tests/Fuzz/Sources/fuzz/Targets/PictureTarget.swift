@@ -1,5 +1,4 @@
 import Foundation
-import HandLandmarkerCore
 import ImageFiles
 import TestSupport
 
@@ -15,12 +14,14 @@ struct PictureTarget: FuzzTarget {
   ]
 
   func run(_ input: Data) throws -> Bool {
-    _ = try? MPImage(ppmData: input)
+    _ = try? RasterImage(data: input)
     let reader = FrameReader(data: input)
     while true {
       do {
         if try reader.next() == nil { return true }
-      } catch  where reader.canContinue {}
+      } catch {
+        guard reader.canContinue else { throw error }
+      }
     }
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
-import GestureClassifier
-import HandLandmarkerCore
+import MediaPipeTasksVision
 import TestSupport
 
 /// Whole tasks around networks that deliver numbers no honest network does, from pixels to the drawing. The input seeds the numbers.
@@ -33,8 +32,8 @@ struct TaskTarget: FuzzTarget {
     for time in 0..<3 {
       guard let result = try? task.recognize(videoFrame: image, timestampInMilliseconds: time) else { continue }
       _ = detector.events(for: result)
-      _ = HandDrawing().draw(result.annotations, on: image)
-      _ = result.record().json
+      _ = HandDrawing().draw(result.hands, on: image)
+      _ = result.frame().json
       accepted = true
     }
     return accepted

@@ -1,0 +1,76 @@
+import AVFoundation
+import SwiftUI
+
+#if canImport(UIKit)
+  typealias PlatformView = UIView
+  typealias PlatformViewRepresentable = UIViewRepresentable
+#else
+  typealias PlatformView = NSView
+  typealias PlatformViewRepresentable = NSViewRepresentable
+#endif
+
+/// The camera's image. It is updated with each result, and then checks how the device is held.
+struct CameraPreview: PlatformViewRepresentable {
+  var camera: Camera
+  var mirrored: Bool
+  /// The timestamp of the last result; its change makes SwiftUI update the view.
+  var timestamp: Int?
+
+  #if canImport(UIKit)
+    func makeUIView(context: Context) -> PreviewView { PreviewView(camera: camera) }
+    func updateUIView(_ view: PreviewView, context: Context) { view.update(mirrored: mirrored) }
+  #else
+    func makeNSView(context: Context) -> PreviewView { PreviewView(camera: camera) }
+    func updateNSView(_ view: PreviewView, context: Context) { view.update(mirrored: mirrored) }
+  #endif
+}
+
+final class PreviewView: PlatformView {
+  private let camera: Camera
+  private let preview = AVCaptureVideoPreviewLayer()
+  private var rotation: AVCaptureDevice.RotationCoordinator?
+  private var shown: (angle: CGFloat, mirrored: Bool)?
+
+  init(camera: Camera) {
+    self.camera = camera
+    super.init(frame: .zero)
+    preview.session = camera.session
+    preview.videoGravity = .resizeAspectFill
+    #if canImport(UIKit)
+      layer.addSublayer(preview)
+    #else
+      wantsLayer = true
+      layer?.addSublayer(preview)
+    #endif
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  #if canImport(UIKit)
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      preview.frame = bounds
+    }
+  #else
+    override func layout() {
+      super.layout()
+      preview.frame = bounds
+    }
+  #endif
+
+  /// Turns the preview and the frames in the same way, if something has changed.
+  func update(mirrored: Bool) {
+    guard let connection = preview.connection,
+      let device = (connection.inputPorts.first?.input as? AVCaptureDeviceInput)?.device
+    else { return }
+    if rotation?.device !== device {
+      rotation = AVCaptureDevice.RotationCoordinator(device: device, previewLayer: preview)
+      shown = nil
+    }
+    guard let angle = rotation?.videoRotationAngleForHorizonLevelPreview else { return }
+    if let shown, shown == (angle, mirrored) { return }
+    shown = (angle, mirrored)
+    connection.turn(byDegrees: angle, mirrored: mirrored)
+    camera.turn(byDegrees: angle, mirrored: mirrored)
+  }
+}

@@ -1,0 +1,48 @@
+import CheckedBytes
+import TensorEngine
+
+/// Embedding → scored gestures: one classifier of the bundle with its labels and its filters
+/// (`classification_postprocessing_graph.cc`, `tensors_to_classification_calculator.cc`).
+package final class GestureCategoryClassifier {
+  package let labels: GestureLabels
+  private let filter: GestureCategoryFilter
+  private let interpreter: Interpreter
+
+  /// - Parameter fallbackNames: Names for a model without labels that has exactly so many classes.
+  /// - Throws: `StatusError` if `model` is not a gesture classifier, its labels do not fit it, or names are allowed or denied where there are none.
+  package init(_ bytes: Bytes, options: GestureClassifierOptions, fallbackNames: [String] = []) throws {
+    let model = try Model(bytes)
+    let compiled = try CompiledModel.shared(model, bytes: bytes)
+    try compiled.requireShapes(
+      inputs: [[1, GestureEmbedder.dimensions]], outputs: [[1, -1]], role: "gesture classifier", location: model.name)
+    let classCount = compiled.outputShapes[0][1]
+    var labels = try GestureLabels(model.metadata, locale: options.displayNamesLocale, classCount: classCount, location: model.name)
+    if labels.names.isEmpty && fallbackNames.count == classCount { labels.names = fallbackNames }
+    self.labels = labels
+    filter = try GestureCategoryFilter(
+      options, names: labels.names, modelThreshold: model.metadata?.scoreThreshold, location: model.name)
+    interpreter = try Interpreter(compiled)
+  }
+
+  /// The gestures that pass the filters, the best first.
+  package func categories(of embedding: [Float]) throws -> [GestureCategory] {
+    try interpreter.withInput(0) { input in
+      guard input.count == embedding.count else {
+        throw StatusError(.invalidArgument, "An embedding has \(input.count) numbers, not \(embedding.count).")
+      }
+      for (i, value) in embedding.enumerated() { input[i] = value }
+    }
+    try interpreter.invoke()
+    return filter.apply(to: try allCategories())
+  }
+
+  private func allCategories() throws -> [GestureCategory] {
+    try interpreter.withOutput(0) { scores in
+      scores.enumerated().map { index, score in
+        GestureCategory(
+          index: index, name: labels.names.isEmpty ? "" : labels.names[index],
+          displayName: labels.displayNames.isEmpty ? nil : labels.displayNames[index], score: score)
+      }
+    }
+  }
+}

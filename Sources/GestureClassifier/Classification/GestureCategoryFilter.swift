@@ -1,0 +1,41 @@
+import CheckedBytes
+import TensorEngine
+
+/// Which of a classifier's gestures may answer.
+package struct GestureCategoryFilter: Sendable {
+  /// Nil keeps every class.
+  private let keeps: Set<Int>?
+  private let drops: Set<Int>
+  private let threshold: Float
+  private let maxResults: Int
+
+  /// - Parameters:
+  ///   - names: Of the classes, empty if the model has none.
+  ///   - modelThreshold: From the metadata; in force if the options have none.
+  /// - Throws: `StatusError` if names are allowed or denied but the model has no labels.
+  package init(_ options: GestureClassifierOptions, names: [String], modelThreshold: Float?, location: String) throws {
+    let (allowed, denied) = (options.categoryAllowlist, options.categoryDenylist)
+    guard !names.isEmpty || (allowed.isEmpty && denied.isEmpty) else {
+      throw StatusError(
+        .invalidArgument,
+        "Using `category_allowlist` or `category_denylist` requires labels to be present in the TFLite Model Metadata but none was found.",
+        location: location)
+    }
+    // Names match exactly; unknown ones are ignored, and if that leaves none there is no filter. The allowlist wins over the denylist.
+    func indices(_ wanted: [String]) -> Set<Int> { Set(wanted.compactMap { names.firstIndex(of: $0) }) }
+    let kept = indices(allowed)
+    keeps = kept.isEmpty ? nil : kept
+    drops = allowed.isEmpty ? indices(denied) : []
+    threshold = options.scoreThreshold ?? modelThreshold ?? -.greatestFiniteMagnitude
+    maxResults = options.maxResults
+  }
+
+  /// The categories that pass, by descending score; of equal scores the lower index first.
+  package func apply(to categories: [GestureCategory]) -> [GestureCategory] {
+    let passing = categories.filter { category in
+      (keeps?.contains(category.index) ?? !drops.contains(category.index)) && category.score >= threshold
+    }
+    let sorted = passing.sorted { $0.score != $1.score ? $0.score > $1.score : $0.index < $1.index }
+    return maxResults > 0 ? Array(sorted.prefix(maxResults)) : sorted
+  }
+}

@@ -1,0 +1,43 @@
+import CheckedBytes
+import HandLandmarkerCore
+import TensorEngine
+
+/// Hand → gesture: features, embedder, classifiers and their combination. Not thread-safe.
+package final class HandGestureClassifier {
+  package let embedder: GestureEmbedder
+  package let canned: GestureCategoryClassifier
+  /// Nil if the bundle has none.
+  package let custom: GestureCategoryClassifier?
+
+  /// - Parameter bundle: The entries of a `hand_gesture_recognizer.task`.
+  package init(bundle: ZipArchive, canned: GestureClassifierOptions, custom: GestureClassifierOptions) throws {
+    let embedder = try bundle.requiredBytes(named: "gesture_embedder.tflite")
+    let cannedClassifier = try bundle.requiredBytes(named: "canned_gesture_classifier.tflite")
+    self.embedder = try GestureEmbedder(embedder)
+    self.canned = try GestureCategoryClassifier(cannedClassifier, options: canned, fallbackNames: GestureLabels.canned)
+    self.custom = try bundle.usableBytes(named: "custom_gesture_classifier.tflite").map {
+      try GestureCategoryClassifier($0, options: custom)
+    }
+  }
+
+  /// The hands with their gestures.
+  package func named(_ hands: [Hand], in view: ImageView) throws -> [Hand] {
+    try hands.map { hand in
+      try StageClock.measure(.gestures) {
+        var named = hand
+        named.gesture = try gesture(of: hand, in: view)
+        return named
+      }
+    }
+  }
+
+  /// The gesture of a hand as the models see it; nil if every category was filtered out.
+  package func gesture(of hand: Hand, in view: ImageView) throws -> HandGesture? {
+    GestureCombination.winner(of: try answers(to: embedder.embedding(of: hand, in: view)))
+  }
+
+  /// Each classifier's categories of an embedding, by descending precedence: custom before canned.
+  package func answers(to embedding: [Float]) throws -> [[GestureCategory]] {
+    try [custom, canned].compactMap { $0 }.map { try $0.categories(of: embedding) }
+  }
+}

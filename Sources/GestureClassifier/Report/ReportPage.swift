@@ -1,0 +1,121 @@
+import Foundation
+import HandLandmarkerCore
+
+/// The page of a report.
+struct ReportPage {
+  let video: VideoReport
+
+  var html: String {
+    let title = "Gestures in \(video.source)"
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="generator" content="\(Self.escaped(video.generator))">
+      <title>\(Self.escaped(title))</title>
+      <link rel="icon" href="data:,">
+      <style>\(Self.style)\(legendStyle)</style>
+      </head>
+      <body>
+      <a class="skip" href="#gestures">To the list of gestures</a>
+      <header><h1>\(Self.escaped(title))</h1><p>\(summary)</p></header>
+      <main>
+      <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>\(legend)\(timeline)</section>
+      <section aria-labelledby="moments"><h2 id="moments">Moments</h2>\(moments)</section>
+      <section aria-labelledby="gestures"><h2 id="gestures">Gestures</h2>\(gestureTable)</section>
+      <section aria-labelledby="paths"><h2 id="paths">Hand paths</h2>\(paths)</section>
+      <section aria-labelledby="times"><h2 id="times">Times per stage</h2>\(timeTable)</section>
+      <section aria-labelledby="facts"><h2 id="facts">How it was made</h2>\(factTable)</section>
+      </main>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// The gestures in the order in which they first occur; their place decides their colour.
+  var gestureNames: [String] {
+    var names: [String] = []
+    for hand in video.hands.keys.sorted() {
+      for sample in video.hands[hand] ?? [] where !names.contains(sample.gesture) && !Self.isNothing(sample.gesture) {
+        names.append(sample.gesture)
+      }
+    }
+    return names
+  }
+
+  static func isNothing(_ gesture: String) -> Bool { gesture.isEmpty || gesture == "None" }
+
+  private var summary: String {
+    let seconds = Double(video.lastTime - video.firstTime) / 1000
+    let hands = video.hands.count == 1 ? "1 hand" : "\(video.hands.count) hands"
+    let begun = video.events.count { $0.phase == .began }
+    let gestures = begun == 1 ? "1 gesture" : "\(begun) gestures"
+    return "\(video.frameCount) frames of \(video.width) × \(video.height) in \(Self.seconds(seconds)) · \(hands) followed · \(gestures)"
+  }
+
+  private var moments: String {
+    if video.thumbnails.isEmpty { return "<p>No gesture began.</p>" }
+    let figures = video.thumbnails.enumerated().map { i, thumbnail in
+      let name = Self.escaped(thumbnail.gesture)
+      let time = Self.seconds(Double(thumbnail.time) / 1000)
+      return """
+        <figure id="moment\(i)"><img src="data:image/png;base64,\(thumbnail.png.base64EncodedString())" \
+        width="\(thumbnail.width)" height="\(thumbnail.height)" alt="Hand \(thumbnail.handID): \(name) at \(time)">\
+        <figcaption><strong>\(name)</strong> \(time), hand \(thumbnail.handID)</figcaption></figure>
+        """
+    }
+    let omitted = video.omittedThumbnails > 0 ? "<p>\(video.omittedThumbnails) further moments have no image.</p>" : ""
+    return "<div class=\"moments\">\(figures.joined(separator: "\n"))</div>\(omitted)"
+  }
+
+  private var gestureTable: String {
+    let ended = video.events.filter { $0.phase == .ended }.sorted { $0.startInMilliseconds < $1.startInMilliseconds }
+    if ended.isEmpty { return "<p>No gesture was seen for long enough.</p>" }
+    return Self.table(
+      ["Gesture", "Hand", "From", "For", "Best score"],
+      ended.map { event in
+        [
+          event.gesture, "\(event.handID) (\(event.handedness?.rawValue ?? "?"))", Self.seconds(Double(event.startInMilliseconds) / 1000),
+          Self.seconds(Double(event.durationInMilliseconds) / 1000), "\(Percentage.whole(event.score)) %",
+        ]
+      })
+  }
+
+  private var timeTable: String {
+    let rows = StageClock.Stage.allCases.compactMap { stage -> [String]? in
+      guard let times = video.stageTimes[stage]?.sorted(), !times.isEmpty else { return nil }
+      return [
+        stage.rawValue, String(times.count), Self.milliseconds(times.median), Self.milliseconds(times.percentile95),
+        Self.milliseconds(times.reduce(0, +)),
+      ]
+    }
+    return Self.table(["Stage", "Calls", "Median", "95 %", "Together"], rows)
+  }
+
+  private var factTable: String {
+    "<dl>" + video.facts.map { "<dt>\(Self.escaped($0.name))</dt><dd>\(Self.escaped($0.value))</dd>" }.joined(separator: "\n") + "</dl>"
+  }
+
+  static func table(_ header: [String], _ rows: [[String]]) -> String {
+    let head = header.map { "<th scope=\"col\">\(escaped($0))</th>" }.joined()
+    let body = rows.map { "<tr>" + $0.map { "<td>\(escaped($0))</td>" }.joined() + "</tr>" }.joined(separator: "\n")
+    return "<div class=\"wide\" tabindex=\"0\"><table><thead><tr>\(head)</tr></thead><tbody>\(body)</tbody></table></div>"
+  }
+
+  static func escaped(_ text: String) -> String { HandDrawing.escaped(text) }
+
+  static func seconds(_ seconds: Double) -> String { String(format: "%.2f s", seconds) }
+
+  private static func milliseconds(_ time: Double) -> String { String(format: "%.2f ms", time) }
+}
+
+extension [Double] {
+  /// The median of ascending values: the mean of the middle two if there is no middle one; 0 if there are none.
+  package var median: Double { isEmpty ? 0 : (self[(count - 1) / 2] + self[count / 2]) / 2 }
+
+  /// The smallest of ascending values that at least 95 of 100 do not exceed; 0 if there are none.
+  package var percentile95: Double { isEmpty ? 0 : self[Swift.max(Int((Double(count) * 0.95).rounded(.up)) - 1, 0)] }
+}

@@ -1,0 +1,34 @@
+/// The epochs of a training so far, the best of them, and whether there should be more.
+struct EpochHistory {
+  private(set) var epochs: [GestureTrainingEpoch] = []
+  /// Counted from 1; 0 before the first epoch.
+  private(set) var bestEpoch = 0
+  private var lowestLoss = Double.infinity
+  private let patience: Int
+  private let stopsEarly: Bool
+
+  /// - Parameters:
+  ///   - patience: How many epochs may pass without a lower loss; 0: any number.
+  ///   - stopsEarly: False makes the last epoch the best one, whatever its loss.
+  init(patience: Int, stopsEarly: Bool) {
+    self.patience = patience
+    self.stopsEarly = stopsEarly
+  }
+
+  /// Whether the loss has not fallen for too long.
+  var isOver: Bool { stopsEarly && patience > 0 && epochs.count - bestEpoch >= patience }
+
+  /// - Parameter validation: Without examples the loss of the training counts instead.
+  /// - Returns: Whether the epoch is the best so far.
+  @discardableResult
+  mutating func append(training: LossSum, validation: LossSum) -> Bool {
+    epochs.append(
+      GestureTrainingEpoch(
+        number: epochs.count + 1, loss: training.meanLoss, accuracy: training.accuracy, validationLoss: validation.meanLoss,
+        validationAccuracy: validation.accuracy))
+    let watched = validation.count > 0 ? validation.meanLoss : training.meanLoss
+    guard !stopsEarly || watched < lowestLoss || bestEpoch == 0 else { return false }
+    (lowestLoss, bestEpoch) = (watched, epochs.count)
+    return true
+  }
+}

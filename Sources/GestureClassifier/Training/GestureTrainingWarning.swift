@@ -1,0 +1,74 @@
+/// A reason not to rely on a trained classifier, and what to record to make it better.
+public enum GestureTrainingWarning: Sendable, Hashable {
+  /// A label has fewer hands than it takes to learn it.
+  case fewHands(label: String, hands: Int)
+  /// A label is measured with too few hands of the test part to say anything.
+  case fewTestHands(label: String, hands: Int)
+  /// The validation part was too small to decide when to stop, so that all epochs were run and the last one counts.
+  case noEarlyStopping(validationHands: Int)
+  /// Too few of the hands that the classifier was not trained with were recognised.
+  case lowAccuracy(right: Int, hands: Int)
+  /// Too many hands of a label were recognised as others, most often as `answer`.
+  case confused(label: String, answer: String, wrong: Int, hands: Int)
+  /// The training was stopped; the classifier is that of the best epoch so far.
+  case stopped(epoch: Int, bestEpoch: Int)
+}
+
+extension GestureTrainingWarning: CustomStringConvertible {
+  /// One sentence, with what to do.
+  public var description: String {
+    switch self {
+    case .fewHands(let label, let hands):
+      "\"\(label)\" has only \(Self.counted(hands)): record at least \(GestureDataset.enoughHands), of several people and places."
+    case .fewTestHands(let label, let hands):
+      "\"\(label)\" is measured with only \(Self.counted(hands)): record more, or use cross-validation."
+    case .noEarlyStopping(let hands):
+      "\(Self.counted(hands)) for validation cannot decide when to stop: all epochs were run, and the last one counts."
+    case .lowAccuracy(let right, let hands):
+      "Only \(right) of \(Self.counted(hands)) recognised in the test: record more before relying on the classifier."
+    case .confused(let label, let answer, let wrong, let hands):
+      "\"\(label)\": \(wrong) of \(Self.counted(hands)) not recognised, most often taken for \"\(answer)\": record more of both."
+    case .stopped(let epoch, let bestEpoch):
+      "The training was stopped after epoch \(epoch): the classifier is that of epoch \(bestEpoch)."
+    }
+  }
+
+  private static func counted(_ hands: Int) -> String { hands == 1 ? "1 hand" : "\(hands) hands" }
+}
+
+extension GestureTrainingReport {
+  /// A classifier that recognises fewer of the hands it has not seen deserves a warning, as does a label.
+  private static let goodAccuracy = 0.8
+
+  /// Why not to rely on the classifier, and what to record; empty if nothing speaks against it.
+  public var warnings: [GestureTrainingWarning] {
+    var warnings: [GestureTrainingWarning] = []
+    if isStopped { warnings.append(.stopped(epoch: epochs.count, bestEpoch: bestEpoch)) }
+    for label in labels where label.hands < GestureDataset.enoughHands {
+      warnings.append(.fewHands(label: label.name, hands: label.hands))
+    }
+    if folds.isEmpty {
+      for (index, label) in labels.enumerated() {
+        let hands = test.counts[index].reduce(0, +)
+        if hands < GestureTrainerOptions.fewestHeldHands { warnings.append(.fewTestHands(label: label.name, hands: hands)) }
+      }
+      if !GestureTrainerOptions.canStopEarly(validationCount: validationCount, labelCount: labels.count) {
+        warnings.append(.noEarlyStopping(validationHands: validationCount))
+      }
+    }
+    if let accuracy = test.accuracy, accuracy < Self.goodAccuracy {
+      let right = labels.indices.reduce(0) { $0 + test.counts[$1][$1] }
+      warnings.append(.lowAccuracy(right: right, hands: test.total))
+    }
+    return warnings + labels.indices.compactMap(confusion)
+  }
+
+  private func confusion(ofLabelAt index: Int) -> GestureTrainingWarning? {
+    guard let recall = test.recall(at: index), recall < Self.goodAccuracy else { return nil }
+    let counts = test.counts[index]
+    let hands = counts.reduce(0, +)
+    let others = counts.indices.filter { $0 != index }
+    guard let most = others.max(by: { counts[$0] < counts[$1] || (counts[$0] == counts[$1] && $0 > $1) }) else { return nil }
+    return .confused(label: labels[index].name, answer: test.answers[most], wrong: hands - counts[index], hands: hands)
+  }
+}

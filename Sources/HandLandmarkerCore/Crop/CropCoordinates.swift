@@ -1,0 +1,103 @@
+/// Where the pixels of a crop lie in the image, in units of 1/32 pixel, row by row.
+///
+/// For the pixel (x, y) with x = xb + x1, xb a multiple of 64, OpenCV's `warpPerspective` computes in double
+/// `w = (m20·xb + m21·y + m22) + m20·x1` and `X = ((m00·xb + m01·y + m02) + m00·x1)·(32/w)`, rounded to the nearest integer with ties to even.
+/// The split at multiples of 64 is its block layout; it decides some ties.
+struct CropCoordinates {
+  /// OpenCV's block width (`BLOCK_SZ`-derived `bw0` for crops up to 256 pixels wide).
+  static let blockWidth = 64
+  /// `INTER_TAB_SIZE`.
+  static let subpixels = 32.0
+
+  let matrix: PerspectiveTransform
+  let side: Int
+  /// 32/w if it is the same for all pixels, as it is where rows and columns of the crop lie along those of the image.
+  let commonScale: Double?
+  /// Whether every w is positive and every coordinate fits an `Int32` with room to spare.
+  let fits: Bool
+
+  init(matrix: PerspectiveTransform, side: Int) {
+    self.matrix = matrix
+    self.side = side
+    // Rounded sums and products of monotonic terms are monotonic: what holds at the four corners holds everywhere between.
+    let last = Double(side - 1)
+    let lastBlock = Double((side - 1) / Self.blockWidth * Self.blockWidth)
+    let lastInBlock = Double(min(side, Self.blockWidth) - 1)
+    let m = matrix
+    let reach = (abs(m.m00) + abs(m.m10)) * last + (abs(m.m01) + abs(m.m11)) * last + abs(m.m02) + abs(m.m12)
+    var isCommon = m.m22 != 0
+    var fits = true
+    for y in [0, last] {
+      for (xb, x1) in [(0, 0), (lastBlock, lastInBlock)] {
+        let w = m.m20 * xb + m.m21 * y + m.m22 + m.m20 * x1
+        if w != m.m22 { isCommon = false }
+        if !(w > 0 && reach / w < 1e6) { fits = false }
+      }
+    }
+    commonScale = isCommon ? Self.subpixels / m.m22 : nil
+    self.fits = fits
+  }
+
+  /// The coordinates of row `y`: `side` values each.
+  func row(_ y: Int, x: UnsafeMutablePointer<Int32>, y yOut: UnsafeMutablePointer<Int32>) {
+    let m = matrix
+    let row = Double(y)
+    var xb = 0
+    while xb < side {
+      let count = min(Self.blockWidth, side - xb)
+      let x0 = m.m00 * Double(xb) + m.m01 * row + m.m02
+      let y0 = m.m10 * Double(xb) + m.m11 * row + m.m12
+      if fits, let commonScale {
+        Self.steps(count, from: x0, by: m.m00, scale: commonScale, into: x + xb)
+        Self.steps(count, from: y0, by: m.m10, scale: commonScale, into: yOut + xb)
+      } else if fits {
+        let w0 = m.m20 * Double(xb) + m.m21 * row + m.m22
+        Self.steps(count, from: (x0, y0, w0), by: (m.m00, m.m10, m.m20), into: x + xb, yOut + xb)
+      } else {
+        let w0 = m.m20 * Double(xb) + m.m21 * row + m.m22
+        for x1 in 0..<count {
+          let w = w0 + m.m20 * Double(x1)
+          let scale = w != 0 ? Self.subpixels / w : 0
+          x[xb + x1] = Self.rounded((x0 + m.m00 * Double(x1)) * scale)
+          yOut[xb + x1] = Self.rounded((y0 + m.m10 * Double(x1)) * scale)
+        }
+      }
+      xb += count
+    }
+  }
+
+  /// Half to even, clamped to the range of `Int32`.
+  static func rounded(_ value: Double) -> Int32 {
+    Int32(max(Double(Int32.min), min(Double(Int32.max), value)).rounded(.toNearestOrEven))
+  }
+
+  /// `rounded((start + step·i)·scale)` for i in 0..<count, for values known to fit: adding 1.5·2⁵² makes the processor round to an integer, half
+  /// to even, which then stands in the low bits. A loop of this shape becomes vector code.
+  @inline(__always)
+  private static func steps(_ count: Int, from start: Double, by step: Double, scale: Double, into out: UnsafeMutablePointer<Int32>) {
+    let magic = 6_755_399_441_055_744.0
+    var i = 0
+    while i < count {
+      let value = (start + step * Double(Int32(truncatingIfNeeded: i))) * scale
+      out[i] = Int32(truncatingIfNeeded: (value + magic).bitPattern)
+      i &+= 1
+    }
+  }
+
+  /// The same with a separate scale for each pixel, for both coordinates.
+  @inline(__always)
+  private static func steps(
+    _ count: Int, from start: (x: Double, y: Double, w: Double), by step: (x: Double, y: Double, w: Double),
+    into x: UnsafeMutablePointer<Int32>, _ y: UnsafeMutablePointer<Int32>
+  ) {
+    let magic = 6_755_399_441_055_744.0
+    var i = 0
+    while i < count {
+      let d = Double(Int32(truncatingIfNeeded: i))
+      let scale = subpixels / (start.w + step.w * d)
+      x[i] = Int32(truncatingIfNeeded: ((start.x + step.x * d) * scale + magic).bitPattern)
+      y[i] = Int32(truncatingIfNeeded: ((start.y + step.y * d) * scale + magic).bitPattern)
+      i &+= 1
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CheckedBytes
+import ImageFiles
+import TensorEngine
+
+/// A network that reads a square crop of an image: the crop, the model, and the checks that it is the right one. Without any state.
+package struct CompiledImageModel: Sendable {
+  /// What a task needs a model to be.
+  struct Requirements {
+    /// For error messages: "palm detector".
+    var name: String
+    /// Side of the square RGB input, in pixels.
+    var inputSide: Int
+    var outputShapes: [[Int]]
+    var border: ImageCrop.Border
+    /// Outputs read with `withRow`, in which only some rows are of interest.
+    var deferredOutputs: Set<Int> = []
+  }
+
+  let crop: ImageCrop
+  package let network: CompiledModel
+
+  /// - Throws: `StatusError` if the model does not state how its input is normalised (with MediaPipe's message), has other tensors than
+  ///   required, or cannot be run by the engine.
+  init(_ bytes: Bytes, requirements: Requirements) throws {
+    let model = try Model(bytes)
+    let range = try model.imageInput().range
+    network = try CompiledModel.shared(model, bytes: bytes, deferredOutputs: requirements.deferredOutputs)
+    try network.requireShapes(
+      inputs: [[1, requirements.inputSide, requirements.inputSide, 3]], outputs: requirements.outputShapes, role: requirements.name,
+      location: model.name)
+    // `GetValueRangeTransformation`: 0…255 to the range of the metadata.
+    crop = ImageCrop(
+      side: requirements.inputSide, border: requirements.border, scale: (range.upperBound - range.lowerBound) / 255,
+      offset: range.lowerBound)
+  }
+}
+
+/// A compiled network with the memory of a call. Not thread-safe.
+final class ImageModel {
+  private let crop: ImageCrop
+  private let interpreter: Interpreter
+
+  /// - Parameter memory: May be shared with others, since a run and the reading of its outputs follow each other at once.
+  init(_ model: CompiledImageModel, memory: ActivationMemory, threads: Int) throws {
+    crop = model.crop
+    interpreter = try Interpreter(model.network, threads: threads, memory: memory)
+  }
+
+  /// Runs the network on `region` of the image; the outputs are then read with `withOutput`.
+  func run(on image: RasterImage, region: PixelRegion) throws {
+    try interpreter.withInput(0) { try crop.fill($0, from: image, region: region, threads: interpreter.threads) }
+    try interpreter.invoke()
+  }
+
+  func withOutput<R>(_ index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
+    try interpreter.withOutput(index, body)
+  }
+
+  func withRow<R>(_ row: Int, ofOutput index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
+    try interpreter.withRow(row, ofOutput: index, body)
+  }
+
+  /// The only value of an output of one element.
+  func scalar(_ index: Int) throws -> Float {
+    try withOutput(index) { $0[0] }
+  }
+}

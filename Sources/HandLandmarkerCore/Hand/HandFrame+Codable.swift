@@ -1,0 +1,161 @@
+import CheckedBytes
+import Foundation
+
+extension HandFrame: Codable {
+  private enum CodingKeys: CodingKey {
+    case source, width, height, timestampInMilliseconds, gestures, handedness, landmarks, worldLandmarks, handIDs
+  }
+
+  /// A category as MediaPipe's results have it.
+  struct Category: Codable {
+    var index: Int
+    var score: Float
+    var categoryName: String?
+    var displayName: String?
+
+    private enum CodingKeys: CodingKey { case index, score, categoryName, displayName }
+
+    init(index: Int, score: Float, categoryName: String?, displayName: String?) {
+      self.index = index
+      self.score = score
+      self.categoryName = categoryName
+      self.displayName = displayName
+    }
+
+    /// Names that are nil are written as null.
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(index, forKey: .index)
+      try values.encode(score, forKey: .score)
+      try values.encode(categoryName, forKey: .categoryName)
+      try values.encode(displayName, forKey: .displayName)
+    }
+  }
+
+  private struct Point: Codable {
+    var x, y, z: Float
+
+    init(_ point: SIMD3<Float>) { (x, y, z) = (point.x, point.y, point.z) }
+
+    var simd: SIMD3<Float> { SIMD3(x, y, z) }
+  }
+
+  /// Reads an object whose arrays have as many elements as there are hands; the keys `source`, `width`, `height`, `gestures` and `handIDs` may
+  /// be missing or null.
+  ///
+  /// - Throws: `DecodingError` if another key is missing, the arrays have different numbers of hands, or a hand is not complete.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let source = try values.decodeIfPresent(String.self, forKey: .source)
+    let width = try values.decodeIfPresent(Int.self, forKey: .width)
+    let height = try values.decodeIfPresent(Int.self, forKey: .height)
+    let timestamp = try values.decodeIfPresent(Int.self, forKey: .timestampInMilliseconds)
+    let gestures = try values.decodeIfPresent([[Category]].self, forKey: .gestures)
+    let handedness = try values.decode([[Category]].self, forKey: .handedness)
+    let landmarks = try values.decode([[Point]].self, forKey: .landmarks)
+    let worldLandmarks = try values.decode([[Point]].self, forKey: .worldLandmarks)
+    let identities = try values.decodeIfPresent([Int].self, forKey: .handIDs)
+    let counts = [handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, identities?.count].compactMap { $0 }
+    guard Set(counts).count == 1 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "the arrays have different numbers of hands: \(counts)"))
+    }
+    let hands = try handedness.indices.map { index in
+      let side = try Self.handedness(handedness[index], index, in: values)
+      return Hand(
+        id: identities?[index] ?? index, handedness: side.handedness, handednessScore: side.score,
+        landmarks: try Self.points(landmarks[index], .landmarks, index, in: values),
+        worldLandmarks: try Self.points(worldLandmarks[index], .worldLandmarks, index, in: values),
+        gesture: gestures?[index].first.map { HandGesture(name: $0.categoryName ?? "", score: $0.score) })
+    }
+    self.init(
+      source: source, width: width, height: height, timestampInMilliseconds: timestamp, hands: hands, hasGestures: gestures != nil,
+      hasIdentities: identities != nil)
+  }
+
+  private static func points(
+    _ points: [Point], _ key: CodingKeys, _ hand: Int, in values: KeyedDecodingContainer<CodingKeys>
+  ) throws -> HandPoints {
+    guard let checked = HandPoints(points.map(\.simd)) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: values, debugDescription: "hand \(hand) has \(points.count) points, not \(HandPoints.count)")
+    }
+    return checked
+  }
+
+  private static func handedness(
+    _ categories: [Category], _ hand: Int, in values: KeyedDecodingContainer<CodingKeys>
+  ) throws -> (handedness: Handedness, score: Float) {
+    let name = categories.first?.categoryName ?? ""
+    guard let category = categories.first, let handedness = Handedness(label: name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .handedness, in: values, debugDescription: "the handedness of hand \(hand) is \(name.debugDescription), not Right or Left")
+    }
+    guard 0...1 ~= category.score else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .handedness, in: values, debugDescription: "the score of hand \(hand)'s handedness is \(category.score), not 0 to 1")
+    }
+    return (handedness, category.score)
+  }
+
+  /// Writes all that is not nil, and the timestamp in any case. ``json`` also fixes the order of the keys.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encodeIfPresent(source, forKey: .source)
+    try values.encodeIfPresent(width, forKey: .width)
+    try values.encodeIfPresent(height, forKey: .height)
+    try values.encode(timestampInMilliseconds, forKey: .timestampInMilliseconds)
+    if hasGestures { try values.encode(hands.map(\.gestureCategories), forKey: .gestures) }
+    try values.encode(hands.map { [$0.handednessCategory] }, forKey: .handedness)
+    try values.encode(hands.map { $0.landmarks.map(Point.init) }, forKey: .landmarks)
+    try values.encode(hands.map { $0.worldLandmarks.map(Point.init) }, forKey: .worldLandmarks)
+    if hasIdentities { try values.encode(hands.map(\.id), forKey: .handIDs) }
+  }
+
+  /// Reads one line of JSON.
+  ///
+  /// - Throws: `StatusError` (invalid argument) that names the key and what is wrong with it.
+  public init(json: String) throws(StatusError) {
+    try self.init(json: Data(json.utf8))
+  }
+
+  /// Reads the UTF-8 bytes of one line of JSON; see ``init(json:)``.
+  package init(json: Data, decoder: JSONDecoder = JSONDecoder()) throws(StatusError) {
+    do {
+      self = try decoder.decode(HandFrame.self, from: json)
+    } catch let error as DecodingError {
+      throw Self.explained(error)
+    } catch {
+      throw StatusError(error)
+    }
+  }
+
+  /// The reason why a line was refused, in terms of its keys.
+  package static func explained(_ error: DecodingError) -> StatusError {
+    let (context, problem): (DecodingError.Context, String) =
+      switch error {
+      case .keyNotFound(let key, let context): (context, "the key \(key.stringValue.debugDescription) is missing")
+      case .typeMismatch(_, let context), .valueNotFound(_, let context): (context, context.debugDescription)
+      case .dataCorrupted(let context): (context, context.debugDescription)
+      @unknown default: (.init(codingPath: [], debugDescription: ""), "\(error)")
+      }
+    let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+    return StatusError(
+      .invalidArgument, "this is not a result in JSON: \(problem)", location: path.isEmpty ? nil : String(path.drop { $0 == "." }),
+      suggestion: "a line must be as gesture-cli writes it with --format jsonl")
+  }
+}
+
+extension Hand {
+  /// One category with index −1; none without a gesture.
+  var gestureCategories: [HandFrame.Category] {
+    gesture.map { [HandFrame.Category(index: -1, score: $0.score, categoryName: $0.name, displayName: nil)] } ?? []
+  }
+
+  var handednessCategory: HandFrame.Category {
+    HandFrame.Category(
+      index: handedness.index, score: handednessScore, categoryName: handedness.rawValue, displayName: handedness.rawValue)
+  }
+}

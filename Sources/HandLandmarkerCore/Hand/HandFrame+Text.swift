@@ -1,0 +1,39 @@
+extension HandFrame {
+  /// The frame for reading, in the layout of the sample output of MediaPipe's guides.
+  ///
+  /// - Parameter showsSource: Whether the name of the image stands above the block. That of a video frame always does, with its timestamp.
+  public func text(showsSource: Bool) -> String {
+    var text = ""
+    if showsSource || timestampInMilliseconds != nil {
+      text += (source ?? "-") + (timestampInMilliseconds.map { " at \($0) ms" } ?? "") + "\n"
+    }
+    text += hasGestures ? "GestureRecognizerResult:\n" : "HandLandmarkerResult:\n"
+    text += "  Handedness:\n"
+    for (i, hand) in hands.enumerated() {
+      text += "    Categories #\(i):\n      index        : \(hand.handedness.index)\n"
+      text += "      score        : \(hand.handednessScore)\n      categoryName : \(hand.handedness.rawValue)\n"
+    }
+    if hasGestures { text += "  Gestures:\n" }
+    // A gesture's index means nothing (it is always -1) and is omitted, as in the guides.
+    for (i, hand) in hands.enumerated() {
+      guard hasGestures, let gesture = hand.gesture else { continue }
+      text += "    Categories #\(i):\n      score        : \(gesture.score)\n      categoryName : \(gesture.name)\n"
+    }
+    text += "  Landmarks:\n" + points(hands.map(\.landmarks)) + "  WorldLandmarks:\n" + points(hands.map(\.worldLandmarks))
+    if hasIdentities { text += "  HandIDs:\n" + hands.enumerated().map { "    Hand #\($0)      : \($1.id)\n" }.joined() }
+    return text
+  }
+
+  private func points(_ hands: [HandPoints]) -> String {
+    var text = ""
+    for (h, points) in hands.enumerated() {
+      if hands.count > 1 { text += "    Hand #\(h):\n" }
+      let margin = hands.count > 1 ? "      " : "    "
+      for (i, point) in points.enumerated() {
+        text += "\(margin)Landmark #\(i):\n"
+        text += "\(margin)  x            : \(point.x)\n\(margin)  y            : \(point.y)\n\(margin)  z            : \(point.z)\n"
+      }
+    }
+    return text
+  }
+}

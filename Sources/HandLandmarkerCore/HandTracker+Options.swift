@@ -1,0 +1,61 @@
+import CheckedBytes
+import Foundation
+
+extension HandTracker {
+  /// What is found and how; defaults are MediaPipe's.
+  public struct Options: Sendable, Hashable {
+    /// The largest number of hands, at least 1.
+    public var numHands = 1
+    /// The minimum score of a palm, 0…1.
+    public var minHandDetectionConfidence: Float = 0.5
+    /// The presence score that a hand must exceed, 0…1. In a stream a hand below it is lost and searched for again.
+    public var minHandPresenceConfidence: Float = 0.5
+    /// In a stream, a detected palm counts as a hand that is already tracked if their regions overlap by more than this (intersection over
+    /// union), above 0, at most 1.
+    public var minTrackingConfidence: Float = 0.5
+    /// The images are mirrored, as selfie cameras show them: left and right are swapped in the results, nothing else changes.
+    public var mirrored = false
+    /// Smooths the landmarks of tracked hands in a stream; nil leaves them as the model gives them. Tracking and gestures do not see it.
+    public var smoothing: LandmarkSmoothing?
+    /// How many threads work on one image; 0 means as many as there are processors, at most 4.
+    public var threads = 0
+
+    /// Creates the default options.
+    public init() {}
+  }
+}
+
+extension HandTracker.Options {
+  /// More threads than this only cost memory.
+  private static let maximumThreads = 64
+
+  /// The number of threads that `threads` stands for.
+  package var threadCount: Int {
+    threads > 0 ? min(threads, Self.maximumThreads) : min(ProcessInfo.processInfo.activeProcessorCount, 4)
+  }
+
+  /// Checks the values, with MediaPipe's sentences. `minHandDetectionConfidence` is not checked, as in MediaPipe: above 1 nothing is found,
+  /// at 0 and below everything.
+  func check() throws(StatusError) {
+    guard 0...1 ~= minHandPresenceConfidence else {
+      throw StatusError(
+        .invalidArgument, "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]",
+        location: "minHandPresenceConfidence is \(minHandPresenceConfidence)")
+    }
+    guard numHands >= 1 else {
+      throw StatusError(
+        .invalidArgument, "Invalid `numHands` option: value must be greater than or equal to 1.", location: "numHands is \(numHands)")
+    }
+    guard minTrackingConfidence > 0, minTrackingConfidence <= 1 else {
+      throw StatusError(
+        .invalidArgument, "Invalid `minTrackingConfidence` option: value must be in the range (0.0, 1.0]",
+        location: "minTrackingConfidence is \(minTrackingConfidence)")
+    }
+    guard threads >= 0 else {
+      throw StatusError(
+        .invalidArgument, "Invalid `numThreads` option: value must not be negative.", location: "numThreads is \(threads)",
+        suggestion: "0 chooses the number of threads")
+    }
+    try smoothing?.check()
+  }
+}

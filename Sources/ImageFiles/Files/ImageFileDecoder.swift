@@ -1,0 +1,32 @@
+import CheckedBytes
+
+/// Decodes image files of every format this module reads.
+package enum ImageFileDecoder {
+  /// Decodes an image and turns it upright.
+  ///
+  /// - Parameters:
+  ///   - file: A whole file: JPEG, PNG or binary Netpbm, detected by its content. Of several Netpbm images the first one is taken.
+  ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray.
+  ///   - threads: How many threads may work on the image.
+  /// - Returns: The image as one sees it: the Exif orientation of a JPEG file has been applied to the pixels.
+  /// - Throws: `StatusError` that names the file, the byte and what would be right: unimplemented for other formats and variants, data loss
+  ///   if bytes are missing or damaged, invalid argument for a malformed header.
+  package static func decode(_ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1) throws(StatusError) -> RasterImage {
+    switch file.withUnsafeBytes({ ImageFileFormat($0) }) {
+    case .jpeg:
+      let image = try JPEGDecoder.decode(file, toleratesDamage: toleratesDamage, threads: threads)
+      return try image.upright(ExifOrientation(jpeg: file))
+    case .png: return try PNGDecoder.decode(file, toleratesDamage: toleratesDamage)
+    case .netpbm:
+      do throws(StatusError) {
+        return try RasterImage.first(of: ByteStream(data: file.data))
+      } catch {
+        throw error.located(in: file.name)
+      }
+    case nil:
+      throw StatusError(
+        .unimplemented, "the image format is not supported", location: file.name,
+        suggestion: "JPEG, PNG and binary Netpbm (PPM, PGM, PAM) are")
+    }
+  }
+}

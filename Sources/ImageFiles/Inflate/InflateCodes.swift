@@ -1,0 +1,29 @@
+/// The codes of one Deflate block.
+struct InflateCodes {
+  static var literalWidth: Int { 11 }
+  static var distanceWidth: Int { 9 }
+
+  let literals: InflateTable
+  let distances: InflateTable
+
+  init(literals: ArraySlice<UInt8>, distances: ArraySlice<UInt8>) throws(InflateDamage) {
+    self.literals = try InflateTable(lengths: literals, width: Self.literalWidth, symbols: InflateSymbols.literalsAndLengths)
+    self.distances = try InflateTable(lengths: distances, width: Self.distanceWidth, symbols: InflateSymbols.distances)
+  }
+
+  /// The codes that need not be sent (RFC 1951, 3.2.6).
+  static let fixed: InflateCodes = {
+    let lengths = (0..<288).map { symbol -> UInt8 in
+      switch symbol {
+      case ..<144: 8
+      case ..<256: 9
+      case ..<280: 7
+      default: 8
+      }
+    }
+    guard let codes = try? InflateCodes(literals: lengths[...], distances: [UInt8](repeating: 5, count: 32)[...]) else {
+      preconditionFailure("the fixed codes fit")
+    }
+    return codes
+  }()
+}

@@ -1,0 +1,26 @@
+/// The alphabets of Deflate (RFC 1951, 3.2.5), as entries of ``InflateTable`` without their lengths.
+enum InflateSymbols {
+  /// Literals, the end of the block, and lengths. Two symbols of the fixed codes mean nothing.
+  static let literalsAndLengths: [UInt32] =
+    (0..<256).map { UInt32($0) << 16 | InflateTable.literal } + [InflateTable.endOfBlock]
+    + groups(count: 28, direct: 8, perGroup: 4, first: 3) + [258 << 16] + [InflateTable.invalid, InflateTable.invalid]
+
+  /// Distances. Two symbols mean nothing.
+  static let distances: [UInt32] = groups(count: 30, direct: 4, perGroup: 2, first: 1) + [InflateTable.invalid, InflateTable.invalid]
+
+  /// The code lengths of the code lengths, which stand for themselves.
+  static let codeLengths: [UInt32] = (0..<19).map { UInt32($0) << 16 }
+
+  /// In which order the code lengths of the code lengths come.
+  static let codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+  /// Base values that have, after the first ones, one extra bit more in each further group.
+  private static func groups(count: Int, direct: Int, perGroup: Int, first: Int) -> [UInt32] {
+    var base = first
+    return (0..<count).map { index in
+      let extra = index < direct ? 0 : index / perGroup - 1
+      defer { base += 1 << extra }
+      return UInt32(base) << 16 | UInt32(extra) << 8
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import CheckedBytes
+
+/// Decodes JPEG files (ITU-T T.81): baseline, extended sequential and progressive, with Huffman coding and 8 bits per sample.
+///
+/// Pixels are those of libjpeg-turbo in its default settings, to the last bit.
+package struct JPEGDecoder {
+  private let toleratesDamage: Bool
+  private let threads: Int
+  private let file: Bytes
+  private var reader: JPEGMarkerReader
+  private var tables = JPEGTables()
+  private var frame: JPEGFrame?
+  /// For each component the quantization table that held at its first scan.
+  private var quantization: [JPEGQuantization?] = []
+  private var coefficients: JPEGCoefficients?
+  private let segment = JPEGSegment()
+  /// How many blocks the scans so far have, counted once for each scan.
+  private var visits = 0
+
+  /// Decodes an image.
+  ///
+  /// - Parameters:
+  ///   - file: A whole JPEG file.
+  ///   - toleratesDamage: Whether what is missing or damaged in the entropy-coded data becomes gray.
+  ///   - threads: How many threads may work on the image.
+  /// - Returns: The image as stored, before any turn: gray8 or rgb8.
+  /// - Throws: `StatusError`: data loss if bytes are missing or damaged, invalid argument for headers that cannot be, unimplemented for
+  ///   what is not decoded.
+  package static func decode(_ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1) throws(StatusError) -> RasterImage {
+    try StatusError.typed {
+      var decoder = JPEGDecoder(file, try JPEGMarkerReader(file), toleratesDamage: toleratesDamage, threads: threads)
+      return try decoder.image()
+    }
+  }
+
+  private init(_ file: Bytes, _ reader: JPEGMarkerReader, toleratesDamage: Bool, threads: Int) {
+    self.file = file
+    self.reader = reader
+    self.toleratesDamage = toleratesDamage
+    self.threads = threads
+  }
+
+  private mutating func image() throws -> RasterImage {
+    do {
+      if let image = try scans() { return image }
+    } catch  where toleratesDamage && coefficients != nil {
+      // The scans before are there.
+    }
+    return try rendered()
+  }
+
+  /// Goes through the file.
+  ///
+  /// - Returns: The image, if a scan has all of it.
+  private mutating func scans() throws -> RasterImage? {
+    while let marker = try reader.next(), marker.code != JPEGMarker.endOfImage {
+      if let process = JPEGMarker.unsupportedProcess(marker.code) {
+        throw StatusError(
+          .unimplemented, "JPEG files with \(process) are not supported", location: location(marker.offset),
+          suggestion: "baseline and progressive files with Huffman coding are")
+      }
+      switch marker.code {
+      case 0xC0...0xC2:
+        guard frame == nil else {
+          throw StatusError(.invalidArgument, "the JPEG file has two frame headers", location: location(marker.offset))
+        }
+        let frame = try JPEGFrame(marker)
+        self.frame = frame
+        quantization = frame.components.map { _ in nil }
+      case JPEGMarker.startOfScan:
+        if let image = try scan(marker) { return image }
+      default: try tables.read(marker)
+      }
+    }
+    return nil
+  }
+
+  /// Decodes a scan.
+  ///
+  /// - Returns: The image, if the scan has all of it.
+  private mutating func scan(_ marker: JPEGMarkerReader.Segment) throws -> RasterImage? {
+    guard let frame else {
+      throw StatusError(.invalidArgument, "the JPEG file has a scan before its frame header", location: location(marker.offset))
+    }
+    let scan = try JPEGScanHeader(marker, frame)
+    for member in scan.members where quantization[member.component] == nil {
+      let index = frame.components[member.component].quantization
+      guard let table = tables.quantization[index] else {
+        throw StatusError(
+          .invalidArgument, "a JPEG component uses quantization table \(index), which is not defined", location: location(marker.offset))
+      }
+      quantization[member.component] = table
+    }
+    if coefficients == nil, !toleratesDamage { try checkLength(frame) }
+    if !frame.isProgressive, scan.members.count == frame.components.count { return try sequential(scan, frame) }
+    try advance(scan, frame)
+    return nil
+  }
+
+  /// A block takes at least a bit in a progressive scan, and two in a sequential one: a short file cannot have many.
+  private func checkLength(_ frame: JPEGFrame) throws {
+    let needed = frame.blockCount * (frame.isProgressive ? 1 : 2) / 8
+    guard file.count - reader.position >= needed else {
+      throw StatusError(
+        .dataLoss, "the JPEG file is too short for \(frame.width)×\(frame.height) pixels", location: location(reader.position),
+        suggestion: "\(file.count - reader.position) bytes are left, at least \(needed) are needed: get the file again")
+    }
+  }
+
+  /// Decodes the only scan of a sequential file.
+  private func sequential(_ scan: JPEGScanHeader, _ frame: JPEGFrame) throws -> RasterImage {
+    let scanTables = try scan.members.map { member in
+      let dc = try tables.huffman(isDC: true, member.dcTable, location: location(scan.offset))
+      let ac = try tables.huffman(isDC: false, member.acTable, location: location(scan.offset))
+      guard let factors = quantization[member.component] else { throw StatusError(.internal, "a quantization table is missing") }
+      return JPEGScanTables(component: member.component, dc: dc, ac: ac, quantization: factors)
+    }
+    let colorSpace = tables.colorSpace(of: frame)
+    let pixels = try PixelMemory(count: frame.width * frame.height * (colorSpace == .gray ? 1 : 3))
+    try file.withUnsafeBytes { bytes in
+      let pipeline = JPEGPipeline(rows: frame.mcuRows, threads: threads)
+      let renderer = JPEGRenderer(frame, colorSpace, pixels: pixels, mcuRows: pipeline.keptRows)
+      let scan = JPEGSequentialScan(
+        renderer, scanTables, file: bytes, offset: reader.position, restartInterval: tables.restartInterval,
+        toleratesDamage: toleratesDamage)
+      do throws(JPEGDamage) {
+        try pipeline.run(scan, renderer)
+      } catch {
+        throw error.error(in: file.name, rows: frame.mcuRows)
+      }
+    }
+    return finished(pixels, frame)
+  }
+
+  /// Decodes a scan that has a part of the image.
+  private mutating func advance(_ scan: JPEGScanHeader, _ frame: JPEGFrame) throws {
+    try checkWork(scan, frame)
+    let coefficients = try self.coefficients ?? JPEGCoefficients(frame)
+    self.coefficients = coefficients
+    guard coefficients.advance(scan) || toleratesDamage else {
+      throw StatusError(.dataLoss, "a JPEG scan is out of order or comes twice", location: location(scan.offset))
+    }
+    let placeholder = JPEGHuffmanTable.empty
+    let needsDC = scan.band.lowerBound == 0 && scan.approximationHigh == 0
+    let needsAC = scan.band.upperBound > 0
+    let scanTables = try scan.members.map { member in
+      (
+        dc: needsDC ? try tables.huffman(isDC: true, member.dcTable, location: location(scan.offset)) : placeholder,
+        ac: needsAC ? try tables.huffman(isDC: false, member.acTable, location: location(scan.offset)) : placeholder
+      )
+    }
+    let offset = reader.position
+    reader.position = try file.withUnsafeBytes { bytes in
+      var decoding = JPEGCoefficientScan(
+        coefficients, scan, tables: scanTables, segment: segment, file: bytes, offset: offset, restartInterval: tables.restartInterval,
+        toleratesDamage: toleratesDamage)
+      do throws(JPEGDamage) {
+        return try decoding.decode()
+      } catch {
+        throw error.error(in: file.name, rows: frame.mcuRows)
+      }
+    }
+  }
+
+  /// A scan of a few bytes may go over all blocks: the sum is bounded by what the image and the file have.
+  private mutating func checkWork(_ scan: JPEGScanHeader, _ frame: JPEGFrame) throws {
+    visits += scan.members.reduce(0) {
+      $0 + frame.components[$1.component].paddedBlocksPerRow * frame.components[$1.component].paddedBlockRows
+    }
+    guard visits <= 16 * frame.blockCount + 64 * file.count + 1 << 22 else {
+      throw StatusError(.resourceExhausted, "the JPEG file has too many scans", location: location(scan.offset))
+    }
+  }
+
+  /// The image of all scans together.
+  private func rendered() throws -> RasterImage {
+    guard let frame, let coefficients else {
+      throw StatusError(.dataLoss, "the JPEG file has no image data", location: location(reader.position), suggestion: "get the file again")
+    }
+    guard toleratesDamage || coefficients.isComplete else {
+      throw StatusError(
+        .dataLoss, "the JPEG file ends before all of its scans", location: location(reader.position),
+        suggestion: "get the file again, or tolerate the damage")
+    }
+    let colorSpace = tables.colorSpace(of: frame)
+    let pixels = try PixelMemory(count: frame.width * frame.height * (colorSpace == .gray ? 1 : 3))
+    JPEGCoefficientRendering(coefficients, quantization, colorSpace, pixels).run(threads: threads)
+    return finished(pixels, frame)
+  }
+
+  private func finished(_ pixels: PixelMemory, _ frame: JPEGFrame) -> RasterImage {
+    let format: PixelFormat = frame.components.count == 1 ? .gray8 : .rgb8
+    return RasterImage(
+      checkedData: pixels.data, width: frame.width, height: frame.height, bytesPerRow: frame.width * format.bytesPerPixel, format: format)
+  }
+
+  private func location(_ offset: Int) -> String { "\(file.name), byte \(offset)" }
+}

@@ -1,0 +1,50 @@
+/// The frame header of a JPEG file (ITU-T T.81, B.2.2), checked.
+struct JPEGFrame: Equatable {
+  let width: Int
+  let height: Int
+  let isProgressive: Bool
+  private(set) var components: [JPEGComponent]
+  /// The largest sampling factors.
+  let horizontal: Int
+  let vertical: Int
+  /// MCUs of a scan of all components.
+  let mcusPerRow: Int
+  let mcuRows: Int
+
+  /// - Parameter components: One, three or four, with factors 1…4.
+  init(width: Int, height: Int, isProgressive: Bool, components: [JPEGComponent]) {
+    var components = components
+    if components.count == 1 {
+      // The factors of a single component change nothing: its MCU is one block.
+      components[0].horizontal = 1
+      components[0].vertical = 1
+    }
+    let horizontal = components.reduce(1) { max($0, $1.horizontal) }
+    let vertical = components.reduce(1) { max($0, $1.vertical) }
+    let mcusPerRow = Self.quotient(width, 8 * horizontal)
+    let mcuRows = Self.quotient(height, 8 * vertical)
+    for index in components.indices {
+      components[index].width = Self.quotient(width * components[index].horizontal, horizontal)
+      components[index].height = Self.quotient(height * components[index].vertical, vertical)
+      components[index].blocksPerRow = Self.quotient(components[index].width, 8)
+      components[index].blockRows = Self.quotient(components[index].height, 8)
+      components[index].paddedBlocksPerRow = mcusPerRow * components[index].horizontal
+      components[index].paddedBlockRows = mcuRows * components[index].vertical
+    }
+    self.width = width
+    self.height = height
+    self.isProgressive = isProgressive
+    self.components = components
+    self.horizontal = horizontal
+    self.vertical = vertical
+    self.mcusPerRow = mcusPerRow
+    self.mcuRows = mcuRows
+  }
+
+  /// The blocks of all components that hold samples of the image.
+  var blockCount: Int { components.reduce(0) { $0 + $1.blocksPerRow * $1.blockRows } }
+
+  private static func quotient(_ dividend: Int, _ divisor: Int) -> Int {
+    (dividend + divisor - 1) / divisor
+  }
+}

@@ -1,0 +1,61 @@
+/// Makes rows of pixels of rows of samples.
+///
+/// Rows of MCUs come in one after the other: first their samples are written into `samples`, then `render` makes the pixels of a row of
+/// MCUs for which the row before it and the row after it are there, too. Two renderers may work on different rows of one image.
+final class JPEGRenderer {
+  let frame: JPEGFrame
+  let samples: [JPEGSampleRows]
+  private let colorSpace: JPEGColorSpace
+  private let upsamplers: [JPEGUpsampler]
+  private let pixels: PixelMemory
+  private let bytesPerPixel: Int
+  /// For each component room for a row, and for one row of sums.
+  private let rows: UnsafeMutablePointer<UInt8>
+  private let sums: UnsafeMutablePointer<Int16>
+  private let rowCapacity: Int
+
+  /// - Parameters:
+  ///   - pixels: Memory for all rows of the image: 1 byte per pixel for gray, else 3.
+  ///   - mcuRows: How many rows of MCUs are kept, at least 3.
+  init(_ frame: JPEGFrame, _ colorSpace: JPEGColorSpace, pixels: PixelMemory, mcuRows: Int = 3) {
+    self.frame = frame
+    self.colorSpace = colorSpace
+    self.pixels = pixels
+    samples = frame.components.map { JPEGSampleRows($0, mcuRows: mcuRows) }
+    upsamplers = frame.components.map { JPEGUpsampler($0, in: frame) }
+    bytesPerPixel = colorSpace == .gray ? 1 : 3
+    rowCapacity = frame.mcusPerRow * frame.horizontal * 8 + 2 * JPEGSampleRows.margin
+    rows = .allocate(capacity: rowCapacity * frame.components.count)
+    rows.initialize(repeating: 0, count: rowCapacity * frame.components.count)
+    sums = .allocate(capacity: rowCapacity)
+    sums.initialize(repeating: 0, count: rowCapacity)
+  }
+
+  deinit {
+    rows.deallocate()
+    sums.deallocate()
+  }
+
+  /// Makes the pixels of a row of MCUs.
+  func render(mcuRow: Int) {
+    let first = mcuRow * frame.vertical * 8
+    for y in first..<min(first + frame.vertical * 8, frame.height) { render(y: y) }
+  }
+
+  private func render(y: Int) {
+    let output = pixels.pointer + y * frame.width * bytesPerPixel
+    switch colorSpace {
+    case .gray: output.update(from: row(0, y), count: frame.width)
+    case .yCbCr: JPEGColorConversion.yCbCr(row(0, y), row(1, y), row(2, y), count: frame.width, to: output)
+    case .rgb: JPEGColorConversion.rgb(row(0, y), row(1, y), row(2, y), count: frame.width, to: output)
+    case .cmyk, .ycck:
+      JPEGColorConversion.cmyk((0..<4).map { row($0, y) }, isYCCK: colorSpace == .ycck, count: frame.width, to: output)
+    }
+  }
+
+  @inline(__always)
+  private func row(_ index: Int, _ y: Int) -> UnsafePointer<UInt8> {
+    upsamplers[index].row(
+      y, of: samples[index], output: rows + index * rowCapacity + JPEGSampleRows.margin, sums: sums + JPEGSampleRows.margin)
+  }
+}

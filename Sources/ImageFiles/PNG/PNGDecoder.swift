@@ -1,0 +1,149 @@
+import CheckedBytes
+import Foundation
+
+/// Decodes PNG files (ISO/IEC 15948, PNG third edition) of every color type, depth and interlacing.
+///
+/// 16 bits are taken by their high byte, alpha is left out, palettes are looked up.
+package struct PNGDecoder {
+  private let file: Bytes
+  private let toleratesDamage: Bool
+  private var reader: PNGChunkReader
+  private var header: PNGHeader?
+  private var palette: [UInt8] = []
+  /// The content of the IDAT chunks.
+  private var data: [Bytes] = []
+  private var dataEnded = false
+
+  /// Decodes an image.
+  ///
+  /// - Parameters:
+  ///   - file: A whole PNG file.
+  ///   - toleratesDamage: Whether rows that are missing become gray.
+  /// - Returns: The image: gray8 or rgb8.
+  /// - Throws: `StatusError`: data loss if bytes are missing or damaged, invalid argument for a header that cannot be, unimplemented for
+  ///   critical chunks that are not known.
+  package static func decode(_ file: Bytes, toleratesDamage: Bool = false) throws(StatusError) -> RasterImage {
+    try StatusError.typed {
+      var decoder = PNGDecoder(file, try PNGChunkReader(file), toleratesDamage: toleratesDamage)
+      return try decoder.image()
+    }
+  }
+
+  private init(_ file: Bytes, _ reader: PNGChunkReader, toleratesDamage: Bool) {
+    self.file = file
+    self.reader = reader
+    self.toleratesDamage = toleratesDamage
+  }
+
+  private mutating func image() throws -> RasterImage {
+    var isComplete = false
+    while !isComplete, let chunk = try reader.next() {
+      guard chunk.isChecksumRight || toleratesDamage else {
+        throw StatusError(
+          .dataLoss, "the checksum of the PNG chunk \(chunk.type) is wrong", location: location(chunk.offset),
+          suggestion: "get the file again, or tolerate the damage")
+      }
+      isComplete = try read(chunk)
+    }
+    if !isComplete {
+      guard toleratesDamage else {
+        throw StatusError(
+          .dataLoss, "the PNG file ends inside a chunk or before its last one", location: location(reader.position),
+          suggestion: "get the file again, or tolerate the damage")
+      }
+      if let rest = try reader.rest(), rest.type == "IDAT", !dataEnded { data.append(rest.content) }
+    }
+    return try decoded()
+  }
+
+  /// - Returns: Whether it is the last chunk.
+  private mutating func read(_ chunk: PNGChunkReader.Chunk) throws -> Bool {
+    guard header != nil || chunk.type == "IHDR" else {
+      throw StatusError(
+        .invalidArgument, "the PNG file begins with the chunk \(chunk.type)", location: location(chunk.offset),
+        suggestion: "IHDR must be first")
+    }
+    if chunk.type != "IDAT", !data.isEmpty { dataEnded = true }
+    switch chunk.type {
+    case "IHDR":
+      guard header == nil else { throw StatusError(.invalidArgument, "the PNG file has two headers", location: location(chunk.offset)) }
+      header = try PNGHeader(chunk.content)
+    case "PLTE":
+      guard palette.isEmpty, data.isEmpty, 3...768 ~= chunk.content.count, chunk.content.count % 3 == 0 else {
+        throw StatusError(
+          .invalidArgument, "the palette of the PNG file has \(chunk.content.count) bytes, or comes too late, or twice",
+          location: location(chunk.offset), suggestion: "it has 3 bytes for each of 1 to 256 colors")
+      }
+      palette = Array(chunk.content.data)
+    case "IDAT":
+      guard !dataEnded else {
+        throw StatusError(.invalidArgument, "the image data of the PNG file is not in one piece", location: location(chunk.offset))
+      }
+      data.append(chunk.content)
+    case "IEND": return true
+    default:
+      guard !chunk.isCritical else {
+        throw StatusError(.unimplemented, "the critical PNG chunk \(chunk.type) is not supported", location: location(chunk.offset))
+      }
+    }
+    return false
+  }
+
+  private func decoded() throws -> RasterImage {
+    guard let header, !data.isEmpty else {
+      throw StatusError(.dataLoss, "the PNG file has no image data", location: location(reader.position), suggestion: "get the file again")
+    }
+    guard header.colorType != .palette || !palette.isEmpty else {
+      throw StatusError(.invalidArgument, "the PNG file has no palette", location: file.name)
+    }
+    let inputCount = data.reduce(0) { $0 + $1.count }
+    // Deflate makes at most 1,032 bytes of one.
+    guard toleratesDamage || header.dataCount / 1032 <= inputCount else {
+      throw StatusError(
+        .dataLoss, "the PNG file is too short for \(header.width)×\(header.height) pixels", location: file.name,
+        suggestion: "get the file again")
+    }
+    let conversion = PNGPixels(header, palette: palette)
+    let format = conversion.format
+    let pixels = try PixelMemory(count: header.width * header.height * format.bytesPerPixel)
+    if toleratesDamage { pixels.pointer.update(repeating: 128, count: pixels.count) }
+    let rows = PNGRows(header, conversion, pixels)
+    try decompress(header, rows, inputCount)
+    return RasterImage(
+      checkedData: pixels.data, width: header.width, height: header.height, bytesPerRow: header.width * format.bytesPerPixel, format: format
+    )
+  }
+
+  private func decompress(_ header: PNGHeader, _ rows: PNGRows, _ inputCount: Int) throws {
+    let input = UnsafeMutablePointer<UInt8>.allocate(capacity: inputCount + Inflate.inputPadding)
+    defer { input.deallocate() }
+    var position = 0
+    for piece in data {
+      piece.withUnsafeBytes { bytes in
+        if let base = bytes.baseAddress { memcpy(input + position, base, bytes.count) }
+      }
+      position += piece.count
+    }
+    memset(input + position, 0, Inflate.inputPadding)
+    let capacity = Inflate.windowCapacity(piece: 1 + header.rowBytes(width: header.width))
+    let window = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    defer { window.deallocate() }
+    var inflate = Inflate(input: input, inputCount: inputCount, expected: header.dataCount, window: window, capacity: capacity)
+    var damage: String?
+    do throws(InflateDamage) {
+      try inflate.run { rows.take($0) }
+      if !inflate.isComplete { damage = "the compressed data has too few bytes for the image" }
+    } catch {
+      inflate.flushRest { rows.take($0) }
+      damage = error.message
+    }
+    if let bad = rows.badRow { damage = "row \(bad) has a filter that does not exist" }
+    if let damage, !toleratesDamage {
+      throw StatusError(
+        .dataLoss, "the PNG data is damaged after \(rows.rowCount) rows: \(damage)", location: data[0].name,
+        suggestion: "get the file again, or tolerate the damage")
+    }
+  }
+
+  private func location(_ offset: Int) -> String { "\(file.name), byte \(offset)" }
+}

@@ -1,0 +1,140 @@
+/// Undoes the filters of PNG rows (PNG third edition, 9.2).
+package enum PNGFilter {
+  /// - Parameters:
+  ///   - type: 0…4.
+  ///   - row: The filtered row.
+  ///   - above: The row before, unfiltered; zeros for the first.
+  ///   - output: Takes the unfiltered row.
+  ///   - count: Bytes of a row.
+  ///   - distance: Bytes of a pixel, at least 1.
+  /// - Returns: Whether there is such a filter.
+  package static func undo(
+    _ type: UInt8, _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, output: UnsafeMutablePointer<UInt8>, count: Int, distance: Int
+  ) -> Bool {
+    switch type {
+    case 0: output.update(from: row, count: count)
+    case 1: sub(row, output, count, distance)
+    case 2: up(row, above, output, count)
+    case 3: average(row, above, output, count, distance)
+    case 4:
+      switch distance {
+      case 3: paeth3(row, above, output, count)
+      case 4: paeth4(row, above, output, count)
+      default: paeth(row, above, output, 0, count, distance)
+      }
+    default: return false
+    }
+    return true
+  }
+
+  private static func sub(_ row: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int, _ distance: Int) {
+    for x in 0..<min(distance, count) { output[x] = row[x] }
+    var x = distance
+    while x < count {
+      output[x] = row[x] &+ output[x &- distance]
+      x &+= 1
+    }
+  }
+
+  private static func up(
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int
+  ) {
+    var x = 0
+    while x &+ 16 <= count {
+      let sum =
+        UnsafeRawPointer(row + x).loadUnaligned(as: SIMD16<UInt8>.self)
+        &+ UnsafeRawPointer(above + x).loadUnaligned(as: SIMD16<UInt8>.self)
+      UnsafeMutableRawPointer(output + x).storeBytes(of: sum, as: SIMD16<UInt8>.self)
+      x &+= 16
+    }
+    while x < count {
+      output[x] = row[x] &+ above[x]
+      x &+= 1
+    }
+  }
+
+  private static func average(
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int, _ distance: Int
+  ) {
+    for x in 0..<min(distance, count) { output[x] = row[x] &+ above[x] &>> 1 }
+    var x = distance
+    while x < count {
+      output[x] = row[x] &+ UInt8(truncatingIfNeeded: (Int(output[x &- distance]) &+ Int(above[x])) &>> 1)
+      x &+= 1
+    }
+  }
+
+  /// Any distance, from byte `start` on.
+  static func paeth(
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ start: Int, _ count: Int,
+    _ distance: Int
+  ) {
+    for x in start..<max(start, min(distance, count)) { output[x] = row[x] &+ above[x] }
+    var x = max(start, distance)
+    while x < count {
+      output[x] = row[x] &+ predictor(Int(output[x &- distance]), Int(above[x]), Int(above[x &- distance]))
+      x &+= 1
+    }
+  }
+
+  @inline(__always)
+  private static func predictor(_ left: Int, _ up: Int, _ corner: Int) -> UInt8 {
+    let (a, b, c) = (abs(up &- corner), abs(left &- corner), abs(left &+ up &- 2 &* corner))
+    return UInt8(truncatingIfNeeded: a <= b && a <= c ? left : b <= c ? up : corner)
+  }
+
+  private static func paeth3(
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int
+  ) {
+    let x = paethPixels(row, above, output, count, step: 3)
+    paeth(row, above, output, x, count, 3)
+  }
+
+  private static func paeth4(
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int
+  ) {
+    let x = paethPixels(row, above, output, count, step: 4)
+    paeth(row, above, output, x, count, 4)
+  }
+
+  /// Pixels of 3 or 4 bytes, 4 lanes at a time. The fourth byte written is overwritten by the next pixel where a pixel has 3.
+  ///
+  /// - Returns: Where the bytes begin that are left.
+  @inline(__always)
+  private static func paethPixels(
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int, step: Int
+  ) -> Int {
+    var left = SIMD8<Int16>()
+    var corner = SIMD8<Int16>()
+    var x = 0
+    while x &+ 4 <= count {
+      let up = load(above + x)
+      let a = magnitude(up &- corner)
+      let b = magnitude(left &- corner)
+      let c = magnitude(left &+ up &- corner &- corner)
+      // All ones where the first is not the smallest, and where the second is not.
+      let notLeft = ((b &- a) | (c &- a)) &>> 15
+      let notUp = (c &- b) &>> 15
+      let second = (up & ~notUp) | (corner & notUp)
+      let guess = (left & ~notLeft) | (second & notLeft)
+      left = (load(row + x) &+ guess) & 255
+      let bytes = unsafeBitCast(left.lowBytes, to: UInt64.self)
+      UnsafeMutableRawPointer(output + x).storeBytes(of: UInt32(truncatingIfNeeded: bytes.littleEndian).littleEndian, as: UInt32.self)
+      corner = up
+      x &+= step
+    }
+    return x
+  }
+
+  @inline(__always)
+  private static func load(_ bytes: UnsafePointer<UInt8>) -> SIMD8<Int16> {
+    let word = UInt64(UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self).littleEndian)
+    return unsafeBitCast(word.littleEndian, to: SIMD8<UInt8>.self).widened
+  }
+
+  @inline(__always)
+  private static func magnitude(_ value: SIMD8<Int16>) -> SIMD8<Int16> {
+    let sign = value &>> 15
+    return (value ^ sign) &- sign
+  }
+}

@@ -1,0 +1,83 @@
+/// Takes the uncompressed data of a PNG file row by row and puts the pixels where they belong.
+///
+/// Invariants: `pixels` has the bytes of all rows of the image. `lines` has two times the bytes of the longest row, zeroed at the start of
+/// each pass, or of the image's rows; `PNGPass` sizes lie inside the image.
+final class PNGRows {
+  private let header: PNGHeader
+  private let conversion: PNGPixels
+  private let pixels: PixelMemory
+  private let passes: [PNGPass]
+  private var pass = 0
+  private var row = 0
+  private let lineBytes: Int
+  /// The current row and the one above it in turns, and a row of zeros.
+  private let lines: UnsafeMutablePointer<UInt8>
+  /// The row with a filter that does not exist.
+  private(set) var badRow: Int?
+
+  init(_ header: PNGHeader, _ conversion: PNGPixels, _ pixels: PixelMemory) {
+    self.header = header
+    self.conversion = conversion
+    self.pixels = pixels
+    passes = header.passes
+    lineBytes = header.rowBytes(width: header.width)
+    lines = .allocate(capacity: 3 * lineBytes)
+    lines.initialize(repeating: 0, count: 3 * lineBytes)
+  }
+
+  deinit {
+    lines.deallocate()
+  }
+
+  /// Whether all rows have come.
+  var isComplete: Bool { pass == passes.count }
+
+  /// How many rows of all passes have come.
+  private(set) var rowCount = 0
+
+  /// Takes whole rows.
+  ///
+  /// - Returns: How many bytes they have.
+  func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    var position = 0
+    while pass < passes.count, badRow == nil {
+      let current = passes[pass]
+      let count = header.rowBytes(width: current.width)
+      guard bytes.count - position > count else { break }
+      take(base + position, count, current)
+      position += 1 + count
+      row += 1
+      rowCount += 1
+      if row == current.height {
+        pass += 1
+        row = 0
+      }
+    }
+    // Nothing of what follows is needed.
+    return pass == passes.count || badRow != nil ? bytes.count : position
+  }
+
+  private func take(_ filtered: UnsafePointer<UInt8>, _ count: Int, _ current: PNGPass) {
+    let zeros = lines + 2 * lineBytes
+    let distance = max(1, header.bitsPerPixel / 8)
+    let bytesPerPixel = conversion.format.bytesPerPixel
+    let y = current.y + row * current.stepY
+    let target = pixels.pointer + (y * header.width + current.x) * bytesPerPixel
+    if conversion.isPlain, !header.isInterlaced {
+      let above = row == 0 ? UnsafePointer(zeros) : UnsafePointer(target - count)
+      guard PNGFilter.undo(filtered[0], filtered + 1, above: above, output: target, count: count, distance: distance) else {
+        badRow = y
+        return
+      }
+      return
+    }
+    let line = lines + (row & 1) * lineBytes
+    let above = row == 0 ? zeros : lines + (row & 1 ^ 1) * lineBytes
+    guard PNGFilter.undo(filtered[0], filtered + 1, above: above, output: line, count: count, distance: distance) else {
+      badRow = y
+      return
+    }
+    conversion.convert(line, width: current.width, to: target, step: current.stepX)
+  }
+}

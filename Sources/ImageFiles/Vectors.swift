@@ -1,0 +1,42 @@
+// Conversions of vectors, lane by lane. The standard library's are generic loops, which large functions call instead of having them
+// inlined; these are a few instructions everywhere.
+
+extension SIMD8<Int16> {
+  /// The same numbers in 32 bits.
+  @inline(__always) var widened: SIMD8<Int32> {
+    SIMD8<Int32>(
+      Int32(self[0]), Int32(self[1]), Int32(self[2]), Int32(self[3]), Int32(self[4]), Int32(self[5]), Int32(self[6]), Int32(self[7]))
+  }
+
+  /// Numbers below 0 as 0, those above 255 as 255.
+  @inline(__always) var clampedToBytes: SIMD8<Int16> {
+    let positive = self & ~(self &>> 15)
+    return (positive | ((255 &- positive) &>> 15)) & 255
+  }
+
+  /// The lowest 8 bits of each number.
+  @inline(__always) var lowBytes: SIMD8<UInt8> {
+    SIMD8<UInt8>(
+      UInt8(truncatingIfNeeded: self[0]), UInt8(truncatingIfNeeded: self[1]), UInt8(truncatingIfNeeded: self[2]),
+      UInt8(truncatingIfNeeded: self[3]), UInt8(truncatingIfNeeded: self[4]), UInt8(truncatingIfNeeded: self[5]),
+      UInt8(truncatingIfNeeded: self[6]), UInt8(truncatingIfNeeded: self[7]))
+  }
+}
+
+extension SIMD8<Int32> {
+  /// The lowest 16 bits of each number.
+  @inline(__always) var narrowed: SIMD8<Int16> {
+    SIMD8<Int16>(
+      Int16(truncatingIfNeeded: self[0]), Int16(truncatingIfNeeded: self[1]), Int16(truncatingIfNeeded: self[2]),
+      Int16(truncatingIfNeeded: self[3]), Int16(truncatingIfNeeded: self[4]), Int16(truncatingIfNeeded: self[5]),
+      Int16(truncatingIfNeeded: self[6]), Int16(truncatingIfNeeded: self[7]))
+  }
+}
+
+extension SIMD8<UInt8> {
+  /// The same numbers in 16 bits.
+  @inline(__always) var widened: SIMD8<Int16> {
+    SIMD8<Int16>(
+      Int16(self[0]), Int16(self[1]), Int16(self[2]), Int16(self[3]), Int16(self[4]), Int16(self[5]), Int16(self[6]), Int16(self[7]))
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import GestureClassifier
+
+/// The errors that the tasks throw: `NSError`s as MediaPipe's, with more information in their `userInfo`.
+///
+/// - `localizedDescription`: MediaPipe's sentence where it has one. Errors from inside the tasks start with the name of their status, such
+///   as `NOT_FOUND: `; misuse of the API has no such prefix.
+/// - `localizedFailureReason`: the location: file, entry, byte or frame.
+/// - `localizedRecoverySuggestion`: what would be right.
+package enum TaskError {
+  /// Misuse of the API: the bare sentence.
+  package static func misuse(_ message: String, suggestion: String? = nil) -> NSError {
+    var userInfo: [String: Any] = [NSLocalizedDescriptionKey: message]
+    userInfo[NSLocalizedRecoverySuggestionErrorKey] = suggestion
+    return NSError(domain: TasksErrorCode.domain, code: Int(TasksErrorCode.invalidArgumentError.rawValue), userInfo: userInfo)
+  }
+
+  /// An error of a stage or of the engine as the tasks report it. Errors of other kinds are passed on as they are.
+  package static func reported(_ error: any Error) -> any Error {
+    guard let error = error as? StatusError else { return error }
+    var userInfo: [String: Any] = [
+      NSLocalizedDescriptionKey: hasNoPrefix(error) ? error.message : "\(error.status.name): \(error.message)",
+      NSUnderlyingErrorKey: error,
+    ]
+    userInfo[NSLocalizedFailureReasonErrorKey] = error.location
+    userInfo[NSLocalizedRecoverySuggestionErrorKey] = error.suggestion
+    return NSError(domain: TasksErrorCode.domain, code: error.status.rawValue, userInfo: userInfo)
+  }
+
+  /// MediaPipe's sentences about images are not of its core, which would name the status.
+  private static func hasNoPrefix(_ error: StatusError) -> Bool {
+    error.message.hasPrefix("Unsupported pixel format for CVPixelBuffer.")
+      || error.message.hasPrefix("Some error occurred while preprocessing the input image.")
+  }
+
+  /// Runs `body`, and reports what it throws.
+  package static func reporting<R>(_ body: () throws -> R) throws -> R {
+    do {
+      return try body()
+    } catch {
+      throw reported(error)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import GestureClassifier
+
+#if canImport(CoreGraphics)
+  import CoreGraphics
+  #if canImport(UIKit)
+    import UIKit
+  #endif
+
+  extension MPImage {
+    /// Creates an image of a `CGImage`, for platforms and programs without UIKit. An addition to MediaPipe's API.
+    ///
+    /// It is drawn into 8-bit RGB at once, so any colour space and depth will do. ``imageSourceType`` is ``MPImageSourceType/buffer``.
+    ///
+    /// - Parameters:
+    ///   - cgImage: The image.
+    ///   - orientation: The turn that makes the stored pixels upright. Mirrored ones are refused by the tasks.
+    /// - Throws: An `NSError` of code 3 for a side of no pixels, of code 13 if the image cannot be drawn.
+    public convenience init(cgImage: CGImage, orientation: Orientation = .up) throws {
+      let pixels = try TaskError.reporting { try RasterImage(cgImage: cgImage) }
+      self.init(pixels: pixels, orientation: orientation)
+    }
+  }
+#endif

@@ -1,0 +1,40 @@
+import GestureClassifier
+
+#if canImport(CoreVideo)
+  import CoreVideo
+
+  extension MPImage {
+    /// The pixel buffer this image was created from; nil if it was created from something else.
+    public var pixelBuffer: CVPixelBuffer? {
+      if case .pixelBuffer(let buffer) = origin { buffer } else { nil }
+    }
+
+    /// Creates an upright image; see ``init(pixelBuffer:orientation:)``.
+    ///
+    /// - Throws: What that throws.
+    public convenience init(pixelBuffer: CVPixelBuffer) throws {
+      try self.init(pixelBuffer: pixelBuffer, orientation: .up)
+    }
+
+    /// Creates an image of a Core Video pixel buffer, whose pixels are copied at once.
+    ///
+    /// | format | |
+    /// | --- | --- |
+    /// | `kCVPixelFormatType_32BGRA` | as in MediaPipe; rows are copied as they are, which makes it the fastest for cameras |
+    /// | `kCVPixelFormatType_32RGBA`, `kCVPixelFormatType_24RGB` | an addition |
+    /// | `kCVPixelFormatType_OneComponent8` | an addition: gray |
+    /// | `kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange`, `…FullRange` | an addition: what cameras deliver if they are not asked for another; converted with the matrix the buffer names (BT.601 if it names none) |
+    ///
+    /// Colours of the formats with alpha are taken as multiplied by it, as Core Video's are. MediaPipe lets one-component floats pass, too,
+    /// in which no hand can be found; they are refused.
+    ///
+    /// - Parameters:
+    ///   - pixelBuffer: It is kept, see ``pixelBuffer``, until the image is gone. A camera has few of them: do not collect images.
+    ///   - orientation: The turn that makes the stored pixels upright. Mirrored ones are refused by the tasks.
+    /// - Throws: An `NSError` of code 3 for other formats and for a side of no pixels, of code 13 if the memory cannot be read.
+    public convenience init(pixelBuffer: CVPixelBuffer, orientation: Orientation) throws {
+      let pixels = try TaskError.reporting { try RasterImage(pixelBuffer: pixelBuffer) }
+      self.init(pixels: pixels, orientation: orientation, origin: .pixelBuffer(pixelBuffer))
+    }
+  }
+#endif

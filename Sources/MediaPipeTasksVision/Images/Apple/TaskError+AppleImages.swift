@@ -1,0 +1,23 @@
+#if canImport(CoreGraphics) || canImport(CoreVideo)
+  import Foundation
+
+  /// MediaPipe's sentences for images it cannot read (`MPPImage.m`, `MPPImage+Utils.mm`).
+  extension TaskError {
+    static var imageWithoutCGImage: NSError {
+      misuse(
+        "Image does not have a valid underlying CGImage. image.CGImage must be non nil.",
+        suggestion: "draw the picture into a CGImage first, with a CIContext if it is a CIImage")
+    }
+
+    static var invalidSampleBuffer: NSError {
+      misuse("Sample buffer is not valid. Invoking CMSampleBufferIsValid(sampleBuffer) must return true.")
+    }
+
+    /// MediaPipe has no sentence for it: it returns nil without an error.
+    static var sampleBufferWithoutImage: NSError {
+      misuse(
+        "Sample buffer has no image. CMSampleBufferGetImageBuffer(sampleBuffer) must be non nil.",
+        suggestion: "sound and compressed video have none; decode the video first")
+    }
+  }
+#endif

@@ -1,0 +1,54 @@
+import Foundation
+import GestureClassifier
+
+#if canImport(UIKit)
+  import UIKit
+#endif
+
+extension MPImage {
+  /// A picture in a binary Netpbm format: `P6` (PPM), `P5` (PGM) or `P7` (PAM), up to 8 bits per sample. Of several pictures the first one
+  /// is taken.
+  ///
+  /// - Throws: An `NSError` that names the byte and what would be right: code 3 for a malformed header, 15 if pixels are missing, 12 for a
+  ///   variant that is not supported.
+  public convenience init(ppmData: Data, orientation: Orientation = .up) throws {
+    let pixels = try TaskError.reporting { try RasterImage(netpbm: ByteStream(data: ppmData)) }
+    self.init(pixels: pixels, orientation: orientation)
+  }
+
+  /// A picture of a file in a binary Netpbm format; see ``init(ppmData:orientation:)``.
+  ///
+  /// - Throws: Also an `NSError` of code 5 or 7 if the file does not exist or must not be read.
+  public convenience init(contentsOfPPMFile path: String, orientation: Orientation = .up) throws {
+    let pixels = try TaskError.reporting {
+      let stream = try ByteStream(contentsOfFile: path)
+      do throws(StatusError) {
+        return try RasterImage(netpbm: stream)
+      } catch {
+        throw error.located(in: path)
+      }
+    }
+    self.init(pixels: pixels, orientation: orientation)
+  }
+
+  /// Creates an image of a JPEG, PNG or binary Netpbm file, told apart by its content. The Exif orientation of a JPEG file is applied to the
+  /// pixels, so that the image is upright. An addition to MediaPipe's API.
+  ///
+  /// - Parameters:
+  ///   - path: Absolute, or relative to the working directory.
+  ///   - orientation: The turn that makes the image upright, if it is not.
+  /// - Throws: An `NSError` that names the file, the byte and what would be right: code 3 for a malformed header, 5 or 7 if the file cannot be
+  ///   opened, 12 for another format or variant, 15 if bytes are missing or damaged.
+  public convenience init(contentsOfFile path: String, orientation: Orientation = .up) throws {
+    let pixels = try TaskError.reporting { try RasterImage(contentsOfFile: path) }
+    self.init(pixels: pixels, orientation: orientation)
+  }
+
+  /// Creates an image of the bytes of an image file; see ``init(contentsOfFile:orientation:)``.
+  ///
+  /// - Throws: An `NSError` that names the byte and what would be right.
+  public convenience init(data: Data, orientation: Orientation = .up) throws {
+    let pixels = try TaskError.reporting { try RasterImage(data: data) }
+    self.init(pixels: pixels, orientation: orientation)
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import GestureClassifier
+import ImageFiles
+
+#if canImport(UIKit)
+  import UIKit
+#endif
+
+/// An image for the tasks: pixels and their orientation.
+///
+/// ```swift
+/// let image = try MPImage(bytes: camera.bytes, width: 640, height: 480, bytesPerRow: camera.stride, format: .bgra8)
+/// let result = try recognizer.recognize(image: image)
+/// ```
+///
+/// On Apple's platforms an image can also be created from the types of their frameworks, each with or without an orientation:
+///
+/// | | from | |
+/// | --- | --- | --- |
+/// | `init(uiImage:orientation:)` | `UIImage` | with UIKit; without an orientation that of the `UIImage` |
+/// | `init(pixelBuffer:orientation:)` | `CVPixelBuffer` | 32BGRA as in MediaPipe; also 32RGBA, 24RGB, OneComponent8, 420v and 420f |
+/// | `init(sampleBuffer:orientation:)` | `CMSampleBuffer` | the same formats |
+/// | `init(cgImage:orientation:)` | `CGImage` | an addition to MediaPipe's API |
+/// | `init(nsImage:orientation:)` | `NSImage` | with AppKit; an addition to MediaPipe's API |
+///
+/// The properties `image`, `pixelBuffer` and `sampleBuffer` give the object back. What cannot be read is refused when the image is created,
+/// in MediaPipe when it is used.
+///
+/// The pixels are copied when the image is created, so the memory they came from can be used again at once. Images are immutable and may be
+/// sent between threads.
+#if canImport(ObjectiveC)
+  @objc(MPPImage) @objcMembers
+#endif
+open class MPImage: MPImageName, @unchecked Sendable {
+  /// The turn that makes the stored image upright.
+  public typealias Orientation = MPImageOrientation
+  /// The layout of a pixel's bytes.
+  public typealias PixelFormat = ImageFiles.PixelFormat
+
+  /// The meaning of the fourth byte of a pixel.
+  public enum Alpha: Sendable, Hashable {
+    /// It is ignored: red, green and blue are taken as they are.
+    case ignore
+    /// The colours were multiplied by it, as in Apple's images: they are divided by it again.
+    case premultiplied
+  }
+
+  /// The largest width or height, in pixels.
+  public static let maximumSide = RasterImage.maximumSide
+  /// The largest number of pixels (16 384 × 16 384), which bounds the memory of one image. Cameras have less than a third of it.
+  public static let maximumPixelCount = RasterImage.maximumPixelCount
+
+  /// In pixels, as stored: before any turn.
+  open var width: CGFloat { CGFloat(pixels.width) }
+  /// In pixels, as stored: before any turn.
+  open var height: CGFloat { CGFloat(pixels.height) }
+  /// The turn that makes the stored image upright.
+  public let orientation: Orientation
+  /// The object the image was created from.
+  open var imageSourceType: MPImageSourceType { origin.sourceType }
+
+  /// What the image was made from. Set only while it is made, and only handed out, so that images may be handed between threads all the same.
+  package private(set) final var origin = ImageOrigin.buffer
+  /// What the stages read.
+  package let pixels: RasterImage
+
+  /// Creates an image of a value in another orientation. An addition to MediaPipe's API, and the designated initializer: a subclass inherits the
+  /// others.
+  ///
+  /// - Parameters:
+  ///   - pixels: The stored pixels; their own orientation is not looked at.
+  ///   - orientation: The turn that makes the image upright. The tasks refuse mirrored ones.
+  public init(pixels: RasterImage, orientation: Orientation) {
+    self.pixels = pixels
+    self.orientation = orientation
+  }
+
+  package convenience init(pixels: RasterImage, orientation: Orientation, origin: ImageOrigin) {
+    self.init(pixels: pixels, orientation: orientation)
+    self.origin = origin
+  }
+
+  /// Creates an image of a value, with its orientation. An addition to MediaPipe's API.
+  public convenience init(_ image: RasterImage) {
+    self.init(pixels: image, orientation: MPImageOrientation(image.orientation))
+  }
+
+  /// The image as a value, with its orientation.
+  ///
+  /// - Throws: MediaPipe's error of a mirrored orientation.
+  package func turned() throws -> RasterImage {
+    guard let orientation = orientation.rasterOrientation else { throw TaskError.mirroredOrientation }
+    var image = pixels
+    image.orientation = orientation
+    return image
+  }
+
+  /// Creates an image of bytes in memory, which are copied.
+  ///
+  /// - Parameters:
+  ///   - bytes: Rows from top to bottom. The last row may lack the padding at its end.
+  ///   - width: In pixels, 1…``maximumSide``.
+  ///   - height: In pixels, 1…``maximumSide``.
+  ///   - bytesPerRow: The distance between the starts of two rows; nil if there is no padding.
+  ///   - format: The layout of a pixel's bytes.
+  ///   - alpha: The meaning of the fourth byte of `.rgba8` and `.bgra8`.
+  ///   - orientation: The turn that makes the stored image upright.
+  /// - Throws: An `NSError` with the code of ``TasksErrorCode/invalidArgumentError`` if the sizes do not fit each other.
+  public convenience init(
+    bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, alpha: Alpha = .ignore,
+    orientation: Orientation = .up
+  ) throws {
+    let pixels = try TaskError.reporting {
+      try RasterImage(bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+    }
+    self.init(pixels: alpha == .premultiplied ? pixels.unpremultiplied() : pixels, orientation: orientation)
+  }
+
+  /// Creates an image of bytes in memory, which are copied; see ``init(bytes:width:height:bytesPerRow:format:alpha:orientation:)``.
+  ///
+  /// - Throws: An `NSError` of code 3 if the sizes do not fit each other.
+  public convenience init(
+    data: Data, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, alpha: Alpha = .ignore,
+    orientation: Orientation = .up
+  ) throws {
+    let pixels = try data.withUnsafeBytes { bytes in
+      try TaskError.reporting {
+        try RasterImage(bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+      }
+    }
+    self.init(pixels: alpha == .premultiplied ? pixels.unpremultiplied() : pixels, orientation: orientation)
+  }
+}

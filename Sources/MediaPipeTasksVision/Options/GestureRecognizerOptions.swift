@@ -1,0 +1,49 @@
+import Foundation
+import GestureClassifier
+
+/// The options of a ``GestureRecognizer``.
+#if canImport(ObjectiveC)
+  @objc(MPPGestureRecognizerOptions) @objcMembers
+#endif
+open class GestureRecognizerOptions: HandTaskOptions {
+  /// Receives the results in live-stream mode, where it has to be set; in the other modes it must not be. Held weakly.
+  open weak var gestureRecognizerLiveStreamDelegate: (any GestureRecognizerLiveStreamDelegate)?
+  /// The options of the classifier of the eight built-in gestures. Assigning copies.
+  @NSCopying open var cannedGesturesClassifierOptions: ClassifierOptions?
+  /// The options of the classifier of custom gestures, if the bundle has one. Assigning copies.
+  @NSCopying open var customGesturesClassifierOptions: ClassifierOptions?
+
+  /// A copy of the same class, with every option; the delegate is the same object.
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = super.copy(with: zone)
+    if let copy = copy as? GestureRecognizerOptions {
+      copy.gestureRecognizerLiveStreamDelegate = gestureRecognizerLiveStreamDelegate
+      copy.cannedGesturesClassifierOptions = cannedGesturesClassifierOptions
+      copy.customGesturesClassifierOptions = customGesturesClassifierOptions
+    }
+    return copy
+  }
+}
+
+extension GestureRecognizerOptions {
+  /// The options as values.
+  var recognizerOptions: HandGestureRecognizer.Options {
+    var options = HandGestureRecognizer.Options()
+    options.hands = trackerOptions
+    options.canned = GestureClassifierOptions(cannedGesturesClassifierOptions)
+    options.custom = GestureClassifierOptions(customGesturesClassifierOptions)
+    return options
+  }
+}
+
+extension GestureClassifierOptions {
+  package init(_ options: ClassifierOptions?) {
+    self.init()
+    guard let options else { return }
+    displayNamesLocale = options.displayNamesLocale
+    maxResults = options.maxResults
+    scoreThreshold = options.hasScoreThreshold ? options.scoreThreshold : nil
+    categoryAllowlist = options.categoryAllowlist ?? []
+    categoryDenylist = options.categoryDenylist ?? []
+  }
+}

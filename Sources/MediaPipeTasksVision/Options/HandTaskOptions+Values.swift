@@ -1,0 +1,67 @@
+import Foundation
+import GestureClassifier
+import TensorEngine
+
+extension HandTaskOptions {
+  /// The first check when a task is created, before any file is touched.
+  func checkDelegate(isSet: Bool) throws {
+    switch runningMode {
+    case .image, .video: if isSet { throw TaskError.delegateInSynchronousMode }
+    case .liveStream: if !isSet { throw TaskError.missingDelegate }
+    }
+  }
+
+  /// The options as values. `minTrackingConfidence` has no influence in image mode, and is not checked there.
+  package var trackerOptions: HandTracker.Options {
+    var options = HandTracker.Options()
+    options.numHands = numHands
+    options.minHandDetectionConfidence = minHandDetectionConfidence
+    options.minHandPresenceConfidence = minHandPresenceConfidence
+    if runningMode != .image { options.minTrackingConfidence = minTrackingConfidence }
+    options.mirrored = mirrored
+    options.smoothing = landmarkSmoothing
+    options.threads = baseOptions.numThreads
+    return options
+  }
+}
+
+extension BaseOptions {
+  /// The entries of the bundle that the options name.
+  ///
+  /// - Throws: `StatusError` with MediaPipe's status and message for the case.
+  func openBundle() throws -> ZipArchive {
+    if let modelAssetData {
+      return try ZipArchive(Bytes(modelAssetData, name: "modelAssetData"))
+    }
+    guard let path = modelAssetPath, !path.isEmpty else {
+      throw StatusError(
+        .invalidArgument,
+        "ExternalFile must specify at least one of 'file_content', 'file_name', 'file_pointer_meta' or 'file_descriptor_meta'.",
+        suggestion: "set baseOptions.modelAssetPath or modelAssetData")
+    }
+    return try ZipArchive(Bytes(contentsOfFile: Self.resolved(path)))
+  }
+
+  /// The file that a path stands for.
+  ///
+  /// A relative path is looked up among the resources of the app: in the main bundle, as it is and then by its last component, as upstream's
+  /// framework does (`resource_util_apple.cc`). Away from Apple's platforms SwiftPM's resources are in folders beside the executable whose names
+  /// end in `.resources`. What is not there is relative to the working directory.
+  package static func resolved(_ path: String, resources: [String] = resourceFolders) -> String {
+    guard !path.hasPrefix("/") else { return path }
+    let names = [path, URL(fileURLWithPath: path).lastPathComponent]
+    let candidates = resources.flatMap { folder in names.map { "\(folder)/\($0)" } }
+    return candidates.first { FileManager.default.fileExists(atPath: $0) } ?? path
+  }
+
+  /// Where the app's resources are.
+  package static var resourceFolders: [String] {
+    #if canImport(Darwin)
+      return [Bundle.main.resourcePath].compactMap { $0 }
+    #else
+      let folder = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments.first ?? "").deletingLastPathComponent().path
+      let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return entries.filter { $0.hasSuffix(".resources") }.sorted().map { "\(folder)/\($0)" }
+    #endif
+  }
+}

@@ -1,0 +1,32 @@
+/// The running modes of all tasks of MediaPipe, which serve its logging.
+#if canImport(ObjectiveC)
+  @objc(MPPCoreRunningMode)
+#endif
+public enum MPPCoreRunningMode: UInt, Sendable, CaseIterable {
+  /// No mode.
+  case unspecified = 0
+  /// Single images.
+  case image = 1
+  /// Frames of a video.
+  case video = 2
+  /// Frames of a camera.
+  case liveStream = 3
+  /// Audio clips.
+  case audioClips = 4
+  /// An audio stream.
+  case audioStream = 5
+}
+
+/// Returns the name of a running mode in error messages: `Image`, `Video` or `Live Stream`.
+public func MPPRunningModeDisplayName(_ runningMode: RunningMode) -> String? {
+  runningMode.displayName
+}
+
+/// Returns the running mode of a vision task among those of all tasks.
+public func MPPCoreRunningModeFromVisionRunningMode(_ runningMode: RunningMode) -> MPPCoreRunningMode {
+  switch runningMode {
+  case .image: .image
+  case .video: .video
+  case .liveStream: .liveStream
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import GestureClassifier
+
+/// A line of the hand's skeleton between two landmarks.
+#if canImport(ObjectiveC)
+  @objc(MPPConnection) @objcMembers
+#endif
+public final class Connection: NSObject, Sendable {
+  /// The landmark the line starts at: a raw value of `HandLandmark`.
+  public let start: UInt
+  /// The landmark the line ends at: a raw value of `HandLandmark`.
+  public let end: UInt
+
+  /// Creates a line.
+  public init(start: UInt, end: UInt) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Start and end.
+  public override var description: String { "\(start)–\(end)" }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import GestureClassifier
+
+/// Finds hands and names their gestures.
+///
+/// ```swift
+/// let recognizer = try GestureRecognizer(modelPath: "gesture_recognizer.task")
+/// let result = try recognizer.recognize(image: image)
+/// print(result.gestures.first?.first?.categoryName ?? "no gesture")
+/// ```
+///
+/// A task may be used from any thread; it processes one frame at a time. Use one task per stream: in the stream modes it tracks hands from
+/// frame to frame.
+#if canImport(ObjectiveC)
+  @objc(MPPGestureRecognizer)
+#endif
+open class GestureRecognizer: NSObject, @unchecked Sendable {
+  private let task: VisionTask<GestureRecognizerResult>
+  private weak var delegate: (any GestureRecognizerLiveStreamDelegate)?
+
+  /// Creates a task with default options, in image mode.
+  ///
+  /// - Throws: An `NSError`, see `TasksErrorCode`.
+  #if canImport(ObjectiveC)
+    @objc
+  #endif
+  public convenience init(modelPath: String) throws {
+    let options = GestureRecognizerOptions()
+    options.baseOptions.modelAssetPath = modelPath
+    try self.init(options: options)
+  }
+
+  /// Creates a task with default options, in image mode, of a bundle in memory. An addition to MediaPipe's API.
+  ///
+  /// - Throws: An `NSError`, see `TasksErrorCode`.
+  public convenience init(modelData: Data) throws {
+    let options = GestureRecognizerOptions()
+    options.baseOptions.modelAssetData = modelData
+    try self.init(options: options)
+  }
+
+  /// Creates a task with options, which are read once.
+  ///
+  /// - Throws: An `NSError`, see `TasksErrorCode`: first for a delegate that does not fit the running mode, then for the models, then for
+  ///   other options.
+  #if canImport(ObjectiveC)
+    @objc
+  #endif
+  public init(options: GestureRecognizerOptions) throws {
+    try options.checkDelegate(isSet: options.gestureRecognizerLiveStreamDelegate != nil)
+    let source =
+      try options.replacement
+      ?? TaskError.reporting {
+        HandSource(try HandGestureRecognizer(bundle: options.baseOptions.openBundle(), options: options.recognizerOptions))
+      }
+    task = VisionTask(mode: options.runningMode, name: "gestureRecognizer", source: source) {
+      GestureRecognizerResult(hands: $0, timestampInMilliseconds: $1, isTimed: $2)
+    }
+    delegate = options.gestureRecognizerLiveStreamDelegate
+    super.init()
+    task.setReceiver { [weak self] outcome, timestamp in
+      guard let self else { return nil }
+      return { self.deliver(outcome, timestampInMilliseconds: timestamp) }
+    }
+  }
+
+  deinit {
+    task.close()
+  }
+
+  /// Names the gestures in an image. Image mode only.
+  ///
+  /// - Throws: An `NSError` of code 3 in another running mode or for a mirrored orientation.
+  #if canImport(ObjectiveC)
+    @objc(recognizeImage:error:)
+  #endif
+  open func recognize(image: MPImage) throws -> GestureRecognizerResult {
+    try task.process(image: image)
+  }
+
+  /// Names the gestures in the next frame of a video. Video mode only.
+  ///
+  /// - Parameters:
+  ///   - image: The frame.
+  ///   - timestampInMilliseconds: Larger than that of the frame before; the first may be any.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
+  ///   refused frame changes nothing.
+  #if canImport(ObjectiveC)
+    @objc(recognizeVideoFrame:timestampInMilliseconds:error:)
+  #endif
+  open func recognize(videoFrame image: MPImage, timestampInMilliseconds: Int) throws -> GestureRecognizerResult {
+    try task.process(videoFrame: image, timestampInMilliseconds: timestampInMilliseconds)
+  }
+
+  /// Takes a frame of a camera and returns at once; the result goes to the delegate. Live-stream mode only.
+  ///
+  /// While a frame is processed, the newest one waits and older ones are dropped without a call of the delegate.
+  ///
+  /// - Parameters:
+  ///   - image: The frame.
+  ///   - timestampInMilliseconds: Larger than that of the frame before, dropped or not; the first may be any.
+  /// - Throws: An `NSError` of code 3 in another running mode, for a mirrored orientation, and for a timestamp that does not increase. A
+  ///   refused frame changes nothing.
+  #if canImport(ObjectiveC)
+    @objc(recognizeAsyncImage:timestampInMilliseconds:error:)
+  #endif
+  open func recognizeAsync(image: MPImage, timestampInMilliseconds: Int) throws {
+    try task.enqueue(image: image, timestampInMilliseconds: timestampInMilliseconds)
+  }
+
+  private func deliver(_ outcome: Result<GestureRecognizerResult, any Error>, timestampInMilliseconds: Int) {
+    switch outcome {
+    case .success(let result):
+      delegate?.receive(result, of: self, timestampInMilliseconds: timestampInMilliseconds, error: nil)
+    case .failure(let error):
+      delegate?.receive(nil, of: self, timestampInMilliseconds: .min, error: error)
+    }
+  }
+
+  /// The lines of the hand's skeleton, see ``HandLandmarker/handConnections``. An addition to MediaPipe's API.
+  open class var handConnections: [Connection] { HandConnections.all }
+}

@@ -1,0 +1,7 @@
+/// How a window operator treats the border. Raw values as in the TFLite schema.
+public enum Padding: Int, Sendable, Hashable {
+  /// A border around the input, so that the output has ⌈size / stride⌉ positions.
+  case same = 0
+  /// No border: only windows that lie wholly inside.
+  case valid = 1
+}

@@ -1,0 +1,46 @@
+import TensorKernelArguments
+
+/// What happens to an operator's result before it is stored.
+package struct Epilogue: Sendable, Hashable {
+  package enum Activation: Sendable, Hashable {
+    case none, relu, relu6, prelu
+  }
+
+  package enum Residual: Sendable, Hashable {
+    case none, beforeActivation, afterActivation
+  }
+
+  package var activation = Activation.none
+  package var residual = Residual.none
+
+  package static let slopesInput = 3
+  package static let residualInput = 4
+
+  package init() {}
+
+  /// The plain form: `value` is an element of channel `channel`.
+  @inline(__always)
+  func apply(_ value: Float, slope: Float, residual: Float) -> Float {
+    var value = value
+    if self.residual == .beforeActivation { value += residual }
+    switch activation {
+    case .none: break
+    case .relu: value = max(value, 0)
+    case .relu6: value = min(max(value, 0), 6)
+    case .prelu: value = value >= 0 ? value : value * slope
+    }
+    if self.residual == .afterActivation { value += residual }
+    return value
+  }
+}
+
+extension KernelActivation {
+  init(_ activation: Epilogue.Activation) {
+    switch activation {
+    case .none: self = .none
+    case .relu: self = .relu
+    case .relu6: self = .relu6
+    case .prelu: self = .prelu
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// Operators that only move elements: every output is a copy of one input element, or zero.
+///
+/// The plain loop is `source`: where output element i comes from. The fast form copies runs of neighbours, found once.
+protocol MovementOperator: Operator {
+  /// For output `output`, element `index`: which input and which of its elements it is; nil for zero.
+  func sources(_ inputs: [[Int]?], output: Int) throws -> (Int) -> (input: Int, index: Int)?
+}
+
+extension MovementOperator {
+  package func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
+    let shapes = inputs.map { $0?.shape }
+    for (number, output) in outputs.enumerated() {
+      guard let source = try? sources(shapes, output: number) else { return }
+      for i in 0..<output.count {
+        if let from = source(i), let input = inputs[from.input] { output[i] = input[from.index] } else { output[i] = 0 }
+      }
+    }
+  }
+
+  package func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
+    let found = try context.outputShapes.indices.map {
+      try copyRuns(context.inputShapes, output: $0, count: context.outputCount($0))
+    }
+    let runs = found.compactMap { $0 }
+    guard runs.count == found.count else { return nil }
+    return PlainStep { inputs, outputs in
+      for (number, output) in outputs.enumerated() {
+        for run in runs[number] {
+          if let source = run.input, let input = inputs[source] {
+            output.copy(run.count, of: input, from: run.index, to: run.output)
+          } else {
+            output.clear(run.count, from: run.output)
+          }
+        }
+      }
+    }
+  }
+
+  /// nil if there are so many that the list would outgrow what is copied.
+  private func copyRuns(_ inputs: [[Int]?], output: Int, count: Int) throws -> [CopyRun]? {
+    let source = try sources(inputs, output: output)
+    var runs: [CopyRun] = []
+    for i in 0..<count {
+      let from = source(i)
+      if let last = runs.last, last.input == from?.input, from == nil || last.index + last.count == from?.index {
+        runs[runs.count - 1].count += 1
+      } else {
+        guard runs.count < maximumRuns else { return nil }
+        runs.append(CopyRun(input: from?.input, index: from?.index ?? 0, output: i, count: 1))
+      }
+    }
+    return runs
+  }
+}
+
+/// A run takes 40 bytes.
+private let maximumRuns = 1 << 20
+
+private struct CopyRun: Sendable {
+  var input: Int?
+  var index: Int
+  var output: Int
+  var count: Int
+}
+
+/// The coordinates of element `index` of a tensor, and back.
+func coordinates(_ index: Int, in shape: [Int]) -> [Int] {
+  var rest = index
+  var coordinates = shape
+  for axis in shape.indices.reversed() {
+    coordinates[axis] = rest % shape[axis]
+    rest /= shape[axis]
+  }
+  return coordinates
+}
+
+func elementIndex(_ coordinates: [Int], in shape: [Int]) -> Int {
+  zip(coordinates, shape).reduce(0) { $0 * $1.1 + $1.0 }
+}

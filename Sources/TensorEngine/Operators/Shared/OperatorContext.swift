@@ -1,0 +1,107 @@
+import CheckedBytes
+
+/// What an operator is made from: its entry in the model, and the constants it takes parameters from.
+package struct OperatorContext {
+  package let modelOperator: ModelOperator
+  package let name: String
+  package let location: String
+  private let model: Model
+  private let graph: Graph
+
+  init(_ modelOperator: ModelOperator, index: Int, model: Model, graph: Graph) {
+    self.modelOperator = modelOperator
+    self.model = model
+    self.graph = graph
+    name = BuiltinOperator.name(of: modelOperator.code)
+    location = "\(model.name), operator \(index) (\(name))"
+  }
+
+  package var attributes: OperatorAttributes { modelOperator.attributes }
+  package var inputCount: Int { modelOperator.inputs.count }
+
+  /// The operator's options.
+  package func options<Attributes: OptionTable>(_ type: Attributes.Type) throws -> Attributes {
+    guard let options = attributes.values(as: type) else { throw invalid("\(name) lacks its options.") }
+    return options
+  }
+
+  package func shape(_ input: Int) throws -> [Int] {
+    graph.values[try tensor(input)].shape
+  }
+
+  package func type(_ input: Int) throws -> TensorType {
+    model.tensors[try tensor(input)].type
+  }
+
+  package func outputType(_ output: Int) throws -> TensorType {
+    guard output < modelOperator.outputs.count else { throw invalid("\(name) has no output \(output).") }
+    return model.tensors[modelOperator.outputs[output]].type
+  }
+
+  /// The values of an integer constant, such as axes or a shape; beyond 32 bits the nearest that fits, which is as far outside of any tensor.
+  package func integers(_ input: Int) throws -> [Int] {
+    guard let integers = graph.integers(try tensor(input)) else {
+      throw unsupported("Input \(input) of \(name) must be a constant of int32 or int64.")
+    }
+    return integers.map { Int(Int32(clamping: $0)) }
+  }
+
+  /// Refuses inputs that are not computed in float32, and counts outside `range`.
+  package func requireFloatInputs(_ range: ClosedRange<Int>, floats: [Int]? = nil) throws {
+    guard range.contains(inputCount) else {
+      throw invalid("\(name) has \(inputCount) inputs.", suggestion: "It should have \(range.lowerBound) to \(range.upperBound)")
+    }
+    for input in floats ?? Array(0..<inputCount) where input < inputCount {
+      guard let tensor = modelOperator.inputs[input] else { continue }
+      let type = model.tensors[tensor].type
+      guard type == .float32 || (type == .float16 && graph.hasFloats(tensor)) else {
+        throw unsupported("Input \(input) of \(name) has type \(type); only float32 is supported.")
+      }
+    }
+    for output in modelOperator.outputs where model.tensors[output].type != .float32 {
+      throw unsupported("\(name) delivers type \(model.tensors[output].type); only float32 is supported.")
+    }
+  }
+
+  package func unsupported(_ message: String) -> StatusError {
+    StatusError(.unimplemented, message, location: location)
+  }
+
+  package func invalid(_ message: String, suggestion: String? = nil) -> StatusError {
+    StatusError(.invalidArgument, message, location: location, suggestion: suggestion)
+  }
+
+  /// Adds this location to errors thrown without one.
+  package func placed<R>(_ body: () throws -> R) throws -> R {
+    do {
+      return try body()
+    } catch var error as StatusError where error.location == nil {
+      error.location = location
+      throw error
+    }
+  }
+
+  private func tensor(_ input: Int) throws -> Int {
+    guard input < inputCount, let tensor = modelOperator.inputs[input] else { throw invalid("\(name) lacks its input \(input).") }
+    return tensor
+  }
+}
+
+/// Shape rules throw this; the caller adds the location.
+func mismatch(_ message: String) -> StatusError { StatusError(.invalidArgument, message) }
+
+extension Array where Element == Int {
+  /// The axis from the front for one that may count from the end.
+  static func axis(_ axis: Int, rank: Int) throws -> Int {
+    let positive = axis < 0 ? axis + rank : axis
+    guard positive >= 0, positive < rank else { throw mismatch("Axis \(axis) is outside a tensor of rank \(rank).") }
+    return positive
+  }
+}
+
+/// The shape of a required input.
+func required(_ shapes: [[Int]?], _ index: Int, rank: Int? = nil) throws -> [Int] {
+  guard index < shapes.count, let shape = shapes[index] else { throw mismatch("Input \(index) is missing.") }
+  if let rank, shape.count != rank { throw mismatch("Input \(index) has shape \(shape); it should have \(rank) dimensions.") }
+  return shape
+}

@@ -1,0 +1,47 @@
+/// What the engine has to know of an operator of the TFLite schema. Each operator's file has its own definitions.
+package struct OperatorDefinition: Sendable {
+  package typealias Maker = @Sendable (OperatorContext) throws -> any Operator
+
+  package let kind: BuiltinOperator
+  /// How many inputs there are.
+  package let inputs: ClosedRange<Int>
+  /// How many outputs there are.
+  package let outputs: ClosedRange<Int>
+  /// The position of the input that may be absent (−1): the bias.
+  package let optionalInput: Int?
+  /// nil if there are no options, or none that matter.
+  package let options: OptionFormat?
+  /// nil for an operator that is known to the verifier alone: compiling refuses it.
+  package let make: Maker?
+
+  package init(
+    _ kind: BuiltinOperator, inputs: ClosedRange<Int>, outputs: ClosedRange<Int> = 1...1, optionalInput: Int? = nil,
+    options: OptionFormat? = nil, make: Maker?
+  ) {
+    self.kind = kind
+    self.inputs = inputs
+    self.outputs = outputs
+    self.optionalInput = optionalInput
+    self.options = options
+    self.make = make
+  }
+
+  /// What is wrong with an operator's number of inputs or outputs; nil if they are right.
+  func problem(of operation: ModelOperator) -> String? {
+    let (inputCount, outputCount) = (operation.inputs.count, operation.outputs.count)
+    if !inputs.contains(inputCount) { return "has \(inputCount) inputs, expected \(Self.text(inputs))" }
+    if !outputs.contains(outputCount) { return "has \(outputCount) outputs, expected \(Self.text(outputs))" }
+    if let count = operation.attributes.table?.inputCount, count != inputCount {
+      return "has \(inputCount) inputs, its options expect \(count)"
+    }
+    if let count = operation.attributes.table?.outputCount, count != outputCount {
+      return "has \(outputCount) outputs, its options expect \(count)"
+    }
+    return nil
+  }
+
+  private static func text(_ range: ClosedRange<Int>) -> String {
+    if range.upperBound == .max { return "\(range.lowerBound) or more" }
+    return range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+  }
+}

@@ -1,0 +1,39 @@
+/// How the options of an operator stand in a model file.
+package struct OptionFormat: Sendable {
+  /// The number of the table's type in the schema's union `BuiltinOptions`.
+  package let type: UInt8
+  /// Options of the operator's type, with any values.
+  package let example: any OptionTable
+  private let firstField: Int
+
+  /// - Parameter firstField: The number of the table's field that `visit` counts as 0.
+  package init(_ type: UInt8, _ example: any OptionTable, firstField: Int = 0) {
+    self.type = type
+    self.example = example
+    self.firstField = firstField
+  }
+
+  /// Reads the options of an operator.
+  ///
+  /// - Parameter table: The schema's `Operator` table.
+  func read(_ table: FlatTable) throws -> OperatorAttributes {
+    let type = try table.integer(Schema.Operator.optionsType, as: UInt8.self)
+    guard type == self.type || type == 0 else {
+      throw OptionReader.Problem(what: "has options of type \(type)", suggestion: "expected type \(self.type)")
+    }
+    // Without options every field has its default, which for strides and filters is 0 and refused.
+    var reader = OptionReader(table: type == 0 ? nil : try table.table(Schema.Operator.options), firstField: firstField)
+    var options = example
+    try options.visit(&reader)
+    return OperatorAttributes(options)
+  }
+
+  /// The table to write; nil if the options are of another type than the operator's.
+  func record(_ options: any OptionTable) throws -> FlatRecord? {
+    guard Swift.type(of: options) == Swift.type(of: example) else { return nil }
+    var writer = OptionWriter(firstField: firstField)
+    var options = options
+    try options.visit(&writer)
+    return writer.record
+  }
+}

@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// SOFTMAX over the last axis: the maximum is subtracted first.
+struct Softmax: Operator {
+  static let definitions = [
+    OperatorDefinition(.SOFTMAX, inputs: 1...1, options: OptionFormat(9, SoftmaxAttributes())) { try Softmax($0) }
+  ]
+
+  let name = "SOFTMAX"
+  let beta: Float
+
+  init(_ context: OperatorContext) throws {
+    beta = try context.options(SoftmaxAttributes.self).beta
+    try context.requireFloatInputs(1...1)
+  }
+
+  func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {
+    let input = try required(inputs, 0)
+    guard let last = input.last, last > 0 else { throw mismatch("SOFTMAX needs at least one class.") }
+    return [input]
+  }
+
+  func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
+    guard let input = inputs[0], let classes = input.shape.last else { return }
+    let output = outputs[0]
+    for start in stride(from: 0, to: output.count, by: classes) {
+      var largest = -Float.infinity
+      for i in start..<start + classes { largest = max(largest, input[i]) }
+      var sum: Float = 0
+      for i in start..<start + classes {
+        output[i] = expf((input[i] - largest) * beta)
+        sum += output[i]
+      }
+      for i in start..<start + classes { output[i] /= sum }
+    }
+  }
+}
+
+/// The options of SOFTMAX.
+public struct SoftmaxAttributes: OptionTable {
+  /// The factor of the exponents.
+  public var beta: Float
+
+  /// Creates options. Nothing is checked before a model with them is compiled.
+  public init(beta: Float = 1) {
+    self.beta = beta
+  }
+
+  package mutating func visit(_ visitor: inout some OptionVisitor) throws {
+    try visitor.float("beta", 0, &beta)
+  }
+}
+
+extension OperatorAttributes {
+  /// The options of SOFTMAX: the factor of the exponents, usually 1.
+  public static func softmax(beta: Float) -> OperatorAttributes {
+    OperatorAttributes(SoftmaxAttributes(beta: beta))
+  }
+}

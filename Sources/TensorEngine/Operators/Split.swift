@@ -1,0 +1,113 @@
+/// SPLIT into equal parts along an axis, and UNPACK into the elements of one.
+struct Split: MovementOperator {
+  static let definitions = [
+    OperatorDefinition(.SPLIT, inputs: 2...2, outputs: 1...Int.max, options: OptionFormat(35, SplitAttributes(count: 1))) {
+      try Split(split: $0)
+    },
+    OperatorDefinition(.UNPACK, inputs: 1...1, outputs: 1...Int.max, options: OptionFormat(64, UnpackAttributes(axis: 0, count: 1))) {
+      try Split(unpack: $0)
+    },
+  ]
+
+  let name: String
+  let axis: Int
+  let count: Int
+  private let input: Int
+  private let dropsAxis: Bool
+
+  init(split context: OperatorContext) throws {
+    name = context.name
+    count = try context.options(SplitAttributes.self).count
+    guard count > 0 else { throw context.invalid("SPLIT lacks its options.") }
+    try context.requireFloatInputs(2...2, floats: [1])
+    let axis = try context.integers(0)
+    guard axis.count == 1 else { throw context.invalid("SPLIT has \(axis.count) axes; it should have one.") }
+    self.axis = axis[0]
+    input = 1
+    dropsAxis = false
+  }
+
+  init(unpack context: OperatorContext) throws {
+    name = context.name
+    let attributes = try context.options(UnpackAttributes.self)
+    guard attributes.count > 0 else { throw context.invalid("UNPACK lacks its options.") }
+    try context.requireFloatInputs(1...1)
+    axis = attributes.axis
+    count = attributes.count
+    input = 0
+    dropsAxis = true
+  }
+
+  func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {
+    var shape = try required(inputs, input)
+    guard !shape.isEmpty else { throw mismatch("A scalar has no axis to split.") }
+    let axis = try [Int].axis(axis, rank: shape.count)
+    guard count <= Limits.standard.operands, dropsAxis ? shape[axis] == count : shape[axis] % count == 0 else {
+      throw mismatch("\(shape) cannot be split into \(count) along axis \(axis).")
+    }
+    if dropsAxis { shape.remove(at: axis) } else { shape[axis] /= count }
+    return [[Int]](repeating: shape, count: count)
+  }
+
+  func sources(_ inputs: [[Int]?], output: Int) throws -> (Int) -> (input: Int, index: Int)? {
+    let shape = try required(inputs, input)
+    let axis = try [Int].axis(axis, rank: shape.count)
+    var part = shape
+    part[axis] /= count
+    return { index in
+      var position = coordinates(index, in: part)
+      position[axis] += output * part[axis]
+      return (input, elementIndex(position, in: shape))
+    }
+  }
+}
+
+/// The options of SPLIT.
+public struct SplitAttributes: OptionTable {
+  /// The number of outputs, all of the same size.
+  public var count: Int
+
+  /// Creates options. Nothing is checked before a model with them is compiled.
+  public init(count: Int) {
+    self.count = count
+  }
+
+  package var outputCount: Int? { count }
+
+  package mutating func visit(_ visitor: inout some OptionVisitor) throws {
+    try visitor.count("count", OptionField(0, "num_splits"), &count)
+  }
+}
+
+/// The options of UNPACK.
+public struct UnpackAttributes: OptionTable {
+  /// The dimension that is removed; negative counts from the last.
+  public var axis: Int
+  /// The number of outputs.
+  public var count: Int
+
+  /// Creates options. Nothing is checked before a model with them is compiled.
+  public init(axis: Int, count: Int) {
+    self.axis = axis
+    self.count = count
+  }
+
+  package var outputCount: Int? { count }
+
+  package mutating func visit(_ visitor: inout some OptionVisitor) throws {
+    try visitor.integer("axis", 1, &axis)
+    try visitor.count("count", OptionField(0, "num"), &count)
+  }
+}
+
+extension OperatorAttributes {
+  /// The options of SPLIT: the number of outputs, all of the same size.
+  public static func split(count: Int) -> OperatorAttributes {
+    OperatorAttributes(SplitAttributes(count: count))
+  }
+
+  /// The options of UNPACK: the dimension that is removed, and the number of outputs.
+  public static func unpack(axis: Int, count: Int) -> OperatorAttributes {
+    OperatorAttributes(UnpackAttributes(axis: axis, count: count))
+  }
+}

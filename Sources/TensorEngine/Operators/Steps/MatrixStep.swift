@@ -1,0 +1,158 @@
+import TensorKernelArguments
+
+/// A convolution or a product of matrices on register tiles, with its weights packed for them.
+///
+/// Invariants: the strides and sizes of `arguments` are those of the layouts of input, output and residual; windows that leave the input are read
+/// from the copies of `border` alone, so that no kernel reads or writes outside of its operands; `perChannel` holds biases and slopes, padded to
+/// whole vectors.
+struct MatrixStep: PreparedStep {
+  /// Everything but the pointers.
+  private let arguments: ConvolutionArguments
+  private let weights: PackedWeights
+  /// Panels × lanes floats of bias, as many of PReLU's slopes.
+  private let perChannel: AlignedFloats
+  /// That of the residual if it lies as the output does: a tile adds what is there, then stores.
+  let inPlaceInput: Int?
+  private let verticalStride: Int
+  private let border: WindowStrips
+  /// From the first element of the input back to that under the first tap of the first window, if it were there.
+  private let padding: Int
+
+  /// nil if the layouts do not suit the tiles.
+  init?(
+    _ context: PreparationContext, rows: WindowAxis, columns: WindowAxis, weights: [Float], outputChannels: Int, bias: [Float]?,
+    epilogue: Epilogue
+  ) {
+    let lanes = context.kernels.lanes
+    let depth = weights.count / (outputChannels * rows.filter * columns.filter)
+    let input = TensorLayout(shape: [1, rows.input, columns.input, depth], lanes: lanes, blocked: context.isBlocked(0))
+    let output = TensorLayout(
+      shape: [1, rows.output, columns.output, outputChannels], lanes: lanes, blocked: context.outputLayout(0).isBlocked)
+    let isPointwise = rows.filter == 1 && columns.filter == 1 && rows.stride == 1 && columns.stride == 1
+    verticalStride = rows.stride
+    border = WindowStrips(input, rows: rows, columns: columns)
+    padding = rows.padBefore * input.rowStride + columns.padBefore * input.pixelStride
+
+    var a = ConvolutionArguments()
+    a.rows = isPointwise ? 1 : rows.output
+    a.columns = isPointwise ? rows.output * columns.output : columns.output
+    a.panels = output.blocks
+    a.rowStride = rows.stride * input.rowStride
+    a.pixelStride = columns.stride * input.pixelStride
+    a.kernelRows = rows.filter
+    a.kernelRowStride = input.rowStride
+    if input.isBlocked {
+      a.blocks = input.blocks
+      a.blockStride = input.blockStride
+      a.run = columns.filter * lanes
+      // A pointwise window can stop at the last channel; a wider one runs over the unused lanes between its columns.
+      a.lastRun = columns.filter == 1 ? depth - (input.blocks - 1) * lanes : a.run
+    } else {
+      a.run = columns.filter * depth
+      a.lastRun = a.run
+    }
+    a.outputRowStride = output.rowStride
+    a.outputPixelStride = output.pixelStride
+    a.outputBlockStride = output.blockStride
+    a.tailLanes = output.isBlocked ? lanes : outputChannels - (output.blocks - 1) * lanes
+    a.activation = KernelActivation(epilogue.activation).rawValue
+    var inPlaceInput: Int?
+    if epilogue.residual != .none {
+      let residual = context.layout(Epilogue.residualInput)
+      guard residual.hasWholeBlocks(lanes: lanes), residual.channels == outputChannels || residual.channels % lanes == 0 else { return nil }
+      a.residualRowStride = residual.rowStride
+      a.residualPixelStride = residual.pixelStride
+      a.residualBlockStride = residual.blockStride
+      a.residualPanels = residual.blocks
+      a.residualLast = epilogue.residual == .afterActivation
+      if residual == output { inPlaceInput = Epilogue.residualInput }
+    }
+    self.inPlaceInput = inPlaceInput
+    arguments = a
+    let order = WindowOrder(arguments: a, columns: columns.filter, depth: depth, lanes: lanes, blocked: input.isBlocked)
+    self.weights = PackedWeights(
+      weights, outputChannels: outputChannels, panels: a.panels, order: order.sources, kernels: context.kernels)
+    perChannel = AlignedFloats(count: 2 * a.panels * lanes)
+    if let bias { perChannel.copy(bias) }
+    if epilogue.activation == .prelu, let slopes = context.floats(Epilogue.slopesInput) {
+      for i in 0..<outputChannels { perChannel[a.panels * lanes + i] = slopes[slopes.count == 1 ? 0 : i] }
+    }
+  }
+
+  var workerScratchCount: Int { weights.workerScratchCount }
+  var weightBytes: Int { weights.byteCount }
+  var keptCount: Int { border.strips.reduce(0) { $0 + $1.layout.count } }
+
+  /// What computes one pixel of a pointwise convolution.
+  func bindPixels(_ memory: BoundMemory, scratch: WorkerScratch) -> (Int) -> Void {
+    let arguments = bound(memory)
+    let weights = weights
+    return { pixel in
+      unsafe weights.convolve(arguments, rows: 0..<1, columns: pixel..<pixel + 1, groups: 0..<weights.groups, scratch: scratch.pointer)
+    }
+  }
+
+  /// For the output as a whole, read where no window leaves the image.
+  private func bound(_ memory: BoundMemory) -> ConvolutionArguments {
+    var bound = arguments
+    unsafe bound.bias = UnsafePointer(perChannel.pointer)
+    unsafe bound.slopes = UnsafePointer(perChannel.pointer + perChannel.count / 2)
+    unsafe bound.output = memory.outputs[0]
+    if bound.residualPanels > 0, let residual = unsafe memory.inputs[Epilogue.residualInput] {
+      unsafe bound.residual = UnsafePointer(residual)
+    }
+    unsafe bound.input = memory.inputs[0].map { unsafe UnsafePointer($0 - padding) }
+    return bound
+  }
+
+  /// For a strip alone, read from its copy.
+  private func bound(_ strip: WindowStrip, at copy: UnsafePointer<Float>, of whole: ConvolutionArguments) -> ConvolutionArguments {
+    var bound = whole
+    bound.rows = strip.rows.count
+    bound.columns = strip.columns.count
+    bound.rowStride = verticalStride * strip.layout.rowStride
+    bound.kernelRowStride = strip.layout.rowStride
+    if strip.layout.isBlocked { bound.blockStride = strip.layout.blockStride }
+    unsafe bound.input = copy
+    let (row, column) = (strip.rows.lowerBound, strip.columns.lowerBound)
+    unsafe bound.output = whole.output.map { unsafe $0 + (row * whole.outputRowStride + column * whole.outputPixelStride) }
+    unsafe bound.residual = whole.residual.map { unsafe $0 + (row * whole.residualRowStride + column * whole.residualPixelStride) }
+    return bound
+  }
+
+  func bind(_ memory: BoundMemory) -> [StepBody] {
+    guard let input = unsafe memory.inputs[0] else { return [] }
+    let weights = weights
+    let whole = bound(memory)
+    // A pointwise convolution has all its pixels in one row.
+    let middle = whole.rows == 1 && border.strips.isEmpty ? (0..<1, 0..<whole.columns) : border.middle
+    var pieces = [(whole, middle.0, middle.1)]
+    var copies: [(WindowStrip, UnsafeMutablePointer<Float>)] = unsafe []
+    var copy = unsafe memory.kept
+    for strip in border.strips {
+      unsafe pieces.append((bound(strip, at: copy, of: whole), 0..<strip.rows.count, 0..<strip.columns.count))
+      unsafe copies.append((strip, copy))
+      unsafe copy += strip.layout.count
+    }
+    let body: StepBody = { [pieces] part, parts, scratch in
+      for (arguments, rows, columns) in pieces where !rows.isEmpty && !columns.isEmpty {
+        var (rows, columns, groups) = (rows, columns, 0..<weights.groups)
+        if rows.count > 1 {
+          rows = share(rows, part, parts)
+        } else if columns.count >= 128 * parts {
+          columns = share(columns, part, parts)
+        } else {
+          groups = share(groups, part, parts)
+        }
+        unsafe weights.convolve(arguments, rows: rows, columns: columns, groups: groups, scratch: scratch.pointer)
+      }
+    }
+    guard unsafe !copies.isEmpty else { return [body] }
+    return [
+      { [copies = unsafe copies] part, parts, _ in
+        for index in unsafe share(copies.count, part, parts) { unsafe copies[index].0.copy(from: input, to: copies[index].1) }
+      },
+      body,
+    ]
+  }
+}

@@ -1,0 +1,30 @@
+/// A float of sixteen bits: one of sign, five of exponent with bias 25, ten of fraction; all zeros are zero.
+///
+/// It holds every half float below 128, those that are subnormal there, too: models store their weights as half floats, and weights are small.
+/// Without subnormals a vector of them becomes floats in two shifts, a mask and a product, which no processor does slowly.
+package enum ShortFloat {
+  private static let exponentShift: UInt32 = 127 - 25
+
+  /// Whether a short float can hold the number with this bit pattern of a `Float`.
+  @inline(__always)
+  package static func holds(_ bits: UInt32) -> Bool {
+    let magnitude = bits & 0x7fff_ffff
+    // From 2^−24 up to below 2^7, with thirteen zeros at the end of the fraction.
+    return magnitude == 0 || (bits & 0x1fff == 0 && magnitude &- ((exponentShift + 1) << 23) < 31 << 23)
+  }
+
+  /// Whether short floats can hold all these numbers.
+  package static func holdsAll(_ values: [Float]) -> Bool {
+    // Without an early exit it is done in vectors.
+    var bad: UInt32 = 0
+    for value in values { bad |= holds(value.bitPattern) ? 0 : 1 }
+    return bad == 0
+  }
+
+  /// The short float that holds the number with this bit pattern of a `Float`.
+  @inline(__always)
+  package static func encoded(_ bits: UInt32) -> UInt32 {
+    let magnitude = bits & 0x7fff_ffff
+    return (bits >> 16) & 0x8000 | (magnitude == 0 ? 0 : (magnitude >> 13) &- (exponentShift << 10))
+  }
+}

@@ -1,0 +1,41 @@
+/// What a fast form needs to know when it is prepared, once per model.
+package struct PreparationContext {
+  package let graph: Graph
+  package let node: Graph.Node
+  package let kernels: KernelSet
+  /// For each value whether it lies in blocks.
+  let blocked: [Bool]
+
+  package var inputShapes: [[Int]?] { graph.inputShapes(of: node) }
+  package var outputShapes: [[Int]] { graph.outputShapes(of: node) }
+
+  package func shape(_ input: Int) -> [Int] { inputShapes[input] ?? [] }
+  package func outputCount(_ output: Int) -> Int { graph.values[node.outputs[output]].count }
+
+  /// A constant operand; nil if it is absent or computed.
+  package func floats(_ input: Int) -> [Float]? {
+    guard input < node.inputs.count, let value = node.inputs[input] else { return nil }
+    return graph.floats(value)
+  }
+
+  /// Whether `floats` has an answer, without computing it.
+  package func hasFloats(_ input: Int) -> Bool {
+    guard input < node.inputs.count, let value = node.inputs[input] else { return false }
+    return graph.hasFloats(value)
+  }
+
+  package func has(_ input: Int) -> Bool { input < node.inputs.count && node.inputs[input] != nil }
+
+  package func isBlocked(_ input: Int) -> Bool {
+    guard input < node.inputs.count, let value = node.inputs[input] else { return false }
+    return blocked[value]
+  }
+
+  package func layout(_ input: Int) -> TensorLayout {
+    TensorLayout(shape: shape(input), lanes: kernels.lanes, blocked: isBlocked(input))
+  }
+
+  package func outputLayout(_ output: Int) -> TensorLayout {
+    TensorLayout(shape: outputShapes[output], lanes: kernels.lanes, blocked: blocked[node.outputs[output]])
+  }
+}

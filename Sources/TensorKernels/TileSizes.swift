@@ -1,0 +1,42 @@
+// How many pixels by how many panels of output channels a convolution tile covers: as many as there are vector registers for.
+
+#if KERNELS_AVX512
+  /// The number of floats a vector of this build holds: the block width of its layout.
+  @inline(__always) var kernelLanes: Int { 16 }
+#else
+  @inline(__always) var kernelLanes: Int { 8 }
+#endif
+
+/// The number of output-channel panels that the widest tile of this build covers.
+#if KERNELS_AVX512
+  // 32 registers, accumulators + panels + 1: 12·1, 10·2, 9·3 and 6·4 fit (12·2 would too, but is not unrolled).
+  @inline(__always) var maxPanels: Int { 4 }
+#elseif KERNELS_AVX2 || arch(arm64)
+  // 16 registers (on arm64 a vector is a pair of 32 registers): 12·1 and 6·2 fit.
+  @inline(__always) var maxPanels: Int { 2 }
+#else
+  // A vector is a pair of 16 SSE registers: 5·1 fits.
+  @inline(__always) var maxPanels: Int { 1 }
+#endif
+
+/// The most pixels in a tile of `panels` panels.
+@inline(__always) func maxRows(_ panels: Int) -> Int {
+  #if KERNELS_AVX512
+    switch panels {
+    case 4: 6
+    case 3: 9
+    case 2: 10
+    default: 12
+    }
+  #elseif KERNELS_AVX2 || arch(arm64)
+    panels == 2 ? 6 : 12
+  #else
+    5
+  #endif
+}
+
+/// The most pixels in a tile whose pixels lie `p` apart; fewer than in a blocked one, to have fewer of them to compile.
+@inline(__always) func maxStridedRows(_ panels: Int) -> Int {
+  let most = maxRows(panels)
+  return most < 6 ? most : 6
+}

@@ -1,0 +1,1 @@
+../TensorKernels/Table.swift

@@ -1,0 +1,65 @@
+/// One option as data: from this the reader, the help texts, the manual page and the completion scripts all derive.
+package protocol OptionDefinition: Sendable {
+  /// The long name without its dashes, such as `num-hands`.
+  var name: String { get }
+  /// The word that stands for the value in help texts; nil for a flag.
+  var placeholder: String? { get }
+  /// What the option does, as a sentence without its full stop.
+  var help: String { get }
+  /// The default as help texts show it; nil if there is none.
+  var defaultText: String? { get }
+  /// What a shell offers as a value.
+  var completion: ValueCompletion { get }
+  /// Turns the value's text into the option's value; `"true"` for a flag.
+  ///
+  /// - Throws: `ValueProblem`.
+  func value(of text: String) throws -> any Sendable
+}
+
+extension OptionDefinition {
+  /// Whether the option stands alone.
+  package var isFlag: Bool { placeholder == nil }
+}
+
+/// What a shell offers after an option or as an input.
+package enum ValueCompletion: Sendable, Equatable {
+  case nothing
+  case files
+  case choices([String])
+}
+
+/// Why a value does not suit its option: what would be right.
+struct ValueProblem: Error {
+  let suggestion: String
+
+  init(_ suggestion: String) {
+    self.suggestion = suggestion
+  }
+}
+
+/// An option whose value has the type `Value`; the key by which a subcommand asks for it.
+package struct Option<Value: Sendable>: OptionDefinition {
+  package let name: String
+  package let placeholder: String?
+  package let help: String
+  package let defaultText: String?
+  package let completion: ValueCompletion
+  /// The value when the option is not given.
+  let defaultValue: Value
+  private let parse: @Sendable (String) throws -> Value
+
+  init(
+    _ name: String, _ placeholder: String?, default defaultValue: Value, shown defaultText: String?, completion: ValueCompletion = .nothing,
+    _ help: String, parse: @escaping @Sendable (String) throws -> Value
+  ) {
+    self.name = name
+    self.placeholder = placeholder
+    self.help = help
+    self.defaultText = defaultText
+    self.completion = completion
+    self.defaultValue = defaultValue
+    self.parse = parse
+  }
+
+  package func value(of text: String) throws -> any Sendable { try parse(text) }
+}

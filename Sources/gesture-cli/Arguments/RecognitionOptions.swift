@@ -1,0 +1,45 @@
+/// The option tables `recognize` and `detect` share, and the subcommands that work on their results.
+enum RecognitionOptions {
+  private typealias Common = CommonOptions
+
+  static let model = Subcommand.Section(
+    "Model",
+    [
+      Common.model, Common.numHands, Common.minHandDetectionConfidence, Common.minHandPresenceConfidence, Common.minTrackingConfidence,
+      Common.threads,
+    ])
+
+  static let gestures = Subcommand.Section("Gestures", GestureOptions.canned.all + GestureOptions.custom.all)
+
+  static let input = Subcommand.Section(
+    "Input",
+    [
+      Common.mode, Common.fps, Common.timestamps, Common.realtime, Common.raw, Common.camera, Common.filesFrom, Common.jsonLines,
+      Common.jobs, Common.rotation, Common.mirrored, Common.smooth,
+    ])
+
+  /// The same without what concerns the text of results.
+  static let drawInput = Subcommand.Section("Input", input.options.filter { $0.name != Common.jsonLines.name })
+
+  /// The same without what concerns single images only.
+  static let streamInput = Subcommand.Section(
+    "Input",
+    [
+      Common.streamMode, Common.fps, Common.timestamps, Common.realtime, Common.raw, Common.camera, Common.filesFrom, Common.rotation,
+      Common.mirrored, Common.smooth,
+    ])
+
+  /// The same for landmarks as they are found.
+  static let recordInput = Subcommand.Section("Input", streamInput.options.filter { $0.name != Common.smooth.name })
+
+  /// The same for one video, from its beginning to its end.
+  static let reportInput = Subcommand.Section(
+    "Input", [Common.fps, Common.timestamps, Common.raw, Common.rotation, Common.mirrored, Common.smooth])
+
+  static let output = Subcommand.Section("Output", [Common.format, Common.output, Common.quiet])
+
+  static let inputs = Subcommand.Inputs(
+    "INPUT...",
+    "Images, videos or folders of images; - is standard input. Netpbm (P5, P6, P7), YUV4MPEG2 and --raw frames are read by the tool, one or many in a file; everything else (JPEG, PNG, MP4, ...) by ffmpeg. Type is detected from content, not from the name."
+  )
+}

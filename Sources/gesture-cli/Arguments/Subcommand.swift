@@ -1,0 +1,55 @@
+/// A subcommand of the tool: its name, its arguments, and what it does. One file under `Subcommands/` declares each.
+package struct Subcommand: Sendable {
+  /// Options that belong together under one heading of the help text.
+  package struct Section: Sendable {
+    package let title: String
+    package let options: [any OptionDefinition]
+
+    init(_ title: String, _ options: [any OptionDefinition]) {
+      self.title = title
+      self.options = options
+    }
+  }
+
+  /// The arguments that are not options.
+  package struct Inputs: Sendable {
+    /// As the usage line shows it, such as `INPUT...`.
+    package let placeholder: String
+    package let help: String
+    /// How many there may be.
+    package let count: ClosedRange<Int>
+
+    package init(_ placeholder: String, count: ClosedRange<Int> = 0...Int.max, _ help: String) {
+      self.placeholder = placeholder
+      self.count = count
+      self.help = help
+    }
+  }
+
+  package let name: String
+  /// What the subcommand does, in a few words without a full stop.
+  package let summary: String
+  /// Paragraphs of the help text.
+  let discussion: [String]
+  package let inputs: Inputs?
+  package let sections: [Section]
+  let examples: [(command: String, purpose: String)]
+  /// Does the work. Errors of one input among several go to the console and do not end it.
+  let run: @Sendable (ParsedArguments, Streams) throws -> Void
+
+  init(
+    name: String, summary: String, discussion: [String] = [], inputs: Inputs?, sections: [Section],
+    examples: [(command: String, purpose: String)], run: @escaping @Sendable (ParsedArguments, Streams) throws -> Void
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.inputs = inputs
+    self.sections = sections + [Section("Help", [GeneralOptions.help, GeneralOptions.version])]
+    self.examples = examples
+    self.run = run
+  }
+
+  /// Every option of the subcommand in the order of its help text.
+  package var options: [any OptionDefinition] { sections.flatMap(\.options) }
+}

@@ -1,0 +1,85 @@
+import TensorEngine
+
+extension FileSummary {
+  /// - Parameter showsOperators: Whether the models of a bundle are shown operator by operator, as a model alone is.
+  func text(showsOperators: Bool, isOutermost: Bool = true) -> String {
+    let file = "\(name)\n  \(grouped(byteCount)) bytes, SHA-256 \(sha256)\n"
+    switch content {
+    case .bundle(let entries):
+      let texts = entries.map { Self.indented($0.text(showsOperators: showsOperators, isOutermost: false)) }
+      return file + "  a bundle of \(counted(entries.count, "entry", "entries"))\n\n" + texts.joined(separator: "\n")
+    case .model(let model): return file + model.text(showsOperators: showsOperators || isOutermost)
+    case .other: return file
+    }
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n")
+  }
+}
+
+extension ModelSummary {
+  /// - Parameter showsOperators: Whether the operators are listed below the totals.
+  func text(showsOperators: Bool) -> String {
+    var text = "  a TFLite model\(model.description.isEmpty ? "" : " (\(model.description))")\n"
+    for (title, tensors) in [("input", model.inputs), ("output", model.outputs)] {
+      for (i, index) in tensors.enumerated() {
+        let tensor = model.tensors[index]
+        text += "  \(title) \(i): \(tensor.name) \(shapeText(tensor.shape)) \(tensor.type)\n"
+      }
+    }
+    let conversions = operations.count(where: \.isConversion)
+    text += "  \(operations.count - conversions) operators\(conversions > 0 ? ", and \(conversions) conversions of constants" : "")\n"
+    text += "  \(grouped(parameters)) parameters in \(grouped(constantBytes)) bytes\n"
+    text += multiplyAdds.map { "  \(grouped($0)) multiply-adds\n" } ?? "  refused by the engine: \(refusal?.description ?? "")\n"
+    if !passes.isEmpty {
+      text += "  operators to run: " + passes.map { "\($0.operatorCount) \($0.name)" }.joined(separator: ", ") + "\n"
+    }
+    text += metadataText
+    if showsOperators { text += "\n" + operatorTable }
+    return text
+  }
+
+  private var metadataText: String {
+    var text = ""
+    for signature in model.signatures {
+      let names = [signature.inputs, signature.outputs].map { $0.map { "\($0.name) = tensor \($0.tensor)" }.joined(separator: ", ") }
+      text += "  signature \(signature.key): \(names[0]) -> \(names[1])\n"
+    }
+    for buffer in model.metadataBuffers { text += "  buffer \(buffer.name): \(grouped(buffer.bytes.count)) bytes\n" }
+    for file in model.associatedFiles { text += "  file \(file.name): \(grouped(file.bytes.count)) bytes\n" }
+    guard let metadata = model.metadata else { return text }
+    for (title, value) in [
+      ("name", metadata.name), ("description", metadata.description), ("version", metadata.version), ("author", metadata.author),
+      ("license", metadata.license),
+    ] where !value.isEmpty {
+      text += "  \(title): \(value)\n"
+    }
+    if let normalization = metadata.normalization {
+      text += "  normalization: (byte - \(normalization.mean)) / \(normalization.standardDeviation)\n"
+    }
+    if let threshold = metadata.scoreThreshold { text += "  score threshold: \(threshold)\n" }
+    for file in metadata.labelFiles {
+      text += "  labels \(file.name)\(file.locale.isEmpty ? "" : " (\(file.locale))"): \(file.labels.joined(separator: ", "))\n"
+    }
+    return text
+  }
+
+  /// One row per operator, without conversions of constants, which are done once.
+  private var operatorTable: String {
+    var rows = [["#", "operator", "output", "parameters", "multiply-adds", "attributes"]]
+    for (i, operation) in operations.enumerated() where !operation.isConversion {
+      rows.append([
+        String(i), operation.name, operation.outputs.map { shapeText($0.shape) }.joined(separator: " "),
+        operation.parameters > 0 ? grouped(operation.parameters) : "", operation.multiplyAdds.map { $0 > 0 ? grouped($0) : "" } ?? "?",
+        operation.attributes.members.map { "\($0.key) \($0.value.text)" }.joined(separator: ", "),
+      ])
+    }
+    return table(rows, rightAligned: [0, 3, 4])
+  }
+}
+
+/// `[1, 192, 192, 3]` as `1×192×192×3`; a single value as `scalar`.
+private func shapeText(_ shape: [Int]) -> String {
+  shape.isEmpty ? "scalar" : shape.map(String.init).joined(separator: "×")
+}

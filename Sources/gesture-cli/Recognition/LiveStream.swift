@@ -1,0 +1,66 @@
+import Foundation
+import GestureClassifier
+import HandLandmarkerCore
+import ImageFiles
+
+/// Live-stream mode: frames are sent without waiting for their results, and of the frames that come while one is processed only the newest
+/// is kept.
+final class LiveStream: @unchecked Sendable {
+  private let frames: AsyncStream<VideoFrame>.Continuation
+  private var clock = FrameClock()
+  private(set) var droppedCount = 0
+  private let condition = NSCondition()
+  /// Frames that were sent and are not done, by their timestamps. Guarded by `condition`, as `failure` is.
+  private var images: [Int: RasterImage] = [:]
+  private var failure: (any Error)?
+
+  /// - Parameter handler: Receives the results in order, on another thread.
+  init(_ task: HandTask, source: String, handler: @escaping (HandFrame, RasterImage) throws -> Void) {
+    let (stream, continuation) = AsyncStream.makeStream(of: VideoFrame.self, bufferingPolicy: .bufferingNewest(1))
+    frames = continuation
+    nonisolated(unsafe) let handler = handler
+    Task.detached { [self] in
+      do {
+        for try await frame in task.frames(of: stream) {
+          guard let time = frame.timestampInMilliseconds, let image = condition.withLock({ images[time] }) else { continue }
+          try handler(frame.presented(source: source), image)
+          condition.withLock {
+            images[time] = nil
+            condition.broadcast()
+          }
+        }
+      } catch {
+        condition.withLock {
+          failure = error
+          condition.broadcast()
+        }
+      }
+    }
+  }
+
+  /// - Throws: What went wrong with an earlier frame or its result, or with the timestamp.
+  func send(_ image: RasterImage, at timestamp: Int) throws {
+    try clock.accept(timestamp)
+    try condition.withLock {
+      if let failure { throw failure }
+      images[timestamp] = image
+    }
+    if case .dropped(let frame) = frames.yield(VideoFrame(image: image, timestampInMilliseconds: timestamp)) {
+      droppedCount += 1
+      condition.withLock { images[frame.timestampInMilliseconds] = nil }
+    }
+  }
+
+  /// Waits until the frames that were sent and not dropped are done.
+  ///
+  /// - Throws: What went wrong with a frame or its result.
+  func waitForAll() throws {
+    try condition.withLock {
+      while failure == nil, !images.isEmpty { condition.wait() }
+      if let failure { throw failure }
+    }
+  }
+
+  /// No more frames will be sent.
+  func end() { frames.finish() }
+}

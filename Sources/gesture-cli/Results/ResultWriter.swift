@@ -1,0 +1,57 @@
+import HandLandmarkerCore
+
+/// Writes results in one of the formats, each as soon as it is there.
+final class ResultWriter {
+  private let file: OutputFile
+  private let format: CommonOptions.ResultFormat
+  private let showsSource: Bool
+  private var hasBegun = false
+  private var count = 0
+
+  /// - Parameter showsSource: Whether the text format names each input, because there are several.
+  init(_ file: OutputFile, format: CommonOptions.ResultFormat, showsSource: Bool) {
+    self.file = file
+    self.format = format
+    self.showsSource = showsSource
+  }
+
+  func write(_ record: OutputRecord) throws {
+    try begin()
+    switch format {
+    case .text: try file.write((count > 0 ? "\n" : "") + record.result.text(showsSource: showsSource))
+    case .json: try file.write((count > 0 ? ",\n" : "\n") + record.json)
+    case .jsonl: try file.write(record.json + "\n")
+    case .csv: try file.write(record.result.csvRows)
+    }
+    count += 1
+    try file.flush()
+  }
+
+  /// Runs `body`, which writes results, and completes the output. After an error what was written is made well-formed, and nothing at all is
+  /// written if there was no result.
+  func writing(_ console: Console, _ body: () throws -> Void) throws {
+    do {
+      try body()
+      if console.status == .success { try begin() }
+      try end()
+    } catch let error where !(error is OutputClosed) {
+      try? end()
+      throw error
+    }
+  }
+
+  private func end() throws {
+    if hasBegun, format == .json { try file.write(count > 0 ? "\n]\n" : "]\n") }
+    try file.flush()
+  }
+
+  private func begin() throws {
+    if hasBegun { return }
+    hasBegun = true
+    switch format {
+    case .json: try file.write("[")
+    case .csv: try file.write(HandFrame.csvHeader)
+    case .text, .jsonl: break
+    }
+  }
+}

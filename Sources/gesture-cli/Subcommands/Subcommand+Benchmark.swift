@@ -1,0 +1,47 @@
+import Foundation
+import TensorEngine
+
+extension Subcommand {
+  private static let image = Option.file("image", "FILE", "The image or frames a .task works on")
+  private static let runs = Option.integer("runs", default: 100, in: 1...10_000_000, "Measured calls")
+  private static let warmup = Option.integer("warmup", default: 10, in: 0...10_000_000, "Calls before the measured ones")
+  private static let profile = Option.flag("profile", "Measure each operator of the models, too, on pseudo-random input")
+  private static let threads = Option.integer("threads", shown: "the machine's cores, at most 4", in: 1...256, "Threads per call")
+
+  static let benchmark = Subcommand(
+    name: "benchmark", summary: "Measure the time a bundle or a model takes",
+    discussion: [
+      "A .task is measured from pixels to result on an image, or on the frames of a file in turn; a bare .tflite on fixed pseudo-random input."
+    ],
+    inputs: Inputs("MODEL", count: 0...1, "A .task bundle or a .tflite model (default: as for --model)"),
+    sections: [
+      Section(
+        "Input",
+        [CommonOptions.model, image, CommonOptions.mode, CommonOptions.numHands, CommonOptions.raw, CommonOptions.rotation]),
+      Section("Measurement", [runs, warmup, threads, profile]),
+      Section("Output", [CommonOptions.reportFormat, CommonOptions.output, CommonOptions.quiet]),
+    ],
+    examples: [
+      ("gesture-cli benchmark --image photo.ppm --num-hands 2 --threads 1", "From an image to its gestures"),
+      ("gesture-cli benchmark --format json hand_detector.tflite", "One model"),
+    ],
+    run: { arguments, streams in
+      var arguments = arguments
+      if let path = arguments.inputs.first {
+        if arguments.has(CommonOptions.model) { throw ToolError(.usage, path, "is a second model: --model names one already") }
+        arguments.values[CommonOptions.model.name] = path as String?
+      }
+      let output = try arguments[CommonOptions.output].map { try OutputFile(creating: $0) } ?? streams.output
+      let model = try ModelFile(arguments)
+      let benchmark = Benchmark(
+        runs: arguments[runs], warmup: arguments[warmup],
+        threads: arguments[threads] ?? min(ProcessInfo.processInfo.activeProcessorCount, 4))
+      var report =
+        try model.bytes().isModel
+        ? try benchmark.measure(model: model)
+        : try benchmark.measure(bundle: model, on: arguments[image], arguments, streams)
+      if arguments[profile] { report.profile = try benchmark.profile(model) }
+      try output.write(arguments[CommonOptions.reportFormat] == .json ? report.json.text + "\n" : report.text)
+      try output.flush()
+    })
+}

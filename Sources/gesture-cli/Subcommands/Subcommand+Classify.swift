@@ -1,0 +1,58 @@
+import GestureClassifier
+import HandLandmarkerCore
+import ImageFiles
+
+extension Subcommand {
+  static let classify = Subcommand(
+    name: "classify", summary: "Recognize gestures from landmarks alone: no image is needed",
+    discussion: [
+      "Reads lines of JSON as detect writes them with --format jsonl, and writes them with gestures. Gestures that are there already are replaced."
+    ],
+    inputs: Inputs("INPUT...", count: 1...Int.max, "Files of JSON Lines; - is standard input"),
+    sections: [
+      Section("Model", [CommonOptions.model]), RecognitionOptions.gestures,
+      Section("Input", [CommonOptions.rotation, CommonOptions.mirrored]), RecognitionOptions.output,
+    ],
+    examples: [
+      ("gesture-cli detect --format jsonl *.ppm | gesture-cli classify --format jsonl -", "Landmarks first, gestures from them"),
+      ("gesture-cli classify --model custom.task --format csv landmarks.jsonl", "Other gestures from the same landmarks"),
+    ],
+    run: { arguments, streams in
+      let task = try HandTask(.gestureRecognizer, arguments, model: ModelFile(arguments), threads: 1)
+      let writer = ResultWriter(try streams.output(arguments), format: arguments[CommonOptions.format], showsSource: true)
+      try writer.writing(streams.console) {
+        for name in arguments.inputs {
+          try streams.console.reporting {
+            let lines = try LineReader(opening: name, standardInput: streams.input)
+            while true {
+              try Interruption.check()
+              do {
+                guard var record = try lines.nextResult() else { break }
+                try classify(&record.result, with: task, arguments, location: lines.location)
+                try writer.write(record)
+              } catch let error as ToolError where error.status == .dataError {
+                streams.console.report(error)
+              }
+            }
+          }
+        }
+      }
+    })
+
+  private static func classify(_ frame: inout HandFrame, with task: HandTask, _ arguments: ParsedArguments, location: String) throws {
+    guard case .recognizer(let recognizer) = task else { return }
+    guard let width = frame.width, let height = frame.height else {
+      throw ToolError(.dataError, location, "has no \"width\" and \"height\": gestures depend on the shape of the image")
+    }
+    do {
+      let rotation = RasterImage.rotation(degrees: arguments[CommonOptions.rotation].degrees)
+      let view = try ImageView(width: width, height: height, rotation: rotation)
+      frame.hasGestures = true
+      for index in frame.hands.indices {
+        frame.hands[index].gesture = try recognizer.gesture(of: frame.hands[index], in: view)
+      }
+    } catch {
+      throw ToolError(describing: error, subject: location)
+    }
+  }
+}

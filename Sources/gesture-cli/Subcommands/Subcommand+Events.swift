@@ -1,0 +1,112 @@
+import GestureClassifier
+import HandLandmarkerCore
+
+extension Subcommand {
+  private static let results = Option.file(
+    "results", "FILE", "Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input")
+
+  static let events = Subcommand(
+    name: "events", summary: "Report when gestures begin, are held and end, one line of JSON each",
+    discussion: [
+      "An application needs to know that a thumb went up, stayed up, and came down again, not a category per frame. A gesture counts from a minimum score and duration on, for each hand separately, and single frames that differ do not end it."
+    ],
+    inputs: RecognitionOptions.inputs,
+    sections: [
+      Section("Events", EventOptions.spans + [EventOptions.holdDuration, EventOptions.holdInterval, results]), RecognitionOptions.model,
+      RecognitionOptions.gestures, RecognitionOptions.streamInput, Section("Output", [CommonOptions.output, CommonOptions.quiet]),
+    ],
+    examples: [
+      ("gesture-cli events video.mp4", "The events of a video"),
+      ("gesture-cli events --camera /dev/video0 --hold-interval 1000", "Of a camera, with a line for every second a gesture is held"),
+      ("gesture-cli events --results results.jsonl", "Of results that were written before"),
+    ],
+    run: { arguments, streams in
+      try arguments.refuse(results, unless: arguments.inputs.isEmpty, "takes no other input")
+      var writer = EventWriter(output: try streams.output(arguments), settings: EventOptions.settings(arguments))
+      if let name = arguments[results] {
+        let lines = try LineReader(opening: name, standardInput: streams.input)
+        while let record = try lines.nextResult() { try writer.take(record.result) }
+      } else {
+        let recognition = try Recognition(.gestureRecognizer, arguments, streams, defaultMode: .video)
+        if recognition.mode == .image { throw ToolError(.usage, "--mode image", "has no events: single images have no times") }
+        do {
+          try recognition.forEachResult { record, _ in try writer.take(record.result) }
+        } catch let interrupted as Interrupted {
+          // Ctrl-C is how a camera's stream ends: gestures that are being made end with it.
+          try? writer.finish()
+          throw interrupted
+        }
+      }
+      try writer.finish()
+    })
+}
+
+/// The options of the event detector.
+enum EventOptions {
+  private static let defaults = GestureEventSettings()
+  private static let beginScore = Option.number("begin-score", default: 0.5, in: 0...1, "Minimum score to begin")
+  private static let endScore = Option.number(
+    "end-score", default: 0.35, in: 0...1, "Minimum score to continue; at most the one to begin")
+  private static let minimumDuration = Option.integer(
+    "minimum-duration", "MS", default: defaults.minimumDuration, in: 0...3_600_000, "Minimum duration before began")
+  private static let releaseDuration = Option.integer(
+    "release-duration", "MS", default: defaults.releaseDuration, in: 0...3_600_000, "Minimum absence before ended")
+  static let holdDuration = Option.integer(
+    "hold-duration", "MS", default: defaults.holdDuration, in: 0...3_600_000, "Minimum duration before held")
+  static let holdInterval = Option.integer("hold-interval", "MS", shown: "held once", in: 1...3_600_000, "Repeat held every MS")
+
+  /// What makes a gesture begin and end.
+  static let spans: [any OptionDefinition] = [beginScore, endScore, minimumDuration, releaseDuration]
+
+  static func settings(_ arguments: ParsedArguments) -> GestureEventSettings {
+    var settings = GestureEventSettings()
+    settings.beginScore = Float(arguments[beginScore])
+    settings.endScore = Float(arguments[endScore])
+    settings.minimumDuration = arguments[minimumDuration]
+    settings.releaseDuration = arguments[releaseDuration]
+    settings.holdDuration = arguments[holdDuration]
+    settings.holdInterval = arguments[holdInterval]
+    return settings
+  }
+}
+
+/// Turns results into events and writes them. A new source is a new stream.
+private struct EventWriter {
+  private let output: OutputFile
+  private var detector: GestureEventDetector
+  private var source: String?
+
+  init(output: OutputFile, settings: GestureEventSettings) {
+    self.output = output
+    detector = GestureEventDetector(settings: settings)
+  }
+
+  mutating func take(_ frame: HandFrame) throws {
+    if frame.source != source {
+      try finish()
+      detector = GestureEventDetector(settings: detector.settings)
+      source = frame.source
+    }
+    guard let time = frame.timestampInMilliseconds else {
+      throw ToolError(
+        .dataError, source, "has a result without a timestamp: events need those of recognize --mode video or live-stream")
+    }
+    try write(detector.events(for: frame.hands, at: time))
+  }
+
+  mutating func finish() throws {
+    try write(detector.finish())
+  }
+
+  private func write(_ events: [GestureEvent]) throws {
+    for event in events {
+      let line: JSON = [
+        "source": source, "timestampInMilliseconds": event.timestampInMilliseconds, "event": event.phase.rawValue,
+        "gesture": event.gesture, "score": event.score, "handID": event.handID, "handedness": event.handedness?.rawValue,
+        "startInMilliseconds": event.startInMilliseconds, "durationInMilliseconds": event.durationInMilliseconds,
+      ]
+      try output.write(line.text + "\n")
+    }
+    if !events.isEmpty { try output.flush() }
+  }
+}

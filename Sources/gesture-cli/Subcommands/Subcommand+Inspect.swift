@@ -1,0 +1,58 @@
+import CheckedBytes
+import HandLandmarkerCore
+import TensorEngine
+
+extension Subcommand {
+  private static let operators = Option.flag("operators", "List the operators of the models in a bundle too, as for a single model")
+
+  static let inspect = Subcommand(
+    name: "inspect", summary: "Show the contents of a .task bundle or a .tflite model",
+    discussion: [
+      "Entries of a bundle with their sizes and SHA-256; of a model the operators with shapes, parameters and multiply-adds, totals, metadata, labels, signatures, and the operators left after the engine's passes."
+    ],
+    inputs: Inputs("FILE...", "The bundles or models (default: as for --model)"),
+    sections: [
+      Section("Input", [CommonOptions.model]),
+      Section("Output", [CommonOptions.reportFormat, operators, CommonOptions.output, CommonOptions.quiet]),
+    ],
+    examples: [
+      ("gesture-cli inspect Models/gesture_recognizer.task", "The entries of a bundle"),
+      ("gesture-cli inspect --format json model.tflite", "A model, operator by operator, for a program to read"),
+    ],
+    run: { arguments, streams in
+      let output = try streams.output(arguments)
+      let paths = arguments.inputs.isEmpty ? [try ModelFile(arguments).path] : arguments.inputs
+      for (i, path) in paths.enumerated() {
+        try streams.console.reporting {
+          let file = try summary(of: ModelFile(path: path))
+          switch arguments[CommonOptions.reportFormat] {
+          case .json: try output.write(file.json.indentedText + "\n")
+          case .text: try output.write((i > 0 ? "\n" : "") + file.text(showsOperators: arguments[operators]))
+          }
+        }
+      }
+      try output.flush()
+    })
+
+  private static func summary(of file: ModelFile) throws -> FileSummary {
+    let bytes = try file.bytes()
+    do {
+      return try FileSummary(bytes)
+    } catch {
+      let error = ToolError(describingContentOf: file.path, error: error)
+      if bytes.isModel || (try? ZipArchive(bytes)) != nil { throw error }
+      let start = bytes.withUnsafeBytes { Array($0.prefix(8)) }
+      guard let kind = otherKinds.first(where: { start.starts(with: $0.start) }) else {
+        throw ToolError(error.status, error.subject, "\(error.message): a .task bundle or a .tflite model is needed")
+      }
+      throw ToolError(error.status, error.subject, "is \(kind.name), not a .task bundle or a .tflite model")
+    }
+  }
+
+  /// Files that are often given by mistake.
+  private static let otherKinds: [(start: [UInt8], name: String)] = [
+    (Array("P5".utf8), "an image"), (Array("P6".utf8), "an image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
+    ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0x1F, 0x8B], "compressed with gzip: unpack it first"),
+    (Array("{".utf8), "a text"), (Array("<".utf8), "a web page: the download failed"), (Array("version ".utf8), "a Git LFS pointer"),
+  ]
+}

@@ -1,0 +1,54 @@
+import GestureClassifier
+import HandLandmarkerCore
+
+extension Subcommand {
+  private static let output = Option.file("output", shown: "standard output", "Write the page to FILE")
+  private static let thumbnails = Option.integer("thumbnails", default: 24, in: 0...1000, "Show at most N moments as images")
+
+  static let report = Subcommand(
+    name: "report", summary: "Create an HTML page for a video: timeline, moments, hand paths, times",
+    discussion: [
+      "The page is one file that needs no network. It shows for each hand the gestures over time with their scores, a small image of each moment a gesture began with the skeleton drawn on it, the paths of the hands, and the time of each stage."
+    ],
+    inputs: Inputs("VIDEO", count: 1...1, "A video, or - for standard input; formats as for recognize"),
+    sections: [
+      Section("Output", [output, thumbnails, CommonOptions.quiet]), Section("Events", EventOptions.spans), RecognitionOptions.model,
+      RecognitionOptions.gestures, RecognitionOptions.reportInput,
+    ],
+    examples: [("gesture-cli report video.mp4 --output report.html", "A video from a phone")],
+    run: { arguments, streams in
+      var arguments = arguments
+      arguments.values[CommonOptions.mode.name] = CommonOptions.Mode.video
+      let recognition = try Recognition(.gestureRecognizer, arguments, streams)
+      var report = VideoReport(
+        source: arguments.inputs.first ?? "-", settings: EventOptions.settings(arguments), maximumThumbnails: arguments[thumbnails])
+      report.facts = try facts(recognition)
+      report.generator = "\(Tool.name) \(Tool.version)"
+      let clock = StageClock()
+      var interrupted: Interrupted?
+      do {
+        try StageClock.$current.withValue(clock) {
+          try recognition.forEachResult { record, image in report.add(record.result, image) }
+        }
+      } catch let error as Interrupted where report.frameCount > 0 {
+        // The page of the frames so far is written all the same.
+        interrupted = error
+      }
+      if report.frameCount == 0 { return }
+      report.finish()
+      report.stageTimes = clock.times
+      let file = try streams.output(arguments)
+      try file.write(report.html)
+      try file.flush()
+      if let interrupted { throw interrupted }
+    })
+
+  private static func facts(_ recognition: Recognition) throws -> [(name: String, value: String)] {
+    let given = recognition.arguments.values.keys.sorted().filter { !["mode", "output", "model"].contains($0) }
+    let options = given.map { name in recognition.arguments.texts[name].map { "--\(name) \($0)" } ?? "--\(name)" }
+    return [
+      ("Model", recognition.model.path), ("SHA-256 of the model", try recognition.model.bytes().sha256),
+      ("Options", options.isEmpty ? "defaults" : options.joined(separator: " ")), ("Tool", "\(Tool.name) \(Tool.version)"),
+    ]
+  }
+}

@@ -1,0 +1,162 @@
+import CheckedBytes
+import Foundation
+import GestureClassifier
+
+extension Subcommand {
+  private static let output = Option.file("output", "FILE", "Where the bundle is written; required")
+  private static let overwrite = Option.flag("overwrite", "Replace the output if it exists")
+
+  static let train = Subcommand(
+    name: "train", summary: "Train a classifier for custom gestures on labelled images or landmarks",
+    discussion: [
+      "DATASET is a folder as MediaPipe's Model Maker has it, <folder>/<label>/<image> with one hand per image, or a file of labelled landmarks that record or detect has written. Several are combined. One label must be none (in any case): hands that show no gesture.",
+      "The result is a complete bundle for this tool, the library and MediaPipe: the base's models and the trained classifier. The same data set, options and seed give the same bytes.",
+      "With few hands of a label, the accuracy is that of a cross-validation on all hands, and warnings say which labels need more of them. Ctrl-C ends the training after its epoch and writes the bundle as it is then; a second one ends it without.",
+    ],
+    inputs: DatasetReader.inputs,
+    sections: [
+      Section("Bundle", [CommonOptions.model, output, overwrite]), Section("Training", TrainOptions.training),
+      Section("Variations of the hands", TrainOptions.augmentation), Section("Input", DatasetReader.options),
+      Section("Report", [CommonOptions.reportFormat, CommonOptions.quiet]),
+    ],
+    examples: [
+      ("gesture-cli train gestures --output my.task", "Images in gestures/none, gestures/wave, ..."),
+      ("gesture-cli train gestures wave.jsonl --epochs 50 --output my.task", "Images and recorded landmarks"),
+      ("gesture-cli recognize --model my.task photo.jpg", "Use of the result"),
+    ],
+    run: { arguments, streams in
+      guard let path = arguments[output] else {
+        throw ToolError(.usage, "--output", "is missing: where is the bundle to be written? For example --output my.task")
+      }
+      let file = AtomicFile(path: path, overwriting: arguments[overwrite])
+      try creating(file) { try file.check() }
+      let options = try TrainOptions.trainerOptions(arguments)
+      let model = try ModelFile(arguments)
+      let trainer: GestureTrainer
+      do {
+        trainer = try GestureTrainer(base: model.bytes(), options: options)
+      } catch {
+        throw ToolError(describing: error, subject: model.path)
+      }
+      let reader = DatasetReader(arguments: arguments, streams: streams, model: model)
+      try reader.checkLabels()
+      let clock = Stopwatch()
+      let dataset = try reader.read()
+      var report = TrainingReport(streams.output, isText: arguments[CommonOptions.reportFormat] == .text)
+      report.begin(dataset)
+      let stop = GestureTrainingStop()
+      let classifier: TrainedGestureClassifier
+      do {
+        classifier = try trainer.train(
+          on: dataset, stop: stop, checkpoint: { if Interruption.isNoted { stop.stop() } }, onEpoch: { report.write($0) })
+      } catch is CancellationError {
+        throw Interrupted()
+      }
+      try creating(file) { try file.write(classifier.bundleData()) }
+      for warning in classifier.report.warnings { streams.console.note("warning: \(warning)") }
+      try report.end(classifier.report, dataset: dataset, path: path, seconds: clock.milliseconds / 1000)
+      if classifier.report.isStopped {
+        streams.console.note("interrupted: \(path) is written, with what was trained until then")
+        throw Interrupted()
+      }
+    })
+
+  /// Runs a step of writing the bundle, whose errors are those of an output.
+  private static func creating(_ file: AtomicFile, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as StatusError where error.status == .failedPrecondition && !file.overwriting {
+      throw ToolError(.cannotCreate, file.path, "exists already: give another name, or --overwrite to replace it")
+    } catch {
+      let described = ToolError(describing: error, subject: file.path)
+      throw ToolError(described.status == .inputOutputError ? .inputOutputError : .cannotCreate, file.path, described.message)
+    }
+  }
+}
+
+/// Reports a training while it runs: as text, or as one JSON object at its end.
+///
+/// The product is the bundle: a report that has no reader any more, or that cannot be written, does not end the training.
+private struct TrainingReport {
+  private let output: OutputFile
+  private let isText: Bool
+  private var problem: (any Error)?
+
+  init(_ output: OutputFile, isText: Bool) {
+    self.output = output
+    self.isText = isText
+  }
+
+  /// The examples for the training.
+  mutating func begin(_ dataset: GestureDataset) {
+    guard isText else { return }
+    let counts = dataset.labels.map { label in "\(label) \(dataset.examples.count { $0.label == label })" }
+    write("\(counted(dataset.examples.count, "hand")): \(counts.joined(separator: ", "))\n" + dataset.skippedText)
+  }
+
+  mutating func write(_ epoch: GestureTrainingEpoch) {
+    guard isText else { return }
+    if epoch.number == 1 { write("\nepoch      loss  accuracy  validation loss  validation accuracy\n") }
+    write(
+      String(
+        format: "%5d  %8.5f  %8.4f  %15.5f  %19.4f\n", epoch.number, epoch.loss, epoch.accuracy, epoch.validationLoss,
+        epoch.validationAccuracy))
+  }
+
+  private mutating func write(_ text: String) {
+    guard problem == nil else { return }
+    do {
+      try output.write(text)
+      try output.flush()
+    } catch {
+      problem = error
+    }
+  }
+
+  /// - Throws: What went wrong with the report, now that the bundle is written.
+  mutating func end(_ report: GestureTrainingReport, dataset: GestureDataset, path: String, seconds: Double) throws {
+    if isText {
+      write(
+        """
+
+        \(parts(of: report))
+
+        Test: accuracy \(percentage(report.test.accuracy)); labels in rows, answers in columns
+        \(report.test)
+
+        \(report.usesAllExamples ? "Trained on all hands" : "All hands"): accuracy \(percentage(report.all.accuracy))
+        \(report.all)
+
+        Written to \(path) after \(String(format: "%.1f", seconds)) seconds
+
+        """)
+    } else {
+      write(json(report, dataset, path: path, seconds: seconds).indentedText + "\n")
+    }
+    if let problem { throw problem }
+  }
+
+  private func parts(of report: GestureTrainingReport) -> String {
+    let training = "\(counted(report.trainingCount, "hand")) for training (\(report.augmentedCount) with variations)"
+    return report.folds.isEmpty
+      ? "\(training), \(report.validationCount) for validation, \(report.testCount) for testing; best epoch \(report.bestEpoch)"
+      : "\(training), each tested by a classifier that was trained without it (\(report.folds.count) folds); \(report.bestEpoch) epochs"
+  }
+
+  private func json(_ report: GestureTrainingReport, _ dataset: GestureDataset, path: String, seconds: Double) -> JSON {
+    let labels = report.labels.map { ["name": $0.name, "hands": $0.hands, "weight": $0.weight] as JSON }
+    let epochs = report.epochs.map { epoch -> JSON in
+      [
+        "epoch": epoch.number, "loss": epoch.loss, "accuracy": epoch.accuracy, "validationLoss": epoch.validationLoss,
+        "validationAccuracy": epoch.validationAccuracy,
+      ]
+    }
+    return [
+      "output": path, "seconds": seconds, "labels": labels, "training": report.trainingCount, "augmented": report.augmentedCount,
+      "validation": report.validationCount, "test": report.testCount, "folds": report.folds,
+      "bestEpoch": report.bestEpoch, "stopped": report.isStopped, "warnings": report.warnings.map(\.description),
+      "usesAllExamples": report.usesAllExamples, "testAccuracy": report.test.accuracy, "testConfusionMatrix": report.test,
+      "accuracy": report.all.accuracy, "confusionMatrix": report.all, "epochs": epochs, "leftOut": dataset.skippedJSON,
+    ]
+  }
+}

@@ -1,0 +1,9 @@
+import Foundation
+import ImageFiles
+
+extension DrawnPicture {
+  /// The picture as the trackers take it.
+  package var rasterImage: RasterImage {
+    RasterImage(checkedData: Data(rgb), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
+  }
+}

@@ -1,0 +1,121 @@
+/// The pictures and clips the goldens were made of. A change here, or to anything that is drawn, asks for `Tests/Scripts/regenerate-goldens.sh`.
+extension DrawnScene {
+  /// A picture with a name of its own.
+  package struct Named: Sendable, Hashable {
+    package let name: String
+    package let scene: DrawnScene
+    /// How far the drawn picture is turned afterwards, clockwise in degrees; a rotation option of 360 − this makes it upright again.
+    package var turn = 0
+
+    package init(name: String, scene: DrawnScene, turn: Int = 0) {
+      (self.name, self.scene, self.turn) = (name, scene, turn)
+    }
+
+    package var picture: DrawnPicture { scene.draw().turned(clockwise: turn) }
+  }
+
+  /// Single pictures for the image mode.
+  package static let pictures: [Named] =
+    NamedPose.allCases.map { Named(name: $0.rawValue, scene: DrawnScene([$0.hand])) }
+    + NamedPose.canned.map { Named(name: "\($0.rawValue)_left", scene: DrawnScene([$0.hand.mirrored.with(skin: darkSkin)])) }
+    + [
+      Named(name: "nothing", scene: DrawnScene([])),
+      Named(name: "two_hands", scene: twoHands),
+      Named(name: "three_hands", scene: threeHands),
+      Named(name: "overlapping", scene: overlapping),
+      Named(name: "small", scene: DrawnScene([NamedPose.victory.hand.placed(0.7, 0.3, scale: 0.1)], width: 480, height: 360)),
+      Named(name: "odd_size", scene: DrawnScene([NamedPose.pointingUp.hand.placed(0.4, 0.55, scale: 0.27)], width: 331, height: 247)),
+      Named(name: "portrait", scene: DrawnScene([NamedPose.openPalm.hand.placed(0.55, 0.6, scale: 0.3)], width: 240, height: 360)),
+      Named(name: "at_the_edge", scene: DrawnScene([NamedPose.openPalm.hand.placed(0.84, 0.4)])),
+      Named(name: "tilted", scene: DrawnScene([NamedPose.iLoveYou.hand.turned(by: 50)])),
+      Named(name: "upside_down", scene: DrawnScene([NamedPose.victory.hand.turned(by: 170)])),
+      Named(name: "dim", scene: dim),
+    ]
+
+  /// Pictures that lie on their side or stand on their head, for the rotation option.
+  package static let turnedPictures: [Named] =
+    [90, 180, 270].flatMap { turn in
+      [
+        Named(name: "Victory_turned_\(turn)", scene: DrawnScene([NamedPose.victory.hand]), turn: turn),
+        Named(name: "Thumb_Up_turned_\(turn)", scene: DrawnScene([NamedPose.thumbUp.hand], width: 360, height: 270), turn: turn),
+        Named(name: "two_hands_turned_\(turn)", scene: twoHands, turn: turn),
+      ]
+    }
+
+  /// The picture in `Models/sample/`, which README recognises.
+  package static let sample: DrawnScene = {
+    var scene = DrawnScene([NamedPose.victory.hand.placed(0.5, 0.6, scale: 0.3)], width: 320, height: 300)
+    (scene.top, scene.bottom) = (SIMD3(0.30, 0.42, 0.55), SIMD3(0.55, 0.62, 0.66))
+    (scene.keyLight, scene.ambient) = (SIMD3(-0.6, 0.8, 0.7), 0.34)
+    return scene
+  }()
+
+  /// Frames for the video mode, 40 ms apart.
+  package static let clips: [(name: String, frames: [DrawnScene])] = [("one_hand", oneHandMoving), ("two_hands", handsComeAndGo)]
+
+  private static let darkSkin = SIMD3<Float>(0.30, 0.15, 0.09)
+
+  private static let twoHands = DrawnScene(
+    [NamedPose.openPalm.hand.mirrored.placed(0.74, 0.5, scale: 0.26), NamedPose.victory.hand.placed(0.27, 0.58, scale: 0.25)], width: 400,
+    height: 300)
+
+  private static let threeHands = DrawnScene(
+    [
+      NamedPose.openPalm.hand.mirrored.placed(0.8, 0.45, scale: 0.2), NamedPose.victory.hand.placed(0.2, 0.5, scale: 0.22),
+      NamedPose.pointingUp.hand.placed(0.5, 0.55, scale: 0.19),
+    ], width: 480, height: 320)
+
+  private static let overlapping = DrawnScene(
+    [NamedPose.openPalm.hand.placed(0.42, 0.5), NamedPose.openPalm.hand.mirrored.turned(by: -25).placed(0.6, 0.55, depth: 0.3)], width: 320,
+    height: 320)
+
+  private static var dim: DrawnScene {
+    var scene = DrawnScene([NamedPose.closedFist.hand])
+    (scene.keyBrightness, scene.fillBrightness, scene.ambient) = (0.25, 0.06, 0.05)
+    (scene.top, scene.bottom) = (SIMD3(0.02, 0.015, 0.01), SIMD3(0.05, 0.04, 0.03))
+    scene.keyLight = SIMD3(0.9, 0.4, 0.5)
+    return scene
+  }
+
+  /// One hand crosses the picture, turns, and goes from a palm to a fist.
+  private static let oneHandMoving: [DrawnScene] = (0..<16).map { frame in
+    let time = Float(frame) / 15
+    let hand = HandPose.between(NamedPose.openPalm.hand, NamedPose.closedFist.hand, ExactMath.clamped(time * 2 - 0.6, 0, 1))
+    return DrawnScene(
+      [hand.placed(0.3 + 0.4 * time, 0.58 - 0.12 * time, scale: 0.24 + 0.05 * time).turned(by: 12 - 24 * time)], width: 320, height: 240)
+  }
+
+  /// A hand is there; a second comes, they cross, the first is gone at the far side, the second leaves, nobody is there, and one comes back.
+  private static let handsComeAndGo: [DrawnScene] = (0..<28).map { frame in
+    let time = Float(frame)
+    var hands: [HandPose] = []
+    if frame < 15 { hands.append(NamedPose.victory.hand.placed(0.22 + 0.05 * time, 0.58, scale: 0.23)) }
+    if (4..<20).contains(frame) {
+      hands.append(NamedPose.openPalm.hand.mirrored.placed(1.3 - 0.075 * time, 0.5, scale: 0.25, depth: 0.25))
+    }
+    if frame >= 22 { hands.append(NamedPose.pointingUp.hand.placed(0.5, 1.14 - 0.1 * (time - 22), scale: 0.25)) }
+    return DrawnScene(hands, width: 400, height: 300)
+  }
+}
+
+extension HandPose {
+  /// A posture on the way from one to another, `share` in 0…1; everything else is the first one's.
+  package static func between(_ from: HandPose, _ to: HandPose, _ share: Float) -> HandPose {
+    func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * share }
+    func mix(_ a: FingerPose, _ b: FingerPose) -> FingerPose {
+      FingerPose(
+        knuckle: mix(a.knuckle, b.knuckle), middle: mix(a.middle, b.middle), end: mix(a.end, b.end), spread: mix(a.spread, b.spread))
+    }
+    var hand = from
+    hand.thumb = ThumbPose(
+      spread: mix(from.thumb.spread, to.thumb.spread), lift: mix(from.thumb.lift, to.thumb.lift),
+      knuckle: mix(from.thumb.knuckle, to.thumb.knuckle),
+      end: mix(from.thumb.end, to.thumb.end), turn: mix(from.thumb.turn, to.thumb.turn))
+    hand.index = mix(from.index, to.index)
+    hand.middle = mix(from.middle, to.middle)
+    hand.ring = mix(from.ring, to.ring)
+    hand.little = mix(from.little, to.little)
+    (hand.pitch, hand.yaw, hand.roll) = (mix(from.pitch, to.pitch), mix(from.yaw, to.yaw), mix(from.roll, to.roll))
+    return hand
+  }
+}

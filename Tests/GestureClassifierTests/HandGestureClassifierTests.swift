@@ -1,0 +1,150 @@
+import CheckedBytes
+import Foundation
+import GestureClassifier
+import HandLandmarkerCore
+import ImageFiles
+import TensorEngine
+import TestSupport
+import XCTest
+
+/// Embedder, classifiers, labels and their combination, with stand-ins for the networks: scores depend on the handedness only.
+final class HandGestureClassifierTests: XCTestCase {
+  private let scores: [Float] = [0.1, 0.05, 0.4, 0.2, 0.1, 0.05, 0.05, 0.05]
+  private let mostlyNone: [Float] = [0.6, 0.05, 0.05, 0.1, 0.05, 0.05, 0.05, 0.05]
+
+  func testTheBestCannedGestureAnswers() throws {
+    let models = StandInGestures(canned: .init(rightHand: scores, leftHand: mostlyNone, labels: GestureLabels.canned))
+    let classifier = try classifier(models)
+    let right = try XCTUnwrap(classifier.gesture(of: hand(.right), in: view))
+    XCTAssertEqual(right.name, "Open_Palm")
+    XCTAssertEqual(right.score, 0.4, accuracy: 1e-5)
+    let left = try XCTUnwrap(classifier.gesture(of: hand(.left), in: view))
+    XCTAssertEqual(left.name, "None")
+    XCTAssertEqual(left.score, 0.6, accuracy: 1e-5)
+  }
+
+  func testHandednessAndFeaturesReachTheEmbedderAndWorldLandmarksMayBeIgnored() throws {
+    let classifier = try classifier(StandInGestures(canned: .init(rightHand: scores)))
+    let hand = hand(.left, score: 0.8)
+    let embedding = try classifier.embedder.embedding(of: hand, in: view)
+    XCTAssertEqual(embedding.count, 128)
+    XCTAssertEqual(embedding[0], 0.2, accuracy: 1e-6)
+    XCTAssertEqual(embedding[1], 0.8, accuracy: 1e-6)
+    let features = LandmarkFeatures.ofImageLandmarks(hand.landmarks, in: view)
+    for (i, point) in features.enumerated() {
+      for axis in 0..<3 { XCTAssertEqual(embedding[2 + 3 * i + axis], point[axis], accuracy: 1e-6) }
+    }
+  }
+
+  func testAnUnlabelledCannedClassifierOfEightGetsTheDocumentedNames() throws {
+    let classifier = try classifier(StandInGestures(canned: .init(rightHand: scores)))
+    XCTAssertEqual(try classifier.gesture(of: hand(), in: view)?.name, "Open_Palm")
+    var options = GestureClassifierOptions()
+    options.categoryDenylist = ["Open_Palm"]
+    XCTAssertEqual(
+      try self.classifier(StandInGestures(canned: .init(rightHand: scores)), canned: options).gesture(of: hand(), in: view)?.name,
+      "Pointing_Up")
+  }
+
+  func testOtherUnlabelledClassifiersAnswerWithoutAName() throws {
+    let classifier = try classifier(StandInGestures(canned: .init(rightHand: [0.7, 0.3])))
+    let gesture = try XCTUnwrap(classifier.gesture(of: hand(), in: view))
+    XCTAssertEqual(gesture.name, "")
+    XCTAssertEqual(gesture.score, 0.7, accuracy: 1e-5)
+  }
+
+  func testListsWithoutLabelsAreRefused() throws {
+    var options = GestureClassifierOptions()
+    options.categoryAllowlist = ["rock"]
+    let models = StandInGestures(canned: .init(rightHand: scores), custom: .init(rightHand: [0.5, 0.5]))
+    XCTAssertThrowsError(try classifier(models, custom: options)) { error in
+      XCTAssertEqual(
+        (error as? StatusError)?.message,
+        "Using `category_allowlist` or `category_denylist` requires labels to be present in the TFLite Model Metadata but none was found.")
+    }
+  }
+
+  func testCustomGesturesComeBeforeCannedOnes() throws {
+    let custom = StandInGestures.Classifier(
+      rightHand: [0.4, 0.6], leftHand: [0.6, 0.4], labels: ["None", "rock"], scoreThreshold: nil)
+    let classifier = try classifier(StandInGestures(canned: .init(rightHand: [Float](repeating: 0.125, count: 8)), custom: custom))
+    XCTAssertEqual(try classifier.gesture(of: hand(.right), in: view)?.name, "rock")
+    // The custom background is the first of two backgrounds: all canned scores are equal, the first is None.
+    let background = try XCTUnwrap(classifier.gesture(of: hand(.left), in: view))
+    XCTAssertEqual(background.name, "None")
+    XCTAssertEqual(background.score, 0.6, accuracy: 1e-5)
+  }
+
+  func testTheModelsOwnThresholdLetsCannedGesturesAnswer() throws {
+    let custom = StandInGestures.Classifier(rightHand: [0.3, 0.4, 0.3], labels: ["none", "rock", "paper"], scoreThreshold: 0.5)
+    let models = StandInGestures(canned: .init(rightHand: scores, labels: GestureLabels.canned), custom: custom)
+    XCTAssertEqual(try classifier(models).gesture(of: hand(), in: view)?.name, "Open_Palm")
+    var options = GestureClassifierOptions()
+    options.scoreThreshold = 0.35
+    XCTAssertEqual(try classifier(models, custom: options).gesture(of: hand(), in: view)?.name, "rock")
+  }
+
+  func testNothingLeftIsNoGesture() throws {
+    var options = GestureClassifierOptions()
+    options.scoreThreshold = 0.9
+    let models = StandInGestures(canned: .init(rightHand: scores, labels: GestureLabels.canned))
+    XCTAssertNil(try classifier(models, canned: options).gesture(of: hand(), in: view))
+  }
+
+  func testDisplayNamesFollowTheLocale() throws {
+    var canned = StandInGestures.Classifier(rightHand: [0.7, 0.3])
+    canned.labelFiles = [
+      .init(name: "labels.txt", locale: "", labels: ["fist", "palm"]), .init(name: "en.txt", locale: "en", labels: ["A fist", "A palm"]),
+      .init(name: "de.txt", locale: "de", labels: ["Faust", "Offene Hand"]),
+    ]
+    for (locale, expected) in [(nil, "A fist"), ("en", "A fist"), ("de", "Faust"), ("fr", nil), ("", "fist")] as [(String?, String?)] {
+      var options = GestureClassifierOptions()
+      options.displayNamesLocale = locale
+      let classifier = try classifier(StandInGestures(canned: canned), canned: options)
+      let answers = try classifier.answers(to: classifier.embedder.embedding(of: hand(), in: view))
+      XCTAssertEqual(answers.first?.first?.name, "fist")
+      XCTAssertEqual(answers.first?.first?.displayName, expected, "\(locale ?? "nil")")
+    }
+  }
+
+  func testLabelsMustFitTheScoresAndEachOther() throws {
+    let tooFew = StandInGestures(canned: .init(rightHand: scores, labels: ["None", "Fist"]))
+    XCTAssertThrowsError(try classifier(tooFew)) { XCTAssertEqual(($0 as? StatusError)?.status, .invalidArgument) }
+    var canned = StandInGestures.Classifier(rightHand: [0.7, 0.3], labels: ["a", "b"])
+    canned.labelFiles.append(.init(name: "en.txt", locale: "en", labels: ["A"]))
+    XCTAssertThrowsError(try classifier(StandInGestures(canned: canned))) { error in
+      XCTAssertEqual((error as? StatusError)?.message, "Mismatch between number of labels (2) and display names (1).")
+    }
+  }
+
+  func testSwappedModelsAreNamed() throws {
+    let canned = try StandInGestures.model(.init(rightHand: scores), name: StandInGestures.cannedName)
+    let bundle = try ZipWriter.bundle([(StandInGestures.embedderName, canned), (StandInGestures.cannedName, StandInGestures.embedder())])
+    XCTAssertThrowsError(try HandGestureClassifier(bundle: ZipArchive(Bytes(bundle, name: "swapped")), canned: .init(), custom: .init())) {
+      error in
+      XCTAssertEqual((error as? StatusError)?.message, "This model is not a gesture embedder.")
+    }
+  }
+
+  func testShapesAreChecked() throws {
+    let classifier = try classifier(StandInGestures(canned: .init(rightHand: scores)))
+    XCTAssertThrowsError(try classifier.answers(to: [1, 2, 3]))
+    for (width, height) in [(0, 480), (640, -1), (65_537, 1), (1, Int.max)] {
+      assertStatusError(.invalidArgument, mentions: "\(width)×\(height)") { try ImageView(width: width, height: height, rotation: 0) }
+    }
+  }
+
+  private func classifier(
+    _ models: StandInGestures, canned: GestureClassifierOptions = .init(), custom: GestureClassifierOptions = .init()
+  ) throws -> HandGestureClassifier {
+    try HandGestureClassifier(bundle: models.archive(), canned: canned, custom: custom)
+  }
+
+  private let view = ImageView(RasterImage(checkedData: Data(), width: 640, height: 480, bytesPerRow: 640, format: .gray8))
+
+  private func hand(_ handedness: Handedness = .right, score: Float = 1) -> Hand {
+    var hand = ReferenceHand.victory.hand
+    (hand.handedness, hand.handednessScore) = (handedness, score)
+    return hand
+  }
+}

@@ -1,0 +1,183 @@
+import CheckedBytes
+import Foundation
+import GestureClassifier
+import ImageFiles
+import TensorEngine
+import TestSupport
+import XCTest
+
+/// The recognizer of the value API, on drawn images: gestures with hands, from landmarks alone, and embeddings.
+final class HandGestureRecognizerTests: XCTestCase {
+  private func recognizer(_ change: (inout HandGestureRecognizer.Options) -> Void = { _ in }) throws -> HandGestureRecognizer {
+    var options = HandGestureRecognizer.Options()
+    options.hands.numHands = 2
+    change(&options)
+    return try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: options)
+  }
+
+  // MARK: Gestures and embeddings from landmarks
+
+  /// The hands of an image, given back, have the gestures they came with: images of several shapes, turned ones too.
+  func testAHandAloneHasTheGestureOfTheImage() throws {
+    let recognizer = try recognizer()
+    let names = ["Victory_left", "three_hands", "portrait", "odd_size", "two_hands_turned_90", "Thumb_Up_turned_180", "Victory_turned_270"]
+    let items = try Goldens.pictures().filter { names.contains($0.golden.name) }
+    XCTAssertEqual(Set(items.map(\.golden.name)), Set(names))
+    for item in items {
+      var image = item.picture.rasterImage
+      image.orientation = item.golden.rasterOrientation
+      let hands = try recognizer.hands(in: image)
+      XCTAssertFalse(hands.isEmpty, "\(item.golden.title): there is something to compare")
+      for hand in hands {
+        let gesture = try recognizer.gesture(
+          of: hand, imageWidth: image.width, imageHeight: image.height, orientation: image.orientation)
+        XCTAssertNotNil(gesture)
+        XCTAssertEqual(gesture, hand.gesture, item.golden.title)
+      }
+    }
+  }
+
+  /// In a mirrored recognizer the handedness of results is swapped; given back, it means the same hand.
+  func testAHandAloneHasTheGestureOfTheImageWhenMirrored() throws {
+    let mirrored = try recognizer { $0.hands.mirrored = true }
+    let image = try Goldens.picture("two_hands", numHands: 2).image
+    let hands = try mirrored.hands(in: image)
+    let plain = try recognizer().hands(in: image)
+    XCTAssertEqual(plain.count, 2)
+    XCTAssertEqual(hands.map(\.gesture), plain.map(\.gesture), "gestures are those of the image as it is")
+    XCTAssertEqual(hands.map(\.handedness), plain.map(\.handedness.opposite))
+    XCTAssertEqual(hands.map(\.landmarks), plain.map(\.landmarks))
+    for hand in hands {
+      XCTAssertEqual(try mirrored.gesture(of: hand, imageWidth: image.width, imageHeight: image.height), hand.gesture)
+    }
+  }
+
+  func testWhatIsNotAHandIsRefused() throws {
+    let recognizer = try recognizer()
+    var hand = ReferenceHand.victory.hand
+    func refused(_ words: String, width: Int = 4, height: Int = 3, line: UInt = #line) {
+      assertStatusError(.invalidArgument, mentions: words, line: line) {
+        try recognizer.gesture(of: hand, imageWidth: width, imageHeight: height)
+      }
+      assertStatusError(.invalidArgument, mentions: words, line: line) {
+        try recognizer.embedding(of: hand, imageWidth: width, imageHeight: height)
+      }
+    }
+    for (width, height) in [(0, 3), (3, -1), (65_537, 3), (3, Int.max), (Int.min, 1)] {
+      refused("\(width)×\(height)", width: width, height: height)
+    }
+    for score in [-0.1, 1.5, Float.nan] {
+      hand.handednessScore = score
+      refused("handedness")
+    }
+    hand.handednessScore = 1
+    hand.landmarks[20].z = .nan
+    refused("landmarks")
+    hand.landmarks[20].z = 0
+    hand.worldLandmarks[.wrist].x = .infinity
+    refused("worldLandmarks")
+    hand.worldLandmarks[.wrist].x = 0
+    XCTAssertNoThrow(try recognizer.gesture(of: hand, imageWidth: 4, imageHeight: 3))
+  }
+
+  /// Embeddings have 128 numbers, are the same for the same hand, and nearer for hands of one posture than for hands of two.
+  func testEmbeddings() throws {
+    let recognizer = try recognizer()
+    func embedding(_ pose: HandPose) throws -> [Float] {
+      let image = DrawnScene([pose]).draw().rasterImage
+      let hand = try XCTUnwrap(recognizer.hands(in: image).first)
+      return try recognizer.embedding(of: hand, imageWidth: image.width, imageHeight: image.height)
+    }
+    func distance(_ a: [Float], _ b: [Float]) -> Float { zip(a, b).map { ($0 - $1) * ($0 - $1) }.reduce(0, +) }
+    let victory = try embedding(NamedPose.victory.hand)
+    XCTAssertEqual(victory.count, 128)
+    XCTAssertEqual(victory, try embedding(NamedPose.victory.hand))
+    let moved = try embedding(NamedPose.victory.hand.placed(0.4, 0.45).turned(by: 8))
+    let fist = try embedding(NamedPose.closedFist.hand)
+    XCTAssertGreaterThan(distance(victory, moved), 0)
+    XCTAssertLessThan(distance(victory, moved), distance(victory, fist))
+  }
+
+  // MARK: Images, streams, regions
+
+  /// The rule of MediaPipe's results, that without any gesture the hands are dropped too, is not one of values.
+  func testHandsWithoutGesturesAreKept() throws {
+    let image = try Goldens.picture("two_hands", numHands: 2).image
+    let hands = try recognizer { $0.canned.scoreThreshold = 2 }.hands(in: image)
+    XCTAssertEqual(hands.count, 2)
+    XCTAssertEqual(hands.map(\.gesture), [nil, nil])
+  }
+
+  func testRegionsHaveGestures() throws {
+    let item = try Goldens.picture("two_hands", numHands: 2)
+    let regions = try XCTUnwrap(item.golden.stages).map { Golden.region($0.region) }
+    XCTAssertEqual(regions.count, 2)
+    let hands = try recognizer().hands(in: item.image, regions: regions)
+    XCTAssertEqual(item.golden.differences(hands, variant: try TestModels.variant()), [])
+    XCTAssertEqual(hands.map(\.palmScore), [nil, nil])
+    assertStatusError(.invalidArgument, "ROI width and height must be > 0.") {
+      try self.recognizer().hands(in: item.image, regions: [.empty])
+    }
+  }
+
+  func testAStreamOfFramesHasGestures() async throws {
+    let image = try Goldens.picture("Thumb_Up").image
+    let frames = AsyncStream<VideoFrame> { stream in
+      for index in 0..<4 { stream.yield(VideoFrame(image: image, timestampInMilliseconds: index * 40)) }
+      stream.finish()
+    }
+    var timestamps: [Int?] = []
+    for try await frame in try recognizer().frames(of: frames) {
+      XCTAssertTrue(frame.hasGestures && frame.hasIdentities)
+      XCTAssertEqual(frame.hands.map(\.gesture?.name), ["Thumb_Up"])
+      timestamps.append(frame.timestampInMilliseconds)
+    }
+    XCTAssertEqual(timestamps, [0, 40, 80, 120])
+  }
+
+  /// Single images between the frames of a stream leave it as it is.
+  func testASingleImageDoesNotDisturbTheStream() throws {
+    let (disturbed, alone) = (try recognizer(), try recognizer())
+    let other = try Goldens.picture("Closed_Fist").image
+    for item in try Goldens.clip("two_hands").prefix(6) {
+      let timestamp = try XCTUnwrap(item.golden.timestamp)
+      XCTAssertEqual(try disturbed.hands(in: item.image, at: timestamp), try alone.hands(in: item.image, at: timestamp))
+      XCTAssertEqual(try disturbed.hands(in: other).map(\.gesture?.name), ["Closed_Fist"])
+    }
+  }
+
+  /// Many threads may call one recognizer: every call has the answer it would have alone.
+  func testCallsFromManyThreads() throws {
+    let recognizer = try recognizer()
+    let images = try ["Victory", "two_hands", "nothing"].map { try Goldens.picture($0).image }
+    let expected = try images.map { try recognizer.hands(in: $0) }
+    XCTAssertEqual(expected.map(\.count), [1, 2, 0])
+    let wrong = Locked(0)
+    DispatchQueue.concurrentPerform(iterations: 24) { number in
+      let hands = try? recognizer.hands(in: images[number % 3])
+      let gesture = expected[0].first.flatMap {
+        try? recognizer.gesture(of: $0, imageWidth: images[0].width, imageHeight: images[0].height)
+      }
+      if hands != expected[number % 3] || gesture != expected[0][0].gesture { wrong.withLock { $0 += 1 } }
+    }
+    XCTAssertEqual(wrong.withLock { $0 }, 0)
+  }
+
+  // MARK: Models
+
+  func testErrorsOfModelsAreTyped() throws {
+    assertStatusError(.notFound, "Unable to open file at /no/such.task") { try HandGestureRecognizer(modelPath: "/no/such.task") }
+    assertStatusError(.unknown, mentions: "Unable to open zip archive.", "modelData") {
+      try HandGestureRecognizer(modelData: Data("no".utf8))
+    }
+    assertStatusError(.notFound, mentions: "No file with name: hand_landmarker.task.") {
+      try HandGestureRecognizer(modelPath: TestModels.handLandmarkerPath())
+    }
+    assertStatusError(.invalidArgument, mentions: "numHands is 0") { try self.recognizer { $0.hands.numHands = 0 } }
+    do throws(StatusError) {
+      _ = try HandGestureRecognizer(modelPath: "/no/such.task")
+    } catch {
+      XCTAssertEqual(error.status, .notFound, "the type of the error is known")
+    }
+  }
+}

@@ -1,0 +1,333 @@
+import CheckedBytes
+import Foundation
+import HandLandmarkerCore
+import ImageFiles
+import TensorEngine
+import TestSupport
+import XCTest
+
+/// The order of events around the networks, with stand-ins for them: red and green command the scores of two palms, blue takes hands away.
+final class HandTrackerTests: XCTestCase {
+  private let both: SIMD3<UInt8> = [230, 250, 0]
+  private let first: SIMD3<UInt8> = [230, 0, 0]
+  private let second: SIMD3<UInt8> = [0, 250, 0]
+  private let nothing: SIMD3<UInt8> = [0, 0, 0]
+  private let handsWithoutPresence: SIMD3<UInt8> = [230, 250, 255]
+
+  func testAPictureWithoutPalmsHasNoHands() throws {
+    XCTAssertEqual(try tracker(numHands: 2).hands(in: picture(nothing)).count, 0)
+  }
+
+  func testHandsComeByTheScoreOfTheirPalm() throws {
+    let hands = try tracker(numHands: 2).hands(in: picture(both))
+    XCTAssertEqual(hands.map(\.id), [0, 1])
+    XCTAssertEqual(hands.map(location), [75, 25])
+    for (hand, channel) in zip(hands, [250, 230]) {
+      // The crop's last column and row lie half outside, in the black: its mean is a little darker than the picture.
+      let score = 1 / (1 + exp(-StandInHands.logit(Float(channel) / 255)))
+      XCTAssertEqual(try XCTUnwrap(hand.palmScore), score, accuracy: 1e-3)
+      XCTAssertEqual(hand.presence, StandInHands.presence(blue: 0), accuracy: 1e-5)
+      XCTAssertEqual(hand.rightProbability, 0.9)
+      XCTAssertEqual(hand.region.width, 0.4, accuracy: 1e-4)
+      XCTAssertEqual(hand.region.rotation, 0, accuracy: 1e-4)
+      XCTAssertEqual(hand.landmarks.count, 21)
+      // The wrist lies at (0.5, 0.8) of the region.
+      XCTAssertEqual(hand.landmarks[0].x, hand.region.xCenter, accuracy: 1e-4)
+      XCTAssertEqual(hand.landmarks[0].y, hand.region.yCenter + 0.3 * 0.4, accuracy: 1e-4)
+      XCTAssertEqual(hand.worldLandmarks[0].y, 0.06, accuracy: 1e-4)
+      XCTAssertEqual(hand.nextRegion.xCenter, hand.region.xCenter, accuracy: 1e-3)
+      XCTAssertEqual(hand.nextRegion.yCenter, hand.region.yCenter, accuracy: 1e-3)
+      XCTAssertEqual(hand.nextRegion.width, hand.region.width, accuracy: 1e-3)
+    }
+  }
+
+  func testOnlyNumHandsAreReturned() throws {
+    let hands = try tracker(numHands: 1).hands(in: picture(both))
+    XCTAssertEqual(hands.map(location), [75])
+  }
+
+  func testPalmsPassAtTheirThresholdAndHandsAboveTheirs() throws {
+    // A channel of one half gives a logit near 0.
+    let hands = try tracker(numHands: 2).hands(in: picture([132, 124, 0]))
+    XCTAssertEqual(hands.map(location), [25])
+    // Presence must be more than the threshold: equal is not enough.
+    let presence = try XCTUnwrap(hands.first).presence
+    for (threshold, expected) in [(presence, 0), (presence.nextDown, 1)] {
+      var options = HandTracker.Options()
+      options.minHandPresenceConfidence = threshold
+      XCTAssertEqual(try tracker(options).hands(in: picture(first)).count, expected)
+    }
+  }
+
+  func testPicturesAreIndependentInImageMode() throws {
+    let tracker = try tracker(numHands: 2)
+    XCTAssertEqual(try tracker.hands(in: picture(first)).count, 1)
+    XCTAssertEqual(try tracker.hands(in: picture(nothing)).count, 0)
+    let hands = try tracker.hands(in: picture(second))
+    XCTAssertEqual(hands.map(\.id), [0])
+    XCTAssertNotNil(hands.first?.palmScore)
+  }
+
+  func testAHandIsFollowedWithoutItsPalm() throws {
+    let tracker = try tracker(numHands: 1)
+    let start = try tracker.hands(in: picture(first), at: 40)
+    XCTAssertNotNil(start.first?.palmScore)
+    let followed = try tracker.hands(in: picture(nothing), at: 80)
+    XCTAssertEqual(followed.map(\.id), start.map(\.id))
+    XCTAssertNil(try XCTUnwrap(followed.first).palmScore)
+    XCTAssertEqual(followed.first?.region, start.first?.nextRegion)
+  }
+
+  func testNewHandsFillUpBehindTheFollowedOne() throws {
+    let tracker = try tracker(numHands: 2)
+    XCTAssertEqual(try tracker.hands(in: picture(first), at: 40).map(\.id), [0])
+    // The first hand's palm is detected again but overlaps the followed one.
+    let hands = try tracker.hands(in: picture(both), at: 80)
+    XCTAssertEqual(hands.map(\.id), [0, 1])
+    XCTAssertEqual(hands[0].region.xCenter, 0.25, accuracy: 1e-3)
+    XCTAssertEqual(hands[1].region.xCenter, 0.75, accuracy: 1e-3)
+    XCTAssertEqual(hands.map { $0.palmScore != nil }, [false, true])
+    // With both followed no palm is looked for: neither colour shows.
+    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: 120).map(\.id), [0, 1])
+  }
+
+  func testALostHandIsForgottenAtOnceAndComesBackAsAnother() throws {
+    let tracker = try tracker(numHands: 1)
+    XCTAssertEqual(try tracker.hands(in: picture(first), at: 40).map(\.id), [0])
+    XCTAssertEqual(try tracker.hands(in: picture(handsWithoutPresence), at: 80).count, 0)
+    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: 120).count, 0)
+    XCTAssertEqual(try tracker.hands(in: picture(first), at: 160).map(\.id), [1])
+  }
+
+  /// Images and regions between the frames of a stream leave the stream as it is.
+  func testASingleImageDoesNotDisturbTheStream() throws {
+    let (tracker, undisturbed) = (try tracker(numHands: 2), try tracker(numHands: 2))
+    for (frame, color) in [first, both, nothing, handsWithoutPresence, second].enumerated() {
+      let hands = try tracker.hands(in: picture(color), at: frame * 40)
+      XCTAssertEqual(hands, try undisturbed.hands(in: picture(color), at: frame * 40))
+      XCTAssertEqual(try tracker.hands(in: picture(both)).map(\.id), [0, 1], "a single image numbers its hands itself")
+      XCTAssertEqual(try tracker.hands(in: picture(nothing)).count, 0)
+      _ = try tracker.hands(in: picture(nothing), regions: [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1)])
+    }
+  }
+
+  func testTimestampsIncreaseStrictlyAndARefusedFrameChangesNothing() throws {
+    let tracker = try tracker(numHands: 1)
+    let start = try tracker.hands(in: picture(first), at: -7)
+    for refused in [-7, -8, Int.min / 1000, Int.min, .max] {
+      assertStatusError(.invalidArgument, mentions: "timestamp") { try tracker.hands(in: picture(handsWithoutPresence), at: refused) }
+    }
+    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: -6).map(\.id), start.map(\.id))
+  }
+
+  func testRegionsAreChecked() throws {
+    let tracker = try tracker(numHands: 1)
+    let good = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.2, height: 0.2)
+    XCTAssertNoThrow(try tracker.hands(in: picture(nothing), regions: [good]))
+    XCTAssertEqual(try tracker.hands(in: picture(nothing), regions: []), [])
+    for change: WritableKeyPath<HandRegion, Float> in [\.width, \.height] {
+      for value in [0, -1, Float.nan, .infinity] {
+        var region = good
+        region[keyPath: change] = value
+        assertStatusError(.invalidArgument, "ROI width and height must be > 0.") {
+          try tracker.hands(in: picture(nothing), regions: [good, region])
+        }
+      }
+    }
+  }
+
+  /// Only the handedness is swapped.
+  func testMirroredSwapsTheHandednessOnly() throws {
+    var options = HandTracker.Options()
+    options.numHands = 2
+    let plain = try tracker(options).hands(in: picture(both))
+    options.mirrored = true
+    let mirrored = try tracker(options)
+    let region = plain[0].region
+    for hands in [try mirrored.hands(in: picture(both)), try mirrored.hands(in: picture(both), at: 0)] {
+      XCTAssertEqual(hands.map(\.handedness), [.left, .left])
+      XCTAssertEqual(hands.map(\.mirrored), plain)
+    }
+    XCTAssertEqual(try mirrored.hands(in: picture(both), regions: [region]).map(\.handedness), [.left])
+  }
+
+  /// Many threads may call one tracker: every call has the answer it would have alone.
+  func testCallsFromManyThreads() throws {
+    let tracker = try tracker(numHands: 2)
+    let images = [both, first, second, nothing].map(picture)
+    let expected = try images.map { try tracker.hands(in: $0) }
+    XCTAssertEqual(expected.map(\.count), [2, 1, 1, 0])
+    let wrong = Locked(0)
+    DispatchQueue.concurrentPerform(iterations: 64) { number in
+      let hands = try? tracker.hands(in: images[number % 4])
+      if hands != expected[number % 4] { wrong.withLock { $0 += 1 } }
+    }
+    XCTAssertEqual(wrong.withLock { $0 }, 0)
+  }
+
+  func testOptionsOutOfRangeAreRefused() throws {
+    let bundle = try StandInHands().bundle()
+    let changes: [(String, (inout HandTracker.Options) -> Void)] = [
+      ("numHands is 0", { $0.numHands = 0 }), ("minHandPresenceConfidence", { $0.minHandPresenceConfidence = 1.001 }),
+      ("minHandPresenceConfidence", { $0.minHandPresenceConfidence = .nan }), ("minTrackingConfidence", { $0.minTrackingConfidence = 0 }),
+      ("numThreads", { $0.threads = -1 }), ("landmarkSmoothing", { $0.smoothing = LandmarkSmoothing(minCutoff: 0) }),
+    ]
+    for (words, change) in changes {
+      var options = HandTracker.Options()
+      change(&options)
+      assertStatusError(.invalidArgument, mentions: words) { try HandTracker(modelData: bundle, options: options) }
+    }
+  }
+
+  func testThreads() {
+    var options = HandTracker.Options()
+    XCTAssertTrue((1...4) ~= options.threadCount)
+    options.threads = 3
+    XCTAssertEqual(options.threadCount, 3)
+    options.threads = .max
+    XCTAssertEqual(options.threadCount, 64)
+  }
+
+  func testARedetectedHandIsADuplicateWhenAssociationIsStrict() throws {
+    // At 0.999 the detected region does not count as the followed one; it takes the second place and is dropped as a duplicate.
+    var options = HandTracker.Options()
+    options.numHands = 2
+    options.minTrackingConfidence = 0.999
+    let tracker = try tracker(options)
+    _ = try tracker.hands(in: picture(first), at: 40)
+    let hands = try tracker.hands(in: picture(first), at: 80)
+    XCTAssertEqual(hands.map(\.id), [0])
+    XCTAssertEqual(hands.map(\.palmScore), [nil])
+  }
+
+  func testAFailedFrameLeavesTheStreamAsItWas() throws {
+    let tracker = try tracker(numHands: 2)
+    let start = try tracker.hands(in: picture(first), at: 40)
+    let broken = RasterImage(checkedData: Data(count: 10), width: 100, height: 100, bytesPerRow: 300, format: .rgb8)
+    XCTAssertThrowsError(try tracker.hands(in: broken, at: 80))
+    let next = try tracker.hands(in: picture(nothing), at: 120)
+    XCTAssertEqual(next.map(\.id), start.map(\.id))
+    XCTAssertEqual(next.map(\.region), start.map(\.nextRegion))
+  }
+
+  func testLandmarksInAGivenRegion() throws {
+    let tracker = try tracker(numHands: 1)
+    let region = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.5, height: 0.5, rotation: .pi / 2)
+    let hand = try XCTUnwrap(tracker.hands(in: picture(nothing), regions: [region]).first)
+    XCTAssertEqual(hand.region, region)
+    XCTAssertNil(hand.palmScore)
+    XCTAssertEqual(hand.id, 0)
+    // The wrist, below the middle of the crop, lies to the left in the picture.
+    XCTAssertEqual(hand.landmarks[0].x, 0.5 - 0.15, accuracy: 1e-4)
+    XCTAssertEqual(hand.landmarks[0].y, 0.5, accuracy: 1e-4)
+    XCTAssertEqual(try tracker.hands(in: picture(handsWithoutPresence), regions: [region]).count, 0)
+    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: 40).count, 0, "nothing is remembered of it")
+    let both = try tracker.hands(in: picture(nothing), regions: [HandRegion(xCenter: 0.2, yCenter: 0.2, width: 0.1, height: 0.1), region])
+    XCTAssertEqual(both.map(\.region.xCenter), [0.2, 0.5], "in the order of the regions, however many hands are asked for")
+  }
+
+  func testRotationTurnsThePalmStage() throws {
+    // Turned by 90° clockwise to be upright, the picture's palms lie on a vertical line.
+    var image = picture(both)
+    image.orientation = .right
+    let hands = try tracker(numHands: 2).hands(in: image)
+    XCTAssertEqual(hands.map { Int(($0.region.yCenter * 100).rounded()) }, [25, 75])
+    for hand in hands {
+      XCTAssertEqual(hand.region.xCenter, 0.5, accuracy: 1e-3)
+      XCTAssertEqual(abs(hand.region.rotation), .pi / 2, accuracy: 1e-3)
+    }
+  }
+
+  func testSwappedModelsAreNamed() throws {
+    let models = StandInHands()
+    let swapped = try ZipWriter.bundle([
+      (StandInHands.detectorName, models.landmarker()), (StandInHands.landmarkerName, models.detector()),
+    ])
+    XCTAssertThrowsError(try HandTracker(bundle: ZipArchive(Bytes(swapped, name: "swapped")), options: .init())) { error in
+      let error = error as? StatusError
+      XCTAssertEqual(error?.status, .invalidArgument)
+      XCTAssertEqual(error?.message, "This model is not a palm detector.")
+      XCTAssertTrue(error?.description.contains("hand_detector.tflite") ?? false, "\(String(describing: error))")
+      XCTAssertTrue(error?.description.contains("[1, 224, 224, 3]") ?? false, "\(String(describing: error))")
+    }
+  }
+
+  func testImageModelsNeedNormalization() throws {
+    var models = StandInHands()
+    models.normalization = nil
+    XCTAssertThrowsError(try HandTracker(bundle: models.archive(), options: .init())) { error in
+      XCTAssertEqual((error as? StatusError)?.status, .notFound)
+      XCTAssertEqual(
+        (error as? StatusError)?.message,
+        "Input tensor has type float32: it requires specifying NormalizationOptions metadata to preprocess input images.")
+    }
+  }
+
+  func testNormalizationIsApplied() throws {
+    // With mean 127.5 and deviation 127.5 white is 1 and black −1: a red of 191 gives 0.5, as 127.5 does otherwise.
+    var models = StandInHands()
+    models.normalization = .init(mean: [127.5], standardDeviation: [127.5])
+    let tracker = try HandTracker(bundle: models.archive(), options: .init())
+    XCTAssertEqual(try tracker.hands(in: picture([190, 0, 0])).count, 0)
+    XCTAssertEqual(try tracker.hands(in: picture([195, 0, 0])).count, 1)
+  }
+
+  /// The landmarker's bundle may lie in a gesture recognizer's.
+  func testABundleInABundle() throws {
+    let hands = try StandInHands().bundle()
+    let outer = try ZipWriter.bundle([("hand_landmarker.task", hands), ("other.txt", Data())])
+    let tracker = try HandTracker(modelData: outer)
+    XCTAssertEqual(try tracker.hands(in: picture(first)), try HandTracker(modelData: hands).hands(in: picture(first)))
+    assertStatusError(.notFound, mentions: "hand_detector.tflite") {
+      try HandTracker.Models(bundle: ZipArchive(Bytes(outer, name: "outer")))
+    }
+  }
+
+  func testFilesAreNamed() throws {
+    assertStatusError(.notFound, "Unable to open file at /no/such.task") { try HandTracker(modelPath: "/no/such.task") }
+    let folder = try TemporaryFolder()
+    try folder.write(Data("not a bundle".utf8), "a.task")
+    assertStatusError(.unknown, mentions: "Unable to open zip archive.", folder.path("a.task")) {
+      try HandTracker(modelPath: folder.path("a.task"))
+    }
+    assertStatusError(.unknown, mentions: "Unable to open zip archive.", "modelData") { try HandTracker(modelData: Data("no".utf8)) }
+  }
+
+  /// A model is read once; what happens to its file afterwards is of no concern.
+  func testAModelFileThatShrinks() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(StandInHands().bundle(), "hands.task")
+    let tracker = try HandTracker(modelPath: folder.path("hands.task"))
+    XCTAssertEqual(truncate(folder.path("hands.task"), 100), 0)
+    XCTAssertEqual(try tracker.hands(in: picture(first)).count, 1)
+    XCTAssertThrowsError(try HandTracker(modelPath: folder.path("hands.task")))
+  }
+
+  func testAMissingModelIsNamed() throws {
+    let bundle = try ZipWriter.bundle([(StandInHands.detectorName, StandInHands().detector())])
+    XCTAssertThrowsError(try HandTracker(bundle: ZipArchive(Bytes(bundle, name: "half")), options: .init())) { error in
+      XCTAssertEqual((error as? StatusError)?.status, .notFound)
+      XCTAssertEqual(
+        (error as? StatusError)?.message,
+        "No file with name: hand_landmarks_detector.tflite. All files in the model asset bundle are: hand_detector.tflite.")
+    }
+  }
+
+  /// The middle of a hand's region from the left, in hundredths of the picture.
+  private func location(_ hand: Hand) -> Int { Int((hand.region.xCenter * 100).rounded()) }
+
+  private func tracker(numHands: Int) throws -> HandTracker {
+    var options = HandTracker.Options()
+    options.numHands = numHands
+    return try tracker(options)
+  }
+
+  private func tracker(_ options: HandTracker.Options) throws -> HandTracker {
+    try HandTracker(bundle: StandInHands().archive(), options: options)
+  }
+
+  private func picture(_ color: SIMD3<UInt8>) -> RasterImage {
+    let pixel = [color.x, color.y, color.z]
+    return RasterImage(checkedData: Data((0..<10_000).flatMap { _ in pixel }), width: 100, height: 100, bytesPerRow: 300, format: .rgb8)
+  }
+}

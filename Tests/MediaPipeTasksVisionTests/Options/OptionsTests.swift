@@ -1,0 +1,95 @@
+import Foundation
+import MediaPipeTasksVision
+import XCTest
+
+/// Defaults and copying of the options.
+final class OptionsTests: XCTestCase {
+  private final class Receiver: NSObject, HandLandmarkerLiveStreamDelegate {}
+
+  func testDefaults() {
+    let options = HandLandmarkerOptions()
+    XCTAssertEqual(options.runningMode, .image)
+    XCTAssertEqual(options.numHands, 1)
+    XCTAssertEqual(options.minHandDetectionConfidence, 0.5)
+    XCTAssertEqual(options.minHandPresenceConfidence, 0.5)
+    XCTAssertEqual(options.minTrackingConfidence, 0.5)
+    XCTAssertNil(options.handLandmarkerLiveStreamDelegate)
+    XCTAssertEqual(options.baseOptions.modelAssetPath, "")
+    XCTAssertEqual(options.baseOptions.delegate, .CPU)
+    XCTAssertNil(options.baseOptions.modelAssetData)
+    XCTAssertEqual(options.baseOptions.numThreads, 0)
+    XCTAssertFalse(options.mirrored)
+    XCTAssertNil(options.landmarkSmoothing)
+    let classifier = ClassifierOptions()
+    XCTAssertNil(classifier.displayNamesLocale)
+    XCTAssertEqual(classifier.maxResults, -1)
+    XCTAssertEqual(classifier.scoreThreshold, 0)
+    XCTAssertNil(classifier.categoryAllowlist)
+    XCTAssertNil(classifier.categoryDenylist)
+  }
+
+  /// Reading hands out the stored object, assigning copies it.
+  func testBaseOptionsAreCopiedWhenAssigned() {
+    let options = HandLandmarkerOptions()
+    options.baseOptions.modelAssetPath = "a.task"
+    XCTAssertEqual(options.baseOptions.modelAssetPath, "a.task")
+    let base = BaseOptions()
+    base.modelAssetPath = "b.task"
+    base.delegate = .GPU
+    base.modelAssetData = Data([1])
+    base.numThreads = 3
+    options.baseOptions = base
+    base.modelAssetPath = "c.task"
+    XCTAssertEqual(options.baseOptions.modelAssetPath, "b.task")
+    XCTAssertEqual(options.baseOptions.delegate, .GPU)
+    XCTAssertEqual(options.baseOptions.modelAssetData, Data([1]))
+    XCTAssertEqual(options.baseOptions.numThreads, 3)
+  }
+
+  func testThePathTakesAnOptionalString() {
+    let options = BaseOptions()
+    options.modelAssetPath = Bundle.main.path(forResource: "no such", ofType: "task")
+    XCTAssertNil(options.modelAssetPath)
+    let path: String? = "x"
+    options.modelAssetPath = path
+    let read: String = options.modelAssetPath
+    XCTAssertEqual(read, "x")
+  }
+
+  func testACopyHasTheSameClassAndEveryOption() throws {
+    let receiver = Receiver()
+    let options = HandLandmarkerOptions()
+    options.baseOptions.modelAssetPath = "a.task"
+    options.runningMode = .liveStream
+    options.numHands = 2
+    options.minHandDetectionConfidence = 0.1
+    options.minHandPresenceConfidence = 0.2
+    options.minTrackingConfidence = 0.3
+    options.mirrored = true
+    options.landmarkSmoothing = LandmarkSmoothing(minCutoff: 2)
+    options.handLandmarkerLiveStreamDelegate = receiver
+    let copy = try XCTUnwrap(options.copy() as? HandLandmarkerOptions)
+    options.baseOptions.modelAssetPath = "b.task"
+    options.numHands = 4
+    XCTAssertEqual(copy.baseOptions.modelAssetPath, "a.task")
+    XCTAssertEqual(copy.runningMode, .liveStream)
+    XCTAssertEqual(copy.numHands, 2)
+    XCTAssertEqual(copy.minHandDetectionConfidence, 0.1)
+    XCTAssertEqual(copy.minHandPresenceConfidence, 0.2)
+    XCTAssertEqual(copy.minTrackingConfidence, 0.3)
+    XCTAssertTrue(copy.mirrored)
+    XCTAssertEqual(copy.landmarkSmoothing, LandmarkSmoothing(minCutoff: 2))
+    XCTAssertTrue(copy.handLandmarkerLiveStreamDelegate === receiver)
+    XCTAssertTrue(type(of: TaskOptions().copy()) == TaskOptions.self)
+  }
+
+  func testTheDelegateIsHeldWeakly() {
+    let options = HandLandmarkerOptions()
+    do {
+      let receiver = Receiver()
+      options.handLandmarkerLiveStreamDelegate = receiver
+      XCTAssertNotNil(options.handLandmarkerLiveStreamDelegate)
+    }
+    XCTAssertNil(options.handLandmarkerLiveStreamDelegate)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import MediaPipeTasksVision
+import XCTest
+
+/// A source of hands that does what a test tells it, and remembers what it was given.
+final class FakeHands: @unchecked Sendable {
+  struct Failure: Error {}
+
+  private let lock = NSLock()
+  private var frames: [VideoFrame] = []
+  private let work: @Sendable (VideoFrame) throws -> Void
+  private let ended: @Sendable () -> Void
+
+  init(_ work: @escaping @Sendable (VideoFrame) throws -> Void = { _ in }, ended: @escaping @Sendable () -> Void = {}) {
+    self.work = work
+    self.ended = ended
+  }
+
+  deinit { ended() }
+
+  /// A copy of its own: a shared buffer is given up by counting references, which ThreadSanitizer does not see.
+  var processed: [VideoFrame] { lock.withLock { frames.map { $0 } } }
+  /// Those of single images are 0.
+  var timestamps: [Int] { processed.map(\.timestampInMilliseconds) }
+
+  var source: HandSource {
+    HandSource(
+      image: { try self.process(VideoFrame(image: $0, timestampInMilliseconds: 0)) },
+      frame: { try self.process(VideoFrame(image: $0, timestampInMilliseconds: $1)) })
+  }
+
+  private func process(_ frame: VideoFrame) throws -> [Hand] {
+    lock.withLock { frames.append(frame) }
+    try work(frame)
+    return []
+  }
+}
+
+extension HandLandmarker {
+  /// A landmarker whose hands come from `processor` instead of the models.
+  convenience init(options: HandLandmarkerOptions, processor: FakeHands) throws {
+    options.replacement = processor.source
+    try self.init(options: options)
+  }
+}
+
+/// Remembers what a live stream delivers.
+final class HandReceiver: NSObject, HandLandmarkerLiveStreamDelegate, @unchecked Sendable {
+  struct Call {
+    var result: HandLandmarkerResult?
+    var timestamp: Int
+    var error: (any Error)?
+  }
+
+  private let lock = NSLock()
+  private var list: [Call] = []
+  private let received: @Sendable (Int) -> Void
+
+  init(_ received: @escaping @Sendable (_ timestamp: Int) -> Void = { _ in }) {
+    self.received = received
+  }
+
+  var calls: [Call] { lock.withLock { list.map { $0 } } }
+
+  func handLandmarker(
+    _ handLandmarker: HandLandmarker, didFinishDetection result: HandLandmarkerResult?, timestampInMilliseconds: Int, error: (any Error)?
+  ) {
+    lock.withLock { list.append(Call(result: result, timestamp: timestampInMilliseconds, error: error)) }
+    received(timestampInMilliseconds)
+  }
+}
+
+/// A picture that is nothing but its size.
+func blankImage(_ value: UInt8 = 0, orientation: MPImage.Orientation = .up) throws -> MPImage {
+  try MPImage(data: Data(repeating: value, count: 16), width: 4, height: 4, format: .gray8, orientation: orientation)
+}
+
+func handOptions(_ mode: RunningMode, delegate: HandReceiver? = nil) -> HandLandmarkerOptions {
+  let options = HandLandmarkerOptions()
+  options.runningMode = mode
+  options.handLandmarkerLiveStreamDelegate = delegate
+  return options
+}
+
+/// Runs `body`, which must not throw.
+func expectSuccess(file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void) {
+  XCTAssertNoThrow(try body(), file: file, line: line)
+}

@@ -1,0 +1,159 @@
+import Foundation
+import MediaPipeTasksVision
+import TestSupport
+import XCTest
+
+/// The live stream: one frame in flight, the newest waiting, results in order, and clean ends.
+final class LiveStreamTests: XCTestCase {
+  /// While a frame is worked on, the newest one waits and those between are dropped without a call.
+  func testTheNewestFrameWaits() throws {
+    let begun = DispatchSemaphore(value: 0)
+    let go = DispatchSemaphore(value: 0)
+    let done = expectation(description: "frame 4")
+    let receiver = HandReceiver { if $0 == 4 { done.fulfill() } }
+    let fake = FakeHands { _ in
+      begun.signal()
+      go.wait()
+    }
+    let task = try HandLandmarker(options: handOptions(.liveStream, delegate: receiver), processor: fake)
+    try task.detectAsync(image: blankImage(), timestampInMilliseconds: 1)
+    begun.wait()
+    for timestamp in 2...4 { try task.detectAsync(image: blankImage(), timestampInMilliseconds: timestamp) }
+    XCTAssertEqual(fake.timestamps, [1], "the calls returned while frame 1 is still in flight")
+    // Dropped or not, the timestamps have been used.
+    assertTaskError(.invalidArgumentError, "INVALID_ARGUMENT: Input timestamp must be monotonically increasing.") {
+      try task.detectAsync(image: blankImage(), timestampInMilliseconds: 4)
+    }
+    go.signal()
+    go.signal()
+    wait(for: [done], timeout: 60)
+    XCTAssertEqual(fake.timestamps, [1, 4])
+    XCTAssertEqual(receiver.calls.map(\.timestamp), [1, 4])
+    XCTAssertTrue(receiver.calls.allSatisfy { $0.result != nil && $0.error == nil })
+  }
+
+  /// The pixels are taken at the call.
+  func testTheCallerMayUseItsBufferAgain() throws {
+    let done = expectation(description: "frame")
+    let receiver = HandReceiver { _ in done.fulfill() }
+    let go = DispatchSemaphore(value: 0)
+    let fake = FakeHands { _ in go.wait() }
+    let task = try HandLandmarker(options: handOptions(.liveStream, delegate: receiver), processor: fake)
+    var buffer = [UInt8](repeating: 9, count: 16)
+    try buffer.withUnsafeBytes {
+      try task.detectAsync(image: MPImage(bytes: $0, width: 4, height: 4, format: .gray8), timestampInMilliseconds: 0)
+    }
+    for index in buffer.indices { buffer[index] = 0 }
+    go.signal()
+    wait(for: [done], timeout: 60)
+    XCTAssertEqual(fake.processed.map { Array($0.image.data) }, [[UInt8](repeating: 9, count: 16)])
+  }
+
+  /// An error reaches the delegate, with no result and `Int.min`; the next frame is processed.
+  func testErrorsArriveAtTheDelegate() throws {
+    let done = expectation(description: "both frames")
+    done.expectedFulfillmentCount = 2
+    let receiver = HandReceiver { _ in done.fulfill() }
+    let first = DispatchSemaphore(value: 0)
+    let fake = FakeHands {
+      if $0.timestampInMilliseconds == 1 {
+        first.wait()
+        throw FakeHands.Failure()
+      }
+    }
+    let task = try HandLandmarker(options: handOptions(.liveStream, delegate: receiver), processor: fake)
+    try task.detectAsync(image: blankImage(), timestampInMilliseconds: 1)
+    try task.detectAsync(image: blankImage(), timestampInMilliseconds: 2)
+    first.signal()
+    wait(for: [done], timeout: 60)
+    XCTAssertEqual(receiver.calls.map(\.timestamp), [.min, 2])
+    XCTAssertNil(receiver.calls[0].result)
+    XCTAssertTrue(receiver.calls[0].error is FakeHands.Failure)
+    XCTAssertEqual(receiver.calls[1].result?.timestampInMilliseconds, 2)
+    XCTAssertNil(receiver.calls[1].error)
+  }
+
+  /// Work goes on while the delegate is busy; its calls pile up in order.
+  func testASlowDelegateDoesNotHoldUpTheWork() throws {
+    let delegateMayGoOn = DispatchSemaphore(value: 0)
+    let done = expectation(description: "frame 3")
+    let receiver = HandReceiver {
+      delegateMayGoOn.wait()
+      if $0 == 3 { done.fulfill() }
+    }
+    let processed = DispatchSemaphore(value: 0)
+    let fake = FakeHands { _ in processed.signal() }
+    let task = try HandLandmarker(options: handOptions(.liveStream, delegate: receiver), processor: fake)
+    for timestamp in 1...3 {
+      try task.detectAsync(image: blankImage(), timestampInMilliseconds: timestamp)
+      processed.wait()
+    }
+    for _ in 1...3 { delegateMayGoOn.signal() }
+    wait(for: [done], timeout: 60)
+    XCTAssertEqual(receiver.calls.map(\.timestamp), [1, 2, 3])
+  }
+
+  /// The delegate may send the next frame from inside its call.
+  func testTheDelegateMaySendFrames() throws {
+    let done = expectation(description: "frame 50")
+    final class Box: @unchecked Sendable { var task: HandLandmarker? }
+    let box = Box()
+    let image = try blankImage()
+    let receiver = HandReceiver { timestamp in
+      if timestamp == 50 {
+        done.fulfill()
+      } else {
+        expectSuccess { try box.task?.detectAsync(image: image, timestampInMilliseconds: timestamp + 1) }
+      }
+    }
+    let fake = FakeHands()
+    box.task = try HandLandmarker(options: handOptions(.liveStream, delegate: receiver), processor: fake)
+    try box.task?.detectAsync(image: image, timestampInMilliseconds: 1)
+    wait(for: [done], timeout: 60)
+    XCTAssertEqual(fake.timestamps, Array(1...50))
+    box.task = nil
+  }
+
+  /// The task holds its delegate weakly: when it is gone, results are discarded without an error.
+  func testADelegateThatIsGone() throws {
+    let processed = expectation(description: "processed")
+    processed.expectedFulfillmentCount = 2
+    let fake = FakeHands { _ in processed.fulfill() }
+    let begun = DispatchSemaphore(value: 0)
+    var receiver: HandReceiver? = HandReceiver { _ in begun.signal() }
+    let task = try HandLandmarker(options: handOptions(.liveStream, delegate: receiver), processor: fake)
+    try task.detectAsync(image: blankImage(), timestampInMilliseconds: 1)
+    begun.wait()
+    receiver = nil
+    try task.detectAsync(image: blankImage(), timestampInMilliseconds: 2)
+    wait(for: [processed], timeout: 60)
+    XCTAssertEqual(fake.timestamps, [1, 2])
+  }
+
+  /// A task that is released while a frame is in flight and another waits: the first is finished, the second never begun, nothing
+  /// delivered, all freed.
+  func testReleasingTheTaskWithFramesInFlight() throws {
+    let begun = DispatchSemaphore(value: 0)
+    let go = DispatchSemaphore(value: 0)
+    let ended = expectation(description: "stages freed")
+    let receiver = HandReceiver()
+    var fake: FakeHands? = FakeHands(
+      { frame in
+        XCTAssertEqual(frame.timestampInMilliseconds, 1)
+        begun.signal()
+        go.wait()
+      }, ended: { ended.fulfill() })
+    var task: HandLandmarker? = try HandLandmarker(
+      options: handOptions(.liveStream, delegate: receiver), processor: XCTUnwrap(fake))
+    fake = nil
+    try task?.detectAsync(image: blankImage(), timestampInMilliseconds: 1)
+    begun.wait()
+    try task?.detectAsync(image: blankImage(), timestampInMilliseconds: 2)
+    weak let gone = task
+    task = nil
+    XCTAssertNil(gone, "a frame in flight does not keep the task")
+    go.signal()
+    wait(for: [ended], timeout: 60)
+    XCTAssertEqual(receiver.calls.count, 0)
+  }
+}

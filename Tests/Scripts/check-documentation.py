@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""Checks the documentation of the library targets and of the package, after `swift build -c release`. Needs the toolchain's docc.
+
+    Tests/Scripts/check-documentation.py [--output FOLDER]     # FOLDER receives the archive of all targets
+
+1. Every public symbol has a comment that begins with a summary, and says what is thrown if it throws.
+2. docc converts the catalogue and the symbols of every library target, and the package's own catalogue, without a warning.
+3. Every public symbol and every article is in a group of topics of a page, not in one that docc generated.
+4. Every test that an article names exists, and every file that README links to.
+
+Library targets are those of the library products, and those that they re-export.
+"""
+import argparse
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PACKAGE = "swift-gesture-recognizer"
+problems = []
+
+
+def run(*command):
+    result = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    if result.returncode:
+        sys.exit(f"check-documentation: {command[0]} failed")
+    return result.stdout
+
+
+def exported(target):
+    """The modules that a target re-exports."""
+    path = ROOT / "Sources" / target / "Exports.swift"
+    return re.findall(r"@_exported import (\w+)", path.read_text()) if path.exists() else []
+
+
+def library_targets():
+    """The targets of the library products and those they re-export, each after those it depends on."""
+    package = json.loads(run("swift", "package", "describe", "--type", "json"))
+    libraries = {t for p in package["products"] if "library" in p["type"] for t in p["targets"]}
+    needs = {t["name"]: t.get("target_dependencies", []) for t in package["targets"]}
+    for target in sorted(libraries):
+        libraries |= set(exported(target)) & set(needs)
+    ordered = []
+
+    def visit(name):
+        for other in needs[name]:
+            visit(other)
+        if name in libraries and name not in ordered:
+            ordered.append(name)
+
+    for name in sorted(libraries):
+        visit(name)
+    return ordered
+
+
+def extract(target, folder):
+    modules = Path(run("swift", "build", "-c", "release", "--show-bin-path").strip()) / "Modules"
+    triple = json.loads(run("swiftc", "-print-target-info"))["target"]["triple"]
+    folder.mkdir(parents=True)
+    run("swift-symbolgraph-extract", "-module-name", target, "-target", triple, "-I", str(modules), "-output-dir", str(folder),
+        "-minimum-access-level", "public", "-skip-synthesized-members", "-skip-inherited-docs", "-emit-extension-block-symbols")
+
+
+def check_comments(folder):
+    """- Returns: How many symbols there are."""
+    count = 0
+    for path in sorted(folder.glob("*.symbols.json")):
+        for symbol in json.loads(path.read_text())["symbols"]:
+            # What the compiler writes by itself, such as init(rawValue:), has no place in the source.
+            if "location" not in symbol or symbol["kind"]["identifier"] == "swift.extension":
+                continue
+            count += 1
+            location = symbol["location"]
+            place = location["uri"].split("/Sources/")[-1] + f":{location['position']['line'] + 1}"
+            name = ".".join(symbol["pathComponents"])
+            lines = [line["text"].strip() for line in symbol.get("docComment", {}).get("lines", [])]
+            text = "\n".join(lines)
+            if not text:
+                problems.append(f"{place}: {name} has no documentation")
+            elif lines[0].startswith("- "):
+                problems.append(f"{place}: the documentation of {name} has no summary before its parameters")
+            keywords = {f["spelling"] for f in symbol["declarationFragments"] if f["kind"] == "keyword"}
+            if text and keywords & {"throws", "rethrows"} and "Throws:" not in text:
+                problems.append(f"{place}: {name} throws, and its documentation does not say what")
+    return count
+
+
+def convert(name, catalogue, symbols, archives, output):
+    """- Parameter symbols: The folder of the symbol graphs; None for a catalogue without symbols."""
+    if not catalogue.is_dir():
+        problems.append(f"{catalogue} is missing")
+        return
+    command = ["docc", "convert", str(catalogue), "--output-path", str(output), "--fallback-display-name", name,
+               "--fallback-bundle-identifier", name, "--enable-experimental-external-link-support"]
+    if symbols:
+        command += ["--additional-symbol-graph-dir", str(symbols)]
+    for archive in archives:
+        command += ["--dependency", str(archive)]
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if result.returncode != 0 or "warning:" in result.stdout:
+        problems.append(f"docc on {name}:\n{result.stdout}")
+
+
+def check_groups(target, archive):
+    page = json.loads((archive / "data" / "documentation" / f"{target.lower()}.json").read_text())
+    for section in page.get("topicSections", []):
+        # docc marks the groups it makes of symbols and articles that no page lists.
+        if section.get("generated"):
+            names = [identifier.rsplit("/", 1)[-1] for identifier in section["identifiers"]]
+            problems.append(f"{target}: no group of topics lists {', '.join(names)} ({section['title']})")
+
+
+def check_tests_named():
+    tests = set()
+    for path in ROOT.glob("Tests/**/*.swift"):
+        text = path.read_text()
+        names = re.findall(r"func (test\w+)", text)
+        tests |= {f"{kind}.{name}" for kind in re.findall(r"class (\w+)", text) for name in names} | set(names)
+    for path in [*ROOT.glob("Sources/**/*.docc/**/*.md"), ROOT / "README.md"]:
+        for name in re.findall(r"`((?:\w+\.)?test[A-Z]\w+)`", path.read_text()):
+            if name not in tests:
+                problems.append(f"{path.relative_to(ROOT)} names {name}, which does not exist")
+
+
+def check_links():
+    for page in [ROOT / "README.md", ROOT / "Models" / "README.md", ROOT / "Tests" / "README.md"]:
+        for link in re.findall(r"\]\(([^)#]+)", page.read_text()):
+            if "://" not in link and not (page.parent / link).exists():
+                problems.append(f"{page.relative_to(ROOT)} links to {link}, which does not exist")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description="Checks the documentation of the library targets.")
+    arguments.add_argument("--output", type=Path, help="a folder for the archive of all targets; it is replaced")
+    options = arguments.parse_args()
+    with tempfile.TemporaryDirectory() as work:
+        work = Path(work)
+        archives = []
+        for target in library_targets():
+            extract(target, work / "symbols" / target)
+            count = check_comments(work / "symbols" / target)
+            archive = work / f"{target}.doccarchive"
+            convert(target, ROOT / "Sources" / target / "Documentation.docc", work / "symbols" / target, archives, archive)
+            if archive.is_dir():
+                check_groups(target, archive)
+                archives.append(archive)
+            articles = len(list((ROOT / "Sources" / target).glob("*.docc/**/*.md")))
+            print(f"{target}: {count} public symbols, {articles} pages", flush=True)
+        # The package's articles link to the symbols of every module.
+        archive = work / f"{PACKAGE}.doccarchive"
+        convert(PACKAGE, ROOT / "Sources" / "Documentation.docc", None, archives, archive)
+        if archive.is_dir():
+            check_groups(PACKAGE, archive)
+            archives.append(archive)
+        print(f"{PACKAGE}: {len(list((ROOT / 'Sources' / 'Documentation.docc').glob('*.md')))} pages", flush=True)
+        check_tests_named()
+        check_links()
+        if options.output and not problems:
+            shutil.rmtree(options.output, ignore_errors=True)
+            run("docc", "merge", *map(str, archives), "--output-path", str(options.output),
+                "--synthesized-landing-page-name", PACKAGE)
+    for problem in problems:
+        print(f"check-documentation: {problem}", file=sys.stderr)
+    sys.exit(1 if problems else 0)
+
+
+main()
