@@ -15,13 +15,6 @@ extension HandFrame: Codable {
 
     private enum CodingKeys: CodingKey { case index, score, categoryName, displayName }
 
-    init(index: Int, score: Float, categoryName: String?, displayName: String?) {
-      self.index = index
-      self.score = score
-      self.categoryName = categoryName
-      self.displayName = displayName
-    }
-
     /// Names that are nil are written as null.
     func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)

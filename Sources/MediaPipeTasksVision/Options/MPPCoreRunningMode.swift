@@ -17,11 +17,13 @@ public enum MPPCoreRunningMode: UInt, Sendable, CaseIterable {
   case audioStream = 5
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Returns the name of a running mode in error messages: `Image`, `Video` or `Live Stream`.
 public func MPPRunningModeDisplayName(_ runningMode: RunningMode) -> String? {
   runningMode.displayName
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Returns the running mode of a vision task among those of all tasks.
 public func MPPCoreRunningModeFromVisionRunningMode(_ runningMode: RunningMode) -> MPPCoreRunningMode {
   switch runningMode {

@@ -1,8 +1,7 @@
 import Foundation
+import MediaPipeTasksVision
 import TestSupport
 import XCTest
-
-import MediaPipeTasksVision
 
 /// What client code of upstream's framework relies on beyond calling the tasks: subclasses, helpers, paths, orientations.
 final class UpstreamClientTests: XCTestCase {
