@@ -25,8 +25,7 @@ extension RasterImage {
   ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray instead of an error.
   /// - Throws: `StatusError` that names the byte and what would be right.
   public init(data: Data, name: String = "data", toleratesDamage: Bool = false) throws(StatusError) {
-    self = try ImageFileDecoder.decode(
-      Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: Self.decodingThreads)
+    try self.init(ByteStream(data: data), name: name, toleratesDamage: toleratesDamage, threads: Self.decodingThreads)
   }
 
   /// Reads the image of a file or pipe that is open.

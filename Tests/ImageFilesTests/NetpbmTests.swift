@@ -98,7 +98,7 @@ final class NetpbmTests: XCTestCase {
       ("P5 2 1 3\n\u{1}\u{4}", .invalidArgument, "byte 10"),
     ]
     for (header, code, mentions) in cases {
-      assertStatusError(code, mentions: mentions) { try RasterImage(data: Data(header.utf8)) }
+      assertStatusError(code, mentions: mentions) { try RasterImage(netpbm: ByteStream(data: Data(header.utf8))) }
     }
   }
 

@@ -32,12 +32,12 @@ final class GestureDatasetTests: XCTestCase {
     assertRefused(dataset([:]), "no label", "two labels")
     assertRefused(dataset(["none": 5]), "only the label \"none\"", "two labels")
     assertRefused(dataset(["wave": 5, "fist": 5]), "\"none\" is missing", "fist, wave", "add a folder \"none\"")
-    assertRefused(dataset(["none": 5, "wave": 1]), "\"wave\" has 1", "add pictures")
+    assertRefused(dataset(["none": 5, "wave": 1]), "\"wave\" has 1", "add images")
     assertRefused(dataset(["none": 5, "NONE": 5, "wave": 5]), "differ only in case")
     assertRefused(dataset(["none": 5, "two\nlines": 5]), "label file")
     var lost = dataset(["none": 5, "wave": 1])
     lost.skipped = [.init(source: "x.ppm", label: "wave", reason: .noHand), .init(source: "y.ppm", label: "fist", reason: .noHand)]
-    assertRefused(lost, "\"wave\" has 1 (1 left out)", "\"fist\" has 0 (1 left out)")
+    assertRefused(lost, "\"wave\" has 1 (1 skipped)", "\"fist\" has 0 (1 skipped)")
     XCTAssertNoThrow(try dataset(["NONE": 2, "wave": 2]).checkForTraining())
   }
 
