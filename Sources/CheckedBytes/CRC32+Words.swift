@@ -16,13 +16,14 @@ extension CRC32 {
 
   /// The checksum of bytes in memory, 8 at a time.
   package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
-    tables.withUnsafeBufferPointer { tables in
+    unsafe tables.withUnsafeBufferPointer { tables in
       var crc = ~UInt32(0)
       var position = 0
       while bytes.count - position >= 8 {
-        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)) ^ UInt64(crc)
+        // Eight bytes are there by the condition of the loop; any bits are an integer.
+        let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)) ^ UInt64(crc)
         @inline(__always) func entry(_ byte: Int) -> UInt32 {
-          tables[(7 - byte) * 256 + Int(truncatingIfNeeded: word >> UInt64(8 * byte) & 0xFF)]
+          unsafe tables[(7 - byte) * 256 + Int(truncatingIfNeeded: word >> UInt64(8 * byte) & 0xFF)]
         }
         let low: UInt32 = entry(0) ^ entry(1) ^ entry(2) ^ entry(3)
         let high: UInt32 = entry(4) ^ entry(5) ^ entry(6) ^ entry(7)
@@ -30,7 +31,7 @@ extension CRC32 {
         position += 8
       }
       while position < bytes.count {
-        crc = tables[Int((crc ^ UInt32(bytes[position])) & 0xFF)] ^ (crc >> 8)
+        crc = unsafe tables[Int((crc ^ UInt32(bytes[position])) & 0xFF)] ^ (crc >> 8)
         position += 1
       }
       return ~crc
