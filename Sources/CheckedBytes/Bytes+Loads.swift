@@ -17,23 +17,6 @@ extension Bytes {
     Float(bitPattern: try load(UInt32.self, at: offset))
   }
 
-  /// What `transform` makes of the little-endian integers that the bytes are, one after the other; bytes that are left at the end do not count.
-  @inlinable
-  package func map<Word: FixedWidthInteger, Element>(_ type: Word.Type, _ transform: (Word) -> Element) -> [Element] {
-    let size = MemoryLayout<Word>.size
-    let count = self.count / size
-    return unsafe withUnsafeBytes { source in
-      unsafe [Element](unsafeUninitializedCapacity: count) { target, initialized in
-        while initialized < count {
-          // Offset and index are below the counts that both buffers have; any bits are an integer.
-          let word = unsafe Word(littleEndian: source.loadUnaligned(fromByteOffset: size &* initialized, as: Word.self))
-          unsafe (target.baseAddress.unsafelyUnwrapped + initialized).initialize(to: transform(word))
-          initialized &+= 1
-        }
-      }
-    }
-  }
-
   /// All bytes as text; what is not UTF-8 becomes U+FFFD.
   package var text: String {
     unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }

@@ -41,6 +41,24 @@ extension Graph {
   }
 
   private mutating func append(_ modelOperator: ModelOperator, at index: Int, of model: Model) throws {
+    let made = try makeOperator(modelOperator, at: index, of: model)
+    guard let activation = made.activation else {
+      nodes.append(Node(operator: made.operator, inputs: modelOperator.inputs, outputs: modelOperator.outputs, location: made.location))
+      return
+    }
+    // A fused activation becomes a separate operator; a pass fuses it again where a kernel can apply it.
+    let output = modelOperator.outputs[0]
+    let before = addValue(values[output].name + " before its activation", shape: values[output].shape)
+    nodes.append(Node(operator: made.operator, inputs: modelOperator.inputs, outputs: [before], location: made.location))
+    nodes.append(Node(operator: activation, inputs: [before], outputs: modelOperator.outputs, location: made.location))
+  }
+
+  /// The operator of an entry of the model, checked, with its fused activation.
+  ///
+  /// Apart from `append`, so that the context's copy of the graph is gone when the graph grows.
+  private func makeOperator(
+    _ modelOperator: ModelOperator, at index: Int, of model: Model
+  ) throws -> (operator: any Operator, activation: Activation?, location: String) {
     let context = OperatorContext(modelOperator, index: index, model: model, graph: self)
     guard let make = OperatorRegistry[code: modelOperator.code]?.make else {
       throw context.unsupported("Operator \(context.name) is not supported.")
@@ -54,18 +72,12 @@ extension Graph {
       throw context.invalid(
         "\(context.name) computes shape \(shape), but its output '\(values[output].name)' is declared as \(values[output].shape).")
     }
-    // A fused activation becomes a separate operator; a pass fuses it again where a kernel can apply it.
     let fused = modelOperator.attributes.table?.activation ?? .none
-    guard fused != .none else {
-      nodes.append(Node(operator: made, inputs: modelOperator.inputs, outputs: modelOperator.outputs, location: context.location))
-      return
-    }
+    guard fused != .none else { return (made, nil, context.location) }
     guard let activation = Activation(fused) else {
       throw context.unsupported("\(context.name) with the fused activation \(fused) is not supported.")
     }
-    let before = addValue(values[modelOperator.outputs[0]].name + " before its activation", shape: shapes[0])
-    nodes.append(Node(operator: made, inputs: modelOperator.inputs, outputs: [before], location: context.location))
-    nodes.append(Node(operator: activation, inputs: [before], outputs: modelOperator.outputs, location: context.location))
+    return (made, activation, context.location)
   }
 }
 

@@ -37,7 +37,9 @@ public final class CompiledModel: Sendable {
   package init(
     _ graph: Graph, passes: [any GraphPass] = [], kernels: KernelSet, usesReference: Bool = false, deferredOutputs: Set<Int> = []
   ) throws {
-    let graph = try passes.reduce(into: graph) { try $1.run(&$0) }
+    var rewritten = graph
+    for pass in passes { try pass.run(&rewritten) }
+    let graph = rewritten
     self.kernels = kernels
     inputShapes = graph.inputs.map { graph.values[$0].shape }
     outputShapes = graph.outputs.map { graph.values[$0].shape }

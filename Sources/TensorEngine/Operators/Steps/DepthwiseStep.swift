@@ -33,14 +33,16 @@ struct DepthwiseStep: PreparedStep {
     a.activation = KernelActivation(epilogue.activation).rawValue
     arguments = a
     let taps = a.kernel * a.kernel
-    packed = AlignedFloats(count: a.blocks * lanes * (taps + 1))
+    var floats = [Float](repeating: 0, count: a.blocks * lanes * (taps + 1))
     let channels = input.channels
     let bias = context.floats(2)
     for channel in 0..<channels {
       let start = channel / lanes * taps * lanes + channel % lanes
-      for tap in 0..<taps { packed[start + tap * lanes] = weights[tap * channels + channel] }
-      packed[a.blocks * lanes * taps + channel] = bias?[channel] ?? 0
+      for tap in 0..<taps { floats[start + tap * lanes] = weights[tap * channels + channel] }
+      floats[a.blocks * lanes * taps + channel] = bias?[channel] ?? 0
     }
+    packed = AlignedFloats(count: floats.count)
+    packed.copy(floats)
   }
 
   var weightBytes: Int { packed.count * MemoryLayout<Float>.stride }

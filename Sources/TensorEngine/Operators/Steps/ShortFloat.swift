@@ -15,10 +15,12 @@ package enum ShortFloat {
 
   /// Whether short floats can hold all these numbers.
   package static func holdsAll(_ values: [Float]) -> Bool {
-    // Without an early exit it is done in vectors.
-    var bad: UInt32 = 0
-    for value in values { bad |= holds(value.bitPattern) ? 0 : 1 }
-    return bad == 0
+    // Without an early exit and bounds checks it is done in vectors; the index stays below the count.
+    unsafe values.withUnsafeBufferPointer { values in
+      var bad: UInt32 = 0
+      for index in 0..<values.count { bad |= unsafe holds(values[index].bitPattern) ? 0 : 1 }
+      return bad == 0
+    }
   }
 
   /// The short float that holds the number with this bit pattern of a `Float`.
