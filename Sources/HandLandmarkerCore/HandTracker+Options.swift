@@ -13,6 +13,14 @@ extension HandTracker {
     /// In a stream, a detected palm counts as a hand that is already tracked if their regions overlap by more than this (intersection over
     /// union), above 0, at most 1.
     public var minTrackingConfidence: Float = 0.5
+    /// The longer side of the smallest hand to be found, as a fraction of the image's longer side, 0…1. 0, the default, searches for palms once
+    /// in the whole image, as MediaPipe does, which finds few hands below a fifth of it. With a smaller value the image is also searched in
+    /// overlapping tiles; ``searchPlan(imageWidth:imageHeight:)`` returns how many. Not part of MediaPipe.
+    public var smallestHand: Float = 0
+    /// The palm detections of one frame of a stream while hands are missing, on average, above 0, at most 1000; nil, the default, is 3 with
+    /// ``smallestHand`` (the whole image and two tiles) and 1 without. Values below 1 spread one detection over several frames: 0.25
+    /// searches every fourth frame. A single image is always searched completely. Not part of MediaPipe.
+    public var searchBudget: Float?
     /// The images are mirrored, as selfie cameras show them: left and right are swapped in the results, nothing else changes.
     public var mirrored = false
     /// Smooths the landmarks of tracked hands in a stream; nil leaves them as the model gives them. Tracking and gestures do not see it.
@@ -34,6 +42,9 @@ extension HandTracker.Options {
     threads > 0 ? min(threads, Self.maximumThreads) : min(ProcessInfo.processInfo.activeProcessorCount, 4)
   }
 
+  /// What ``searchBudget`` stands for.
+  var detectionsPerFrame: Float { searchBudget ?? (smallestHand > 0 ? 3 : 1) }
+
   /// Checks the values, with MediaPipe's sentences. `minHandDetectionConfidence` is not checked, as in MediaPipe: above 1 nothing is found,
   /// at 0 and below everything.
   func check() throws(StatusError) {
@@ -50,6 +61,17 @@ extension HandTracker.Options {
       throw StatusError(
         .invalidArgument, "Invalid `minTrackingConfidence` option: value must be in the range (0.0, 1.0]",
         location: "minTrackingConfidence is \(minTrackingConfidence)")
+    }
+    guard 0...1 ~= smallestHand else {
+      throw StatusError(
+        .invalidArgument, "Invalid `smallestHand` option: value must be in the range [0.0, 1.0]",
+        location: "smallestHand is \(smallestHand)",
+        suggestion: "it is a fraction of the image's longer side; 0 searches the whole image only")
+    }
+    guard detectionsPerFrame > 0, detectionsPerFrame <= 1000 else {
+      throw StatusError(
+        .invalidArgument, "Invalid `searchBudget` option: value must be in the range (0.0, 1000.0]",
+        location: "searchBudget is \(detectionsPerFrame)", suggestion: "0.25 searches every fourth frame, 3 three times in each frame")
     }
     guard threads >= 0 else {
       throw StatusError(

@@ -14,7 +14,7 @@ import TensorEngine
 public final class HandTracker: Sendable {
   /// The options that the tracker was created with.
   public let options: Options
-  private let state: Locked<State>
+  private let state: Locked<HandTrackerState>
 
   /// The networks of a bundle, without any state.
   package struct Models: Sendable {
@@ -29,15 +29,6 @@ public final class HandTracker: Sendable {
       palmDetector = try PalmDetector.compiled(detectorBytes)
       landmarkDetector = try HandLandmarkDetector.compiled(landmarkBytes)
     }
-  }
-
-  /// The models, and the state from frame to frame.
-  private struct State {
-    let palmDetector: PalmDetector
-    let landmarkDetector: HandLandmarkDetector
-    var clock = FrameClock()
-    var tracks: HandTracks
-    var smoother: LandmarkSmoother?
   }
 
   /// Loads a `hand_landmarker.task`, or the one in a `gesture_recognizer.task`.
@@ -74,12 +65,13 @@ public final class HandTracker: Sendable {
       let memory = ActivationMemory(for: [models.palmDetector.network, models.landmarkDetector.network])
       let threads = options.threadCount
       return Locked(
-        State(
+        HandTrackerState(
           palmDetector: try PalmDetector(
             models.palmDetector, minScore: options.minHandDetectionConfidence, memory: memory, threads: threads),
           landmarkDetector: try HandLandmarkDetector(
             models.landmarkDetector, minPresence: options.minHandPresenceConfidence, memory: memory, threads: threads),
           tracks: HandTracks(numHands: options.numHands, minTrackingConfidence: options.minTrackingConfidence),
+          search: PalmSearch(options),
           smoother: options.smoothing.map(LandmarkSmoother.init)))
     }
   }
@@ -118,11 +110,8 @@ public final class HandTracker: Sendable {
   package func hands(in image: RasterImage, naming: ([Hand]) throws -> [Hand]) throws(StatusError) -> [Hand] {
     try StatusError.typed {
       try state.withLock { state in
-        let palms = try state.palmDetector.palms(in: image)
-        let candidates = palms.prefix(options.numHands).map { HandCandidate($0, in: image) }
-        let found = try candidates.compactMap { try state.landmarkDetector.hand(in: image, candidate: $0) }
-        let unique = HandDeduplication.unique(found, in: image)
-        return try presented(naming(Hand.numbered(unique)))
+        let hands = options.smallestHand > 0 ? try state.handsOfAllSizes(in: image, options) : try state.hands(in: image, options)
+        return try presented(naming(Hand.numbered(hands)))
       }
     }
   }
@@ -132,13 +121,11 @@ public final class HandTracker: Sendable {
     try StatusError.typed {
       try state.withLock { state in
         try state.clock.accept(timestamp)
-        var tracks = state.tracks
-        let palms = tracks.needDetection ? try state.palmDetector.palms(in: image) : []
-        let candidates = tracks.candidates(adding: palms.prefix(options.numHands).map { HandCandidate($0, in: image) })
-        let found = try candidates.compactMap { try state.landmarkDetector.hand(in: image, candidate: $0) }
-        let unique = HandDeduplication.unique(found, in: image)
-        let named = try naming(tracks.follow(unique))
-        state.tracks = tracks
+        var (tracks, search) = (state.tracks, state.search)
+        let hands = try state.hands(in: image, after: tracks, search: &search, options)
+        let named = try naming(tracks.follow(hands))
+        for region in tracks.lost { search.handWasLost(region, in: image) }
+        (state.tracks, state.search) = (tracks, search)
         return presented(state.smoother?.smoothed(named, in: image, at: timestamp) ?? named)
       }
     }

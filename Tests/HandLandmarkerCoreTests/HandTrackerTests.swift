@@ -91,6 +91,19 @@ final class HandTrackerTests: XCTestCase {
     XCTAssertEqual(try tracker.hands(in: picture(nothing), at: 120).map(\.id), [0, 1])
   }
 
+  /// With a quarter of a palm detection a frame, every fourth frame is searched; a tracked hand is in every frame.
+  func testFramesBetweenSearchesHaveTrackedHandsOnly() throws {
+    var options = HandTracker.Options()
+    options.numHands = 2
+    options.searchBudget = 0.25
+    let tracker = try tracker(options)
+    XCTAssertEqual(try tracker.hands(in: picture(first), at: 0).map(\.id), [0])
+    let counts = try (1...8).map { try tracker.hands(in: picture(both), at: $0).count }
+    XCTAssertEqual(counts, [1, 1, 1, 2, 2, 2, 2, 2])
+    // A single image is searched whatever the budget is.
+    for _ in 0..<3 { XCTAssertEqual(try tracker.hands(in: picture(both)).count, 2) }
+  }
+
   func testALostHandIsForgottenAtOnceAndComesBackAsAnother() throws {
     let tracker = try tracker(numHands: 1)
     XCTAssertEqual(try tracker.hands(in: picture(first), at: 40).map(\.id), [0])
@@ -170,7 +183,8 @@ final class HandTrackerTests: XCTestCase {
     let changes: [(String, (inout HandTracker.Options) -> Void)] = [
       ("numHands is 0", { $0.numHands = 0 }), ("minHandPresenceConfidence", { $0.minHandPresenceConfidence = 1.001 }),
       ("minHandPresenceConfidence", { $0.minHandPresenceConfidence = .nan }), ("minTrackingConfidence", { $0.minTrackingConfidence = 0 }),
-      ("numThreads", { $0.threads = -1 }), ("landmarkSmoothing", { $0.smoothing = LandmarkSmoothing(minCutoff: 0) }),
+      ("numThreads", { $0.threads = -1 }), ("smallestHand is", { $0.smallestHand = .nan }),
+      ("searchBudget is", { $0.searchBudget = 0 }), ("landmarkSmoothing", { $0.smoothing = LandmarkSmoothing(minCutoff: 0) }),
     ]
     for (words, change) in changes {
       var options = HandTracker.Options()

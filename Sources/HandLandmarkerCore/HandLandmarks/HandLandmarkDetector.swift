@@ -36,6 +36,14 @@ package final class HandLandmarkDetector {
 
   /// The hand in a region of the image; nil if the region is empty or the presence is not above the minimum.
   package func hand(in image: RasterImage, candidate: HandCandidate) throws -> Hand? {
+    try hand(in: image, candidate: candidate, minPresence: minPresence)
+  }
+
+  /// Whether a hand's presence is above the minimum.
+  func isPresent(_ hand: Hand) -> Bool { hand.presence > minPresence }
+
+  /// The hand in a region of the image; nil if the region is empty or the presence is not above `minPresence`.
+  func hand(in image: RasterImage, candidate: HandCandidate, minPresence: Float) throws -> Hand? {
     let region = candidate.region
     if region.isEmpty { return nil }
     return try StageClock.measure(.landmarks) {

@@ -28,9 +28,13 @@ package final class PalmDetector {
   ///
   /// Not limited to the number of hands.
   package func palms(in image: RasterImage) throws -> [Palm] {
+    let whole = HandRegion.wholeImage(width: image.width, height: image.height, rotation: image.rotation)
+    return try palms(in: image, region: PixelRegion(whole, imageWidth: image.width, imageHeight: image.height).letterboxed)
+  }
+
+  /// The palms of a square of a picture by descending score, in fractions of the picture.
+  package func palms(in image: RasterImage, region: PixelRegion) throws -> [Palm] {
     try StageClock.measure(.palmDetection) {
-      let whole = HandRegion.wholeImage(width: image.width, height: image.height, rotation: image.rotation)
-      let region = try PixelRegion(whole, imageWidth: image.width, imageHeight: image.height).letterboxed
       try model.run(on: image, region: region)
       let candidates = try decodedPalms()
       let projection = CropProjection(region: region, imageWidth: image.width, imageHeight: image.height)

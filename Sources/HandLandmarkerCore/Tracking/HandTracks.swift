@@ -7,6 +7,8 @@ package struct HandTracks: Sendable {
   package let minTrackingConfidence: Float
   private var previous: [HandCandidate] = []
   private var nextID = 0
+  /// Where hands were expected in the last frame that were tracked until then and are not in it.
+  package private(set) var lost: [HandRegion] = []
 
   package init(numHands: Int, minTrackingConfidence: Float) {
     self.numHands = numHands
@@ -29,6 +31,7 @@ package struct HandTracks: Sendable {
 
   /// Takes the hands of a frame as those to track, and gives new ones an identity.
   package mutating func follow(_ hands: [Hand]) -> [Hand] {
+    lost = previous.filter { tracked in !hands.contains { $0.id == tracked.id } }.map(\.region)
     let identified = hands.map { hand in
       var hand = hand
       if hand.id == Hand.noID { hand.id = makeID() }
@@ -47,7 +50,7 @@ package struct HandTracks: Sendable {
 
 extension HandRegion {
   /// Whether it can be cropped: no field is NaN, and it has a size (or is the empty region, which is skipped).
-  fileprivate var isUsable: Bool {
+  var isUsable: Bool {
     isEmpty || (width > 0 && height > 0 && ![xCenter, yCenter, rotation].contains { $0.isNaN })
   }
 

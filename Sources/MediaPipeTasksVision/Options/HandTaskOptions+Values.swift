@@ -20,6 +20,8 @@ extension HandTaskOptions {
     if runningMode != .image { options.minTrackingConfidence = minTrackingConfidence }
     options.mirrored = mirrored
     options.smoothing = landmarkSmoothing
+    options.smallestHand = smallestHand
+    options.searchBudget = searchBudget
     options.threads = baseOptions.numThreads
     return options
   }

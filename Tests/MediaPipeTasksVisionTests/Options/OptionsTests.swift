@@ -20,6 +20,8 @@ final class OptionsTests: XCTestCase {
     XCTAssertEqual(options.baseOptions.numThreads, 0)
     XCTAssertFalse(options.mirrored)
     XCTAssertNil(options.landmarkSmoothing)
+    XCTAssertEqual(options.smallestHand, 0)
+    XCTAssertNil(options.searchBudget)
     let classifier = ClassifierOptions()
     XCTAssertNil(classifier.displayNamesLocale)
     XCTAssertEqual(classifier.maxResults, -1)
@@ -67,6 +69,8 @@ final class OptionsTests: XCTestCase {
     options.minTrackingConfidence = 0.3
     options.mirrored = true
     options.landmarkSmoothing = LandmarkSmoothing(minCutoff: 2)
+    options.smallestHand = 0.05
+    options.searchBudget = 2
     options.handLandmarkerLiveStreamDelegate = receiver
     let copy = try XCTUnwrap(options.copy() as? HandLandmarkerOptions)
     options.baseOptions.modelAssetPath = "b.task"
@@ -79,6 +83,8 @@ final class OptionsTests: XCTestCase {
     XCTAssertEqual(copy.minTrackingConfidence, 0.3)
     XCTAssertTrue(copy.mirrored)
     XCTAssertEqual(copy.landmarkSmoothing, LandmarkSmoothing(minCutoff: 2))
+    XCTAssertEqual(copy.smallestHand, 0.05)
+    XCTAssertEqual(copy.searchBudget, 2)
     XCTAssertTrue(copy.handLandmarkerLiveStreamDelegate === receiver)
     XCTAssertTrue(type(of: TaskOptions().copy()) == TaskOptions.self)
   }

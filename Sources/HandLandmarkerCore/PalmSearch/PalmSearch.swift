@@ -1,0 +1,129 @@
+import CheckedBytes
+import ImageFiles
+
+/// Where a stream is searched for hands, frame by frame: the whole image, and as many tiles as the budget leaves.
+///
+/// Of the tiles, every second one comes in turn, so that each is searched within a known number of frames. The others are those in which a
+/// hand is likely: around the place where one was lost, then where the image has changed since the tile was searched; without such tiles all
+/// come in turn.
+package struct PalmSearch: Sendable {
+  /// The palm detections of one frame.
+  package struct Looks: Hashable, Sendable {
+    package var wholeImage = false
+    package var tiles: [SearchTile] = []
+  }
+
+  /// A hand that was lost and not found again yet.
+  private struct LostHand: Sendable {
+    /// Around it, the smaller one.
+    let tile: SearchTile
+    /// How often it was searched for there.
+    var looks = 0
+  }
+
+  /// How often the place of a lost hand is searched before it counts as any other.
+  private static let looksForLostHand = 6
+  /// The side of the smaller tile around a lost hand, in sides of its region, which is about twice as large as the hand.
+  private static let lostHandTile: Float = 1.7
+
+  private let options: HandTracker.Options
+  private var budget: SearchBudget
+  /// The size that all below was made for.
+  private var size: SIMD2<Int>?
+  private var tiles: [SearchTile] = []
+  /// For each tile the changes since it was searched, summed.
+  private var changes: [Float] = []
+  private var map = ChangeMap(imageWidth: 1, imageHeight: 1)
+  private var lost: [LostHand] = []
+  /// The tile whose turn is next.
+  private var next = 0
+  /// Whether the next single look is at a tile, after one at the whole image.
+  private var isTilesTurn = false
+  /// Whether the next tile is a likely one, after one in turn.
+  private var isLikelyTilesTurn = false
+
+  /// - Parameter options: Checked.
+  package init(_ options: HandTracker.Options) {
+    self.options = options
+    budget = SearchBudget(options.detectionsPerFrame)
+  }
+
+  /// A frame in which no hand is missing.
+  package mutating func rest() {
+    budget.rest()
+    lost = []
+  }
+
+  /// A hand that was tracked until the frame before is not there any more.
+  package mutating func handWasLost(_ region: HandRegion, in image: RasterImage) {
+    let isPlace = region.width > 0 && [region.xCenter, region.yCenter, region.width].allSatisfy(\.isFinite)
+    guard options.smallestHand > 0, isPlace else { return }
+    let side = min(region.width * Float(image.width) * Self.lostHandTile, Float(max(image.width, image.height)))
+    let center = SIMD2(region.xCenter * Float(image.width), region.yCenter * Float(image.height))
+    lost.append(LostHand(tile: SearchTile(xCenter: center.x, yCenter: center.y, side: side)))
+    if lost.count > options.numHands { lost.removeFirst() }
+  }
+
+  /// What to look at in a frame in which a hand is missing.
+  ///
+  /// - Throws: `StatusError` if `smallestHand` is too small for the image.
+  package mutating func looks(in image: RasterImage) throws(StatusError) -> Looks {
+    try prepare(for: image)
+    let count = budget.take()
+    guard !tiles.isEmpty else { return Looks(wholeImage: count > 0) }
+    note(image)
+    guard count > 0 else { return Looks() }
+    var looks = Looks(wholeImage: true)
+    if count == 1 {
+      looks.wholeImage = !isTilesTurn
+      isTilesTurn.toggle()
+      if looks.wholeImage { return looks }
+    }
+    let tileCount = min(count == 1 ? 1 : count - 1, tiles.count)
+    while looks.tiles.count < tileCount { looks.tiles.append(nextTile(in: image, except: looks.tiles)) }
+    return looks
+  }
+
+  private mutating func prepare(for image: RasterImage) throws(StatusError) {
+    guard options.smallestHand > 0, size != SIMD2(image.width, image.height) else { return }
+    _ = try options.searchPlan(imageWidth: image.width, imageHeight: image.height)
+    size = SIMD2(image.width, image.height)
+    tiles = TileGrid(imageWidth: image.width, imageHeight: image.height, smallestHand: options.smallestHand).tiles
+    changes = Array(repeating: 0, count: tiles.count)
+    map = ChangeMap(imageWidth: image.width, imageHeight: image.height)
+    lost = []
+    next = 0
+  }
+
+  private mutating func note(_ image: RasterImage) {
+    map.update(with: image)
+    for (index, tile) in tiles.enumerated() { changes[index] += map.change(in: tile.box) }
+  }
+
+  private mutating func nextTile(in image: RasterImage, except taken: [SearchTile]) -> SearchTile {
+    defer { isLikelyTilesTurn.toggle() }
+    if isLikelyTilesTurn, let tile = likelyTile(in: image) { return tile }
+    while taken.contains(tiles[next % tiles.count]) { next += 1 }
+    next %= tiles.count
+    defer { next += 1 }
+    changes[next] = 0
+    return tiles[next]
+  }
+
+  private mutating func likelyTile(in image: RasterImage) -> SearchTile? {
+    while let hand = lost.first {
+      guard hand.looks < Self.looksForLostHand else {
+        lost.removeFirst()
+        continue
+      }
+      lost[0].looks += 1
+      var tile = hand.tile
+      // It may have moved: every second time twice as far.
+      if hand.looks % 2 == 1 { tile.side = min(2 * tile.side, Float(max(image.width, image.height))) }
+      return tile
+    }
+    guard let index = changes.indices.max(by: { changes[$0] < changes[$1] }), changes[index] > 0 else { return nil }
+    changes[index] = 0
+    return tiles[index]
+  }
+}

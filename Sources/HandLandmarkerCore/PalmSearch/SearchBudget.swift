@@ -1,0 +1,30 @@
+/// Spreads palm detections over the frames of a stream: on average so many a frame, never more than that number rounded up.
+package struct SearchBudget: Sendable, Hashable {
+  /// On average.
+  package let detectionsPerFrame: Double
+  /// What has been granted and not been used.
+  private var credit: Double
+
+  package init(_ detectionsPerFrame: Float) {
+    self.detectionsPerFrame = Double(detectionsPerFrame)
+    credit = max(1, self.detectionsPerFrame.rounded(.up))
+  }
+
+  /// The largest number in one frame.
+  package var maximum: Int { Int(limit) }
+
+  private var limit: Double { max(1, detectionsPerFrame.rounded(.up)) }
+
+  /// The palm detections of a frame that has use for them.
+  package mutating func take() -> Int {
+    // The margin is for budgets such as 0.1 that are no binary fractions.
+    let count = (credit + 1e-6).rounded(.down)
+    credit = min(max(credit - count, 0) + detectionsPerFrame, limit)
+    return Int(count)
+  }
+
+  /// A frame that needs none: what is not used is kept, up to the detections of one frame.
+  package mutating func rest() {
+    credit = min(credit + detectionsPerFrame, limit)
+  }
+}

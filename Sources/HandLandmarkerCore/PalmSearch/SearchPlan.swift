@@ -1,0 +1,62 @@
+import CheckedBytes
+
+/// What finding small hands costs in images of one size, and how soon they are found in a stream.
+public struct SearchPlan: Sendable, Hashable {
+  /// The largest number of tiles an image is searched in.
+  public static let maximumTileCount = 1000
+
+  /// The palm detections of a single image: the whole image and its tiles.
+  public let detectionsPerImage: Int
+  /// The largest number of palm detections in a frame of a stream; a frame in which all hands are tracked has none.
+  public let maximumDetectionsPerFrame: Int
+  private let searchBudget: Double
+
+  init(tileCount: Int, searchBudget: Float) {
+    detectionsPerImage = 1 + tileCount
+    maximumDetectionsPerFrame = min(SearchBudget(searchBudget).maximum, detectionsPerImage)
+    self.searchBudget = Double(searchBudget)
+  }
+
+  /// The number of frames of a stream, from the one in which a still hand appears while hands are missing, in which every part of the image
+  /// is searched for hands of its size at least once.
+  ///
+  /// - Parameter handSize: The longer side of the hand as a fraction of the image's longer side.
+  public func framesUntilSearched(handSize: Float) -> Int {
+    let tiles = Double(detectionsPerImage - 1)
+    // One detection of each frame, or every second detection where that is more, is the whole image's.
+    if tiles == 0 || Double(handSize) >= TileGrid.handShare {
+      return Int(max(1, ((tiles > 0 ? 2 : 1) / searchBudget - 1e-6).rounded(.up)))
+    }
+    if Double(maximumDetectionsPerFrame) > tiles && searchBudget >= tiles + 1 { return 1 }
+    // Every second tile comes in turn, the others where a hand was lost or something changed.
+    let detections = searchBudget >= 2 ? 2 * tiles / (searchBudget - 1) : 4 * tiles / searchBudget
+    return Int((detections - 1e-6).rounded(.up))
+  }
+}
+
+extension HandTracker.Options {
+  /// Returns what `smallestHand` and `searchBudget` mean for images of a size.
+  ///
+  /// - Throws: `StatusError` (invalid argument) if the image would need more than ``SearchPlan/maximumTileCount`` tiles. The suggestion names
+  ///   the smallest value that works.
+  public func searchPlan(imageWidth: Int, imageHeight: Int) throws(StatusError) -> SearchPlan {
+    try check()
+    guard smallestHand > 0 else { return SearchPlan(tileCount: 0, searchBudget: detectionsPerFrame) }
+    let count = TileGrid.tileCount(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)
+    guard count <= Double(SearchPlan.maximumTileCount) else {
+      throw StatusError(
+        .invalidArgument, "The `smallestHand` option is too small for the image.",
+        location: "smallestHand is \(smallestHand), the image has \(imageWidth)×\(imageHeight) pixels",
+        suggestion: "the smallest value for this image is \(Self.smallestHand(imageWidth: imageWidth, imageHeight: imageHeight))")
+    }
+    return SearchPlan(tileCount: Int(count), searchBudget: detectionsPerFrame)
+  }
+
+  /// The smallest value of `smallestHand` for images of a size, in steps of 0.0001.
+  package static func smallestHand(imageWidth: Int, imageHeight: Int) -> Float {
+    let steps = (1...10_000).lazy.map { Float($0) / 10_000 }
+    return steps.first { value in
+      TileGrid.tileCount(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: value) <= Double(SearchPlan.maximumTileCount)
+    } ?? 1
+  }
+}

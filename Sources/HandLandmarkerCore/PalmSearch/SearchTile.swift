@@ -1,0 +1,31 @@
+/// A square of an image in which palms are searched for, in pixels of the stored image. It may reach out of an image that is narrower.
+package struct SearchTile: Hashable, Sendable {
+  package var xCenter: Float
+  package var yCenter: Float
+  package var side: Float
+
+  package init(xCenter: Float, yCenter: Float, side: Float) {
+    self.xCenter = xCenter
+    self.yCenter = yCenter
+    self.side = side
+  }
+
+  /// In pixels.
+  package var box: Box { Box(xMin: xCenter - side / 2, yMin: yCenter - side / 2, width: side, height: side) }
+
+  /// What is cropped.
+  ///
+  /// - Parameter rotation: Of the whole image, radians; a multiple of π/2, so the tile covers the same pixels.
+  package func region(rotation: Float) -> PixelRegion {
+    PixelRegion(xCenter: xCenter, yCenter: yCenter, width: side, height: side, rotation: rotation)
+  }
+
+  /// Whether a box touches or crosses an edge of the tile that is not also an edge of the image: what is in the box may go on behind it.
+  ///
+  /// - Parameter box: In pixels of the image.
+  package func cuts(_ box: Box, imageWidth: Int, imageHeight: Int) -> Bool {
+    let own = self.box
+    return (own.xMin > 0 && box.xMin <= own.xMin) || (own.yMin > 0 && box.yMin <= own.yMin)
+      || (own.xMax < Float(imageWidth) && box.xMax >= own.xMax) || (own.yMax < Float(imageHeight) && box.yMax >= own.yMax)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// The tiles of an image in which small hands are searched for: levels of overlapping squares, coarse to fine.
+///
+/// The palm detector sees 192×192 pixels. It finds nine of ten hands whose longer side is a fifth of the crop or more, and few below a tenth. So
+/// the finest level has tiles of five times the smallest hand, and each level above has tiles about twice as large, up to the whole image.
+package struct TileGrid: Hashable, Sendable {
+  /// The share of a tile's side that the smallest hand takes.
+  package static let handShare = 0.2
+  /// The share of a tile's side that neighbours have in common at least: more than the palm of the largest hand that a level is meant for.
+  package static let overlap = 0.25
+  /// How much larger than twice those below the tiles of a level may be, as an exponent of 2, before another level is put between.
+  private static let levelTolerance = 0.1
+
+  /// By level, coarse to fine; within a level by row.
+  package let levels: [[SearchTile]]
+
+  /// - Parameter smallestHand: The longer side of the smallest hand as a fraction of the image's longer side, above 0.
+  package init(imageWidth: Int, imageHeight: Int, smallestHand: Float) {
+    levels = Self.sides(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand).map { side in
+      let xs = Self.centers(along: imageWidth, side: side)
+      let ys = Self.centers(along: imageHeight, side: side)
+      return ys.flatMap { y in xs.map { SearchTile(xCenter: Float($0), yCenter: Float(y), side: Float(side)) } }
+    }
+  }
+
+  /// All tiles, coarse to fine.
+  package var tiles: [SearchTile] { levels.flatMap { $0 } }
+
+  /// How many tiles a grid has, without making them.
+  package static func tileCount(imageWidth: Int, imageHeight: Int, smallestHand: Float) -> Double {
+    sides(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand).reduce(0) { sum, side in
+      sum + steps(along: imageWidth, side: side) * steps(along: imageHeight, side: side)
+    }
+  }
+
+  /// The sides of the tiles of each level, in pixels.
+  private static func sides(imageWidth: Int, imageHeight: Int, smallestHand: Float) -> [Double] {
+    let finest = Double(smallestHand) / handShare
+    guard finest > 0, finest < 1 else { return [] }
+    let count = (log2(1 / finest) - levelTolerance).rounded(.up)
+    guard count >= 1 else { return [] }
+    return stride(from: 1, through: count, by: 1).map { Double(max(imageWidth, imageHeight)) * pow(finest, $0 / count) }
+  }
+
+  /// How many tiles lie side by side along `length` pixels.
+  private static func steps(along length: Int, side: Double) -> Double {
+    let rest = Double(length) - side
+    return rest > 0 ? 1 + (rest / (side * (1 - overlap))).rounded(.up) : 1
+  }
+
+  /// Their centres, evenly spread from edge to edge; the middle if one tile covers it all.
+  private static func centers(along length: Int, side: Double) -> [Double] {
+    let count = steps(along: length, side: side)
+    guard count > 1 else { return [Double(length) / 2] }
+    return stride(from: 0, to: count, by: 1).map { side / 2 + (Double(length) - side) * $0 / (count - 1) }
+  }
+}

@@ -1,0 +1,101 @@
+import HandLandmarkerCore
+import ImageFiles
+import TestSupport
+import XCTest
+
+/// Drawn hands that are too small for a search of the whole image, with the real models.
+final class FarHandsTests: XCTestCase {
+  /// Hands of about 45 pixels in 1280×720.
+  func testASmallHandIsFoundWithTheOptionOnly() throws {
+    let plain = try tracker(0)
+    let searching = try tracker(0.03)
+    for (pose, x, y) in [(NamedPose.openPalm, 0.2, 0.3), (.victory, 0.8, 0.7), (.thumbUp, 0.5, 0.45)] as [(NamedPose, Float, Float)] {
+      let image = scene([pose.hand.placed(x, y, scale: 0.03)])
+      XCTAssertEqual(try plain.hands(in: image), [], pose.rawValue)
+      let hands = try searching.hands(in: image)
+      XCTAssertEqual(hands.count, 1, pose.rawValue)
+      for hand in hands {
+        XCTAssertEqual(hand.id, 0)
+        let middle = hand[.middleFingerMCP]
+        XCTAssertEqual(middle.x, x, accuracy: 0.02, pose.rawValue)
+        XCTAssertEqual(middle.y, y, accuracy: 0.03, pose.rawValue)
+      }
+    }
+  }
+
+  func testNearAndFarHandsOfOneImage() throws {
+    let image = scene([
+      NamedPose.openPalm.hand.placed(0.3, 0.55, scale: 0.25), NamedPose.victory.hand.placed(0.75, 0.3, scale: 0.03),
+      NamedPose.victory.hand.placed(0.85, 0.75, scale: 0.05),
+    ])
+    let hands = try tracker(0.03, numHands: 4).hands(in: image)
+    XCTAssertEqual(hands.map { Int(($0[.middleFingerMCP].x * 20).rounded()) }.sorted(), [6, 15, 17])
+    XCTAssertEqual(hands.map(\.id), [0, 1, 2])
+    let scores = hands.compactMap(\.palmScore)
+    XCTAssertEqual(scores, scores.sorted(by: >))
+    XCTAssertEqual(try tracker(0.03, numHands: 1).hands(in: image).count, 1)
+  }
+
+  func testTheImageMayLieOnItsSide() throws {
+    let upright = scene([NamedPose.victory.hand.placed(0.7, 0.3, scale: 0.03)])
+    var turned = upright.turned(quarters: 1)
+    turned.orientation = .left
+    let hand = try XCTUnwrap(tracker(0.03).hands(in: turned).first)
+    // Turned clockwise, the place (0.7, 0.3) of the scene is at (0.7, 0.7) of the stored image.
+    XCTAssertEqual(hand[.middleFingerMCP].x, 0.7, accuracy: 0.03)
+    XCTAssertEqual(hand[.middleFingerMCP].y, 0.7, accuracy: 0.03)
+  }
+
+  func testNoHandsWhereThereAreNone() throws {
+    XCTAssertEqual(try tracker(0.03, numHands: 2).hands(in: scene([])), [])
+  }
+
+  /// A hand appears, stays, moves and leaves, and another comes: each is found within the stated number of frames and then tracked.
+  func testAStream() throws {
+    let options = options(0.05, numHands: 1)
+    let tracker = try HandTracker(bundle: TestModels.handLandmarker(), options: options)
+    let limit = try options.searchPlan(imageWidth: 640, imageHeight: 360).framesUntilSearched(handSize: 0.06)
+    var time = 0
+    func hands(_ scene: [HandPose]) throws -> [Hand] {
+      time += 33
+      return try tracker.hands(in: self.scene(scene, width: 640, height: 360), at: time)
+    }
+    func found(_ pose: HandPose) throws -> Int {
+      for frame in 0...limit {
+        guard let hand = try hands([pose]).first else { continue }
+        XCTAssertNotNil(hand.palmScore)
+        return frame
+      }
+      return .max
+    }
+    for _ in 0..<3 { XCTAssertEqual(try hands([]), []) }
+    let first = NamedPose.openPalm.hand.placed(0.2, 0.3, scale: 0.06)
+    XCTAssertLessThanOrEqual(try found(first), 4, "something changed there")
+    var ids: Set<Int> = []
+    for step in 0..<10 {
+      let tracked = try hands([first.placed(0.2 + 0.01 * Float(step), 0.3, scale: 0.06)])
+      XCTAssertEqual(tracked.map(\.palmScore), [nil])
+      ids.formUnion(tracked.map(\.id))
+    }
+    XCTAssertEqual(ids, [0])
+    XCTAssertEqual(try hands([]), [])
+    let second = NamedPose.victory.hand.placed(0.8, 0.7, scale: 0.06)
+    XCTAssertLessThanOrEqual(try found(second), limit)
+    XCTAssertEqual(try hands([second]).map(\.id), [1])
+  }
+
+  private func scene(_ hands: [HandPose], width: Int = 1280, height: Int = 720) -> RasterImage {
+    DrawnScene(hands, width: width, height: height).draw().rasterImage
+  }
+
+  private func options(_ smallestHand: Float, numHands: Int) -> HandTracker.Options {
+    var options = HandTracker.Options()
+    options.smallestHand = smallestHand
+    options.numHands = numHands
+    return options
+  }
+
+  private func tracker(_ smallestHand: Float, numHands: Int = 1) throws -> HandTracker {
+    try HandTracker(bundle: TestModels.handLandmarker(), options: options(smallestHand, numHands: numHands))
+  }
+}

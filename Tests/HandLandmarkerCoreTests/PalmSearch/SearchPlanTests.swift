@@ -1,0 +1,69 @@
+import CheckedBytes
+import HandLandmarkerCore
+import TestSupport
+import XCTest
+
+final class SearchPlanTests: XCTestCase {
+  func testDefaults() throws {
+    let plan = try options().searchPlan(imageWidth: 1920, imageHeight: 1080)
+    XCTAssertEqual(plan.detectionsPerImage, 1)
+    XCTAssertEqual(plan.maximumDetectionsPerFrame, 1)
+    XCTAssertEqual(plan.framesUntilSearched(handSize: 0.01), 1)
+  }
+
+  /// 0.025 of 1920×1080: 6 + 15 + 66 tiles.
+  func testTilesAndFrames() throws {
+    let plan = try options(0.025).searchPlan(imageWidth: 1920, imageHeight: 1080)
+    XCTAssertEqual(plan.detectionsPerImage, 88)
+    XCTAssertEqual(plan.maximumDetectionsPerFrame, 3)
+    XCTAssertEqual(plan.framesUntilSearched(handSize: 0.03), 87, "one of two tiles a frame comes in turn")
+    XCTAssertEqual(plan.framesUntilSearched(handSize: 0.3), 1, "the whole image is searched in each frame")
+    for (budget, maximum, small, large) in [
+      (2, 2, 174, 1), (5, 5, 44, 1), (1, 1, 348, 2), (0.25, 1, 1392, 8), (1.5, 2, 232, 2), (88, 88, 1, 1), (1000, 88, 1, 1),
+    ] as [(Float, Int, Int, Int)] {
+      let plan = try options(0.025, budget).searchPlan(imageWidth: 1920, imageHeight: 1080)
+      XCTAssertEqual(plan.maximumDetectionsPerFrame, maximum, "\(budget)")
+      XCTAssertEqual(plan.framesUntilSearched(handSize: 0.03), small, "\(budget)")
+      XCTAssertEqual(plan.framesUntilSearched(handSize: 0.3), large, "\(budget)")
+    }
+    XCTAssertEqual(try options(0, 0.25).searchPlan(imageWidth: 640, imageHeight: 480).framesUntilSearched(handSize: 0.1), 4)
+  }
+
+  func testValuesOutOfRange() {
+    for value: Float in [-0.001, 1.001, .nan, .infinity, -.infinity] {
+      assertStatusError(.invalidArgument, "Invalid `smallestHand` option: value must be in the range [0.0, 1.0]") {
+        try options(value).searchPlan(imageWidth: 100, imageHeight: 100)
+      }
+      assertStatusError(.invalidArgument, mentions: "smallestHand is") {
+        try HandTracker(modelData: StandInHands().bundle(), options: options(value))
+      }
+    }
+    for value: Float in [0, -1, .nan, 1001, .infinity] {
+      assertStatusError(.invalidArgument, mentions: "Invalid `searchBudget` option", "searchBudget is") {
+        try HandTracker(modelData: StandInHands().bundle(), options: options(0.1, value))
+      }
+    }
+  }
+
+  /// The value that the error suggests works, and the next smaller one does not.
+  func testTooManyTiles() throws {
+    for (width, height) in [(1920, 1080), (1080, 1920), (500, 500), (3000, 100)] {
+      XCTAssertThrowsError(try options(0.001).searchPlan(imageWidth: width, imageHeight: height)) { error in
+        guard let error = error as? StatusError else { return XCTFail("\(error)") }
+        XCTAssertEqual(error.status, .invalidArgument)
+        XCTAssertTrue(error.location?.contains("\(width)×\(height)") ?? false, "\(error)")
+        guard let value = error.suggestion?.split(separator: " ").last.flatMap({ Float($0) }) else { return XCTFail("\(error)") }
+        XCTAssertNoThrow(try options(value).searchPlan(imageWidth: width, imageHeight: height))
+        XCTAssertThrowsError(try options(value - 0.0001).searchPlan(imageWidth: width, imageHeight: height))
+      }
+    }
+    XCTAssertThrowsError(try options(.leastNonzeroMagnitude).searchPlan(imageWidth: 1, imageHeight: 65_536))
+  }
+
+  private func options(_ smallestHand: Float = 0, _ budget: Float? = nil) -> HandTracker.Options {
+    var options = HandTracker.Options()
+    options.smallestHand = smallestHand
+    options.searchBudget = budget
+    return options
+  }
+}

@@ -1,0 +1,93 @@
+import HandLandmarkerCore
+import XCTest
+
+final class TileGridTests: XCTestCase {
+  private let sizes = [(1920, 1080), (1080, 1920), (640, 640), (4000, 500), (33, 31), (1, 1)]
+  private let smallestHands: [Float] = [0.19, 0.18, 0.1, 0.05, 0.02, 0.013]
+
+  /// The finest tiles are five times the smallest hand; each level's are at most 2.15 times as large as the next one's, up to the whole image.
+  func testTheLevelsLeaveNoGap() {
+    for (width, height) in sizes {
+      for hand in smallestHands {
+        let grid = TileGrid(imageWidth: width, imageHeight: height, smallestHand: hand)
+        let longer = Float(max(width, height))
+        let sides = [longer] + grid.levels.compactMap { $0.first?.side }
+        for (above, below) in zip(sides, sides.dropFirst()) {
+          XCTAssertLessThan(below, above)
+          XCTAssertLessThanOrEqual(above / below, 2.15, "\(width)×\(height), \(hand)")
+        }
+        let finest = sides[sides.count - 1] / longer
+        // At 0.19 the whole image does: 0.95 of it is not worth another level.
+        XCTAssertEqual(finest, hand == 0.19 ? 1 : 5 * hand, accuracy: 1e-5)
+        for level in grid.levels { XCTAssertEqual(Set(level.map(\.side)).count, 1) }
+      }
+    }
+  }
+
+  func testNoTilesForLargeHands() {
+    for hand: Float in [0, 0.19, 0.2, 0.5, 1] {
+      XCTAssertEqual(TileGrid(imageWidth: 1920, imageHeight: 1080, smallestHand: hand).levels, [])
+    }
+  }
+
+  /// 1920×1080 pixels at 0.1: tiles of 960, two rows of three; at 0.05: 960 and 480 pixels; at 0.025 another level of 240.
+  func testTheTilesOfAVideoFrame() {
+    func counts(_ hand: Float) -> [Int] { TileGrid(imageWidth: 1920, imageHeight: 1080, smallestHand: hand).levels.map(\.count) }
+    XCTAssertEqual(counts(0.1), [3 * 2])
+    XCTAssertEqual(counts(0.05), [3 * 2, 5 * 3])
+    XCTAssertEqual(counts(0.025), [3 * 2, 5 * 3, 11 * 6])
+    let tiles = TileGrid(imageWidth: 1920, imageHeight: 1080, smallestHand: 0.1).tiles
+    XCTAssertEqual(tiles.map(\.xCenter), [480, 960, 1440, 480, 960, 1440])
+    XCTAssertEqual(tiles.map(\.yCenter), [480, 480, 480, 600, 600, 600])
+  }
+
+  func testTheCountIsKnownBeforeTheTilesAreMade() {
+    for (width, height) in sizes {
+      for hand in smallestHands {
+        let grid = TileGrid(imageWidth: width, imageHeight: height, smallestHand: hand)
+        XCTAssertEqual(TileGrid.tileCount(imageWidth: width, imageHeight: height, smallestHand: hand), Double(grid.tiles.count))
+        XCTAssertEqual(grid.tiles.count, grid.levels.reduce(0) { $0 + $1.count })
+      }
+    }
+    XCTAssertGreaterThan(TileGrid.tileCount(imageWidth: 1, imageHeight: 1, smallestHand: .leastNonzeroMagnitude), 1e12)
+  }
+
+  /// A box of a quarter of a tile's side lies in one of the tiles, wherever in the image it is, and that tile does not cut it.
+  func testASmallBoxLiesInOneTile() {
+    for (width, height) in sizes {
+      for level in TileGrid(imageWidth: width, imageHeight: height, smallestHand: 0.03).levels {
+        let side = level[0].side * 0.249
+        for step in 0...60 {
+          for other in [0, 0.31, 0.5, 0.77, 1] as [Float] {
+            let share = Float(step) / 60
+            let room = SIMD2(max(Float(width) - side, 0), max(Float(height) - side, 0))
+            for corner in [SIMD2(share, other), SIMD2(other, share)] {
+              let low = corner * room
+              let box = Box(xMin: low.x, yMin: low.y, width: side, height: side)
+              let isWhole = level.contains { tile in
+                let inside = tile.box.share(of: box) > 0.9999
+                return inside && !tile.cuts(box, imageWidth: width, imageHeight: height)
+              }
+              XCTAssertTrue(isWhole, "\(box) in \(width)×\(height), tiles of \(level[0].side)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The image's own edges cut nothing that the whole image would not.
+  func testInnerEdgesCut() {
+    let tiles = TileGrid(imageWidth: 1920, imageHeight: 1080, smallestHand: 0.1).tiles
+    let topLeft = tiles[0]
+    func cuts(_ x: Float, _ y: Float) -> Bool {
+      topLeft.cuts(Box(xMin: x, yMin: y, width: 100, height: 100), imageWidth: 1920, imageHeight: 1080)
+    }
+    XCTAssertFalse(cuts(400, 400))
+    XCTAssertFalse(cuts(-20, -30))
+    XCTAssertFalse(cuts(859, 859))
+    XCTAssertTrue(cuts(860, 400))
+    XCTAssertTrue(cuts(400, 900))
+    XCTAssertTrue(tiles[4].cuts(Box(xMin: 470, yMin: 500, width: 100, height: 100), imageWidth: 1920, imageHeight: 1080))
+  }
+}

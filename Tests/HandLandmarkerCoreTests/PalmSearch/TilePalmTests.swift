@@ -1,0 +1,36 @@
+import HandLandmarkerCore
+import XCTest
+
+final class TilePalmTests: XCTestCase {
+  /// What two looks see of one palm is averaged by score, as within one look; the score is the better one's.
+  func testTwoLooksAtOnePalm() throws {
+    let merged = TilePalm.merge([found(0.6, x: 0.10), found(0.9, x: 0.11)])
+    let palm = try XCTUnwrap(merged.first)
+    XCTAssertEqual(merged.count, 1)
+    XCTAssertEqual(palm.score, 0.9)
+    XCTAssertEqual(palm.box.xMin, (0.6 * 0.10 + 0.9 * 0.11) / 1.5, accuracy: 1e-6)
+  }
+
+  func testACutPalmGivesWayToAWholeOne() {
+    // The cut one scores higher, and would win as part of the average.
+    let merged = TilePalm.merge([found(0.95, x: 0.13, width: 0.05, isCut: true), found(0.6, x: 0.1)])
+    XCTAssertEqual(merged.map(\.score), [0.6])
+    XCTAssertEqual(merged.map(\.box.xMin), [0.1])
+  }
+
+  func testACutPalmThatNoOtherLookSeesIsKept() {
+    let merged = TilePalm.merge([found(0.6, x: 0.1), found(0.7, x: 0.8, isCut: true), found(0.9, x: 0.81, isCut: true), found(0.8, x: 0.5)])
+    XCTAssertEqual(merged.map(\.score), [0.9, 0.8, 0.6])
+    XCTAssertEqual(TilePalm.merge([]), [])
+  }
+
+  /// Less than half of the cut palm lies within the whole one: two hands side by side.
+  func testACutPalmBesideAWholeOneIsKept() {
+    XCTAssertEqual(TilePalm.merge([found(0.9, x: 0.1), found(0.6, x: 0.16, isCut: true)]).count, 2)
+  }
+
+  private func found(_ score: Float, x: Float, width: Float = 0.1, isCut: Bool = false) -> TilePalm {
+    let box = Box(xMin: x, yMin: 0.4, width: width, height: 0.1)
+    return TilePalm(Palm(score: score, box: box, wrist: [x, 0.5], middleFingerMCP: [x, 0.4]), isCut: isCut)
+  }
+}
