@@ -2,7 +2,7 @@ import CheckedBytes
 
 /// What finding small hands costs in images of one size, and how soon they are found in a stream.
 public struct SearchPlan: Sendable, Hashable {
-  /// The largest number of tiles an image is searched in.
+  /// The largest number of tiles that a value of `smallestHand` may ask for.
   public static let maximumTileCount = 1000
 
   /// The palm detections of a single image: the whole image and its tiles.
@@ -35,28 +35,29 @@ public struct SearchPlan: Sendable, Hashable {
 }
 
 extension HandTracker.Options {
-  /// Returns what `smallestHand` and `searchBudget` mean for images of a size.
+  /// Returns what `smallestHand` and `searchBudget` mean for images of a size. Tiles have at least 128 pixels.
   ///
   /// - Throws: `StatusError` (invalid argument) if the image would need more than ``SearchPlan/maximumTileCount`` tiles. The suggestion names
   ///   the smallest value that works.
   public func searchPlan(imageWidth: Int, imageHeight: Int) throws(StatusError) -> SearchPlan {
     try check()
     guard smallestHand > 0 else { return SearchPlan(tileCount: 0, searchBudget: detectionsPerFrame) }
-    let count = TileGrid.tileCount(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)
+    let count = TileGrid.requestedTileCount(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)
     guard count <= Double(SearchPlan.maximumTileCount) else {
       throw StatusError(
         .invalidArgument, "The `smallestHand` option is too small for the image.",
         location: "smallestHand is \(smallestHand), the image has \(imageWidth)×\(imageHeight) pixels",
         suggestion: "the smallest value for this image is \(Self.smallestHand(imageWidth: imageWidth, imageHeight: imageHeight))")
     }
-    return SearchPlan(tileCount: Int(count), searchBudget: detectionsPerFrame)
+    let grid = TileGrid(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)
+    return SearchPlan(tileCount: grid.levels.reduce(0) { $0 + $1.count }, searchBudget: detectionsPerFrame)
   }
 
   /// The smallest value of `smallestHand` for images of a size, in steps of 0.0001.
   package static func smallestHand(imageWidth: Int, imageHeight: Int) -> Float {
     let steps = (1...10_000).lazy.map { Float($0) / 10_000 }
     return steps.first { value in
-      TileGrid.tileCount(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: value) <= Double(SearchPlan.maximumTileCount)
+      TileGrid.requestedTileCount(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: value) <= Double(SearchPlan.maximumTileCount)
     } ?? 1
   }
 }

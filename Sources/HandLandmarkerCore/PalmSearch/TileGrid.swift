@@ -9,6 +9,8 @@ package struct TileGrid: Hashable, Sendable {
   package static let handShare = 0.2
   /// The share of a tile's side that neighbours have in common at least: more than the palm of the largest hand that a level is meant for.
   package static let overlap = 0.25
+  /// The smallest side of a tile, in pixels: hands of less than a fifth of it show too little to be told from anything else.
+  package static let smallestSide = 128.0
   /// How much larger than twice those below the tiles of a level may be, as an exponent of 2, before another level is put between.
   private static let levelTolerance = 0.1
 
@@ -17,7 +19,9 @@ package struct TileGrid: Hashable, Sendable {
 
   /// - Parameter smallestHand: The longer side of the smallest hand as a fraction of the image's longer side, above 0.
   package init(imageWidth: Int, imageHeight: Int, smallestHand: Float) {
-    levels = Self.sides(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand).map { side in
+    let longer = Double(max(imageWidth, imageHeight))
+    let finest = smallestHand > 0 ? max(Double(smallestHand) / Self.handShare, Self.smallestSide / longer) : 0
+    levels = Self.sides(longer: longer, finest: finest).map { side in
       let xs = Self.centers(along: imageWidth, side: side)
       let ys = Self.centers(along: imageHeight, side: side)
       return ys.flatMap { y in xs.map { SearchTile(xCenter: Float($0), yCenter: Float(y), side: Float(side)) } }
@@ -27,20 +31,21 @@ package struct TileGrid: Hashable, Sendable {
   /// All tiles, coarse to fine.
   package var tiles: [SearchTile] { levels.flatMap { $0 } }
 
-  /// How many tiles a grid has, without making them.
-  package static func tileCount(imageWidth: Int, imageHeight: Int, smallestHand: Float) -> Double {
-    sides(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand).reduce(0) { sum, side in
+  /// How many tiles a value of `smallestHand` asks for, however small they are.
+  package static func requestedTileCount(imageWidth: Int, imageHeight: Int, smallestHand: Float) -> Double {
+    sides(longer: Double(max(imageWidth, imageHeight)), finest: Double(smallestHand) / handShare).reduce(0) { sum, side in
       sum + steps(along: imageWidth, side: side) * steps(along: imageHeight, side: side)
     }
   }
 
   /// The sides of the tiles of each level, in pixels.
-  private static func sides(imageWidth: Int, imageHeight: Int, smallestHand: Float) -> [Double] {
-    let finest = Double(smallestHand) / handShare
+  ///
+  /// - Parameter finest: The smallest, as a fraction of the image's longer side.
+  private static func sides(longer: Double, finest: Double) -> [Double] {
     guard finest > 0, finest < 1 else { return [] }
     let count = (log2(1 / finest) - levelTolerance).rounded(.up)
     guard count >= 1 else { return [] }
-    return stride(from: 1, through: count, by: 1).map { Double(max(imageWidth, imageHeight)) * pow(finest, $0 / count) }
+    return stride(from: 1, through: count, by: 1).map { longer * pow(finest, $0 / count) }
   }
 
   /// How many tiles lie side by side along `length` pixels.
