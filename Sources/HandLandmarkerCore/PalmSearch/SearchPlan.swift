@@ -57,7 +57,8 @@ extension HandTracker.Options {
   package static func smallestHand(imageWidth: Int, imageHeight: Int) -> Float {
     let steps = (1...10_000).lazy.map { Float($0) / 10_000 }
     return steps.first { value in
-      TileGrid.requestedTileCount(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: value) <= Double(SearchPlan.maximumTileCount)
+      let count = TileGrid.requestedTileCount(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: value)
+      return count <= Double(SearchPlan.maximumTileCount)
     } ?? 1
   }
 }
