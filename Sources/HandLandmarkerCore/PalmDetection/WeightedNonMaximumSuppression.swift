@@ -4,6 +4,8 @@ package enum WeightedNonMaximumSuppression {
   /// `min_suppression_threshold`: boxes with a higher intersection over union are the same palm.
   static let minOverlap: Float = 0.3
 
+  static func areSame(_ a: Palm, _ b: Palm) -> Bool { a.box.intersectionOverUnion(b.box) > minOverlap }
+
   /// The merged palms by descending score. Of equal scores the earlier comes first.
   package static func merge(_ palms: [Palm]) -> [Palm] {
     var remaining = palms.enumerated().sorted { a, b in
@@ -14,7 +16,7 @@ package enum WeightedNonMaximumSuppression {
       var candidates: [Palm] = []
       var rest: [Palm] = []
       for palm in remaining {
-        if palm.box.intersectionOverUnion(best.box) > minOverlap { candidates.append(palm) } else { rest.append(palm) }
+        if areSame(palm, best) { candidates.append(palm) } else { rest.append(palm) }
       }
       merged.append(candidates.isEmpty ? best : average(candidates, score: best.score))
       // A box without an area overlaps nothing, not even itself: there the reference stops, whatever remains.

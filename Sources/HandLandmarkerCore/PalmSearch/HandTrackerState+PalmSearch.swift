@@ -78,13 +78,11 @@ extension HandTrackerState {
 extension PalmDetector {
   /// The palms of all looks, merged, by descending score, in fractions of the image.
   func palms(in image: RasterImage, _ looks: PalmSearch.Looks) throws -> [Palm] {
-    let whole = looks.wholeImage ? try palms(in: image).map { TilePalm($0, isCut: false) } : []
-    let size = SIMD2(Float(image.width), Float(image.height))
+    let (width, height) = (image.width, image.height)
+    let whole = looks.wholeImage ? try palms(in: image).map { TilePalm($0, in: nil, imageWidth: width, imageHeight: height) } : []
     let parts = try looks.tiles.flatMap { tile in
-      try palms(in: image, region: tile.region(rotation: image.rotation)).map { palm in
-        let (low, extent) = (SIMD2(palm.box.xMin, palm.box.yMin) * size, SIMD2(palm.box.width, palm.box.height) * size)
-        let box = Box(xMin: low.x, yMin: low.y, width: extent.x, height: extent.y)
-        return TilePalm(palm, isCut: tile.cuts(box, imageWidth: image.width, imageHeight: image.height))
+      try palms(in: image, region: tile.region(rotation: image.rotation)).map {
+        TilePalm($0, in: tile, imageWidth: width, imageHeight: height)
       }
     }
     return TilePalm.merge(whole + parts)

@@ -4,19 +4,43 @@ package struct TilePalm: Hashable, Sendable {
   package var palm: Palm
   /// Whether its box reaches the edge of what was looked at, so that it may be a part of a palm.
   package var isCut: Bool
+  /// Whether the palm is of the size, within what was looked at, for which the palm detector's boxes are good.
+  package var isWellSized: Bool
 
-  package init(_ palm: Palm, isCut: Bool) {
+  package init(_ palm: Palm, isCut: Bool, isWellSized: Bool = true) {
     self.palm = palm
     self.isCut = isCut
+    self.isWellSized = isWellSized
+  }
+
+  /// The shares of the side of what is looked at that the box of a well sized palm takes.
+  private static let goodShares: ClosedRange<Float> = 0.08...0.3
+
+  /// - Parameters:
+  ///   - palm: In fractions of the image.
+  ///   - tile: Where it was found; nil stands for the whole image.
+  package init(_ palm: Palm, in tile: SearchTile?, imageWidth: Int, imageHeight: Int) {
+    let size = SIMD2(Float(imageWidth), Float(imageHeight))
+    let (low, extent) = (SIMD2(palm.box.xMin, palm.box.yMin) * size, SIMD2(palm.box.width, palm.box.height) * size)
+    let box = Box(xMin: low.x, yMin: low.y, width: extent.x, height: extent.y)
+    self.init(
+      palm, isCut: tile?.cuts(box, imageWidth: imageWidth, imageHeight: imageHeight) ?? false,
+      isWellSized: Self.goodShares ~= extent.max() / (tile?.side ?? size.max()))
   }
 
   /// How much of its box a cut palm may share with a whole one, 0…1, before it counts as a part of it.
   private static let sharedPart: Float = 0.5
 
-  /// Merges what overlapping looks found, by descending score: palms that overlap are the same palm, as within one look, and a cut palm gives
-  /// way to a whole one that covers it.
+  /// Merges what overlapping looks found, by descending score: palms that overlap are the same palm, as within one look. A palm that is too
+  /// small or too large for its look gives way to one of the right size, and a cut palm to a whole one that covers it.
   package static func merge(_ found: [TilePalm]) -> [Palm] {
-    let whole = WeightedNonMaximumSuppression.merge(found.filter { !$0.isCut }.map(\.palm))
+    let complete = found.filter { !$0.isCut }
+    let wellSized = complete.filter(\.isWellSized)
+    let whole = WeightedNonMaximumSuppression.merge(
+      complete.filter { palm in
+        let isCovered = wellSized.contains { WeightedNonMaximumSuppression.areSame($0.palm, palm.palm) }
+        return palm.isWellSized || !isCovered
+      }.map(\.palm))
     let cut = found.filter { part in part.isCut && !whole.contains { $0.box.share(of: part.palm.box) > sharedPart } }.map(\.palm)
     return (whole + WeightedNonMaximumSuppression.merge(cut)).enumerated().sorted { a, b in
       a.element.score != b.element.score ? a.element.score > b.element.score : a.offset < b.offset

@@ -24,6 +24,30 @@ final class TilePalmTests: XCTestCase {
     XCTAssertEqual(TilePalm.merge([]), [])
   }
 
+  func testAPalmOfTheRightSizeForItsLookWins() {
+    func box(_ merged: [Palm]) -> [Float] { merged.map(\.box.xMin) }
+    var wrong = found(0.95, x: 0.12)
+    wrong.isWellSized = false
+    XCTAssertEqual(box(TilePalm.merge([wrong, found(0.6, x: 0.1)])), [0.1])
+    XCTAssertEqual(box(TilePalm.merge([wrong])), [0.12])
+    XCTAssertEqual(box(TilePalm.merge([wrong, found(0.6, x: 0.7)])), [0.12, 0.7])
+  }
+
+  /// A palm of 100×100 pixels at (400, 400) of 1920×1080: good in a tile of 480 pixels, small for the whole image, large for 240 pixels.
+  func testSizeAndCutsWithinALook() {
+    let palm = Palm(
+      score: 1, box: Box(xMin: 400.0 / 1920, yMin: 400.0 / 1080, width: 100.0 / 1920, height: 100.0 / 1080), wrist: .zero,
+      middleFingerMCP: .zero)
+    func look(_ x: Float, _ side: Float) -> TilePalm {
+      TilePalm(palm, in: SearchTile(xCenter: x, yCenter: 450, side: side), imageWidth: 1920, imageHeight: 1080)
+    }
+    XCTAssertTrue(look(450, 480).isWellSized)
+    XCTAssertFalse(look(450, 480).isCut)
+    XCTAssertFalse(look(450, 240).isWellSized)
+    XCTAssertFalse(TilePalm(palm, in: nil, imageWidth: 1920, imageHeight: 1080).isWellSized)
+    XCTAssertTrue(look(700, 480).isCut)
+  }
+
   /// Less than half of the cut palm lies within the whole one: two hands side by side.
   func testACutPalmBesideAWholeOneIsKept() {
     XCTAssertEqual(TilePalm.merge([found(0.9, x: 0.1), found(0.6, x: 0.16, isCut: true)]).count, 2)
