@@ -9,8 +9,13 @@ import ImageFiles
 package struct PalmSearch: Sendable {
   /// The palm detections of one frame.
   package struct Looks: Hashable, Sendable {
-    package var wholeImage = false
-    package var tiles: [SearchTile] = []
+    package var wholeImage: Bool
+    package var tiles: [SearchTile]
+
+    package init(wholeImage: Bool = false, tiles: [SearchTile] = []) {
+      self.wholeImage = wholeImage
+      self.tiles = tiles
+    }
   }
 
   /// A hand that was lost and not found again yet.
