@@ -7,6 +7,8 @@ extension HandTrackerState {
   private static let handSharesOfSecondLook: [Float] = [0.3, 0.4, 0.2]
   /// In so many of these crops the palm must be found again.
   private static let minPalmsOfSecondLook = 2
+  /// The presence in the first region below which there is no second look: measured, none of 683 such palms passed it.
+  private static let minFirstPresence: Float = 0.02
   /// The presence in the first and in the second region above which the palm need not be found again.
   private static let certainPresence: (first: Float, second: Float) = (0.9, 0.95)
   /// How much a palm that is found again overlaps the first one at least (intersection over union).
@@ -44,7 +46,7 @@ extension HandTrackerState {
   /// hands in 75 images, with the landmark model's alone 47, with both 2, and none that scored higher than the true one.
   private func confirmedHand(_ candidate: HandCandidate, of palm: Palm, in image: RasterImage) throws -> Hand? {
     // The first region may be a poor one, averaged over tiles: the presence in the second one decides.
-    guard let first = try landmarkDetector.hand(in: image, candidate: candidate, minPresence: -.infinity), first.nextRegion.isUsable,
+    guard let first = try landmarkDetector.hand(in: image, candidate: candidate, minPresence: Self.minFirstPresence), first.nextRegion.isUsable,
       let second = try landmarkDetector.hand(in: image, candidate: HandCandidate(region: first.nextRegion, palmScore: palm.score)),
       try isCertain(first, second) || isFoundAgain(palm, of: first, in: image)
     else { return nil }
