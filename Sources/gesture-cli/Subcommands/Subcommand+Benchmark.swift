@@ -1,8 +1,10 @@
 import Foundation
+import ImageFiles
 import TensorEngine
 
 extension Subcommand {
   private static let image = Option.file("image", "FILE", "The image or frames a .task works on")
+  private static let decode = Option.file("decode", "FILE", "Measure only the decoding of an image file")
   private static let runs = Option.integer("runs", default: 100, in: 1...10_000_000, "Measured calls")
   private static let warmup = Option.integer("warmup", default: 10, in: 0...10_000_000, "Calls before the measured ones")
   private static let profile = Option.flag("profile", "Measure each operator of the models, too, on pseudo-random input")
@@ -17,7 +19,7 @@ extension Subcommand {
     sections: [
       Section(
         "Input",
-        [CommonOptions.model, image, CommonOptions.mode, CommonOptions.numHands, CommonOptions.raw, CommonOptions.rotation]),
+        [CommonOptions.model, image, decode, CommonOptions.mode, CommonOptions.numHands, CommonOptions.raw, CommonOptions.rotation]),
       Section("Measurement", [runs, warmup, threads, profile]),
       Section("Output", [CommonOptions.reportFormat, CommonOptions.output, CommonOptions.quiet]),
     ],
@@ -32,10 +34,13 @@ extension Subcommand {
         arguments.values[CommonOptions.model.name] = path as String?
       }
       let output = try arguments[CommonOptions.output].map { try OutputFile(creating: $0) } ?? streams.output
+      let threads = arguments[threads] ?? min(ProcessInfo.processInfo.activeProcessorCount, 4)
+      if let file = arguments[decode] {
+        let result = Result { try DecodingBenchmark(runs: arguments[runs], threads: threads).measure(file).line }
+        return try output.write(result.mapError { ToolError(describing: $0, subject: file) }.get() + "\n")
+      }
       let model = try ModelFile(arguments)
-      let benchmark = Benchmark(
-        runs: arguments[runs], warmup: arguments[warmup],
-        threads: arguments[threads] ?? min(ProcessInfo.processInfo.activeProcessorCount, 4))
+      let benchmark = Benchmark(runs: arguments[runs], warmup: arguments[warmup], threads: threads)
       var report =
         try model.bytes().isModel
         ? try benchmark.measure(model: model)

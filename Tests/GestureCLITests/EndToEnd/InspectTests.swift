@@ -86,6 +86,16 @@ final class InspectTests: XCTestCase {
     }
   }
 
+  func testDecodingIsMeasured() throws {
+    let scratch = try ScratchFolder()
+    let image = try scratch.write(Drawn.victory.ppmData, "a.ppm")
+    let fields = try ToolRun.succeeding("benchmark", "--decode", image, "--runs", "2").lines[0].split(separator: "\t").map(String.init)
+    XCTAssertEqual(fields.prefix(3), [image, String(Drawn.victory.width), String(Drawn.victory.height)])
+    XCTAssertEqual(fields.dropFirst(3).compactMap(Double.init).filter { $0 >= 0 }.count, 2)
+    let damaged = try ToolRun(["benchmark", "--decode", try scratch.write(Drawn.victory.ppmData.prefix(100), "cut.ppm")])
+    XCTAssertEqual(damaged.status, 65)
+  }
+
   /// The operators of a profile are those of the palm detector, and its multiply-adds those of the model's description.
   func testProfilesCountTheModelsMultiplyAdds() throws {
     let scratch = try ScratchFolder()

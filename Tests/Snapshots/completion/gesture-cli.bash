@@ -320,6 +320,8 @@ _gesture_cli() {
       return ;;
     'train --test-share')
       return ;;
+    'train --folds')
+      return ;;
     'train --score-threshold')
       return ;;
     'train --seed')
@@ -398,6 +400,8 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'benchmark --image')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'benchmark --decode')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'benchmark --mode')
       COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
     'benchmark --num-hands')
@@ -426,11 +430,11 @@ _gesture_cli() {
     draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --svg --line-scale --quiet --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --jobs --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
     report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --begin-score --end-score --minimum-duration --release-duration --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --fps --timestamps --raw --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
     events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --rotation --mirrored --smooth --output --quiet --help --version' -- "$current")) && return ;;
-    train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --patience --batch-size --learning-rate --learning-rate-decay --dropout --hidden-layers --focal-gamma --class-weights --validation-share --test-share --keep-split --score-threshold --seed --threads --copies --vary-rotation --vary-tilt --vary-scale --vary-jitter --no-mirror --min-hand-detection-confidence --rotation --skip-unreadable --format --quiet --help --version' -- "$current")) && return ;;
-    evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --min-hand-detection-confidence --rotation --threads --worst --format --output --quiet --help --version' -- "$current")) && return ;;
+    train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --patience --batch-size --learning-rate --learning-rate-decay --dropout --hidden-layers --focal-gamma --class-weights --validation-share --test-share --folds --keep-split --score-threshold --seed --threads --copies --vary-rotation --vary-tilt --vary-scale --vary-jitter --no-mirror --min-hand-detection-confidence --rotation --skip-unreadable --format --quiet --help --version' -- "$current")) && return ;;
+    evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --min-hand-detection-confidence --rotation --skip-unreadable --threads --worst --format --output --quiet --help --version' -- "$current")) && return ;;
     record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --output --every --quiet --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --mode --fps --timestamps --realtime --raw --camera --files-from --rotation --mirrored --help --version' -- "$current")) && return ;;
     inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --operators --output --quiet --help --version' -- "$current")) && return ;;
-    benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --mode --num-hands --raw --rotation --runs --warmup --threads --profile --format --output --quiet --help --version' -- "$current")) && return ;;
+    benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --decode --mode --num-hands --raw --rotation --runs --warmup --threads --profile --format --output --quiet --help --version' -- "$current")) && return ;;
   esac
   local IFS=$'\n'
   compopt -o filenames 2>/dev/null

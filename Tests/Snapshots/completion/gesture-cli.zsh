@@ -233,6 +233,7 @@ _gesture-cli() {
       '--class-weights=[Weights of the labels\: balanced (rare ones more), equal, or LABEL=X,LABEL=X (the others 1)]:WEIGHTS: ' \
       '--validation-share=[Share of the hands that decides when to stop]:X: ' \
       '--test-share=[Share of the hands that tests the result]:X: ' \
+      '--folds=[Test by cross-validation\: each hand by one of N classifiers that are trained without it; 0\: test with a part of the hands]:N: ' \
       '--keep-split[Write the tested classifier; without it, one is trained on all hands for as many epochs]' \
       '--score-threshold=[Minimum score of a gesture of the new classifier]:X: ' \
       '--seed=[Random seed]:N: ' \
@@ -245,7 +246,7 @@ _gesture-cli() {
       '--no-mirror[Do not mirror half of the copies]' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
-      '--skip-unreadable[Train even if images cannot be read]' \
+      '--skip-unreadable[Leave out images that cannot be read; without it they are an error]' \
       '--format=[Format of the output]:FORMAT:(text json)' \
       '--quiet[Print errors only on standard error]' \
       '--help[Show this help]' \
@@ -255,6 +256,7 @@ _gesture-cli() {
       '--model=[The .task bundle of models]:FILE:_files' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
+      '--skip-unreadable[Leave out images that cannot be read; without it they are an error]' \
       '--threads=[Threads that find hands; the result is the same for any number]:N: ' \
       '--worst=[Name the N worst hands\: wrong ones, then those whose label got the lowest score]:N: ' \
       '--format=[Format of the output]:FORMAT:(text json)' \
@@ -298,6 +300,7 @@ _gesture-cli() {
         benchmark) _arguments -S \
       '--model=[The .task bundle of models]:FILE:_files' \
       '--image=[The image or frames a .task works on]:FILE:_files' \
+      '--decode=[Measure only the decoding of an image file]:FILE:_files' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '--num-hands=[Find up to N hands]:N: ' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \

@@ -1,10 +1,9 @@
 import CheckedBytes
 import Foundation
-import ImageFiles
 
-/// How long image files take to be decoded: what `benchmark --decode` prints.
+/// Measures the time of decoding image files, for `gesture-cli benchmark --decode`.
 package struct DecodingBenchmark: Sendable {
-  /// What one file took, in milliseconds.
+  /// The times of one file, in milliseconds.
   package struct Result: Sendable {
     package let path: String
     package let width: Int
