@@ -45,7 +45,7 @@ def main(folder, output):
             failure = re.search(r"partition \d+, \d+ images from .+?(?=\n\s*\n|\n\tat |$)", str(error), re.DOTALL)
             if not failure:
                 raise
-            sys.exit(f"gestures.py: {failure[0]}")  # after Spark's own log of it
+            sys.exit(f"gestures.py: {failure[0]}")
 
 
 if __name__ == "__main__":
