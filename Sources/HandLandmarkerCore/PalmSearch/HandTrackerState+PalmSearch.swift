@@ -46,7 +46,8 @@ extension HandTrackerState {
   /// hands in 75 images, with the landmark model's alone 47, with both 2, and none that scored higher than the true one.
   private func confirmedHand(_ candidate: HandCandidate, of palm: Palm, in image: RasterImage) throws -> Hand? {
     // The first region may be a poor one, averaged over tiles: the presence in the second one decides.
-    guard let first = try landmarkDetector.hand(in: image, candidate: candidate, minPresence: Self.minFirstPresence), first.nextRegion.isUsable,
+    guard let first = try landmarkDetector.hand(in: image, candidate: candidate, minPresence: Self.minFirstPresence),
+      first.nextRegion.isUsable,
       let second = try landmarkDetector.hand(in: image, candidate: HandCandidate(region: first.nextRegion, palmScore: palm.score)),
       try isCertain(first, second) || isFoundAgain(palm, of: first, in: image)
     else { return nil }
