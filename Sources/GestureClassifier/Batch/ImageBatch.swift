@@ -20,6 +20,8 @@ public struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
   /// An image with the worker's output, or the reason why there is none.
   public typealias Outcome = Result<(image: RasterImage, output: Output), any Error>
   /// Processes an image of an input.
+  ///
+  /// - Throws: The reason why the image has no output; it becomes the failure of the image's outcome.
   public typealias Worker = (Input, RasterImage) throws -> Output
 
   /// The number of threads.
