@@ -74,7 +74,7 @@ extension Interpreter {
     var state: UInt64 = 1
     for input in model.inputShapes.indices {
       try unsafe withInput(input) { values in
-        for i in unsafe values.indices {
+        for i in values.indices {
           state &+= 0x9E37_79B9_7F4A_7C15
           var z = state
           z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
