@@ -48,11 +48,13 @@ final class SearchPlanTests: XCTestCase {
   /// The value that the error suggests works, and the next smaller one does not.
   func testTooManyTiles() throws {
     for (width, height) in [(1920, 1080), (1080, 1920), (500, 500), (3000, 100)] {
-      XCTAssertThrowsError(try options(0.001).searchPlan(imageWidth: width, imageHeight: height)) { error in
-        guard let error = error as? StatusError else { return XCTFail("\(error)") }
+      do {
+        _ = try options(0.001).searchPlan(imageWidth: width, imageHeight: height)
+        XCTFail("\(width)×\(height)")
+      } catch {
         XCTAssertEqual(error.status, .invalidArgument)
         XCTAssertTrue(error.location?.contains("\(width)×\(height)") ?? false, "\(error)")
-        guard let value = error.suggestion?.split(separator: " ").last.flatMap({ Float($0) }) else { return XCTFail("\(error)") }
+        let value = try XCTUnwrap(Float(error.suggestion?.split(separator: " ").last ?? ""), "\(error)")
         XCTAssertNoThrow(try options(value).searchPlan(imageWidth: width, imageHeight: height))
         XCTAssertThrowsError(try options(value - 0.0001).searchPlan(imageWidth: width, imageHeight: height))
       }
