@@ -85,7 +85,12 @@ package struct PalmSearch: Sendable {
       if looks.wholeImage { return looks }
     }
     let tileCount = min(count == 1 ? 1 : count - 1, tiles.count)
-    while looks.tiles.count < tileCount { looks.tiles.append(nextTile(in: image, except: looks.tiles)) }
+    guard tileCount < tiles.count else {
+      changes = changes.map { _ in 0 }
+      looks.tiles = tiles
+      return looks
+    }
+    while looks.tiles.count < tileCount { looks.tiles.append(nextTile(in: image, besides: looks.tiles)) }
     return looks
   }
 
@@ -105,9 +110,9 @@ package struct PalmSearch: Sendable {
     for (index, tile) in tiles.enumerated() { changes[index] += map.change(in: tile.box) }
   }
 
-  private mutating func nextTile(in image: RasterImage, except taken: [SearchTile]) -> SearchTile {
+  private mutating func nextTile(in image: RasterImage, besides taken: [SearchTile]) -> SearchTile {
     defer { isLikelyTilesTurn.toggle() }
-    if isLikelyTilesTurn, let tile = likelyTile(in: image) { return tile }
+    if isLikelyTilesTurn, let tile = likelyTile(in: image, besides: taken) { return tile }
     while taken.contains(tiles[next % tiles.count]) { next += 1 }
     next %= tiles.count
     defer { next += 1 }
@@ -115,16 +120,14 @@ package struct PalmSearch: Sendable {
     return tiles[next]
   }
 
-  private mutating func likelyTile(in image: RasterImage) -> SearchTile? {
-    while let hand = lost.first {
-      guard hand.looks < Self.looksForLostHand else {
-        lost.removeFirst()
-        continue
-      }
-      lost[0].looks += 1
-      var tile = hand.tile
+  private mutating func likelyTile(in image: RasterImage, besides taken: [SearchTile]) -> SearchTile? {
+    lost.removeAll { $0.looks >= Self.looksForLostHand }
+    for index in lost.indices {
+      var tile = lost[index].tile
       // It may have moved: every second time twice as far.
-      if hand.looks % 2 == 1 { tile.side = min(2 * tile.side, Float(max(image.width, image.height))) }
+      if lost[index].looks % 2 == 1 { tile.side = min(2 * tile.side, Float(max(image.width, image.height))) }
+      guard !taken.contains(tile) else { continue }
+      lost[index].looks += 1
       return tile
     }
     guard let index = changes.indices.max(by: { changes[$0] < changes[$1] }), changes[index] > 0 else { return nil }

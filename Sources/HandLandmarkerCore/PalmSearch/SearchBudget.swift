@@ -19,7 +19,7 @@ package struct SearchBudget: Sendable, Hashable {
   package mutating func take() -> Int {
     // The margin is for budgets such as 0.1 that are no binary fractions.
     let count = (credit + 1e-6).rounded(.down)
-    credit = min(max(credit - count, 0) + detectionsPerFrame, limit)
+    credit += detectionsPerFrame - count
     return Int(count)
   }
 

@@ -25,7 +25,9 @@ package struct SearchTile: Hashable, Sendable {
   /// - Parameter box: In pixels of the image.
   package func cuts(_ box: Box, imageWidth: Int, imageHeight: Int) -> Bool {
     let own = self.box
-    return (own.xMin > 0 && box.xMin <= own.xMin) || (own.yMin > 0 && box.yMin <= own.yMin)
-      || (own.xMax < Float(imageWidth) && box.xMax >= own.xMax) || (own.yMax < Float(imageHeight) && box.yMax >= own.yMax)
+    // The edges of the outer tiles are those of the image but for rounding.
+    let (right, bottom) = (Float(imageWidth) - 0.5, Float(imageHeight) - 0.5)
+    return (own.xMin > 0.5 && box.xMin <= own.xMin) || (own.yMin > 0.5 && box.yMin <= own.yMin)
+      || (own.xMax < right && box.xMax >= own.xMax) || (own.yMax < bottom && box.yMax >= own.yMax)
   }
 }

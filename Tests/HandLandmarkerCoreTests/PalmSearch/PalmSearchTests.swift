@@ -62,7 +62,7 @@ final class PalmSearchTests: XCTestCase {
     let corner = Box(xMin: 590, yMin: 310, width: 40, height: 40)
     var likely: [SearchTile] = []
     for _ in 0..<6 { likely += try search.looks(in: changed).tiles.filter { $0.box.share(of: corner) == 1 } }
-    XCTAssertEqual(likely.map(\.side), [320, 320, 160], "both rows of the coarser level reach it")
+    XCTAssertEqual(Array(likely.map(\.side).prefix(2)), [320, 160], "then the coarser tile's turn comes")
   }
 
   func testTheImageIsSearchedAroundALostHandFirst() throws {
