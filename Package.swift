@@ -50,6 +50,16 @@ let package = Package(
         "CheckedBytes", "DrawnHands", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "MediaPipeTasksVision", "TensorEngine",
       ],
       path: "Tests/TestSupport"),
+    .testTarget(name: "TensorEngineTests", dependencies: ["TensorEngine", "TestSupport"], exclude: ["Goldens"]),
+    .testTarget(name: "ImageFilesTests", dependencies: ["CheckedBytes", "ImageFiles", "TestSupport"], exclude: ["Goldens"]),
+    .testTarget(
+      name: "HandLandmarkerCoreTests", dependencies: ["CheckedBytes", "HandLandmarkerCore", "ImageFiles", "TensorEngine", "TestSupport"]),
+    .testTarget(
+      name: "GestureClassifierTests",
+      dependencies: ["CheckedBytes", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "TensorEngine", "TestSupport"]),
+    .testTarget(
+      name: "MediaPipeTasksVisionTests",
+      dependencies: ["CheckedBytes", "GestureClassifier", "ImageFiles", "MediaPipeTasksVision", "TensorEngine", "TestSupport"]),
     .testTarget(name: "GestureCLITests", dependencies: ["gesture-cli", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
