@@ -40,8 +40,10 @@ let package = Package(
     .target(name: "HandLandmarkerCore", dependencies: ["CheckedBytes", "ImageFiles", "TensorEngine"]),
     .target(name: "GestureClassifier", dependencies: ["CheckedBytes", "HandLandmarkerCore", "ImageFiles", "TensorEngine"]),
     .target(name: "MediaPipeTasksVision", dependencies: ["GestureClassifier", "ImageFiles", "TensorEngine"]),
+    .target(name: "CommandLineTool", dependencies: ["CheckedBytes"]),
     .executableTarget(
-      name: "gesture-cli", dependencies: ["CheckedBytes", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "TensorEngine"]),
+      name: "gesture-cli",
+      dependencies: ["CheckedBytes", "CommandLineTool", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "TensorEngine"]),
     .target(name: "DrawnHands", dependencies: ["ImageFiles"], path: "Tests/DrawnHands"),
     .executableTarget(name: "draw-hands", dependencies: ["DrawnHands"], path: "Tests/Scripts/draw-hands"),
     .target(
@@ -60,7 +62,7 @@ let package = Package(
     .testTarget(
       name: "MediaPipeTasksVisionTests",
       dependencies: ["CheckedBytes", "GestureClassifier", "ImageFiles", "MediaPipeTasksVision", "TensorEngine", "TestSupport"]),
-    .testTarget(name: "GestureCLITests", dependencies: ["gesture-cli", "TestSupport"]),
+    .testTarget(name: "GestureCLITests", dependencies: ["CommandLineTool", "gesture-cli", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

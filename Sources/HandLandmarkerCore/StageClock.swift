@@ -1,3 +1,4 @@
+import CheckedBytes
 import Dispatch
 import TensorEngine
 

@@ -1,10 +1,11 @@
+import CommandLineTool
 import Foundation
 
 // First: a pipe or file opened while a standard descriptor is closed would take its number.
-let streams = Streams.standard()
+let streams = Streams.standard(toolName: Tool.gestureCLI.name)
 Interruption.install()
 do {
-  exit(try Tool.run(Array(CommandLine.arguments.dropFirst()), streams: streams).rawValue)
+  exit(try Tool.gestureCLI.run(Array(CommandLine.arguments.dropFirst()), streams: streams).rawValue)
 } catch {
   Interruption.endProcess()
 }

@@ -39,8 +39,10 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "HandLandmarkerCore", dependencies: ["ImageFiles", "TensorEngine"], swiftSettings: settings),
     .target(name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "TensorEngine"], swiftSettings: settings),
+    .target(name: "CommandLineTool", dependencies: ["CheckedBytes"], swiftSettings: settings),
     .target(
-      name: "gesture-cli", dependencies: ["GestureClassifier", "HandLandmarkerCore", "TensorEngine"], exclude: ["main.swift"],
+      name: "gesture-cli", dependencies: ["CommandLineTool", "GestureClassifier", "HandLandmarkerCore", "TensorEngine"],
+      exclude: ["main.swift"],
       swiftSettings: settings),
     .target(name: "MediaPipeTasksVision", dependencies: ["GestureClassifier", "ImageFiles", "TensorEngine"], swiftSettings: settings),
     .target(name: "DrawnHands", dependencies: ["ImageFiles"], swiftSettings: settings),
@@ -48,7 +50,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["DrawnHands", "GestureClassifier", "HandLandmarkerCore", "MediaPipeTasksVision", "TensorEngine"],
       swiftSettings: settings),
     .executableTarget(
-      name: "fuzz", dependencies: ["gesture-cli", "GestureClassifier", "HandLandmarkerCore", "TensorEngine", "TestSupport"],
+      name: "fuzz",
+      dependencies: ["CommandLineTool", "gesture-cli", "GestureClassifier", "HandLandmarkerCore", "TensorEngine", "TestSupport"],
       swiftSettings: settings, linkerSettings: links),
     .executableTarget(
       name: "operator-models", dependencies: ["CheckedBytes", "TensorEngine", "TestSupport"], swiftSettings: settings,

@@ -1,3 +1,4 @@
+import CheckedBytes
 import TensorEngine
 
 /// Trains one classifier without each fold of the examples and one with all of them, side by side: an epoch of each, then the next.

@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import Synchronization
 import TensorEngine

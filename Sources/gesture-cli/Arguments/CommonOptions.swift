@@ -1,11 +1,13 @@
 import CheckedBytes
+import CommandLineTool
 import ImageFiles
 
 /// The options that several subcommands share.
 enum CommonOptions {
   // Model
-  static let model = Option.file("model", shown: "$GESTURE_MODEL, else Models/gesture_recognizer.task", "The .task bundle of models")
-  static let numHands = Option.integer("num-hands", default: 1, in: 1...Int.max, "Find up to N hands")
+  static let model = Option.file(
+    "model", short: "m", shown: "$GESTURE_MODEL, else Models/gesture_recognizer.task", "The .task bundle of models")
+  static let numHands = Option.integer("num-hands", short: "n", default: 1, in: 1...Int.max, "Find up to N hands")
   static let minHandDetectionConfidence = Option.number("min-hand-detection-confidence", default: 0.5, in: 0...1, "Minimum palm score")
   static let minHandPresenceConfidence = Option.number(
     "min-hand-presence-confidence", default: 0.5, in: 0...1, "Minimum score that the landmarks are those of a hand")
@@ -14,7 +16,8 @@ enum CommonOptions {
     "Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)")
   static let threads = Option.integer(
     "threads", shown: "the machine's cores, at most 4; 1 when several images are processed at once", in: 1...256, "Threads per image")
-  static let jobs = Option.integer("jobs", shown: "the machine's cores", in: 1...1024, "Images processed at the same time (image mode)")
+  static let jobs = Option.integer(
+    "jobs", short: "j", shown: "the machine's cores", in: 1...1024, "Images processed at the same time (image mode)")
 
   // Input
   static let mode = Option.choice(
@@ -53,10 +56,9 @@ enum CommonOptions {
   static let smooth = Option.flag("smooth", "Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)")
 
   // Output
-  static let format = Option.choice("format", "FORMAT", default: ResultFormat.text, "Format of the results")
-  static let reportFormat = Option.choice("format", "FORMAT", default: ReportFormat.text, "Format of the output")
-  static let output = Option.file("output", shown: "standard output", "Write the results to FILE")
-  static let quiet = Option.flag("quiet", "Print errors only on standard error")
+  static let format = Option.choice("format", short: "f", "FORMAT", default: ResultFormat.text, "Format of the results")
+  static let reportFormat = Option.choice("format", short: "f", "FORMAT", default: ReportFormat.text, "Format of the output")
+  static let output = Option.file("output", short: "o", shown: "standard output", "Write the results to FILE")
 
   /// The running modes, by their names on the command line.
   enum Mode: String, CaseIterable, Sendable {

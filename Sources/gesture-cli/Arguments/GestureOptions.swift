@@ -1,3 +1,4 @@
+import CommandLineTool
 import GestureClassifier
 
 /// The options of a gesture classifier. The two classifiers have the same, with and without the prefix `custom-`.

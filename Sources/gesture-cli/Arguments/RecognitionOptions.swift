@@ -1,3 +1,5 @@
+import CommandLineTool
+
 /// The option tables `recognize` and `detect` share, and the subcommands that work on their results.
 enum RecognitionOptions {
   private typealias Common = CommonOptions
@@ -36,7 +38,7 @@ enum RecognitionOptions {
   static let reportInput = Subcommand.Section(
     "Input", [Common.fps, Common.timestamps, Common.raw, Common.rotation, Common.mirrored, Common.smooth])
 
-  static let output = Subcommand.Section("Output", [Common.format, Common.output, Common.quiet])
+  static let output = Subcommand.Section("Output", [Common.format, Common.output, GeneralOptions.quiet])
 
   static let inputs = Subcommand.Inputs(
     "INPUT...",

@@ -1,4 +1,5 @@
 import CheckedBytes
+import CommandLineTool
 import Foundation
 import ImageFiles
 import TensorEngine
@@ -87,11 +88,4 @@ struct Benchmark {
       throw ToolError(describing: error, subject: file.path)
     }
   }
-}
-
-/// Measures the time since it was made.
-struct Stopwatch {
-  private let start = DispatchTime.now().uptimeNanoseconds
-
-  var milliseconds: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6 }
 }

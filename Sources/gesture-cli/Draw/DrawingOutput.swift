@@ -1,3 +1,4 @@
+import CommandLineTool
 import Foundation
 
 /// Where drawings go: all into one stream, one file, or files in a folder.

@@ -1,3 +1,5 @@
+import CommandLineTool
+
 /// When the frames of a stream were taken, in milliseconds.
 package struct Timestamps {
   private let listed: LineReader?

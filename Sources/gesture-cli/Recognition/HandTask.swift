@@ -1,3 +1,4 @@
+import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
 import ImageFiles

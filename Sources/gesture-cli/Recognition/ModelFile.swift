@@ -1,4 +1,5 @@
 import CheckedBytes
+import CommandLineTool
 import Foundation
 
 /// The bundle of a subcommand. What can be read only once, such as a pipe, is kept; a file is read again when it is needed again, so that it
@@ -7,7 +8,7 @@ struct ModelFile: Sendable {
   let path: String
   private let kept: Bytes?
 
-  private static let environmentVariable = "GESTURE_MODEL"
+  static let environmentVariable = "GESTURE_MODEL"
   private static let defaultPath = "Models/gesture_recognizer.task"
 
   /// - Throws: `ToolError` if there is none or it cannot be read.

@@ -1,3 +1,4 @@
+import CommandLineTool
 import Foundation
 import GestureClassifier
 import HandLandmarkerCore
@@ -42,7 +43,9 @@ struct Recognition {
   /// Writes the results in the format that was asked for.
   func run() throws {
     let format = arguments[CommonOptions.jsonLines] ? .jsonl : arguments[CommonOptions.format]
-    let writer = ResultWriter(try streams.output(arguments), format: format, showsSource: inputs?.mayHaveSeveral ?? false)
+    let writer = ResultWriter(
+      try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: format,
+      showsSource: inputs?.mayHaveSeveral ?? false)
     try writer.writing(streams.console) { try forEachResult { record, _ in try writer.write(record) } }
   }
 

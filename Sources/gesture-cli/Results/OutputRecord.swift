@@ -1,3 +1,4 @@
+import CommandLineTool
 import HandLandmarkerCore
 
 /// A result on its way out, with what the line of JSON that asked for it had besides.

@@ -1,3 +1,4 @@
+import CommandLineTool
 import HandLandmarkerCore
 
 /// Writes results in one of the formats, each as soon as it is there.

@@ -1,3 +1,4 @@
+import CommandLineTool
 import Foundation
 import ImageFiles
 import TensorEngine
@@ -21,7 +22,7 @@ extension Subcommand {
         "Input",
         [CommonOptions.model, image, decode, CommonOptions.mode, CommonOptions.numHands, CommonOptions.raw, CommonOptions.rotation]),
       Section("Measurement", [runs, warmup, threads, profile]),
-      Section("Output", [CommonOptions.reportFormat, CommonOptions.output, CommonOptions.quiet]),
+      Section("Output", [CommonOptions.reportFormat, CommonOptions.output, GeneralOptions.quiet]),
     ],
     examples: [
       ("gesture-cli benchmark --image photo.ppm --num-hands 2 --threads 1", "From an image to its gestures"),

@@ -1,3 +1,4 @@
+import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
 import ImageFiles
@@ -19,7 +20,9 @@ extension Subcommand {
     ],
     run: { arguments, streams in
       let task = try HandTask(.gestureRecognizer, arguments, model: ModelFile(arguments), threads: 1)
-      let writer = ResultWriter(try streams.output(arguments), format: arguments[CommonOptions.format], showsSource: true)
+      let writer = ResultWriter(
+        try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: arguments[CommonOptions.format],
+        showsSource: true)
       try writer.writing(streams.console) {
         for name in arguments.inputs {
           try streams.console.reporting {

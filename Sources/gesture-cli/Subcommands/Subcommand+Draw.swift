@@ -1,9 +1,10 @@
+import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
 
 extension Subcommand {
   private static let output = Option.file(
-    "output", "PATH", shown: "PPM frames on standard output",
+    "output", short: "o", "PATH", shown: "PPM frames on standard output",
     "A file ending in .png, .ppm or .svg, or a folder (end it with /) for one file per image")
   private static let svg = Option.flag("svg", "Write the drawing alone as vectors (SVG), to lie over the image")
   private static let lineScale = Option.number("line-scale", default: 1, in: 0.1...20, "Scale line width")
@@ -15,7 +16,7 @@ extension Subcommand {
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Output", [output, svg, lineScale, CommonOptions.quiet]), RecognitionOptions.model, RecognitionOptions.gestures,
+      Section("Output", [output, svg, lineScale, GeneralOptions.quiet]), RecognitionOptions.model, RecognitionOptions.gestures,
       RecognitionOptions.drawInput,
     ],
     examples: [

@@ -1,3 +1,4 @@
+import CommandLineTool
 import Foundation
 import GestureClassifier
 
@@ -13,7 +14,7 @@ extension Subcommand {
     inputs: DatasetReader.inputs,
     sections: [
       Section("Model", [CommonOptions.model]), Section("Input", DatasetReader.options + [TrainOptions.threads]),
-      Section("Report", [worst, CommonOptions.reportFormat, CommonOptions.output, CommonOptions.quiet]),
+      Section("Report", [worst, CommonOptions.reportFormat, CommonOptions.output, GeneralOptions.quiet]),
     ],
     examples: [
       ("gesture-cli evaluate test-images --model my.task", "A table for reading"),
@@ -26,7 +27,7 @@ extension Subcommand {
         of: dataset, bundle: model.bytes(), threads: arguments[TrainOptions.threads] ?? 0,
         skipsUnreadable: arguments[DatasetReader.skipUnreadable])
       let worst = evaluation.worst(arguments[worst])
-      let output = try streams.output(arguments)
+      let output = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)
       switch arguments[CommonOptions.reportFormat] {
       case .text: try output.write(text(evaluation, dataset, worst))
       case .json: try output.write(json(evaluation, dataset, worst, model: model.path).indentedText + "\n")

@@ -1,3 +1,4 @@
+import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
 
@@ -13,7 +14,7 @@ extension Subcommand {
     inputs: RecognitionOptions.inputs,
     sections: [
       Section("Events", EventOptions.spans + [EventOptions.holdDuration, EventOptions.holdInterval, results]), RecognitionOptions.model,
-      RecognitionOptions.gestures, RecognitionOptions.streamInput, Section("Output", [CommonOptions.output, CommonOptions.quiet]),
+      RecognitionOptions.gestures, RecognitionOptions.streamInput, Section("Output", [CommonOptions.output, GeneralOptions.quiet]),
     ],
     examples: [
       ("gesture-cli events video.mp4", "The events of a video"),
@@ -22,7 +23,8 @@ extension Subcommand {
     ],
     run: { arguments, streams in
       try arguments.refuse(results, unless: arguments.inputs.isEmpty, "takes no other input")
-      var writer = EventWriter(output: try streams.output(arguments), settings: EventOptions.settings(arguments))
+      var writer = EventWriter(
+        output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), settings: EventOptions.settings(arguments))
       if let name = arguments[results] {
         let lines = try LineReader(opening: name, standardInput: streams.input)
         while let record = try lines.nextResult() { try writer.take(record.result) }

@@ -1,4 +1,5 @@
 import CheckedBytes
+import CommandLineTool
 import HandLandmarkerCore
 import TensorEngine
 
@@ -13,14 +14,14 @@ extension Subcommand {
     inputs: Inputs("FILE...", "The bundles or models (default: as for --model)"),
     sections: [
       Section("Input", [CommonOptions.model]),
-      Section("Output", [CommonOptions.reportFormat, operators, CommonOptions.output, CommonOptions.quiet]),
+      Section("Output", [CommonOptions.reportFormat, operators, CommonOptions.output, GeneralOptions.quiet]),
     ],
     examples: [
       ("gesture-cli inspect Models/gesture_recognizer.task", "The entries of a bundle"),
       ("gesture-cli inspect --format json model.tflite", "A model, operator by operator, for a program to read"),
     ],
     run: { arguments, streams in
-      let output = try streams.output(arguments)
+      let output = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)
       let paths = arguments.inputs.isEmpty ? [try ModelFile(arguments).path] : arguments.inputs
       for (i, path) in paths.enumerated() {
         try streams.console.reporting {

@@ -1,3 +1,5 @@
+import CommandLineTool
+
 extension Subcommand {
   static let recognize = Subcommand(
     name: "recognize", summary: "Recognize the gestures of the hands in images, videos and streams",

@@ -1,9 +1,10 @@
+import CommandLineTool
 import Foundation
 import HandLandmarkerCore
 
 extension Subcommand {
   private static let label = Option.text("label", "LABEL", "The gesture that is shown; required")
-  private static let output = Option.file("output", shown: "standard output", "Append the lines to FILE")
+  private static let output = Option.file("output", short: "o", shown: "standard output", "Append the lines to FILE")
   private static let every = Option.integer(
     "every", default: 1, in: 1...Int.max, "Use only every Nth frame: frames close to each other add little")
 
@@ -14,7 +15,7 @@ extension Subcommand {
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Recording", [label, output, every, CommonOptions.quiet]), RecognitionOptions.model, RecognitionOptions.recordInput,
+      Section("Recording", [label, output, every, GeneralOptions.quiet]), RecognitionOptions.model, RecognitionOptions.recordInput,
     ],
     examples: [
       ("gesture-cli record --camera /dev/video0 --label wave --output gestures.jsonl", "Until Ctrl-C"),

@@ -1,8 +1,9 @@
+import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
 
 extension Subcommand {
-  private static let output = Option.file("output", shown: "standard output", "Write the page to FILE")
+  private static let output = Option.file("output", short: "o", shown: "standard output", "Write the page to FILE")
   private static let thumbnails = Option.integer("thumbnails", default: 24, in: 0...1000, "Show at most N moments as images")
 
   static let report = Subcommand(
@@ -12,7 +13,7 @@ extension Subcommand {
     ],
     inputs: Inputs("VIDEO", count: 1...1, "A video, or - for standard input; formats as for recognize"),
     sections: [
-      Section("Output", [output, thumbnails, CommonOptions.quiet]), Section("Events", EventOptions.spans), RecognitionOptions.model,
+      Section("Output", [output, thumbnails, GeneralOptions.quiet]), Section("Events", EventOptions.spans), RecognitionOptions.model,
       RecognitionOptions.gestures, RecognitionOptions.reportInput,
     ],
     examples: [("gesture-cli report video.mp4 --output report.html", "A video from a phone")],
@@ -23,7 +24,7 @@ extension Subcommand {
       var report = VideoReport(
         source: arguments.inputs.first ?? "-", settings: EventOptions.settings(arguments), maximumThumbnails: arguments[thumbnails])
       report.facts = try facts(recognition)
-      report.generator = "\(Tool.name) \(Tool.version)"
+      report.generator = "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"
       let clock = StageClock()
       var interrupted: Interrupted?
       do {
@@ -37,7 +38,7 @@ extension Subcommand {
       if report.frameCount == 0 { return }
       report.finish()
       report.stageTimes = clock.times
-      let file = try streams.output(arguments)
+      let file = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)
       try file.write(report.html)
       try file.flush()
       if let interrupted { throw interrupted }
@@ -48,7 +49,8 @@ extension Subcommand {
     let options = given.map { name in recognition.arguments.texts[name].map { "--\(name) \($0)" } ?? "--\(name)" }
     return [
       ("Model", recognition.model.path), ("SHA-256 of the model", try recognition.model.bytes().sha256),
-      ("Options", options.isEmpty ? "defaults" : options.joined(separator: " ")), ("Tool", "\(Tool.name) \(Tool.version)"),
+      ("Options", options.isEmpty ? "defaults" : options.joined(separator: " ")),
+      ("Tool", "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"),
     ]
   }
 }

@@ -1,9 +1,10 @@
 import CheckedBytes
+import CommandLineTool
 import Foundation
 import GestureClassifier
 
 extension Subcommand {
-  private static let output = Option.file("output", "FILE", "Where the bundle is written; required")
+  private static let output = Option.file("output", short: "o", "FILE", "Where the bundle is written; required")
   private static let overwrite = Option.flag("overwrite", "Replace the output if it exists")
 
   static let train = Subcommand(
@@ -17,7 +18,7 @@ extension Subcommand {
     sections: [
       Section("Bundle", [CommonOptions.model, output, overwrite]), Section("Training", TrainOptions.training),
       Section("Variations of the hands", TrainOptions.augmentation), Section("Input", DatasetReader.options),
-      Section("Report", [CommonOptions.reportFormat, CommonOptions.quiet]),
+      Section("Report", [CommonOptions.reportFormat, GeneralOptions.quiet]),
     ],
     examples: [
       ("gesture-cli train gestures --output my.task", "Images in gestures/none, gestures/wave, ..."),

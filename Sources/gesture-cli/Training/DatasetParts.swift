@@ -1,3 +1,4 @@
+import CommandLineTool
 import GestureClassifier
 
 /// The parts of a data set that reports show.

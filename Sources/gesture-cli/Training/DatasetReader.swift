@@ -1,4 +1,5 @@
 import CheckedBytes
+import CommandLineTool
 import Foundation
 import GestureClassifier
 import HandLandmarkerCore

@@ -1,3 +1,4 @@
+import CommandLineTool
 import GestureClassifier
 
 /// The options of `train`.

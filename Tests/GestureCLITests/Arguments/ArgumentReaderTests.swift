@@ -1,3 +1,4 @@
+import CommandLineTool
 import XCTest
 import gesture_cli
 
@@ -13,13 +14,15 @@ final class ArgumentReaderTests: XCTestCase {
 
   private func read(_ arguments: String..., inputs: ClosedRange<Int> = 0...Int.max) throws -> ParsedArguments {
     let options: [any OptionDefinition] = [count, score, color, names, file, flag]
-    return try ArgumentReader(name: "tool", options: options, inputs: Subcommand.Inputs("INPUT...", count: inputs, "")).read(arguments)
+    return try ArgumentReader(name: "tool", of: "tool", options: options, inputs: Subcommand.Inputs("INPUT...", count: inputs, "")).read(
+      arguments)
   }
 
   private func message(_ arguments: String..., inputs: ClosedRange<Int> = 0...Int.max, line: UInt = #line) -> String {
     do {
       let options: [any OptionDefinition] = [count, score, color, names, file, flag]
-      _ = try ArgumentReader(name: "tool", options: options, inputs: Subcommand.Inputs("INPUT...", count: inputs, "")).read(arguments)
+      _ = try ArgumentReader(name: "tool", of: "tool", options: options, inputs: Subcommand.Inputs("INPUT...", count: inputs, "")).read(
+        arguments)
       XCTFail("nothing was refused", line: line)
       return ""
     } catch {
@@ -62,10 +65,24 @@ final class ArgumentReaderTests: XCTestCase {
     XCTAssertEqual(try read("--output=a=b")[file], "a=b")
   }
 
+  func testLettersStandForNames() throws {
+    let recognize = try XCTUnwrap(Tool.gestureCLI.subcommands.first { $0.name == "recognize" })
+    let reader = ArgumentReader(recognize, of: .gestureCLI)
+    for typed in [["-n", "2", "-o", "x"], ["-n2", "-ox"], ["-n=2", "-o=x"], ["--num-hands", "2", "--output", "x"]] {
+      let parsed = try reader.read(typed)
+      XCTAssertEqual(parsed.values["num-hands"] as? Int, 2, "\(typed)")
+      XCTAssertEqual(parsed.values["output"] as? String, "x", "\(typed)")
+    }
+    XCTAssertEqual(try reader.read(["-q", "a.ppm"]).inputs, ["a.ppm"])
+    XCTAssertThrowsError(try reader.read(["-z"])) { error in
+      XCTAssertTrue("\(error)".hasPrefix("-z: is not an option of recognize: the letters are -m (--model), -n (--num-hands)"), "\(error)")
+    }
+  }
+
   func testRefusalsSayWhatWouldBeRight() {
     XCTAssertEqual(message("--num-hand", "2"), "--num-hand: is not an option of tool; did you mean --num-hands?")
     XCTAssertEqual(message("--hands=2"), "--hands: is not an option of tool; did you mean --num-hands?")
-    XCTAssertEqual(message("-q"), "-q: is not an option of tool; did you mean --quiet?")
+    XCTAssertEqual(message("-q"), "-q: is not an option of tool")
     XCTAssertEqual(message("--num-hands", "0"), "--num-hands 0: must be a whole number of at least 1")
     XCTAssertEqual(message("--num-hands", "two"), "--num-hands two: must be a whole number of at least 1")
     XCTAssertEqual(message("--num-hands", "99999999999999999999"), "--num-hands 99999999999999999999: must be a whole number of at least 1")
@@ -77,14 +94,14 @@ final class ArgumentReaderTests: XCTestCase {
     XCTAssertEqual(message("--output="), "--output : must not be empty")
     XCTAssertEqual(message("--quiet=yes"), "--quiet: takes no value")
     XCTAssertEqual(message("a", "b", inputs: 0...1), "b: is one argument too many: tool takes one input")
-    XCTAssertEqual(message(inputs: 1...1), "tool: needs INPUT...; see gesture-cli tool --help")
+    XCTAssertEqual(message(inputs: 1...1), "tool: needs INPUT...; see tool tool --help")
   }
 
   func testEverySubcommandReadsItsOwnDefaultsAndNamesNoOptionTwice() throws {
-    for subcommand in Tool.subcommands {
+    for subcommand in Tool.gestureCLI.subcommands {
       XCTAssertEqual(Set(subcommand.options.map(\.name)).count, subcommand.options.count, "\(subcommand.name) has an option twice")
-      XCTAssertTrue(try ArgumentReader(subcommand).read(["--help"])[GeneralOptions.help])
-      XCTAssertTrue(try ArgumentReader(subcommand).read(["-h"])[GeneralOptions.help])
+      XCTAssertTrue(try ArgumentReader(subcommand, of: .gestureCLI).read(["--help"])[GeneralOptions.help])
+      XCTAssertTrue(try ArgumentReader(subcommand, of: .gestureCLI).read(["-h"])[GeneralOptions.help])
       for option in subcommand.options {
         if case .choices(let choices) = option.completion {
           for choice in choices { XCTAssertNoThrow(try option.value(of: choice), "\(subcommand.name) --\(option.name) \(choice)") }

@@ -1,34 +1,41 @@
+import CommandLineTool
 import XCTest
 import gesture_cli
 
 /// Everything the tool says of itself, word for word.
 final class DocumentationSnapshotTests: XCTestCase {
   func testHelpTexts() throws {
-    try assertSnapshot(HelpText.tool(), "help/gesture-cli.txt")
-    for subcommand in Tool.subcommands { try assertSnapshot(HelpText.text(of: subcommand), "help/\(subcommand.name).txt") }
+    try assertSnapshot(HelpText(.gestureCLI).text, "help/gesture-cli.txt")
+    for subcommand in Tool.gestureCLI.subcommands {
+      try assertSnapshot(HelpText(.gestureCLI).text(of: subcommand), "help/\(subcommand.name).txt")
+    }
   }
 
   func testHelpFitsATerminal() {
-    for subcommand in Tool.subcommands {
-      let text = HelpText.text(of: subcommand)
+    for subcommand in Tool.gestureCLI.subcommands {
+      let text = HelpText(.gestureCLI).text(of: subcommand)
       let described = text.components(separatedBy: "\nEXAMPLES").first ?? text
       for line in described.split(separator: "\n") { XCTAssertLessThanOrEqual(line.count, 80, "\(subcommand.name): \(line)") }
     }
   }
 
   func testCompletionScripts() throws {
-    for shell in Shell.allCases { try assertSnapshot(CompletionScript.text(for: shell), "completion/gesture-cli.\(shell.rawValue)") }
+    for shell in Shell.allCases {
+      try assertSnapshot(CompletionScript(.gestureCLI).text(for: shell), "completion/gesture-cli.\(shell.rawValue)")
+    }
   }
 
   func testManualPage() throws {
-    try assertSnapshot(ManPage.text(), "man/gesture-cli.1")
+    try assertSnapshot(ManPage(.gestureCLI).text, "man/gesture-cli.1")
   }
 
   func testTheToolPrintsThem() throws {
     let runs = [
-      (["--help"], HelpText.tool()), (["-h"], HelpText.tool()), (["help"], HelpText.tool()),
-      (["--generate-man-page"], ManPage.text()), (["--generate-completion-script", "fish"], CompletionScript.text(for: .fish)),
-      (["--version"], "gesture-cli \(Tool.version)\n"), (["recognize", "--version"], "gesture-cli \(Tool.version)\n"),
+      (["--help"], HelpText(.gestureCLI).text), (["-h"], HelpText(.gestureCLI).text), (["help"], HelpText(.gestureCLI).text),
+      (["--generate-man-page"], ManPage(.gestureCLI).text),
+      (["--generate-completion-script", "fish"], CompletionScript(.gestureCLI).text(for: .fish)),
+      (["--version"], "gesture-cli \(Tool.gestureCLI.version)\n"),
+      (["recognize", "--version"], "gesture-cli \(Tool.gestureCLI.version)\n"),
     ]
     for (arguments, text) in runs {
       let run = try ToolRun(arguments)
@@ -36,9 +43,9 @@ final class DocumentationSnapshotTests: XCTestCase {
       XCTAssertEqual(run.status, 0)
       XCTAssertEqual(run.errors, "")
     }
-    for subcommand in Tool.subcommands {
-      XCTAssertEqual(try ToolRun([subcommand.name, "--help"]).text, HelpText.text(of: subcommand))
-      XCTAssertEqual(try ToolRun(["help", subcommand.name]).text, HelpText.text(of: subcommand))
+    for subcommand in Tool.gestureCLI.subcommands {
+      XCTAssertEqual(try ToolRun([subcommand.name, "--help"]).text, HelpText(.gestureCLI).text(of: subcommand))
+      XCTAssertEqual(try ToolRun(["help", subcommand.name]).text, HelpText(.gestureCLI).text(of: subcommand))
     }
   }
 
@@ -48,7 +55,7 @@ final class DocumentationSnapshotTests: XCTestCase {
     let run = try ToolRun(
       ["--warnings", "-E", "UTF-8", "-l", "-"], input: page, environment: ["MANWIDTH": "80", "LC_ALL": "C.UTF-8"], program: man)
     XCTAssertEqual(run.errors, "", "roff warns")
-    for subcommand in Tool.subcommands { XCTAssertTrue(run.text.contains(subcommand.name.uppercased()), subcommand.name) }
+    for subcommand in Tool.gestureCLI.subcommands { XCTAssertTrue(run.text.contains(subcommand.name.uppercased()), subcommand.name) }
   }
 
   func testTheVersionTellsTheModelsDigest() throws {
@@ -56,6 +63,6 @@ final class DocumentationSnapshotTests: XCTestCase {
     let path = try scratch.write("abc", "model.task")
     XCTAssertEqual(
       try ToolRun(["--version", "--model", path]).text,
-      "gesture-cli \(Tool.version)\n\(path): SHA-256 ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\n")
+      "gesture-cli \(Tool.gestureCLI.version)\n\(path): SHA-256 ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\n")
   }
 }

@@ -17,8 +17,8 @@ final class UsageErrorTests: XCTestCase {
 
   func testSubcommands() throws {
     try assertRefused([], status: 64, "no subcommand given: one of \(Self.subcommands); see gesture-cli --help")
-    try assertRefused(["recognise"], status: 64, "recognise: is not a subcommand of gesture-cli; did you mean recognize?")
-    try assertRefused(["help", "dtect"], status: 64, "dtect: is not a subcommand of gesture-cli; did you mean detect?")
+    try assertRefused(["recognise"], status: 64, "recognise: is neither a subcommand of gesture-cli nor a file; did you mean recognize?")
+    try assertRefused(["help", "dtect"], status: 64, "dtect: is neither a subcommand of gesture-cli nor a file; did you mean detect?")
     try assertRefused(["--model", "x"], status: 64, "the subcommand comes first, then its options; see gesture-cli --help")
     try assertRefused(["--generate-completion-script", "tcsh"], status: 64, "--generate-completion-script tcsh: must be bash, zsh or fish")
   }

@@ -1,3 +1,4 @@
+import CommandLineTool
 import XCTest
 import gesture_cli
 

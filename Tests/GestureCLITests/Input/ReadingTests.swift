@@ -1,4 +1,5 @@
 import CheckedBytes
+import CommandLineTool
 import ImageFiles
 import XCTest
 import gesture_cli

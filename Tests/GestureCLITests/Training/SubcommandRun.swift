@@ -1,3 +1,4 @@
+import CommandLineTool
 import Foundation
 import TestSupport
 import gesture_cli
@@ -14,11 +15,11 @@ struct SubcommandRun {
     let inputDescriptor = open(folder.path("in"), O_RDONLY)
     let descriptors = ["out", "err"].map { open(folder.path($0), O_WRONLY) }
     defer { for descriptor in descriptors + [inputDescriptor] { close(descriptor) } }
-    status = try Tool.run(
+    status = try Tool.gestureCLI.run(
       arguments,
       streams: Streams(
         input: inputDescriptor, output: OutputFile(descriptor: descriptors[0], name: "standard output"),
-        console: Console(descriptor: descriptors[1])))
+        console: Console(descriptor: descriptors[1], toolName: Tool.gestureCLI.name)))
     text = try String(contentsOfFile: folder.path("out"), encoding: .utf8)
     errors = try String(contentsOfFile: folder.path("err"), encoding: .utf8)
   }

@@ -12,13 +12,13 @@ _gesture_cli() {
   done
   COMPREPLY=()
   case "$subcommand $previous" in
-    ' --model')
+    ' --model'|' -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     ' --generate-completion-script')
       COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
-    'recognize --model')
+    'recognize --model'|'recognize -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'recognize --num-hands')
+    'recognize --num-hands'|'recognize -n')
       return ;;
     'recognize --min-hand-detection-confidence')
       return ;;
@@ -60,17 +60,17 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'recognize --files-from')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'recognize --jobs')
+    'recognize --jobs'|'recognize -j')
       return ;;
     'recognize --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
-    'recognize --format')
+    'recognize --format'|'recognize -f')
       COMPREPLY=($(compgen -W 'text json jsonl csv' -- "$current")); return ;;
-    'recognize --output')
+    'recognize --output'|'recognize -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'detect --model')
+    'detect --model'|'detect -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'detect --num-hands')
+    'detect --num-hands'|'detect -n')
       return ;;
     'detect --min-hand-detection-confidence')
       return ;;
@@ -92,15 +92,15 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'detect --files-from')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'detect --jobs')
+    'detect --jobs'|'detect -j')
       return ;;
     'detect --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
-    'detect --format')
+    'detect --format'|'detect -f')
       COMPREPLY=($(compgen -W 'text json jsonl csv' -- "$current")); return ;;
-    'detect --output')
+    'detect --output'|'detect -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'classify --model')
+    'classify --model'|'classify -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'classify --max-results')
       return ;;
@@ -124,17 +124,17 @@ _gesture_cli() {
       return ;;
     'classify --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
-    'classify --format')
+    'classify --format'|'classify -f')
       COMPREPLY=($(compgen -W 'text json jsonl csv' -- "$current")); return ;;
-    'classify --output')
+    'classify --output'|'classify -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'draw --output')
+    'draw --output'|'draw -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'draw --line-scale')
       return ;;
-    'draw --model')
+    'draw --model'|'draw -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'draw --num-hands')
+    'draw --num-hands'|'draw -n')
       return ;;
     'draw --min-hand-detection-confidence')
       return ;;
@@ -176,11 +176,11 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'draw --files-from')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'draw --jobs')
+    'draw --jobs'|'draw -j')
       return ;;
     'draw --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
-    'report --output')
+    'report --output'|'report -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'report --thumbnails')
       return ;;
@@ -192,9 +192,9 @@ _gesture_cli() {
       return ;;
     'report --release-duration')
       return ;;
-    'report --model')
+    'report --model'|'report -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'report --num-hands')
+    'report --num-hands'|'report -n')
       return ;;
     'report --min-hand-detection-confidence')
       return ;;
@@ -246,9 +246,9 @@ _gesture_cli() {
       return ;;
     'events --results')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'events --model')
+    'events --model'|'events -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'events --num-hands')
+    'events --num-hands'|'events -n')
       return ;;
     'events --min-hand-detection-confidence')
       return ;;
@@ -292,11 +292,11 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'events --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
-    'events --output')
+    'events --output'|'events -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'train --model')
+    'train --model'|'train -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'train --output')
+    'train --output'|'train -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'train --epochs')
       return ;;
@@ -342,9 +342,9 @@ _gesture_cli() {
       return ;;
     'train --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
-    'train --format')
+    'train --format'|'train -f')
       COMPREPLY=($(compgen -W 'text json' -- "$current")); return ;;
-    'evaluate --model')
+    'evaluate --model'|'evaluate -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'evaluate --min-hand-detection-confidence')
       return ;;
@@ -354,19 +354,19 @@ _gesture_cli() {
       return ;;
     'evaluate --worst')
       return ;;
-    'evaluate --format')
+    'evaluate --format'|'evaluate -f')
       COMPREPLY=($(compgen -W 'text json' -- "$current")); return ;;
-    'evaluate --output')
+    'evaluate --output'|'evaluate -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'record --label')
       return ;;
-    'record --output')
+    'record --output'|'record -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'record --every')
       return ;;
-    'record --model')
+    'record --model'|'record -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'record --num-hands')
+    'record --num-hands'|'record -n')
       return ;;
     'record --min-hand-detection-confidence')
       return ;;
@@ -390,13 +390,13 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'record --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
-    'inspect --model')
+    'inspect --model'|'inspect -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'inspect --format')
+    'inspect --format'|'inspect -f')
       COMPREPLY=($(compgen -W 'text json' -- "$current")); return ;;
-    'inspect --output')
+    'inspect --output'|'inspect -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'benchmark --model')
+    'benchmark --model'|'benchmark -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'benchmark --image')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
@@ -404,7 +404,7 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'benchmark --mode')
       COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
-    'benchmark --num-hands')
+    'benchmark --num-hands'|'benchmark -n')
       return ;;
     'benchmark --raw')
       return ;;
@@ -416,13 +416,14 @@ _gesture_cli() {
       return ;;
     'benchmark --threads')
       return ;;
-    'benchmark --format')
+    'benchmark --format'|'benchmark -f')
       COMPREPLY=($(compgen -W 'text json' -- "$current")); return ;;
-    'benchmark --output')
+    'benchmark --output'|'benchmark -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
   case "$subcommand" in
-    '') COMPREPLY=($(compgen -W 'recognize detect classify draw report events train evaluate record inspect benchmark help --help --version --model --generate-completion-script --generate-man-page' -- "$current")); return ;;
+    '') COMPREPLY=($(compgen -W 'recognize detect classify draw report events train evaluate record inspect benchmark help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
+      ((${#COMPREPLY[@]})) && return ;;
     help) COMPREPLY=($(compgen -W 'recognize detect classify draw report events train evaluate record inspect benchmark' -- "$current")); return ;;
     recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --jsonl --jobs --rotation --mirrored --smooth --format --output --quiet --help --version' -- "$current")) && return ;;
     detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --mode --fps --timestamps --realtime --raw --camera --files-from --jsonl --jobs --rotation --mirrored --smooth --format --output --quiet --help --version' -- "$current")) && return ;;

@@ -19,21 +19,21 @@ _gesture-cli() {
     'help:Show the help of a subcommand'
   )
   _arguments -C \
-      '--help[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
-      '--model=[The .task bundle of models]:FILE:_files' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--generate-completion-script=[Print the completion script for bash, zsh or fish]:SHELL:(bash zsh fish)' \
-      '--generate-man-page[Print the manual page (roff)\: gesture-cli --generate-man-page | man -l -]' \
+      '--generate-man-page[Print the manual page (roff), which man -l - shows]' \
       '1: :->subcommand' \
       '*:: :->arguments'
   case $state in
-    subcommand) _describe subcommand subcommands ;;
+    subcommand) _describe subcommand subcommands || _files ;;
     arguments)
       case $words[1] in
         help) _describe subcommand subcommands ;;
         recognize) _arguments -S \
-      '--model=[The .task bundle of models]:FILE:_files' \
-      '--num-hands=[Find up to N hands]:N: ' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -56,19 +56,19 @@ _gesture-cli() {
       '--camera=[Take the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
       '--jsonl[Work as a filter\: lines of JSON with a key "source" come in (standard input, or --files-from), the same lines with the results go out]' \
-      '--jobs=[Images processed at the same time (image mode)]:N: ' \
+      '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
-      '--format=[Format of the results]:FORMAT:(text json jsonl csv)' \
-      '--output=[Write the results to FILE]:FILE:_files' \
-      '--quiet[Print errors only on standard error]' \
-      '--help[Show this help]' \
+      '(-f --format)'{-f+,--format=}'[Format of the results]:FORMAT:(text json jsonl csv)' \
+      '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         detect) _arguments -S \
-      '--model=[The .task bundle of models]:FILE:_files' \
-      '--num-hands=[Find up to N hands]:N: ' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -81,18 +81,18 @@ _gesture-cli() {
       '--camera=[Take the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
       '--jsonl[Work as a filter\: lines of JSON with a key "source" come in (standard input, or --files-from), the same lines with the results go out]' \
-      '--jobs=[Images processed at the same time (image mode)]:N: ' \
+      '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
-      '--format=[Format of the results]:FORMAT:(text json jsonl csv)' \
-      '--output=[Write the results to FILE]:FILE:_files' \
-      '--quiet[Print errors only on standard error]' \
-      '--help[Show this help]' \
+      '(-f --format)'{-f+,--format=}'[Format of the results]:FORMAT:(text json jsonl csv)' \
+      '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         classify) _arguments -S \
-      '--model=[The .task bundle of models]:FILE:_files' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
       '--score-threshold=[Ignore built-in gestures below this score; 0\: the threshold of the model]:X: ' \
       '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
@@ -105,19 +105,19 @@ _gesture-cli() {
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
-      '--format=[Format of the results]:FORMAT:(text json jsonl csv)' \
-      '--output=[Write the results to FILE]:FILE:_files' \
-      '--quiet[Print errors only on standard error]' \
-      '--help[Show this help]' \
+      '(-f --format)'{-f+,--format=}'[Format of the results]:FORMAT:(text json jsonl csv)' \
+      '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         draw) _arguments -S \
-      '--output=[A file ending in .png, .ppm or .svg, or a folder (end it with /) for one file per image]:PATH:_files' \
+      '(-o --output)'{-o+,--output=}'[A file ending in .png, .ppm or .svg, or a folder (end it with /) for one file per image]:PATH:_files' \
       '--svg[Write the drawing alone as vectors (SVG), to lie over the image]' \
       '--line-scale=[Scale line width]:X: ' \
-      '--quiet[Print errors only on standard error]' \
-      '--model=[The .task bundle of models]:FILE:_files' \
-      '--num-hands=[Find up to N hands]:N: ' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -139,23 +139,23 @@ _gesture-cli() {
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Take the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
-      '--jobs=[Images processed at the same time (image mode)]:N: ' \
+      '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
-      '--help[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         report) _arguments -S \
-      '--output=[Write the page to FILE]:FILE:_files' \
+      '(-o --output)'{-o+,--output=}'[Write the page to FILE]:FILE:_files' \
       '--thumbnails=[Show at most N moments as images]:N: ' \
-      '--quiet[Print errors only on standard error]' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '--begin-score=[Minimum score to begin]:X: ' \
       '--end-score=[Minimum score to continue; at most the one to begin]:X: ' \
       '--minimum-duration=[Minimum duration before began]:MS: ' \
       '--release-duration=[Minimum absence before ended]:MS: ' \
-      '--model=[The .task bundle of models]:FILE:_files' \
-      '--num-hands=[Find up to N hands]:N: ' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -176,7 +176,7 @@ _gesture-cli() {
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
-      '--help[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         events) _arguments -S \
@@ -187,8 +187,8 @@ _gesture-cli() {
       '--hold-duration=[Minimum duration before held]:MS: ' \
       '--hold-interval=[Repeat held every MS]:MS: ' \
       '--results=[Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input]:FILE:_files' \
-      '--model=[The .task bundle of models]:FILE:_files' \
-      '--num-hands=[Find up to N hands]:N: ' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -213,14 +213,14 @@ _gesture-cli() {
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
-      '--output=[Write the results to FILE]:FILE:_files' \
-      '--quiet[Print errors only on standard error]' \
-      '--help[Show this help]' \
+      '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         train) _arguments -S \
-      '--model=[The .task bundle of models]:FILE:_files' \
-      '--output=[Where the bundle is written; required]:FILE:_files' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '(-o --output)'{-o+,--output=}'[Where the bundle is written; required]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
       '--epochs=[Maximum passes over the training part]:N: ' \
       '--patience=[Stop after N epochs without a lower loss of the validation part; the best epoch is used; 0\: never]:N: ' \
@@ -247,31 +247,31 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--skip-unreadable[Leave out images that cannot be read; without it they are an error]' \
-      '--format=[Format of the output]:FORMAT:(text json)' \
-      '--quiet[Print errors only on standard error]' \
-      '--help[Show this help]' \
+      '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         evaluate) _arguments -S \
-      '--model=[The .task bundle of models]:FILE:_files' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--skip-unreadable[Leave out images that cannot be read; without it they are an error]' \
       '--threads=[Threads that find hands; the result is the same for any number]:N: ' \
       '--worst=[Name the N worst hands\: wrong ones, then those whose label got the lowest score]:N: ' \
-      '--format=[Format of the output]:FORMAT:(text json)' \
-      '--output=[Write the results to FILE]:FILE:_files' \
-      '--quiet[Print errors only on standard error]' \
-      '--help[Show this help]' \
+      '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
+      '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         record) _arguments -S \
       '--label=[The gesture that is shown; required]:LABEL: ' \
-      '--output=[Append the lines to FILE]:FILE:_files' \
+      '(-o --output)'{-o+,--output=}'[Append the lines to FILE]:FILE:_files' \
       '--every=[Use only every Nth frame\: frames close to each other add little]:N: ' \
-      '--quiet[Print errors only on standard error]' \
-      '--model=[The .task bundle of models]:FILE:_files' \
-      '--num-hands=[Find up to N hands]:N: ' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
@@ -285,34 +285,34 @@ _gesture-cli() {
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
-      '--help[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         inspect) _arguments -S \
-      '--model=[The .task bundle of models]:FILE:_files' \
-      '--format=[Format of the output]:FORMAT:(text json)' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '--operators[List the operators of the models in a bundle too, as for a single model]' \
-      '--output=[Write the results to FILE]:FILE:_files' \
-      '--quiet[Print errors only on standard error]' \
-      '--help[Show this help]' \
+      '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         benchmark) _arguments -S \
-      '--model=[The .task bundle of models]:FILE:_files' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--image=[The image or frames a .task works on]:FILE:_files' \
       '--decode=[Measure only the decoding of an image file]:FILE:_files' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
-      '--num-hands=[Find up to N hands]:N: ' \
+      '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--runs=[Measured calls]:N: ' \
       '--warmup=[Calls before the measured ones]:N: ' \
       '--threads=[Threads per call]:N: ' \
       '--profile[Measure each operator of the models, too, on pseudo-random input]' \
-      '--format=[Format of the output]:FORMAT:(text json)' \
-      '--output=[Write the results to FILE]:FILE:_files' \
-      '--quiet[Print errors only on standard error]' \
-      '--help[Show this help]' \
+      '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
+      '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
       esac ;;

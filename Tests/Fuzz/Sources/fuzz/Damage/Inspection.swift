@@ -1,3 +1,4 @@
+import CommandLineTool
 import Foundation
 import TestSupport
 
@@ -25,9 +26,11 @@ struct Inspection {
       progress.current = number
       ftruncate(errors, 0)
       lseek(errors, 0, SEEK_SET)
-      let status = try Tool.run(
+      let status = try Tool.gestureCLI.run(
         ["inspect", folder + "/model"],
-        streams: Streams(input: 0, output: OutputFile(descriptor: nowhere, name: "output"), console: Console(descriptor: errors)))
+        streams: Streams(
+          input: 0, output: OutputFile(descriptor: nowhere, name: "output"),
+          console: Console(descriptor: errors, toolName: Tool.gestureCLI.name)))
       let text = try String(contentsOfFile: errorPath, encoding: .utf8)
       if let problem = Self.problem(status: status.rawValue, errors: text) {
         summary.problems.append("\(copies.name(number)): \(problem)")

@@ -1,4 +1,5 @@
 import CheckedBytes
+import CommandLineTool
 import Foundation
 import ImageFiles
 import TestSupport
@@ -12,7 +13,7 @@ struct ArgumentTarget: FuzzTarget {
   let seeds: [Data]
 
   init() throws {
-    let options = Tool.subcommands.map { subcommand in
+    let options = Tool.gestureCLI.subcommands.map { subcommand in
       ([subcommand.name] + subcommand.options.flatMap { option in option.isFlag ? ["--\(option.name)"] : ["--\(option.name)", "1"] } + [
         "--", "-", "a.ppm",
       ])
@@ -30,9 +31,9 @@ struct ArgumentTarget: FuzzTarget {
     _ = ExifOrientation(jpeg: Bytes(input, name: "fuzz"))
     var arguments = String(decoding: input, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let first = arguments.first else { return false }
-    let subcommand = Tool.subcommands.first { $0.name == first } ?? Tool.subcommands[0]
+    let subcommand = Tool.gestureCLI.subcommands.first { $0.name == first } ?? Tool.gestureCLI.subcommands[0]
     arguments.removeFirst()
-    _ = try ArgumentReader(subcommand).read(arguments)
+    _ = try ArgumentReader(subcommand, of: .gestureCLI).read(arguments)
     return true
   }
 }

@@ -2,6 +2,8 @@
 package protocol OptionDefinition: Sendable {
   /// The long name without its dashes, such as `num-hands`.
   var name: String { get }
+  /// The letter that stands for the name after a single dash; nil if there is none.
+  var short: Character? { get }
   /// The word that stands for the value in help texts; nil for a flag.
   var placeholder: String? { get }
   /// What the option does, as a sentence without its full stop.
@@ -29,10 +31,10 @@ package enum ValueCompletion: Sendable, Equatable {
 }
 
 /// Why a value does not suit its option: what would be right.
-struct ValueProblem: Error {
-  let suggestion: String
+package struct ValueProblem: Error {
+  package let suggestion: String
 
-  init(_ suggestion: String) {
+  package init(_ suggestion: String) {
     self.suggestion = suggestion
   }
 }
@@ -40,19 +42,21 @@ struct ValueProblem: Error {
 /// An option whose value has the type `Value`; the key by which a subcommand asks for it.
 package struct Option<Value: Sendable>: OptionDefinition {
   package let name: String
+  package let short: Character?
   package let placeholder: String?
   package let help: String
   package let defaultText: String?
   package let completion: ValueCompletion
   /// The value when the option is not given.
-  let defaultValue: Value
+  package let defaultValue: Value
   private let parse: @Sendable (String) throws -> Value
 
-  init(
-    _ name: String, _ placeholder: String?, default defaultValue: Value, shown defaultText: String?, completion: ValueCompletion = .nothing,
-    _ help: String, parse: @escaping @Sendable (String) throws -> Value
+  package init(
+    _ name: String, short: Character? = nil, _ placeholder: String?, default defaultValue: Value, shown defaultText: String?,
+    completion: ValueCompletion = .nothing, _ help: String, parse: @escaping @Sendable (String) throws -> Value
   ) {
     self.name = name
+    self.short = short
     self.placeholder = placeholder
     self.help = help
     self.defaultText = defaultText

@@ -9,8 +9,8 @@ package protocol ByteSource: AnyObject {
 }
 
 /// The bytes of a file descriptor.
-final class DescriptorSource: ByteSource {
-  let descriptor: Int32
+package final class DescriptorSource: ByteSource {
+  package let descriptor: Int32
   private let name: String
   private let closesDescriptor: Bool
   /// Pipes and terminals may keep a reader waiting; files never do.
@@ -28,7 +28,7 @@ final class DescriptorSource: ByteSource {
   ///
   /// - Parameter name: A path, or `-` for standard input.
   /// - Throws: `ToolError` with `.noInput`.
-  convenience init(opening name: String, standardInput: Int32) throws {
+  package convenience init(opening name: String, standardInput: Int32) throws {
     let isFile = name != "-"
     let descriptor = isFile ? open(name, O_RDONLY | O_CLOEXEC) : standardInput
     guard descriptor >= 0 else { throw ToolError(.noInput, name, "cannot be opened: \(errorText(errno))") }
@@ -39,7 +39,7 @@ final class DescriptorSource: ByteSource {
     if closesDescriptor { close(descriptor) }
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
       if mayWait { _ = try Interruption.wait(for: [descriptor]) }
       let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
@@ -53,12 +53,12 @@ final class DescriptorSource: ByteSource {
   }
 
   /// Goes back over bytes that were read to look at them; false where that is impossible.
-  func rewind(_ count: Int) -> Bool { lseek(descriptor, off_t(-count), SEEK_CUR) >= 0 }
+  package func rewind(_ count: Int) -> Bool { lseek(descriptor, off_t(-count), SEEK_CUR) >= 0 }
 }
 
 /// A source whose first bytes can be looked at before they are read.
 package final class PeekableSource: ByteSource {
-  let base: any ByteSource
+  package let base: any ByteSource
   /// What has been looked at and not been read yet.
   package private(set) var peeked: [UInt8] = []
 
@@ -88,7 +88,7 @@ package final class PeekableSource: ByteSource {
   }
 
   /// Goes back to the first byte that was looked at, for another reader; false where that is impossible.
-  func rewind() -> Bool {
+  package func rewind() -> Bool {
     guard let file = base as? DescriptorSource, file.rewind(peeked.count) else { return false }
     peeked = []
     return true

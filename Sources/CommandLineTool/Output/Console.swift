@@ -1,5 +1,5 @@
+import CheckedBytes
 import Foundation
-import TensorEngine
 
 /// Standard error: errors, notes, and a progress line if it is a terminal. It also keeps the status of the first error.
 package final class Console: Sendable {
@@ -10,41 +10,44 @@ package final class Console: Sendable {
   }
 
   private let descriptor: Int32
+  private let toolName: String
   private let state = Locked(State())
-  let isTerminal: Bool
+  package let isTerminal: Bool
 
-  package init(descriptor: Int32) {
+  /// - Parameter toolName: Stands before every line.
+  package init(descriptor: Int32, toolName: String) {
+    self.toolName = toolName
     self.descriptor = descriptor
     isTerminal = isatty(descriptor) == 1
   }
 
   /// Prints only errors from now on.
-  func beQuiet() {
+  package func beQuiet() {
     state.withLock { $0.isQuiet = true }
   }
 
   /// The status of the first error reported; success if there was none.
-  var status: ExitStatus { state.withLock { $0.status } }
+  package var status: ExitStatus { state.withLock { $0.status } }
 
   /// Prints an error.
   ///
   /// - Parameter isWarning: Whether the exit status stays as it is.
-  func report(_ error: ToolError, isWarning: Bool = false) {
+  package func report(_ error: ToolError, isWarning: Bool = false) {
     state.withLock { if !isWarning, $0.status == .success { $0.status = error.status } }
-    write("gesture-cli: error: \(error)\n", evenIfQuiet: true)
+    write("\(toolName): error: \(error)\n", evenIfQuiet: true)
   }
 
   /// Runs `body` and reports its error, unless that ends the tool.
-  func reporting(_ body: () throws -> Void) throws {
+  package func reporting(_ body: () throws -> Void) throws {
     do { try body() } catch let error as ToolError { report(error) }
   }
 
-  func note(_ text: String) {
-    write("gesture-cli: \(text)\n", evenIfQuiet: false)
+  package func note(_ text: String) {
+    write("\(toolName): \(text)\n", evenIfQuiet: false)
   }
 
   /// Shows `text` in place of the progress shown last; an empty text takes it away.
-  func progress(_ text: String) {
+  package func progress(_ text: String) {
     state.withLock { state in
       guard isTerminal, !state.isQuiet, state.progressIsShown || !text.isEmpty else { return }
       emit("\r\u{1B}[K" + text)

@@ -21,12 +21,16 @@ package struct ToolError: Error, Equatable, CustomStringConvertible {
 }
 
 /// The reader of our output has gone away: the tool ends quietly.
-package struct OutputClosed: Error {}
+package struct OutputClosed: Error {
+  package init() {}
+}
 
 /// Results could not be written. Unlike an error of an input, it ends the whole run: there is nowhere for the rest to go.
-struct OutputFailed: Error {
-  let error: ToolError
+package struct OutputFailed: Error {
+  package let error: ToolError
 }
 
 /// The user pressed Ctrl-C: what has been written stays, the rest is left.
-package struct Interrupted: Error {}
+package struct Interrupted: Error {
+  package init() {}
+}

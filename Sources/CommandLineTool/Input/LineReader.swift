@@ -9,14 +9,14 @@ package final class LineReader {
   /// Of the line read last, from 1.
   package private(set) var lineNumber = 0
   /// Name and line read last, for errors.
-  var location: String { "\(name), line \(lineNumber)" }
+  package var location: String { "\(name), line \(lineNumber)" }
   private let source: any ByteSource
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
 
   /// - Parameter name: A path, or `-` for standard input.
-  convenience init(opening name: String, standardInput: Int32) throws {
+  package convenience init(opening name: String, standardInput: Int32) throws {
     self.init(try DescriptorSource(opening: name, standardInput: standardInput), name: name)
   }
 

@@ -1,6 +1,10 @@
 /// Completion scripts for the shells, from the option tables.
-package enum CompletionScript {
-  package static func text(for shell: Shell) -> String {
+package struct CompletionScript: Sendable {
+  let tool: Tool
+
+  package init(_ tool: Tool) { self.tool = tool }
+
+  package func text(for shell: Shell) -> String {
     switch shell {
     case .bash: bash()
     case .zsh: zsh()

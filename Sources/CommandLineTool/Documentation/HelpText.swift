@@ -1,34 +1,38 @@
 /// The help texts, laid out from the option tables for a terminal of 80 columns.
-package enum HelpText {
+package struct HelpText: Sendable {
+  private let tool: Tool
   private static let width = 80
   private static let indent = 2
   private static let helpColumn = 26
 
-  /// The help of the tool itself.
-  package static func tool() -> String {
-    let subcommands = Tool.subcommands.map { row($0.name, $0.summary) }.joined()
-    let options = Tool.options.map { row(usage(of: $0), sentence(of: $0)) }.joined()
-    return """
-      \(Tool.summary)
+  package init(_ tool: Tool) { self.tool = tool }
 
-      USAGE: \(Tool.name) SUBCOMMAND [OPTION...] [INPUT...]
+  /// The help of the tool itself.
+  package var text: String {
+    let subcommands = tool.subcommands.map { Self.row($0.name, $0.summary) }.joined()
+    let options = tool.options.map { Self.row(Self.usage(of: $0), Self.sentence(of: $0)) }.joined()
+    return """
+      \(tool.summary)
+
+      USAGE: \(tool.name) SUBCOMMAND [OPTION...] [INPUT...]
+             \(tool.name) [INPUT...] [OPTION...]
 
       SUBCOMMANDS
       \(subcommands)
       OPTIONS
       \(options)
-      See gesture-cli SUBCOMMAND --help for the options of each.
+      See \(tool.name) SUBCOMMAND --help for the options of each.
 
       """
   }
 
   /// The help of one subcommand.
-  package static func text(of subcommand: Subcommand) -> String {
+  package func text(of subcommand: Subcommand) -> String {
     var text = subcommand.summary + "\n\nUSAGE: \(synopsis(of: subcommand))\n"
-    for paragraph in subcommand.discussion { text += "\n" + wrapped(paragraph, width: width).joined(separator: "\n") + "\n" }
-    if let inputs = subcommand.inputs { text += "\nARGUMENTS\n" + row(inputs.placeholder, inputs.help) }
+    for paragraph in subcommand.discussion { text += "\n" + Self.wrapped(paragraph, width: Self.width).joined(separator: "\n") + "\n" }
+    if let inputs = subcommand.inputs { text += "\nARGUMENTS\n" + Self.row(inputs.placeholder, inputs.help) }
     for section in subcommand.sections {
-      text += "\n\(section.title.uppercased())\n" + section.options.map { row(usage(of: $0), sentence(of: $0)) }.joined()
+      text += "\n\(section.title.uppercased())\n" + section.options.map { Self.row(Self.usage(of: $0), Self.sentence(of: $0)) }.joined()
     }
     if !subcommand.examples.isEmpty {
       text += "\nEXAMPLES\n"
@@ -38,14 +42,14 @@ package enum HelpText {
   }
 
   /// How the subcommand is called, in one line.
-  package static func synopsis(of subcommand: Subcommand) -> String {
+  package func synopsis(of subcommand: Subcommand) -> String {
     let inputs = subcommand.inputs.map { " " + ($0.count.lowerBound == 0 ? "[\($0.placeholder)]" : $0.placeholder) } ?? ""
-    return "\(Tool.name) \(subcommand.name) [OPTION...]\(inputs)"
+    return "\(tool.name) \(subcommand.name) [OPTION...]\(inputs)"
   }
 
   /// The option as one types it.
   package static func usage(of option: any OptionDefinition) -> String {
-    (option.name == GeneralOptions.help.name ? "-h, " : "") + "--\(option.name)" + (option.placeholder.map { " " + $0 } ?? "")
+    (option.short.map { "-\($0), " } ?? "") + "--\(option.name)" + (option.placeholder.map { " " + $0 } ?? "")
   }
 
   /// What the option does, the values it takes if they are few, and its default.

@@ -12,17 +12,17 @@ package struct Progress: Sendable {
   /// - Parameters:
   ///   - unit: What is counted, in the plural.
   ///   - total: How many there will be, if that is known.
-  init(_ console: Console, unit: String, total: Int? = nil) {
+  package init(_ console: Console, unit: String, total: Int? = nil) {
     self.console = console
     self.unit = unit
     self.total = total
   }
 
   /// One more is done.
-  mutating func advance() { advance(to: count + 1, of: total) }
+  package mutating func advance() { advance(to: count + 1, of: total) }
 
   /// - Parameter done: How many are done.
-  mutating func advance(to done: Int, of total: Int?) {
+  package mutating func advance(to done: Int, of total: Int?) {
     (count, self.total) = (done, total)
     let now = clock.milliseconds
     guard console.isTerminal, now > 3000, now - shown > 250 else { return }
@@ -30,7 +30,7 @@ package struct Progress: Sendable {
     console.progress(Self.line(count: count, of: total, unit: unit, seconds: now / 1000))
   }
 
-  func end() {
+  package func end() {
     console.progress("")
   }
 

@@ -5,7 +5,7 @@ package struct Subcommand: Sendable {
     package let title: String
     package let options: [any OptionDefinition]
 
-    init(_ title: String, _ options: [any OptionDefinition]) {
+    package init(_ title: String, _ options: [any OptionDefinition]) {
       self.title = title
       self.options = options
     }
@@ -30,14 +30,14 @@ package struct Subcommand: Sendable {
   /// What the subcommand does, in a few words without a full stop.
   package let summary: String
   /// Paragraphs of the help text.
-  let discussion: [String]
+  package let discussion: [String]
   package let inputs: Inputs?
   package let sections: [Section]
-  let examples: [(command: String, purpose: String)]
+  package let examples: [(command: String, purpose: String)]
   /// Does the work. Errors of one input among several go to the console and do not end it.
-  let run: @Sendable (ParsedArguments, Streams) throws -> Void
+  package let run: @Sendable (ParsedArguments, Streams) throws -> Void
 
-  init(
+  package init(
     name: String, summary: String, discussion: [String] = [], inputs: Inputs?, sections: [Section],
     examples: [(command: String, purpose: String)], run: @escaping @Sendable (ParsedArguments, Streams) throws -> Void
   ) {

@@ -1,23 +1,25 @@
 import Foundation
 
 /// `1 hand`, `2 hands`.
-func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String { "\(count) \(count == 1 ? noun : plural ?? noun + "s")" }
+package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+}
 
 /// `97.5%`; `-` if there is nothing to take a share of.
-func percentage(_ share: Double?) -> String { share.map { String(format: "%.1f%%", $0 * 100) } ?? "-" }
+package func percentage(_ share: Double?) -> String { share.map { String(format: "%.1f%%", $0 * 100) } ?? "-" }
 
 extension String {
-  func padded(to width: Int, atStart: Bool = false) -> String {
+  package func padded(to width: Int, atStart: Bool = false) -> String {
     let space = String(repeating: " ", count: max(width - count, 0))
     return atStart ? space + self : self + space
   }
 }
 
 /// With a comma every three digits.
-func grouped(_ number: Int) -> String { number.formatted(.number.locale(Locale(identifier: "en_US"))) }
+package func grouped(_ number: Int) -> String { number.formatted(.number.locale(Locale(identifier: "en_US"))) }
 
 /// Columns as wide as their widest cell, two spaces apart.
-func table(_ rows: [[String]], rightAligned: Set<Int>) -> String {
+package func table(_ rows: [[String]], rightAligned: Set<Int>) -> String {
   let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
   return rows.map { row in
     let cells = row.enumerated().map { column, cell in cell.padded(to: widths[column], atStart: rightAligned.contains(column)) }

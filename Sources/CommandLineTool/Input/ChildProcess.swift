@@ -1,7 +1,7 @@
 import Foundation
 
 /// A helper program whose output is read while it runs. No shell is involved; the arguments are handed over as they are.
-final class ChildProcess: ByteSource {
+package final class ChildProcess: ByteSource {
   private let name: String
   private let process = Process()
   private let output = Pipe()
@@ -9,7 +9,7 @@ final class ChildProcess: ByteSource {
   private var diagnosticsAreOpen = true
   private let hasEnded = DispatchSemaphore(value: 0)
   /// The start of what the program has written to standard error, which describes its input and output.
-  private(set) var report: [UInt8] = []
+  package private(set) var report: [UInt8] = []
   /// The end of it, which says why it gave up.
   private var lastReport: [UInt8] = []
 
@@ -18,7 +18,7 @@ final class ChildProcess: ByteSource {
   ///   - input: The program's standard input, read by the program if it is a file, handed on if not; nil for nothing.
   /// - Returns: nil if there is no such program.
   /// - Throws: `ToolError` with `.internalError` if it cannot be started.
-  init?(_ program: String, _ arguments: [String], input: (any ByteSource)?) throws {
+  package init?(_ program: String, _ arguments: [String], input: (any ByteSource)?) throws {
     name = program
     guard let executable = Self.find(program) else { return nil }
     process.executableURL = executable
@@ -66,7 +66,7 @@ final class ChildProcess: ByteSource {
   }
 
   /// Reads what the program writes to standard output, and meanwhile what it reports on standard error, so that neither pipe fills up.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     let descriptor = output.fileHandleForReading.fileDescriptor
     let reports = diagnostics.fileHandleForReading.fileDescriptor
     while true {
@@ -84,7 +84,7 @@ final class ChildProcess: ByteSource {
   /// Waits for the end of the program after all of its output has been read.
   ///
   /// - Returns: Its status, or minus the signal that ended it; the last line it reported.
-  func wait() -> (status: Int32, lastLine: String) {
+  package func wait() -> (status: Int32, lastLine: String) {
     while diagnosticsAreOpen { readDiagnostics() }
     hasEnded.wait()
     hasEnded.signal()

@@ -42,7 +42,7 @@ package enum Interruption {
   }
 
   /// Whether a first signal has come, for work that ends with a result of its own.
-  static var isNoted: Bool { signal.load(ordering: .relaxed) != 0 }
+  package static var isNoted: Bool { signal.load(ordering: .relaxed) != 0 }
 
   /// Called between frames and when a read was cut short.
   package static func check() throws {

@@ -10,7 +10,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   case inputOutputError = 74
 
   /// The sentence of the manual page.
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .success: "All done; no hand found is a result, not an error."
     case .usage: "Wrong usage."

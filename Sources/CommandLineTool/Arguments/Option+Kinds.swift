@@ -1,0 +1,106 @@
+/// The kinds of options there are. Each describes in its problem what would be right.
+extension Option where Value == Bool {
+  package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Self {
+    Self(name, short: short, nil, default: false, shown: nil, help) { _ in true }
+  }
+}
+
+extension Option where Value == Int {
+  package static func integer(
+    _ name: String, short: Character? = nil, _ placeholder: String = "N", default value: Int, in range: ClosedRange<Int>, _ help: String
+  ) -> Self {
+    Self(name, short: short, placeholder, default: value, shown: String(value), help) { try wholeNumber($0, in: range) }
+  }
+}
+
+extension Option where Value == Int? {
+  /// - Parameter shown: What happens without the option, in words.
+  package static func integer(
+    _ name: String, short: Character? = nil, _ placeholder: String = "N", shown: String, in range: ClosedRange<Int>, _ help: String
+  ) -> Self {
+    Self(name, short: short, placeholder, default: nil, shown: shown, help) { try wholeNumber($0, in: range) }
+  }
+}
+
+extension Option where Value == Double {
+  package static func number(
+    _ name: String, short: Character? = nil, _ placeholder: String = "X", default value: Double, in range: ClosedRange<Double>,
+    _ help: String
+  ) -> Self {
+    Self(name, short: short, placeholder, default: value, shown: shortText(value), help) { try realNumber($0, in: range) }
+  }
+}
+
+extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  /// One of the cases of `Value`, by its raw value.
+  package static func choice(
+    _ name: String, short: Character? = nil, _ placeholder: String, default value: Value, shown: String? = nil, _ help: String
+  ) -> Self {
+    let names = Value.allCases.map(\.rawValue)
+    return Self(name, short: short, placeholder, default: value, shown: shown ?? value.rawValue, completion: .choices(names), help) {
+      text in
+      guard let value = Value(rawValue: text) else { throw ValueProblem("must be \(alternatives(names))") }
+      return value
+    }
+  }
+}
+
+extension Option where Value == String? {
+  package static func text(
+    _ name: String, short: Character? = nil, _ placeholder: String, shown: String? = nil, completion: ValueCompletion = .nothing,
+    _ help: String
+  ) -> Self {
+    Self(name, short: short, placeholder, default: nil, shown: shown, completion: completion, help) { text in
+      if text.isEmpty { throw ValueProblem("must not be empty") }
+      return text
+    }
+  }
+
+  package static func file(_ name: String, short: Character? = nil, _ placeholder: String = "FILE", shown: String? = nil, _ help: String)
+    -> Self
+  {
+    text(name, short: short, placeholder, shown: shown, completion: .files, help)
+  }
+}
+
+extension Option where Value == [String]? {
+  /// Names separated by commas.
+  package static func list(_ name: String, short: Character? = nil, _ placeholder: String, shown: String? = nil, _ help: String) -> Self {
+    Self(name, short: short, placeholder, default: nil, shown: shown, help) { text in
+      let names = text.split(separator: ",").map(String.init)
+      if names.isEmpty { throw ValueProblem("must be one name or more, separated by commas") }
+      return names
+    }
+  }
+}
+
+private func wholeNumber(_ text: String, in range: ClosedRange<Int>) throws -> Int {
+  guard let number = Int(text), range.contains(number) else {
+    let bounds =
+      switch (range.lowerBound, range.upperBound) {
+      case (.min, .max): ""
+      case (let least, .max): " of at least \(least)"
+      case (let least, let most): " from \(least) to \(most)"
+      }
+    throw ValueProblem("must be a whole number\(bounds)")
+  }
+  return number
+}
+
+package func realNumber(_ text: String, in range: ClosedRange<Double>) throws -> Double {
+  guard let number = Double(text), number.isFinite, range.contains(number) else {
+    throw ValueProblem("must be a number from \(shortText(range.lowerBound)) to \(shortText(range.upperBound))")
+  }
+  return number
+}
+
+/// `1` instead of `1.0`.
+private func shortText(_ number: Double) -> String {
+  number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+}
+
+/// `a, b or c`.
+package func alternatives(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+/// A tool as a whole, as data: from it the reader of arguments, the help texts, the manual page and the completion scripts all derive.
+///
+/// Finds the subcommand, reads its arguments, runs it, and turns what went wrong into a line and a status.
+package struct Tool: Sendable {
+  package let name: String
+  package let version: String
+  /// What the tool is for, in a few words without a full stop.
+  package let summary: String
+  /// In the order of the help text.
+  package let subcommands: [Subcommand]
+  /// The options that stand without a subcommand.
+  package let options: [any OptionDefinition]
+  /// The variables of the environment the tool looks at.
+  let environment: [(name: String, meaning: String)]
+  /// The sentence of the manual page about signals, after what holds for every tool.
+  let signals: String
+  /// Lines under the version, from the arguments beside `--version`.
+  private let versionDetails: @Sendable (ParsedArguments) throws -> String
+
+  /// - Parameters:
+  ///   - subcommands: The first is run when a file or folder stands where a subcommand is expected.
+  ///   - options: Those that stand without a subcommand, beside those of every tool.
+  package init(
+    name: String, version: String, summary: String, subcommands: [Subcommand], options: [any OptionDefinition],
+    environment: [(name: String, meaning: String)], signals: String,
+    versionDetails: @escaping @Sendable (ParsedArguments) throws -> String
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.subcommands = subcommands
+    self.options =
+      [GeneralOptions.help, GeneralOptions.version] + options + [GeneralOptions.completionScript, GeneralOptions.manPage]
+    self.environment = environment
+    self.signals = signals
+    self.versionDetails = versionDetails
+  }
+
+  /// - Parameter arguments: Without the tool's name.
+  /// - Throws: `Interrupted` if the user ended it.
+  package func run(_ arguments: [String], streams: Streams) throws -> ExitStatus {
+    do {
+      try dispatch(arguments, streams: streams)
+      try streams.output.flush()
+      return streams.console.status
+    } catch is OutputClosed {
+      return .success
+    } catch let error as Interrupted {
+      try? streams.output.flush()
+      throw error
+    } catch {
+      // What was done before the error stays, unless the output is what failed.
+      if !(error is OutputFailed) { try? streams.output.flush() }
+      let error = ToolError(describing: error)
+      streams.console.report(error)
+      return error.status
+    }
+  }
+
+  private func dispatch(_ arguments: [String], streams: Streams) throws {
+    guard let first = arguments.first else {
+      throw ToolError(
+        .usage, nil, "no subcommand given: one of \(subcommands.map(\.name).joined(separator: ", ")); see \(name) --help")
+    }
+    if first == "help" {
+      let subcommand = try arguments.dropFirst().first.map(findSubcommand)
+      return try streams.output.write(subcommand.map(HelpText(self).text(of:)) ?? HelpText(self).text)
+    }
+    if first.hasPrefix("-"), first != "-" { return try runWithoutSubcommand(arguments, streams: streams) }
+    let subcommand = try findSubcommand(first)
+    let isImplied = subcommand.name != first
+    let parsed = try ArgumentReader(subcommand, of: self).read(Array(isImplied ? arguments[...] : arguments.dropFirst()))
+    if parsed[GeneralOptions.help] {
+      try streams.output.write(HelpText(self).text(of: subcommand))
+    } else if parsed[GeneralOptions.version] {
+      try streams.output.write(versionText(parsed))
+    } else {
+      if parsed[GeneralOptions.quiet] { streams.console.beQuiet() }
+      try subcommand.run(parsed, streams)
+    }
+  }
+
+  private func runWithoutSubcommand(_ arguments: [String], streams: Streams) throws {
+    let parsed = try ArgumentReader(name: name, of: name, options: options, inputs: Subcommand.Inputs("SUBCOMMAND", "")).read(arguments)
+    let text =
+      if parsed[GeneralOptions.version] {
+        try versionText(parsed)
+      } else if let shell = parsed[GeneralOptions.completionScript] {
+        CompletionScript(self).text(for: shell)
+      } else if parsed[GeneralOptions.manPage] {
+        ManPage(self).text
+      } else if parsed[GeneralOptions.help] {
+        HelpText(self).text
+      } else {
+        throw ToolError(.usage, nil, "the subcommand comes first, then its options; see \(name) --help")
+      }
+    try streams.output.write(text)
+  }
+
+  /// The subcommand of that name, or the first one for a file or folder of that name.
+  private func findSubcommand(_ word: String) throws -> Subcommand {
+    if let subcommand = subcommands.first(where: { $0.name == word }) { return subcommand }
+    if let implied = subcommands.first, word == "-" || FileManager.default.fileExists(atPath: word) { return implied }
+    let nearest = nearestName(to: word, among: subcommands.map(\.name)).map { "; did you mean \($0)?" } ?? ""
+    throw ToolError(.usage, word, "is neither a subcommand of \(name) nor a file\(nearest)")
+  }
+
+  private func versionText(_ arguments: ParsedArguments) throws -> String { "\(name) \(version)\n" + (try versionDetails(arguments)) }
+}

@@ -1,0 +1,21 @@
+import CheckedBytes
+import CommandLineTool
+import HandLandmarkerCore
+
+extension Tool {
+  /// The tool: its subcommands and what its texts say of it.
+  package static let gestureCLI: Tool = Tool(
+    name: "gesture-cli", version: "0.1.0", summary: "Hand gestures in images, videos and streams, recognized by MediaPipe's models",
+    subcommands: [.recognize, .detect, .classify, .draw, .report, .events, .train, .evaluate, .record, .inspect, .benchmark],
+    options: [CommonOptions.model],
+    environment: [
+      (ModelFile.environmentVariable, "The model bundle when --model is not given."),
+      ("PATH", "The folders ffmpeg is looked for in, which reads what the tool does not."),
+    ],
+    signals:
+      "SIGINT and SIGTERM let the current frame end, complete what was begun, and end the tool by that signal; record ends with 0."
+  ) { arguments in
+    guard let path = arguments[CommonOptions.model] else { return "" }
+    return "\(path): SHA-256 \(try Bytes(contentsOfFile: path).sha256)\n"
+  }
+}
