@@ -6,10 +6,14 @@ extension Tool {
   /// The tool: its subcommands and what its texts say of it.
   package static let gestureCLI: Tool = Tool(
     name: "gesture-cli", version: "0.1.0", summary: "Hand gestures in images, videos and streams, recognized by MediaPipe's models",
-    subcommands: [.recognize, .detect, .classify, .draw, .report, .events, .train, .evaluate, .record, .inspect, .benchmark],
+    subcommands: [.recognize, .detect, .classify, .draw, .report, .events, .train, .evaluate, .record, .inspect, .benchmark, .install],
     options: [CommonOptions.model],
     environment: [
       (ModelFile.environmentVariable, "The model bundle when --model is not given."),
+      (
+        "XDG_DATA_HOME",
+        "The folder of the user's data, ~/.local/share if it is not set: gesture-cli/gesture_recognizer.task in it is a model that is found."
+      ),
       ("PATH", "The folders ffmpeg is looked for in, which reads what the tool does not."),
     ],
     signals:

@@ -2,13 +2,18 @@ import CheckedBytes
 import Foundation
 
 /// A file, pipe or terminal that results go to. Safe to use from several threads; one `write` is never torn apart.
+///
+/// A file that it has created or opened, and that cannot be written on to (a full disk), is cut back to what was flushed: it ends with the last
+/// whole result.
 package final class OutputFile: Sendable {
-  private let descriptor: Int32
+  fileprivate let descriptor: Int32
   private let name: String
   private let closesDescriptor: Bool
   /// Whether a write may have to wait for a reader.
   private let hasReader: Bool
   private let buffer = Locked<[UInt8]>([])
+  /// The length of the file up to the last flush; nil if it is not ours to cut.
+  private let wholeLength: Locked<Int?>
   /// Set when a reader that had stopped was given up.
   private let isStalled = Locked(false)
   /// Larger pieces are written at once instead of being copied into the buffer.
@@ -19,6 +24,8 @@ package final class OutputFile: Sendable {
     self.name = name
     self.closesDescriptor = closesDescriptor
     var status = stat()
+    let isOurs = closesDescriptor && fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    wholeLength = Locked(isOurs ? Int(status.st_size) : nil)
     // What was opened for reading never becomes writable; the write says so.
     hasReader =
       fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG && fcntl(descriptor, F_GETFL) & O_ACCMODE != O_RDONLY
@@ -36,6 +43,26 @@ package final class OutputFile: Sendable {
     guard descriptor >= 0 else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
     self.init(descriptor: descriptor, name: path, closesDescriptor: true)
   }
+
+  /// Opens a file to write behind what is in it, or makes it. A last line that was cut off is ended first.
+  ///
+  /// - Parameter length: The number of bytes that stay; nil for all.
+  /// - Throws: `ToolError` with `.cannotCreate`.
+  package convenience init(appendingTo path: String, keeping length: Int? = nil, notOver inputs: [String]) throws {
+    if let clash = inputs.first(where: { isSameFile($0, path) }) { throw ToolError(.cannotCreate, path, "is also an input (\(clash))") }
+    let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
+    if let length, ftruncate(descriptor, off_t(length)) != 0 {
+      defer { close(descriptor) }
+      throw ToolError(.cannotCreate, path, "cannot be written to: \(errorText(errno))")
+    }
+    self.init(descriptor: descriptor, name: path, closesDescriptor: true)
+    var last: UInt8 = 0
+    if lseek(descriptor, -1, SEEK_END) >= 0, Foundation.read(descriptor, &last, 1) == 1, last != UInt8(ascii: "\n") { try write("\n") }
+  }
+
+  /// Whether a person reads it as it is written.
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   deinit {
     if closesDescriptor { close(descriptor) }
@@ -56,12 +83,17 @@ package final class OutputFile: Sendable {
     }
   }
 
-  /// Hands everything written so far to the reader.
+  /// Hands everything written so far to the reader: it is whole.
   ///
   /// - Throws: `OutputClosed` if the reader has gone away, `OutputFailed` with `.inputOutputError` if writing failed, `Interrupted` if the reader
   ///   stopped and the user ended the tool.
   package func flush() throws {
-    try buffer.withLock { try flush(&$0) }
+    try buffer.withLock { buffer in
+      try flush(&buffer)
+      wholeLength.withLock { length in
+        if length != nil { length = Int(lseek(descriptor, 0, SEEK_END)) }
+      }
+    }
   }
 
   private func flush(_ buffer: inout [UInt8]) throws {
@@ -88,9 +120,21 @@ package final class OutputFile: Sendable {
       } else if errno == EPIPE {
         throw OutputClosed()
       } else if errno != EINTR, errno != EAGAIN || !hasReader {
-        throw OutputFailed(error: ToolError(.inputOutputError, name, "writing failed: \(errorText(errno))"))
+        let code = errno
+        let end = wholeLength.withLock { $0.map { (length) -> String in cutBack(to: length) } } ?? ""
+        throw OutputFailed(error: ToolError(.inputOutputError, name, "writing failed: \(errorText(code))\(end)"))
       }
     }
+  }
+}
+
+extension OutputFile {
+  /// Takes away what stands behind the last whole result.
+  ///
+  /// - Returns: The end of the sentence about the failure.
+  private func cutBack(to length: Int) -> String {
+    guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else { return "" }
+    return length > 0 ? "; the file ends with the last whole result" : "; the file is empty"
   }
 }
 

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The progress line of a long job: number, rate and time left. Shown only on a terminal and only after a few seconds of work.
+/// The progress of a long job: a bar, number, share, rate and time left. Shown only on a terminal, and only after a second of work.
 package struct Progress: Sendable {
   private let console: Console
   private let unit: String
+  private let isShown: Bool
   private var total: Int?
   private let clock = Stopwatch()
   private var shown = 0.0
@@ -12,10 +13,12 @@ package struct Progress: Sendable {
   /// - Parameters:
   ///   - unit: What is counted, in the plural.
   ///   - total: How many there will be, if that is known.
-  package init(_ console: Console, unit: String, total: Int? = nil) {
+  ///   - isShown: Whether the line may be shown: not if results are written to the same terminal.
+  package init(_ console: Console, unit: String, total: Int? = nil, isShown: Bool = true) {
     self.console = console
     self.unit = unit
     self.total = total
+    self.isShown = isShown && console.isTerminal
   }
 
   /// One more is done.
@@ -25,7 +28,7 @@ package struct Progress: Sendable {
   package mutating func advance(to done: Int, of total: Int?) {
     (count, self.total) = (done, total)
     let now = clock.milliseconds
-    guard console.isTerminal, now > 3000, now - shown > 250 else { return }
+    guard isShown, now > 1000, now - shown > 250 else { return }
     shown = now
     console.progress(Self.line(count: count, of: total, unit: unit, seconds: now / 1000))
   }
@@ -38,9 +41,16 @@ package struct Progress: Sendable {
   package static func line(count: Int, of total: Int?, unit: String, seconds: Double) -> String {
     let rate = Double(count) / max(seconds, 1e-9)
     let speed = String(format: "%.1f/s", rate)
-    guard let total, total >= count, rate > 0 else { return "\(count) \(unit), \(speed)" }
-    return "\(count) of \(total) \(unit), \(speed), about \(duration(Double(total - count) / rate)) left"
+    guard let total, total >= count, total > 0, rate > 0 else { return "\(count) \(unit), \(speed)" }
+    let share = Double(count) / Double(total)
+    let filled = Int((share * Double(barWidth)).rounded(.down))
+    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: barWidth - filled)
+    let left = duration(Double(total - count) / rate)
+    return "[\(bar)] \(Int(share * 100)) %, \(count) of \(total) \(unit), \(speed), about \(left) left"
   }
+
+  /// Leaves room for the numbers in 80 columns.
+  private static let barWidth = 20
 
   private static func duration(_ seconds: Double) -> String {
     let whole = Int(min(seconds.rounded(.up), 1e9))

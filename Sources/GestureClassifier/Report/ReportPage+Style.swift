@@ -15,7 +15,7 @@ extension ReportPage {
     *{box-sizing:border-box}
     body{margin:0 auto;max-width:1060px;padding:1rem;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
     h1{font-size:1.5rem;margin:.5rem 0;overflow-wrap:anywhere}h2{font-size:1.15rem;margin:2rem 0 .5rem}
-    header p{color:var(--quiet);margin:0}
+    header p,.help{color:var(--quiet);margin:0}.help{margin-bottom:.5rem}
     .skip{position:absolute;left:-999px}.skip:focus{position:static}
     :focus-visible{outline:3px solid #0072b2;outline-offset:2px}
     .wide{overflow-x:auto}

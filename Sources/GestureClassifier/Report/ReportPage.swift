@@ -22,10 +22,10 @@ struct ReportPage {
       <a class="skip" href="#gestures">To the list of gestures</a>
       <header><h1>\(Self.escaped(title))</h1><p>\(summary)</p></header>
       <main>
-      <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>\(legend)\(timeline)</section>
+      <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>\(timelineHelp)\(legend)\(timeline)</section>
       <section aria-labelledby="moments"><h2 id="moments">Moments</h2>\(moments)</section>
       <section aria-labelledby="gestures"><h2 id="gestures">Gestures</h2>\(gestureTable)</section>
-      <section aria-labelledby="paths"><h2 id="paths">Hand paths</h2>\(paths)</section>
+      <section aria-labelledby="paths"><h2 id="paths">Hand paths</h2>\(pathsHelp)\(paths)</section>
       <section aria-labelledby="times"><h2 id="times">Times per stage</h2>\(timeTable)</section>
       <section aria-labelledby="facts"><h2 id="facts">How it was made</h2>\(factTable)</section>
       </main>
@@ -54,6 +54,24 @@ struct ReportPage {
     let begun = video.events.count { $0.phase == .began }
     let gestures = begun == 1 ? "1 gesture" : "\(begun) gestures"
     return "\(video.frameCount) frames of \(video.width) × \(video.height) in \(Self.seconds(seconds)) · \(hands) followed · \(gestures)"
+  }
+
+  private var timelineHelp: String {
+    video.hands.isEmpty
+      ? ""
+      : """
+      <p class="help">A lane for each hand. The colour is the gesture; the curve is its score, from 0 at the bottom of the lane to 1 at its \
+      top. Point at a lane for names and times.</p>
+      """
+  }
+
+  private var pathsHelp: String {
+    video.hands.isEmpty
+      ? ""
+      : """
+      <p class="help">Where the middle of each palm was in the image: a ring where the hand was first seen, a line along its way, and a dot \
+      where it was seen last.</p>
+      """
   }
 
   private var moments: String {

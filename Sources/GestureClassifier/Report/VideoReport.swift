@@ -34,7 +34,7 @@ public struct VideoReport: Sendable {
     let height: Int
   }
 
-  /// The name of the video.
+  /// The name of the video, without the folders of its path: a page is passed on.
   public let source: String
   /// How the page was made, in order: shown at its end.
   public var facts: [(name: String, value: String)] = []
@@ -68,7 +68,7 @@ public struct VideoReport: Sendable {
   ///   - settings: When a gesture counts as begun and ended.
   ///   - maximumThumbnails: The largest number of moments that are shown as images.
   public init(source: String, settings: GestureEventSettings = GestureEventSettings(), maximumThumbnails: Int = 24) {
-    self.source = source
+    self.source = source.split(separator: "/").last.map(String.init) ?? source
     self.maximumThumbnails = maximumThumbnails
     detector = GestureEventDetector(settings: settings)
   }

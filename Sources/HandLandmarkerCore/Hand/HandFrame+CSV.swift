@@ -9,7 +9,7 @@ extension HandFrame {
   public var csvRows: String {
     hands.enumerated().map { number, hand in
       var fields = [
-        Self.quoted(source ?? "-"), timestampInMilliseconds.map(String.init) ?? "", String(number), Self.quoted(hand.gesture?.name ?? ""),
+        Self.quoted(sourceName), timestampInMilliseconds.map(String.init) ?? "", String(number), Self.quoted(hand.gesture?.name ?? ""),
         hand.gesture?.score.description ?? "", hand.handedness.rawValue, hand.handednessScore.description,
       ]
       for point in hand.landmarks { fields += [point.x.description, point.y.description, point.z.description] }

@@ -2,8 +2,9 @@ import CheckedBytes
 import Foundation
 
 extension HandFrame: Codable {
-  private enum CodingKeys: CodingKey {
+  private enum CodingKeys: String, CodingKey {
     case source, width, height, timestampInMilliseconds, gestures, handedness, landmarks, worldLandmarks, handIDs
+    case frameNumber = "frame"
   }
 
   /// A category as MediaPipe's results have it.
@@ -33,13 +34,14 @@ extension HandFrame: Codable {
     var simd: SIMD3<Float> { SIMD3(x, y, z) }
   }
 
-  /// Reads an object whose arrays have as many elements as there are hands; the keys `source`, `width`, `height`, `gestures` and `handIDs` may
+  /// Reads an object whose arrays have as many elements as there are hands; the keys `source`, `frame`, `width`, `height`, `gestures` and `handIDs` may
   /// be missing or null.
   ///
   /// - Throws: `DecodingError` if another key is missing, the arrays have different numbers of hands, or a hand is not complete.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let source = try values.decodeIfPresent(String.self, forKey: .source)
+    let frame = try values.decodeIfPresent(Int.self, forKey: .frameNumber)
     let width = try values.decodeIfPresent(Int.self, forKey: .width)
     let height = try values.decodeIfPresent(Int.self, forKey: .height)
     let timestamp = try values.decodeIfPresent(Int.self, forKey: .timestampInMilliseconds)
@@ -62,8 +64,8 @@ extension HandFrame: Codable {
         gesture: gestures?[index].first.map { HandGesture(name: $0.categoryName ?? "", score: $0.score) })
     }
     self.init(
-      source: source, width: width, height: height, timestampInMilliseconds: timestamp, hands: hands, hasGestures: gestures != nil,
-      hasIdentities: identities != nil)
+      source: source, frameNumber: frame, width: width, height: height, timestampInMilliseconds: timestamp, hands: hands,
+      hasGestures: gestures != nil, hasIdentities: identities != nil)
   }
 
   private static func points(
@@ -97,6 +99,7 @@ extension HandFrame: Codable {
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encodeIfPresent(source, forKey: .source)
+    try values.encodeIfPresent(frameNumber, forKey: .frameNumber)
     try values.encodeIfPresent(width, forKey: .width)
     try values.encodeIfPresent(height, forKey: .height)
     try values.encode(timestampInMilliseconds, forKey: .timestampInMilliseconds)

@@ -5,6 +5,7 @@ extension HandFrame {
   private var object: JSON {
     var members: [(key: String, value: JSON)] = []
     if let source { members.append(("source", source.json)) }
+    if let frameNumber { members.append(("frame", frameNumber.json)) }
     if let width { members.append(("width", width.json)) }
     if let height { members.append(("height", height.json)) }
     members.append(("timestampInMilliseconds", timestampInMilliseconds.json))

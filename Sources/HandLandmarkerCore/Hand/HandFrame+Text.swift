@@ -1,11 +1,13 @@
+import Foundation
+
 extension HandFrame {
   /// The frame for reading, in the layout of the sample output of MediaPipe's guides.
   ///
   /// - Parameter showsSource: Whether the name of the image stands above the block. That of a video frame always does, with its timestamp.
   public func text(showsSource: Bool) -> String {
     var text = ""
-    if showsSource || timestampInMilliseconds != nil {
-      text += (source ?? "-") + (timestampInMilliseconds.map { " at \($0) ms" } ?? "") + "\n"
+    if showsSource || timestampInMilliseconds != nil || frameNumber != nil {
+      text += sourceName + (timestampInMilliseconds.map { " at \($0) ms" } ?? "") + "\n"
     }
     text += hasGestures ? "GestureRecognizerResult:\n" : "HandLandmarkerResult:\n"
     text += "  Handedness:\n"
@@ -23,6 +25,24 @@ extension HandFrame {
     if hasIdentities { text += "  HandIDs:\n" + hands.enumerated().map { "    Hand #\($0)      : \($1.id)\n" }.joined() }
     return text
   }
+
+  /// The frame in one line without a line break: the image, then for each hand its gesture and handedness with their scores.
+  ///
+  /// ```text
+  /// photo.jpg  Thumb_Up 0.85  Right 0.98
+  /// video.mp4  0.133 s  Open_Palm 0.71  Left 0.99 | Victory 0.80  Right 0.97
+  /// empty.png  no hand
+  /// ```
+  public var summary: String {
+    let time = timestampInMilliseconds.map { String(format: "  %.3f s", Double($0) / 1000) } ?? ""
+    let parts = hands.map { hand in
+      let gesture = hand.gesture.map { "\($0.name) \(Self.short($0.score))" } ?? "no gesture"
+      return (hasGestures ? gesture + "  " : "") + "\(hand.handedness.rawValue) \(Self.short(hand.handednessScore))"
+    }
+    return sourceName + time + "  " + (parts.isEmpty ? "no hand" : parts.joined(separator: " | "))
+  }
+
+  private static func short(_ score: Float) -> String { String(format: "%.2f", score) }
 
   private func points(_ hands: [HandPoints]) -> String {
     var text = ""

@@ -12,6 +12,8 @@ public struct HandFrame: Sendable, Hashable {
   public var width: Int?
   /// The height of the stored image, in pixels.
   public var height: Int?
+  /// The number of the image, from 0, within a file of several that are unrelated; nil otherwise.
+  public var frameNumber: Int?
   /// The time of a frame; nil for a single image.
   public var timestampInMilliseconds: Int?
   /// The hands. Presence, palm scores and regions are not part of the JSON.
@@ -23,10 +25,11 @@ public struct HandFrame: Sendable, Hashable {
 
   /// Creates a frame.
   public init(
-    source: String? = nil, width: Int? = nil, height: Int? = nil, timestampInMilliseconds: Int? = nil, hands: [Hand],
-    hasGestures: Bool, hasIdentities: Bool
+    source: String? = nil, frameNumber: Int? = nil, width: Int? = nil, height: Int? = nil, timestampInMilliseconds: Int? = nil,
+    hands: [Hand], hasGestures: Bool, hasIdentities: Bool
   ) {
     self.source = source
+    self.frameNumber = frameNumber
     self.width = width
     self.height = height
     self.timestampInMilliseconds = timestampInMilliseconds
@@ -34,4 +37,7 @@ public struct HandFrame: Sendable, Hashable {
     self.hasGestures = hasGestures
     self.hasIdentities = hasIdentities
   }
+
+  /// The name of the image for reading: the source, and the number if it has one (`frames.y4m#3`).
+  public var sourceName: String { (source ?? "-") + (frameNumber.map { "#\($0)" } ?? "") }
 }

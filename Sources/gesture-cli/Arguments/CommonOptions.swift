@@ -21,7 +21,7 @@ enum CommonOptions {
 
   // Input
   static let mode = Option.choice(
-    "mode", "MODE", default: Mode.image, shown: "image; live-stream with --camera",
+    "mode", "MODE", default: Mode.image, shown: "video for a file of several frames, else image; live-stream with --camera",
     "Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)")
   /// `mode` as the subcommands show it that work on streams.
   static let streamMode = Option.choice(
@@ -51,12 +51,18 @@ enum CommonOptions {
     "jsonl",
     "Work as a filter: lines of JSON with a key \"source\" come in (standard input, or --files-from), the same lines with the results go out"
   )
+  static let resume = Option.flag(
+    "resume",
+    "Go on with the output file of a run that ended early (JSON Lines): inputs whose results it holds are skipped, new results are appended"
+  )
   static let rotation = Option.choice("rotation", "DEGREES", default: Rotation.none, "Clockwise turn that makes the image upright")
   static let mirrored = Option.flag("mirrored", "The input is a selfie view: Left and Right are swapped in the output")
   static let smooth = Option.flag("smooth", "Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)")
 
   // Output
-  static let format = Option.choice("format", short: "f", "FORMAT", default: ResultFormat.text, "Format of the results")
+  static let format = Option.choice(
+    "format", short: "f", "FORMAT", default: ResultFormat.text, shown: "short on a terminal, else text",
+    "Format of the results; short is a line per image, text the layout of MediaPipe's guides")
   static let reportFormat = Option.choice("format", short: "f", "FORMAT", default: ReportFormat.text, "Format of the output")
   static let output = Option.file("output", short: "o", shown: "standard output", "Write the results to FILE")
 
@@ -78,7 +84,13 @@ enum CommonOptions {
 
   /// The formats results are written in.
   enum ResultFormat: String, CaseIterable, Sendable {
-    case text, json, jsonl, csv
+    case text, short, json, jsonl, csv
+
+    /// The one that was asked for; without a wish, what suits the place the results go to.
+    static func chosen(_ arguments: ParsedArguments, _ streams: Streams) -> ResultFormat {
+      let isRead = arguments[CommonOptions.output] == nil && streams.output.isTerminal
+      return arguments.has(CommonOptions.format) || !isRead ? arguments[CommonOptions.format] : .short
+    }
   }
 
   /// The formats of what is not a list of results.

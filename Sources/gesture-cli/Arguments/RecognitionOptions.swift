@@ -40,6 +40,9 @@ enum RecognitionOptions {
 
   static let output = Subcommand.Section("Output", [Common.format, Common.output, GeneralOptions.quiet])
 
+  /// The same where every input has its own result.
+  static let resumableOutput = Subcommand.Section("Output", [Common.format, Common.output, Common.resume, GeneralOptions.quiet])
+
   static let inputs = Subcommand.Inputs(
     "INPUT...",
     "Images, videos or folders of images; - is standard input. Netpbm (P5, P6, P7), YUV4MPEG2 and --raw frames are read by the tool, one or many in a file; everything else (JPEG, PNG, MP4, ...) by ffmpeg. Type is detected from content, not from the name."

@@ -9,6 +9,7 @@ final class FrameStream: ImageSource {
   /// The input's name as it was given.
   let name: String
   private let reader: FrameReader
+  private let kind: FileKind?
   private let helper: ChildProcess?
   private let rotationDegrees: Int
   private lazy var helperRate = helper.flatMap { ffmpegFrameRate(in: String(decoding: $0.report, as: UTF8.self)) }
@@ -20,22 +21,25 @@ final class FrameStream: ImageSource {
   convenience init(opening name: String, _ arguments: ParsedArguments, standardInput: Int32) throws {
     let source = PeekableSource(try DescriptorSource(opening: name, standardInput: standardInput))
     var helper: ChildProcess?
+    var found: FileKind?
     if !arguments.has(CommonOptions.raw) {
       let kind = FileKind(try source.peek(FileKind.signatureLength))
+      found = kind
       if source.peeked.isEmpty { throw ToolError(.dataError, name, "is empty: there is no image in it") }
       if kind != .netpbm, kind != .yuv4mpeg { helper = try FFmpeg.decode(name, source: source, kind: kind) }
     }
-    self.init(name: name, bytes: helper ?? source, helper: helper, arguments)
+    self.init(name: name, bytes: helper ?? source, helper: helper, kind: found, arguments)
   }
 
   /// The frames of a camera.
   convenience init(camera device: String, _ arguments: ParsedArguments) throws {
     let helper = try FFmpeg.capture(camera: device)
-    self.init(name: device, bytes: helper, helper: helper, arguments)
+    self.init(name: device, bytes: helper, helper: helper, kind: nil, arguments)
   }
 
-  private init(name: String, bytes: any ByteSource, helper: ChildProcess?, _ arguments: ParsedArguments) {
+  private init(name: String, bytes: any ByteSource, helper: ChildProcess?, kind: FileKind?, _ arguments: ParsedArguments) {
     self.name = name
+    self.kind = kind
     self.helper = helper
     let raw = helper == nil ? arguments[CommonOptions.raw] : nil
     let stream = ByteStream { buffer in
@@ -67,6 +71,14 @@ final class FrameStream: ImageSource {
 
   /// Whether frames may follow after an error: only one was damaged.
   var canContinue: Bool { reader.canContinue }
+
+  /// Whether its content allows for more than one frame.
+  var mayHaveSeveralFrames: Bool {
+    switch kind {
+    case .jpeg, .png, .webp, .bmp, .tiff: false
+    case .netpbm, .yuv4mpeg, .gif, .heif, .other, nil: true
+    }
+  }
 
   /// Frames per second if the input has a rate; known from the first frame on.
   var framesPerSecond: Double? {

@@ -9,7 +9,8 @@ struct ModelFile: Sendable {
   private let kept: Bytes?
 
   static let environmentVariable = "GESTURE_MODEL"
-  private static let defaultPath = "Models/gesture_recognizer.task"
+  private static let name = "gesture_recognizer.task"
+  private static let defaultPath = "Models/\(name)"
 
   /// - Throws: `ToolError` if there is none or it cannot be read.
   init(_ arguments: ParsedArguments) throws {
@@ -36,18 +37,39 @@ struct ModelFile: Sendable {
     }
   }
 
-  /// The environment's bundle, or the one in `Models/` of the working folder, or in that of the package the tool was built in.
+  /// The environment's bundle, or the first of `candidates` that exists.
   private static func findDefault() throws -> String {
     if let path = ProcessInfo.processInfo.environment[environmentVariable], !path.isEmpty { return path }
-    if access(defaultPath, F_OK) == 0 { return defaultPath }
-    var folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
-    while let candidate = folder, candidate.path != "/" {
-      let path = candidate.appendingPathComponent(defaultPath).path
-      if access(path, F_OK) == 0 { return path }
-      folder = candidate.deletingLastPathComponent()
-    }
+    let candidates = candidates
+    if let found = candidates.first(where: { access($0, F_OK) == 0 }) { return found }
     throw ToolError(
       .noInput, defaultPath,
-      "there is no model: run Models/fetch.sh in the package, give --model FILE, or set \(environmentVariable)")
+      "there is no model: looked for \(candidates.joined(separator: ", ")); run Models/fetch.sh in the package, give --model FILE, or set \(environmentVariable)"
+    )
+  }
+
+  /// Where a bundle is looked for: the working folder's `Models`, beside the tool, where `install` puts it, the user's data, and the package the
+  /// tool was built in.
+  private static var candidates: [String] {
+    let environment = ProcessInfo.processInfo.environment
+    var paths = [defaultPath]
+    let tool = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+    if let tool {
+      paths.append(tool.appendingPathComponent(name).path)
+      let data = Installation.dataFolder(of: Tool.gestureCLI.name)
+      paths.append(tool.deletingLastPathComponent().appendingPathComponent(data).appendingPathComponent(name).path)
+    }
+    // As the XDG Base Directory Specification has it: relative paths are ignored, and there is a default.
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? environment["HOME"].map { $0 + "/.local/share" }
+    if let data { paths.append("\(data)/\(Tool.gestureCLI.name)/\(name)") }
+    var folder = tool
+    while let candidate = folder, candidate.path != "/" {
+      // Packages keep their builds in a folder of this name.
+      if candidate.lastPathComponent == ".build" {
+        paths.append(candidate.deletingLastPathComponent().appendingPathComponent(defaultPath).path)
+      }
+      folder = candidate.deletingLastPathComponent()
+    }
+    return paths
   }
 }

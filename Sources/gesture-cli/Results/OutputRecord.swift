@@ -15,6 +15,7 @@ struct OutputRecord: Sendable {
   }
 
   private static let keys: Set<String> = [
-    "source", "width", "height", "timestampInMilliseconds", "gestures", "handedness", "landmarks", "worldLandmarks", "handIDs",
+    "source", "frame", "error", "width", "height", "timestampInMilliseconds", "gestures", "handedness", "landmarks", "worldLandmarks",
+    "handIDs",
   ]
 }

@@ -19,12 +19,21 @@ final class ResultWriter {
   func write(_ record: OutputRecord) throws {
     try begin()
     switch format {
+    case .short: try file.write(record.result.summary + "\n")
     case .text: try file.write((count > 0 ? "\n" : "") + record.result.text(showsSource: showsSource))
     case .json: try file.write((count > 0 ? ",\n" : "\n") + record.json)
     case .jsonl: try file.write(record.json + "\n")
     case .csv: try file.write(record.result.csvRows)
     }
     count += 1
+    try file.flush()
+  }
+
+  /// Writes a line of JSON for an input that has no result, with what else the line that asked for it had.
+  func write(failure: ToolError, of item: InputList.Item) throws {
+    try begin()
+    let extras = item.extras.filter { !["source", "error"].contains($0.key) }
+    try file.write(JSON.object([("source", item.name.json), ("error", failure.message.json)] + extras).text + "\n")
     try file.flush()
   }
 
@@ -52,7 +61,7 @@ final class ResultWriter {
     switch format {
     case .json: try file.write("[")
     case .csv: try file.write(HandFrame.csvHeader)
-    case .text, .jsonl: break
+    case .text, .short, .jsonl: break
     }
   }
 }

@@ -21,7 +21,7 @@ extension Subcommand {
     run: { arguments, streams in
       let task = try HandTask(.gestureRecognizer, arguments, model: ModelFile(arguments), threads: 1)
       let writer = ResultWriter(
-        try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: arguments[CommonOptions.format],
+        try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: .chosen(arguments, streams),
         showsSource: true)
       try writer.writing(streams.console) {
         for name in arguments.inputs {

@@ -26,7 +26,7 @@ extension Subcommand {
     ],
     run: { arguments, streams in
       let recognition = try Recognition(.gestureRecognizer, arguments, streams)
-      let isStream = recognition.mode != .image
+      let isStream = recognition.mode == .video || recognition.mode == .liveStream
       let drawings = try DrawingOutput(
         path: arguments[output], format: arguments[svg] ? .svg : nil,
         mayHaveSeveral: isStream || recognition.inputs?.mayHaveSeveral ?? true,
@@ -41,7 +41,8 @@ extension Subcommand {
         let source = record.result.source ?? "-"
         last = (source, source == last.source ? last.frame + 1 : 0)
         try drawings.write(
-          drawings.format.encode(image.upright(), hands, style), source: source, frame: isStream ? last.frame : nil)
+          drawings.format.encode(image.upright(), hands, style), source: source,
+          frame: isStream || record.result.timestampInMilliseconds != nil ? last.frame : record.result.frameNumber)
       }
     })
 }

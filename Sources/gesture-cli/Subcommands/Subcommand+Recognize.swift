@@ -7,7 +7,7 @@ extension Subcommand {
       "Finds hands, their 21 landmarks, handedness and gesture. The results are those of MediaPipe's Gesture Recognizer."
     ],
     inputs: RecognitionOptions.inputs,
-    sections: [RecognitionOptions.model, RecognitionOptions.gestures, RecognitionOptions.input, RecognitionOptions.output],
+    sections: [RecognitionOptions.model, RecognitionOptions.gestures, RecognitionOptions.input, RecognitionOptions.resumableOutput],
     examples: [
       ("gesture-cli recognize photo.jpg", "One photo"),
       ("gesture-cli recognize --format jsonl --output results.jsonl photos/", "A folder of photos, on all cores"),
@@ -22,7 +22,7 @@ extension Subcommand {
     discussion: [
       "The results are those of MediaPipe's Hand Landmarker. The model is a hand_landmarker.task, or a gesture recognizer's bundle, which contains one."
     ],
-    inputs: RecognitionOptions.inputs, sections: [RecognitionOptions.model, RecognitionOptions.input, RecognitionOptions.output],
+    inputs: RecognitionOptions.inputs, sections: [RecognitionOptions.model, RecognitionOptions.input, RecognitionOptions.resumableOutput],
     examples: [
       ("gesture-cli detect --num-hands 2 --format jsonl *.ppm > landmarks.jsonl", "Landmarks of many images"),
       ("gesture-cli detect --format jsonl *.ppm | gesture-cli classify -", "Landmarks first, gestures from them"),

@@ -1,5 +1,4 @@
 import CommandLineTool
-import Foundation
 import HandLandmarkerCore
 
 extension Subcommand {
@@ -27,7 +26,7 @@ extension Subcommand {
         throw ToolError(.usage, "--label", "is missing: which gesture do the hands show? For example --label wave")
       }
       let recognition = try Recognition(.handLandmarker, arguments, streams, defaultMode: .video)
-      let output = try arguments[output].map { try OutputFile(appendingTo: $0, inputs: arguments.inputs) } ?? streams.output
+      let output = try arguments[output].map { try OutputFile(appendingTo: $0, notOver: arguments.inputs) } ?? streams.output
       let labels = labels(label, arguments)
       var (frames, lines, hands, empty) = (0, 0, 0, 0)
       do {
@@ -49,7 +48,9 @@ extension Subcommand {
         // Ctrl-C is how a recording from a camera ends.
       }
       try output.flush()
-      streams.console.note("\(hands) hands labelled \(label) in \(lines) of \(frames) frames; \(empty) frames without a hand")
+      let skipped = frames - lines - empty
+      let rest = skipped > 0 ? "; \(skipped) frames skipped by --every \(arguments[every])" : ""
+      streams.console.note("\(hands) hands labelled \(label) in \(lines) of \(frames) frames; \(empty) frames without a hand\(rest)")
     })
 
   /// The keys after those of the result. How the image has to be turned or mirrored is not in the result, but the gesture depends on it.
@@ -57,19 +58,5 @@ extension Subcommand {
     let rotation = arguments[CommonOptions.rotation]
     return [("label", label.json)] + (rotation == .none ? [] : [("rotation", .plain(rotation.rawValue))])
       + (arguments[CommonOptions.mirrored] ? [("mirrored", true.json)] : [])
-  }
-}
-
-extension OutputFile {
-  /// Opens a file to write behind what is in it, or makes it. A last line that was cut off is ended first.
-  ///
-  /// - Throws: `ToolError` with `.cannotCreate`.
-  fileprivate convenience init(appendingTo path: String, inputs: [String]) throws {
-    guard !inputs.contains(path) else { throw ToolError(.cannotCreate, path, "is also an input") }
-    let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
-    self.init(descriptor: descriptor, name: path, closesDescriptor: true)
-    var last: UInt8 = 0
-    if lseek(descriptor, -1, SEEK_END) >= 0, Foundation.read(descriptor, &last, 1) == 1, last != UInt8(ascii: "\n") { try write("\n") }
   }
 }

@@ -1,4 +1,5 @@
 import CommandLineTool
+import Foundation
 import GestureClassifier
 import HandLandmarkerCore
 
@@ -46,9 +47,14 @@ extension Subcommand {
 
   private static func facts(_ recognition: Recognition) throws -> [(name: String, value: String)] {
     let given = recognition.arguments.values.keys.sorted().filter { !["mode", "output", "model"].contains($0) }
-    let options = given.map { name in recognition.arguments.texts[name].map { "--\(name) \($0)" } ?? "--\(name)" }
+    // Of files only the names: a page is passed on, and folders tell who made it.
+    func fileName(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
+    let options = given.map { name in
+      guard let text = recognition.arguments.texts[name] else { return "--\(name)" }
+      return "--\(name) \(name == CommonOptions.timestamps.name ? fileName(text) : text)"
+    }
     return [
-      ("Model", recognition.model.path), ("SHA-256 of the model", try recognition.model.bytes().sha256),
+      ("Model", fileName(recognition.model.path)), ("SHA-256 of the model", try recognition.model.bytes().sha256),
       ("Options", options.isEmpty ? "defaults" : options.joined(separator: " ")),
       ("Tool", "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"),
     ]

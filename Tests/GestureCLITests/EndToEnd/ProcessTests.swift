@@ -15,7 +15,8 @@ final class ProcessTests: XCTestCase {
     let scratch = try ScratchFolder()
     try scratch.write((0..<400).reduce(into: Data()) { data, _ in data += Drawn.nothing.ppmData }, "frames.ppm")
     for command in [
-      "recognize --format text", "recognize --mode video --format jsonl", "recognize --mode live-stream --format jsonl", "draw",
+      "recognize --format text --quiet", "recognize --mode video --format jsonl", "recognize --mode live-stream --format jsonl",
+      "draw --mode image",
     ] {
       let run = try shell("\"$TOOL\" \(command) frames.ppm | head -c 100 | wc -c; echo ${PIPESTATUS[0]}", folder: scratch.url)
       XCTAssertEqual(run.lines.map { $0.trimmingCharacters(in: .whitespaces) }, ["100", "0"], command)

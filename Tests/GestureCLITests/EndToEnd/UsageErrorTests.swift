@@ -87,5 +87,5 @@ final class UsageErrorTests: XCTestCase {
     #endif
   }
 
-  private static let subcommands = "recognize, detect, classify, draw, report, events, train, evaluate, record, inspect, benchmark"
+  private static let subcommands = "recognize, detect, classify, draw, report, events, train, evaluate, record, inspect, benchmark, install"
 }

@@ -33,7 +33,7 @@ final class HostileModelTests: XCTestCase {
         "detect --num-hands 4 --format jsonl",
         "draw", "draw --svg --output drawn/", "report", "events --begin-score 0 --end-score 0",
       ] {
-        let run = try bench.shell("\"$TOOL\" \(command) --model hostile.task clip.ppm; exit $?")
+        let run = try bench.shell("\"$TOOL\" \(command) --quiet --model hostile.task clip.ppm; exit $?")
         XCTAssertTrue([0, 65].contains(run.status), "\(name), \(command): \(run.status) \(run.errors)")
         // An image that cannot be processed does not end those after it; a frame of a stream does.
         let errors = run.errors.split(separator: "\n")

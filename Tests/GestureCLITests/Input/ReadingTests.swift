@@ -70,9 +70,13 @@ final class ReadingTests: XCTestCase {
   }
 
   func testTheProgressLine() {
-    XCTAssertEqual(Progress.line(count: 50, of: 200, unit: "images", seconds: 5), "50 of 200 images, 10.0/s, about 15 s left")
+    XCTAssertEqual(
+      Progress.line(count: 50, of: 200, unit: "images", seconds: 5),
+      "[#####...............] 25 %, 50 of 200 images, 10.0/s, about 15 s left")
     XCTAssertEqual(Progress.line(count: 50, of: nil, unit: "frames", seconds: 2), "50 frames, 25.0/s")
-    XCTAssertEqual(Progress.line(count: 1, of: 1_000_000, unit: "images", seconds: 1), "1 of 1000000 images, 1.0/s, about 278 h left")
+    XCTAssertEqual(
+      Progress.line(count: 1, of: 1_000_000, unit: "images", seconds: 1),
+      "[....................] 0 %, 1 of 1000000 images, 1.0/s, about 278 h left")
     XCTAssertEqual(Progress.line(count: 0, of: 10, unit: "images", seconds: 5), "0 images, 0.0/s")
   }
 

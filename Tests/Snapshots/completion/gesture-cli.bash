@@ -65,7 +65,7 @@ _gesture_cli() {
     'recognize --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
     'recognize --format'|'recognize -f')
-      COMPREPLY=($(compgen -W 'text json jsonl csv' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'text short json jsonl csv' -- "$current")); return ;;
     'recognize --output'|'recognize -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'detect --model'|'detect -m')
@@ -97,7 +97,7 @@ _gesture_cli() {
     'detect --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
     'detect --format'|'detect -f')
-      COMPREPLY=($(compgen -W 'text json jsonl csv' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'text short json jsonl csv' -- "$current")); return ;;
     'detect --output'|'detect -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'classify --model'|'classify -m')
@@ -125,7 +125,7 @@ _gesture_cli() {
     'classify --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
     'classify --format'|'classify -f')
-      COMPREPLY=($(compgen -W 'text json jsonl csv' -- "$current")); return ;;
+      COMPREPLY=($(compgen -W 'text short json jsonl csv' -- "$current")); return ;;
     'classify --output'|'classify -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'draw --output'|'draw -o')
@@ -420,13 +420,17 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W 'text json' -- "$current")); return ;;
     'benchmark --output'|'benchmark -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'install --prefix')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'install --model'|'install -m')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
   case "$subcommand" in
-    '') COMPREPLY=($(compgen -W 'recognize detect classify draw report events train evaluate record inspect benchmark help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
+    '') COMPREPLY=($(compgen -W 'recognize detect classify draw report events train evaluate record inspect benchmark install help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
       ((${#COMPREPLY[@]})) && return ;;
-    help) COMPREPLY=($(compgen -W 'recognize detect classify draw report events train evaluate record inspect benchmark' -- "$current")); return ;;
-    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --jsonl --jobs --rotation --mirrored --smooth --format --output --quiet --help --version' -- "$current")) && return ;;
-    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --mode --fps --timestamps --realtime --raw --camera --files-from --jsonl --jobs --rotation --mirrored --smooth --format --output --quiet --help --version' -- "$current")) && return ;;
+    help) COMPREPLY=($(compgen -W 'recognize detect classify draw report events train evaluate record inspect benchmark install' -- "$current")); return ;;
+    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --jsonl --jobs --rotation --mirrored --smooth --format --output --resume --quiet --help --version' -- "$current")) && return ;;
+    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --mode --fps --timestamps --realtime --raw --camera --files-from --jsonl --jobs --rotation --mirrored --smooth --format --output --resume --quiet --help --version' -- "$current")) && return ;;
     classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --rotation --mirrored --format --output --quiet --help --version' -- "$current")) && return ;;
     draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --svg --line-scale --quiet --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --jobs --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
     report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --begin-score --end-score --minimum-duration --release-duration --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --fps --timestamps --raw --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
@@ -436,6 +440,7 @@ _gesture_cli() {
     record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --output --every --quiet --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --threads --mode --fps --timestamps --realtime --raw --camera --files-from --rotation --mirrored --help --version' -- "$current")) && return ;;
     inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --operators --output --quiet --help --version' -- "$current")) && return ;;
     benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --decode --mode --num-hands --raw --rotation --runs --warmup --threads --profile --format --output --quiet --help --version' -- "$current")) && return ;;
+    install) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--prefix --uninstall --model --quiet --help --version' -- "$current")) && return ;;
   esac
   local IFS=$'\n'
   compopt -o filenames 2>/dev/null

@@ -16,6 +16,7 @@ _gesture-cli() {
     'record:Record labelled landmarks from a stream, for train'
     'inspect:Show the contents of a .task bundle or a .tflite model'
     'benchmark:Measure the time a bundle or a model takes'
+    'install:Copy the tool, its models and its manual to where they are found'
     'help:Show the help of a subcommand'
   )
   _arguments -C \
@@ -60,8 +61,9 @@ _gesture-cli() {
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
-      '(-f --format)'{-f+,--format=}'[Format of the results]:FORMAT:(text json jsonl csv)' \
+      '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--resume[Go on with the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
@@ -85,8 +87,9 @@ _gesture-cli() {
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
-      '(-f --format)'{-f+,--format=}'[Format of the results]:FORMAT:(text json jsonl csv)' \
+      '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--resume[Go on with the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
@@ -105,7 +108,7 @@ _gesture-cli() {
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
-      '(-f --format)'{-f+,--format=}'[Format of the results]:FORMAT:(text json jsonl csv)' \
+      '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
@@ -315,6 +318,13 @@ _gesture-cli() {
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
+        install) _arguments -S \
+      '--prefix=[The folder that holds bin and share]:FOLDER:_files' \
+      '--uninstall[Remove what was installed under the prefix]' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
+      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' ;;
       esac ;;
   esac
 }

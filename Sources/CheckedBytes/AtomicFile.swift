@@ -1,6 +1,4 @@
-import CheckedBytes
 import Foundation
-import TensorEngine
 
 /// A file that appears whole or not at all.
 package struct AtomicFile: Sendable {
@@ -19,10 +17,10 @@ package struct AtomicFile: Sendable {
   package func check() throws {
     let files = FileManager.default
     var isFolder: ObjCBool = false
-    if files.fileExists(atPath: path, isDirectory: &isFolder) {
+    if unsafe files.fileExists(atPath: path, isDirectory: &isFolder) {
       guard overwriting, !isFolder.boolValue else { throw alreadyThere(isFolder: isFolder.boolValue) }
     }
-    guard files.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
+    guard unsafe files.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
       throw StatusError(.notFound, "The output's folder \(folder.path) is not there.", location: path, suggestion: "make the folder first")
     }
     guard files.isWritableFile(atPath: folder.path) else {
@@ -38,10 +36,10 @@ package struct AtomicFile: Sendable {
     do {
       try data.write(to: draft)
       if overwriting {
-        guard rename(draft.path, path) == 0 else { throw failure(errno) }
+        guard unsafe rename(draft.path, path) == 0 else { throw failure(errno) }
       } else {
         // Unlike renaming, a link never replaces a file that was created in the meantime.
-        guard link(draft.path, path) == 0 else { throw errno == EEXIST ? alreadyThere(isFolder: false) : failure(errno) }
+        guard unsafe link(draft.path, path) == 0 else { throw errno == EEXIST ? alreadyThere(isFolder: false) : failure(errno) }
       }
     } catch let error as StatusError {
       throw error
@@ -59,6 +57,6 @@ package struct AtomicFile: Sendable {
   }
 
   private func failure(_ code: Int32) -> StatusError {
-    StatusError(.unavailable, "Writing failed: \(String(cString: strerror(code)))", location: path)
+    StatusError(.unavailable, "Writing failed: \(unsafe String(cString: strerror(code)))", location: path)
   }
 }

@@ -1,0 +1,56 @@
+import CommandLineTool
+import GestureClassifier
+import ImageFiles
+
+/// An input on its way into recognition: opened, or with the reason why it cannot be.
+///
+/// Files that may hold several frames are looked into: the first two frames are read before they are asked for.
+final class OpenedInput: ImageSource, @unchecked Sendable {
+  let item: InputList.Item
+  /// Its place in the list of inputs.
+  let number: Int
+  /// Whether it is a file of more than one frame. Of a pipe that is not known.
+  let hasSeveralFrames: Bool
+  /// Whether it is a file of frames of one size. Of a pipe that is not known.
+  let isVideo: Bool
+  /// Whether it is read to its end only when it ends.
+  private let isPipe: Bool
+  private let stream: Result<FrameStream, any Error>
+  private var ahead: [Result<RasterImage?, any Error>] = []
+
+  /// - Parameter looksAhead: Whether the number of frames has to be known.
+  init(_ item: InputList.Item, number: Int, looksAhead: Bool, open: (InputList.Item) throws -> FrameStream) {
+    self.item = item
+    self.number = number
+    isPipe = item.name == "-"
+    stream = Result { try open(item) }
+    guard looksAhead, !isPipe, let stream = try? stream.get(), stream.mayHaveSeveralFrames else {
+      (hasSeveralFrames, isVideo) = (false, false)
+      return
+    }
+    ahead = [Result { try stream.next() }]
+    guard let first = try? ahead[0].get() else {
+      // Damaged ones may be followed by others, which are read when they are due.
+      (hasSeveralFrames, isVideo) = (stream.canContinue, stream.canContinue)
+      return
+    }
+    ahead.append(Result { try stream.next() })
+    let second = try? ahead[1].get()
+    hasSeveralFrames = second != nil
+    isVideo = second.map { ($0.width, $0.height) == (first.width, first.height) } ?? false
+  }
+
+  /// - Throws: The reason why it could not be opened.
+  func check() throws { _ = try stream.get() }
+
+  func next() throws -> RasterImage? {
+    ahead.isEmpty ? try stream.get().next() : try ahead.removeFirst().get()
+  }
+
+  var canContinue: Bool { !ahead.isEmpty || (try? stream.get().canContinue) == true }
+
+  var framesPerSecond: Double? { (try? stream.get())?.framesPerSecond }
+
+  /// The number a result bears that is one of several of this input.
+  func frameNumber(_ index: Int) -> Int? { hasSeveralFrames || isPipe && index > 0 ? index : nil }
+}

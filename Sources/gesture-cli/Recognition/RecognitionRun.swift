@@ -1,0 +1,208 @@
+import CheckedBytes
+import CommandLineTool
+import GestureClassifier
+import HandLandmarkerCore
+import ImageFiles
+
+/// One pass over the inputs of a recognition: images in a batch on all cores, videos frame by frame.
+final class RecognitionRun {
+  private let recognition: Recognition
+  private let handler: Recognition.Handler
+  private let onFailure: Recognition.FailureHandler
+  private let arguments: ParsedArguments
+  private let streams: Streams
+  private var done: ResumedOutput
+  private var nextNumber = 0
+  /// A file of several frames that a batch of images came upon.
+  private var video: OpenedInput?
+  /// Counted by the thread that delivers results.
+  private let tally: Locked<(summary: RunSummary, progress: Progress)>
+
+  init(
+    _ recognition: Recognition, skipping done: ResumedOutput, onFailure: @escaping Recognition.FailureHandler,
+    _ handler: @escaping Recognition.Handler
+  ) {
+    self.recognition = recognition
+    self.done = done
+    self.onFailure = onFailure
+    self.handler = handler
+    arguments = recognition.arguments
+    streams = recognition.streams
+    let isOfImages = recognition.mode == .image || recognition.mode == nil
+    let unit = isOfImages ? "image" : "frame"
+    let progress = Progress(
+      streams.console, unit: unit + "s", total: isOfImages ? recognition.inputs?.count : nil,
+      isShown: arguments.has(CommonOptions.output) || !streams.output.isTerminal)
+    tally = Locked((RunSummary(unit: unit), progress))
+  }
+
+  /// Takes the progress away and sums up.
+  func end() {
+    tally.withLock { tally in
+      tally.progress.end()
+      if streams.console.isTerminal, let line = tally.summary.line { streams.console.note(line) }
+    }
+  }
+
+  /// Images in batches; files of several frames between them as videos.
+  func forEachInput() throws {
+    while true {
+      try forEachImage(takesVideos: false)
+      guard let video else { return }
+      self.video = nil
+      streams.console.note("\(video.item.name) has several frames: they are taken as a video; --mode image takes each by itself")
+      try reporting(video.item) { _ = try forEachFrame(of: video, mode: .video) }
+    }
+  }
+
+  /// - Parameter takesVideos: Whether the frames of a file are images of the batch; if not, such a file ends the batch, and is in `video`.
+  func forEachImage(takesVideos: Bool) throws {
+    guard let inputs = recognition.inputs else { return }
+    // Before any worker is made: a video at the front needs none.
+    var first = try nextReported(inputs, takesVideos: takesVideos)
+    if first == nil, video != nil { return }
+    let jobs = arguments[CommonOptions.jobs] ?? (inputs.mayHaveSeveral ? recognition.cores : 1)
+    let workers = min(jobs, max(inputs.count ?? jobs, 1))
+    let threads = arguments[CommonOptions.threads] ?? (workers > 1 ? 1 : min(recognition.cores, 4))
+    typealias Batch = ImageBatch<OpenedInput, HandFrame>
+    let (kind, arguments, model) = (recognition.kind, arguments, recognition.model)
+    @Sendable func makeWorker() throws -> Batch.Worker {
+      let task = try HandTask(kind, arguments, model: model, threads: threads)
+      return { input, image in
+        do {
+          return try task.frame(of: image, source: input.item.name)
+        } catch {
+          throw ToolError(describing: error, subject: input.item.name)
+        }
+      }
+    }
+    func next() throws -> OpenedInput? {
+      defer { first = nil }
+      return try first ?? (video == nil ? nextOpened(inputs, takesVideos: takesVideos) : nil)
+    }
+    var last = (input: -1, frame: -1)
+    func deliver(_ input: OpenedInput?, _ outcome: Batch.Outcome) throws {
+      if let input { last = (input.number, input.number == last.input ? last.frame + 1 : 0) }
+      var result: (image: RasterImage, output: HandFrame)?
+      try reporting(input?.item) { result = try outcome.get() }
+      guard var result else { return }
+      result.output.frameNumber = input?.frameNumber(last.frame)
+      try self.deliver(result.output, result.image, of: input?.item)
+    }
+    try Batch(workers: workers).run(inputs: next, open: { $0 }, makeWorker: makeWorker, deliver: deliver)
+  }
+
+  /// Every input as a stream of its own.
+  func forEachStream() throws {
+    guard let inputs = recognition.inputs, let mode = recognition.mode else { return }
+    var (dropped, frames) = (0, 0)
+    while let input = try nextReported(inputs, looksAhead: false) {
+      try reporting(input.item) {
+        let counts = try forEachFrame(of: input, mode: mode)
+        (dropped, frames) = (dropped + counts.dropped, frames + counts.frames)
+      }
+    }
+    if mode == .liveStream, frames > 0 { streams.console.note("\(dropped) frames were dropped") }
+  }
+
+  /// The frames of a camera as they come.
+  func forEachFrame(ofCamera device: String) throws {
+    let arguments = arguments
+    let input = OpenedInput(InputList.Item(name: device), number: 0, looksAhead: false) { _ in
+      try FrameStream(camera: device, arguments)
+    }
+    let mode = recognition.mode ?? .liveStream
+    try reporting(input.item) {
+      let counts = try forEachFrame(of: input, mode: mode)
+      if mode == .liveStream { streams.console.note("\(counts.dropped) frames were dropped") }
+    }
+  }
+
+  /// The next input, opened: nil at the end, and where a file of several frames is to be a video.
+  private func nextOpened(_ inputs: InputList, takesVideos: Bool = true, looksAhead: Bool = true) throws -> OpenedInput? {
+    while let item = try inputs.next() {
+      if done.takes(item.name) { continue }
+      defer { nextNumber += 1 }
+      let (arguments, standardInput) = (arguments, streams.input)
+      let input = OpenedInput(item, number: nextNumber, looksAhead: looksAhead) {
+        try FrameStream(opening: $0.name, arguments, standardInput: standardInput)
+      }
+      if takesVideos || !input.isVideo { return input }
+      video = input
+      return nil
+    }
+    return nil
+  }
+
+  /// The same; entries of the list that name no input are reported and passed over.
+  private func nextReported(_ inputs: InputList, takesVideos: Bool = true, looksAhead: Bool = true) throws -> OpenedInput? {
+    while true {
+      do {
+        return try nextOpened(inputs, takesVideos: takesVideos, looksAhead: looksAhead)
+      } catch let error as ToolError {
+        try fail(nil, error)
+      }
+    }
+  }
+
+  private func forEachFrame(of input: OpenedInput, mode: CommonOptions.Mode) throws -> (frames: Int, dropped: Int) {
+    // Before the model is made ready, which takes longer.
+    try input.check()
+    let threads = arguments[CommonOptions.threads] ?? min(recognition.cores, 4)
+    let task = try HandTask(recognition.kind, arguments, model: recognition.model, threads: threads)
+    let name = input.item.name
+    let live = mode == .liveStream ? LiveStream(task, source: name) { try self.deliver($0, $1, of: input.item) } : nil
+    defer { live?.end() }
+    let times = try Timestamps(arguments, standardInput: streams.input)
+    var pace = Pace()
+    var index = 0
+    while let image = try StageClock.measure(.reading, { try next(of: input) }) {
+      defer { index += 1 }
+      // A damaged frame has its time as well. The times of a camera are those at which its frames arrive.
+      let usesClock = arguments.has(CommonOptions.camera)
+      let time = usesClock ? pace.now(after: index) : try times.next(index: index, rate: input.framesPerSecond)
+      if arguments[CommonOptions.realtime] { try pace.wait(until: time) }
+      guard let image else { continue }
+      do {
+        if let live {
+          try live.send(image, at: time)
+          if !arguments[CommonOptions.realtime], !usesClock { try live.waitForAll() }
+        } else {
+          try deliver(task.frame(of: image, source: name, at: mode == .image ? nil : time), image, of: input.item)
+        }
+      } catch let error as StatusError {
+        throw ToolError(describing: error, subject: name, prefix: "frame \(index): ")
+      }
+    }
+    try live?.waitForAll()
+    return (index, live?.droppedCount ?? 0)
+  }
+
+  /// The next frame; nil in place of a damaged one, which is reported; nothing at the end.
+  private func next(of input: OpenedInput) throws -> RasterImage?? {
+    do {
+      return try input.next().map { .some($0) }
+    } catch let error as ToolError where input.canContinue {
+      streams.console.report(error)
+      return .some(nil)
+    }
+  }
+
+  private func deliver(_ frame: HandFrame, _ image: RasterImage, of item: InputList.Item?) throws {
+    try handler(OutputRecord(result: frame, extras: item?.extras ?? []), image)
+    tally.withLock { tally in
+      tally.summary.count(frame)
+      tally.progress.advance()
+    }
+  }
+
+  private func reporting(_ item: InputList.Item?, _ body: () throws -> Void) throws {
+    do { try body() } catch let error as ToolError { try fail(item, error) }
+  }
+
+  private func fail(_ item: InputList.Item?, _ error: ToolError) throws {
+    streams.console.report(error)
+    tally.withLock { $0.summary.countFailure() }
+    if let item { try onFailure(item, error) }
+  }
+}

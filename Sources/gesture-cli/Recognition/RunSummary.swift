@@ -1,0 +1,33 @@
+import CommandLineTool
+import Foundation
+import HandLandmarkerCore
+
+/// What a run did, in numbers.
+package struct RunSummary: Sendable {
+  private var images = 0
+  private var hands = 0
+  private var failures = 0
+  private let unit: String
+  private let clock = Stopwatch()
+
+  /// - Parameter unit: `image` or `frame`.
+  package init(unit: String) {
+    self.unit = unit
+  }
+
+  package mutating func count(_ frame: HandFrame) {
+    images += 1
+    hands += frame.hands.count
+  }
+
+  package mutating func countFailure() { failures += 1 }
+
+  /// One line for a person: nil if there is nothing that it would tell beyond the results.
+  package var line: String? {
+    guard images + failures > 1 else { return nil }
+    let seconds = clock.milliseconds / 1000
+    let rate = String(format: "%.1f", Double(images) / max(seconds, 1e-9))
+    let time = String(format: "%.1f", seconds)
+    return "\(counted(images, unit)), \(counted(hands, "hand")), \(counted(failures, "failure")) in \(time) s (\(rate) \(unit)s per second)"
+  }
+}

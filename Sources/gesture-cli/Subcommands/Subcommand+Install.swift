@@ -1,0 +1,39 @@
+import CommandLineTool
+import Foundation
+
+extension Subcommand {
+  private static let prefix = Option<String>(
+    "prefix", "FOLDER", default: "/usr/local", shown: "/usr/local", completion: .files, "The folder that holds bin and share"
+  ) { text in
+    if text.isEmpty { throw ValueProblem("must not be empty") }
+    return text
+  }
+  private static let uninstall = Option.flag("uninstall", "Remove what was installed under the prefix")
+
+  static let install = Subcommand(
+    name: "install", summary: "Copy the tool, its models and its manual to where they are found",
+    discussion: [
+      "Copies this program to PREFIX/bin, the models it finds to PREFIX/share/gesture-cli, completions for bash, zsh and fish and the manual page to their folders below PREFIX/share. The installed tool finds its models from every folder."
+    ],
+    inputs: nil,
+    sections: [Section("Installation", [prefix, uninstall, CommonOptions.model]), Section("Output", [GeneralOptions.quiet])],
+    examples: [
+      ("sudo gesture-cli install", "For all users, under /usr/local"), ("gesture-cli install --prefix ~/.local", "For oneself"),
+      ("gesture-cli install --prefix ~/.local --uninstall", "Take it away again"),
+    ],
+    run: { arguments, streams in
+      let installation = Installation(of: .gestureCLI, prefix: NSString(string: arguments[prefix]).expandingTildeInPath)
+      if arguments[uninstall] {
+        for path in try installation.uninstall() { streams.console.note("removed \(path)") }
+        return
+      }
+      let model = try ModelFile(arguments).path
+      let detector = URL(fileURLWithPath: model).deletingLastPathComponent().appendingPathComponent("hand_landmarker.task").path
+      guard let program = Bundle.main.executablePath else { throw ToolError(.internalError, nil, "the tool does not find itself") }
+      let models = [model] + (detector != model && FileManager.default.fileExists(atPath: detector) ? [detector] : [])
+      for path in try installation.install(program: program, data: models) { streams.console.note("wrote \(path)") }
+      let folder = installation.prefix + "/bin"
+      let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+      if !path.contains(folder) { streams.console.note("\(folder) is not on the PATH: add it, or run \(folder)/gesture-cli") }
+    })
+}

@@ -1,0 +1,125 @@
+import CommandLineTool
+import Foundation
+import TestSupport
+import XCTest
+
+/// What a person types first, and what a terminal shows.
+final class EverydayUseTests: XCTestCase {
+  private static let none = Data("P6\n32 32\n255\n".utf8) + Data(count: 32 * 32 * 3)
+
+  /// Runs a script with the tool on a terminal: standard output and standard error are what the terminal shows.
+  private func onTerminal(_ bench: FaultBench, _ script: String) throws -> String {
+    let program = try ToolRun.require("script")
+    #if os(Linux)
+      let arguments = ["-qec", script, "/dev/null"]
+    #else
+      let arguments = ["-q", "/dev/null", "/bin/sh", "-c", script]
+    #endif
+    let run = try ToolRun(
+      arguments, environment: ["TOOL": ToolRun.tool.path, "GESTURE_MODEL": bench.path("base.task"), "TERM": "xterm"], program: program,
+      folder: try XCTUnwrap(bench.scratch).url)
+    return run.text.replacing("\r\n", with: "\n")
+  }
+
+  func testAFileAloneIsRecognized() throws {
+    let bench = try FaultBench()
+    let short = try bench.shell("\"$TOOL\" hand.ppm")
+    XCTAssertEqual(short.status, 0, short.errors)
+    XCTAssertEqual(short.text, try bench.shell("\"$TOOL\" recognize hand.ppm").text)
+    XCTAssertEqual(
+      try bench.shell("\"$TOOL\" hand.ppm -f jsonl -n 1 -q").text, try bench.shell("\"$TOOL\" recognize --format jsonl hand.ppm").text)
+    XCTAssertEqual(try bench.shell("\"$TOOL\" - < hand.ppm").text, try bench.shell("\"$TOOL\" recognize - < hand.ppm").text)
+    XCTAssertEqual(try bench.shell("\"$TOOL\" hand.ppm -o out.txt").status, 0)
+    XCTAssertEqual(try bench.read("out.txt"), short.text)
+  }
+
+  func testATerminalGetsALinePerImage() throws {
+    let bench = try FaultBench()
+    try bench.write(Self.none, "nothing.ppm")
+    let shown = try onTerminal(bench, "\"$TOOL\" hand.ppm nothing.ppm --jobs 1")
+    let line = /hand\.ppm  (\S+) \d\.\d\d  (Right|Left) \d\.\d\d\n/
+    XCTAssertNotNil(shown.firstMatch(of: line), shown)
+    XCTAssertTrue(shown.contains("nothing.ppm  no hand\n"), shown)
+    XCTAssertNotNil(
+      shown.firstMatch(of: /gesture-cli: 2 images, 1 hand, 0 failures in \d+\.\d s \(\d+\.\d images per second\)/), shown)
+    XCTAssertTrue(try onTerminal(bench, "\"$TOOL\" hand.ppm --format text").hasPrefix("GestureRecognizerResult:\n"))
+    // A file or pipe gets the layout of the guides, as always.
+    XCTAssertTrue(try bench.shell("\"$TOOL\" hand.ppm").text.hasPrefix("GestureRecognizerResult:\n"))
+    let detect = try bench.shell("\"$TOOL\" detect --format short hand.ppm")
+    XCTAssertNotNil(detect.text.wholeMatch(of: /hand\.ppm  (Right|Left) \d\.\d\d\n/), detect.text)
+  }
+
+  func testAProgressBarWhereTheResultsGoToAFile() throws {
+    XCTAssertEqual(
+      Progress.line(count: 50, of: 200, unit: "images", seconds: 5),
+      "[#####...............] 25 %, 50 of 200 images, 10.0/s, about 15 s left")
+    let bench = try FaultBench()
+    let many = Array(repeating: "hand.ppm", count: 4000).joined(separator: " ")
+    let shown = try onTerminal(bench, "\"$TOOL\" \(many) --format csv --output out.csv --jobs 1")
+    let summary = try XCTUnwrap(shown.firstMatch(of: /4000 images, 4000 hands, 0 failures in (\d+\.\d) s/), String(shown.suffix(200)))
+    // Shown from the first second on.
+    if let seconds = Double(summary.output.1), seconds > 1.5 {
+      XCTAssertNotNil(
+        shown.firstMatch(of: /\[[#.]{20}\] \d+ %, \d+ of 4000 images, \d+\.\d\/s, about \d+ s left/), String(shown.prefix(200)))
+    }
+  }
+
+  func testAFileOfSeveralFramesIsAVideo() throws {
+    let bench = try FaultBench()
+    let run = try bench.shell("\"$TOOL\" recognize --format jsonl hand.ppm clip.ppm hand.ppm")
+    XCTAssertEqual(run.status, 0)
+    XCTAssertEqual(
+      run.errors, "gesture-cli: clip.ppm has several frames: they are taken as a video; --mode image takes each by itself\n")
+    let lines = try run.lines.map(JSONLine.init)
+    XCTAssertEqual(lines.map(\.source), ["hand.ppm", "clip.ppm", "clip.ppm", "clip.ppm", "hand.ppm"])
+    XCTAssertEqual(lines.map(\.timestamp), [nil, 0, 33, 67, nil])
+    XCTAssertEqual(
+      Array(run.lines[1...3]), try bench.shell("\"$TOOL\" recognize --mode video --format jsonl clip.ppm").lines,
+      "the same as with --mode video")
+  }
+
+  func testImagesOfOneFileAreNumbered() throws {
+    let bench = try FaultBench()
+    let json = try bench.shell("\"$TOOL\" recognize --mode image --format jsonl clip.ppm hand.ppm")
+    XCTAssertEqual(json.errors, "")
+    XCTAssertEqual(try json.lines.map { try JSONLine($0).object["frame"] as? Int }, [0, 1, 2, nil])
+    let csv = try bench.shell("\"$TOOL\" recognize --mode image --format csv clip.ppm")
+    XCTAssertEqual(csv.lines.dropFirst().map { $0.prefix { $0 != "," } }, ["clip.ppm#0", "clip.ppm#1", "clip.ppm#2"])
+    // Images of different sizes are no video.
+    try bench.write(FaultBench.hand + Data("P6\n40 40\n255\n".utf8) + Data(count: 40 * 40 * 3), "album.ppm")
+    let album = try bench.shell("\"$TOOL\" recognize --format jsonl album.ppm")
+    XCTAssertEqual(album.errors, "")
+    XCTAssertEqual(try album.lines.map { try JSONLine($0).object["frame"] as? Int }, [0, 1])
+    // Classified again, the number stays.
+    let again = try bench.shell("\"$TOOL\" recognize --mode image --format jsonl clip.ppm | \"$TOOL\" classify --format jsonl -")
+    XCTAssertEqual(again.lines, Array(json.lines.prefix(3)))
+  }
+
+  func testARecordingTellsWhatItSkipped() throws {
+    let bench = try FaultBench()
+    let run = try bench.shell("\"$TOOL\" record --label wave --every 2 clip.ppm > lines.jsonl")
+    XCTAssertEqual(
+      run.errors, "gesture-cli: 2 hands labelled wave in 2 of 3 frames; 0 frames without a hand; 1 frames skipped by --every 2\n")
+  }
+
+  func testACameraThatIsNotThereIsOneError() throws {
+    _ = try ToolRun.require("ffmpeg")
+    let bench = try FaultBench()
+    let run = try bench.shell("\"$TOOL\" recognize --camera /dev/no-such-camera")
+    XCTAssertNotEqual(run.status, 0)
+    XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
+  }
+
+  /// A page is passed on: it tells the names of files, not the folders of who made it.
+  func testAReportExplainsItselfAndTellsNoFolders() throws {
+    let bench = try FaultBench()
+    let folder = bench.path("")
+    try bench.write(Data("0\n40\n80\n".utf8), "times.txt")
+    let run = try bench.shell("\"$TOOL\" report \"$PWD/clip.ppm\" --timestamps \"$PWD/times.txt\" --output page.html")
+    XCTAssertEqual(run.status, 0, run.errors)
+    let page = try bench.read("page.html")
+    XCTAssertFalse(page.contains(folder), "no path")
+    XCTAssertTrue(page.contains("Gestures in clip.ppm") && page.contains("base.task") && page.contains("times.txt"))
+    XCTAssertTrue(page.contains("the curve is its score") && page.contains("a ring where the hand was first seen"))
+  }
+}

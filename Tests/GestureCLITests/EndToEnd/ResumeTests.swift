@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// `--resume`, failing lines of `--jsonl`, and outputs on a full disk: nothing that was done is lost or done again.
+final class ResumeTests: XCTestCase {
+  func testARunGoesOnWhereItEnded() throws {
+    let bench = try FaultBench()
+    for name in ["a", "b", "c", "d"] { try bench.write(FaultBench.hand, "\(name).ppm") }
+    let inputs = "a.ppm b.ppm clip.ppm c.ppm clip.ppm d.ppm"
+    func recognize(_ options: String, _ inputs: String) throws -> ToolRun {
+      let run = try bench.shell("\"$TOOL\" recognize --quiet --format jsonl \(options) \(inputs)")
+      XCTAssertEqual(run.status, 0, run.errors)
+      return run
+    }
+    _ = try recognize("--output whole.jsonl", inputs)
+    let whole = try bench.read("whole.jsonl")
+    XCTAssertEqual(whole.split(separator: "\n").count, 4 + 2 * 3)
+    // Cut off anywhere: between lines, within a line, within the frames of a video, and nowhere.
+    for length in stride(from: 0, through: whole.utf8.count, by: 997) {
+      try bench.write(Data(whole.utf8.prefix(length)), "part.jsonl")
+      _ = try recognize("--resume --output part.jsonl", inputs)
+      XCTAssertEqual(try bench.read("part.jsonl"), whole, "after \(length) bytes")
+    }
+    // What is done is not looked at again: the files are gone.
+    for name in ["a.ppm", "b.ppm"] { try FileManager.default.removeItem(atPath: bench.path(name)) }
+    _ = try recognize("--resume --output whole.jsonl", "a.ppm b.ppm")
+    XCTAssertEqual(try bench.read("whole.jsonl"), whole)
+  }
+
+  func testWhatCannotBeResumed() throws {
+    let bench = try FaultBench()
+    for (options, message) in [
+      ("--resume", "--resume: needs --output FILE, the file to go on with"),
+      ("--resume --format csv --output x.csv", "--resume: needs --format jsonl: only there every image has its line"),
+      ("--resume --mode live-stream --output x", "--resume: has no meaning in a live stream"),
+    ] {
+      let run = try bench.shell("\"$TOOL\" recognize \(options) hand.ppm")
+      XCTAssertEqual(run.status, 64)
+      XCTAssertEqual(run.errors, "gesture-cli: error: \(message)\n")
+    }
+    try bench.write(Data("{\"key\": 1}\n".utf8), "other.jsonl")
+    let run = try bench.shell("\"$TOOL\" recognize --resume --output other.jsonl hand.ppm")
+    XCTAssertEqual(run.status, 65)
+    XCTAssertTrue(run.errors.contains("other.jsonl, line 1: has no key \"source\""), run.errors)
+    XCTAssertEqual(try bench.read("other.jsonl"), "{\"key\": 1}\n", "a file of somebody else stays as it is")
+  }
+
+  func testEveryLineOfAFilterHasItsAnswer() throws {
+    let bench = try FaultBench()
+    let lines = ["hand.ppm", "missing.ppm", "base.task", "hand.ppm"].enumerated().map { #"{"source": "\#($1)", "id": \#($0)}"# + "\n" }
+    try bench.write(Data(lines.joined().utf8), "in.jsonl")
+    let run = try bench.shell("\"$TOOL\" recognize --jsonl < in.jsonl")
+    XCTAssertEqual(run.status, 66)
+    let answers = try run.lines.map { try JSONLine($0).object }
+    XCTAssertEqual(answers.map { $0["id"] as? Int }, [0, 1, 2, 3])
+    XCTAssertEqual(answers.map { $0["error"] != nil }, [false, true, true, false])
+    XCTAssertEqual(answers[1]["error"] as? String, "cannot be opened: No such file or directory")
+    XCTAssertEqual(answers[1]["source"] as? String, "missing.ppm")
+  }
+
+  /// A limit on the size of files stands for a disk that is full.
+  func testAFullDiskLeavesWholeResults() throws {
+    let bench = try FaultBench()
+    for i in 0..<20 { try bench.write(FaultBench.hand, "many/\(i).ppm") }
+    let list = "\"$TOOL\" recognize --format jsonl many/"
+    let whole = try bench.shell(list).text
+    let run = try bench.shell("ulimit -f 16; \(list) --output out.jsonl; exit $?")
+    XCTAssertEqual(run.status, 74, run.errors)
+    let part = try bench.read("out.jsonl")
+    XCTAssertTrue(part.hasSuffix("}\n") && whole.hasPrefix(part), "only whole lines")
+    XCTAssertTrue(run.errors.contains("the file ends with the last whole result"), run.errors)
+    let rest = try bench.shell("\(list) --resume --output out.jsonl")
+    XCTAssertEqual(rest.status, 0, rest.errors)
+    XCTAssertEqual(try bench.read("out.jsonl"), whole)
+    let array = try bench.shell("ulimit -f 16; \"$TOOL\" recognize --format json many/ --output out.json; exit $?")
+    XCTAssertEqual(array.status, 74, array.errors)
+    XCTAssertNotNil(try JSONSerialization.jsonObject(with: Data(bench.read("out.json").utf8)) as? [Any], "an array that is closed")
+  }
+}
