@@ -68,9 +68,9 @@ package struct Tool: Sendable {
       let subcommand = try arguments.dropFirst().first.map(findSubcommand)
       return try streams.output.write(subcommand.map(HelpText(self).text(of:)) ?? HelpText(self).text)
     }
-    if first.hasPrefix("-"), first != "-" { return try runWithoutSubcommand(arguments, streams: streams) }
-    let subcommand = try findSubcommand(first)
-    let isImplied = subcommand.name != first
+    let isImplied = impliesSubcommand(arguments)
+    if first.hasPrefix("-"), !isImplied { return try runWithoutSubcommand(arguments, streams: streams) }
+    let subcommand = try isImplied ? subcommands[0] : findSubcommand(first)
     let parsed = try ArgumentReader(subcommand, of: self).read(Array(isImplied ? arguments[...] : arguments.dropFirst()))
     if parsed[GeneralOptions.help] {
       try streams.output.write(HelpText(self).text(of: subcommand))
@@ -99,10 +99,19 @@ package struct Tool: Sendable {
     try streams.output.write(text)
   }
 
-  /// The subcommand of that name, or the first one for a file or folder of that name.
+  /// Whether the arguments are those of the first subcommand: a file or folder comes first, or its options and then files or folders.
+  private func impliesSubcommand(_ arguments: [String]) -> Bool {
+    func isInput(_ word: String) -> Bool { word == "-" || FileManager.default.fileExists(atPath: word) }
+    guard let first = arguments.first, let implied = subcommands.first, !subcommands.contains(where: { $0.name == first }) else {
+      return false
+    }
+    if isInput(first) { return true }
+    guard first.hasPrefix("-"), let parsed = try? ArgumentReader(implied, of: self).read(arguments) else { return false }
+    return !parsed.inputs.isEmpty && parsed.inputs.allSatisfy(isInput)
+  }
+
   private func findSubcommand(_ word: String) throws -> Subcommand {
     if let subcommand = subcommands.first(where: { $0.name == word }) { return subcommand }
-    if let implied = subcommands.first, word == "-" || FileManager.default.fileExists(atPath: word) { return implied }
     let nearest = nearestName(to: word, among: subcommands.map(\.name)).map { "; did you mean \($0)?" } ?? ""
     throw ToolError(.usage, word, "is neither a subcommand of \(name) nor a file\(nearest)")
   }

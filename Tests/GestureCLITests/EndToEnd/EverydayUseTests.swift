@@ -29,6 +29,10 @@ final class EverydayUseTests: XCTestCase {
     XCTAssertEqual(
       try bench.shell("\"$TOOL\" hand.ppm -f jsonl -n 1 -q").text, try bench.shell("\"$TOOL\" recognize --format jsonl hand.ppm").text)
     XCTAssertEqual(try bench.shell("\"$TOOL\" - < hand.ppm").text, try bench.shell("\"$TOOL\" recognize - < hand.ppm").text)
+    XCTAssertEqual(
+      try bench.shell("\"$TOOL\" -n 2 --model base.task hand.ppm").text, try bench.shell("\"$TOOL\" recognize -n 2 hand.ppm").text)
+    let unknown = try bench.shell("\"$TOOL\" hand.ppm missing.ppm")
+    XCTAssertEqual(unknown.errors, "gesture-cli: error: missing.ppm: cannot be opened: No such file or directory\n")
     XCTAssertEqual(try bench.shell("\"$TOOL\" hand.ppm -o out.txt").status, 0)
     XCTAssertEqual(try bench.read("out.txt"), short.text)
   }
