@@ -71,7 +71,7 @@ public final class FrameReader {
   ///
   /// - Parameter bytes: The first 16 or more, fewer if there are not more.
   package static func knows(_ bytes: ArraySlice<UInt8>) -> Bool {
-    NetpbmDecoder.begins(bytes) || Y4MDecoder.begins(bytes)
+    NetpbmDecoder.variant(bytes) != nil || Y4MDecoder.begins(bytes)
   }
 
   /// Frames per second, if the stream states it, as Y4M does. Waits for the first bytes.
@@ -131,7 +131,7 @@ public final class FrameReader {
     guard case .unknown = format else { return }
     if let failure { throw failure }
     let first = try stream.peek(16)
-    if NetpbmDecoder.begins(first) {
+    if NetpbmDecoder.variant(first) != nil {
       format = .netpbm
     } else if Y4MDecoder.begins(first) {
       format = .y4m(try Y4MDecoder(stream))

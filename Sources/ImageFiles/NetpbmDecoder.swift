@@ -13,9 +13,12 @@ struct NetpbmDecoder {
   let stream: ByteStream
   let frame: Int
 
-  static func begins(_ bytes: ArraySlice<UInt8>) -> Bool {
+  /// The digit of a Netpbm file that begins like this, 1…7, of which 5…7 can be read; nil for other files.
+  static func variant(_ bytes: some Collection<UInt8>) -> Int? {
     let bytes = Array(bytes.prefix(3))
-    return bytes.count == 3 && bytes[0] == UInt8(ascii: "P") && (UInt8(ascii: "1")...UInt8(ascii: "7")) ~= bytes[1] && isSpace(bytes[2])
+    guard bytes.count == 3, bytes[0] == UInt8(ascii: "P"), isSpace(bytes[2]) || bytes[2] == UInt8(ascii: "#") else { return nil }
+    let digit = Int(bytes[1]) - Int(UInt8(ascii: "0"))
+    return 1...7 ~= digit ? digit : nil
   }
 
   /// The next image; nil if nothing but white space is left.

@@ -31,7 +31,7 @@ extension RasterImage {
   /// Reads the image of a file or pipe that is open.
   package init(_ stream: ByteStream, name: String, toleratesDamage: Bool, threads: Int) throws(StatusError) {
     do {
-      if NetpbmDecoder.begins(try stream.peek(16)) {
+      if NetpbmDecoder.variant(try stream.peek(16)) != nil {
         self = try Self.first(of: stream)
         return
       }

@@ -6,6 +6,24 @@ import XCTest
 
 /// Y4M and raw frames, from memory and through pipes.
 final class FrameReaderTests: XCTestCase {
+  // MARK: Formats
+
+  /// The same first bytes are Netpbm to files and to streams: a comment may follow the format's name at once.
+  func testNetpbmIsDetectedAlikeInFilesAndStreams() throws {
+    let image = Data("P5#comment\n1 1 255\n*".utf8)
+    XCTAssertEqual(ImageFileFormat(image), .netpbm)
+    XCTAssertEqual(try FrameReader(data: image).next()?.data, Data([42]))
+    XCTAssertEqual(try RasterImage(data: image).data, Data([42]))
+    // Formats that other programs read are no image files of this module, but are named in errors.
+    for name in ["P1", "P4"] {
+      let bitmap = Data("\(name) 1 1 0".utf8)
+      XCTAssertNil(ImageFileFormat(bitmap))
+      assertStatusError(.unimplemented, mentions: name) { try FrameReader(data: bitmap).next() }
+      assertStatusError(.unimplemented, mentions: name) { try RasterImage(data: bitmap) }
+    }
+    for other in ["P0 1", "P8 1", "P6x1", "P6"] { assertStatusError(.invalidArgument) { try FrameReader(data: Data(other.utf8)).next() } }
+  }
+
   // MARK: Raw frames
 
   func testRawFormatsAreWrittenAsOnTheCommandLine() throws {

@@ -17,7 +17,7 @@ package enum ImageFileFormat: Sendable, Hashable, CaseIterable {
       self = .jpeg
     } else if start == PNGChunkReader.signature {
       self = .png
-    } else if start.count > 2, start[0] == UInt8(ascii: "P"), 0x35...0x37 ~= start[1], [0x20, 0x09, 0x0A, 0x0D, 0x23].contains(start[2]) {
+    } else if let variant = NetpbmDecoder.variant(start), variant >= 5 {
       self = .netpbm
     } else {
       return nil
