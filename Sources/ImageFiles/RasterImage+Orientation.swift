@@ -1,3 +1,5 @@
+import Foundation
+
 extension RasterImage {
   /// The turn that makes the stored image upright. Names and meaning are those of `UIImage.Orientation` without the mirrored ones.
   public enum Orientation: Int, Sendable, Hashable, CaseIterable, Codable {
@@ -22,9 +24,22 @@ extension RasterImage {
 
   package static func rotation(degrees: Int) -> Float { Float(Double(-degrees) * Double.pi / 180) }
 
-  /// Returns the image with its pixels turned to be upright; itself if it is upright.
+  /// Returns the image with its pixels turned to be upright, in the same format; itself if it is upright.
   public func upright() -> RasterImage {
-    orientation == .up ? self : turned(quarters: rotationDegrees / 90)
+    if orientation == .up { return self }
+    let turn: ExifOrientation =
+      switch orientation {
+      case .up: .upright
+      case .down: .upsideDown
+      case .left: .turnsLeft
+      case .right: .turnsRight
+      }
+    var pixels = Data(count: width * height * format.bytesPerPixel)
+    let (width, height) = pixels.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: UInt8.self) { $0.baseAddress.map { copyPixels(turned: turn, to: $0) } ?? (0, 0) }
+    }
+    return RasterImage(
+      checkedData: pixels, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format)
   }
 }
 

@@ -27,29 +27,6 @@ extension RasterImage {
     return result
   }
 
-  /// The image turned clockwise by quarters, as dense RGB.
-  package func turned(quarters: Int) -> RasterImage {
-    let turns = ((quarters % 4) + 4) % 4
-    let source = rgbBytes()
-    let (newWidth, newHeight) = turns % 2 == 0 ? (width, height) : (height, width)
-    var result = [UInt8](repeating: 0, count: source.count)
-    for y in 0..<newHeight {
-      for x in 0..<newWidth {
-        let (fromX, fromY) =
-          switch turns {
-          case 1: (y, height - 1 - x)
-          case 2: (width - 1 - x, height - 1 - y)
-          case 3: (width - 1 - y, x)
-          default: (x, y)
-          }
-        let to = (y * newWidth + x) * 3
-        let from = (fromY * width + fromX) * 3
-        for channel in 0..<3 { result[to + channel] = source[from + channel] }
-      }
-    }
-    return RasterImage(checkedData: Data(result), width: newWidth, height: newHeight, bytesPerRow: newWidth * 3, format: .rgb8)
-  }
-
   /// The image scaled down by averaging so that it fits into a square of `side` pixels; itself as RGB if it does already.
   package func thumbnail(side: Int) -> RasterImage {
     let scale = min(1, Double(side) / Double(max(width, height)))

@@ -6,6 +6,17 @@ extension RasterImage {
   /// - Throws: `StatusError` (resource exhausted) if the system has no memory for a second image.
   package func upright(_ exif: ExifOrientation) throws(StatusError) -> RasterImage {
     if exif == .upright { return self }
+    let pixels = try PixelMemory(count: width * height * format.bytesPerPixel)
+    let (width, height) = copyPixels(turned: exif, to: pixels.pointer)
+    return RasterImage(
+      checkedData: pixels.data, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format,
+      rotationDegrees: rotationDegrees)
+  }
+
+  /// Writes the pixels turned or mirrored, as rows without padding, and returns the width and height of the turned image.
+  ///
+  /// - Parameter target: Room for as many pixels as the image has.
+  func copyPixels(turned exif: ExifOrientation, to target: UnsafeMutablePointer<UInt8>) -> (width: Int, height: Int) {
     let (w, h) = (width, height)
     // The pixel of the stored image that becomes the first one, and the steps from there to the next column and the next row.
     let (first, column, row): ((Int, Int), (Int, Int), (Int, Int)) =
@@ -23,11 +34,10 @@ extension RasterImage {
     func offset(_ step: (Int, Int)) -> Int { step.0 * size + step.1 * bytesPerRow }
     let isTurned = column.0 == 0
     let (width, height) = isTurned ? (h, w) : (w, h)
-    let pixels = try PixelMemory(count: width * height * size)
     data.withUnsafeBytes { bytes in
       guard let source = bytes.baseAddress else { return }
       let copy = PixelCopy(
-        source: source + offset(first), column: offset(column), row: offset(row), target: pixels.pointer, width: width, height: height,
+        source: source + offset(first), column: offset(column), row: offset(row), target: target, width: width, height: height,
         size: size)
       switch size {
       case 1: copy.run { $1.storeBytes(of: $0.load(as: UInt8.self), as: UInt8.self) }
@@ -39,8 +49,6 @@ extension RasterImage {
       default: copy.run { $1.storeBytes(of: $0.loadUnaligned(as: UInt32.self), as: UInt32.self) }
       }
     }
-    return RasterImage(
-      checkedData: pixels.data, width: width, height: height, bytesPerRow: width * size, format: format,
-      rotationDegrees: rotationDegrees)
+    return (width, height)
   }
 }

@@ -37,8 +37,7 @@ final class FarHandsTests: XCTestCase {
   }
 
   func testTheImageMayLieOnItsSide() throws {
-    let upright = scene([NamedPose.victory.hand.placed(0.7, 0.3, scale: 0.03)])
-    var turned = upright.turned(quarters: 1)
+    var turned = try scene([NamedPose.victory.hand.placed(0.7, 0.3, scale: 0.03)]).upright(.turnsRight)
     turned.orientation = .left
     let hand = try XCTUnwrap(tracker(0.03).hands(in: turned).first)
     // Turned clockwise, the place (0.7, 0.3) of the scene is at (0.7, 0.7) of the stored image.
