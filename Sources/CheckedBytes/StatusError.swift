@@ -51,6 +51,8 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
   public var location: String?
   /// What would be right.
   public var suggestion: String?
+  /// Whether MediaPipe's API puts the name of the status in front of the message. Errors of MediaPipe's core have it, those of its framework do not.
+  package var isOfTheCore = true
 
   /// Creates an error.
   public init(_ status: Status, _ message: String, location: String? = nil, suggestion: String? = nil) {

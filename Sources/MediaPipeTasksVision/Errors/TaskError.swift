@@ -19,18 +19,12 @@ package enum TaskError {
   package static func reported(_ error: any Error) -> any Error {
     guard let error = error as? StatusError else { return error }
     var userInfo: [String: Any] = [
-      NSLocalizedDescriptionKey: hasNoPrefix(error) ? error.message : "\(error.status.name): \(error.message)",
+      NSLocalizedDescriptionKey: error.isOfTheCore ? "\(error.status.name): \(error.message)" : error.message,
       NSUnderlyingErrorKey: error,
     ]
     userInfo[NSLocalizedFailureReasonErrorKey] = error.location
     userInfo[NSLocalizedRecoverySuggestionErrorKey] = error.suggestion
     return NSError(domain: TasksErrorCode.domain, code: error.status.rawValue, userInfo: userInfo)
-  }
-
-  /// MediaPipe's sentences about images are not of its core, which would name the status.
-  private static func hasNoPrefix(_ error: StatusError) -> Bool {
-    error.message.hasPrefix("Unsupported pixel format for CVPixelBuffer.")
-      || error.message.hasPrefix("Some error occurred while preprocessing the input image.")
   }
 
   /// Runs `body`, and reports what it throws.

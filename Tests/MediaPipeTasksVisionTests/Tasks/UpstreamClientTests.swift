@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 import MediaPipeTasksVision
 import TestSupport
@@ -31,7 +32,16 @@ final class UpstreamClientTests: XCTestCase {
     let options = Options()
     options.baseOptions.modelAssetPath = try TestModels.gestureRecognizerPath()
     options.numHands = 1
-    XCTAssertEqual(options.trackerOptions.numHands, 2)
+    let result = try GestureRecognizer(options: options).recognize(image: AcceptancePicture.twoHands.image())
+    XCTAssertEqual(result.landmarks.count, 2)
+  }
+
+  /// Sentences of the framework come without the name of the status, wherever they begin alike.
+  func testErrorsOfTheCoreNameTheStatus() {
+    var error = StatusError(.internal, "Some error occurred while preprocessing the input image.")
+    XCTAssertEqual(TaskError.reported(error).localizedDescription, "INTERNAL: Some error occurred while preprocessing the input image.")
+    error.isOfTheCore = false
+    XCTAssertEqual(TaskError.reported(error).localizedDescription, "Some error occurred while preprocessing the input image.")
   }
 
   func testHelpersOfTheHeaders() {
