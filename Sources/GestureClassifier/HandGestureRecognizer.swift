@@ -48,14 +48,19 @@ public final class HandGestureRecognizer: Sendable {
     try self.init(bundle: StatusError.typed { try ZipArchive(Bytes(modelData, name: "modelData")) }, options: options)
   }
 
-  /// - Parameter bundle: The entries of a `gesture_recognizer.task`.
-  package init(bundle: ZipArchive, options: Options) throws(StatusError) {
+  /// - Parameters:
+  ///   - bundle: The entries of a `gesture_recognizer.task`.
+  ///   - unknownCategory: Is called for each name in the options' lists that no classifier of the bundle has.
+  package init(
+    bundle: ZipArchive, options: Options, unknownCategory: (UnknownCategory) throws -> Void = { throw $0.error }
+  ) throws(StatusError) {
     (tracker, classifier) = try StatusError.typed {
       let landmarker = try ZipArchive(bundle.requiredBytes(named: "hand_landmarker.task"))
       let gestures = try ZipArchive(bundle.requiredBytes(named: "hand_gesture_recognizer.task"))
       // Options of hands are checked last, as MediaPipe does.
       let models = try HandTracker.Models(bundle: landmarker)
-      let classifier = try HandGestureClassifier(bundle: gestures, canned: options.canned, custom: options.custom)
+      let classifier = try HandGestureClassifier(
+        bundle: gestures, canned: options.canned, custom: options.custom, unknownCategory: unknownCategory)
       return (try HandTracker(models: models, options: options.hands), Locked(classifier))
     }
   }

@@ -1,3 +1,5 @@
+import CheckedBytes
+
 /// Reads a subcommand's arguments by its option tables.
 ///
 /// Long options take `--name value` and `--name=value`, those with a letter `-o value`, `-ovalue` and `-o=value` too; `--` ends the options; `-`

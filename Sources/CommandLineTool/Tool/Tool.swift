@@ -1,3 +1,4 @@
+import CheckedBytes
 import Foundation
 
 /// A tool as a whole, as data: from it the reader of arguments, the help texts, the manual page and the completion scripts all derive.

@@ -6,10 +6,10 @@ public struct GestureClassifierOptions: Sendable, Hashable {
   public var maxResults = -1
   /// Categories below this score do not take part; nil, the default, leaves the threshold in force that is stored in the model.
   public var scoreThreshold: Float?
-  /// Only these categories take part, unless the list is empty. Unknown names are ignored; if all are unknown, all categories take part, as
-  /// in MediaPipe. If both lists are given, the denylist is ignored.
+  /// Only these categories take part, unless the list is empty. A name that no classifier of the bundle has is an error with the nearest
+  /// name; one of the other classifier has no effect. If both lists are given, the denylist is ignored.
   public var categoryAllowlist: [String] = []
-  /// These categories do not take part. Unknown names are ignored.
+  /// These categories do not take part. Names as in ``categoryAllowlist``.
   public var categoryDenylist: [String] = []
 
   /// Creates the default options.

@@ -9,8 +9,13 @@ package final class HandGestureClassifier {
   /// Nil if the bundle has none.
   package let custom: GestureCategoryClassifier?
 
-  /// - Parameter bundle: The entries of a `hand_gesture_recognizer.task`.
-  package init(bundle: ZipArchive, canned: GestureClassifierOptions, custom: GestureClassifierOptions) throws {
+  /// - Parameters:
+  ///   - bundle: The entries of a `hand_gesture_recognizer.task`.
+  ///   - unknownCategory: Is called for each name in the options' lists that neither classifier has.
+  package init(
+    bundle: ZipArchive, canned: GestureClassifierOptions, custom: GestureClassifierOptions,
+    unknownCategory: (UnknownCategory) throws -> Void = { throw $0.error }
+  ) throws {
     let embedder = try bundle.requiredBytes(named: "gesture_embedder.tflite")
     let cannedClassifier = try bundle.requiredBytes(named: "canned_gesture_classifier.tflite")
     self.embedder = try GestureEmbedder(embedder)
@@ -18,6 +23,9 @@ package final class HandGestureClassifier {
     self.custom = try bundle.usableBytes(named: "custom_gesture_classifier.tflite").map {
       try GestureCategoryClassifier($0, options: custom)
     }
+    let known = self.canned.labels.names + (self.custom?.labels.names ?? []).filter { !self.canned.labels.names.contains($0) }
+    try UnknownCategory.all(in: canned, of: .canned, known: known).forEach(unknownCategory)
+    try UnknownCategory.all(in: custom, of: .custom, known: known).forEach(unknownCategory)
   }
 
   /// The hands with their gestures.

@@ -16,10 +16,10 @@ open class ClassifierOptions: NSObject, NSCopying {
   }
   /// Whether ``scoreThreshold`` was set.
   private(set) var hasScoreThreshold = false
-  /// Only these categories take part. Unknown names are ignored; if all are unknown, all categories take part, as in MediaPipe.
-  /// If a denylist is given too, it is ignored.
+  /// Only these categories take part. As in MediaPipe, unknown names are ignored, and if all are unknown, all categories take part; a name that
+  /// no classifier of the bundle has is logged when the task is created. If a denylist is given too, it is ignored.
   open var categoryAllowlist: [String]?
-  /// These categories do not take part. Unknown names are ignored.
+  /// These categories do not take part. Unknown names are ignored and logged.
   open var categoryDenylist: [String]?
 
   /// Creates the default options.

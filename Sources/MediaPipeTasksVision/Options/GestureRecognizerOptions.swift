@@ -47,3 +47,11 @@ extension GestureClassifierOptions {
     categoryDenylist = options.categoryDenylist ?? []
   }
 }
+
+extension UnknownCategory {
+  /// What is logged of it.
+  var logLine: String {
+    "MediaPipeTasksVision: no classifier of this bundle has the category `\(name)`, which is ignored "
+      + "[\(classifier)GesturesClassifierOptions.\(list)] (\(suggestion))"
+  }
+}

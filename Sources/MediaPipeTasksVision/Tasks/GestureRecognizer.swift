@@ -51,7 +51,11 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
     let source =
       try options.replacement
       ?? TaskError.reporting {
-        HandSource(try HandGestureRecognizer(bundle: options.baseOptions.openBundle(), options: options.recognizerOptions))
+        HandSource(
+          try HandGestureRecognizer(bundle: options.baseOptions.openBundle(), options: options.recognizerOptions) { unknown in
+            // MediaPipe accepts such a name silently; a log is the most that code written for it can be given.
+            NSLog("%@", unknown.logLine)
+          })
       }
     task = VisionTask(mode: options.runningMode, name: "gestureRecognizer", source: source) {
       GestureRecognizerResult(hands: $0, timestampInMilliseconds: $1, isTimed: $2)

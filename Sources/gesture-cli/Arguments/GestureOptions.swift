@@ -33,4 +33,11 @@ struct GestureOptions: Sendable {
     options.displayNamesLocale = arguments[locale]
     return options
   }
+
+  /// The error about a name in a list that the model does not know.
+  static func error(about unknown: UnknownCategory, model: String) -> ToolError {
+    let options = unknown.classifier == .canned ? canned : custom
+    let list = unknown.list == .categoryAllowlist ? options.allowlist : options.denylist
+    return ToolError(.usage, "--\(list.name) \(unknown.name)", "is not a gesture of \(model); \(unknown.suggestion)")
+  }
 }

@@ -25,6 +25,7 @@ enum HandTask: Sendable {
     hands.mirrored = arguments[CommonOptions.mirrored]
     hands.smoothing = arguments[CommonOptions.smooth] ? LandmarkSmoothing() : nil
     hands.threads = threads
+    var unknown: UnknownCategory?
     do {
       let bundle = try ZipArchive(model.bytes())
       switch kind {
@@ -33,12 +34,13 @@ enum HandTask: Sendable {
         options.hands = hands
         options.canned = GestureOptions.canned.values(in: arguments)
         options.custom = GestureOptions.custom.values(in: arguments)
-        self = .recognizer(try HandGestureRecognizer(bundle: bundle, options: options))
+        self = .recognizer(try HandGestureRecognizer(bundle: bundle, options: options) { unknown = unknown ?? $0 })
       case .handLandmarker: self = .tracker(try HandTracker(bundle: bundle, options: hands))
       }
     } catch {
       throw ToolError(describing: error, subject: model.path)
     }
+    if let unknown { throw GestureOptions.error(about: unknown, model: model.path) }
   }
 
   /// The hands of an image, or of the next frame of the stream if there is a timestamp.

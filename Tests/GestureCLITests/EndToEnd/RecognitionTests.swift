@@ -157,6 +157,25 @@ final class RecognitionTests: XCTestCase {
     XCTAssertEqual(try gestures("--score-threshold", "0.999"), [], "without any gesture there is no hand, as in MediaPipe")
   }
 
+  func testMisspeltCategories() throws {
+    let model = try TestModels.gestureRecognizerPath()
+    for (option, name, problem) in [
+      ("--category-allowlist", "Thumbs_Up", "did you mean Thumb_Up?"), ("--category-denylist", "victory", "did you mean Victory?"),
+      ("--custom-category-allowlist", "Thumb_Dwon", "did you mean Thumb_Down?"),
+      (
+        "--category-allowlist", "Wave",
+        "the categories are None, Closed_Fist, Open_Palm, Pointing_Up, Thumb_Down, Thumb_Up, Victory, ILoveYou"
+      ),
+    ] {
+      for subcommand in ["recognize", "classify"] {
+        let run = try ToolRun([subcommand, "--model", model, option, "Thumb_Up,\(name)", "-"], input: Data())
+        XCTAssertEqual(run.errors, "gesture-cli: error: \(option) \(name): is not a gesture of \(model); \(problem)\n")
+        XCTAssertEqual(run.status, 64)
+        XCTAssertEqual(run.text, "")
+      }
+    }
+  }
+
   func testSeveralHands() throws {
     let lines = try ["1", "2"].map {
       try JSONLine(try run("recognize", "--num-hands", $0, "--format", "jsonl", "-", input: Self.twoHands.ppmData).text)

@@ -40,6 +40,44 @@ final class ClassifierOptionsTests: XCTestCase {
       "no known name, no filter")
   }
 
+  /// MediaPipe accepts such names silently, and so does the task; the log has a line for each.
+  func testUnknownNamesAreLogged() throws {
+    let log = try standardError {
+      _ = try gesture {
+        $0.cannedGesturesClassifierOptions?.categoryAllowlist = ["Thumb_Up", "Thumbs_Down"]
+        $0.customGesturesClassifierOptions?.categoryDenylist = ["100%"]
+      }
+    }
+    let lines = log.split(separator: "\n").filter { $0.contains("MediaPipeTasksVision: ") }
+    XCTAssertEqual(lines.count, 2, log)
+    for (line, words) in zip(
+      lines,
+      [
+        ["`Thumbs_Down`", "[cannedGesturesClassifierOptions.categoryAllowlist]", "did you mean Thumb_Down?"],
+        ["`100%`", "[customGesturesClassifierOptions.categoryDenylist]", "the categories are None, Closed_Fist,"],
+      ])
+    {
+      for word in words { XCTAssertTrue(line.contains(word), "\(word) in \(line)") }
+    }
+    XCTAssertFalse(try standardError { _ = try gesture() }.contains("MediaPipeTasksVision: "))
+  }
+
+  /// What is written to standard error meanwhile.
+  private func standardError(_ body: () throws -> Void) throws -> String {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("log-\(UUID().uuidString)")
+    FileManager.default.createFile(atPath: url.path, contents: nil)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let file = try FileHandle(forWritingTo: url)
+    let original = dup(STDERR_FILENO)
+    dup2(file.fileDescriptor, STDERR_FILENO)
+    defer {
+      dup2(original, STDERR_FILENO)
+      close(original)
+    }
+    try body()
+    return try String(contentsOf: url, encoding: .utf8)
+  }
+
   func testOptionsOfTheCustomClassifier() throws {
     let custom = try CustomBundle.classifier(labels: [("", ["None", "Rock", "Paper"])], scores: [0.25, 0.5, 0.25])
     let rock = try XCTUnwrap(gesture(custom))

@@ -1,6 +1,5 @@
-import CommandLineTool
+import CheckedBytes
 import XCTest
-import gesture_cli
 
 final class NearestNameTests: XCTestCase {
   func testDistancesOfTextbookPairs() {
@@ -19,6 +18,13 @@ final class NearestNameTests: XCTestCase {
     XCTAssertEqual(nearestName(to: "fromat", among: names), "format")
     XCTAssertEqual(nearestName(to: "form", among: names), "format")
     XCTAssertEqual(nearestName(to: "max-result", among: names), "max-results")
+    XCTAssertEqual(nearestName(to: "FORMAT", among: names), "format")
     XCTAssertNil(nearestName(to: "x", among: []))
+  }
+
+  func testNamesThatAreTooDifferentAreNoAnswer() {
+    let names = ["Thumb_Up", "Thumb_Down", "Victory"]
+    XCTAssertEqual(nearestName(to: "thumbs_up", among: names, within: 1), "Thumb_Up")
+    XCTAssertNil(nearestName(to: "Peace", among: names, within: 2))
   }
 }

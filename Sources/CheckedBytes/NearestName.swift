@@ -1,10 +1,14 @@
 /// The name that is most like what was typed: what a user who mistyped probably meant.
 ///
 /// Names that have the typed word as one of their words count as near (`--hands` means `--num-hands`); otherwise the number of insertions,
-/// deletions, substitutions and swaps of neighbours decides, and among equals the first name.
-package func nearestName(to typed: String, among names: [String]) -> String? {
+/// deletions, substitutions and swaps of neighbours decides, and among equals the first name. Upper and lower case are not told apart.
+///
+/// - Parameter limit: The largest distance of a name that is returned.
+package func nearestName(to typed: String, among names: [String], within limit: Int = .max) -> String? {
+  let typed = typed.lowercased()
   let typedWords = typed.split(separator: "-")
-  return names.min { first, second in distance(first) < distance(second) }
+  let nearest = names.map { (name: $0, distance: distance($0.lowercased())) }.min { $0.distance < $1.distance }
+  return nearest.flatMap { $0.distance <= limit ? $0.name : nil }
 
   func distance(_ name: String) -> Int {
     let words = name.split(separator: "-")

@@ -1,0 +1,38 @@
+import CheckedBytes
+
+/// A name in a list of categories that no classifier of the bundle has, such as a misspelt one.
+package struct UnknownCategory: Hashable, Sendable {
+  /// Whose options have the list.
+  package enum Classifier: Sendable {
+    case canned, custom
+  }
+
+  package enum List: Sendable {
+    case categoryAllowlist, categoryDenylist
+  }
+
+  package let classifier: Classifier
+  package let list: List
+  package let name: String
+  /// The name that was probably meant, or all that are known.
+  package let suggestion: String
+
+  /// The error of the Swift API.
+  package var error: StatusError {
+    StatusError(
+      .invalidArgument, "No classifier of this bundle has the category `\(name)`.", location: "\(classifier).\(list)",
+      suggestion: suggestion)
+  }
+
+  /// The names in the lists of a classifier's options that are not among `known`.
+  package static func all(in options: GestureClassifierOptions, of classifier: Classifier, known: [String]) -> [UnknownCategory] {
+    [(List.categoryAllowlist, options.categoryAllowlist), (.categoryDenylist, options.categoryDenylist)].flatMap { list, names in
+      names.filter { !known.contains($0) }.map { name in
+        // A wrong letter in three is a misspelling; further away it is another word.
+        let nearest = nearestName(to: name, among: known, within: max(1, name.count / 3))
+        let suggestion = nearest.map { "did you mean \($0)?" } ?? "the categories are \(known.joined(separator: ", "))"
+        return UnknownCategory(classifier: classifier, list: list, name: name, suggestion: suggestion)
+      }
+    }
+  }
+}
