@@ -199,11 +199,12 @@ MAP
   done
 }
 
-shared=(CoreGraphics CoreVideo CoreMedia QuartzCore)
+shared=(CoreGraphics CoreVideo CoreMedia QuartzCore ImageIO UniformTypeIdentifiers CoreTransferable)
+views=(AVFoundation SwiftUI PhotosUI)
 if [ "${1:-}" != objc ]; then
-  platform iOS "${shared[@]}" UIKit AVFoundation SwiftUI
-  run iOS "${shared[@]}" UIKit AVFoundation SwiftUI
-  platform macOS "${shared[@]}" AppKit AVFoundation SwiftUI
-  run macOS "${shared[@]}" AppKit AVFoundation SwiftUI
+  platform iOS "${shared[@]}" UIKit "${views[@]}"
+  run iOS "${shared[@]}" UIKit "${views[@]}"
+  platform macOS "${shared[@]}" AppKit "${views[@]}"
+  run macOS "${shared[@]}" AppKit "${views[@]}"
 fi
 objectiveC

@@ -1,4 +1,5 @@
 import CoreMedia
+import CoreTransferable
 import Foundation
 import MediaPipeTasksVision
 import XCTest
@@ -47,6 +48,72 @@ final class ExampleTests: XCTestCase {
 
   func testAMissingModelIsAnError() {
     XCTAssertThrowsError(try GestureStream(modelPath: nil, mirrored: false))
+    XCTAssertThrowsError(try MediaRecognizer(modelPath: nil))
+  }
+
+  // MARK: The photo library
+
+  func testAPhotoHasItsHands() async throws {
+    let frame = try await MediaRecognizer(modelPath: modelPath).recognize(photo: Data(contentsOf: photo)).hands
+    XCTAssertEqual(frame.hands.map(\.gesture?.name), ["Victory"])
+    XCTAssertEqual(frame.hands, try HandGestureRecognizer(modelPath: modelPath).hands(in: RasterImage(contentsOfFile: photo.path)))
+    XCTAssertGreaterThan(try XCTUnwrap(frame.width), 0, "the overlay needs the size")
+    XCTAssertNil(frame.timestampInMilliseconds)
+    do {
+      _ = try await MediaRecognizer(modelPath: modelPath).recognize(photo: Data("no photo".utf8))
+      XCTFail("there is nothing to recognise")
+    } catch {
+      XCTAssertEqual(error.localizedDescription, "The photo cannot be read.")
+    }
+  }
+
+  func testTheFramesOfAVideoAreTracked() async throws {
+    let frames = Frames()
+    try await MediaRecognizer(modelPath: modelPath).recognize(video: photo) { frames.all.append($0.hands) }
+    let all = await frames.all
+    XCTAssertEqual(all.map(\.timestampInMilliseconds), [0, 100, 200, 300, 400], "of half a second")
+    XCTAssertEqual(all.map { $0.hands.map(\.gesture?.name) }, Array(repeating: ["Victory"], count: 5))
+    XCTAssertEqual(Set(all.flatMap { $0.hands.map(\.id) }).count, 1)
+  }
+
+  func testAFileWithoutAVideoIsAnError() async throws {
+    do {
+      try await MediaRecognizer(modelPath: modelPath).recognize(video: URL(fileURLWithPath: "README.md")) { _ in }
+      XCTFail("there is nothing to recognise")
+    } catch {
+      XCTAssertEqual(error.localizedDescription, "The file has no video.")
+    }
+  }
+
+  func testACancelledVideoEnds() async throws {
+    let frames = Frames()
+    let task = Task { [modelPath, photo] in
+      try await MediaRecognizer(modelPath: modelPath).recognize(video: photo) {
+        frames.all.append($0.hands)
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+    }
+    let result = await task.result
+    XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError) }
+    let count = await frames.all.count
+    XCTAssertEqual(count, 1)
+  }
+
+  func testAPickedVideoIsCopied() async throws {
+    let received = ReceivedTransferredFile(file: photo)
+    let representation = try XCTUnwrap(PickedVideo.transferRepresentation as? FileRepresentation<PickedVideo>)
+    let picked = try await representation.importing(received)
+    defer { try? FileManager.default.removeItem(at: picked.url) }
+    XCTAssertEqual(try Data(contentsOf: picked.url), try Data(contentsOf: photo))
+    XCTAssertEqual(picked.url.pathExtension, photo.pathExtension)
+    XCTAssertNotEqual(picked.url, photo)
+  }
+
+  private let photo = URL(fileURLWithPath: "Models/sample/victory.ppm")
+
+  @MainActor private final class Frames {
+    var all: [HandFrame] = []
+    nonisolated init() {}
   }
 
   /// An image of 4:3 in a view of 1:2: its height fits, 3/8 of its width is seen.

@@ -2,6 +2,11 @@ import SwiftUI
 
 @main struct HandCameraApp: App {
   var body: some Scene {
-    WindowGroup { HandCameraView() }
+    WindowGroup {
+      TabView {
+        Tab("Camera", systemImage: "camera") { HandCameraView() }
+        Tab("Library", systemImage: "photo") { LibraryView() }
+      }
+    }
   }
 }

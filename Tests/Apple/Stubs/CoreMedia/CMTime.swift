@@ -13,6 +13,16 @@ public struct CMTime: Sendable {
     self.value = value
     self.timescale = timescale
   }
+
+  public static let zero = CMTime(value: 0, timescale: 1)
+  /// In the SDK it has a flag.
+  public static let positiveInfinity = CMTime(value: .max, timescale: 1)
+}
+
+public struct CMTimeRange: Sendable {
+  public var start: CMTime
+  public var end: CMTime
+  public init(start: CMTime, end: CMTime) { (self.start, self.end) = (start, end) }
 }
 
 public enum CMTimeRoundingMethod: UInt32, Sendable {

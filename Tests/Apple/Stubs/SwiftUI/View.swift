@@ -54,6 +54,26 @@ extension App {
   public static func main() {}
 }
 
+@MainActor @preconcurrency public protocol TabContent {}
+
+@resultBuilder public struct TabContentBuilder {
+  public static func buildExpression<Content: TabContent>(_ content: Content) -> Content { content }
+  public static func buildBlock<each Content: TabContent>(_ content: repeat each Content) -> TupleTabs<(repeat each Content)> {
+    TupleTabs()
+  }
+}
+
+/// In the SDK it is generic in what identifies a tab as well.
+public struct TupleTabs<T>: TabContent {}
+
+public struct Tab<Content: View>: TabContent {
+  nonisolated public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {}
+}
+
+public struct TabView<Content>: PrimitiveView {
+  nonisolated public init(@TabContentBuilder content: () -> Content) where Content: TabContent {}
+}
+
 @MainActor @preconcurrency public protocol Scene {}
 
 @resultBuilder public struct SceneBuilder {

@@ -14,6 +14,11 @@ public struct Font: Sendable {
   public static let title = Font()
 }
 
+public struct Image: PrimitiveView, Equatable, Sendable {
+  nonisolated public init(decorative cgImage: CGImage, scale: CGFloat) {}
+  nonisolated public func resizable() -> Image { self }
+}
+
 public struct ZStack<Content: View>: PrimitiveView {
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {}
 }
@@ -50,6 +55,7 @@ public struct ModifiedView<Content: View>: PrimitiveView {}
 extension View {
   nonisolated public func ignoresSafeArea() -> some View { ModifiedView<Self>() }
   nonisolated public func padding(_ length: CGFloat? = nil) -> some View { ModifiedView<Self>() }
+  nonisolated public func scaledToFit() -> some View { ModifiedView<Self>() }
   nonisolated public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
     ModifiedView<Self>()
   }
@@ -61,4 +67,7 @@ extension View {
 @propertyWrapper public struct State<Value> {
   public init(wrappedValue value: Value) { wrappedValue = value }
   public var wrappedValue: Value
+  public var projectedValue: Binding<Value> { Binding() }
 }
+
+public struct Binding<Value> {}

@@ -1,0 +1,25 @@
+import PhotosUI
+import SwiftUI
+
+/// A photo or a video of the library with the hands drawn over it.
+struct LibraryView: View {
+  @State private var item: PhotosPickerItem?
+  @State private var model = LibraryModel()
+
+  var body: some View {
+    VStack {
+      if let frame = model.frame {
+        frame.image
+          .resizable()
+          .scaledToFit()
+          .overlay { HandOverlay(frame: frame.hands) }
+      }
+      if let problem = model.problem { Text(problem) }
+      PhotosPicker("Choose a photo or video", selection: $item, matching: .any(of: [.images, .videos]))
+    }
+    .padding()
+    .task(id: item) {
+      if let item { await model.recognize(item) }
+    }
+  }
+}
