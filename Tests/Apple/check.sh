@@ -55,6 +55,18 @@ compile() {
     -emit-object -o "$out/$module.o" -I "$out" -I "$work/below" "$@"
 }
 
+# refusesNil FILE PATTERN COMMAND…: the command, a compiler, reports an error of that pattern for each call with nil in the file, and no other error.
+refusesNil() {
+  local file=$1 pattern=$2 wanted found
+  shift 2
+  "$@" "$file" >"$work/refused" 2>&1 && fail "$file compiles: nil is taken"
+  wanted=$(grep -nE '^[^/].*[a-zA-Z]: ?nil' "$file" | cut -d : -f 1)
+  found=$(grep -E "$(basename "$file"):[0-9]+:[0-9]+: error: $pattern" "$work/refused" | sed -E 's/^[^ ]*:([0-9]+):[0-9]+: .*/\1/' | sort -nu)
+  [ "$wanted" = "$found" ] || { cat "$work/refused"; fail "$file: nil is refused in the lines" $found "instead of" $wanted; }
+  [ "$(grep -cE '^[^ ]+: error: ' "$work/refused")" = "$(wc -l <<<"$wanted")" ] || { cat "$work/refused"; fail "$file has other errors"; }
+  echo "refused: nil in $(wc -l <<<"$wanted") calls of $(basename "$file")"
+}
+
 # platform NAME STUBS…: stubs, library, example and tests as that platform sees them.
 platform() {
   local name=$1 out=$work/$1
@@ -77,6 +89,8 @@ platform() {
       -I "$out" -I "$work/below" "$example"/*.swift || fail "the example does not compile as on $name"
   done
   (cd "$example" && ls -- *.swift) | sed 's/^/checked: HandCamera\//'
+  [[ " $* " != *" UIKit "* ]] || refusesNil Tests/Apple/TypeChecks/NilArguments.swift "'nil' is not compatible with expected argument type" \
+    swiftc -swift-version 6 -typecheck -I "$out" -I "$work/below"
 }
 
 # run NAME STUBS…: the tests, linked with what `platform` has made.
@@ -192,11 +206,14 @@ module Foundation { header "Foundation/Foundation.h" export * }
 module MediaPipeTasksVision { header "MediaPipeTasksVision.h" export * }
 MAP
   local file
+  local objc=(clang -x objective-c -fsyntax-only -fobjc-arc -fobjc-runtime=gnustep-2.0 -fblocks -fmodules -fmodules-cache-path="$1/cache"
+    -I "$modules" -Wno-nullability-completeness)
   for file in Tests/Apple/ObjectiveC/Sample.m ${OBJECTIVE_C_FILES:-}; do
-    clang -x objective-c -fsyntax-only -fobjc-arc -fobjc-runtime=gnustep-2.0 -fblocks -fmodules -fmodules-cache-path="$1/cache" \
-      -I "$modules" -Wno-nullability-completeness "$file" || fail "$file does not compile against the header of MediaPipeTasksVision"
+    "${objc[@]}" "$file" || fail "$file does not compile against the header of MediaPipeTasksVision"
     echo "Objective-C compiled: $(basename "$file")"
   done
+  "${objc[@]}" -Wno-nonnull Tests/Apple/TypeChecks/NilArguments.m || fail "NilArguments.m does not compile"
+  refusesNil Tests/Apple/TypeChecks/NilArguments.m "null passed to a callee that requires a non-null argument" "${objc[@]}" -Werror=nonnull
 }
 
 shared=(CoreGraphics CoreVideo CoreMedia QuartzCore ImageIO UniformTypeIdentifiers CoreTransferable)

@@ -64,6 +64,10 @@ NSUInteger recognize(MPPImage *image, NSInteger timestamp) {
   return taken && name && tip.x + tip.y + tip.z > 0 ? result.handedness.count : 0;
 }
 
+BOOL isOfTheTasks(NSError *error) {
+  return error.code >= MPPTasksErrorCodeFirst && error.code <= MPPTasksErrorCodeLast;
+}
+
 NSUInteger detect(MPPImage *image, NSInteger timestamp) {
   NSError *error = nil;
   MPPHandLandmarkerResult *result = [makeLandmarker(MPPRunningModeImage, nil) detectImage:image error:&error];

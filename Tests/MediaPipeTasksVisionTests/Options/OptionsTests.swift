@@ -56,6 +56,9 @@ final class OptionsTests: XCTestCase {
     options.modelAssetPath = path
     let read: String = options.modelAssetPath
     XCTAssertEqual(read, "x")
+    // Where MediaPipe's is a `String`.
+    let inferred = options.modelAssetPath
+    XCTAssertTrue(type(of: inferred) == String?.self)
   }
 
   func testACopyHasTheSameClassAndEveryOption() throws {
