@@ -72,6 +72,20 @@ package final class ByteStream {
     get throws { try peek(1).isEmpty }
   }
 
+  /// Takes some of the bytes that have come, after waiting for at least `minimum` of them.
+  ///
+  /// - Parameter count: Returns how many to take of those that are there.
+  package func takeArrived(minimum: Int, _ count: (UnsafeRawBufferPointer) -> Int) throws -> Data {
+    _ = try peek(minimum)
+    let taken = buffer.withUnsafeBytes { bytes in
+      let arrived = UnsafeRawBufferPointer(rebasing: bytes[start...])
+      return Data(arrived.prefix(count(arrived)))
+    }
+    start += taken.count
+    position += taken.count
+    return taken
+  }
+
   /// Takes `count` bytes, or fewer at the end.
   package func read(_ count: Int) throws -> Data {
     let buffered = buffer[start..<min(start + count, buffer.count)]

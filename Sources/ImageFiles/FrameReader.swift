@@ -8,15 +8,17 @@ import Foundation
 /// while let frame = try reader.next() { … }
 /// ```
 ///
-/// It detects, by their first bytes, binary Netpbm images (`P5`, `P6`, `P7`; many in one stream as `ffmpeg -f image2pipe -c:v ppm
-/// -` writes them) and YUV4MPEG2 with 4:2:0 sampling; with a ``RawFrameFormat`` also frames without headers.
+/// It detects, by their first bytes, JPEG, PNG and binary Netpbm images (`P5`, `P6`, `P7`), one or many in a stream, as `cat *.jpg` or
+/// `ffmpeg -f image2pipe -c:v ppm -` write them, and YUV4MPEG2 with 4:2:0 sampling; with a ``RawFrameFormat`` also frames without
+/// headers. JPEG images come upright by their Exif orientation.
 ///
-/// It holds one frame at a time, and takes memory for at most 16 MiB, or twice as much as has arrived, whatever a header promises. Sizes
+/// It holds one frame and, of a JPEG or PNG image, its file at a time, and takes memory for at most 16 MiB, or twice as much as has arrived, whatever a header promises. Sizes
 /// are limited by ``RasterImage/maximumSide`` and ``RasterImage/maximumPixelCount``. Not thread-safe.
 public final class FrameReader {
   private enum Format {
     case unknown
     case netpbm
+    case imageFiles(ImageFileStream)
     case y4m(Y4MDecoder)
     case raw(RawFrameFormat)
   }
@@ -27,6 +29,10 @@ public final class FrameReader {
   public private(set) var frameCount = 0
   /// The orientation of the images that are read.
   public var orientation = RasterImage.Orientation.up
+  /// Whether what is missing or damaged in a JPEG or PNG image becomes gray instead of an error.
+  public var toleratesDamage = false
+  /// How many threads decode a JPEG image.
+  package var threads = RasterImage.decodingThreads
   private let stream: ByteStream
   private var format: Format
   private var failure: StatusError?
@@ -71,7 +77,7 @@ public final class FrameReader {
   ///
   /// - Parameter bytes: The first 16 or more, fewer if there are not more.
   package static func knows(_ bytes: ArraySlice<UInt8>) -> Bool {
-    NetpbmDecoder.variant(bytes) != nil || Y4MDecoder.begins(bytes)
+    NetpbmDecoder.variant(bytes) != nil || Y4MDecoder.begins(bytes) || ImageFileFormat(bytes) != nil
   }
 
   /// Frames per second, if the stream states it, as Y4M does. Waits for the first bytes.
@@ -80,7 +86,8 @@ public final class FrameReader {
     return decoder.frameRate
   }
 
-  /// Whether frames may follow after an error: it is known where the damaged one ends. That is so when only samples are wrong.
+  /// Whether frames may follow after an error: it is known where the damaged one ends. That is so for JPEG and PNG
+  /// images, and when only samples are wrong.
   public var canContinue: Bool { failure == nil }
 
   /// Returns the next frame; nil at the end.
@@ -93,13 +100,13 @@ public final class FrameReader {
       image?.orientation = orientation
       return image
     } catch {
-      throw error.located(in: name)
+      throw error.location?.hasPrefix(name) == true ? error : error.located(in: name)
     }
   }
 
   /// The next frame's pixels; nil at the end.
   ///
-  /// - Throws: `StatusError` whose location names frame and byte, without the name of the stream.
+  /// - Throws: `StatusError` whose location names frame and byte, mostly without the name of the stream.
   package func nextPixels() throws(StatusError) -> RasterImage? {
     if let failure { throw failure }
     do {
@@ -118,11 +125,35 @@ public final class FrameReader {
   }
 
   private func decode() throws -> RasterImage? {
+    try changeFormat()
     switch format {
     case .unknown: return nil
+    case .imageFiles(var files):
+      let file = try files.next(in: stream)
+      format = .imageFiles(files)
+      return try file.map(decode)
     case .netpbm: return try NetpbmDecoder.next(in: stream, frame: frameCount)
     case .y4m(let decoder): return try decoder.next(in: stream, frame: frameCount)
     case .raw(let raw): return try stream.isAtEnd ? nil : raw.pixels(stream.pixels(raw.bytesPerFrame, frame: frameCount))
+    }
+  }
+
+  /// Decodes a JPEG or PNG file; the stream goes on behind it, whatever is in it.
+  private func decode(_ file: (bytes: Data, offset: Int)) throws -> RasterImage {
+    do throws(StatusError) {
+      let place = frameCount == 0 ? name : "frame \(frameCount) from byte \(file.offset) on"
+      return try ImageFileDecoder.decode(Bytes(file.bytes, name: place), toleratesDamage: toleratesDamage, threads: threads)
+    } catch {
+      throw DamagedFrame(error: error)
+    }
+  }
+
+  /// Images of different formats may follow each other.
+  private func changeFormat() throws {
+    switch (format, ImageFileFormat(frameCount == 0 ? [] : try stream.peek(ImageFileFormat.signatureLength))) {
+    case (.netpbm, .jpeg?), (.netpbm, .png?): format = .imageFiles(ImageFileStream())
+    case (.imageFiles, .netpbm?): format = .netpbm
+    default: break
     }
   }
 
@@ -135,11 +166,13 @@ public final class FrameReader {
       format = .netpbm
     } else if Y4MDecoder.begins(first) {
       format = .y4m(try Y4MDecoder(stream))
+    } else if ImageFileFormat(first) != nil {
+      format = .imageFiles(ImageFileStream())
     } else {
       let found = first.isEmpty ? "there is nothing in it" : "the format is not known"
       throw stream.error(
         found, frame: 0,
-        suggestion: "Netpbm (P5, P6, P7) and YUV4MPEG2 are known by their first bytes; raw frames need their size and layout")
+        suggestion: "JPEG, PNG, Netpbm (P5, P6, P7) and YUV4MPEG2 are known by their first bytes; raw frames need their size and layout")
     }
   }
 }

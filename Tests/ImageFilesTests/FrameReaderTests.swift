@@ -143,12 +143,12 @@ final class FrameReaderTests: XCTestCase {
 
   func testUnknownContentIsToldApart() {
     assertStatusError(.invalidArgument, mentions: "picture, byte 0", "not known", "raw frames") {
-      try FrameReader(data: Data([0xff, 0xd8, 0xff, 0xe0]), name: "picture").next()
+      try FrameReader(data: Data([0xff, 0xd7, 0xff, 0xe0]), name: "picture").next()
     }
     assertStatusError(.invalidArgument, mentions: "nothing in it") { try FrameReader(data: Data()).next() }
     XCTAssertTrue(FrameReader.knows(Array("P6\n4 4".utf8)[...]))
     XCTAssertTrue(FrameReader.knows(Array("YUV4MPEG2 W".utf8)[...]))
-    for other in ["P8\n", "P6", "PNG", "", "JFIF", "\u{89}PNG"] { XCTAssertFalse(FrameReader.knows(Array(other.utf8)[...])) }
+    for other in ["P8\n", "P6", "PNG", "", "JFIF", "\u{89}PNG", "GIF89a"] { XCTAssertFalse(FrameReader.knows(Array(other.utf8)[...])) }
   }
 
   /// A frame is there as soon as its last byte has come: the writer waits for it before it sends the next.

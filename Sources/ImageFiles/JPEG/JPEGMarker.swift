@@ -8,6 +8,7 @@ enum JPEGMarker {
   static let restartInterval: UInt8 = 0xDD
   static let app0: UInt8 = 0xE0
   static let app1: UInt8 = 0xE1
+  static let app2: UInt8 = 0xE2
   static let app14: UInt8 = 0xEE
 
   /// Whether a marker stands alone, without a length behind it.

@@ -1,0 +1,108 @@
+import CheckedBytes
+import Foundation
+
+/// Takes JPEG and PNG files out of a stream in which they follow each other, each as soon as its last byte has come.
+///
+/// What stands between them, such as the video that some cameras append to a photo, is left out, and so are the further images of a file
+/// that has an index of them (``MultiPictureIndex``).
+struct ImageFileStream {
+  /// The places in the stream where images lie that belong to an earlier one.
+  private var companions: [Range<Int>] = []
+
+  /// The next file and its place in the stream; nil at the end.
+  ///
+  /// - Throws: `StatusError` (resource exhausted) for a file that is too large; what the stream throws.
+  mutating func next(in stream: ByteStream) throws -> (bytes: Data, offset: Int)? {
+    while try Self.find(in: stream) {
+      let offset = stream.position
+      let isJPEG = try stream.peek(1).first == 0xFF
+      let bytes = try isJPEG ? Self.takeJPEG(from: stream) : Self.takePNG(from: stream)
+      if companions.contains(where: { $0.contains(offset) && stream.position <= $0.upperBound }) { continue }
+      companions = isJPEG ? MultiPictureIndex.companions(in: Bytes(bytes, name: "")).map { $0.lowerBound + offset..<$0.upperBound + offset } : []
+      return (bytes, offset)
+    }
+    return nil
+  }
+
+  /// Goes to the next file; false if there is none.
+  private static func find(in stream: ByteStream) throws -> Bool {
+    let start = try stream.peek(ImageFileFormat.signatureLength)
+    if let format = ImageFileFormat(start), format != .netpbm { return true }
+    while true {
+      let start = try stream.peek(headerLength)
+      if start.isEmpty { return false }
+      if isHeader(Array(start)) { return true }
+      _ = try stream.takeArrived(minimum: 1) { bytes in
+        bytes.dropFirst().firstIndex { $0 == 0xFF || $0 == PNGChunkReader.signature[0] } ?? bytes.count
+      }
+    }
+  }
+
+  private static let headerLength = 11
+
+  /// Whether a file begins here, among bytes of other kinds: the signature alone occurs in them by chance.
+  private static func isHeader(_ start: [UInt8]) -> Bool {
+    if start.starts(with: PNGChunkReader.signature) { return true }
+    guard start.count == headerLength, start.starts(with: [0xFF, 0xD8, 0xFF]) else { return false }
+    let content = start[6...]
+    switch start[3] {
+    case JPEGMarker.app0: return content.elementsEqual("JFIF\0".utf8)
+    case JPEGMarker.app1: return content.elementsEqual("Exif\0".utf8)
+    case JPEGMarker.quantizationTables: return start[4] == 0 && [67, 132].contains(start[5])
+    default: return false
+    }
+  }
+
+  /// Up to the end-of-image marker, or to the next image if there is none.
+  private static func takeJPEG(from stream: ByteStream) throws -> Data {
+    var file = try stream.read(2)
+    while true {
+      let next = Array(try stream.peek(4))
+      guard next.count > 1 else { return file + (try stream.read(1)) }
+      try check(file.count)
+      guard next[0] == 0xFF else {
+        file += try stream.takeArrived(minimum: 2, run)
+        continue
+      }
+      switch next[1] {
+      case JPEGMarker.endOfImage: return file + (try stream.read(2))
+      case JPEGMarker.startOfImage where next.count > 2 && next[2] == 0xFF: return file
+      case 0xFF: file += try stream.read(1)
+      case 0: file += try stream.read(2)
+      case let code where JPEGMarker.isAlone(code) || next.count < 4: file += try stream.read(2)
+      default: file += try stream.read(2 + max(Int(next[2]) << 8 + Int(next[3]), 2))
+      }
+    }
+  }
+
+  /// How many of the bytes come before a marker that may end the image.
+  private static func run(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard let start = bytes.baseAddress else { return 0 }
+    var place = 0
+    while place < bytes.count, let found = memchr(start + place, 0xFF, bytes.count - place) {
+      place = UnsafeRawPointer(found) - start
+      guard place + 1 < bytes.count, bytes[place + 1] == 0 || 0xD0...0xD7 ~= bytes[place + 1] else { return place }
+      place += 2
+    }
+    return bytes.count
+  }
+
+  /// Up to the chunk IEND.
+  private static func takePNG(from stream: ByteStream) throws -> Data {
+    var file = try stream.read(PNGChunkReader.signature.count)
+    while true {
+      let header = Array(try stream.peek(8))
+      let length = header.count < 8 ? 0 : header[..<4].reduce(0) { $0 << 8 + Int($1) }
+      try check(file.count + length)
+      let chunk = try stream.read(length + 12)
+      file += chunk
+      if chunk.count < length + 12 || header[4...].elementsEqual("IEND".utf8) { return file }
+    }
+  }
+
+  private static func check(_ count: Int) throws {
+    guard count <= Bytes.maximumFileCount else {
+      throw StatusError(.resourceExhausted, "the image file is larger than \(Bytes.maximumFileCount) bytes", suggestion: "give an image file")
+    }
+  }
+}
