@@ -47,6 +47,10 @@ enum CommonOptions {
   static let camera = Option.file("camera", "DEVICE", "Take the frames of a camera, such as /dev/video0 (needs ffmpeg)")
   static let filesFrom = Option.file(
     "files-from", "LIST", "Read the names of the inputs from a file, one per line; - is standard input")
+  static let recursive = Option.flag("recursive", short: "r", "Search the folders within folders, too; what begins with a dot is left out")
+  static let tolerateDamage = Option.flag(
+    "tolerate-damage", "Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error")
+  static let verbose = Option.flag("verbose", short: "v", "Say more on standard error: the files that are skipped, and why")
   static let jsonLines = Option.flag(
     "jsonl",
     "Work as a filter: lines of JSON with a key \"source\" come in (standard input, or --files-from), the same lines with the results go out"
