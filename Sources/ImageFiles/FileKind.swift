@@ -1,3 +1,5 @@
+import Foundation
+
 /// The kind of a file by its first bytes, also of files that this module does not read. Names are not looked at.
 package enum FileKind: String, Sendable {
   /// Images, see ``ImageFileFormat``.
@@ -30,6 +32,19 @@ package enum FileKind: String, Sendable {
     }
   }
 
+  /// The kind of a file on disk; `other` if it cannot be read. Must not be a named pipe.
+  package init(contentsOfFile path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    defer { if descriptor >= 0 { close(descriptor) } }
+    self.init(
+      [UInt8](unsafeUninitializedCapacity: Self.signatureLength) { bytes, count in
+        count = descriptor < 0 ? 0 : max(read(descriptor, bytes.baseAddress, bytes.count), 0)
+      })
+  }
+
   /// Whether a file that begins like this is an image, not a video or something else.
   package var isImage: Bool { self != .yuv4mpeg && self != .other }
+
+  /// Whether ``FrameReader`` reads files that begin like this.
+  package var isReadDirectly: Bool { [.netpbm, .jpeg, .png, .yuv4mpeg].contains(self) }
 }

@@ -4,20 +4,54 @@ import Foundation
 /// The images of a folder, sorted by name, without hidden files. Files are images by their first bytes, whatever they are called.
 ///
 /// ```swift
-/// for path in try ImageFolder("photos") { print(path) }
+/// for path in try ImageFolder("photos", recursive: true) { print(path) }
 /// ```
 ///
-/// A file is looked into when it is asked for. Folders within the folder are not.
+/// A file is looked into when it is asked for. The files of a folder within the folder, if they are asked for, come in the place of its name;
+/// hidden folders are left out, and a folder that links lead to is searched once.
 public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
-  private var entries: ArraySlice<String>
+  /// What a folder holds.
+  package enum Entry: Sendable {
+    case image(path: String, FileKind)
+    /// A file that is no image, a link to nothing, a pipe.
+    case other(path: String)
+    /// A folder within the folder that cannot be listed.
+    case unreadable(StatusError)
+  }
+
+  /// A folder, whatever path leads to it.
+  private struct Identity: Hashable {
+    let device: Int
+    let number: UInt64
+  }
+
+  /// Whether folders within the folder have been passed over.
+  package private(set) var hasPassedOverFolders = false
+  private let recursive: Bool
+  /// What has not been looked at, the next one last.
+  private var entries: [String] = []
+  private var visited: Set<Identity> = []
 
   /// Lists a folder.
   ///
+  /// - Parameters:
+  ///   - path: Absolute, or relative to the working directory.
+  ///   - recursive: Whether the folders within the folder are searched.
   /// - Throws: `StatusError` if it cannot be opened.
-  public init(_ path: String) throws(StatusError) {
+  public init(_ path: String, recursive: Bool = false) throws(StatusError) {
+    self.recursive = recursive
+    var status = stat()
+    if stat(path, &status) == 0 { visited.insert(Self.identity(status)) }
+    try list(path)
+  }
+
+  private static func identity(_ status: stat) -> Identity { Identity(device: Int(status.st_dev), number: UInt64(status.st_ino)) }
+
+  private mutating func list(_ path: String) throws(StatusError) {
     let prefix = path.hasSuffix("/") ? path : path + "/"
     do {
-      entries = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }.sorted().map { prefix + $0 }[...]
+      let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }
+      entries += names.sorted(by: >).map { prefix + $0 }
     } catch {
       throw StatusError(.notFound, "cannot be opened: \(error.localizedDescription)", location: path)
     }
@@ -25,12 +59,28 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
 
   /// The path of the next image: the folder's, a slash, and its name.
   public mutating func next() -> String? {
-    while let path = entries.popFirst() {
-      // Opening a named pipe would wait for a writer.
+    while let entry = nextEntry() {
+      if case .image(let path, _) = entry { return path }
+    }
+    return nil
+  }
+
+  /// The next file, image or not; nil at the end.
+  package mutating func nextEntry() -> Entry? {
+    while let path = entries.popLast() {
       var status = stat()
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-      let start = try? ByteStream(contentsOfFile: path).peek(FileKind.signatureLength)
-      if let start, FileKind(start).isImage { return path }
+      guard stat(path, &status) == 0 else { return .other(path: path) }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG:
+        let kind = FileKind(contentsOfFile: path)
+        return kind.isImage ? .image(path: path, kind) : .other(path: path)
+      case S_IFDIR where !recursive: hasPassedOverFolders = true
+      case S_IFDIR:
+        guard visited.insert(Self.identity(status)).inserted else { continue }
+        do { try list(path) } catch { return .unreadable(error) }
+      // Opening a named pipe would wait for a writer.
+      default: return .other(path: path)
+      }
     }
     return nil
   }

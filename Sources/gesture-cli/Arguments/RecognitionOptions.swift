@@ -16,8 +16,8 @@ enum RecognitionOptions {
   static let input = Subcommand.Section(
     "Input",
     [
-      Common.mode, Common.fps, Common.timestamps, Common.realtime, Common.raw, Common.camera, Common.filesFrom, Common.jsonLines,
-      Common.jobs, Common.rotation, Common.mirrored, Common.smooth,
+      Common.mode, Common.fps, Common.timestamps, Common.realtime, Common.raw, Common.camera, Common.filesFrom, Common.recursive,
+      Common.jsonLines, Common.jobs, Common.tolerateDamage, Common.rotation, Common.mirrored, Common.smooth,
     ])
 
   /// The same without what concerns the text of results.
@@ -27,7 +27,8 @@ enum RecognitionOptions {
   static let streamInput = Subcommand.Section(
     "Input",
     [
-      Common.streamMode, Common.fps, Common.timestamps, Common.realtime, Common.raw, Common.camera, Common.filesFrom, Common.rotation,
+      Common.streamMode, Common.fps, Common.timestamps, Common.realtime, Common.raw, Common.camera, Common.filesFrom, Common.recursive,
+      Common.tolerateDamage, Common.rotation,
       Common.mirrored, Common.smooth,
     ])
 
@@ -36,15 +37,16 @@ enum RecognitionOptions {
 
   /// The same for one video, from its beginning to its end.
   static let reportInput = Subcommand.Section(
-    "Input", [Common.fps, Common.timestamps, Common.raw, Common.rotation, Common.mirrored, Common.smooth])
+    "Input",
+    [Common.fps, Common.timestamps, Common.raw, Common.tolerateDamage, Common.rotation, Common.mirrored, Common.smooth])
 
-  static let output = Subcommand.Section("Output", [Common.format, Common.output, GeneralOptions.quiet])
+  static let output = Subcommand.Section("Output", [Common.format, Common.output, GeneralOptions.quiet, Common.verbose])
 
   /// The same where every input has its own result.
-  static let resumableOutput = Subcommand.Section("Output", [Common.format, Common.output, Common.resume, GeneralOptions.quiet])
+  static let resumableOutput = Subcommand.Section("Output", [Common.format, Common.output, Common.resume, GeneralOptions.quiet, Common.verbose])
 
   static let inputs = Subcommand.Inputs(
     "INPUT...",
-    "Images, videos or folders of images; - is standard input. Netpbm (P5, P6, P7), YUV4MPEG2 and --raw frames are read by the tool, one or many in a file; everything else (JPEG, PNG, MP4, ...) by ffmpeg. Type is detected from content, not from the name."
+    "Images, videos or folders of images; - is standard input. JPEG, PNG, Netpbm (P5, P6, P7), YUV4MPEG2 and --raw frames are read by the tool, one or many in a file; everything else (MP4, WebP, HEIC, ...) by ffmpeg. Type is detected from content, not from the name."
   )
 }

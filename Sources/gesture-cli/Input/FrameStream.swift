@@ -16,9 +16,13 @@ final class FrameStream: ImageSource {
 
   /// Opens an input by its content.
   ///
-  /// - Parameter name: A path, or `-` for standard input.
+  /// - Parameters:
+  ///   - name: A path, or `-` for standard input.
+  ///   - decodingThreads: How many threads decode a JPEG image; nil for as many as help.
   /// - Throws: `ToolError`.
-  convenience init(opening name: String, _ arguments: ParsedArguments, standardInput: Int32) throws {
+  convenience init(
+    opening name: String, _ arguments: ParsedArguments, standardInput: Int32, decodingThreads: Int? = nil
+  ) throws {
     let source = PeekableSource(try DescriptorSource(opening: name, standardInput: standardInput))
     var helper: ChildProcess?
     var found: FileKind?
@@ -26,9 +30,20 @@ final class FrameStream: ImageSource {
       let kind = FileKind(try source.peek(FileKind.signatureLength))
       found = kind
       if source.peeked.isEmpty { throw ToolError(.dataError, name, "is empty: there is no image in it") }
-      if kind != .netpbm, kind != .yuv4mpeg { helper = try FFmpeg.decode(name, source: source, kind: kind) }
+      if !kind.isReadDirectly { helper = try FFmpeg.decode(name, source: source, kind: kind) }
     }
     self.init(name: name, bytes: helper ?? source, helper: helper, kind: found, arguments)
+    reader.threads = decodingThreads ?? reader.threads
+  }
+
+  /// Opens an input of a list, whose frames may have been decoded together with those of others.
+  convenience init(opening item: InputList.Item, _ arguments: ParsedArguments, standardInput: Int32, decodingThreads: Int?) throws {
+    if let share = item.share, let path = try share.takeFrames(), let frames = try? DescriptorSource(opening: path, standardInput: -1) {
+      unlink(path)
+      self.init(name: item.name, bytes: frames, helper: nil, kind: share.kind, arguments)
+    } else {
+      try self.init(opening: item.name, arguments, standardInput: standardInput, decodingThreads: decodingThreads)
+    }
   }
 
   /// The frames of a camera.
@@ -46,6 +61,7 @@ final class FrameStream: ImageSource {
       do { return try bytes.read(into: buffer) } catch let error as ToolError { throw StatusError(.unavailable, error.message) }
     }
     reader = FrameReader(stream: stream, name: name, raw: raw)
+    reader.toleratesDamage = arguments[CommonOptions.tolerateDamage]
     rotationDegrees = arguments[CommonOptions.rotation].degrees
   }
 

@@ -10,19 +10,36 @@ final class InputList {
     var name: String
     /// The other members of the line of JSON that named it.
     var extras: [(key: String, value: JSON)] = []
+    /// Its part of what one ffmpeg process decodes; nil if it is decoded alone.
+    var share: SharedFFmpeg.Share?
   }
 
+  private let console: Console
   private var pending: ArraySlice<String>
+  private let recursive: Bool
   private var folder: (name: String, images: ImageFolder, isEmpty: Bool)?
   private let list: LineReader?
+  /// Whether looking ahead in the list never waits for a writer.
+  private let listIsFile: Bool
   private let linesAreJSON: Bool
+  private let namesSkippedFiles: Bool
+  private var skippedCount = 0
+  /// Whether image files may be decoded together.
+  private let sharesHelpers: Bool
+  /// What has been looked at to see which files can be decoded together.
+  private var ahead: ArraySlice<Result<Item, any Error>> = []
   /// How many there are, if that is known beforehand.
   let count: Int?
   /// Whether there may be more than one.
   let mayHaveSeveral: Bool
 
+  /// - Parameter sharesHelpers: Whether image files may be decoded together.
   /// - Throws: `ToolError` if there is no input, or standard input is asked for twice.
-  init(_ arguments: ParsedArguments, standardInput: Int32) throws {
+  init(_ arguments: ParsedArguments, _ streams: Streams, sharesHelpers: Bool) throws {
+    console = streams.console
+    self.sharesHelpers = sharesHelpers && !arguments.has(CommonOptions.raw)
+    recursive = arguments[CommonOptions.recursive]
+    namesSkippedFiles = arguments[CommonOptions.verbose]
     linesAreJSON = arguments[CommonOptions.jsonLines]
     pending = arguments.inputs[...]
     var listName = arguments[CommonOptions.filesFrom]
@@ -33,7 +50,8 @@ final class InputList {
     if (pending + [listName].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
       throw ToolError(.usage, "-", "standard input can be read only once")
     }
-    list = try listName.map { try LineReader(opening: $0, standardInput: standardInput) }
+    list = try listName.map { try LineReader(opening: $0, standardInput: streams.input) }
+    listIsFile = listName.map { Self.isKind(S_IFREG, $0) } ?? true
     let isPlain = listName == nil && !pending.contains { Self.isFolder($0) }
     count = isPlain ? pending.count : nil
     mayHaveSeveral = !isPlain || pending.count > 1
@@ -43,11 +61,65 @@ final class InputList {
   ///
   /// - Throws: `ToolError` about one entry, after which the next one can be asked for.
   func next() throws -> Item? {
+    if ahead.isEmpty { lookAhead() }
+    return try ahead.popFirst()?.get()
+  }
+
+  /// Says how many files of the folders were passed over.
+  func reportSkippedFiles() {
+    if skippedCount == 0 { return }
+    let (what, names) = skippedCount == 1 ? ("not an image", "it") : ("not images", "them")
+    console.note("\(counted(skippedCount, "file")) skipped: \(what)" + (namesSkippedFiles ? "" : "; --verbose names \(names)"))
+  }
+
+  /// Gets the next input; if it is an image file for ffmpeg, also those that can be decoded together with it, and what lies between them.
+  private func lookAhead() {
+    var shared: [(path: String, kind: FileKind)] = []
+    var places: [Int] = []
+    var bytes = 0
+    while ahead.count < 4 * SharedFFmpeg.maximumFiles, shared.count < SharedFFmpeg.maximumFiles {
+      let item: Item
+      do {
+        guard let next = try nextEntry() else { break }
+        item = next
+      } catch {
+        ahead.append(.failure(error))
+        break
+      }
+      ahead.append(.success(item))
+      guard sharesHelpers, listIsFile else { break }
+      let (kind, size) = Self.imageFile(item.name)
+      // Not every ffmpeg reads HEIF: where it fails, it shall not hold up the others.
+      if SharedFFmpeg.shares(kind), shared.isEmpty || (kind == .heif) == (shared[0].kind == .heif) {
+        bytes += size
+        if bytes > SharedFFmpeg.maximumBytes { break }
+        shared.append((item.name, kind))
+        places.append(ahead.count - 1)
+      }
+      if shared.isEmpty { break }
+    }
+    guard shared.count > 1 else { return }
+    let group = SharedFFmpeg(shared)
+    for (index, place) in places.enumerated() {
+      guard case .success(var item) = ahead[ahead.startIndex + place] else { continue }
+      item.share = SharedFFmpeg.Share(group: group, index: index)
+      ahead[ahead.startIndex + place] = .success(item)
+    }
+  }
+
+  /// What a name stands for: the kind of a regular file, and its size.
+  private static func imageFile(_ name: String) -> (FileKind, Int) {
+    var status = stat()
+    guard name != "-", stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return (.other, 0) }
+    return (FileKind(contentsOfFile: name), Int(status.st_size))
+  }
+
+  private func nextEntry() throws -> Item? {
     while true {
       if let name = try nextInFolder() { return Item(name: name) }
       guard let name = pending.popFirst() else { break }
       guard Self.isFolder(name) else { return Item(name: name) }
-      do { folder = (name, try ImageFolder(name), true) } catch { throw ToolError(describing: error, subject: name) }
+      do { folder = (name, try ImageFolder(name, recursive: recursive), true) } catch { throw ToolError(describing: error, subject: name) }
     }
     while let list, let line = try list.next() {
       if line.isEmpty { continue }
@@ -64,20 +136,32 @@ final class InputList {
     return Item(name: source, extras: line.members.filter { $0.key != "source" })
   }
 
-  static func isFolder(_ name: String) -> Bool {
+  static func isFolder(_ name: String) -> Bool { isKind(S_IFDIR, name) }
+
+  private static func isKind(_ kind: mode_t, _ name: String) -> Bool {
     var status = stat()
-    return name != "-" && stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return name != "-" && stat(name, &status) == 0 && status.st_mode & S_IFMT == kind
   }
 
   /// The next image of the folder that is open; nil if none is.
   private func nextInFolder() throws -> String? {
-    guard let open = folder else { return nil }
-    if let path = folder?.images.next() {
-      folder?.isEmpty = false
-      return path
+    while let entry = folder?.images.nextEntry() {
+      switch entry {
+      case .image(let path, _):
+        folder?.isEmpty = false
+        return path
+      case .other(let path):
+        skippedCount += 1
+        if namesSkippedFiles { console.note("\(path): not an image") }
+      case .unreadable(let error): throw ToolError(describing: error, subject: error.location)
+      }
     }
+    guard let open = folder else { return nil }
     folder = nil
-    if open.isEmpty { throw ToolError(.noInput, open.name, "is a folder without images") }
+    if open.isEmpty {
+      let hint = open.images.hasPassedOverFolders ? "; --recursive searches the folders in it, too" : ""
+      throw ToolError(.noInput, open.name, "is a folder without images\(hint)")
+    }
     return nil
   }
 }

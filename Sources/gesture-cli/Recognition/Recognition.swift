@@ -1,3 +1,4 @@
+import CheckedBytes
 import CommandLineTool
 import Foundation
 import GestureClassifier
@@ -15,6 +16,8 @@ struct Recognition {
   let mode: CommonOptions.Mode?
   let model: ModelFile
   let inputs: InputList?
+  /// Frames per second of the stream that is being read, if it has a rate.
+  let frameRate = Locked<Double?>(nil)
   let kind: HandTask.Kind
   let streams: Streams
   let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -36,7 +39,7 @@ struct Recognition {
     try arguments.refuse(CommonOptions.camera, unless: arguments.inputs.isEmpty, "takes no other input")
     try arguments.refuse(
       CommonOptions.jsonLines, unless: [.text, .jsonl].contains(arguments[CommonOptions.format]), "means --format jsonl")
-    inputs = hasCamera ? nil : try InputList(arguments, standardInput: streams.input)
+    inputs = hasCamera ? nil : try InputList(arguments, streams, sharesHelpers: !isStream)
     if isStream, inputs?.mayHaveSeveral == true, arguments.has(CommonOptions.timestamps) {
       throw ToolError(.usage, "--timestamps", "is for one input: give the streams one by one")
     }

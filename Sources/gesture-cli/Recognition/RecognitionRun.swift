@@ -15,6 +15,9 @@ final class RecognitionRun {
   private var nextNumber = 0
   /// A file of several frames that a batch of images came upon.
   private var video: OpenedInput?
+  private var missing: MissingHelper
+  /// How many threads decode an image; nil for as many as help.
+  private var decodingThreads: Int?
   /// Counted by the thread that delivers results.
   private let tally: Locked<(summary: RunSummary, progress: Progress)>
 
@@ -28,6 +31,7 @@ final class RecognitionRun {
     self.handler = handler
     arguments = recognition.arguments
     streams = recognition.streams
+    missing = MissingHelper(streams.console)
     let isOfImages = recognition.mode == .image || recognition.mode == nil
     let unit = isOfImages ? "image" : "frame"
     let progress = Progress(
@@ -40,6 +44,8 @@ final class RecognitionRun {
   func end() {
     tally.withLock { tally in
       tally.progress.end()
+      missing.end()
+      recognition.inputs?.reportSkippedFiles()
       if streams.console.isTerminal, let line = tally.summary.line { streams.console.note(line) }
     }
   }
@@ -58,12 +64,13 @@ final class RecognitionRun {
   /// - Parameter takesVideos: Whether the frames of a file are images of the batch; if not, such a file ends the batch, and is in `video`.
   func forEachImage(takesVideos: Bool) throws {
     guard let inputs = recognition.inputs else { return }
-    // Before any worker is made: a video at the front needs none.
-    var first = try nextReported(inputs, takesVideos: takesVideos)
-    if first == nil, video != nil { return }
     let jobs = arguments[CommonOptions.jobs] ?? (inputs.mayHaveSeveral ? recognition.cores : 1)
     let workers = min(jobs, max(inputs.count ?? jobs, 1))
     let threads = arguments[CommonOptions.threads] ?? (workers > 1 ? 1 : min(recognition.cores, 4))
+    decodingThreads = threads
+    // Before any worker is made: a video at the front needs none.
+    var first = try nextReported(inputs, takesVideos: takesVideos)
+    if first == nil, video != nil { return }
     typealias Batch = ImageBatch<OpenedInput, HandFrame>
     let (kind, arguments, model) = (recognition.kind, arguments, recognition.model)
     @Sendable func makeWorker() throws -> Batch.Worker {
@@ -123,9 +130,9 @@ final class RecognitionRun {
     while let item = try inputs.next() {
       if done.takes(item.name) { continue }
       defer { nextNumber += 1 }
-      let (arguments, standardInput) = (arguments, streams.input)
+      let (arguments, standardInput, threads) = (arguments, streams.input, decodingThreads)
       let input = OpenedInput(item, number: nextNumber, looksAhead: looksAhead) {
-        try FrameStream(opening: $0.name, arguments, standardInput: standardInput)
+        try FrameStream(opening: $0, arguments, standardInput: standardInput, decodingThreads: threads)
       }
       if takesVideos || !input.isVideo { return input }
       video = input
@@ -158,6 +165,7 @@ final class RecognitionRun {
     var index = 0
     while let image = try StageClock.measure(.reading, { try next(of: input) }) {
       defer { index += 1 }
+      if index == 0 { recognition.frameRate.withLock { $0 = input.framesPerSecond } }
       // A damaged frame has its time as well. The times of a camera are those at which its frames arrive.
       let usesClock = arguments.has(CommonOptions.camera)
       let time = usesClock ? pace.now(after: index) : try times.next(index: index, rate: input.framesPerSecond)
@@ -201,7 +209,7 @@ final class RecognitionRun {
   }
 
   private func fail(_ item: InputList.Item?, _ error: ToolError) throws {
-    streams.console.report(error)
+    missing.report(error)
     tally.withLock { $0.summary.countFailure() }
     if let item { try onFailure(item, error) }
   }

@@ -16,7 +16,7 @@ extension Subcommand {
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Output", [output, svg, lineScale, GeneralOptions.quiet]), RecognitionOptions.model, RecognitionOptions.gestures,
+      Section("Output", [output, svg, lineScale, GeneralOptions.quiet, CommonOptions.verbose]), RecognitionOptions.model, RecognitionOptions.gestures,
       RecognitionOptions.drawInput,
     ],
     examples: [

@@ -33,10 +33,12 @@ struct DatasetReader {
         throw ToolError(describing: error, subject: name)
       }
     }
+    var missing = MissingHelper(streams.console)
     for skipped in dataset.skipped {
       guard case .unreadable(let reason) = skipped.reason else { continue }
-      streams.console.report(ToolError(.dataError, skipped.source, reason), isWarning: skipsUnreadable)
+      missing.report(ToolError(.dataError, skipped.source, reason), isWarning: skipsUnreadable)
     }
+    missing.end()
     guard skipsUnreadable || streams.console.status == .success else {
       throw ToolError(
         streams.console.status, arguments.inputs.first,
@@ -75,7 +77,7 @@ struct DatasetReader {
     do {
       let start = try PeekableSource(DescriptorSource(opening: path, standardInput: -1)).peek(FileKind.signatureLength)
       guard FileKind(start).isImage || GestureDataset.hasImageName(path) else { return nil }
-      return try FrameStream(opening: path, arguments, standardInput: -1).next()
+      return try FrameStream(opening: path, arguments, standardInput: -1, decodingThreads: 1).next()
     } catch let error as ToolError {
       throw StatusError(.invalidArgument, error.message)
     }

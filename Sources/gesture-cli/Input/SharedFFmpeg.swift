@@ -1,0 +1,98 @@
+import CheckedBytes
+import CommandLineTool
+import Foundation
+import ImageFiles
+
+/// Several image files that one ffmpeg process decodes: starting it takes longer than decoding a photo.
+///
+/// The process writes the frames of each file into a file of a temporary folder, with the options with which it would read the file alone. A
+/// file that it cannot decode among others is read by a process of its own, so that frames and errors are the same.
+final class SharedFFmpeg: Sendable {
+  /// At most so many files, and bytes of files, are decoded at once: a photo becomes 10 to 100 times as large.
+  static let maximumFiles = 16
+  static let maximumBytes = 1 << 24
+  /// Larger results are left out: the file is read by a process of its own then, one frame at a time.
+  private static let maximumFrameBytes = 1 << 26
+
+  /// One of the files.
+  struct Share: Sendable {
+    let group: SharedFFmpeg
+    let index: Int
+
+    var kind: FileKind { group.files[index].kind }
+
+    /// The file with the frames, to be removed; nil if the image file has to be read by a process of its own.
+    ///
+    /// - Throws: `Interrupted`.
+    func takeFrames() throws -> String? { try group.takeFrames(index) }
+  }
+
+  private struct State {
+    var hasRun = false
+    /// Nil if there is no room for it: then each file is read by a process of its own.
+    var folder: TemporaryFolder?
+  }
+
+  private let files: [(path: String, kind: FileKind)]
+  private let state = Locked(State())
+
+  init(_ files: [(path: String, kind: FileKind)]) {
+    self.files = files
+  }
+
+  /// Whether a file of this kind can be decoded among others. GIF cannot: it may be as long as a video.
+  static func shares(_ kind: FileKind) -> Bool { [.webp, .bmp, .tiff, .heif].contains(kind) }
+
+  private func takeFrames(_ index: Int) throws -> String? {
+    try state.withLock { state in
+      if !state.hasRun {
+        state = State(hasRun: true, folder: TemporaryFolder())
+        if let folder = state.folder { try decode(files.indices, into: folder) }
+      }
+      guard let path = state.folder?.path(index) else { return nil }
+      var status = stat()
+      return stat(path, &status) == 0 && 1..<Self.maximumFrameBytes ~= Int(status.st_size) ? path : nil
+    }
+  }
+
+  /// Decodes some of the files; if that fails, each half of them, and so on.
+  private func decode(_ indices: Range<Int>, into folder: TemporaryFolder) throws {
+    guard indices.count > 1 else { return }
+    var arguments = ["-loglevel", "error", "-y"]
+    for index in indices { arguments += FFmpeg.input(files[index].kind, isFile: true, path: "file:" + files[index].path) }
+    for (number, index) in indices.enumerated() {
+      arguments += ["-map", "\(number):v:0"] + FFmpeg.frames + ["-fs", String(Self.maximumFrameBytes), "file:" + folder.path(index)]
+    }
+    // Where there is no ffmpeg, the files say so one by one.
+    guard let child = try ChildProcess("ffmpeg", arguments, input: nil) else { return }
+    try withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { buffer in
+      while try child.read(into: buffer) > 0 {}
+    }
+    if child.wait().status == 0 { return }
+    try Interruption.check()
+    for index in indices { try? FileManager.default.removeItem(atPath: folder.path(index)) }
+    let middle = indices.lowerBound + indices.count / 2
+    try decode(indices.lowerBound..<middle, into: folder)
+    try decode(middle..<indices.upperBound, into: folder)
+  }
+}
+
+/// A folder that is removed with everything in it when it is no longer needed.
+private final class TemporaryFolder: Sendable {
+  private let url: URL
+
+  /// Nil if it cannot be created.
+  init?() {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("gesture-cli-\(UUID().uuidString)")
+    let attributes = [FileAttributeKey.posixPermissions: 0o700]
+    guard (try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true, attributes: attributes)) != nil else {
+      return nil
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  func path(_ index: Int) -> String { url.appendingPathComponent("\(index).ppm").path }
+}
