@@ -16,6 +16,7 @@ package final class OutputFile: Sendable {
   private let wholeLength: Locked<Int?>
   /// Set when a reader that had stopped was given up.
   private let isStalled = Locked(false)
+  private let isClosed = Locked(false)
   /// Larger pieces are written at once instead of being copied into the buffer.
   private static let capacity = 1 << 16
 
@@ -65,7 +66,19 @@ package final class OutputFile: Sendable {
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   deinit {
-    if closesDescriptor { close(descriptor) }
+    if closesDescriptor, !isClosed.withLock({ $0 }) { Foundation.close(descriptor) }
+  }
+
+  /// Whether it is a terminal.
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Tells the reader that nothing more follows; nothing may be written any more.
+  package func close() {
+    let wasClosed = isClosed.withLock { isClosed in
+      defer { isClosed = true }
+      return isClosed
+    }
+    if closesDescriptor, !wasClosed { Foundation.close(descriptor) }
   }
 
   package func write(_ text: String) throws {
@@ -143,7 +156,8 @@ package func errorText(_ number: Int32) -> String {
   String(cString: strerror(number))
 }
 
-private func isSameFile(_ first: String, _ second: String) -> Bool {
+/// Whether two paths lead to the same regular file.
+package func isSameFile(_ first: String, _ second: String) -> Bool {
   var a = stat()
   var b = stat()
   guard stat(first, &a) == 0, stat(second, &b) == 0 else { return false }

@@ -28,6 +28,10 @@ package struct OutputClosed: Error {
 /// Results could not be written. Unlike an error of an input, it ends the whole run: there is nowhere for the rest to go.
 package struct OutputFailed: Error {
   package let error: ToolError
+
+  package init(error: ToolError) {
+    self.error = error
+  }
 }
 
 /// The user pressed Ctrl-C: what has been written stays, the rest is left.

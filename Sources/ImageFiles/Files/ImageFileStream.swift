@@ -18,7 +18,8 @@ struct ImageFileStream {
       let isJPEG = try stream.peek(1).first == 0xFF
       let bytes = try isJPEG ? Self.takeJPEG(from: stream) : Self.takePNG(from: stream)
       if companions.contains(where: { $0.contains(offset) && stream.position <= $0.upperBound }) { continue }
-      companions = isJPEG ? MultiPictureIndex.companions(in: Bytes(bytes, name: "")).map { $0.lowerBound + offset..<$0.upperBound + offset } : []
+      companions =
+        isJPEG ? MultiPictureIndex.companions(in: Bytes(bytes, name: "")).map { $0.lowerBound + offset..<$0.upperBound + offset } : []
       return (bytes, offset)
     }
     return nil
@@ -102,7 +103,8 @@ struct ImageFileStream {
 
   private static func check(_ count: Int) throws {
     guard count <= Bytes.maximumFileCount else {
-      throw StatusError(.resourceExhausted, "the image file is larger than \(Bytes.maximumFileCount) bytes", suggestion: "give an image file")
+      throw StatusError(
+        .resourceExhausted, "the image file is larger than \(Bytes.maximumFileCount) bytes", suggestion: "give an image file")
     }
   }
 }

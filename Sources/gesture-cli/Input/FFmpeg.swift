@@ -16,7 +16,8 @@ enum FFmpeg {
     let isFile = source.rewind()
     // A file can be read from where it stands; by this name ffmpeg can also move back and forth in it.
     let path = isFile ? "file:/dev/stdin" : "pipe:0"
-    return try start(name, input(kind, isFile: isFile, path: path) + ["-map", "0:v:0"] + frames + ["pipe:1"], reading: isFile ? source.base : source)
+    return try start(
+      name, input(kind, isFile: isFile, path: path) + ["-map", "0:v:0"] + frames + ["pipe:1"], reading: isFile ? source.base : source)
   }
 
   /// The frames of a camera as they come.

@@ -1,0 +1,52 @@
+import CommandLineTool
+import Foundation
+
+/// A file that gets its name only when it is complete: what fails leaves nothing behind, and an older file of that name as it was.
+final class DraftFile {
+  /// Where it is written until it is complete.
+  let draft: String
+  private let name: String
+  private let target: String
+
+  /// Creates the file, still empty and under another name.
+  ///
+  /// - Parameter inputs: Files that are being read: the file must not replace them.
+  /// - Throws: `ToolError` with `.cannotCreate`.
+  init(_ path: String, notOver inputs: [String]) throws {
+    if let clash = inputs.first(where: { isSameFile($0, path) }) {
+      throw ToolError(.cannotCreate, path, "is also an input (\(clash)); writing the output over it would destroy it")
+    }
+    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    name = path
+    target = url.path
+    draft = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).\(UUID().uuidString)").path
+    do {
+      _ = try OutputFile(creating: draft)
+    } catch let error as ToolError {
+      throw ToolError(error.status, path, error.message)
+    }
+  }
+
+  deinit {
+    unlink(draft)
+  }
+
+  /// Writes all of it and completes it.
+  func write(_ bytes: Data) throws {
+    let file = try OutputFile(creating: draft)
+    do {
+      try bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try file.write(bytes) }
+      try file.flush()
+    } catch let failed as OutputFailed {
+      throw OutputFailed(error: ToolError(failed.error.status, name, failed.error.message))
+    }
+    try complete()
+  }
+
+  /// Gives the file its name, in place of an older one.
+  func complete() throws {
+    guard rename(draft, target) == 0 else {
+      throw OutputFailed(error: ToolError(.cannotCreate, name, "cannot be created: \(errorText(errno))"))
+    }
+  }
+}
