@@ -79,7 +79,9 @@ final class FrameStream: ImageSource {
       try Interruption.check()
       // A helper that broke off describes the reason better than the frame it left unfinished.
       if helper != nil { try checkEnd() }
-      throw ToolError(describing: error, subject: name)
+      let described = ToolError(describing: error, subject: name)
+      throw ToolError(
+        described.status, name, described.message.replacing("or tolerate the damage", with: "or take what is there with --tolerate-damage"))
     }
     try checkEnd()
     return nil

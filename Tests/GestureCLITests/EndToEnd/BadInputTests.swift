@@ -70,13 +70,13 @@ final class BadInputTests: XCTestCase {
 
   func testWithoutFFmpegTheErrorSaysWhatToInstall() throws {
     let scratch = try ScratchFolder()
-    let jpeg = try scratch.write(Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xDA]), "photo.jpg")
+    let webp = try scratch.write("RIFF\u{8}\0\0\0WEBPVP8 ", "photo.webp")
     let run = try ToolRun(
-      ["recognize", jpeg], environment: ["PATH": scratch.path("nothing"), "GESTURE_MODEL": try TestModels.gestureRecognizerPath()])
+      ["recognize", webp], environment: ["PATH": scratch.path("nothing"), "GESTURE_MODEL": try TestModels.gestureRecognizerPath()])
     XCTAssertEqual(run.status, 69)
     XCTAssertEqual(
       run.errors,
-      "gesture-cli: error: \(jpeg): needs ffmpeg, which is not on the PATH: install it, or give Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) or --raw frames, which need none\n"
+      "gesture-cli: error: \(webp): needs ffmpeg, which is not on the PATH: install it, or give JPEG, PNG, Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) or --raw frames, which need none\n"
     )
     XCTAssertEqual(run.text, "")
     let picture = try scratch.write(Drawn.nothing.ppmData, "picture.jpg")

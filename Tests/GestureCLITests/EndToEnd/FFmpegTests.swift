@@ -51,20 +51,12 @@ final class FFmpegTests: XCTestCase {
       let stored = Drawn.victory.turned(clockwise: turn)
       try encode([stored], "-q:v", "2", to: "plain.jpg")
       let jpeg = try Data(contentsOf: scratch.url.appendingPathComponent("plain.jpg"))
-      try scratch.write(jpeg.prefix(2) + exif(orientation) + jpeg.dropFirst(2), "photo.jpg")
+      try scratch.write(jpeg.prefix(2) + Data.exif(orientation: orientation) + jpeg.dropFirst(2), "photo.jpg")
       let found = try lines("recognize", "photo.jpg")
       XCTAssertEqual(found.map(\.gestures), [["Victory"]], "orientation \(orientation)")
       let wrist = try XCTUnwrap(found.first?.landmarks.first?.first)
       XCTAssertGreaterThan(wrist["y"] ?? 0, 0.5, "the wrist is below, orientation \(orientation)")
     }
-  }
-
-  /// An Exif block with nothing but the orientation.
-  private func exif(_ orientation: Int) -> Data {
-    let tiff: [UInt8] =
-      Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1] + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0] + [0, 0, 0, 0]
-    let content = Array("Exif\0\0".utf8) + tiff
-    return Data([0xFF, 0xE1, 0, UInt8(content.count + 2)] + content)
   }
 
   func testAClipIsWhatItsFramesAre() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 import TestSupport
 
 /// A folder for the files of one test, removed with it.
@@ -36,4 +37,9 @@ enum Drawn {
   static let nothing = DrawnScene([], width: 160, height: 120).draw()
   /// The drawn clip of one hand, 40 ms a frame.
   static let clip = (DrawnScene.clips.first { $0.name == "one_hand" }?.frames ?? []).map { $0.draw() }
+}
+
+extension DrawnPicture {
+  /// The picture as a PNG file.
+  var pngData: Data { rasterImage.pngData }
 }

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Folders as inputs: what is read of them, and what is said of the rest.
+final class FolderTests: XCTestCase {
+  private var scratch: ScratchFolder!
+
+  override func setUpWithError() throws {
+    scratch = try ScratchFolder()
+    for name in ["b.ppm", "a/z.ppm", "a/y/x.png", "c/d.pgm", ".hidden/e.ppm", "a/.f.ppm"] {
+      try scratch.write(name.hasSuffix("png") ? Drawn.nothing.pngData : Drawn.nothing.ppmData, name)
+    }
+  }
+
+  private func run(_ arguments: String...) throws -> ToolRun {
+    try ToolRun(
+      ["detect", "--format", "jsonl"] + arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+  }
+
+  private func sources(_ run: ToolRun) throws -> [String] { try run.lines.compactMap { try JSONLine($0).source } }
+
+  func testFoldersWithinFolders() throws {
+    let flat = try run(".")
+    XCTAssertEqual(try sources(flat), ["./b.ppm"])
+    XCTAssertEqual(flat.errors, "")
+    for option in ["--recursive", "-r"] {
+      XCTAssertEqual(try sources(run(option, ".")), ["./a/y/x.png", "./a/z.ppm", "./b.ppm", "./c/d.pgm"], "in order, without hidden ones")
+    }
+  }
+
+  func testLinksAreFollowedOnce() throws {
+    for (link, target) in [("a/loop", ".."), ("self", "."), ("e", "c")] {
+      try FileManager.default.createSymbolicLink(atPath: scratch.path(link), withDestinationPath: target)
+    }
+    try FileManager.default.createSymbolicLink(atPath: scratch.path("link.ppm"), withDestinationPath: "b.ppm")
+    let found = try run("-r", ".")
+    XCTAssertEqual(try sources(found), ["./a/y/x.png", "./a/z.ppm", "./b.ppm", "./c/d.pgm", "./link.ppm"])
+    XCTAssertEqual(found.status, 0)
+  }
+
+  func testWhatIsNoImageIsCounted() throws {
+    try scratch.write("some words", "notes.txt")
+    let one = try run(".")
+    XCTAssertEqual(one.errors, "gesture-cli: 1 file skipped: not an image; --verbose names it\n")
+    XCTAssertEqual(one.status, 0)
+    for name in ["list.csv", "a/y/video.mp4"] { try scratch.write("1,2", name) }
+    XCTAssertEqual(try run("--recursive", ".").errors, "gesture-cli: 3 files skipped: not images; --verbose names them\n")
+    XCTAssertEqual(try run("--recursive", "--quiet", ".").errors, "")
+    let verbose = try run("-r", "-v", ".")
+    XCTAssertEqual(
+      verbose.errors.split(separator: "\n").map(String.init),
+      ["./a/y/video.mp4", "./list.csv", "./notes.txt"].map { "gesture-cli: \($0): not an image" } + [
+        "gesture-cli: 3 files skipped: not images"
+      ])
+    XCTAssertEqual(try sources(verbose).count, 4)
+  }
+
+  func testAFolderWithoutImages() throws {
+    try scratch.write("some words", "texts/b/notes.txt")
+    let empty = try run("texts")
+    XCTAssertEqual(empty.status, 66)
+    XCTAssertEqual(
+      empty.errors, "gesture-cli: error: texts: is a folder without images; --recursive searches the folders in it, too\n")
+    let searched = try run("-r", "texts")
+    XCTAssertEqual(searched.status, 66)
+    XCTAssertEqual(
+      searched.errors,
+      "gesture-cli: error: texts: is a folder without images\ngesture-cli: 1 file skipped: not an image; --verbose names it\n")
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// JPEG and PNG files, which the tool reads itself: all of this runs where there is no ffmpeg.
+final class ImageFileTests: XCTestCase {
+  private var scratch: ScratchFolder!
+  private let jpeg = try? Data(contentsOf: TestModels.packageRoot.appendingPathComponent("Models/sample/victory.jpg"))
+
+  override func setUpWithError() throws { scratch = try ScratchFolder() }
+
+  private func run(_ arguments: String..., input: Data = Data()) throws -> ToolRun {
+    try ToolRun(
+      arguments.prefix(1) + ["--format", "jsonl"] + arguments.dropFirst(), input: input,
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath(), "PATH": scratch.path("nothing")], folder: scratch.url)
+  }
+
+  private func lines(_ run: ToolRun, line: UInt = #line) throws -> [JSONLine] {
+    XCTAssertEqual(run.status, 0, run.errors, line: line)
+    XCTAssertEqual(run.errors, "", line: line)
+    return try run.lines.map(JSONLine.init)
+  }
+
+  func testFilesByContentAndFromStandardInput() throws {
+    let jpeg = try XCTUnwrap(jpeg)
+    for (name, data) in [("photo.jpg", jpeg), ("jpeg.png", jpeg), ("a.png", Drawn.victory.pngData), ("no name", Drawn.victory.pngData)] {
+      try scratch.write(data, name)
+      let named = try lines(run("recognize", name))
+      XCTAssertEqual(named.map(\.gestures), [["Victory"]], name)
+      XCTAssertEqual(named.map(\.source), [name])
+      XCTAssertEqual(try lines(run("recognize", "-", input: data)).map(\.landmarks), named.map(\.landmarks))
+    }
+    let direct = try lines(run("recognize", "-", input: Drawn.victory.ppmData)).map(\.landmarks)
+    XCTAssertEqual(try lines(run("recognize", "a.png")).map(\.landmarks), direct, "PNG loses nothing")
+  }
+
+  func testSeveralImagesOnAPipe() throws {
+    try scratch.write(try XCTUnwrap(jpeg), "1.jpg")
+    try scratch.write(Drawn.thumbUp.pngData, "2.png")
+    try scratch.write(Drawn.openPalm.ppmData, "3.ppm")
+    let piped = try ToolRun(
+      ["-c", "cat 1.jpg 2.png 3.ppm 1.jpg | \"\(ToolRun.tool.path)\" recognize --format jsonl -"],
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: URL(fileURLWithPath: "/bin/sh"), folder: scratch.url)
+    XCTAssertEqual(try lines(piped).map(\.gestures), [["Victory"], ["Thumb_Up"], ["Open_Palm"], ["Victory"]])
+  }
+
+  func testFramesOfAVideo() throws {
+    let frames = Drawn.clip.prefix(3).reduce(into: Data()) { $0 += $1.pngData }
+    let found = try lines(run("recognize", "--mode", "video", "--fps", "25", "-", input: frames))
+    XCTAssertEqual(found.map(\.timestamp), [0, 40, 80])
+    let direct = Drawn.clip.prefix(3).reduce(into: Data()) { $0 += $1.ppmData }
+    XCTAssertEqual(
+      found.map(\.landmarks), try lines(run("recognize", "--mode", "video", "--fps", "25", "-", input: direct)).map(\.landmarks))
+  }
+
+  /// Exif's orientation is applied first, the option's turn comes on top of it.
+  func testOrientation() throws {
+    let jpeg = try XCTUnwrap(jpeg)
+    let upright = try XCTUnwrap(try lines(run("recognize", "-", input: jpeg)).first?.landmarks.first?.first)
+    let turned = jpeg.prefix(2) + Data.exif(orientation: 6) + jpeg.dropFirst(2)
+    XCTAssertEqual(try lines(run("recognize", "-", input: turned)).first?.object["width"] as? Int, 300, "turned by 90°")
+    let wrist = try XCTUnwrap(try lines(run("recognize", "--rotation", "270", "-", input: turned)).first?.landmarks.first?.first)
+    // The stored pixels are upright: the two turns cancel each other out. Landmarks are those of the image before the second.
+    XCTAssertEqual(try XCTUnwrap(wrist["x"]), 1 - (try XCTUnwrap(upright["y"])), accuracy: 0.02)
+    XCTAssertEqual(try XCTUnwrap(wrist["y"]), try XCTUnwrap(upright["x"]), accuracy: 0.02)
+  }
+
+  func testATruncatedFileIsAnErrorUnlessDamageIsTolerated() throws {
+    for (name, data, place) in [
+      ("cut.jpg", try XCTUnwrap(jpeg).prefix(3000), "MCU row"), ("cut.png", Drawn.victory.pngData.prefix(3000), "row"),
+    ] {
+      try scratch.write(Data(data), name)
+      let strict = try run("recognize", name)
+      XCTAssertEqual(strict.status, 65)
+      XCTAssertEqual(strict.text, "")
+      XCTAssertTrue(strict.errors.hasPrefix("gesture-cli: error: \(name): "), strict.errors)
+      XCTAssertTrue(strict.errors.contains(place) && strict.errors.contains("byte "), "it tells where: \(strict.errors)")
+      XCTAssertTrue(strict.errors.contains("--tolerate-damage"), "and what can be done: \(strict.errors)")
+      let tolerant = try lines(run("recognize", "--tolerate-damage", name))
+      XCTAssertEqual(tolerant.map(\.source), [name])
+    }
+  }
+
+  func testADamagedImageDoesNotEndTheImagesAfterIt() throws {
+    let jpeg = try XCTUnwrap(jpeg)
+    let found = try run("recognize", "-", input: Drawn.thumbUp.pngData + jpeg.prefix(3000) + jpeg)
+    XCTAssertEqual(found.status, 65)
+    XCTAssertEqual(try found.lines.map { try JSONLine($0).gestures }, [["Thumb_Up"], ["Victory"]])
+    XCTAssertEqual(found.errors.split(separator: "\n").count, 1)
+    XCTAssertTrue(found.errors.contains("frame 1"), found.errors)
+  }
+}
+
+extension Data {
+  /// An Exif block with nothing but the orientation.
+  static func exif(orientation: Int) -> Data {
+    let tiff: [UInt8] =
+      Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1] + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0] + [0, 0, 0, 0]
+    let content = Array("Exif\0\0".utf8) + tiff
+    return Data([0xFF, 0xE1, 0, UInt8(content.count + 2)] + content)
+  }
+}

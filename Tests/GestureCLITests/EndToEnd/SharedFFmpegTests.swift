@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// How often ffmpeg is started for image files, and that the results are the same.
+final class SharedFFmpegTests: XCTestCase {
+  private var scratch: ScratchFolder!
+  private var ffmpeg: URL!
+  private let names = ["a.webp", "b.bmp", "c.tiff", "d.webp", "e.bmp", "f.tiff", "g.webp"]
+
+  override func setUpWithError() throws {
+    ffmpeg = try ToolRun.require("ffmpeg")
+    scratch = try ScratchFolder()
+    // A program of that name that counts its starts.
+    let counter = try scratch.write("#!/bin/sh\necho >> \"\(scratch.path("starts"))\"\nexec \"\(ffmpeg.path)\" \"$@\"\n", "bin/ffmpeg")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: counter)
+    let images = [Drawn.victory, Drawn.thumbUp, Drawn.nothing, Drawn.openPalm]
+    for (index, name) in names.enumerated() {
+      let run = try ToolRun(
+        ["-loglevel", "error", "-f", "image2pipe", "-c:v", "ppm", "-i", "-", "photos/" + name], input: images[index % 4].ppmData,
+        program: ffmpeg, folder: try folder("photos"))
+      XCTAssertEqual(run.status, 0, run.errors)
+    }
+  }
+
+  private func folder(_ name: String) throws -> URL {
+    try FileManager.default.createDirectory(at: scratch.url.appendingPathComponent(name), withIntermediateDirectories: true)
+    return scratch.url
+  }
+
+  private func run(_ arguments: [String], path: String? = nil) throws -> ToolRun {
+    try? FileManager.default.removeItem(atPath: scratch.path("starts"))
+    try FileManager.default.createDirectory(atPath: scratch.path("tmp"), withIntermediateDirectories: true)
+    return try ToolRun(
+      ["recognize", "--format", "jsonl"] + arguments,
+      environment: [
+        "GESTURE_MODEL": TestModels.gestureRecognizerPath(), "PATH": path ?? scratch.path("bin") + ":/usr/bin:/bin",
+        "TMPDIR": scratch.path("tmp"),
+      ], folder: scratch.url)
+  }
+
+  private var starts: Int { (try? Data(contentsOf: scratch.url.appendingPathComponent("starts")))?.count ?? 0 }
+
+  /// The results and errors of the files one by one.
+  private func oneByOne(_ names: [String]) throws -> (lines: [String], errors: String) {
+    let runs = try names.map { try run(["photos/" + $0]) }
+    return (runs.flatMap(\.lines), runs.map(\.errors).joined())
+  }
+
+  func testOneProcessForAFolder() throws {
+    let alone = try oneByOne(names)
+    XCTAssertEqual(alone.lines.count, 7)
+    let together = try run(["photos"])
+    XCTAssertEqual(starts, 1)
+    XCTAssertEqual(together.lines, alone.lines)
+    XCTAssertEqual(together.errors, "")
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: scratch.path("tmp")), [], "nothing is left behind")
+    try scratch.write(names.map { "photos/" + $0 }.joined(separator: "\n"), "list.txt")
+    XCTAssertEqual(try run(["--files-from", "list.txt"]).lines, alone.lines)
+    XCTAssertEqual(starts, 1)
+  }
+
+  func testFilesThatNeedNoneLieBetween() throws {
+    try scratch.write(Drawn.victory.pngData, "photos/ca.png")
+    try scratch.write(Drawn.victory.ppmData, "photos/h.ppm")
+    let found = try run(["photos"])
+    XCTAssertEqual(starts, 1)
+    XCTAssertEqual(
+      try found.lines.map { try JSONLine($0).source },
+      (names.prefix(3) + ["ca.png"] + names.dropFirst(3) + ["h.ppm"]).map { "photos/" + $0 })
+  }
+
+  /// The errors are those of the files one by one, and the other files are not affected.
+  func testABadFileAmongThem() throws {
+    let image = try Data(contentsOf: scratch.url.appendingPathComponent("photos/d.webp"))
+    try scratch.write(image.prefix(20), "photos/d.webp")
+    try scratch.write("BM and no more", "photos/e.bmp")
+    let alone = try oneByOne(names)
+    XCTAssertEqual(alone.lines.count, 5)
+    let together = try run(["photos"])
+    XCTAssertEqual(together.status, 65)
+    XCTAssertEqual(together.lines, alone.lines)
+    XCTAssertEqual(together.errors, alone.errors)
+    XCTAssertEqual(together.errors.split(separator: "\n").count, 2)
+  }
+
+  func testWithoutFFmpegTheSentenceComesOnce() throws {
+    try scratch.write(Drawn.victory.pngData, "photos/z.png")
+    let found = try run(["photos"], path: scratch.path("nothing"))
+    XCTAssertEqual(found.status, 69)
+    XCTAssertEqual(try found.lines.map { try JSONLine($0).source }, ["photos/z.png"])
+    let errors = found.errors.split(separator: "\n")
+    XCTAssertEqual(errors.count, 2)
+    XCTAssertTrue(errors.first?.hasPrefix("gesture-cli: error: photos/a.webp: needs ffmpeg, which is not on the PATH") == true, found.errors)
+    XCTAssertEqual(errors.last, "gesture-cli: 7 files need ffmpeg; the first of them is named above")
+  }
+}
