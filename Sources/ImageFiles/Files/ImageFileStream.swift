@@ -54,24 +54,27 @@ struct ImageFileStream {
     }
   }
 
-  /// Up to the end-of-image marker, or to the next image if there is none.
+  /// Up to the end-of-image marker, or to the next image if there is none. Never waits for more than the image has.
   private static func takeJPEG(from stream: ByteStream) throws -> Data {
     var file = try stream.read(2)
     while true {
-      let next = Array(try stream.peek(4))
-      guard next.count > 1 else { return file + (try stream.read(1)) }
+      let marker = Array(try stream.peek(2))
+      guard marker.count > 1 else { return file + (try stream.read(1)) }
       try check(file.count)
-      guard next[0] == 0xFF else {
+      guard marker[0] == 0xFF else {
         file += try stream.takeArrived(minimum: 2, run)
         continue
       }
-      switch next[1] {
+      switch marker[1] {
       case JPEGMarker.endOfImage: return file + (try stream.read(2))
-      case JPEGMarker.startOfImage where next.count > 2 && next[2] == 0xFF: return file
+      case JPEGMarker.startOfImage:
+        if try stream.peek(3).last == 0xFF { return file }
+        file += try stream.read(2)
       case 0xFF: file += try stream.read(1)
-      case 0: file += try stream.read(2)
-      case let code where JPEGMarker.isAlone(code) || next.count < 4: file += try stream.read(2)
-      default: file += try stream.read(2 + max(Int(next[2]) << 8 + Int(next[3]), 2))
+      case let code where code == 0 || JPEGMarker.isAlone(code): file += try stream.read(2)
+      default:
+        let segment = Array(try stream.peek(4))
+        file += try stream.read(segment.count < 4 ? segment.count : 2 + max(Int(segment[2]) << 8 + Int(segment[3]), 2))
       }
     }
   }
