@@ -66,19 +66,16 @@ package final class OutputFile: Sendable {
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   deinit {
-    if closesDescriptor, !isClosed.withLock({ $0 }) { Foundation.close(descriptor) }
+    if closesDescriptor, !isClosed.withLock({ $0 }) { close(descriptor) }
   }
 
-  /// Whether it is a terminal.
-  package var isTerminal: Bool { isatty(descriptor) == 1 }
-
   /// Tells the reader that nothing more follows; nothing may be written any more.
-  package func close() {
+  package func finish() {
     let wasClosed = isClosed.withLock { isClosed in
       defer { isClosed = true }
       return isClosed
     }
-    if closesDescriptor, !wasClosed { Foundation.close(descriptor) }
+    if closesDescriptor, !wasClosed { close(descriptor) }
   }
 
   package func write(_ text: String) throws {

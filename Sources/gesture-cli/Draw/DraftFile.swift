@@ -38,7 +38,8 @@ final class DraftFile {
       try bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try file.write(bytes) }
       try file.flush()
     } catch let failed as OutputFailed {
-      throw OutputFailed(error: ToolError(failed.error.status, name, failed.error.message))
+      // What is said of the part that was written concerns a file that nobody will see.
+      throw OutputFailed(error: ToolError(failed.error.status, name, String(failed.error.message.prefix { $0 != ";" })))
     }
     try complete()
   }

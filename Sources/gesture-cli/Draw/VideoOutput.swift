@@ -126,7 +126,7 @@ final class VideoOutput {
   private func close() -> (status: Int32, lastLine: String) {
     guard let encoder else { return (0, "") }
     try? encoder.frames.flush()
-    encoder.frames.close()
+    encoder.frames.finish()
     self.encoder = nil
     encoder.end.wait()
     return encoder.child.wait()
