@@ -11,6 +11,8 @@ package struct HandFinder: Sendable {
   }
 
   package var minHandDetectionConfidence: Float = 0.5
+  /// See `HandTracker.Options`.
+  package var smallestHand: Float = 0
   /// How many images are processed at once; 0 chooses.
   package var threads = 0
   private let bundle: Data
@@ -43,6 +45,7 @@ package struct HandFinder: Sendable {
     var options = HandTracker.Options()
     options.threads = 1
     options.minHandDetectionConfidence = minHandDetectionConfidence
+    options.smallestHand = smallestHand
     return try HandTracker(modelData: bundle, options: options)
   }
 

@@ -14,6 +14,13 @@ enum CommonOptions {
   static let minTrackingConfidence = Option.number(
     "min-tracking-confidence", default: 0.5, in: Double.leastNonzeroMagnitude...1,
     "Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)")
+  static let smallestHand = Option.number(
+    "smallest-hand", "F", default: 0, in: 0...1,
+    "Longer side of the smallest hand to be found, as a fraction of the image's longer side; below 0.2 the image is also searched in tiles")
+  static let searchBudget = Option<Double?>(
+    "search-budget", "F", default: nil, shown: "3 with --smallest-hand, else 1",
+    "Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)"
+  ) { try realNumber($0, in: 0.001...1000) }
   static let threads = Option.integer(
     "threads", shown: "the machine's cores, at most 4; 1 when several images are processed at once", in: 1...256, "Threads per image")
   static let jobs = Option.integer(
@@ -50,7 +57,10 @@ enum CommonOptions {
   static let recursive = Option.flag("recursive", short: "r", "Search the folders within folders, too; what begins with a dot is left out")
   static let tolerateDamage = Option.flag(
     "tolerate-damage", "Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error")
-  static let verbose = Option.flag("verbose", short: "v", "Say more on standard error: the files that are skipped, and why")
+  static let verbose = Option.flag(
+    "verbose", short: "v",
+    "Say more on standard error: the files that are skipped and why, and how many palm detections an image takes"
+  )
   static let jsonLines = Option.flag(
     "jsonl",
     "Work as a filter: lines of JSON with a key \"source\" come in (standard input, or --files-from), the same lines with the results go out"

@@ -8,7 +8,7 @@ enum RecognitionOptions {
     "Model",
     [
       Common.model, Common.numHands, Common.minHandDetectionConfidence, Common.minHandPresenceConfidence, Common.minTrackingConfidence,
-      Common.threads,
+      Common.smallestHand, Common.searchBudget, Common.threads,
     ])
 
   static let gestures = Subcommand.Section("Gestures", GestureOptions.canned.all + GestureOptions.custom.all)

@@ -1,6 +1,7 @@
 import CheckedBytes
 import CommandLineTool
 import Foundation
+import HandLandmarkerCore
 import ImageFiles
 import TensorEngine
 
@@ -36,18 +37,28 @@ struct Benchmark {
     if mode == .liveStream {
       throw ToolError(.usage, "--mode live-stream", "cannot be measured: frames are dropped there; measure image or video")
     }
+    try arguments.refuse(
+      CommonOptions.searchBudget, unless: mode == .video, "needs --mode video: a single image is searched completely")
+    let search = try SearchCheck(arguments, console: streams.console)
     let archive = try? ZipArchive(file.bytes())
     let kind: HandTask.Kind = archive?.bytes(named: "hand_detector.tflite") == nil ? .gestureRecognizer : .handLandmarker
     let frames = try readFrames(image, arguments, streams)
+    for frame in frames { try search.check(frame, name: image, isStream: mode == .video) }
     let clock = Stopwatch()
     let task = try HandTask(kind, arguments, model: file, threads: threads)
     let initialization = clock.milliseconds
     do {
+      var palmDetections: [Int] = []
       let (first, times) = try time { call in
-        _ = try task.hands(in: frames[call % frames.count], at: mode == .video ? call * 40 : nil)
+        let stages = StageClock()
+        _ = try StageClock.$current.withValue(stages) {
+          try task.hands(in: frames[call % frames.count], at: mode == .video ? call * 40 : nil)
+        }
+        palmDetections.append(stages.times[.palmDetection]?.count ?? 0)
       }
       return BenchmarkReport(
-        model: file.path, input: image, mode: mode.rawValue, threads: threads, initialization: initialization, first: first, times: times)
+        model: file.path, input: image, mode: mode.rawValue, threads: threads, initialization: initialization, first: first, times: times,
+        palmDetections: palmDetections.suffix(times.count))
     } catch let error where !(error is Interrupted) {
       throw ToolError(describing: error, subject: image)
     }

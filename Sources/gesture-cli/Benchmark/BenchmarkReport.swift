@@ -17,11 +17,16 @@ struct BenchmarkReport {
   let first: Double
   /// Of the measured calls, ascending.
   let times: [Double]
+  /// Of each measured call; empty for a bare model.
+  let palmDetections: [Int]
   let peakMemoryBytes: Int
   /// The cost of each operator, if `--profile` is given.
   var profile: ModelProfile?
 
-  init(model: String, input: String, mode: String, threads: Int, initialization: Double, first: Double, times: [Double]) {
+  init(
+    model: String, input: String, mode: String, threads: Int, initialization: Double, first: Double, times: [Double],
+    palmDetections: some Sequence<Int> = []
+  ) {
     self.model = model
     self.input = input
     self.mode = mode
@@ -29,25 +34,34 @@ struct BenchmarkReport {
     self.initialization = initialization
     self.first = first
     self.times = times.sorted()
+    self.palmDetections = Array(palmDetections)
     peakMemoryBytes = Self.peakMemory()
   }
 
   var json: JSON {
-    let figures: JSON = [
+    var figures: JSON = [
       "model": model, "input": input, "mode": mode, "threads": threads, "runs": times.count, "initMilliseconds": initialization,
       "firstMilliseconds": first, "minMilliseconds": times.first ?? 0, "medianMilliseconds": times.median,
-      "p95Milliseconds": times.percentile95, "peakMemoryBytes": peakMemoryBytes,
+      "p95Milliseconds": times.percentile95, "maxMilliseconds": times.last ?? 0, "meanMilliseconds": times.mean,
+      "peakMemoryBytes": peakMemoryBytes,
     ]
+    if let maximum = palmDetections.max() {
+      figures = figures.adding(["meanPalmDetections": palmDetections.map(Double.init).mean, "maxPalmDetections": maximum])
+    }
     return profile.map { figures.adding(["profile": $0.json]) } ?? figures
   }
 
   var text: String {
     func shown(_ milliseconds: Double) -> String { String(format: "%.3f ms", milliseconds) }
-    let rows = [
+    var rows = [
       ["model", model], ["input", input], ["mode", mode], ["threads", String(threads)], ["runs", String(times.count)],
       ["initialization", shown(initialization)], ["first call", shown(first)], ["minimum", shown(times.first ?? 0)],
-      ["median", shown(times.median)], ["95 %", shown(times.percentile95)], ["peak memory", grouped(peakMemoryBytes) + " bytes"],
+      ["median", shown(times.median)], ["95 %", shown(times.percentile95)], ["maximum", shown(times.last ?? 0)],
+      ["mean", shown(times.mean)], ["peak memory", grouped(peakMemoryBytes) + " bytes"],
     ]
+    if let maximum = palmDetections.max() {
+      rows.append(["palm detections", String(format: "%.2f per call, at most %d", palmDetections.map(Double.init).mean, maximum)])
+    }
     return table(rows, rightAligned: []) + (profile.map { "\n" + $0.text } ?? "")
   }
 

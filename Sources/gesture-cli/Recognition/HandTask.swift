@@ -17,13 +17,7 @@ enum HandTask: Sendable {
   /// - Parameter threads: Per image.
   /// - Throws: `ToolError` about the model or an option.
   init(_ kind: Kind, _ arguments: ParsedArguments, model: ModelFile, threads: Int) throws {
-    var hands = HandTracker.Options()
-    hands.numHands = arguments[CommonOptions.numHands]
-    hands.minHandDetectionConfidence = Float(arguments[CommonOptions.minHandDetectionConfidence])
-    hands.minHandPresenceConfidence = Float(arguments[CommonOptions.minHandPresenceConfidence])
-    hands.minTrackingConfidence = max(Float(arguments[CommonOptions.minTrackingConfidence]), .leastNonzeroMagnitude)
-    hands.mirrored = arguments[CommonOptions.mirrored]
-    hands.smoothing = arguments[CommonOptions.smooth] ? LandmarkSmoothing() : nil
+    var hands = HandTracker.Options(arguments)
     hands.threads = threads
     var unknown: UnknownCategory?
     do {
@@ -69,6 +63,21 @@ enum HandTask: Sendable {
     case .recognizer(let recognizer): recognizer.frames(of: stream)
     case .tracker(let tracker): tracker.frames(of: stream)
     }
+  }
+}
+
+extension HandTracker.Options {
+  /// The options of the command line, without the threads.
+  init(_ arguments: ParsedArguments) {
+    self.init()
+    numHands = arguments[CommonOptions.numHands]
+    minHandDetectionConfidence = Float(arguments[CommonOptions.minHandDetectionConfidence])
+    minHandPresenceConfidence = Float(arguments[CommonOptions.minHandPresenceConfidence])
+    minTrackingConfidence = max(Float(arguments[CommonOptions.minTrackingConfidence]), .leastNonzeroMagnitude)
+    smallestHand = Float(arguments[CommonOptions.smallestHand])
+    searchBudget = arguments[CommonOptions.searchBudget].map { Float($0) }
+    mirrored = arguments[CommonOptions.mirrored]
+    smoothing = arguments[CommonOptions.smooth] ? LandmarkSmoothing() : nil
   }
 }
 

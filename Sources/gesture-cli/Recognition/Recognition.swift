@@ -20,6 +20,7 @@ struct Recognition {
   let frameRate = Locked<Double?>(nil)
   let kind: HandTask.Kind
   let streams: Streams
+  let search: SearchCheck
   let cores = ProcessInfo.processInfo.activeProcessorCount
 
   /// - Parameter defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.
@@ -33,12 +34,16 @@ struct Recognition {
     let isStream = mode == .video || mode == .liveStream
     try arguments.refuse(CommonOptions.realtime, unless: isStream, "needs --mode video or live-stream")
     try arguments.refuse(CommonOptions.smooth, unless: isStream, "needs --mode video or live-stream: single images have no motion")
+    try arguments.refuse(
+      CommonOptions.searchBudget, unless: isStream, "needs --mode video or live-stream: a single image is searched completely")
+    try arguments.refuse(CommonOptions.verbose, unless: !arguments.has(GeneralOptions.quiet), "and --quiet exclude each other")
     try arguments.refuse(CommonOptions.timestamps, unless: isStream, "needs --mode video or live-stream")
     try arguments.refuse(CommonOptions.timestamps, unless: !arguments.has(CommonOptions.fps), "and --fps exclude each other")
     try arguments.refuse(CommonOptions.jobs, unless: !isStream, "needs --mode image: the frames of a stream depend on each other")
     try arguments.refuse(CommonOptions.camera, unless: arguments.inputs.isEmpty, "takes no other input")
     try arguments.refuse(
       CommonOptions.jsonLines, unless: [.text, .jsonl].contains(arguments[CommonOptions.format]), "means --format jsonl")
+    search = try SearchCheck(arguments, console: streams.console)
     inputs = hasCamera ? nil : try InputList(arguments, streams, sharesHelpers: !isStream)
     if isStream, inputs?.mayHaveSeveral == true, arguments.has(CommonOptions.timestamps) {
       throw ToolError(.usage, "--timestamps", "is for one input: give the streams one by one")

@@ -72,11 +72,12 @@ final class RecognitionRun {
     var first = try nextReported(inputs, takesVideos: takesVideos)
     if first == nil, video != nil { return }
     typealias Batch = ImageBatch<OpenedInput, HandFrame>
-    let (kind, arguments, model) = (recognition.kind, arguments, recognition.model)
+    let (kind, arguments, model, search) = (recognition.kind, arguments, recognition.model, recognition.search)
     @Sendable func makeWorker() throws -> Batch.Worker {
       let task = try HandTask(kind, arguments, model: model, threads: threads)
       return { input, image in
         do {
+          try search.check(image, name: input.item.name, isStream: false)
           return try task.frame(of: image, source: input.item.name)
         } catch {
           throw ToolError(describing: error, subject: input.item.name)
@@ -171,6 +172,7 @@ final class RecognitionRun {
       let time = usesClock ? pace.now(after: index) : try times.next(index: index, rate: input.framesPerSecond)
       if arguments[CommonOptions.realtime] { try pace.wait(until: time) }
       guard let image else { continue }
+      try recognition.search.check(image, name: name, isStream: mode != .image)
       do {
         if let live {
           try live.send(image, at: time)

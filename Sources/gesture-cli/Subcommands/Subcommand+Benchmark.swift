@@ -20,7 +20,10 @@ extension Subcommand {
     sections: [
       Section(
         "Input",
-        [CommonOptions.model, image, decode, CommonOptions.mode, CommonOptions.numHands, CommonOptions.raw, CommonOptions.rotation]),
+        [
+          CommonOptions.model, image, decode, CommonOptions.mode, CommonOptions.numHands, CommonOptions.smallestHand,
+          CommonOptions.searchBudget, CommonOptions.raw, CommonOptions.rotation,
+        ]),
       Section("Measurement", [runs, warmup, threads, profile]),
       Section("Output", [CommonOptions.reportFormat, CommonOptions.output, GeneralOptions.quiet]),
     ],

@@ -12,7 +12,9 @@ struct DatasetReader {
     "DATASET...", count: 1...Int.max,
     "Folders with a folder of images for each label, or files of labelled landmarks (JSON Lines); - is landmarks from standard input")
   static let skipUnreadable = Option.flag("skip-unreadable", "Leave out images that cannot be read; without it they are an error")
-  static let options: [any OptionDefinition] = [CommonOptions.minHandDetectionConfidence, CommonOptions.rotation, skipUnreadable]
+  static let options: [any OptionDefinition] = [
+    CommonOptions.minHandDetectionConfidence, CommonOptions.smallestHand, CommonOptions.rotation, skipUnreadable,
+  ]
 
   let arguments: ParsedArguments
   let streams: Streams
@@ -23,6 +25,7 @@ struct DatasetReader {
   /// - Throws: `ToolError` about an input as a whole, or if images cannot be read and may not be left out: the library's rule for training and
   ///   evaluation.
   func read() throws -> GestureDataset {
+    try SearchCheck.checkForAnyImage(HandTracker.Options(arguments))
     let skipsUnreadable = arguments[Self.skipUnreadable]
     var dataset = GestureDataset()
     for name in arguments.inputs {
@@ -61,6 +64,7 @@ struct DatasetReader {
     guard InputList.isFolder(name) else { return try GestureDataset(jsonLines: try contents(of: name), name: name, threads: threads) }
     var finder = try HandFinder(bundle: model.bytes())
     finder.minHandDetectionConfidence = Float(arguments[CommonOptions.minHandDetectionConfidence])
+    finder.smallestHand = Float(arguments[CommonOptions.smallestHand])
     finder.threads = threads
     let progress = Locked(Progress(streams.console, unit: "images"))
     defer { progress.withLock { $0.end() } }

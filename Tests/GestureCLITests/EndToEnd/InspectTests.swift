@@ -63,7 +63,7 @@ final class InspectTests: XCTestCase {
         .withUnsafeBytes { Data($0) }, "model.tflite")
     let keys = [
       "model", "input", "mode", "threads", "runs", "initMilliseconds", "firstMilliseconds", "minMilliseconds", "medianMilliseconds",
-      "p95Milliseconds", "peakMemoryBytes",
+      "p95Milliseconds", "maxMilliseconds", "meanMilliseconds", "peakMemoryBytes",
     ]
     let bundle = try TestModels.gestureRecognizerPath()
     let few = ["--runs", "3", "--warmup", "1", "--threads", "1", "--format", "json"]
@@ -79,7 +79,7 @@ final class InspectTests: XCTestCase {
       XCTAssertEqual(object["input"] as? String, input)
       XCTAssertEqual(object["mode"] as? String, mode)
       XCTAssertEqual(object["runs"] as? Int, 3)
-      let times = ["minMilliseconds", "medianMilliseconds", "p95Milliseconds"].map { object[$0] as? Double ?? -1 }
+      let times = ["minMilliseconds", "medianMilliseconds", "p95Milliseconds", "maxMilliseconds"].map { object[$0] as? Double ?? -1 }
       XCTAssertEqual(times, times.sorted())
       XCTAssertGreaterThan(times[0], 0)
       XCTAssertGreaterThan(object["peakMemoryBytes"] as? Int ?? 0, 1 << 20)

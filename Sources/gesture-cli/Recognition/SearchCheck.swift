@@ -1,0 +1,76 @@
+import CheckedBytes
+import CommandLineTool
+import HandLandmarkerCore
+import ImageFiles
+
+/// Checks `--smallest-hand` against the sizes of the images, and describes what the search for palms costs with `--verbose`.
+final class SearchCheck: Sendable {
+  private struct Size: Hashable {
+    let width: Int
+    let height: Int
+    let isStream: Bool
+  }
+
+  private let options: HandTracker.Options
+  private let isVerbose: Bool
+  private let console: Console
+  /// The sizes that were checked.
+  private let checked = Locked<Set<Size>>([])
+
+  /// - Throws: `ToolError` for a value of `--smallest-hand` that is too small for frames of a given size, or for every image.
+  init(_ arguments: ParsedArguments, console: Console) throws {
+    options = HandTracker.Options(arguments)
+    self.console = console
+    isVerbose = arguments[CommonOptions.verbose]
+    try Self.checkForAnyImage(options)
+    if let raw = arguments[CommonOptions.raw] { try plan(width: raw.width, height: raw.height, name: "frames") }
+  }
+
+  /// - Throws: `ToolError` for a value of `--smallest-hand` that is too small for every image.
+  static func checkForAnyImage(_ options: HandTracker.Options) throws {
+    // An image of a single row has the fewest tiles.
+    guard options.smallestHand > 0, (try? options.searchPlan(imageWidth: 1 << 16, imageHeight: 1)) == nil else { return }
+    let (video, square) = (smallest(1920, 1080), smallest(1000, 1000))
+    throw ToolError(
+      .usage, "--smallest-hand \(options.smallestHand)",
+      "needs more than \(SearchPlan.maximumTileCount) tiles in any image: the smallest value is \(video) for 1920×1080 pixels, \(square) for a square image"
+    )
+  }
+
+  /// Checks an image, or a frame of a stream, before it is searched. Each size is described once.
+  ///
+  /// - Throws: `ToolError` if the value of `--smallest-hand` is too small for the image.
+  func check(_ image: RasterImage, name: String, isStream: Bool) throws {
+    let size = Size(width: image.width, height: image.height, isStream: isStream)
+    guard !checked.withLock({ $0.contains(size) }) else { return }
+    let plan = try plan(width: size.width, height: size.height, name: name)
+    guard checked.withLock({ $0.insert(size).inserted }), isVerbose else { return }
+    console.note("\(size.width)×\(size.height) pixels: \(isStream ? streamText(plan) : imageText(plan))")
+  }
+
+  @discardableResult
+  private func plan(width: Int, height: Int, name: String) throws -> SearchPlan {
+    do {
+      return try options.searchPlan(imageWidth: width, imageHeight: height)
+    } catch {
+      throw ToolError(
+        .usage, "--smallest-hand \(options.smallestHand)",
+        "needs more than \(SearchPlan.maximumTileCount) tiles for \(name) of \(width)×\(height) pixels: the smallest value is \(Self.smallest(width, height))"
+      )
+    }
+  }
+
+  private static func smallest(_ width: Int, _ height: Int) -> Float {
+    HandTracker.Options.smallestHand(imageWidth: width, imageHeight: height)
+  }
+
+  private func imageText(_ plan: SearchPlan) -> String { counted(plan.detectionsPerImage, "palm detection") + " per image" }
+
+  private func streamText(_ plan: SearchPlan) -> String {
+    let budget = "at most \(counted(plan.maximumDetectionsPerFrame, "palm detection")) per frame while hands are missing"
+    let large = counted(plan.framesUntilSearched(handSize: 1), "frame")
+    guard plan.detectionsPerImage > 1 else { return "\(budget); the image is searched within \(large)" }
+    let small = counted(plan.framesUntilSearched(handSize: options.smallestHand), "frame")
+    return "\(budget); a still hand is searched for everywhere within \(small), one of at least 0.2 of the longer side within \(large)"
+  }
+}
