@@ -11,6 +11,8 @@ struct HandShape: Sendable {
   private let forearmBalls: [Ball]
   /// A ball around everything.
   let ball: Ball
+  /// Wrist, then the joints of thumb, index, middle, ring and little finger from the root to the tip.
+  let joints: [SIMD3<Float>]
   private let thumbBlend: Float = 0.04
   private let fingerBlend: Float = 0.03
   private let palmBlend: Float = 0.12
@@ -38,6 +40,7 @@ struct HandShape: Sendable {
     for finger in 0..<4 {
       digits.append(HandShape.finger(fingers[finger], at: knuckles[finger], lengths: lengths[finger], radius: radii[finger]))
     }
+    joints = [.zero] + digits.flatMap { digit in digit.prefix(1).map(\.from) + digit.map(\.to) }
     let little = digits[4]
     firstDigits = CapsuleBank(digits[0] + digits[1] + little.prefix(2))
     lastDigits = CapsuleBank(digits[2] + digits[3] + little.suffix(1) + little.suffix(1))

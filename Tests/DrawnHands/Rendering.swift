@@ -15,6 +15,11 @@ struct Rendering: Sendable {
     }
 
     func local(point: SIMD3<Float>) -> SIMD3<Float> { local(direction: (point - origin) / scale) }
+
+    /// The reverse of `local(point:)`.
+    func scene(point: SIMD3<Float>) -> SIMD3<Float> {
+      origin + rotation.apply(mirrored ? SIMD3(-point.x, point.y, point.z) : point) * scale
+    }
   }
 
   private struct Hit {
@@ -30,6 +35,7 @@ struct Rendering: Sendable {
 
   private let scene: DrawnScene
   private let hands: [Placed]
+  private let texture: TextureGrid?
   private let keyLight: SIMD3<Float>
   private let fillLight: SIMD3<Float>
   private let side: Float
@@ -38,6 +44,7 @@ struct Rendering: Sendable {
     self.scene = scene
     let side = Float(min(scene.width, scene.height))
     self.side = side
+    texture = scene.texture.map { TextureGrid($0, width: scene.width, height: scene.height) }
     keyLight = ExactMath.normalized(scene.keyLight)
     fillLight = ExactMath.normalized(scene.fillLight)
     hands = scene.hands.map { pose in
@@ -72,8 +79,7 @@ struct Rendering: Sendable {
   }
 
   private func colour(_ column: Int, _ row: Int, _ starts: [ClosedRange<Float>?]) -> SIMD3<Float> {
-    let share = (Float(row) + 0.5) / Float(scene.height)
-    var colour = scene.top * (1 - share) + scene.bottom * share
+    var colour = background(column, row)
     var hits: [Hit] = []
     for (hand, start) in zip(hands, starts) {
       guard let start, let hit = march(hand, along: ray(Float(column) + 0.5, Float(row) + 0.5), within: start) else { continue }
@@ -82,6 +88,23 @@ struct Rendering: Sendable {
     hits.sort { $0.distance > $1.distance }
     for hit in hits { colour = colour * (1 - hit.coverage) + hit.colour * hit.coverage }
     return colour
+  }
+
+  private func background(_ column: Int, _ row: Int) -> SIMD3<Float> {
+    if let texture { return texture.colour(column, row) }
+    let share = (Float(row) + 0.5) / Float(scene.height)
+    return scene.top * (1 - share) + scene.bottom * share
+  }
+
+  /// The landmarks of each hand, in pixels.
+  var landmarks: [[SIMD2<Float>]] {
+    hands.map { hand in
+      hand.shape.joints.map { joint in
+        let point = hand.scene(point: joint)
+        let shift = SIMD2(point.x, -point.y) * (Self.cameraDistance / (Self.cameraDistance - point.z))
+        return shift * side + SIMD2(Float(scene.width), Float(scene.height)) / 2
+      }
+    }
   }
 
   /// A pixel's width at the distance of the picture, in the hand's unit.

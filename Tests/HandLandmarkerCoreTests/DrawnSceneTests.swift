@@ -60,6 +60,34 @@ final class DrawnSceneTests: XCTestCase {
     XCTAssertEqual(quarter.turned(clockwise: 90), picture.turned(clockwise: 180))
   }
 
+  /// The drawn hand's own joints, against MediaPipe's landmarks of the picture.
+  func testTheLandmarksOfADrawnHandAreWhereMediaPipeFindsThem() throws {
+    for pose in NamedPose.allCases {
+      let golden = try Goldens.picture(pose.rawValue).golden
+      let size = SIMD2(Float(golden.width), Float(golden.height))
+      let found = Golden.points(try XCTUnwrap(golden.landmarks.first)).map { SIMD2($0.x, $0.y) * size }
+      let drawn = pose.hand.landmarks(width: golden.width, height: golden.height)
+      XCTAssertEqual(drawn.count, 21)
+      let (box, truth) = (LandmarkBox(drawn), LandmarkBox(found))
+      XCTAssertEqual(box.longerSide / truth.longerSide, 1, accuracy: 0.2, pose.rawValue)
+      let distances = zip(drawn, found).map { (($0 - $1) * ($0 - $1)).sum().squareRoot() / truth.longerSide }
+      XCTAssertLessThan(distances.reduce(0, +) / 21, 0.12, pose.rawValue)
+      XCTAssertEqual(
+        LandmarkBox(pose.hand.sized(80, width: 1920, height: 1080).landmarks(width: 1920, height: 1080)).longerSide, 80, accuracy: 0.1)
+    }
+  }
+
+  func testATextureIsTheSameFromTheSameSeed() {
+    func picture(_ seed: UInt64?) -> DrawnPicture {
+      var scene = DrawnScene([NamedPose.victory.hand], width: 90, height: 60)
+      scene.texture = seed.map { DrawnTexture(seed: $0) }
+      return scene.draw()
+    }
+    XCTAssertEqual(picture(1), picture(1))
+    XCTAssertNotEqual(picture(1), picture(2))
+    XCTAssertNotEqual(picture(1), picture(nil))
+  }
+
   func testSamplePictureIsDrawn() throws {
     let file = TestModels.packageRoot.appendingPathComponent("Models/sample/victory.ppm")
     let data = try Data(contentsOf: file)

@@ -3,20 +3,25 @@ import Foundation
 
 // draw-hands scenes FOLDER: every picture and clip of the goldens as PPM files, and scenes.jsonl with their checksums.
 // draw-hands dataset FOLDER: three gestures that the canned classifier does not know, 40 pictures of each to train and 40 to test with.
+// draw-hands far FOLDER: hands at a distance in pictures of 1920×1080 pixels, truth.jsonl with their places, and pictures without hands.
+// draw-hands far-video FOLDER: what far-hands-cost.py measures on.
 
 /// Pictures per label.
 let count = 40
 
+let kinds = ["scenes", "dataset", "far", "far-video"]
 let arguments = CommandLine.arguments.dropFirst()
-guard arguments.count == 2, let kind = arguments.first, let path = arguments.last, ["scenes", "dataset"].contains(kind) else {
-  FileHandle.standardError.write(Data("usage: draw-hands scenes|dataset FOLDER\n".utf8))
+guard arguments.count == 2, let kind = arguments.first, let path = arguments.last, kinds.contains(kind) else {
+  FileHandle.standardError.write(Data("usage: draw-hands \(kinds.joined(separator: "|")) FOLDER\n".utf8))
   exit(64)
 }
 let folder = URL(fileURLWithPath: path)
 do {
-  if kind == "scenes" {
-    try SceneDump.write(to: folder)
-  } else {
+  switch kind {
+  case "scenes": try SceneDump.write(to: folder)
+  case "far": try DrawnFarHands.write(to: folder, count: 10, seed: 1)
+  case "far-video": try DrawnFarHands.writeVideo(to: folder)
+  default:
     try DrawnGestures.write(to: folder.appendingPathComponent("training"), count: count, seed: DrawnGestures.trainingSeed)
     try DrawnGestures.write(to: folder.appendingPathComponent("test"), count: count, seed: DrawnGestures.testSeed)
   }

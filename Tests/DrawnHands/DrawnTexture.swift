@@ -1,0 +1,64 @@
+/// A background of coloured shapes of all sizes: noise of several octaves, the same from the same seed everywhere.
+package struct DrawnTexture: Sendable, Hashable, Codable {
+  package var seed: UInt64
+  /// The side of the largest shapes in pixels; each octave below has half the side.
+  package var largest: Float = 320
+
+  package init(seed: UInt64) { self.seed = seed }
+}
+
+/// A texture for pictures of one size: the random colours are made once.
+struct TextureGrid: Sendable {
+  private struct Octave: Sendable {
+    let side: Float
+    let weight: Float
+    let columns: Int
+    /// Row by row, of the corners of squares with this side.
+    let colours: [SIMD3<Float>]
+
+    /// Random colours at the corners, smooth between them.
+    func colour(_ column: Int, _ row: Int) -> SIMD3<Float> {
+      let (x, y) = (Float(column) / side, Float(row) / side)
+      let (left, above) = (Int(x), Int(y))
+      func smooth(_ share: Float) -> Float { share * share * (3 - 2 * share) }
+      let (across, down) = (smooth(x - Float(left)), smooth(y - Float(above)))
+      let at = above * columns + left
+      let top = colours[at] * (1 - across) + colours[at + 1] * across
+      let bottom = colours[at + columns] * (1 - across) + colours[at + columns + 1] * across
+      return top * (1 - down) + bottom * down
+    }
+  }
+
+  /// How much an octave adds in relation to the one above it.
+  private static let decay: Float = 0.62
+  private static let octaveCount = 7
+
+  private let octaves: [Octave]
+
+  init(_ texture: DrawnTexture, width: Int, height: Int) {
+    var generator = SeededGenerator(seed: texture.seed)
+    var (side, weight) = (texture.largest, Float(1))
+    octaves = (0..<Self.octaveCount).map { _ in
+      let (columns, rows) = (Int(Float(width) / side) + 2, Int(Float(height) / side) + 2)
+      let colours = (0..<columns * rows).map { _ -> SIMD3<Float> in
+        let bits = generator.next()
+        func share(_ shift: UInt64) -> Float { Float((bits >> shift) & 0xFFFF) / 65535 }
+        return SIMD3(share(0), share(16), share(32))
+      }
+      defer { (side, weight) = (side / 2, weight * Self.decay) }
+      return Octave(side: side, weight: weight, columns: columns, colours: colours)
+    }
+  }
+
+  /// The linear-light colour of a pixel.
+  func colour(_ column: Int, _ row: Int) -> SIMD3<Float> {
+    var (sum, total) = (SIMD3<Float>.zero, Float(0))
+    for octave in octaves {
+      sum += octave.weight * octave.colour(column, row)
+      total += octave.weight
+    }
+    // The sum of octaves stays near the middle: spread it.
+    let spread = (sum / total - 0.5) * 1.7 + 0.32
+    return spread.clamped(lowerBound: SIMD3(repeating: 0.01), upperBound: SIMD3(repeating: 0.95))
+  }
+}
