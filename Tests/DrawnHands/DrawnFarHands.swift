@@ -14,42 +14,36 @@ package enum DrawnFarHands {
     /// One of `sizes`; 0 without a hand.
     package let size: Int
     package let scene: DrawnScene
+    package let texture: DrawnTexture
     /// Nil without a hand.
     package let hand: LandmarkBox?
   }
 
-  /// `count` pictures of each size, and as many without a hand.
+  /// `count` pictures of each size, and as many without a hand; those with the same texture one after the other.
   package static func items(count: Int, seed: UInt64) -> [Item] {
     var generator = SeededGenerator(seed: seed)
-    let far = sizes.flatMap { size in
-      (0..<count).map { number -> Item in
-        let pose = poses[number % poses.count].hand
-        var hand = (number % 3 == 2 ? pose.mirrored : pose).varied(by: 0.7, using: &generator)
-        hand = hand.placed(0.5, 0.5).sized(Float(size), width: width, height: height)
-        // The whole hand and a piece of the arm are in the picture.
-        let margin = SIMD2(Float(size) / Float(width), Float(size) / Float(height))
-        hand = hand.placed(
-          0.5 + (0.5 - margin.x) * generator.symmetric(), 0.5 + (0.5 - margin.y) * generator.symmetric(), scale: hand.scale)
-        let scene = scene([hand], texture: seed &* 1000 &+ UInt64(number % 10), using: &generator)
+    return (0..<count).flatMap { number -> [Item] in
+      let texture = DrawnTexture(seed: seed &* 1000 &+ UInt64(number))
+      return ([0] + sizes).map { size in
+        let hand = size > 0 ? hand(number, size: size, using: &generator) : nil
+        var scene = DrawnScene(hand.map { [$0] } ?? [], width: width, height: height)
+        scene.keyLight.x += 0.4 * generator.symmetric()
+        scene.keyBrightness *= 1 + 0.15 * generator.symmetric()
         return Item(
-          name: String(format: "%03d_%02d", size, number), size: size, scene: scene,
-          hand: LandmarkBox(hand.landmarks(width: width, height: height)))
+          name: String(format: "%03d_%02d", size, number), size: size, scene: scene, texture: texture,
+          hand: hand.map { LandmarkBox($0.landmarks(width: width, height: height)) })
       }
     }
-    let empty = (0..<count).map { number in
-      Item(
-        name: String(format: "000_%02d", number), size: 0,
-        scene: scene([], texture: seed &* 1000 &+ UInt64(100 + number), using: &generator), hand: nil)
-    }
-    return far + empty
   }
 
-  private static func scene(_ hands: [HandPose], texture: UInt64, using generator: inout SeededGenerator) -> DrawnScene {
-    var scene = DrawnScene(hands, width: width, height: height)
-    scene.texture = DrawnTexture(seed: texture)
-    scene.keyLight.x += 0.4 * generator.symmetric()
-    scene.keyBrightness *= 1 + 0.15 * generator.symmetric()
-    return scene
+  /// Every third hand is a left one.
+  private static func hand(_ number: Int, size: Int, using generator: inout SeededGenerator) -> HandPose {
+    let pose = poses[number % poses.count].hand
+    let hand = (number % 3 == 2 ? pose.mirrored : pose).varied(by: 0.7, using: &generator)
+      .placed(0.5, 0.5).sized(Float(size), width: width, height: height)
+    // The whole hand and a piece of the arm are in the picture.
+    let margin = SIMD2(Float(size) / Float(width), Float(size) / Float(height))
+    return hand.placed(0.5 + (0.5 - margin.x) * generator.symmetric(), 0.5 + (0.5 - margin.y) * generator.symmetric())
   }
 
   /// The frames of the clip: a hand of 80 pixels appears, moves and leaves, and then a second one comes elsewhere.
@@ -61,28 +55,25 @@ package enum DrawnFarHands {
     } else if secondHand.contains(frame) {
       hands.append(NamedPose.victory.hand.placed(0.8, 0.7 - 0.004 * (time - 25)))
     }
-    var scene = DrawnScene(
-      hands.map { $0.sized(80, width: width, height: height) }, width: width, height: height)
-    scene.texture = DrawnTexture(seed: 7)
-    return scene
+    return DrawnScene(hands.map { $0.sized(80, width: width, height: height) }, width: width, height: height)
   }
   /// The frames of the clip that show its hands.
   package static let (firstHand, secondHand) = (3..<22, 25..<44)
+  package static let clipBackground = DrawnTexture(seed: 7).background(width: width, height: height)
 
   /// A hand of 400 pixels, which is found without a search for small ones.
-  package static let near: DrawnScene = {
-    var scene = DrawnScene(
-      [NamedPose.openPalm.hand.placed(0.4, 0.5).sized(400, width: width, height: height)], width: width, height: height)
-    scene.texture = DrawnTexture(seed: 7)
-    return scene
-  }()
+  package static let near = DrawnScene(
+    [NamedPose.openPalm.hand.placed(0.4, 0.5).sized(400, width: width, height: height)], width: width, height: height)
 
   /// Fills `folder` with the pictures as PPM files and `truth.jsonl`, which lists name, size, and the middle of the hand in pixels.
   package static func write(to folder: URL, count: Int, seed: UInt64) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var lines = ""
+    var last: (texture: DrawnTexture, background: DrawnBackground)?
     for item in items(count: count, seed: seed) {
-      try item.scene.draw().ppmData.write(to: folder.appendingPathComponent("\(item.name).ppm"))
+      let background = last?.texture == item.texture ? last?.background : item.texture.background(width: width, height: height)
+      last = background.map { (item.texture, $0) }
+      try item.scene.draw(over: background).ppmData.write(to: folder.appendingPathComponent("\(item.name).ppm"))
       let middle = item.hand?.middle ?? .zero
       lines += #"{"name": "\#(item.name).ppm", "size": \#(item.size), "x": \#(middle.x), "y": \#(middle.y)}"# + "\n"
     }
@@ -95,9 +86,10 @@ package enum DrawnFarHands {
     let file = folder.appendingPathComponent("video.ppm")
     try Data().write(to: file)
     let video = try FileHandle(forWritingTo: file)
-    for scene in clip { try video.write(contentsOf: scene.draw().ppmData) }
+    for scene in clip { try video.write(contentsOf: scene.draw(over: clipBackground).ppmData) }
     try video.close()
-    try clip[firstHand.lowerBound].draw().ppmData.write(to: folder.appendingPathComponent("still.ppm"))
-    try near.draw().ppmData.write(to: folder.appendingPathComponent("near.ppm"))
+    for (name, scene) in [("still", clip[firstHand.lowerBound]), ("near", near)] {
+      try scene.draw(over: clipBackground).ppmData.write(to: folder.appendingPathComponent("\(name).ppm"))
+    }
   }
 }

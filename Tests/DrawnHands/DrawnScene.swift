@@ -1,6 +1,6 @@
 import Foundation
 
-/// Hands before a plain or textured background, and the light on them. `draw` gives the same bytes on every machine (see `ExactMath`).
+/// Hands before a plain background, and the light on them. `draw` gives the same bytes on every machine (see `ExactMath`).
 package struct DrawnScene: Sendable, Hashable, Codable {
   package var hands: [HandPose]
   package var width = 320
@@ -8,8 +8,6 @@ package struct DrawnScene: Sendable, Hashable, Codable {
   /// Linear-light colours of the background's top and bottom edge.
   package var top = SIMD3<Float>(0.20, 0.26, 0.34)
   package var bottom = SIMD3<Float>(0.10, 0.12, 0.15)
-  /// Covers the background if it is given.
-  package var texture: DrawnTexture?
   /// Where the two lights stand: directions from the hand, z towards the camera; need not be of length 1.
   package var keyLight = SIMD3<Float>(-0.5, 0.7, 0.8)
   package var fillLight = SIMD3<Float>(0.8, 0.1, 0.6)
@@ -24,8 +22,9 @@ package struct DrawnScene: Sendable, Hashable, Codable {
     self.height = height
   }
 
-  package func draw() -> DrawnPicture {
-    let rendering = Rendering(self)
+  /// - Parameter background: Of the same size; nil stands for the plain one.
+  package func draw(over background: DrawnBackground? = nil) -> DrawnPicture {
+    let rendering = Rendering(self, background)
     let tile = 8
     var rgb = [UInt8](repeating: 0, count: width * height * 3)
     rgb.withUnsafeMutableBufferPointer { buffer in

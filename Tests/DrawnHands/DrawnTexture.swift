@@ -1,15 +1,39 @@
-/// A background of coloured shapes of all sizes: noise of several octaves, the same from the same seed everywhere.
-package struct DrawnTexture: Sendable, Hashable, Codable {
+import Foundation
+
+/// Coloured shapes of all sizes, to stand behind hands: noise of several octaves, the same from the same seed everywhere.
+package struct DrawnTexture: Sendable, Hashable {
   package var seed: UInt64
   /// The side of the largest shapes in pixels; each octave below has half the side.
   package var largest: Float = 320
 
   package init(seed: UInt64) { self.seed = seed }
+
+  /// Draws the texture once for many pictures of a size.
+  package func background(width: Int, height: Int) -> DrawnBackground {
+    let grid = TextureGrid(self, width: width, height: height)
+    var colours = [SIMD3<Float>](repeating: .zero, count: width * height)
+    colours.withUnsafeMutableBufferPointer { buffer in
+      // Every row is drawn by one thread only, into its own place.
+      nonisolated(unsafe) let pixels = buffer
+      DispatchQueue.concurrentPerform(iterations: height) { row in
+        for column in 0..<width { pixels[row * width + column] = grid.colour(column, row) }
+      }
+    }
+    return DrawnBackground(width: width, height: height, colours: colours)
+  }
+}
+
+/// What stands behind the hands of a picture, in linear light.
+package struct DrawnBackground: Sendable {
+  let width: Int
+  let height: Int
+  /// Row by row.
+  let colours: [SIMD3<Float>]
 }
 
 /// A texture for pictures of one size: the random colours are made once.
-struct TextureGrid: Sendable {
-  private struct Octave: Sendable {
+private struct TextureGrid: Sendable {
+  struct Octave: Sendable {
     let side: Float
     let weight: Float
     let columns: Int

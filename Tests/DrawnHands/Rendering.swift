@@ -35,16 +35,17 @@ struct Rendering: Sendable {
 
   private let scene: DrawnScene
   private let hands: [Placed]
-  private let texture: TextureGrid?
+  private let background: DrawnBackground?
   private let keyLight: SIMD3<Float>
   private let fillLight: SIMD3<Float>
   private let side: Float
 
-  init(_ scene: DrawnScene) {
+  init(_ scene: DrawnScene, _ background: DrawnBackground? = nil) {
     self.scene = scene
     let side = Float(min(scene.width, scene.height))
     self.side = side
-    texture = scene.texture.map { TextureGrid($0, width: scene.width, height: scene.height) }
+    let fits = background.map { $0.width == scene.width && $0.height == scene.height } ?? false
+    self.background = fits ? background : nil
     keyLight = ExactMath.normalized(scene.keyLight)
     fillLight = ExactMath.normalized(scene.fillLight)
     hands = scene.hands.map { pose in
@@ -79,7 +80,7 @@ struct Rendering: Sendable {
   }
 
   private func colour(_ column: Int, _ row: Int, _ starts: [ClosedRange<Float>?]) -> SIMD3<Float> {
-    var colour = background(column, row)
+    var colour = backgroundColour(column, row)
     var hits: [Hit] = []
     for (hand, start) in zip(hands, starts) {
       guard let start, let hit = march(hand, along: ray(Float(column) + 0.5, Float(row) + 0.5), within: start) else { continue }
@@ -90,8 +91,8 @@ struct Rendering: Sendable {
     return colour
   }
 
-  private func background(_ column: Int, _ row: Int) -> SIMD3<Float> {
-    if let texture { return texture.colour(column, row) }
+  private func backgroundColour(_ column: Int, _ row: Int) -> SIMD3<Float> {
+    if let background { return background.colours[row * scene.width + column] }
     let share = (Float(row) + 0.5) / Float(scene.height)
     return scene.top * (1 - share) + scene.bottom * share
   }

@@ -79,9 +79,8 @@ final class DrawnSceneTests: XCTestCase {
 
   func testATextureIsTheSameFromTheSameSeed() {
     func picture(_ seed: UInt64?) -> DrawnPicture {
-      var scene = DrawnScene([NamedPose.victory.hand], width: 90, height: 60)
-      scene.texture = seed.map { DrawnTexture(seed: $0) }
-      return scene.draw()
+      DrawnScene([NamedPose.victory.hand], width: 90, height: 60).draw(
+        over: seed.map { DrawnTexture(seed: $0).background(width: 90, height: 60) })
     }
     XCTAssertEqual(picture(1), picture(1))
     XCTAssertNotEqual(picture(1), picture(2))

@@ -86,7 +86,7 @@ final class FarHandsOptionTests: XCTestCase {
         "--smallest-hand 0.005: needs more than 1000 tiles for a.ppm of 640×360 pixels: the smallest value is 0.0076", "detect", "--mode",
         mode, "--smallest-hand", "0.005", "a.ppm")
     }
-    XCTAssertEqual(try run("detect", "--smallest-hand", "0.0076", "a.ppm").lines.count, 1)
+    XCTAssertEqual(try run("detect", "--smallest-hand", "0.0076", "--format", "jsonl", "a.ppm").lines.count, 1)
   }
 
   /// Two hands are allowed and none is shown: a quarter of the frames is searched.

@@ -97,6 +97,16 @@ final class GestureDatasetTests: XCTestCase {
     XCTAssertEqual(one.examples.map(\.hand), three.examples.map(\.hand))
   }
 
+  func testSmallHandsAreFoundIfAskedFor() throws {
+    let folder = try TemporaryFolder()
+    let scene = DrawnScene([NamedPose.victory.hand.placed(0.8, 0.7, scale: 0.03)], width: 1280, height: 720)
+    try folder.write(scene.draw().ppmData, "set/none/far.ppm")
+    var finder = try HandFinder(bundle: Bytes(contentsOfFile: TestModels.handLandmarkerPath()))
+    XCTAssertEqual(try GestureDataset(folder: folder.path("set"), finder: finder).skipped.map(\.reason), [.noHand])
+    finder.smallestHand = 0.03
+    XCTAssertEqual(try GestureDataset(folder: folder.path("set"), finder: finder).examples.map(\.label), ["none"])
+  }
+
   func testFoldersWithoutLabels() throws {
     let folder = try TemporaryFolder()
     try folder.write(picture(red: 255, blue: 0), "flat/a.ppm")

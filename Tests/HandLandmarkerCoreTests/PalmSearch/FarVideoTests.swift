@@ -18,7 +18,7 @@ final class FarVideoTests: XCTestCase {
     for (number, shown) in [DrawnFarHands.firstHand, DrawnFarHands.secondHand].enumerated() {
       let found = try XCTUnwrap(shown.first { !frames[$0].hands.isEmpty }, "hand \(number) is found")
       XCTAssertLessThanOrEqual(found - shown.lowerBound, plan.framesUntilSearched(handSize: 0.0416))
-      XCTAssertLessThanOrEqual(found - shown.lowerBound, 3, "where something changes is searched first")
+      XCTAssertLessThanOrEqual(found - shown.lowerBound, 6, "where something changes is searched first")
       for frame in found..<shown.upperBound {
         let drawn = DrawnFarHands.clip[frame]
         let truth = LandmarkBox(try XCTUnwrap(drawn.hands.first).landmarks(width: drawn.width, height: drawn.height))
@@ -43,7 +43,7 @@ final class FarVideoTests: XCTestCase {
   private func track(_ options: HandTracker.Options) throws -> [Frame] {
     let tracker = try HandTracker(bundle: TestModels.handLandmarker(), options: options)
     return try DrawnFarHands.clip.enumerated().map { index, scene in
-      let image = scene.draw().rasterImage
+      let image = scene.draw(over: DrawnFarHands.clipBackground).rasterImage
       let clock = StageClock()
       let hands = try StageClock.$current.withValue(clock) { try tracker.hands(in: image, at: index * 33) }
       return Frame(hands: hands, palmDetections: clock.times[.palmDetection]?.count ?? 0)
