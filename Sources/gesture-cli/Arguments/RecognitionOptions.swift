@@ -43,7 +43,8 @@ enum RecognitionOptions {
   static let output = Subcommand.Section("Output", [Common.format, Common.output, GeneralOptions.quiet, Common.verbose])
 
   /// The same where every input has its own result.
-  static let resumableOutput = Subcommand.Section("Output", [Common.format, Common.output, Common.resume, GeneralOptions.quiet, Common.verbose])
+  static let resumableOutput = Subcommand.Section(
+    "Output", [Common.format, Common.output, Common.resume, GeneralOptions.quiet, Common.verbose])
 
   static let inputs = Subcommand.Inputs(
     "INPUT...",

@@ -14,7 +14,8 @@ extension Subcommand {
     inputs: RecognitionOptions.inputs,
     sections: [
       Section("Events", EventOptions.spans + [EventOptions.holdDuration, EventOptions.holdInterval, results]), RecognitionOptions.model,
-      RecognitionOptions.gestures, RecognitionOptions.streamInput, Section("Output", [CommonOptions.output, GeneralOptions.quiet]),
+      RecognitionOptions.gestures, RecognitionOptions.streamInput,
+      Section("Output", [CommonOptions.output, GeneralOptions.quiet, CommonOptions.verbose]),
     ],
     examples: [
       ("gesture-cli events video.mp4", "The events of a video"),

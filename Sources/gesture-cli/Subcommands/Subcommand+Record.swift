@@ -14,7 +14,8 @@ extension Subcommand {
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Recording", [label, output, every, GeneralOptions.quiet, CommonOptions.verbose]), RecognitionOptions.model, RecognitionOptions.recordInput,
+      Section("Recording", [label, output, every, GeneralOptions.quiet, CommonOptions.verbose]), RecognitionOptions.model,
+      RecognitionOptions.recordInput,
     ],
     examples: [
       ("gesture-cli record --camera /dev/video0 --label wave --output gestures.jsonl", "Until Ctrl-C"),

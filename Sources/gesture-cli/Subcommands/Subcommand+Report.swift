@@ -14,7 +14,8 @@ extension Subcommand {
     ],
     inputs: Inputs("VIDEO", count: 1...1, "A video, or - for standard input; formats as for recognize"),
     sections: [
-      Section("Output", [output, thumbnails, GeneralOptions.quiet]), Section("Events", EventOptions.spans), RecognitionOptions.model,
+      Section("Output", [output, thumbnails, GeneralOptions.quiet, CommonOptions.verbose]), Section("Events", EventOptions.spans),
+      RecognitionOptions.model,
       RecognitionOptions.gestures, RecognitionOptions.reportInput,
     ],
     examples: [("gesture-cli report video.mp4 --output report.html", "A video from a phone")],

@@ -18,7 +18,7 @@ extension Subcommand {
     sections: [
       Section("Bundle", [CommonOptions.model, output, overwrite]), Section("Training", TrainOptions.training),
       Section("Variations of the hands", TrainOptions.augmentation), Section("Input", DatasetReader.options),
-      Section("Report", [CommonOptions.reportFormat, GeneralOptions.quiet]),
+      Section("Report", [CommonOptions.reportFormat, GeneralOptions.quiet, CommonOptions.verbose]),
     ],
     examples: [
       ("gesture-cli train gestures --output my.task", "Images in gestures/none, gestures/wave, ..."),
