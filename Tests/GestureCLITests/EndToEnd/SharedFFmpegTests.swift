@@ -91,7 +91,8 @@ final class SharedFFmpegTests: XCTestCase {
     XCTAssertEqual(try found.lines.map { try JSONLine($0).source }, ["photos/z.png"])
     let errors = found.errors.split(separator: "\n")
     XCTAssertEqual(errors.count, 2)
-    XCTAssertTrue(errors.first?.hasPrefix("gesture-cli: error: photos/a.webp: needs ffmpeg, which is not on the PATH") == true, found.errors)
+    XCTAssertTrue(
+      errors.first?.hasPrefix("gesture-cli: error: photos/a.webp: needs ffmpeg, which is not on the PATH") == true, found.errors)
     XCTAssertEqual(errors.last, "gesture-cli: 7 files need ffmpeg; the first of them is named above")
   }
 }

@@ -42,10 +42,10 @@ final class UsageErrorTests: XCTestCase {
       "--raw 640x480: write WIDTHxHEIGHT:FORMAT with one of rgb24 rgba bgra gray8 nv12 yuv420p, such as 640x480:rgb24")
     try assertRefused(
       ["draw", "--output", "drawing.gif", "a"], status: 64,
-      "--output drawing.gif: must end in .ppm, .png or .svg, or be a folder (end it with /)")
+      "--output drawing.gif: must end in .png, .ppm or .svg, for a video in .mp4, .mov, .mkv or .webm, or be a folder (end it with /)")
     try assertRefused(
       ["draw", "--output", "drawing.png", "a", "b"], status: 64,
-      "--output drawing.png: holds one image, but there may be several: give a folder (end it with /), or a .ppm file")
+      "--output drawing.png: holds one image, but there may be several: give a folder (end it with /), a .ppm file or a video")
     try assertRefused(["classify"], status: 64, "classify: needs INPUT...; see gesture-cli classify --help")
     try assertRefused(["report", "a", "b"], status: 64, "b: is one argument too many: report takes one input")
     try assertRefused(["events", "--results", "x", "a"], status: 64, "--results: takes no other input")

@@ -2,7 +2,7 @@ import Foundation
 import ImageFiles
 import TestSupport
 
-/// Pictures: Netpbm with one or several in a file.
+/// Pictures: Netpbm with one or several in a file, and JPEG and PNG files among them.
 struct PictureTarget: FuzzTarget {
   static let name = "picture"
   static let weight = 15
@@ -11,6 +11,7 @@ struct PictureTarget: FuzzTarget {
     Data("P7\nWIDTH 2\nHEIGHT 2\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n".utf8) + Data(count: 16),
     Data("P7\nWIDTH 3\nHEIGHT 1\nDEPTH 1\nMAXVAL 7\nTUPLTYPE GRAYSCALE\nENDHDR\n".utf8) + Data(count: 3),
     Data("P6 1 1 255\nabcP6 1 1 255\nabc P5 1 1 1\n\u{1}".utf8),
+    ImageSeeds.files { $0.hasPrefix("png") || $0.hasSuffix("17x17") }.prefix(4).reduce(Data("P5 1 1 255\na".utf8), +),
   ]
 
   func run(_ input: Data) throws -> Bool {
