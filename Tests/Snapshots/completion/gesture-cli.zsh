@@ -38,6 +38,8 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
       '--score-threshold=[Ignore built-in gestures below this score; 0\: the threshold of the model]:X: ' \
@@ -56,8 +58,10 @@ _gesture-cli() {
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Take the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
+      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; what begins with a dot is left out]' \
       '--jsonl[Work as a filter\: lines of JSON with a key "source" come in (standard input, or --files-from), the same lines with the results go out]' \
       '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
+      '--tolerate-damage[Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
@@ -65,6 +69,7 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--resume[Go on with the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
@@ -74,6 +79,8 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
@@ -82,8 +89,10 @@ _gesture-cli() {
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Take the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
+      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; what begins with a dot is left out]' \
       '--jsonl[Work as a filter\: lines of JSON with a key "source" come in (standard input, or --files-from), the same lines with the results go out]' \
       '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
+      '--tolerate-damage[Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
@@ -91,6 +100,7 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--resume[Go on with the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
@@ -111,19 +121,23 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         draw) _arguments -S \
-      '(-o --output)'{-o+,--output=}'[A file ending in .png, .ppm or .svg, or a folder (end it with /) for one file per image]:PATH:_files' \
+      '(-o --output)'{-o+,--output=}'[A file ending in .png, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image]:PATH:_files' \
       '--svg[Write the drawing alone as vectors (SVG), to lie over the image]' \
       '--line-scale=[Scale line width]:X: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
       '--score-threshold=[Ignore built-in gestures below this score; 0\: the threshold of the model]:X: ' \
@@ -142,7 +156,9 @@ _gesture-cli() {
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Take the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
+      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; what begins with a dot is left out]' \
       '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
+      '--tolerate-damage[Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
@@ -153,6 +169,7 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Write the page to FILE]:FILE:_files' \
       '--thumbnails=[Show at most N moments as images]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '--begin-score=[Minimum score to begin]:X: ' \
       '--end-score=[Minimum score to continue; at most the one to begin]:X: ' \
       '--minimum-duration=[Minimum duration before began]:MS: ' \
@@ -162,6 +179,8 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
       '--score-threshold=[Ignore built-in gestures below this score; 0\: the threshold of the model]:X: ' \
@@ -176,6 +195,7 @@ _gesture-cli() {
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
+      '--tolerate-damage[Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
@@ -195,6 +215,8 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
       '--score-threshold=[Ignore built-in gestures below this score; 0\: the threshold of the model]:X: ' \
@@ -213,11 +235,14 @@ _gesture-cli() {
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Take the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
+      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; what begins with a dot is left out]' \
+      '--tolerate-damage[Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
@@ -248,16 +273,19 @@ _gesture-cli() {
       '--vary-jitter=[Move landmarks by this share of the hand'\''s size (deviation)]:X: ' \
       '--no-mirror[Do not mirror half of the copies]' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
+      '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--skip-unreadable[Leave out images that cannot be read; without it they are an error]' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         evaluate) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
+      '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--skip-unreadable[Leave out images that cannot be read; without it they are an error]' \
       '--threads=[Threads that find hands; the result is the same for any number]:N: ' \
@@ -273,11 +301,14 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Append the lines to FILE]:FILE:_files' \
       '--every=[Use only every Nth frame\: frames close to each other add little]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--mode=[Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
@@ -286,6 +317,8 @@ _gesture-cli() {
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Take the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
+      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; what begins with a dot is left out]' \
+      '--tolerate-damage[Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
@@ -306,6 +339,8 @@ _gesture-cli() {
       '--decode=[Measure only the decoding of an image file]:FILE:_files' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--runs=[Measured calls]:N: ' \
