@@ -38,8 +38,7 @@ final class FrameStream: ImageSource {
 
   /// Opens an input of a list, whose frames may have been decoded together with those of others.
   convenience init(opening item: InputList.Item, _ arguments: ParsedArguments, standardInput: Int32, decodingThreads: Int?) throws {
-    if let share = item.share, let path = try share.takeFrames(), let frames = try? DescriptorSource(opening: path, standardInput: -1) {
-      unlink(path)
+    if let share = item.share, let frames = try share.takeFrames() {
       self.init(name: item.name, bytes: frames, helper: nil, kind: share.kind, arguments)
     } else {
       try self.init(opening: item.name, arguments, standardInput: standardInput, decodingThreads: decodingThreads)

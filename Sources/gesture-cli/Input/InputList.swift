@@ -26,6 +26,8 @@ final class InputList {
   private var skippedCount = 0
   /// Whether image files may be decoded together.
   private let sharesHelpers: Bool
+  /// Those whose frames may not all have been taken.
+  private var groups: [SharedFFmpeg] = []
   /// What has been looked at to see which files can be decoded together.
   private var ahead: ArraySlice<Result<Item, any Error>> = []
   /// How many there are, if that is known beforehand.
@@ -65,8 +67,9 @@ final class InputList {
     return try ahead.popFirst()?.get()
   }
 
-  /// Says how many files of the folders were passed over.
-  func reportSkippedFiles() {
+  /// Removes what inputs that were not reached have left, and says how many files of the folders were passed over.
+  func end() {
+    for group in groups { group.removeFrames() }
     if skippedCount == 0 { return }
     let (what, names) = skippedCount == 1 ? ("not an image", "it") : ("not images", "them")
     console.note("\(counted(skippedCount, "file")) skipped: \(what)" + (namesSkippedFiles ? "" : "; --verbose names \(names)"))
@@ -100,6 +103,8 @@ final class InputList {
     }
     guard shared.count > 1 else { return }
     let group = SharedFFmpeg(shared)
+    groups.removeAll { $0.isFinished }
+    groups.append(group)
     for (index, place) in places.enumerated() {
       guard case .success(var item) = ahead[ahead.startIndex + place] else { continue }
       item.share = SharedFFmpeg.Share(group: group, index: index)

@@ -21,16 +21,17 @@ final class SharedFFmpeg: Sendable {
 
     var kind: FileKind { group.files[index].kind }
 
-    /// The file with the frames, to be removed; nil if the image file has to be read by a process of its own.
+    /// The frames; nil if the image file has to be read by a process of its own. Asked for once.
     ///
     /// - Throws: `Interrupted`.
-    func takeFrames() throws -> String? { try group.takeFrames(index) }
+    func takeFrames() throws -> DescriptorSource? { try group.takeFrames(index) }
   }
 
   private struct State {
     var hasRun = false
     /// Nil if there is no room for it: then each file is read by a process of its own.
     var folder: TemporaryFolder?
+    var takenCount = 0
   }
 
   private let files: [(path: String, kind: FileKind)]
@@ -43,15 +44,25 @@ final class SharedFFmpeg: Sendable {
   /// Whether a file of this kind can be decoded among others. GIF cannot: it may be as long as a video.
   static func shares(_ kind: FileKind) -> Bool { [.webp, .bmp, .tiff, .heif].contains(kind) }
 
-  private func takeFrames(_ index: Int) throws -> String? {
+  /// Whether all has been taken.
+  var isFinished: Bool { state.withLock { $0.hasRun && $0.folder == nil } }
+
+  /// Removes what has not been taken.
+  func removeFrames() { state.withLock { $0 = State(hasRun: true) } }
+
+  private func takeFrames(_ index: Int) throws -> DescriptorSource? {
     try state.withLock { state in
       if !state.hasRun {
         state = State(hasRun: true, folder: TemporaryFolder())
         if let folder = state.folder { try decode(files.indices, into: folder) }
       }
+      state.takenCount += 1
+      defer { if state.takenCount == files.count { state.folder = nil } }
       guard let path = state.folder?.path(index) else { return nil }
+      defer { unlink(path) }
       var status = stat()
-      return stat(path, &status) == 0 && 1..<Self.maximumFrameBytes ~= Int(status.st_size) ? path : nil
+      guard stat(path, &status) == 0, 1..<Self.maximumFrameBytes ~= Int(status.st_size) else { return nil }
+      return try? DescriptorSource(opening: path, standardInput: -1)
     }
   }
 

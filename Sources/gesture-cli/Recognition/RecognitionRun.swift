@@ -45,7 +45,7 @@ final class RecognitionRun {
     tally.withLock { tally in
       tally.progress.end()
       missing.end()
-      recognition.inputs?.reportSkippedFiles()
+      recognition.inputs?.end()
       if streams.console.isTerminal, let line = tally.summary.line { streams.console.note(line) }
     }
   }
