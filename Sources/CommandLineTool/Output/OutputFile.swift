@@ -139,12 +139,13 @@ package final class OutputFile: Sendable {
 }
 
 extension OutputFile {
-  /// Takes away what stands behind the last whole result.
+  /// Takes away what stands behind the last whole result, and the file if there is none.
   ///
   /// - Returns: The end of the sentence about the failure.
   private func cutBack(to length: Int) -> String {
     guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else { return "" }
-    return length > 0 ? "; the file ends with the last whole result" : "; the file is empty"
+    if length > 0 { return "; the file ends with the last whole result" }
+    return unlink(name) == 0 ? "; the file was removed" : "; the file is empty"
   }
 }
 

@@ -76,5 +76,8 @@ final class ResumeTests: XCTestCase {
     let array = try bench.shell("ulimit -f 16; \"$TOOL\" recognize --format json many/ --output out.json; exit $?")
     XCTAssertEqual(array.status, 74, array.errors)
     XCTAssertNotNil(try JSONSerialization.jsonObject(with: Data(bench.read("out.json").utf8)) as? [Any], "an array that is closed")
+    let report = try bench.shell("ulimit -f 1; \"$TOOL\" report clip.ppm --output page.html; exit $?")
+    XCTAssertEqual(report.status, 74, report.errors)
+    XCTAssertFalse(bench.exists("page.html"), "half a page is of no use")
   }
 }
