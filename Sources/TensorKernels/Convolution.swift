@@ -35,24 +35,13 @@ import TensorKernelArguments
 @inline(__always) private func cap6(_ v: Vector) -> Vector { v.replacing(with: 6, where: v .> 6) }
 @inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { v.replacing(with: v * slope, where: v .< 0) }
 
-#if KERNELS_AVX512
-  private typealias Accumulators = (
-    Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector,
-    Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector
-  )
-  @inline(__always) private func zeros() -> Accumulators {
-    let z = Vector.zero
-    return (z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z)
-  }
-#else
-  private typealias Accumulators = (
-    Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector
-  )
-  @inline(__always) private func zeros() -> Accumulators {
-    let z = Vector.zero
-    return (z, z, z, z, z, z, z, z, z, z, z, z)
-  }
-#endif
+/// As many as the largest tile of any build needs; what a tile does not use is not there in its code.
+private typealias Nine = (Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector)
+@inline(__always) private func zeros() -> (Nine, Nine, Nine) {
+  let z = Vector.zero
+  let nine = (z, z, z, z, z, z, z, z, z)
+  return (nine, nine, nine)
+}
 
 /// Adds a residual to the sums of its first panels.
 @inline(always)
@@ -73,6 +62,48 @@ private func addResidual(
     n &+= 1
   }
 }
+
+#if arch(arm64)
+  /// The products of two neighbouring inputs of each pixel. They come with one load and are multiplied by element: on processors with four
+  /// pipes for vectors, spreading each input over a register of its own would take up as many of their slots as a multiply-add. With four
+  /// inputs at a time the compiler moves sums about.
+  @inline(always)
+  private func twoInputs(
+    _ R: Int, _ N: Int, _ pixelStride: Int, _ input: UnsafePointer<Float>, _ weights: UnsafePointer<Float>,
+    _ sums: UnsafeMutablePointer<Vector>
+  ) {
+    let zero = SIMD2<Float>.zero
+    var inputs = (zero, zero, zero, zero, zero, zero, zero, zero, zero)
+    withUnsafeMutableBytes(of: &inputs) { raw in
+      let x = raw.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: SIMD2<Float>.self)
+      var r = 0
+      while r < R {
+        x[r] = UnsafeRawPointer(input + r &* pixelStride).loadUnaligned(as: SIMD2<Float>.self)
+        r &+= 1
+      }
+      products(R, N, 0, x, weights, sums)
+      products(R, N, 1, x, weights + N &* lanes, sums)
+    }
+  }
+
+  /// The products of element `j`, a literal, of each pixel's two inputs.
+  @inline(always)
+  private func products(
+    _ R: Int, _ N: Int, _ j: Int, _ x: UnsafeMutablePointer<SIMD2<Float>>, _ weights: UnsafePointer<Float>,
+    _ sums: UnsafeMutablePointer<Vector>
+  ) {
+    var n = 0
+    while n < N {
+      let w = load(weights + n &* lanes)
+      var r = 0
+      while r < R {
+        sums[r &* N &+ n] = multiplyAdd(sums[r &* N &+ n], Vector(repeating: x[r][j]), w)
+        r &+= 1
+      }
+      n &+= 1
+    }
+  }
+#endif
 
 /// R pixels by N panels. R, N and, where it is `lanes`, `pixelStride` are literals at the call.
 @inline(always)
@@ -105,6 +136,13 @@ private func tile(
       while block <= blocks {
         let count = block == blocks ? lastRun : run
         var j = 0
+        #if arch(arm64)
+          while j &+ 2 <= count {
+            twoInputs(R, N, pixelStride, a + j, w, sums)
+            w += 2 &* N &* lanes
+            j &+= 2
+          }
+        #endif
         while j < count {
           r = 0
           while r < R {
@@ -182,39 +220,20 @@ func convolve(
   _ arguments: UnsafePointer<ConvolutionArguments>, rowBegin: Int, rowEnd: Int, columnBegin: Int, columnEnd: Int, groupBegin: Int,
   groupEnd: Int, scratch: UnsafeMutablePointer<Float>
 ) {
-  let panels = arguments.pointee.panels
-  let rowStride = arguments.pointee.rowStride
-  let pixelStride = arguments.pointee.pixelStride
-  let kernelRows = arguments.pointee.kernelRows
-  let kernelRowStride = arguments.pointee.kernelRowStride
-  let blocks = arguments.pointee.blocks
-  let blockStride = arguments.pointee.blockStride
-  let run = arguments.pointee.run
-  let lastRun = arguments.pointee.lastRun
-  let outputRowStride = arguments.pointee.outputRowStride
-  let outputPixelStride = arguments.pointee.outputPixelStride
-  let outputBlockStride = arguments.pointee.outputBlockStride
-  let tailLanes = arguments.pointee.tailLanes
-  let residualRowStride = arguments.pointee.residualRowStride
-  let residualPixelStride = arguments.pointee.residualPixelStride
-  let residualBlockStride = arguments.pointee.residualBlockStride
-  let residualPanels = arguments.pointee.residualPanels
-  let residualLast = arguments.pointee.residualLast
-  let activation = arguments.pointee.activation
-  let input = arguments.pointee.input.unsafelyUnwrapped
-  let weights = arguments.pointee.weights.unsafelyUnwrapped
-  let bias = arguments.pointee.bias.unsafelyUnwrapped
-  let output = arguments.pointee.output.unsafelyUnwrapped
+  let a = arguments.pointee
+  let input = a.input.unsafelyUnwrapped
+  let bias = a.bias.unsafelyUnwrapped
+  let output = a.output.unsafelyUnwrapped
   // Never read when absent, but offset all the same.
-  let slopes = arguments.pointee.slopes ?? bias
-  let residual = arguments.pointee.residual ?? bias
-  let depth = kernelRows &* ((blocks &- 1) &* run &+ lastRun)
-  let groups = (panels &+ maxPanels &- 1) / maxPanels
-  let small = panels / groups
-  let larger = panels &- small &* groups
+  let slopes = a.slopes ?? bias
+  let residual = a.residual ?? bias
+  let depth = a.kernelRows &* ((a.blocks &- 1) &* a.run &+ a.lastRun)
+  let groups = (a.panels &+ maxPanels &- 1) / maxPanels
+  let small = a.panels / groups
+  let larger = a.panels &- small &* groups
   let columns = columnEnd &- columnBegin
-  let blocked = pixelStride == lanes
-  var w = weights
+  let blocked = a.pixelStride == lanes
+  var w = a.weights.unsafelyUnwrapped
   var group = groupBegin
   while group < groupEnd {
     let firstPanel = group &* small &+ (group < larger ? group : larger)
@@ -226,29 +245,28 @@ func convolve(
     let longTiles = columns &- shortRows &* tiles
     let b = bias + firstPanel &* lanes
     let s = slopes + firstPanel &* lanes
-    let partial = tailLanes < lanes && firstPanel &+ count == panels
-    let residuals = residualPanels &- firstPanel
+    let partial = a.tailLanes < lanes && firstPanel &+ count == a.panels
+    let residuals = a.residualPanels &- firstPanel
     var row = rowBegin
     while row < rowEnd {
       var column = columnBegin
       var t = 0
       while t < tiles {
         let rows = t < longTiles ? shortRows &+ 1 : shortRows
-        let x = input + (row &* rowStride &+ column &* pixelStride)
-        let z = residual + (row &* residualRowStride &+ column &* residualPixelStride &+ firstPanel &* residualBlockStride)
-        let target = output + (row &* outputRowStride &+ column &* outputPixelStride &+ firstPanel &* outputBlockStride)
+        let x = input + (row &* a.rowStride &+ column &* a.pixelStride)
+        let z = residual + (row &* a.residualRowStride &+ column &* a.residualPixelStride &+ firstPanel &* a.residualBlockStride)
+        let target = output + (row &* a.outputRowStride &+ column &* a.outputPixelStride &+ firstPanel &* a.outputBlockStride)
         let o = partial ? scratch : target
-        let oPixel = partial ? 4 &* lanes : outputPixelStride
-        let oBlock = partial ? lanes : outputBlockStride
+        let oPixel = partial ? 4 &* lanes : a.outputPixelStride
+        let oBlock = partial ? lanes : a.outputBlockStride
         if blocked {
           chosenTile(
-            true, rows, count, lanes, x, kernelRows, kernelRowStride, blocks, blockStride, run, lastRun, w, b, o, oPixel, oBlock,
-            activation, s, z,
-            residualPixelStride, residualBlockStride, residuals, residualLast)
+            true, rows, count, lanes, x, a.kernelRows, a.kernelRowStride, a.blocks, a.blockStride, a.run, a.lastRun, w, b, o, oPixel,
+            oBlock, a.activation, s, z, a.residualPixelStride, a.residualBlockStride, residuals, a.residualLast)
         } else {
           chosenTile(
-            false, rows, count, pixelStride, x, kernelRows, kernelRowStride, blocks, blockStride, run, lastRun, w, b, o, oPixel, oBlock,
-            activation, s, z, residualPixelStride, residualBlockStride, residuals, residualLast)
+            false, rows, count, a.pixelStride, x, a.kernelRows, a.kernelRowStride, a.blocks, a.blockStride, a.run, a.lastRun, w, b, o,
+            oPixel, oBlock, a.activation, s, z, a.residualPixelStride, a.residualBlockStride, residuals, a.residualLast)
         }
         if partial {
           var r = 0
@@ -256,8 +274,8 @@ func convolve(
             var n = 0
             while n < count {
               let from = UnsafePointer(scratch) + (r &* 4 &+ n) &* lanes
-              let to = target + (r &* outputPixelStride &+ n &* outputBlockStride)
-              let written = n == count &- 1 ? tailLanes : lanes
+              let to = target + (r &* a.outputPixelStride &+ n &* a.outputBlockStride)
+              let written = n == count &- 1 ? a.tailLanes : lanes
               var lane = 0
               while lane < written {
                 to[lane] = from[lane]
@@ -299,6 +317,8 @@ private func chosenTile(
     case 35: tile(3, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 36: tile(4, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
     case 37: tile(5, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+  #endif
+  #if KERNELS_AVX512 || KERNELS_AVX2
     case 38: tile(6, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
   #endif
   #if KERNELS_AVX512
@@ -322,9 +342,11 @@ private func chosenTile(
       case 23: tile(7, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
       case 24: tile(8, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
       case 25: tile(9, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-      case 26: tile(10, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-      case 27: tile(11, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
-      case 28: tile(12, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+      #if KERNELS_AVX512 || KERNELS_AVX2
+        case 26: tile(10, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+        case 27: tile(11, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+        case 28: tile(12, 1, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
+      #endif
       #if KERNELS_AVX512
         case 39: tile(7, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)
         case 40: tile(8, 2, p, x, kr, ks, bl, bs, run, last, w, b, o, op, ob, act, s, z, rp, rb, rn, rl)

@@ -1,4 +1,5 @@
-// How many pixels by how many panels of output channels a convolution tile covers: as many as there are vector registers for.
+// How many pixels by how many panels of output channels a convolution tile covers, and how many rows and channels a depthwise strip: as many as
+// there are vector registers for.
 
 #if KERNELS_AVX512
   /// The number of floats a vector of this build holds: the block width of its layout.
@@ -12,7 +13,7 @@
   // 32 registers, accumulators + panels + 1: 12·1, 10·2, 9·3 and 6·4 fit (12·2 would too, but is not unrolled).
   @inline(__always) var maxPanels: Int { 4 }
 #elseif KERNELS_AVX2 || arch(arm64)
-  // 16 registers (on arm64 a vector is a pair of 32 registers): 12·1 and 6·2 fit.
+  // 16 registers: 12·1 and 6·2 fit. On arm64 a vector is a pair of 32 registers, and two inputs of a pixel take one more: 9·1 and 5·2 fit.
   @inline(__always) var maxPanels: Int { 2 }
 #else
   // A vector is a pair of 16 SSE registers: 5·1 fits.
@@ -28,8 +29,10 @@
     case 2: 10
     default: 12
     }
-  #elseif KERNELS_AVX2 || arch(arm64)
+  #elseif KERNELS_AVX2
     panels == 2 ? 6 : 12
+  #elseif arch(arm64)
+    panels == 2 ? 5 : 9
   #else
     5
   #endif
@@ -39,4 +42,23 @@
 @inline(__always) func maxStridedRows(_ panels: Int) -> Int {
   let most = maxRows(panels)
   return most < 6 ? most : 6
+}
+
+/// Channels of a depthwise strip: a vector of the build; on arm64 half a block, so that 32 registers of four floats hold nine weights, the sums
+/// of four output rows and a column of input.
+@inline(__always) var stripLanes: Int {
+  #if arch(arm64)
+    4
+  #else
+    kernelLanes
+  #endif
+}
+
+/// The most output rows of a strip with a window of `kernel` × `kernel`: four of 3×3 where there are registers for them.
+@inline(__always) func mostStripRows(_ kernel: Int) -> Int {
+  #if KERNELS_AVX512 || arch(arm64)
+    kernel == 3 ? 4 : 2
+  #else
+    2
+  #endif
 }

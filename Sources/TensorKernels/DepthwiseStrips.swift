@@ -1,0 +1,351 @@
+// Depthwise convolution of a strip: a few neighbouring output rows of one vector of channels. The walk goes over the input's columns; each is
+// loaded once for all the taps and output rows that use it, and the sums of the outputs whose windows it lies in wait in registers. Taps are
+// added column by column, as XNNPACK adds them: with the same order of fused additions the sums are the reference's to the last bit. Nothing is
+// padded or copied: columns outside the image are not visited, rows outside of it count as zeros.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import TensorKernelArguments
+
+// Whether moving a sum from register to register and loading a weight take up time: x86-64 renames registers and multiplies from memory.
+#if arch(arm64)
+  private typealias Vector = SIMD4<Float>
+  @inline(__always) private var lanes: Int { 8 }
+  @inline(__always) private var movesCost: Bool { true }
+  // One instruction. As in XNNPACK, what is not a number becomes 0.
+  @inline(__always) private func atLeastZero(_ v: Vector) -> Vector {
+    Vector(Float.maximum(v[0], 0), Float.maximum(v[1], 0), Float.maximum(v[2], 0), Float.maximum(v[3], 0))
+  }
+#else
+  #if KERNELS_AVX512
+    private typealias Vector = SIMD16<Float>
+    @inline(__always) private var lanes: Int { 16 }
+  #else
+    private typealias Vector = SIMD8<Float>
+    @inline(__always) private var lanes: Int { 8 }
+  #endif
+  @inline(__always) private var movesCost: Bool { false }
+  @inline(__always) private func atLeastZero(_ v: Vector) -> Vector { v.replacing(with: 0, where: v .< 0) }
+#endif
+
+@inline(__always) private func load(_ p: UnsafePointer<Float>) -> Vector {
+  UnsafeRawPointer(p).loadUnaligned(as: Vector.self)
+}
+
+@inline(__always) private func store(_ v: Vector, _ p: UnsafeMutablePointer<Float>) {
+  UnsafeMutableRawPointer(p).storeBytes(of: v, as: Vector.self)
+}
+
+@inline(__always) private func multiplyAdd(_ sum: Vector, _ a: Vector, _ b: Vector) -> Vector {
+  #if KERNELS_AVX2 || KERNELS_AVX512 || arch(arm64)
+    sum.addingProduct(a, b)
+  #else
+    sum + a * b
+  #endif
+}
+
+@inline(__always) private func clamp(_ v: Vector) -> Vector {
+  let positive = atLeastZero(v)
+  return positive.replacing(with: 6, where: positive .> 6)
+}
+/// Sums of one output column, for up to four output rows.
+private struct Sums {
+  var first: Vector
+  var second: Vector
+  var third: Vector
+  var fourth: Vector
+
+  @inline(always) init(_ value: Vector) {
+    first = value
+    second = value
+    third = value
+    fourth = value
+  }
+}
+
+/// Nine vectors at most.
+private struct Nine {
+  let x0: Vector
+  let x1: Vector
+  let x2: Vector
+  let x3: Vector
+  let x4: Vector
+  let x5: Vector
+  let x6: Vector
+  let x7: Vector
+  let x8: Vector
+
+  @inline(always) subscript(_ index: Int) -> Vector {
+    switch index {
+    case 0: x0
+    case 1: x1
+    case 2: x2
+    case 3: x3
+    case 4: x4
+    case 5: x5
+    case 6: x6
+    case 7: x7
+    default: x8
+    }
+  }
+
+  /// One pixel column of the input: `count` rows from `p` on, as many as the windows of the output rows reach over. Unless it is `whole`, only
+  /// those in `begin..<end` exist and the others are zeros.
+  @inline(always)
+  init(_ count: Int, _ whole: Bool, _ p: UnsafePointer<Float>, _ rowStride: Int, _ begin: Int, _ end: Int) {
+    x0 = (whole || (begin <= 0 && 0 < end)) ? load(p) : .zero
+    x1 = (whole || (begin <= 1 && 1 < end)) ? load(p + rowStride) : .zero
+    x2 = (whole || (begin <= 2 && 2 < end)) ? load(p + 2 &* rowStride) : .zero
+    x3 = count > 3 && (whole || (begin <= 3 && 3 < end)) ? load(p + 3 &* rowStride) : .zero
+    x4 = count > 4 && (whole || (begin <= 4 && 4 < end)) ? load(p + 4 &* rowStride) : .zero
+    x5 = count > 5 && (whole || (begin <= 5 && 5 < end)) ? load(p + 5 &* rowStride) : .zero
+    x6 = count > 6 && (whole || (begin <= 6 && 6 < end)) ? load(p + 6 &* rowStride) : .zero
+    x7 = count > 7 && (whole || (begin <= 7 && 7 < end)) ? load(p + 7 &* rowStride) : .zero
+    x8 = count > 8 && (whole || (begin <= 8 && 8 < end)) ? load(p + 8 &* rowStride) : .zero
+  }
+}
+
+/// The weights of a window: those of a 3×3 one wait in registers where that pays, others are loaded where they are used.
+private struct WindowWeights {
+  let pointer: UnsafePointer<Float>
+  let nine: Nine
+
+  @inline(always) init(_ K: Int, _ p: UnsafePointer<Float>) {
+    pointer = p
+    nine = Nine(9, K == 3 && movesCost, p, lanes, 0, 0)
+  }
+
+  @inline(always) func tap(_ K: Int, row: Int, column: Int) -> Vector {
+    K == 3 && movesCost ? nine[3 &* row &+ column] : load(pointer + (row &* K &+ column) &* lanes)
+  }
+}
+
+/// The sums with one row of a kernel column added: for each of R output rows the product of `weight` and the input row it lies over.
+@inline(always)
+private func tap(_ S: Int, _ R: Int, _ kernelRow: Int, _ sums: Sums, _ column: Nine, _ weight: Vector) -> Sums {
+  var s = sums
+  s.first = multiplyAdd(s.first, column[kernelRow], weight)
+  if R > 1 { s.second = multiplyAdd(s.second, column[S &+ kernelRow], weight) }
+  if R > 2 { s.third = multiplyAdd(s.third, column[2 &* S &+ kernelRow], weight) }
+  if R > 3 { s.fourth = multiplyAdd(s.fourth, column[3 &* S &+ kernelRow], weight) }
+  return s
+}
+
+/// The sums with kernel column `k` added, top to bottom.
+@inline(always)
+private func taps(_ K: Int, _ S: Int, _ R: Int, _ k: Int, _ sums: Sums, _ column: Nine, _ weights: WindowWeights) -> Sums {
+  var s = tap(S, R, 0, sums, column, weights.tap(K, row: 0, column: k))
+  s = tap(S, R, 1, s, column, weights.tap(K, row: 1, column: k))
+  s = tap(S, R, 2, s, column, weights.tap(K, row: 2, column: k))
+  if K == 5 {
+    s = tap(S, R, 3, s, column, weights.tap(K, row: 3, column: k))
+    s = tap(S, R, 4, s, column, weights.tap(K, row: 4, column: k))
+  }
+  return s
+}
+
+/// Stores the sums of a finished output column; if `bounded`, a literal, between 0 and 6.
+@inline(always)
+private func put(_ R: Int, _ sums: Sums, _ output: UnsafeMutablePointer<Float>, _ rowStride: Int, _ bounded: Bool) {
+  store(bounded ? clamp(sums.first) : sums.first, output)
+  if R > 1 { store(bounded ? clamp(sums.second) : sums.second, output + rowStride) }
+  if R > 2 { store(bounded ? clamp(sums.third) : sums.third, output + 2 &* rowStride) }
+  if R > 3 { store(bounded ? clamp(sums.fourth) : sums.fourth, output + 3 &* rowStride) }
+}
+
+/// The walk with stride 1, R output rows. The sums of K outputs wait: `s0` belongs to the one whose first kernel column is over the current
+/// input column. `whole` is a literal that says that all rows exist.
+@inline(always)
+private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: Strip) {
+  let inputWidth = strip.inputWidth
+  let outputWidth = strip.outputWidth
+  let rowStride = strip.rowStride
+  let pixelStride = strip.pixelStride
+  let rowBegin = strip.rowBegin
+  let rowEnd = strip.rowEnd
+  let outputRowStride = strip.outputRowStride
+  let outputPixelStride = strip.outputPixelStride
+  let weights = WindowWeights(K, strip.weights)
+  let fresh = Sums(load(strip.bias))
+  var s0 = fresh
+  var s1 = fresh
+  var s2 = fresh
+  var s3 = fresh
+  var s4 = fresh
+  var x = strip.input
+  var column = 0
+  var finished = strip.padLeft &- (K &- 1)
+  var o = strip.output + finished &* outputPixelStride
+  while finished < 0 {
+    step(
+      K, R, whole, column < inputWidth, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, false, o, outputRowStride,
+      bounded)
+    shift(&s0, &s1, &s2, &s3, &s4, fresh)
+    x += pixelStride
+    column &+= 1
+    o += outputPixelStride
+    finished &+= 1
+  }
+  // One column of the input finishes one of the output. Three of them at a time: the sums of a 3×3 window change their roles and need not be
+  // moved. (Those of a 5×5 one are few beside its products.)
+  while K == 3 && movesCost && column &+ 3 <= inputWidth {
+    step(
+      K, R, whole, true, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, true, o, outputRowStride, bounded)
+    s2 = fresh
+    step(
+      K, R, whole, true, x + pixelStride, rowStride, rowBegin, rowEnd, weights, &s2, &s0, &s1, &s3, &s4, true, o + outputPixelStride,
+      outputRowStride, bounded)
+    s1 = fresh
+    step(
+      K, R, whole, true, x + 2 &* pixelStride, rowStride, rowBegin, rowEnd, weights, &s1, &s2, &s0, &s3, &s4, true,
+      o + 2 &* outputPixelStride, outputRowStride, bounded)
+    s0 = fresh
+    x += 3 &* pixelStride
+    column &+= 3
+    o += 3 &* outputPixelStride
+    finished &+= 3
+  }
+  while finished < outputWidth {
+    step(
+      K, R, whole, column < inputWidth, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, true, o, outputRowStride, bounded)
+    shift(&s0, &s1, &s2, &s3, &s4, fresh)
+    x += pixelStride
+    column &+= 1
+    o += outputPixelStride
+    finished &+= 1
+  }
+}
+
+/// Adds the products of one column of the input, if it exists, to the K sums whose windows it lies in, and stores the one that is finished.
+@inline(always)
+private func step(
+  _ K: Int, _ R: Int, _ whole: Bool, _ exists: Bool, _ input: UnsafePointer<Float>, _ rowStride: Int, _ rowBegin: Int,
+  _ rowEnd: Int, _ weights: WindowWeights, _ s0: inout Sums, _ s1: inout Sums, _ s2: inout Sums, _ s3: inout Sums, _ s4: inout Sums,
+  _ finishes: Bool, _ output: UnsafeMutablePointer<Float>, _ outputRowStride: Int, _ bounded: Bool
+) {
+  if exists {
+    let c = Nine(R &+ K &- 1, whole, input, rowStride, rowBegin, rowEnd)
+    s0 = taps(K, 1, R, 0, s0, c, weights)
+    s1 = taps(K, 1, R, 1, s1, c, weights)
+    s2 = taps(K, 1, R, 2, s2, c, weights)
+    if K == 5 {
+      s3 = taps(K, 1, R, 3, s3, c, weights)
+      s4 = taps(K, 1, R, 4, s4, c, weights)
+    }
+  }
+  if finishes { put(R, K == 5 ? s4 : s2, output, outputRowStride, bounded) }
+}
+
+/// Moves the sums on by one output.
+@inline(always)
+private func shift(_ s0: inout Sums, _ s1: inout Sums, _ s2: inout Sums, _ s3: inout Sums, _ s4: inout Sums, _ fresh: Sums) {
+  s4 = s3
+  s3 = s2
+  s2 = s1
+  s1 = s0
+  s0 = fresh
+}
+
+/// The same with stride 2, two input columns a step: the even one holds the last kernel column of an output, the odd one finishes none.
+@inline(always)
+private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: Strip) {
+  let inputWidth = strip.inputWidth
+  let outputWidth = strip.outputWidth
+  let rowStride = strip.rowStride
+  let pixelStride = strip.pixelStride
+  let rowBegin = strip.rowBegin
+  let rowEnd = strip.rowEnd
+  let outputRowStride = strip.outputRowStride
+  let outputPixelStride = strip.outputPixelStride
+  let weights = WindowWeights(K, strip.weights)
+  let fresh = Sums(load(strip.bias))
+  let rows = 2 &* (R &- 1) &+ K
+  var s0 = fresh
+  var s1 = fresh
+  var s2 = fresh
+  var column = 0 &- strip.padLeft
+  var x = strip.input + column &* pixelStride
+  var finished = K == 5 ? -2 : -1
+  var o = strip.output + finished &* outputPixelStride
+  while finished < outputWidth {
+    if column >= 0 && column < inputWidth {
+      let c = Nine(rows, whole, x, rowStride, rowBegin, rowEnd)
+      s0 = taps(K, 2, R, 0, s0, c, weights)
+      s1 = taps(K, 2, R, 2, s1, c, weights)
+      if K == 5 { s2 = taps(K, 2, R, 4, s2, c, weights) }
+    }
+    if finished >= 0 { put(R, K == 5 ? s2 : s1, o, outputRowStride, bounded) }
+    if column >= -1 && column < inputWidth &- 1 {
+      let c = Nine(rows, whole, x + pixelStride, rowStride, rowBegin, rowEnd)
+      s0 = taps(K, 2, R, 1, s0, c, weights)
+      if K == 5 { s1 = taps(K, 2, R, 3, s1, c, weights) }
+    }
+    s2 = s1
+    s1 = s0
+    s0 = fresh
+    x += 2 &* pixelStride
+    column &+= 2
+    o += outputPixelStride
+    finished &+= 1
+  }
+}
+
+// A function for each kind of strip, since in a larger one the compiler would neither unroll all loops nor keep all sums in registers.
+
+#if KERNELS_AVX512 || arch(arm64)
+  @inline(never) private func whole3x3Rows4(_ strip: Strip) { columns(3, 1, 4, true, strip) }
+  @inline(never) private func edge3x3Rows4(_ strip: Strip) { columns(3, 1, 4, false, strip) }
+  @inline(never) private func whole3x3Stride2Rows4(_ strip: Strip) { columns(3, 2, 4, true, strip) }
+  @inline(never) private func edge3x3Stride2Rows4(_ strip: Strip) { columns(3, 2, 4, false, strip) }
+#endif
+@inline(never) private func whole3x3Rows2(_ strip: Strip) { columns(3, 1, 2, true, strip) }
+@inline(never) private func edge3x3Rows2(_ strip: Strip) { columns(3, 1, 2, false, strip) }
+@inline(never) private func edge3x3Row(_ strip: Strip) { columns(3, 1, 1, false, strip) }
+@inline(never) private func whole3x3Stride2Rows2(_ strip: Strip) { columns(3, 2, 2, true, strip) }
+@inline(never) private func edge3x3Stride2Rows2(_ strip: Strip) { columns(3, 2, 2, false, strip) }
+@inline(never) private func edge3x3Stride2Row(_ strip: Strip) { columns(3, 2, 1, false, strip) }
+@inline(never) private func whole5x5Rows2(_ strip: Strip) { columns(5, 1, 2, true, strip) }
+@inline(never) private func edge5x5Rows2(_ strip: Strip) { columns(5, 1, 2, false, strip) }
+@inline(never) private func edge5x5Row(_ strip: Strip) { columns(5, 1, 1, false, strip) }
+@inline(never) private func whole5x5Stride2Rows2(_ strip: Strip) { columns(5, 2, 2, true, strip) }
+@inline(never) private func edge5x5Stride2Rows2(_ strip: Strip) { columns(5, 2, 2, false, strip) }
+@inline(never) private func edge5x5Stride2Row(_ strip: Strip) { columns(5, 2, 1, false, strip) }
+
+@inline(always)
+private func columns(_ K: Int, _ S: Int, _ R: Int, _ whole: Bool, _ strip: Strip) {
+  if S == 1 && strip.bounded {
+    columnsOfStride1(K, R, whole, true, strip)
+  } else if S == 1 {
+    columnsOfStride1(K, R, whole, false, strip)
+  } else if strip.bounded {
+    columnsOfStride2(K, R, whole, true, strip)
+  } else {
+    columnsOfStride2(K, R, whole, false, strip)
+  }
+}
+
+/// Walks over the columns of a strip of `rows` output rows, at most `mostRows(K)`, with a window of K×K and stride S.
+@inline(never)
+func walkStrip(_ K: Int, _ S: Int, rows: Int, _ strip: Strip) {
+  let whole = rows > 1 && strip.rowBegin <= 0 && strip.rowEnd >= (rows &- 1) &* S &+ K
+  switch K &* 1000 &+ S &* 100 &+ rows &* 10 &+ (whole ? 1 : 0) {
+  #if KERNELS_AVX512 || arch(arm64)
+    case 3141: whole3x3Rows4(strip)
+    case 3140: edge3x3Rows4(strip)
+    case 3241: whole3x3Stride2Rows4(strip)
+    case 3240: edge3x3Stride2Rows4(strip)
+  #endif
+  case 3121: whole3x3Rows2(strip)
+  case 3120: edge3x3Rows2(strip)
+  case 3110: edge3x3Row(strip)
+  case 3221: whole3x3Stride2Rows2(strip)
+  case 3220: edge3x3Stride2Rows2(strip)
+  case 3210: edge3x3Stride2Row(strip)
+  case 5121: whole5x5Rows2(strip)
+  case 5120: edge5x5Rows2(strip)
+  case 5110: edge5x5Row(strip)
+  case 5221: whole5x5Stride2Rows2(strip)
+  case 5220: edge5x5Stride2Rows2(strip)
+  case 5210: edge5x5Stride2Row(strip)
+  default: break
+  }
+}

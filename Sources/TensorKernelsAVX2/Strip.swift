@@ -1,0 +1,1 @@
+../TensorKernels/Strip.swift
