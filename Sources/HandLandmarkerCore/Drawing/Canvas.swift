@@ -89,6 +89,8 @@ struct Canvas {
   }
 
   private func mixed(_ below: UInt8, _ above: UInt8, _ opacity: Float) -> UInt8 {
-    UInt8(min(max((Float(below) + (Float(above) - Float(below)) * opacity).rounded(), 0), 255))
+    let from = Float(below)
+    let value: Float = from + (Float(above) - from) * opacity
+    return UInt8(min(max(value.rounded(), 0), 255))
   }
 }

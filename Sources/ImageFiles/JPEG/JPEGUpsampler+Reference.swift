@@ -10,30 +10,39 @@ extension JPEGUpsampler {
     let width = rows[0].count
     switch (horizontal, vertical) {
     case (1, 2):
-      return (0..<rows.count * 2).map { y in
-        zip(rows[y / 2], rows[farRow(y, rows.count)]).map { UInt8((3 * Int($0) + Int($1) + (y % 2 == 0 ? 1 : 2)) / 4) }
+      return (0..<rows.count * 2).map { y -> [UInt8] in
+        let bias = y % 2 == 0 ? 1 : 2
+        return weighted(rows, y).map { sum -> UInt8 in UInt8((sum + bias) / 4) }
       }
     case (2, 1) where width > 2:
-      return rows.map { row in
-        (0..<width * 2).map { x in
+      return rows.map { row -> [UInt8] in
+        (0..<width * 2).map { x -> UInt8 in
           let near = Int(row[x / 2])
-          if x == 0 || x == width * 2 - 1 { return UInt8(near) }
-          return x % 2 == 0 ? UInt8((3 * near + Int(row[x / 2 - 1]) + 1) / 4) : UInt8((3 * near + Int(row[x / 2 + 1]) + 2) / 4)
+          if x == 0 || x == width * 2 - 1 { return row[x / 2] }
+          let far = Int(row[x % 2 == 0 ? x / 2 - 1 : x / 2 + 1])
+          let bias = x % 2 == 0 ? 1 : 2
+          return UInt8((3 * near + far + bias) / 4)
         }
       }
     case (2, 2) where width > 2:
-      return (0..<rows.count * 2).map { y in
-        let sums = zip(rows[y / 2], rows[farRow(y, rows.count)]).map { 3 * Int($0) + Int($1) }
-        return (0..<width * 2).map { x in
+      return (0..<rows.count * 2).map { y -> [UInt8] in
+        let sums = weighted(rows, y)
+        return (0..<width * 2).map { x -> UInt8 in
           let near = sums[x / 2]
-          if x == 0 { return UInt8((4 * near + 8) / 16) }
-          if x == width * 2 - 1 { return UInt8((4 * near + 7) / 16) }
-          return x % 2 == 0 ? UInt8((3 * near + sums[x / 2 - 1] + 8) / 16) : UInt8((3 * near + sums[x / 2 + 1] + 7) / 16)
+          let edge = x == 0 || x == width * 2 - 1
+          let far = edge ? near : sums[x % 2 == 0 ? x / 2 - 1 : x / 2 + 1]
+          let bias = x % 2 == 0 ? 8 : 7
+          return UInt8((3 * near + far + bias) / 16)
         }
       }
     default:
       return (0..<rows.count * vertical).map { y in (0..<width * horizontal).map { rows[y / vertical][$0 / horizontal] } }
     }
+  }
+
+  /// Three times the nearer and once the farther row of output row `y`.
+  private static func weighted(_ rows: [[UInt8]], _ y: Int) -> [Int] {
+    zip(rows[y / 2], rows[farRow(y, rows.count)]).map { near, far -> Int in 3 * Int(near) + Int(far) }
   }
 
   private static func farRow(_ y: Int, _ count: Int) -> Int {

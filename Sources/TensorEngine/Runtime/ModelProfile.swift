@@ -52,12 +52,15 @@ public struct ModelProfile: Sendable {
 
   /// The operators of one name together, whatever is fused into them; the most expensive first.
   public var kinds: [Cost] {
-    Dictionary(grouping: operators) { $0.name.split(separator: "+").first.map(String.init) ?? $0.name }
-      .map { name, profiles in
-        Cost(
-          name: name, milliseconds: profiles.reduce(0) { $0 + $1.milliseconds }, multiplyAdds: profiles.reduce(0) { $0 + $1.multiplyAdds })
-      }
-      .sorted { ($1.milliseconds, $0.name) < ($0.milliseconds, $1.name) }
+    var costs: [String: Cost] = [:]
+    for profile in operators {
+      let name = profile.name.split(separator: "+").first.map(String.init) ?? profile.name
+      let others = costs[name]
+      costs[name] = Cost(
+        name: name, milliseconds: (others?.milliseconds ?? 0) + profile.milliseconds,
+        multiplyAdds: (others?.multiplyAdds ?? 0) + profile.multiplyAdds)
+    }
+    return costs.values.sorted { a, b in a.milliseconds == b.milliseconds ? a.name < b.name : a.milliseconds > b.milliseconds }
   }
 }
 
