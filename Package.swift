@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "HandLandmarkerCore", targets: ["HandLandmarkerCore"]),
     .library(name: "GestureClassifier", targets: ["GestureClassifier"]),
     .library(name: "MediaPipeTasksVision", targets: ["MediaPipeTasksVision"]),
+    .library(name: "GestureFixtures", targets: ["GestureFixtures"]),
     .executable(name: "gesture-cli", targets: ["gesture-cli"]),
   ],
   targets: [
@@ -40,16 +41,22 @@ let package = Package(
     .target(name: "HandLandmarkerCore", dependencies: ["CheckedBytes", "ImageFiles", "TensorEngine"]),
     .target(name: "GestureClassifier", dependencies: ["CheckedBytes", "HandLandmarkerCore", "ImageFiles", "TensorEngine"]),
     .target(name: "MediaPipeTasksVision", dependencies: ["GestureClassifier", "ImageFiles", "TensorEngine"]),
+    // It draws, which takes minutes without optimisation.
+    .target(
+      name: "GestureFixtures",
+      dependencies: ["CheckedBytes", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "MediaPipeTasksVision", "TensorEngine"],
+      swiftSettings: [fastInDebug]),
     .target(name: "CommandLineTool", dependencies: ["CheckedBytes"]),
     .executableTarget(
       name: "gesture-cli",
       dependencies: ["CheckedBytes", "CommandLineTool", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "TensorEngine"]),
-    .target(name: "DrawnHands", dependencies: ["ImageFiles"], path: "Tests/DrawnHands"),
+    .target(name: "DrawnHands", dependencies: ["GestureFixtures", "ImageFiles"], path: "Tests/DrawnHands"),
     .executableTarget(name: "draw-hands", dependencies: ["DrawnHands"], path: "Tests/Scripts/draw-hands"),
     .target(
       name: "TestSupport",
       dependencies: [
-        "CheckedBytes", "DrawnHands", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "MediaPipeTasksVision", "TensorEngine",
+        "CheckedBytes", "DrawnHands", "GestureClassifier", "GestureFixtures", "HandLandmarkerCore", "ImageFiles", "MediaPipeTasksVision",
+        "TensorEngine",
       ],
       path: "Tests/TestSupport"),
     .testTarget(name: "TensorEngineTests", dependencies: ["TensorEngine", "TestSupport"], exclude: ["Goldens"]),
@@ -62,6 +69,7 @@ let package = Package(
     .testTarget(
       name: "MediaPipeTasksVisionTests",
       dependencies: ["CheckedBytes", "GestureClassifier", "ImageFiles", "MediaPipeTasksVision", "TensorEngine", "TestSupport"]),
+    .testTarget(name: "GestureFixturesTests", dependencies: ["CheckedBytes", "GestureFixtures", "MediaPipeTasksVision", "TestSupport"]),
     .testTarget(name: "GestureCLITests", dependencies: ["CommandLineTool", "gesture-cli", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

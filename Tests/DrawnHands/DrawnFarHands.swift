@@ -1,4 +1,5 @@
 import Foundation
+import GestureFixtures
 
 /// Hands at a distance: pictures of 1920×1080 pixels with one small hand each before a texture, pictures without hands, and a clip.
 package enum DrawnFarHands {
@@ -27,8 +28,8 @@ package enum DrawnFarHands {
       return ([0] + sizes).map { size in
         let hand = size > 0 ? hand(number, size: size, using: &generator) : nil
         var scene = DrawnScene(hand.map { [$0] } ?? [], width: width, height: height)
-        scene.keyLight.x += 0.4 * generator.symmetric()
-        scene.keyBrightness *= 1 + 0.15 * generator.symmetric()
+        scene.light.key.x += 0.4 * generator.symmetric()
+        scene.light.keyBrightness *= 1 + 0.15 * generator.symmetric()
         return Item(
           name: String(format: "%03d_%02d", size, number), size: size, scene: scene, texture: texture,
           hand: hand.map { LandmarkBox($0.landmarks(width: width, height: height)) })
@@ -37,7 +38,7 @@ package enum DrawnFarHands {
   }
 
   /// Every third hand is a left one.
-  private static func hand(_ number: Int, size: Int, using generator: inout SeededGenerator) -> HandPose {
+  private static func hand(_ number: Int, size: Int, using generator: inout SeededGenerator) -> PosedHand {
     let pose = poses[number % poses.count].hand
     let hand = (number % 3 == 2 ? pose.mirrored : pose).varied(by: 0.7, using: &generator)
       .placed(0.5, 0.5).sized(Float(size), width: width, height: height)
@@ -49,7 +50,7 @@ package enum DrawnFarHands {
   /// The frames of the clip: a hand of 80 pixels appears, moves and leaves, and then a second one comes elsewhere.
   package static let clip: [DrawnScene] = (0..<44).map { frame in
     let time = Float(frame)
-    var hands: [HandPose] = []
+    var hands: [PosedHand] = []
     if firstHand.contains(frame) {
       hands.append(NamedPose.openPalm.hand.placed(0.2 + 0.006 * (time - 3), 0.3 + 0.004 * (time - 3)))
     } else if secondHand.contains(frame) {
@@ -59,7 +60,7 @@ package enum DrawnFarHands {
   }
   /// The frames of the clip that show its hands.
   package static let (firstHand, secondHand) = (3..<22, 25..<44)
-  package static let clipBackground = DrawnTexture(seed: 7).background(width: width, height: height)
+  package static let clipBackground = DrawnTexture(seed: 7).backdrop(width: width, height: height)
 
   /// A hand of 400 pixels, which is found without a search for small ones.
   package static let near = DrawnScene(
@@ -69,9 +70,9 @@ package enum DrawnFarHands {
   package static func write(to folder: URL, count: Int, seed: UInt64) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var lines = ""
-    var last: (texture: DrawnTexture, background: DrawnBackground)?
+    var last: (texture: DrawnTexture, background: HandBackdrop)?
     for item in items(count: count, seed: seed) {
-      let background = last?.texture == item.texture ? last?.background : item.texture.background(width: width, height: height)
+      let background = last?.texture == item.texture ? last?.background : item.texture.backdrop(width: width, height: height)
       last = background.map { (item.texture, $0) }
       try item.scene.draw(over: background).ppmData.write(to: folder.appendingPathComponent("\(item.name).ppm"))
       let middle = item.hand?.middle ?? .zero

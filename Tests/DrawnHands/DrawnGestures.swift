@@ -1,4 +1,5 @@
 import Foundation
+import GestureFixtures
 
 /// Drawn hands as a data set: three gestures the canned classifier does not know, and canned ones as «none».
 package enum DrawnGestures {

@@ -1,5 +1,7 @@
+import GestureFixtures
+
 /// The pictures and clips the goldens were made of. A change here, or to anything that is drawn, asks for `Tests/Scripts/regenerate-goldens.sh`.
-extension DrawnScene {
+extension HandScene {
   /// A picture with a name of its own.
   package struct Named: Sendable, Hashable {
     package let name: String
@@ -45,8 +47,8 @@ extension DrawnScene {
   /// The picture in `Models/sample/`, which README recognises.
   package static let sample: DrawnScene = {
     var scene = DrawnScene([NamedPose.victory.hand.placed(0.5, 0.6, scale: 0.3)], width: 320, height: 300)
-    (scene.top, scene.bottom) = (SIMD3(0.30, 0.42, 0.55), SIMD3(0.55, 0.62, 0.66))
-    (scene.keyLight, scene.ambient) = (SIMD3(-0.6, 0.8, 0.7), 0.34)
+    (scene.background.top, scene.background.bottom) = (SIMD3(0.30, 0.42, 0.55), SIMD3(0.55, 0.62, 0.66))
+    (scene.light.key, scene.light.ambient) = (SIMD3(-0.6, 0.8, 0.7), 0.34)
     return scene
   }()
 
@@ -71,16 +73,16 @@ extension DrawnScene {
 
   private static var dim: DrawnScene {
     var scene = DrawnScene([NamedPose.closedFist.hand])
-    (scene.keyBrightness, scene.fillBrightness, scene.ambient) = (0.25, 0.06, 0.05)
-    (scene.top, scene.bottom) = (SIMD3(0.02, 0.015, 0.01), SIMD3(0.05, 0.04, 0.03))
-    scene.keyLight = SIMD3(0.9, 0.4, 0.5)
+    (scene.light.keyBrightness, scene.light.fillBrightness, scene.light.ambient) = (0.25, 0.06, 0.05)
+    (scene.background.top, scene.background.bottom) = (SIMD3(0.02, 0.015, 0.01), SIMD3(0.05, 0.04, 0.03))
+    scene.light.key = SIMD3(0.9, 0.4, 0.5)
     return scene
   }
 
   /// One hand crosses the picture, turns, and goes from a palm to a fist.
   private static let oneHandMoving: [DrawnScene] = (0..<16).map { frame in
     let time = Float(frame) / 15
-    let hand = HandPose.between(NamedPose.openPalm.hand, NamedPose.closedFist.hand, ExactMath.clamped(time * 2 - 0.6, 0, 1))
+    let hand = NamedPose.openPalm.hand.interpolated(to: NamedPose.closedFist.hand, min(max(time * 2 - 0.6, 0), 1))
     return DrawnScene(
       [hand.placed(0.3 + 0.4 * time, 0.58 - 0.12 * time, scale: 0.24 + 0.05 * time).turned(by: 12 - 24 * time)], width: 320, height: 240)
   }
@@ -88,34 +90,12 @@ extension DrawnScene {
   /// A hand is there; a second comes, they cross, the first is gone at the far side, the second leaves, nobody is there, and one comes back.
   private static let handsComeAndGo: [DrawnScene] = (0..<28).map { frame in
     let time = Float(frame)
-    var hands: [HandPose] = []
+    var hands: [PosedHand] = []
     if frame < 15 { hands.append(NamedPose.victory.hand.placed(0.22 + 0.05 * time, 0.58, scale: 0.23)) }
     if (4..<20).contains(frame) {
       hands.append(NamedPose.openPalm.hand.mirrored.placed(1.3 - 0.075 * time, 0.5, scale: 0.25, depth: 0.25))
     }
     if frame >= 22 { hands.append(NamedPose.pointingUp.hand.placed(0.5, 1.14 - 0.1 * (time - 22), scale: 0.25)) }
     return DrawnScene(hands, width: 400, height: 300)
-  }
-}
-
-extension HandPose {
-  /// A posture on the way from one to another, `share` in 0…1; everything else is the first one's.
-  package static func between(_ from: HandPose, _ to: HandPose, _ share: Float) -> HandPose {
-    func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * share }
-    func mix(_ a: FingerPose, _ b: FingerPose) -> FingerPose {
-      FingerPose(
-        knuckle: mix(a.knuckle, b.knuckle), middle: mix(a.middle, b.middle), end: mix(a.end, b.end), spread: mix(a.spread, b.spread))
-    }
-    var hand = from
-    hand.thumb = ThumbPose(
-      spread: mix(from.thumb.spread, to.thumb.spread), lift: mix(from.thumb.lift, to.thumb.lift),
-      knuckle: mix(from.thumb.knuckle, to.thumb.knuckle),
-      end: mix(from.thumb.end, to.thumb.end), turn: mix(from.thumb.turn, to.thumb.turn))
-    hand.index = mix(from.index, to.index)
-    hand.middle = mix(from.middle, to.middle)
-    hand.ring = mix(from.ring, to.ring)
-    hand.little = mix(from.little, to.little)
-    (hand.pitch, hand.yaw, hand.roll) = (mix(from.pitch, to.pitch), mix(from.yaw, to.yaw), mix(from.roll, to.roll))
-    return hand
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GestureFixtures
 
 /// Pictures of a pose as many people might show it, for tests of training and evaluation.
 ///
@@ -15,10 +16,10 @@ package enum DrawnTrainingSet {
     return (0..<count).map { index in
       let hand = (index % 3 == 2 ? pose.hand.mirrored : pose.hand).varied(using: &generator)
       var scene = DrawnScene([hand], width: width, height: height)
-      scene.top *= 1 + 0.5 * generator.symmetric()
-      scene.bottom *= 1 + 0.5 * generator.symmetric()
-      scene.keyLight.x += 0.4 * generator.symmetric()
-      scene.keyBrightness *= 1 + 0.15 * generator.symmetric()
+      scene.background.top *= 1 + 0.5 * generator.symmetric()
+      scene.background.bottom *= 1 + 0.5 * generator.symmetric()
+      scene.light.key.x += 0.4 * generator.symmetric()
+      scene.light.keyBrightness *= 1 + 0.15 * generator.symmetric()
       return scene
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import GestureFixtures
 
 /// Writes every drawn scene as files, for the program that asks MediaPipe about them (`Tests/Scripts/regenerate-goldens.sh`), and for the eye.
 package enum SceneDump {

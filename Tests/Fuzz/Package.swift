@@ -45,9 +45,13 @@ let package = Package(
       exclude: ["main.swift"],
       swiftSettings: settings),
     .target(name: "MediaPipeTasksVision", dependencies: ["GestureClassifier", "ImageFiles", "TensorEngine"], swiftSettings: settings),
-    .target(name: "DrawnHands", dependencies: ["ImageFiles"], swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["DrawnHands", "GestureClassifier", "HandLandmarkerCore", "MediaPipeTasksVision", "TensorEngine"],
+      name: "GestureFixtures", dependencies: ["GestureClassifier", "HandLandmarkerCore", "MediaPipeTasksVision", "TensorEngine"],
+      swiftSettings: settings),
+    .target(name: "DrawnHands", dependencies: ["GestureFixtures"], swiftSettings: settings),
+    .target(
+      name: "TestSupport",
+      dependencies: ["DrawnHands", "GestureClassifier", "GestureFixtures", "HandLandmarkerCore", "MediaPipeTasksVision", "TensorEngine"],
       swiftSettings: settings),
     .executableTarget(
       name: "fuzz",

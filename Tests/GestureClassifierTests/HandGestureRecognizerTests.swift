@@ -83,7 +83,7 @@ final class HandGestureRecognizerTests: XCTestCase {
   /// Embeddings have 128 numbers, are the same for the same hand, and nearer for hands of one posture than for hands of two.
   func testEmbeddings() throws {
     let recognizer = try recognizer()
-    func embedding(_ pose: HandPose) throws -> [Float] {
+    func embedding(_ pose: PosedHand) throws -> [Float] {
       let image = DrawnScene([pose]).draw().rasterImage
       let hand = try XCTUnwrap(recognizer.hands(in: image).first)
       return try recognizer.embedding(of: hand, imageWidth: image.width, imageHeight: image.height)

@@ -35,8 +35,8 @@ final class DrawnSceneTests: XCTestCase {
 
   func testMirroredHandIsTheMirrorImage() {
     var right = DrawnScene([NamedPose.thumbUp.hand.placed(0.4, 0.45)], width: 80, height: 60)
-    right.keyLight.x = 0
-    right.fillLight.x = 0
+    right.light.key.x = 0
+    right.light.fill.x = 0
     var left = right
     left.hands = right.hands.map(\.mirrored)
     let (a, b) = (right.draw(), left.draw())
@@ -80,7 +80,7 @@ final class DrawnSceneTests: XCTestCase {
   func testATextureIsTheSameFromTheSameSeed() {
     func picture(_ seed: UInt64?) -> DrawnPicture {
       DrawnScene([NamedPose.victory.hand], width: 90, height: 60).draw(
-        over: seed.map { DrawnTexture(seed: $0).background(width: 90, height: 60) })
+        over: seed.map { DrawnTexture(seed: $0).backdrop(width: 90, height: 60) })
     }
     XCTAssertEqual(picture(1), picture(1))
     XCTAssertNotEqual(picture(1), picture(2))
@@ -111,7 +111,7 @@ final class DrawnSceneTests: XCTestCase {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("none").path).sorted()
     XCTAssertEqual(files, ["none_0.ppm", "none_1.ppm"])
     let scenes = DrawnTrainingSet.scenes(of: .pinch, count: 6, seed: 3)
-    XCTAssertEqual(scenes.flatMap(\.hands).map(\.isLeft), [false, false, true, false, false, true])
+    XCTAssertEqual(scenes.flatMap(\.hands).map(\.pose.handedness), [.right, .right, .left, .right, .right, .left])
     XCTAssertEqual(Set(scenes).count, 6)
   }
 }

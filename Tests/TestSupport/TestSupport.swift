@@ -1,2 +1,3 @@
 // Support for the tests: drawn hands, goldens, model builders.
 @_exported import DrawnHands
+@_exported import GestureFixtures

@@ -55,11 +55,11 @@ final class FarHandsTests: XCTestCase {
     let tracker = try HandTracker(bundle: TestModels.handLandmarker(), options: options)
     let limit = try options.searchPlan(imageWidth: 640, imageHeight: 360).framesUntilSearched(handSize: 0.06)
     var time = 0
-    func hands(_ scene: [HandPose]) throws -> [Hand] {
+    func hands(_ scene: [PosedHand]) throws -> [Hand] {
       time += 33
       return try tracker.hands(in: self.scene(scene, width: 640, height: 360), at: time)
     }
-    func found(_ pose: HandPose) throws -> Int {
+    func found(_ pose: PosedHand) throws -> Int {
       for frame in 0...limit {
         guard let hand = try hands([pose]).first else { continue }
         XCTAssertNotNil(hand.palmScore)
@@ -83,7 +83,7 @@ final class FarHandsTests: XCTestCase {
     XCTAssertEqual(try hands([second]).map(\.id), [1])
   }
 
-  private func scene(_ hands: [HandPose], width: Int = 1280, height: Int = 720) -> RasterImage {
+  private func scene(_ hands: [PosedHand], width: Int = 1280, height: Int = 720) -> RasterImage {
     DrawnScene(hands, width: width, height: height).draw().rasterImage
   }
 

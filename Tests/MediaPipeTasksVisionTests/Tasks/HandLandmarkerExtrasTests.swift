@@ -117,8 +117,8 @@ final class HandLandmarkerExtrasTests: XCTestCase {
   private static func isLeftHand(_ landmarks: [NormalizedLandmark], in scene: DrawnScene) -> Bool {
     let (knuckle, wrist) = (landmarks[9], landmarks[0])
     let (x, y) = ((knuckle.x + wrist.x) / 2, (knuckle.y + wrist.y) / 2)
-    func distance(_ hand: HandPose) -> Float { (hand.x - x) * (hand.x - x) + (hand.y - y) * (hand.y - y) }
-    return scene.hands.min { distance($0) < distance($1) }?.isLeft ?? false
+    func distance(_ hand: PosedHand) -> Float { (hand.x - x) * (hand.x - x) + (hand.y - y) * (hand.y - y) }
+    return scene.hands.min { distance($0) < distance($1) }?.pose.handedness == .left
   }
 
   /// Smoothing changes what is shown, not what is followed.

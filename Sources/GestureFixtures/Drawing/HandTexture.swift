@@ -1,15 +1,15 @@
 import Foundation
 
 /// Coloured shapes of all sizes, to stand behind hands: noise of several octaves, the same from the same seed everywhere.
-package struct DrawnTexture: Sendable, Hashable {
+package struct HandTexture: Sendable, Hashable, Codable {
   package var seed: UInt64
   /// The side of the largest shapes in pixels; each octave below has half the side.
   package var largest: Float = 320
 
   package init(seed: UInt64) { self.seed = seed }
 
-  /// Draws the texture once for many pictures of a size.
-  package func background(width: Int, height: Int) -> DrawnBackground {
+  /// Draws the texture once for many images of a size.
+  package func backdrop(width: Int, height: Int) -> HandBackdrop {
     let grid = TextureGrid(self, width: width, height: height)
     var colours = [SIMD3<Float>](repeating: .zero, count: width * height)
     colours.withUnsafeMutableBufferPointer { buffer in
@@ -19,19 +19,19 @@ package struct DrawnTexture: Sendable, Hashable {
         for column in 0..<width { pixels[row * width + column] = grid.colour(column, row) }
       }
     }
-    return DrawnBackground(width: width, height: height, colours: colours)
+    return HandBackdrop(width: width, height: height, colours: colours)
   }
 }
 
-/// What stands behind the hands of a picture, in linear light.
-package struct DrawnBackground: Sendable {
+/// What stands behind the hands of an image, in linear light.
+package struct HandBackdrop: Sendable {
   let width: Int
   let height: Int
   /// Row by row.
   let colours: [SIMD3<Float>]
 }
 
-/// A texture for pictures of one size: the random colours are made once.
+/// A texture for images of one size: the random colours are made once.
 private struct TextureGrid: Sendable {
   struct Octave: Sendable {
     let side: Float
@@ -59,7 +59,7 @@ private struct TextureGrid: Sendable {
 
   private let octaves: [Octave]
 
-  init(_ texture: DrawnTexture, width: Int, height: Int) {
+  init(_ texture: HandTexture, width: Int, height: Int) {
     var generator = SeededGenerator(seed: texture.seed)
     var (side, weight) = (texture.largest, Float(1))
     octaves = (0..<Self.octaveCount).map { _ in

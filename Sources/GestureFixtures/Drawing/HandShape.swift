@@ -11,36 +11,29 @@ struct HandShape: Sendable {
   private let forearmBalls: [Ball]
   /// A ball around everything.
   let ball: Ball
-  /// Wrist, then the joints of thumb, index, middle, ring and little finger from the root to the tip.
-  let joints: [SIMD3<Float>]
   private let thumbBlend: Float = 0.04
   private let fingerBlend: Float = 0.03
   private let palmBlend: Float = 0.12
   private let digitBlend: Float = 0.05
 
-  init(_ pose: HandPose) {
-    let knuckles: [SIMD3<Float>] = [SIMD3(0.29, 0.97, 0), SIMD3(0.05, 1.0, -0.02), SIMD3(-0.18, 0.94, -0.01), SIMD3(-0.38, 0.82, 0.02)]
+  init(_ pose: HandPose, forearm forearmLength: Float) {
     let radii: [Float] = [0.118, 0.122, 0.115, 0.1]
-    let lengths: [[Float]] = [[0.46, 0.28, 0.20], [0.51, 0.32, 0.21], [0.47, 0.30, 0.21], [0.36, 0.21, 0.18]]
-    let fingers = [pose.index, pose.middle, pose.ring, pose.little]
-
-    let length = max(pose.forearm, 0.2)
+    let length = min(max(forearmLength, 0.2), 100)
     let forearm = [-1, 1].map { Capsule(SIMD3($0 * 0.1, -0.05, 0), SIMD3($0 * 0.13, -length, 0), 0.17, 0.27) }
     var parts = [
       Capsule(SIMD3(0.1, 0.12, 0.06), SIMD3(0.26, 0.5, 0.08), 0.17, 0.14),
       Capsule(SIMD3(-0.16, 0.12, 0.06), SIMD3(-0.28, 0.6, 0.05), 0.16, 0.12),
     ]
     let roots: [Float] = [0.12, 0.04, -0.06, -0.14]
-    for (root, (knuckle, radius)) in zip(roots, zip(knuckles, radii)) {
+    for (root, (knuckle, radius)) in zip(roots, zip(HandSkeleton.knuckles, radii)) {
       parts.append(Capsule(SIMD3(root, 0.05, 0), knuckle, 0.16, radius + 0.025))
     }
     body = CapsuleBank(forearm + parts)
 
-    var digits = [HandShape.thumb(pose.thumb)]
-    for finger in 0..<4 {
-      digits.append(HandShape.finger(fingers[finger], at: knuckles[finger], lengths: lengths[finger], radius: radii[finger]))
+    let skeleton = HandSkeleton(pose)
+    let digits = skeleton.digits.enumerated().map { number, points in
+      number == 0 ? HandShape.thumb(along: points) : HandShape.finger(along: points, radius: radii[number - 1])
     }
-    joints = [.zero] + digits.flatMap { digit in digit.prefix(1).map(\.from) + digit.map(\.to) }
     let little = digits[4]
     firstDigits = CapsuleBank(digits[0] + digits[1] + little.prefix(2))
     lastDigits = CapsuleBank(digits[2] + digits[3] + little.suffix(1) + little.suffix(1))
@@ -54,42 +47,14 @@ struct HandShape: Sendable {
     }
   }
 
-  private static func finger(_ pose: FingerPose, at knuckle: SIMD3<Float>, lengths: [Float], radius: Float) -> [Capsule] {
-    let (spreadSine, spreadCosine) = ExactMath.sineAndCosine(degrees: pose.spread)
-    var point = knuckle
-    var bend: Float = 0
-    var parts: [Capsule] = []
+  private static func finger(along points: [SIMD3<Float>], radius: Float) -> [Capsule] {
     let thickness: [Float] = [1, 0.9, 0.82, 0.7]
-    for (joint, (angle, length)) in zip([pose.knuckle, pose.middle, pose.end], lengths).enumerated() {
-      bend += angle
-      let (sine, cosine) = ExactMath.sineAndCosine(degrees: bend)
-      let next = point + SIMD3(cosine * spreadSine, cosine * spreadCosine, sine) * length
-      parts.append(Capsule(point, next, radius * thickness[joint], radius * thickness[joint + 1]))
-      point = next
-    }
-    return parts
+    return (0..<3).map { Capsule(points[$0], points[$0 + 1], radius * thickness[$0], radius * thickness[$0 + 1]) }
   }
 
-  private static func thumb(_ pose: ThumbPose) -> [Capsule] {
-    let root = SIMD3<Float>(0.17, 0.2, 0.05)
-    let (spreadSine, spreadCosine) = ExactMath.sineAndCosine(degrees: pose.spread)
-    let (liftSine, liftCosine) = ExactMath.sineAndCosine(degrees: pose.lift)
-    let (turnSine, turnCosine) = ExactMath.sineAndCosine(degrees: pose.turn)
-    var direction = SIMD3(liftCosine * spreadSine, liftCosine * spreadCosine, liftSine)
-    let across = SIMD3(-spreadCosine, spreadSine, 0)
-    var towards = across * turnCosine + ExactMath.cross(across, direction) * -turnSine
-    var point = root
-    var parts: [Capsule] = []
-    for (angle, length, radius, endRadius) in [(0, 0.44, 0.17, 0.135), (pose.knuckle, 0.34, 0.13, 0.118), (pose.end, 0.25, 0.118, 0.09)]
-      as [(Float, Float, Float, Float)]
-    {
-      let (sine, cosine) = ExactMath.sineAndCosine(degrees: angle)
-      (direction, towards) = (direction * cosine + towards * sine, towards * cosine - direction * sine)
-      let next = point + direction * length
-      parts.append(Capsule(point, next, radius, endRadius))
-      point = next
-    }
-    return parts
+  private static func thumb(along points: [SIMD3<Float>]) -> [Capsule] {
+    let radii: [(Float, Float)] = [(0.17, 0.135), (0.13, 0.118), (0.118, 0.09)]
+    return (0..<3).map { Capsule(points[$0], points[$0 + 1], radii[$0].0, radii[$0].1) }
   }
 
   func distance(to point: SIMD3<Float>) -> Float {

@@ -1,12 +1,14 @@
-extension HandPose {
+import GestureFixtures
+
+extension PosedHand {
   /// The positions of the 21 landmarks in a picture, in pixels, from the drawn hand's own joints: wrist, then thumb to little finger from the
   /// root to the tip.
   package func landmarks(width: Int, height: Int) -> [SIMD2<Float>] {
-    Rendering(DrawnScene([self], width: width, height: height)).landmarks.first ?? []
+    landmarkPixels(width: width, height: height)
   }
 
   /// The same hand in such a size that the longer side of the box around its landmarks has `length` pixels.
-  package func sized(_ length: Float, width: Int, height: Int) -> HandPose {
+  package func sized(_ length: Float, width: Int, height: Int) -> PosedHand {
     var hand = self
     // The perspective changes a little with the size.
     for _ in 0..<3 {

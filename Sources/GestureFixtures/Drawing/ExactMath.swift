@@ -1,8 +1,9 @@
 /// Arithmetic that comes out bit for bit the same on every machine: only +, −, ×, ÷ and square root, which IEEE 754 rounds in one way, and never
 /// the C library's sine, whose last bits differ between systems.
 enum ExactMath {
-  /// Sine and cosine of an angle in degrees, within 1e-7: Taylor polynomials on −45…45 degrees.
+  /// Sine and cosine of an angle in degrees, within 1e-7: Taylor polynomials on −45…45 degrees. Not a number for angles that are no angles.
   static func sineAndCosine(degrees: Float) -> (sine: Float, cosine: Float) {
+    guard abs(degrees) < 1e9 else { return (.nan, .nan) }
     let quarter = (degrees / 90).rounded(.toNearestOrEven)
     let x = (degrees - quarter * 90) * 0.017453292
     let q = x * x
@@ -26,5 +27,6 @@ enum ExactMath {
     SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
   }
 
-  static func clamped(_ value: Float, _ low: Float, _ high: Float) -> Float { value < low ? low : (value > high ? high : value) }
+  /// The nearest number of a range; its lower end for what is not a number.
+  static func clamped(_ value: Float, _ low: Float, _ high: Float) -> Float { value > low ? (value < high ? value : high) : low }
 }

@@ -1,0 +1,32 @@
+/// What is behind drawn hands: a plain gradient, or coloured shapes of all sizes.
+public struct HandBackground: Sendable, Hashable, Codable {
+  /// The colour at the top edge in linear light: red, green and blue, 0…1.
+  public var top = SIMD3<Float>(0.20, 0.26, 0.34)
+  /// The colour at the bottom edge, likewise.
+  public var bottom = SIMD3<Float>(0.10, 0.12, 0.15)
+  /// The seed of coloured shapes that cover the colours; nil for none.
+  public var textureSeed: UInt64?
+
+  /// Creates a gradient of dull blue.
+  public init() {}
+
+  /// Creates a gradient; colours in linear light, 0…1.
+  public init(top: SIMD3<Float>, bottom: SIMD3<Float>) {
+    (self.top, self.bottom) = (top, bottom)
+  }
+
+  /// Coloured shapes of all sizes, the same from the same seed.
+  public static func texture(seed: UInt64) -> HandBackground {
+    var background = HandBackground()
+    background.textureSeed = seed
+    return background
+  }
+
+  /// A light wall.
+  public static let light = HandBackground(top: SIMD3(0.62, 0.62, 0.58), bottom: SIMD3(0.50, 0.49, 0.46))
+
+  /// The drawn shapes; nil for a gradient.
+  func backdrop(width: Int, height: Int) -> HandBackdrop? {
+    textureSeed.map { HandTexture(seed: $0).backdrop(width: width, height: height) }
+  }
+}

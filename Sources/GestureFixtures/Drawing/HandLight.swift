@@ -1,0 +1,35 @@
+/// The light on drawn hands: two lamps, and light from everywhere.
+public struct HandLight: Sendable, Hashable, Codable {
+  /// Where the stronger lamp is: a direction from the hand, x to the right, y upwards, z towards the camera, of any length above 0.
+  public var key = SIMD3<Float>(-0.5, 0.7, 0.8)
+  /// Where the weaker lamp is, likewise.
+  public var fill = SIMD3<Float>(0.8, 0.1, 0.6)
+  /// The brightness of the stronger lamp; 1 makes white skin that faces it white.
+  public var keyBrightness: Float = 0.95
+  /// The brightness of the weaker lamp.
+  public var fillBrightness: Float = 0.35
+  /// The brightness of the light from everywhere.
+  public var ambient: Float = 0.30
+
+  /// Creates the default light: a lamp above on the left, a weaker one on the right.
+  public init() {}
+
+  /// A room by day: the default light.
+  public static let daylight = HandLight()
+
+  /// A dark room with one weak lamp on the right.
+  public static let dim: HandLight = {
+    var light = HandLight()
+    (light.keyBrightness, light.fillBrightness, light.ambient) = (0.25, 0.06, 0.05)
+    light.key = SIMD3(0.9, 0.4, 0.5)
+    return light
+  }()
+
+  /// A strong lamp on the right, and little light from elsewhere.
+  public static let fromTheSide: HandLight = {
+    var light = HandLight()
+    (light.keyBrightness, light.fillBrightness, light.ambient) = (1.2, 0.1, 0.12)
+    light.key = SIMD3(1, 0.2, 0.35)
+    return light
+  }()
+}

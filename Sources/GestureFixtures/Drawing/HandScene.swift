@@ -1,0 +1,109 @@
+import CheckedBytes
+import Foundation
+import ImageFiles
+
+/// Hands before a background, and the light on them: what an image is drawn of, or results are computed of.
+///
+/// ```swift
+/// var scene = HandScene([PosedHand(.openPalm, x: 0.3), PosedHand(.thumbUp.left, x: 0.7)], width: 640, height: 480)
+/// scene.light = .dim
+/// scene.background = .texture(seed: 7)
+/// let image = try scene.image()
+/// let hands = scene.results  // what a recognizer would find
+/// ```
+///
+/// The same scene gives the same bytes on every machine.
+public struct HandScene: Sendable, Hashable, Codable {
+  /// The hands; those nearer to the camera hide the others.
+  public var hands: [PosedHand]
+  /// The width of the image, in pixels.
+  public var width: Int
+  /// The height of the image, in pixels.
+  public var height: Int
+  /// The light on the hands.
+  public var light = HandLight()
+  /// What is behind the hands.
+  public var background = HandBackground()
+
+  /// Creates a scene in front of a plain background.
+  public init(_ hands: [PosedHand], width: Int = 320, height: Int = 320) {
+    self.hands = hands
+    self.width = width
+    self.height = height
+  }
+
+  /// Draws the scene.
+  ///
+  /// - Throws: `StatusError` (invalid argument) for a size that no image can have, and for a pose that no hand can take; see
+  ///   ``HandPose/check()``.
+  public func image() throws(StatusError) -> RasterImage {
+    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, location: "HandScene")
+    for hand in hands { try hand.check() }
+    return RasterImage(checkedData: Data(pixels()), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
+  }
+
+  /// The pixels of the image: rows from top to bottom, red, green and blue of each pixel, no padding.
+  ///
+  /// - Parameter backdrop: What stands behind the hands, of the same size, if it was drawn before for several images; nil for ``background``.
+  package func pixels(over backdrop: HandBackdrop? = nil) -> [UInt8] {
+    let rendering = Rendering(self, backdrop)
+    let tile = 8
+    var rgb = [UInt8](repeating: 0, count: width * height * 3)
+    rgb.withUnsafeMutableBufferPointer { buffer in
+      // Every row of tiles is drawn by one thread only, into its own place.
+      nonisolated(unsafe) let pixels = buffer
+      DispatchQueue.concurrentPerform(iterations: (height + tile - 1) / tile) { band in
+        for column in stride(from: 0, to: width, by: tile) {
+          rendering.drawTile(column: column, row: band * tile, size: tile) { x, y, colour in
+            let at = (y * width + x) * 3
+            for channel in 0..<3 { pixels[at + channel] = Rendering.encoded(colour[channel]) }
+          }
+        }
+      }
+    }
+    return rgb
+  }
+
+  /// The hands as a recognizer gives them, computed without a model; see ``PosedHand/hand(imageWidth:imageHeight:)``.
+  public var results: [Hand] { hands.map { $0.hand(imageWidth: width, imageHeight: height) } }
+
+  /// The results as a frame of a stream, or of a single image.
+  ///
+  /// - Parameter timestampInMilliseconds: The time of the frame; nil for a single image.
+  public func frame(at timestampInMilliseconds: Int? = nil) -> HandFrame {
+    HandFrame(
+      width: width, height: height, timestampInMilliseconds: timestampInMilliseconds, hands: results, hasGestures: true,
+      hasIdentities: timestampInMilliseconds != nil)
+  }
+
+  /// The same scene as another camera shows it elsewhere: poses, locations, sizes, skin, light and background differ.
+  ///
+  /// - Parameters:
+  ///   - seed: The same seed gives the same scene.
+  ///   - amount: How much hands differ; see ``PosedHand/varied(by:using:)``.
+  public func varied(seed: UInt64, by amount: Float = 1) -> HandScene {
+    var generator = SeededGenerator(seed: seed)
+    var scene = self
+    scene.hands = hands.map { $0.varied(by: amount, using: &generator) }
+    scene.light.key.x += 0.4 * amount * generator.symmetric()
+    scene.light.keyBrightness *= 1 + 0.15 * amount * generator.symmetric()
+    scene.background.top *= 1 + 0.5 * amount * generator.symmetric()
+    scene.background.bottom *= 1 + 0.5 * amount * generator.symmetric()
+    if scene.background.textureSeed != nil { scene.background.textureSeed = generator.next() }
+    return scene
+  }
+}
+
+extension HandPose {
+  /// Draws the hand in the middle of an image; see ``HandScene`` for several hands, light and background.
+  ///
+  /// - Parameters:
+  ///   - width: In pixels.
+  ///   - height: In pixels.
+  ///   - seed: Nil draws the pose as it is; a seed draws it as another person shows it, see ``HandScene/varied(seed:by:)``.
+  /// - Throws: `StatusError` (invalid argument) for a size that no image can have, and for a pose that no hand can take.
+  public func image(width: Int, height: Int, seed: UInt64? = nil) throws(StatusError) -> RasterImage {
+    let scene = HandScene([PosedHand(self)], width: width, height: height)
+    return try (seed.map { scene.varied(seed: $0) } ?? scene).image()
+  }
+}

@@ -1,0 +1,115 @@
+import HandLandmarkerCore
+
+extension HandMotion {
+  /// The motion with every hand changed.
+  public func mapHands(_ change: (PosedHand) -> PosedHand) -> HandMotion {
+    mapKeyFrames { KeyFrame(at: $0.time, change($0.hand), pace: $0.pace) }
+  }
+
+  private func mapKeyFrames(_ change: (KeyFrame) -> KeyFrame) -> HandMotion {
+    HandMotion(tracks.map { Track($0.keyFrames.map(change)) })
+  }
+
+  /// The motion with its start put off, in milliseconds; no hand is there before.
+  public func delayed(by time: Double) -> HandMotion {
+    mapKeyFrames { KeyFrame(at: $0.time + time, $0.hand, pace: $0.pace) }
+  }
+
+  /// The motion at another speed: 2 takes half the time.
+  ///
+  /// - Parameter factor: Above 0.
+  public func atSpeed(_ factor: Double) -> HandMotion {
+    mapKeyFrames { KeyFrame(at: $0.time / factor, $0.hand, pace: $0.pace) }
+  }
+
+  /// The motion followed by another. Hands of the same identity stay: they move on from where they are in the time of the pause.
+  ///
+  /// - Parameters:
+  ///   - next: The motion after this one.
+  ///   - pause: The time between the two, in milliseconds.
+  public func then(_ next: HandMotion, pause: Double = 300) -> HandMotion {
+    var all = tracks
+    for track in next.delayed(by: duration + pause).tracks {
+      if let index = all.firstIndex(where: { $0.id == track.id }) {
+        all[index] = Track(all[index].keyFrames + track.keyFrames)
+      } else {
+        all.append(track)
+      }
+    }
+    return HandMotion(all)
+  }
+
+  /// The motion together with another: its hands get identities after those of this motion.
+  public func and(_ other: HandMotion) -> HandMotion {
+    let first = (tracks.map(\.id).max() ?? -1) + 1
+    return HandMotion(tracks + other.mapHands { $0.with(id: $0.id + first) }.tracks)
+  }
+
+  /// The motion moved to the right and downwards, in units of the image's shorter side.
+  public func shifted(_ right: Float, _ down: Float) -> HandMotion { mapHands { $0.shifted(right, down) } }
+
+  /// The motion of larger or smaller hands, along a way that is longer or shorter as well.
+  ///
+  /// - Parameter factor: Above 0.
+  public func scaled(by factor: Float) -> HandMotion {
+    mapHands { hand in
+      var scaled = hand
+      scaled.scale *= factor
+      scaled.shift *= factor
+      return scaled
+    }
+  }
+
+  /// The motion made by the hands of the other sides: the ways stay the same.
+  public var withOtherHands: HandMotion {
+    mapHands { hand in
+      var other = hand
+      other.pose = hand.pose.mirrored
+      return other
+    }
+  }
+
+  /// The motion as a mirror shows it: left becomes right.
+  public var mirrored: HandMotion { mapHands(\.mirrored) }
+
+  /// How much ``varied(seed:by:)`` changes.
+  public struct Variation: Sendable, Hashable {
+    /// Factors of the speed.
+    public var speed: ClosedRange<Double> = 0.6...2
+    /// Factors of the size of hands and ways.
+    public var size: ClosedRange<Float> = 0.65...1.3
+    /// The largest shift of the whole motion in each direction, in units of the image's shorter side.
+    public var place: Float = 0.12
+    /// The largest turn of the hands about each axis, in degrees; ways are not turned.
+    public var turn: Float = 8
+    /// Whether about half of the motions are made by the hands of the other sides.
+    public var changesHands = true
+
+    /// Creates the defaults.
+    public init() {}
+  }
+
+  /// The motion as somebody else makes it: in another speed, size and place, by a left or a right hand, held a little differently.
+  ///
+  /// - Parameters:
+  ///   - seed: The same seed gives the same motion.
+  ///   - variation: How much changes.
+  public func varied(seed: UInt64, by variation: Variation = Variation()) -> HandMotion {
+    var generator = SeededGenerator(seed: seed)
+    let speed = variation.speed
+    // Evenly on a logarithmic scale would favour slow ones no less; an even choice is easier to reason about.
+    let factor = speed.lowerBound + (speed.upperBound - speed.lowerBound) * Double(generator.between(0, 1))
+    let size = generator.between(variation.size.lowerBound, variation.size.upperBound)
+    let (right, down) = (variation.place * generator.symmetric(), variation.place * generator.symmetric())
+    let turns = SIMD3(generator.symmetric(), generator.symmetric(), generator.symmetric()) * variation.turn
+    let changesHands = generator.symmetric() < 0 && variation.changesHands
+    let motion = (changesHands ? withOtherHands : self).atSpeed(max(factor, 0.01)).scaled(by: max(size, 0.01)).shifted(right, down)
+    return motion.mapHands { hand in
+      var turned = hand
+      turned.pose.pitch += turns.x
+      turned.pose.yaw += turns.y
+      turned.pose.roll += turns.z
+      return turned
+    }
+  }
+}

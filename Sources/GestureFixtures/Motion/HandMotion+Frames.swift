@@ -1,0 +1,82 @@
+import CheckedBytes
+import HandLandmarkerCore
+import MediaPipeTasksVision
+
+extension HandMotion {
+  /// The scene at a time, for drawing.
+  ///
+  /// - Parameters:
+  ///   - time: In milliseconds.
+  ///   - width: The width of the image, in pixels.
+  ///   - height: The height of the image, in pixels.
+  public func scene(at time: Double, width: Int = 640, height: Int = 480) -> HandScene {
+    HandScene(hands(at: time), width: width, height: height)
+  }
+
+  /// The frames of a stream as a recognizer gives them, without a model: gestures, landmarks, identities, timestamps.
+  ///
+  /// A hand is there while the middle of its palm is in the image. One that comes back is given the same identity; a tracker gives a new one.
+  public func frames(_ sampling: FrameSampling = FrameSampling()) -> [HandFrame] {
+    var generator = SeededGenerator(seed: sampling.seed)
+    return sampling.times(duration: duration).map { time in
+      let seen = hands(at: Double(time)).filter { $0.isSeen(imageWidth: sampling.width, imageHeight: sampling.height) }
+      var frame = HandScene(seen, width: sampling.width, height: sampling.height).frame(at: sampling.start + time)
+      if sampling.jitter > 0 {
+        for index in seen.indices { frame.hands[index].jitter(by: sampling, scale: seen[index].scale, using: &generator) }
+      }
+      return frame
+    }
+  }
+
+  /// The results of the frames as MediaPipe's gesture recognizer gives them; see ``frames(_:)``.
+  public func results(_ sampling: FrameSampling = FrameSampling()) -> [GestureRecognizerResult] {
+    frames(sampling).map { GestureRecognizerResult(hands: $0.hands, timestampInMilliseconds: $0.timestampInMilliseconds ?? 0) }
+  }
+
+  /// The results of the frames as MediaPipe's hand landmarker gives them; see ``frames(_:)``.
+  public func handResults(_ sampling: FrameSampling = FrameSampling()) -> [HandLandmarkerResult] {
+    frames(sampling).map { HandLandmarkerResult(hands: $0.hands, timestampInMilliseconds: $0.timestampInMilliseconds ?? 0) }
+  }
+
+  /// The frames as drawn images.
+  ///
+  /// - Parameters:
+  ///   - sampling: The size of the images and the frame rate; noise changes timestamps only.
+  ///   - light: The light on the hands.
+  ///   - background: What is behind the hands.
+  /// - Throws: `StatusError` (invalid argument) for what cannot be drawn; see ``HandScene/image()``.
+  public func images(
+    _ sampling: FrameSampling = FrameSampling(), light: HandLight = .daylight, background: HandBackground = HandBackground()
+  ) throws(StatusError) -> [VideoFrame] {
+    var frames: [VideoFrame] = []
+    for time in sampling.times(duration: duration) {
+      var scene = scene(at: Double(time), width: sampling.width, height: sampling.height)
+      (scene.light, scene.background) = (light, background)
+      frames.append(VideoFrame(image: try scene.image(), timestampInMilliseconds: sampling.start + time))
+    }
+    return frames
+  }
+}
+
+extension PosedHand {
+  /// Whether the middle of the palm is in the image.
+  func isSeen(imageWidth: Int, imageHeight: Int) -> Bool {
+    let camera = HandCamera(width: max(imageWidth, 1), height: max(imageHeight, 1))
+    let pixel = camera.pixel(of: camera.middle(of: self))
+    return 0...camera.width ~= pixel.x && 0...camera.height ~= pixel.y
+  }
+}
+
+extension Hand {
+  /// Adds noise to the landmarks.
+  ///
+  /// - Parameter scale: That of the posed hand.
+  fileprivate mutating func jitter(by sampling: FrameSampling, scale: Float, using generator: inout SeededGenerator) {
+    let side = Float(min(sampling.width, sampling.height))
+    let length = sampling.jitter * HandSkeleton.length
+    let inImage = SIMD3(side / Float(sampling.width), side / Float(sampling.height), side / Float(sampling.width)) * (length * scale)
+    func noise() -> SIMD3<Float> { SIMD3(generator.gaussian(), generator.gaussian(), generator.gaussian()) }
+    landmarks = landmarks.mapPoints { $0 + noise() * inImage }
+    worldLandmarks = worldLandmarks.mapPoints { $0 + noise() * (length * PosedHand.metresPerUnit) }
+  }
+}

@@ -1,0 +1,211 @@
+/// Movements of one hand.
+extension HandMotion {
+  /// A direction in the image.
+  public enum Direction: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Towards the left edge.
+    case left
+    /// Towards the right edge.
+    case right
+    /// Towards the top edge.
+    case up
+    /// Towards the bottom edge.
+    case down
+
+    /// To the right and downwards.
+    var vector: SIMD2<Float> {
+      switch self {
+      case .left: SIMD2(-1, 0)
+      case .right: SIMD2(1, 0)
+      case .up: SIMD2(0, -1)
+      case .down: SIMD2(0, 1)
+      }
+    }
+  }
+
+  /// A hand that rests in the middle.
+  ///
+  /// - Parameters:
+  ///   - pose: The pose of the hand.
+  ///   - duration: In milliseconds.
+  public static func still(_ pose: HandPose = .openPalm, duration: Double = 1000) -> HandMotion {
+    HandMotion([KeyFrame(at: 0, PosedHand(pose)), KeyFrame(at: duration, PosedHand(pose))])
+  }
+
+  /// A hand that rests, moves through the middle of the image in one go, and rests.
+  ///
+  /// - Parameters:
+  ///   - direction: In the image.
+  ///   - pose: The pose of the hand.
+  ///   - distance: The length of the way, in units of the image's shorter side.
+  ///   - duration: The time of the way, in milliseconds.
+  ///   - rest: The time of each rest, in milliseconds.
+  public static func swipe(
+    _ direction: Direction, pose: HandPose = .openPalm, distance: Float = 0.6, duration: Double = 350, rest: Double = 300
+  ) -> HandMotion {
+    let half = direction.vector * (distance / 2)
+    let hand = PosedHand(pose)
+    let (start, end) = (hand.shifted(-half.x, -half.y), hand.shifted(half.x, half.y))
+    return HandMotion([
+      KeyFrame(at: 0, start), KeyFrame(at: rest, start), KeyFrame(at: rest + duration, end), KeyFrame(at: rest + duration + rest, end),
+    ])
+  }
+
+  /// A hand that waves: it goes to and fro around the elbow.
+  ///
+  /// - Parameters:
+  ///   - pose: The pose of the hand.
+  ///   - count: How often it goes to the side and back.
+  ///   - period: The time of one to and fro, in milliseconds.
+  ///   - angle: The largest turn to each side, in degrees.
+  ///   - rest: The time of the rests before and after, in milliseconds.
+  public static func wave(
+    pose: HandPose = .openPalm, count: Int = 3, period: Double = 500, angle: Float = 22, rest: Double = 250
+  ) -> HandMotion {
+    // The palm is some three lengths from the elbow.
+    let middle = PosedHand(pose)
+    func leaning(_ degrees: Float) -> PosedHand {
+      let (sine, cosine) = ExactMath.sineAndCosine(degrees: degrees)
+      let arm = middle.scale * 3
+      return middle.turned(by: degrees).shifted(-sine * arm, (1 - cosine) * arm)
+    }
+    var frames = [KeyFrame(at: 0, middle), KeyFrame(at: rest, middle)]
+    for number in 0..<max(count, 1) {
+      let start = rest + period * Double(number)
+      frames.append(KeyFrame(at: start + period * 0.25, leaning(angle)))
+      frames.append(KeyFrame(at: start + period * 0.75, leaning(-angle)))
+    }
+    let end = rest + period * Double(max(count, 1))
+    return HandMotion(frames + [KeyFrame(at: end, middle), KeyFrame(at: end + rest, middle)])
+  }
+
+  /// Thumb and index finger come together, stay, perhaps move, and part again.
+  ///
+  /// - Parameters:
+  ///   - duration: The time to close, and to open, in milliseconds.
+  ///   - held: The time they stay together, in milliseconds.
+  ///   - drag: The way of the hand meanwhile to the right and downwards, in units of the image's shorter side.
+  ///   - rest: The time of the rests before and after, in milliseconds.
+  public static func pinch(duration: Double = 250, held: Double = 500, drag: SIMD2<Float> = .zero, rest: Double = 300) -> HandMotion {
+    change(.openPinch, to: .pinch, duration: duration, held: held, drag: drag, rest: rest)
+  }
+
+  /// An open hand closes around something, stays, perhaps moves, and opens again.
+  ///
+  /// - Parameters:
+  ///   - duration: The time to close, and to open, in milliseconds.
+  ///   - held: The time it stays closed, in milliseconds.
+  ///   - drag: The way of the hand meanwhile to the right and downwards, in units of the image's shorter side.
+  ///   - rest: The time of the rests before and after, in milliseconds.
+  public static func grab(duration: Double = 300, held: Double = 600, drag: SIMD2<Float> = .zero, rest: Double = 300) -> HandMotion {
+    change(.openHand, to: .closedHand, duration: duration, held: held, drag: drag, rest: rest)
+  }
+
+  private static func change(
+    _ from: HandPose, to: HandPose, duration: Double, held: Double, drag: SIMD2<Float>, rest: Double
+  ) -> HandMotion {
+    let (open, closed) = (PosedHand(from), PosedHand(to))
+    let closing = rest + duration
+    let opening = closing + held
+    return HandMotion([
+      KeyFrame(at: 0, open), KeyFrame(at: rest, open), KeyFrame(at: closing, closed),
+      KeyFrame(at: opening, closed.shifted(drag.x, drag.y)), KeyFrame(at: opening + duration, open.shifted(drag.x, drag.y)),
+      KeyFrame(at: opening + duration + rest, open.shifted(drag.x, drag.y)),
+    ])
+  }
+
+  /// A finger that draws circles in the image.
+  ///
+  /// - Parameters:
+  ///   - clockwise: As seen in the image.
+  ///   - pose: The pose of the hand.
+  ///   - radius: In units of the image's shorter side.
+  ///   - duration: The time of one circle, in milliseconds.
+  ///   - turns: How many circles; 0.5 is half of one.
+  ///   - rest: The time of the rests before and after, in milliseconds.
+  public static func circle(
+    clockwise: Bool, pose: HandPose = .pointingUp, radius: Float = 0.15, duration: Double = 900, turns: Double = 1, rest: Double = 250
+  ) -> HandMotion {
+    let hand = PosedHand(pose)
+    let steps = max(Int((abs(turns) * 24).rounded(.up)), 1)
+    let circle = (0...steps).map { step in
+      let share = Double(step) / Double(steps) * turns
+      let (sine, cosine) = ExactMath.sineAndCosine(degrees: Float(share * 360))
+      return KeyFrame(
+        at: rest + duration * abs(share), hand.shifted(radius * sine * (clockwise ? 1 : -1), -radius * cosine), pace: .even)
+    }
+    guard let first = circle.first, let last = circle.last else { return .still(pose) }
+    return HandMotion([KeyFrame(at: 0, first.hand)] + circle + [KeyFrame(at: last.time + rest, last.hand)])
+  }
+
+  /// An index finger that taps towards the camera: it bends and is stretched again.
+  ///
+  /// - Parameters:
+  ///   - count: How often.
+  ///   - pose: The pose of the hand.
+  ///   - duration: The time of a tap, down and up, in milliseconds.
+  ///   - interval: The time from tap to tap, in milliseconds.
+  ///   - rest: The time of the rests before and after, in milliseconds.
+  public static func tap(
+    count: Int = 1, pose: HandPose = .one, duration: Double = 280, interval: Double = 500, rest: Double = 300
+  ) -> HandMotion {
+    let up = PosedHand(pose)
+    var down = up
+    down.pose.index.knuckle += 42
+    down.pose.index.middle += 18
+    down.pose.pitch += 6
+    var frames = [KeyFrame(at: 0, up)]
+    for number in 0..<max(count, 1) {
+      let start = rest + max(interval, duration) * Double(number)
+      frames += [
+        KeyFrame(at: start, up), KeyFrame(at: start + duration * 0.5, down), KeyFrame(at: start + duration, up),
+      ]
+    }
+    return HandMotion(frames + [KeyFrame(at: (frames.last?.time ?? 0) + rest, up)])
+  }
+
+  /// A hand that comes into the image, stays, and leaves where it came from.
+  ///
+  /// - Parameters:
+  ///   - pose: The pose of the hand.
+  ///   - edge: The edge of the image that it comes from.
+  ///   - stay: The time it stays, in milliseconds.
+  ///   - duration: The time of the way in, and of the way out, in milliseconds.
+  public static func appearAndLeave(
+    _ pose: HandPose = .openPalm, from edge: Direction = .down, stay: Double = 1500, duration: Double = 500
+  ) -> HandMotion {
+    let inside = PosedHand(pose)
+    // A whole image away: outside of images of all common shapes.
+    let outside = inside.shifted(edge.vector.x * 1.1, edge.vector.y * 0.8)
+    return HandMotion([
+      KeyFrame(at: 0, outside), KeyFrame(at: duration, inside), KeyFrame(at: duration + stay, inside),
+      KeyFrame(at: duration * 2 + stay, outside),
+    ])
+  }
+
+  /// A hand that does nothing in particular: it drifts a little, and takes one pose after the other.
+  ///
+  /// - Parameters:
+  ///   - seed: The same seed gives the same motion.
+  ///   - duration: In milliseconds.
+  ///   - poses: The poses it takes. From ``HandPose/openHand`` to ``HandPose/closedHand`` is a grab.
+  ///   - drift: How far it goes from the middle, in units of the image's shorter side.
+  public static func idle(
+    seed: UInt64, duration: Double = 10_000, poses: [HandPose] = [.openPalm, .victory, .iLoveYou, .four, .ell], drift: Float = 0.05
+  ) -> HandMotion {
+    var generator = SeededGenerator(seed: seed)
+    func location() -> SIMD2<Float> { SIMD2(generator.symmetric(), generator.symmetric()) * drift }
+    var pose = (poses.randomElement(using: &generator) ?? .openPalm).varied(by: 0.3, using: &generator)
+    var frames: [KeyFrame] = []
+    var time = 0.0
+    while time < duration {
+      let first = location()
+      frames.append(KeyFrame(at: time, PosedHand(pose).shifted(first.x, first.y)))
+      time += Double(generator.between(700, 2000))
+      let second = first + location() * 0.5
+      frames.append(KeyFrame(at: time, PosedHand(pose).shifted(second.x, second.y)))
+      time += Double(generator.between(350, 700))
+      pose = (poses.randomElement(using: &generator) ?? .openPalm).varied(by: 0.3, using: &generator)
+    }
+    return HandMotion(frames)
+  }
+}

@@ -1,0 +1,28 @@
+/// How a finger other than the thumb is bent. Angles in degrees; 0 is straight, positive bends towards the palm.
+public struct FingerPose: Sendable, Hashable, Codable {
+  /// The bend of the knuckle, the joint MCP.
+  public var knuckle: Float
+  /// The bend of the middle joint, PIP.
+  public var middle: Float
+  /// The bend of the outer joint, DIP.
+  public var end: Float
+  /// The angle sideways at the knuckle, positive towards the thumb's side.
+  public var spread: Float
+
+  /// Creates a finger of its angles.
+  public init(knuckle: Float, middle: Float, end: Float, spread: Float = 0) {
+    self.knuckle = knuckle
+    self.middle = middle
+    self.end = end
+    self.spread = spread
+  }
+
+  /// Creates a finger that is bent evenly.
+  ///
+  /// - Parameters:
+  ///   - curl: 0 is straight, 1 is closed into the palm.
+  ///   - spread: The angle sideways at the knuckle, positive towards the thumb's side.
+  public init(curl: Float, spread: Float = 0) {
+    self.init(knuckle: 4 + 78 * curl, middle: 6 + 96 * curl, end: 4 + 62 * curl, spread: spread)
+  }
+}

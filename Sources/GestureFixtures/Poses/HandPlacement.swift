@@ -1,0 +1,30 @@
+import HandLandmarkerCore
+
+/// How a hand's own space lies in the scene.
+struct HandPlacement: Sendable {
+  let rotation: Rotation
+  let origin: SIMD3<Float>
+  let scale: Float
+  let mirrored: Bool
+
+  init(_ hand: PosedHand, camera: HandCamera) {
+    rotation = Rotation(pitch: hand.pose.pitch, yaw: hand.pose.yaw, roll: hand.pose.roll)
+    scale = hand.scale
+    mirrored = hand.pose.handedness == .left
+    // The middle of the palm lies in the plane of symmetry: mirroring does not move it.
+    origin = camera.middle(of: hand) - rotation.apply(HandSkeleton.palmCentre) * hand.scale
+  }
+
+  func local(direction: SIMD3<Float>) -> SIMD3<Float> {
+    let turned = rotation.undo(direction)
+    return mirrored ? SIMD3(-turned.x, turned.y, turned.z) : turned
+  }
+
+  func local(point: SIMD3<Float>) -> SIMD3<Float> { local(direction: (point - origin) / scale) }
+
+  /// The reverse of `local(point:)`.
+  func scene(point: SIMD3<Float>) -> SIMD3<Float> { origin + turned(point) * scale }
+
+  /// A point of the hand's own space, turned as the hand is.
+  func turned(_ point: SIMD3<Float>) -> SIMD3<Float> { rotation.apply(mirrored ? SIMD3(-point.x, point.y, point.z) : point) }
+}

@@ -1,0 +1,148 @@
+/// The seven gestures of MediaPipe's canned classifier, as MediaPipe 1.2.2 recognises them when they are drawn: right hands, as people hold them.
+extension HandPose {
+  /// An open hand, palm to the camera.
+  public static let openPalm = HandPose(
+    thumb: ThumbPose(spread: 60, lift: 13, knuckle: 10, end: -8, turn: 3), index: FingerPose(curl: 0.05, spread: 14),
+    middle: FingerPose(curl: 0.05, spread: -3), ring: FingerPose(curl: 0.07, spread: -10), pinky: FingerPose(curl: 0, spread: -22),
+    gesture: "Open_Palm"
+  ).held(pitch: 4, yaw: -7, roll: 5)
+
+  /// A fist, palm to the camera.
+  public static let closedFist = HandPose(
+    thumb: ThumbPose(spread: 10, lift: 45, knuckle: 35, end: 24, turn: 18),
+    index: FingerPose(knuckle: 78, middle: 102, end: 69, spread: -9), middle: FingerPose(knuckle: 89, middle: 109, end: 71, spread: -1),
+    ring: FingerPose(knuckle: 86, middle: 103, end: 65, spread: -9), pinky: FingerPose(knuckle: 80, middle: 102, end: 66, spread: -2),
+    gesture: "Closed_Fist"
+  ).held(pitch: -23, yaw: 8, roll: -12)
+
+  /// Index and middle finger as a V.
+  public static let victory = HandPose(
+    thumb: ThumbPose(spread: 14, lift: 47, knuckle: 46, end: 38, turn: 15), index: FingerPose(curl: 0, spread: 12),
+    middle: FingerPose(curl: 0, spread: -14), ring: FingerPose(curl: 1.05, spread: 0), pinky: FingerPose(curl: 1, spread: -4),
+    gesture: "Victory"
+  ).held(pitch: 6, yaw: 14, roll: -6)
+
+  /// The index finger points up.
+  public static let pointingUp = HandPose(
+    thumb: ThumbPose(spread: 26, lift: 46, knuckle: 46, end: 33), index: FingerPose(curl: 0, spread: 6),
+    middle: FingerPose(curl: 1.05, spread: -3), ring: FingerPose(curl: 1, spread: 1), pinky: FingerPose(curl: 0.97, spread: -5),
+    gesture: "Pointing_Up"
+  ).held(pitch: -7, yaw: 5, roll: -7)
+
+  /// Thumb, index and little finger are stretched out.
+  public static let iLoveYou = HandPose(
+    thumb: ThumbPose(spread: 55, lift: 14, knuckle: 4, end: 2), index: FingerPose(curl: 0, spread: 6),
+    middle: FingerPose(curl: 1, spread: -6), ring: FingerPose(curl: 0.98, spread: -5), pinky: FingerPose(curl: 0.05, spread: -15),
+    gesture: "ILoveYou"
+  ).held(pitch: -6, yaw: 14, roll: -14)
+
+  /// A fist whose thumb points up.
+  public static let thumbUp = HandPose(
+    thumb: ThumbPose(spread: 53, lift: -9, knuckle: -1, end: -14, turn: -9), index: FingerPose(curl: 0.98, spread: -5),
+    middle: FingerPose(knuckle: 86, middle: 94, end: 71, spread: -2), ring: FingerPose(curl: 1.05, spread: -1),
+    pinky: FingerPose(curl: 1.02), gesture: "Thumb_Up"
+  ).held(pitch: 12, yaw: -8, roll: 72)
+
+  /// A fist whose thumb points down.
+  public static let thumbDown = HandPose(
+    thumb: ThumbPose(spread: 52, lift: -20, knuckle: 4, end: -12, turn: 6), index: FingerPose(curl: 0.94, spread: -6),
+    middle: FingerPose(curl: 0.98, spread: 5), ring: FingerPose(curl: 1.08), pinky: FingerPose(curl: 0.9), gesture: "Thumb_Down"
+  ).held(pitch: 22, yaw: -26, roll: 275)
+
+  /// The poses of the seven canned gestures: ``closedFist``, ``openPalm``, ``pointingUp``, ``thumbDown``, ``thumbUp``, ``victory``, ``iLoveYou``.
+  public static let gestures = [closedFist, openPalm, pointingUp, thumbDown, thumbUp, victory, iLoveYou]
+
+  /// Creates the pose of a canned gesture; nil if the canned classifier has none of that name.
+  ///
+  /// - Parameter gesture: A category name, such as `Thumb_Up`.
+  public init?(gesture: String) {
+    guard let pose = Self.gestures.first(where: { $0.gesture == gesture }) else { return nil }
+    self = pose
+  }
+}
+
+/// Poses that the canned classifier has no category for, or that it may give one of the seven or `None`.
+extension HandPose {
+  /// A thumb that lies across the palm.
+  private static let foldedThumb = ThumbPose(spread: 14, lift: 47, knuckle: 46, end: 38, turn: 15)
+
+  /// A relaxed open hand whose fingers are side by side: what a hand is before it grabs.
+  public static let openHand = HandPose(
+    thumb: ThumbPose(spread: 45, lift: 18, knuckle: 8, end: 4), index: FingerPose(curl: 0.08, spread: 6),
+    middle: FingerPose(curl: 0.08), ring: FingerPose(curl: 0.1, spread: -5), pinky: FingerPose(curl: 0.1, spread: -11), gesture: "Open_Palm"
+  )
+
+  /// A hand that has closed around something: what ``openHand`` becomes when it grabs.
+  public static let closedHand = HandPose(
+    thumb: ThumbPose(spread: 20, lift: 46, knuckle: 36, end: 30, turn: 15), index: FingerPose(curl: 0.92, spread: -3),
+    middle: FingerPose(curl: 0.95), ring: FingerPose(curl: 0.95, spread: -2), pinky: FingerPose(curl: 0.92, spread: -3),
+    gesture: "Closed_Fist")
+
+  /// The tips of thumb and index finger touch, the other fingers are stretched out.
+  public static let pinch = HandPose(
+    thumb: ThumbPose(spread: 30, lift: 48, knuckle: 12, end: 18, turn: 20), index: FingerPose(knuckle: 52, middle: 66, end: 34, spread: 2),
+    middle: FingerPose(curl: 0.12, spread: -1), ring: FingerPose(curl: 0.05, spread: -9), pinky: FingerPose(curl: 0.02, spread: -19)
+  ).held(yaw: 22, roll: -6)
+
+  /// ``pinch`` before its tips touch: thumb and index finger are apart.
+  public static let openPinch: HandPose = {
+    var pose = pinch
+    pose.thumb = ThumbPose(spread: 48, lift: 36, knuckle: 4, end: 6, turn: 20)
+    pose.index = FingerPose(knuckle: 24, middle: 28, end: 14, spread: 6)
+    return pose
+  }()
+
+  /// The index finger points to the left edge of the image.
+  public static let pointingLeft = pointingUp.pointing(90)
+  /// The index finger points to the right edge of the image.
+  public static let pointingRight = pointingUp.left.pointing(-90)
+  /// The index finger points down.
+  public static let pointingDown = pointingUp.pointing(180)
+
+  /// The count one: the index finger.
+  public static let one = counting(1)
+  /// The count two: index and middle finger.
+  public static let two = counting(2)
+  /// The count three: index to ring finger.
+  public static let three = counting(3)
+  /// The count four: all fingers but the thumb.
+  public static let four = counting(4)
+  /// The count five: all fingers.
+  public static let five = openPalm
+
+  /// The letter L: thumb and index finger at a right angle.
+  public static let ell = HandPose(
+    thumb: ThumbPose(spread: 70, lift: 8, knuckle: 2, end: -4), index: FingerPose(curl: 0, spread: 3), middle: FingerPose(curl: 1),
+    ring: FingerPose(curl: 1), pinky: FingerPose(curl: 1, spread: -3)
+  ).held(roll: -3)
+
+  /// A call: thumb and little finger are stretched out.
+  public static let call = HandPose(
+    thumb: ThumbPose(spread: 62, lift: 10, knuckle: 2, end: -8), index: FingerPose(curl: 1, spread: -3), middle: FingerPose(curl: 1),
+    ring: FingerPose(curl: 0.98, spread: -2), pinky: FingerPose(curl: 0.02, spread: -20)
+  ).held(roll: 10)
+
+  /// The pose of a count of fingers, 1 to 5, as ``one`` to ``five``; nil for another number.
+  public init?(count: Int) {
+    let poses = [Self.one, .two, .three, .four, .five]
+    guard 1...poses.count ~= count else { return nil }
+    self = poses[count - 1]
+  }
+
+  private func pointing(_ roll: Float) -> HandPose {
+    var pose = turned(by: roll)
+    pose.gesture = "None"
+    return pose
+  }
+
+  private static func counting(_ count: Int) -> HandPose {
+    let spreads: [[Float]] = [[4, 0, 0, 0], [9, -9, 0, 0], [11, 0, -11, 0], [9, 1, -8, -17]]
+    func finger(_ number: Int) -> FingerPose {
+      number < count ? FingerPose(curl: 0, spread: spreads[count - 1][number]) : FingerPose(curl: 1, spread: -2)
+    }
+    let gestures = ["Pointing_Up", "Victory", "None", "None"]
+    let thumb = count == 4 ? ThumbPose(spread: 8, lift: 48, knuckle: 46, end: 40, turn: 12) : foldedThumb
+    return HandPose(
+      thumb: thumb, index: finger(0), middle: finger(1), ring: finger(2), pinky: finger(3), gesture: gestures[count - 1])
+  }
+}

@@ -1,0 +1,59 @@
+import HandLandmarkerCore
+
+extension PosedHand {
+  /// Metres from the wrist to the knuckle of the middle finger: that of the world landmarks MediaPipe 1.2.2 finds in drawn hands, 0.086 to 0.106.
+  static let metresPerUnit: Float = 0.095
+  /// The number of the landmark at the origin of the world landmarks: MediaPipe's answers have it within 6 mm of it, in all poses.
+  private static let origin = Int(HandLandmark.middleFingerMCP.rawValue)
+
+  /// The hand as a recognizer gives it, computed from the angles without a model: landmarks, world landmarks, handedness, region, gesture.
+  ///
+  /// Landmarks are those of the drawn image of the same hand, seen by the same camera. Presence and the score of the handedness are 1, and the
+  /// region is that in which a tracker would look in the next frame.
+  ///
+  /// - Parameters:
+  ///   - imageWidth: The width of the image in pixels, at least 1; only the ratio to the height matters.
+  ///   - imageHeight: The height of the image in pixels, at least 1.
+  public func hand(imageWidth: Int = 640, imageHeight: Int = 480) -> Hand {
+    let (width, height) = (max(imageWidth, 1), max(imageHeight, 1))
+    let camera = HandCamera(width: width, height: height)
+    let placement = HandPlacement(self, camera: camera)
+    let joints = HandSkeleton(pose).joints
+    let wrist = placement.scene(point: joints[0])
+    let landmarks = HandPoints { index in
+      let point = placement.scene(point: joints[index])
+      let pixel = camera.pixel(of: point)
+      // Depth is on the scale of x, relative to the wrist, and smaller nearer to the camera.
+      return SIMD3(pixel.x / camera.width, pixel.y / camera.height, (wrist.z - point.z) * camera.side / camera.width)
+    }
+    let worldLandmarks = HandPoints { index in
+      let point = placement.turned(joints[index] - joints[Self.origin]) * Self.metresPerUnit
+      return SIMD3(point.x, -point.y, -point.z)
+    }
+    let region = HandRegion(following: landmarks, imageWidth: width, imageHeight: height)
+    return Hand(
+      id: id, handedness: pose.handedness, landmarks: landmarks, worldLandmarks: worldLandmarks, region: region, nextRegion: region,
+      gesture: gesture)
+  }
+}
+
+extension PosedHand {
+  /// The places of the 21 landmarks in an image, in pixels from its top left corner.
+  package func landmarkPixels(width: Int, height: Int) -> [SIMD2<Float>] {
+    let camera = HandCamera(width: width, height: height)
+    let placement = HandPlacement(self, camera: camera)
+    return HandSkeleton(pose).joints.map { camera.pixel(of: placement.scene(point: $0)) }
+  }
+}
+
+extension HandPose {
+  /// The hand as a recognizer gives it, in the middle of an image; see ``PosedHand/hand(imageWidth:imageHeight:)``.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the hand.
+  ///   - imageWidth: The width of the image in pixels, at least 1; only the ratio to the height matters.
+  ///   - imageHeight: The height of the image in pixels, at least 1.
+  public func hand(id: Int = 0, imageWidth: Int = 640, imageHeight: Int = 480) -> Hand {
+    PosedHand(self, id: id).hand(imageWidth: imageWidth, imageHeight: imageHeight)
+  }
+}

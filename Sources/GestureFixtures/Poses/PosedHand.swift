@@ -1,0 +1,143 @@
+import HandLandmarkerCore
+
+/// A pose at a location of an image, in a size: a hand that can be drawn, or computed without a model.
+///
+/// ```swift
+/// let hand = PosedHand(.openPalm, x: 0.3, y: 0.5, scale: 0.2)
+/// let frame = HandScene([hand, PosedHand(.thumbUp.left, x: 0.7)]).frame(at: 40)
+/// ```
+public struct PosedHand: Sendable, Hashable, Codable {
+  /// The posture of the hand, and how it is held.
+  public var pose: HandPose
+  /// Where the middle of the palm is, as a fraction of the image's width from its left edge.
+  public var x: Float
+  /// Where the middle of the palm is, as a fraction of the image's height from its top edge.
+  public var y: Float
+  /// From there to the right and downwards, in units of the image's shorter side: the same way in images of all sizes.
+  public var shift = SIMD2<Float>.zero
+  /// The length from the wrist to the knuckle of the middle finger, as a fraction of the image's shorter side.
+  public var scale: Float
+  /// Towards the camera, in units of the image's shorter side; the camera is at 3.5.
+  public var depth: Float = 0
+  /// The length of the drawn forearm; 1 is the length from the wrist to the knuckle of the middle finger.
+  public var forearm: Float = 3
+  /// The colour of the skin in linear light: red, green and blue, 0…1.
+  public var skin = SIMD3<Float>(0.70, 0.42, 0.30)
+  /// The identity of the hand in results, see `Hand.id`.
+  public var id = 0
+  /// The gesture of the hand in results; nil leaves the hand without.
+  public var gesture: HandGesture?
+
+  /// Creates a hand whose gesture is that of its pose.
+  ///
+  /// - Parameters:
+  ///   - pose: The posture of the hand.
+  ///   - x: Where the middle of the palm is, as a fraction of the image's width.
+  ///   - y: Where the middle of the palm is, as a fraction of the image's height.
+  ///   - scale: The length from the wrist to the knuckle of the middle finger, as a fraction of the image's shorter side.
+  ///   - id: The identity of the hand in results.
+  public init(_ pose: HandPose, x: Float = 0.5, y: Float = 0.5, scale: Float = 0.25, id: Int = 0) {
+    self.pose = pose
+    self.x = x
+    self.y = y
+    self.scale = scale
+    self.id = id
+    gesture = HandGesture(name: pose.gesture, score: PosedHand.gestureScore)
+  }
+
+  /// The score of the gesture of a pose.
+  static let gestureScore: Float = 0.9
+}
+
+extension PosedHand {
+  /// The same hand at another location and in another size.
+  ///
+  /// - Parameters:
+  ///   - x: As a fraction of the image's width.
+  ///   - y: As a fraction of the image's height.
+  ///   - scale: See ``scale``; nil leaves it.
+  ///   - depth: See ``depth``; nil leaves it.
+  public func placed(_ x: Float, _ y: Float, scale: Float? = nil, depth: Float? = nil) -> PosedHand {
+    var hand = self
+    (hand.x, hand.y) = (x, y)
+    hand.scale = scale ?? hand.scale
+    hand.depth = depth ?? hand.depth
+    return hand
+  }
+
+  /// The hand moved to the right and downwards, in units of the image's shorter side.
+  public func shifted(_ right: Float, _ down: Float) -> PosedHand {
+    var hand = self
+    hand.shift += SIMD2(right, down)
+    return hand
+  }
+
+  /// The other hand at the other side, as a mirror shows this one.
+  public var mirrored: PosedHand {
+    var hand = self
+    hand.pose = pose.mirrored
+    hand.x = 1 - x
+    hand.shift.x = -shift.x
+    return hand
+  }
+
+  /// The hand turned in the plane of the image, counter-clockwise, in degrees.
+  public func turned(by degrees: Float) -> PosedHand {
+    var hand = self
+    hand.pose = pose.turned(by: degrees)
+    return hand
+  }
+
+  /// The hand with another colour of the skin.
+  public func with(skin: SIMD3<Float>) -> PosedHand {
+    var hand = self
+    hand.skin = skin
+    return hand
+  }
+
+  /// The hand with an identity.
+  public func with(id: Int) -> PosedHand {
+    var hand = self
+    hand.id = id
+    return hand
+  }
+
+  /// A hand on the way from this one to another: pose, location, size and skin; identity and forearm are this one's.
+  ///
+  /// - Parameters:
+  ///   - other: The hand at the end of the way.
+  ///   - share: 0 is this hand, 1 is the other.
+  public func interpolated(to other: PosedHand, _ share: Float) -> PosedHand {
+    var hand = self
+    hand.pose = pose.interpolated(to: other.pose, share)
+    (hand.x, hand.y) = (mix(x, other.x, share), mix(y, other.y, share))
+    hand.shift = shift + (other.shift - shift) * share
+    hand.scale = mix(scale, other.scale, share)
+    hand.depth = mix(depth, other.depth, share)
+    hand.skin = skin + (other.skin - skin) * share
+    if pose.gesture != other.pose.gesture || gesture != other.gesture {
+      hand.gesture = share <= 1 / 3 ? gesture : share < 2 / 3 ? HandGesture(name: "None", score: Self.gestureScore) : other.gesture
+    }
+    return hand
+  }
+
+  /// The same hand as another person shows it: joints, turn, location, size and skin differ a little.
+  ///
+  /// - Parameters:
+  ///   - amount: 1 bends joints by up to 7 degrees, turns the hand by up to 12, moves it by up to a tenth of the image.
+  ///   - generator: The source of the differences.
+  public func varied(by amount: Float = 1, using generator: inout SeededGenerator) -> PosedHand {
+    var hand = self
+    hand.pose = pose.varied(by: amount, using: &generator)
+    hand.x += 0.1 * amount * generator.symmetric()
+    hand.y += 0.06 * amount * generator.symmetric()
+    hand.scale *= 1 + 0.12 * amount * generator.symmetric()
+    hand.skin *= 1 + 0.3 * amount * generator.symmetric()
+    return hand
+  }
+}
+
+extension HandPose {
+  /// The pose at a location of an image; see ``PosedHand``.
+  public func placed(_ x: Float, _ y: Float, scale: Float = 0.25) -> PosedHand { PosedHand(self, x: x, y: y, scale: scale) }
+}

@@ -1,0 +1,22 @@
+/// How the thumb stands. Angles in degrees.
+public struct ThumbPose: Sendable, Hashable, Codable {
+  /// The angle away from the index finger within the plane of the palm.
+  public var spread: Float
+  /// The angle out of the plane of the palm, towards the side the palm faces.
+  public var lift: Float
+  /// The bend of the knuckle, the joint MCP.
+  public var knuckle: Float
+  /// The bend of the outer joint, IP.
+  public var end: Float
+  /// Where a bent thumb points: 0 is across the palm towards the little finger, 90 is out towards the side the palm faces.
+  public var turn: Float
+
+  /// Creates a thumb of its angles.
+  public init(spread: Float, lift: Float, knuckle: Float, end: Float, turn: Float = 0) {
+    self.spread = spread
+    self.lift = lift
+    self.knuckle = knuckle
+    self.end = end
+    self.turn = turn
+  }
+}

@@ -1,0 +1,25 @@
+/// SplitMix64: the same numbers from the same seed, on every machine.
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Creates a generator; two of the same seed give the same numbers.
+  public init(seed: UInt64) { state = seed }
+
+  /// Returns the next number.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Evenly between −1 and 1, a multiple of 2⁻²³.
+  package mutating func symmetric() -> Float { Float(Int32(truncatingIfNeeded: next() >> 40) - (1 << 23)) / Float(1 << 23) }
+
+  /// Evenly between two numbers.
+  package mutating func between(_ low: Float, _ high: Float) -> Float { low + (high - low) * (symmetric() + 1) / 2 }
+
+  /// Nearly Gaussian with mean 0 and standard deviation 1, at most 6: the sum of twelve even numbers.
+  package mutating func gaussian() -> Float { (0..<12).reduce(Float(0)) { sum, _ in sum + symmetric() } / 2 }
+}

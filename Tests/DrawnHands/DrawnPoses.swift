@@ -1,0 +1,37 @@
+import Foundation
+import GestureFixtures
+
+/// The seven canned gestures as the product draws them from five directions: MediaPipe is asked about them, and its landmarks are compared with
+/// those computed of the same poses.
+package enum DrawnPoses {
+  /// One image.
+  package struct Item: Sendable {
+    package let name: String
+    package let scene: HandScene
+  }
+
+  /// From the front, from both sides, from above and from below.
+  package static let directions: [(name: String, pitch: Float, yaw: Float)] = [
+    ("front", 0, 0), ("left", 0, -20), ("right", 0, 20), ("above", 15, 0), ("below", -15, 0),
+  ]
+
+  package static let items: [Item] = HandPose.gestures.flatMap { pose in
+    directions.map { direction in
+      let seen = pose.tilted(by: direction.pitch).swivelled(by: direction.yaw)
+      return Item(name: "\(pose.gesture)_\(direction.name)", scene: HandScene([PosedHand(seen)]))
+    }
+  }
+
+  /// Fills `folder` with PPM files, and `computed.jsonl` with the computed result of each.
+  package static func write(to folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var lines = ""
+    for item in items {
+      try item.scene.draw().ppmData.write(to: folder.appendingPathComponent("\(item.name).ppm"))
+      var frame = item.scene.frame()
+      frame.source = "\(item.name).ppm"
+      lines += frame.json + "\n"
+    }
+    try Data(lines.utf8).write(to: folder.appendingPathComponent("computed.jsonl"))
+  }
+}

@@ -1,0 +1,136 @@
+import GestureFixtures
+import XCTest
+
+final class HandMotionTests: XCTestCase {
+  func testASwipeGoesItsWay() throws {
+    for direction in HandMotion.Direction.allCases {
+      let frames = HandMotion.swipe(direction, distance: 0.6).frames(FrameSampling(width: 480, height: 480))
+      let first = try XCTUnwrap(frames.first?.hands.first)[.middleFingerMCP]
+      let last = try XCTUnwrap(frames.last?.hands.first)[.middleFingerMCP]
+      let way: SIMD2<Float> =
+        switch direction {
+        case .left: SIMD2(-0.6, 0)
+        case .right: SIMD2(0.6, 0)
+        case .up: SIMD2(0, -0.6)
+        case .down: SIMD2(0, 0.6)
+        }
+      XCTAssertEqual(last.x - first.x, way.x, accuracy: 0.02, direction.rawValue)
+      XCTAssertEqual(last.y - first.y, way.y, accuracy: 0.02, direction.rawValue)
+      // One go: it never turns back.
+      let along = frames.compactMap { $0.hands.first }.map { $0[.middleFingerMCP].x * way.x + $0[.middleFingerMCP].y * way.y }
+      XCTAssertEqual(along, along.sorted())
+    }
+  }
+
+  func testFramesHaveTheAskedForRateAndIncreasingTimes() {
+    let motion = HandMotion.still(duration: 1000)
+    let even = motion.frames(FrameSampling(framesPerSecond: 25, start: 500))
+    XCTAssertEqual(even.map { $0.timestampInMilliseconds ?? -1 }, (0...25).map { 500 + 40 * $0 })
+    for rate in [5.0, 15, 60, 120, 1000] {
+      let times = motion.frames(FrameSampling(framesPerSecond: rate, timeJitter: 0.45, seed: 3)).map { $0.timestampInMilliseconds ?? -1 }
+      XCTAssertEqual(times.count, Int(rate) + 1)
+      XCTAssertEqual(times, Set(times).sorted())
+    }
+    XCTAssertEqual(motion.frames(FrameSampling(framesPerSecond: 0)), [])
+    XCTAssertEqual(motion.frames(FrameSampling(framesPerSecond: .nan)), [])
+  }
+
+  func testAHandAppearsAndLeaves() {
+    for edge in HandMotion.Direction.allCases {
+      let counts = HandMotion.appearAndLeave(from: edge).frames().map(\.hands.count)
+      XCTAssertEqual(counts.first, 0)
+      XCTAssertEqual(counts.last, 0)
+      XCTAssertGreaterThan(counts.filter { $0 == 1 }.count, 45)
+    }
+  }
+
+  func testTwoHandsSpreadSqueezeAndCross() throws {
+    func distances(_ motion: HandMotion) throws -> (Float, Float) {
+      let frames = motion.frames()
+      XCTAssertTrue(frames.allSatisfy { $0.hands.map(\.id) == [0, 1] })
+      func gap(_ frame: HandFrame?) throws -> Float {
+        let hands = try XCTUnwrap(frame).hands
+        return hands[1][.wrist].x - hands[0][.wrist].x
+      }
+      return (try gap(frames.first), try gap(frames.last))
+    }
+    let spread = try distances(.spread())
+    let squeeze = try distances(.squeeze())
+    let cross = try distances(.cross())
+    XCTAssertGreaterThan(spread.1, spread.0 + 0.3)
+    XCTAssertLessThan(squeeze.1, squeeze.0 - 0.3)
+    XCTAssertGreaterThan(cross.0, 0.3)
+    XCTAssertLessThan(cross.1, -0.3)
+  }
+
+  func testAPinchClosesAndOpens() {
+    let gaps = HandMotion.pinch().frames().compactMap { $0.hands.first?.worldLandmarks }.map { world -> Float in
+      let way = world[.thumbTIP] - world[.indexFingerTIP]
+      return (way * way).sum().squareRoot()
+    }
+    XCTAssertGreaterThan(gaps.first ?? 0, 0.06)
+    XCTAssertGreaterThan(gaps.last ?? 0, 0.06)
+    XCTAssertLessThan(gaps.min() ?? 1, 0.02)
+  }
+
+  func testACircleGoesRoundClockwise() {
+    for clockwise in [true, false] {
+      let points = HandMotion.circle(clockwise: clockwise, rest: 0).frames(FrameSampling(width: 640, height: 480)).compactMap {
+        $0.hands.first
+      }
+      .map { SIMD2($0[.indexFingerTIP].x * 640, $0[.indexFingerTIP].y * 480) }
+      let area = zip(points, points.dropFirst()).reduce(Float(0)) { $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2 }
+      // In an image, whose y is downwards, a positive area is clockwise.
+      XCTAssertEqual(area, (clockwise ? 1 : -1) * Float.pi * 72 * 72, accuracy: 900)
+    }
+  }
+
+  func testMotionsFollowEachOther() {
+    let both = HandMotion.swipe(.left).then(.swipe(.right), pause: 400)
+    XCTAssertEqual(both.tracks.count, 1)
+    XCTAssertEqual(both.duration, 950 + 400 + 950, accuracy: 1e-6)
+    XCTAssertTrue(both.frames().allSatisfy { $0.hands.count == 1 })
+    let together = HandMotion.still().and(.still(.thumbUp))
+    XCTAssertEqual(together.frames().first?.hands.map(\.id), [0, 1])
+  }
+
+  func testASeedGivesTheSameMotionAndNoise() {
+    let motion = HandMotion.wave()
+    XCTAssertEqual(motion.varied(seed: 4), motion.varied(seed: 4))
+    XCTAssertNotEqual(motion.varied(seed: 4), motion.varied(seed: 5))
+    let noisy = FrameSampling(jitter: 0.01, seed: 9)
+    XCTAssertEqual(motion.frames(noisy), motion.frames(noisy))
+    XCTAssertNotEqual(motion.frames(noisy), motion.frames())
+    XCTAssertEqual(HandMotion.idle(seed: 2), HandMotion.idle(seed: 2))
+    let speeds = (0..<200).map { motion.duration / motion.varied(seed: $0).duration }
+    XCTAssertGreaterThan(speeds.min() ?? 0, 0.59)
+    XCTAssertLessThan(speeds.max() ?? 9, 2.01)
+    XCTAssertTrue(Set((0..<50).flatMap { motion.varied(seed: $0).hands(at: 0).map(\.pose.handedness) }) == [.left, .right])
+  }
+
+  /// 1 % of the hand's length is what each coordinate deviates by.
+  func testJitterIsAShareOfTheHand() {
+    let motion = HandMotion.still(duration: 20_000)
+    let hands = motion.frames(FrameSampling(width: 400, height: 400, jitter: 0.01, seed: 1)).compactMap(\.hands.first)
+    let truth = HandPose.openPalm.hand(imageWidth: 400, imageHeight: 400)
+    let squares = hands.flatMap { hand in zip(hand.landmarks, truth.landmarks).map { ($0.x - $1.x) * ($0.x - $1.x) } }
+    let deviation = (squares.reduce(0, +) / Float(squares.count)).squareRoot()
+    XCTAssertEqual(deviation, 0.01 * 2.04 * 0.25, accuracy: 0.0002)
+  }
+
+  func testImagesShowTheHands() throws {
+    let sampling = FrameSampling(width: 64, height: 48, framesPerSecond: 4)
+    let clip = try HandMotion.appearAndLeave().images(sampling)
+    XCTAssertEqual(clip.map(\.timestampInMilliseconds), HandMotion.appearAndLeave().frames(sampling).compactMap(\.timestampInMilliseconds))
+    XCTAssertNotEqual(clip.first?.image, clip[5].image)
+    XCTAssertEqual(clip[5].image, clip[6].image)
+  }
+
+  func testMediaPipesResults() {
+    let results = HandMotion.still(.thumbUp, duration: 100).results()
+    XCTAssertEqual(results.first?.gestures.first?.first?.categoryName, "Thumb_Up")
+    XCTAssertEqual(results.map(\.timestampInMilliseconds), [0, 33, 67, 100])
+    XCTAssertEqual(results.last?.handIDs, [0])
+    XCTAssertEqual(HandMotion.still(duration: 100).handResults().last?.landmarks.first?.count, 21)
+  }
+}

@@ -1,0 +1,67 @@
+import GestureFixtures
+import XCTest
+
+final class PosedHandTests: XCTestCase {
+  func testLandmarksLieAroundThePlaceInTheSizeThatWasAskedFor() {
+    let hand = PosedHand(.openPalm, x: 0.3, y: 0.6, scale: 0.2, id: 4).hand(imageWidth: 640, imageHeight: 480)
+    XCTAssertEqual(hand.id, 4)
+    XCTAssertEqual(hand.gesture?.name, "Open_Palm")
+    let pixels = hand.landmarks.map { SIMD2($0.x * 640, $0.y * 480) }
+    let palm = [0, 5, 9, 13, 17].map { pixels[$0] }.reduce(.zero, +) / 5
+    XCTAssertEqual(palm.x, 0.3 * 640, accuracy: 20)
+    XCTAssertEqual(palm.y, 0.6 * 480, accuracy: 20)
+    // The scale is of the shorter side; the hand is held a little aslant.
+    let palmLength = ((pixels[9] - pixels[0]) * (pixels[9] - pixels[0])).sum().squareRoot()
+    XCTAssertEqual(palmLength, 0.2 * 480, accuracy: 4)
+  }
+
+  func testDepthIsOnTheScaleOfXAndNearerIsSmaller() {
+    let towards = HandPose.openPalm.held(pitch: 40).hand(imageWidth: 400, imageHeight: 400)
+    let away = HandPose.openPalm.held(pitch: -40).hand(imageWidth: 400, imageHeight: 400)
+    XCTAssertEqual(towards[.wrist].z, 0)
+    XCTAssertLessThan(towards[.middleFingerTIP].z, -0.2)
+    XCTAssertGreaterThan(away[.middleFingerTIP].z, 0.2)
+    XCTAssertGreaterThan(away.worldLandmarks[.middleFingerTIP].z, 0.03)
+    // An image of twice the width has the same hand in half of the fractions.
+    let wide = PosedHand(.openPalm.held(pitch: 40)).hand(imageWidth: 800, imageHeight: 400)
+    XCTAssertEqual(wide[.middleFingerTIP].z, towards[.middleFingerTIP].z / 2, accuracy: 1e-5)
+  }
+
+  func testWorldLandmarksAreAHandInMetresAroundItsMiddleKnuckle() {
+    for pose in HandPose.gestures {
+      let world = pose.hand().worldLandmarks
+      XCTAssertEqual(world[.middleFingerMCP], .zero)
+      let palm = world[.wrist]
+      XCTAssertEqual((palm * palm).sum().squareRoot(), 0.095, accuracy: 0.001, pose.gesture)
+    }
+    // Neither the place nor the size in the image changes them.
+    XCTAssertEqual(PosedHand(.victory, x: 0.2, scale: 0.1).hand().worldLandmarks, HandPose.victory.hand().worldLandmarks)
+    // y is downwards.
+    XCTAssertGreaterThan(HandPose.pointingUp.hand().worldLandmarks[.wrist].y, 0.05)
+  }
+
+  func testTheRegionIsAroundTheHand() {
+    let hand = PosedHand(.openPalm, x: 0.4, y: 0.5).hand()
+    XCTAssertEqual(hand.region, hand.nextRegion)
+    XCTAssertEqual(hand.region.xCenter, 0.4, accuracy: 0.08)
+    XCTAssertGreaterThan(hand.region.width, 0.2)
+  }
+
+  func testAHandIsComputedInMicroseconds() {
+    let start = ContinuousClock.now
+    var sum: Float = 0
+    for number in 0..<2000 { sum += PosedHand(.openPalm, x: Float(number) / 2000).hand()[.wrist].x }
+    XCTAssertLessThan(ContinuousClock.now - start, .milliseconds(400), "\(sum)")
+  }
+
+  func testResultsOfAScene() {
+    let scene = HandScene([PosedHand(.openPalm, x: 0.3, id: 5), PosedHand(.thumbUp.left, x: 0.7, id: 6)], width: 640, height: 480)
+    let frame = scene.frame(at: 40)
+    XCTAssertEqual(frame.timestampInMilliseconds, 40)
+    XCTAssertEqual(frame.hands.map(\.id), [5, 6])
+    XCTAssertEqual(frame.hands.map(\.handedness), [.right, .left])
+    XCTAssertTrue(frame.hasIdentities)
+    XCTAssertFalse(scene.frame().hasIdentities)
+    XCTAssertEqual(try HandFrame(json: frame.json).hands.map(\.landmarks), frame.hands.map(\.landmarks))
+  }
+}
