@@ -12,7 +12,7 @@ package enum DrawnPoses {
 
   /// From the front, from both sides, from above and from below.
   package static let directions: [(name: String, pitch: Float, yaw: Float)] = [
-    ("front", 0, 0), ("left", 0, -20), ("right", 0, 20), ("above", 15, 0), ("below", -15, 0),
+    ("front", 0, 0), ("left", 0, -15), ("right", 0, 15), ("above", 12, 0), ("below", -12, 0),
   ]
 
   package static let items: [Item] = HandPose.gestures.flatMap { pose in
@@ -22,16 +22,15 @@ package enum DrawnPoses {
     }
   }
 
-  /// Fills `folder` with PPM files, and `computed.jsonl` with the computed result of each.
+  /// Fills `folder` with PPM files, and `poses.jsonl`, which lists them with their checksums.
   package static func write(to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var lines = ""
     for item in items {
-      try item.scene.draw().ppmData.write(to: folder.appendingPathComponent("\(item.name).ppm"))
-      var frame = item.scene.frame()
-      frame.source = "\(item.name).ppm"
-      lines += frame.json + "\n"
+      let picture = item.scene.draw()
+      try picture.ppmData.write(to: folder.appendingPathComponent("\(item.name).ppm"))
+      lines += #"{"name": "\#(item.name)", "checksum": "\#(picture.checksum)"}"# + "\n"
     }
-    try Data(lines.utf8).write(to: folder.appendingPathComponent("computed.jsonl"))
+    try Data(lines.utf8).write(to: folder.appendingPathComponent("poses.jsonl"))
   }
 }

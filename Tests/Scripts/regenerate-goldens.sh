@@ -28,3 +28,5 @@ trap 'rm -rf "$scenes"' EXIT
 swift run -c release draw-hands scenes "$scenes"
 [ -f "$scenes/scenes.jsonl" ] || { echo "regenerate-goldens.sh: no scenes were drawn" >&2; exit 1; }
 "$python" Tests/Goldens/make_goldens.py "$scenes" "${bundles[@]}"
+swift run -c release draw-hands poses "$scenes/poses"
+"$python" Tests/Goldens/pose_goldens.py "$scenes/poses" "${bundles[0]}"

@@ -4,7 +4,7 @@ import HandLandmarkerCore
 /// Which angles a hand can have.
 ///
 /// The ranges of a finger's joints are those of active motion in textbooks (American Academy of Orthopaedic Surgeons, «Joint Motion»: MCP −45 to
-/// 90, PIP 0 to 100, DIP 0 to 90), with ten degrees and more for supple hands; sideways 25, and 35 for the little finger. The thumb's angles are
+/// 90, PIP 0 to 100, DIP 0 to 90), with ten to twenty degrees more for supple hands; sideways 25, and 35 for the little finger. The thumb's angles are
 /// those of this model of it.
 extension HandPose {
   /// A joint angle that no hand has.
@@ -39,7 +39,7 @@ extension HandPose {
       as [(String, FingerPose, Float)]
     {
       check("\(name).knuckle", finger.knuckle, -45...100)
-      check("\(name).middle", finger.middle, -10...115)
+      check("\(name).middle", finger.middle, -10...120)
       check("\(name).end", finger.end, -10...90)
       check("\(name).spread", finger.spread, -sideways...sideways)
     }

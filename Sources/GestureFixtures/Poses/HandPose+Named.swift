@@ -38,10 +38,11 @@ extension HandPose {
 
   /// A fist whose thumb points up.
   public static let thumbUp = HandPose(
-    thumb: ThumbPose(spread: 53, lift: -9, knuckle: -1, end: -14, turn: -9), index: FingerPose(curl: 0.98, spread: -5),
-    middle: FingerPose(knuckle: 86, middle: 94, end: 71, spread: -2), ring: FingerPose(curl: 1.05, spread: -1),
-    pinky: FingerPose(curl: 1.02), gesture: "Thumb_Up"
-  ).held(pitch: 12, yaw: -8, roll: 72)
+    thumb: ThumbPose(spread: 50, lift: -8, knuckle: -5, end: -20, turn: -9),
+    index: FingerPose(knuckle: 90, middle: 81, end: 80.5, spread: -1),
+    middle: FingerPose(knuckle: 88, middle: 89, end: 70, spread: -2.5), ring: FingerPose(knuckle: 83, middle: 100, end: 79.5, spread: -1.5),
+    pinky: FingerPose(knuckle: 80, middle: 94.5, end: 57, spread: 3), gesture: "Thumb_Up"
+  ).held(pitch: 12.5, yaw: -13, roll: 54)
 
   /// A fist whose thumb points down.
   public static let thumbDown = HandPose(

@@ -26,6 +26,14 @@ struct HandSkeleton: Sendable {
   /// Wrist, then the joints of thumb, index, middle, ring and little finger from the root to the tip.
   var joints: [SIMD3<Float>] { [.zero] + digits.flatMap(\.self) }
 
+  /// The joints where MediaPipe finds them: in drawn hands its wrist and the thumb's root are a little beside the drawn ones (medians of 35 images).
+  var landmarks: [SIMD3<Float>] {
+    var points = joints
+    points[0] += SIMD3(-0.045, 0.06, 0)
+    points[1] += SIMD3(0.085, 0.06, 0)
+    return points
+  }
+
   private static func finger(_ pose: FingerPose, at knuckle: SIMD3<Float>, lengths: [Float]) -> [SIMD3<Float>] {
     let (spreadSine, spreadCosine) = ExactMath.sineAndCosine(degrees: pose.spread)
     var points = [knuckle]

@@ -1,8 +1,9 @@
 import HandLandmarkerCore
 
 extension PosedHand {
-  /// Metres from the wrist to the knuckle of the middle finger: that of the world landmarks MediaPipe 1.2.2 finds in drawn hands, 0.086 to 0.106.
-  static let metresPerUnit: Float = 0.095
+  /// Metres of the unit of a hand's own space: the wrist is 0.095 m from the knuckle of the middle finger then, the middle of the 0.086 to 0.106 that
+  /// MediaPipe 1.2.2 finds in drawn hands.
+  static let metresPerUnit: Float = 0.1
   /// The number of the landmark at the origin of the world landmarks: MediaPipe's answers have it within 6 mm of it, in all poses.
   private static let origin = Int(HandLandmark.middleFingerMCP.rawValue)
 
@@ -18,7 +19,7 @@ extension PosedHand {
     let (width, height) = (max(imageWidth, 1), max(imageHeight, 1))
     let camera = HandCamera(width: width, height: height)
     let placement = HandPlacement(self, camera: camera)
-    let joints = HandSkeleton(pose).joints
+    let joints = HandSkeleton(pose).landmarks
     let wrist = placement.scene(point: joints[0])
     let landmarks = HandPoints { index in
       let point = placement.scene(point: joints[index])

@@ -6,6 +6,9 @@ package struct HandSource: Sendable {
   package var image: @Sendable (RasterImage) throws -> [Hand]
   /// The hands of the next frame of a stream, with its timestamp in milliseconds.
   package var frame: @Sendable (RasterImage, Int) throws -> [Hand]
+  /// Whether live streams drop frames that come while one is processed. A recording that answers at once keeps all, so that tests do not depend on
+  /// how fast the machine is.
+  package var dropsFrames = true
 
   package init(image: @escaping @Sendable (RasterImage) throws -> [Hand], frame: @escaping @Sendable (RasterImage, Int) throws -> [Hand]) {
     self.image = image

@@ -33,7 +33,8 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
     var imageCount = 0
     var isBusy = false
     var isClosed = false
-    var waiting: VideoFrame?
+    /// At most one, unless the source keeps all frames.
+    var waiting: [VideoFrame] = []
     var receiver: Receiver?
   }
 
@@ -84,7 +85,8 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
       try lock.withLock {
         try state.clock.accept(timestamp)
         if state.isBusy {
-          state.waiting = frame
+          if source.dropsFrames { state.waiting = [] }
+          state.waiting.append(frame)
         } else {
           state.isBusy = true
           start(frame)
@@ -97,7 +99,7 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
   package func close() {
     lock.withLock {
       state.isClosed = true
-      state.waiting = nil
+      state.waiting = []
       state.receiver = nil
     }
   }
@@ -128,12 +130,11 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
 
   private func startWaiting() {
     lock.withLock {
-      guard let frame = state.waiting, !state.isClosed else {
+      guard !state.waiting.isEmpty, !state.isClosed else {
         state.isBusy = false
         return
       }
-      state.waiting = nil
-      start(frame)
+      start(state.waiting.removeFirst())
     }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 // draw-hands scenes FOLDER: every picture and clip of the goldens as PPM files, and scenes.jsonl with their checksums.
 // draw-hands dataset FOLDER: three gestures that the canned classifier does not know, 40 pictures of each to train and 40 to test with.
-// draw-hands poses FOLDER: each canned gesture from five directions as PPM files, and computed.jsonl with the landmarks computed of them.
+// draw-hands poses FOLDER: each canned gesture from five directions, and poses.jsonl with their checksums.
 // draw-hands far FOLDER: hands at a distance in pictures of 1920×1080 pixels, truth.jsonl with their places, and pictures without hands.
 // draw-hands far-video FOLDER: what far-hands-cost.py measures on.
 

@@ -1,0 +1,66 @@
+import CheckedBytes
+import GestureFixtures
+import TestSupport
+import XCTest
+
+final class RecordedGesturesTests: XCTestCase {
+  private let motion = HandMotion.swipe(.left, pose: .victory)
+
+  func testWritingAndReadingGivesTheSameFrames() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString).jsonl")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let recording = try RecordedGestures(motion.frames())
+    try recording.write(to: url)
+    let read = try RecordedGestures(contentsOf: url)
+    XCTAssertEqual(read.frames.map(\.json), recording.frames.map(\.json))
+    XCTAssertEqual(read.name, url.path)
+    XCTAssertEqual(read.duration, 933)
+    XCTAssertEqual(read.frame(at: 100)?.hands.first?.landmarks, motion.frames()[3].hands.first?.landmarks)
+    XCTAssertNil(read.frame(at: 101))
+  }
+
+  func testBadRecordingsAreRefusedWithTheirLine() throws {
+    let good = motion.frames().prefix(2).map(\.json)
+    func message(_ lines: [String]) -> String {
+      do {
+        _ = try RecordedGestures(jsonLines: Data(lines.joined(separator: "\n").utf8), name: "clip.jsonl")
+        return "accepted"
+      } catch { return "\(error)" }
+    }
+    XCTAssertTrue(message([good[0], "", "{\"a\": 1}"]).contains("clip.jsonl, line 3"), message([good[0], "", "{\"a\": 1}"]))
+    XCTAssertTrue(message([good[0], String(good[1].dropLast(20))]).contains("clip.jsonl, line 2"))
+    XCTAssertEqual(
+      message([good[1], good[0]]),
+      "The timestamp 0 ms comes after 33 ms. [clip.jsonl, line 2] (timestamps must increase; of a recording of several videos read one, by its source)"
+    )
+    XCTAssertEqual(
+      message(["", " "]), "There is no frame. [clip.jsonl] (record with gesture-cli recognize --format jsonl)")
+    XCTAssertEqual(message(good), "accepted")
+    XCTAssertThrowsError(try RecordedGestures(contentsOf: URL(fileURLWithPath: "/nowhere/clip.jsonl"))) { error in
+      XCTAssertTrue("\(error)".contains("/nowhere/clip.jsonl"), "\(error)")
+    }
+    XCTAssertThrowsError(try RecordedGestures(contentsOf: XCTUnwrap(URL(string: "web:clip"))))
+  }
+
+  func testOneOfSeveralSourcesIsRead() throws {
+    var frames = motion.frames().prefix(3) + motion.frames().prefix(2)
+    for index in frames.indices { frames[index].source = index < 3 ? "a.mp4" : "b.mp4" }
+    let data = Data(frames.map { $0.json + "\n" }.joined().utf8)
+    XCTAssertThrowsError(try RecordedGestures(jsonLines: data))
+    XCTAssertEqual(try RecordedGestures(jsonLines: data, source: "b.mp4").frames.count, 2)
+    XCTAssertThrowsError(try RecordedGestures(jsonLines: data, source: "c.mp4"))
+  }
+
+  func testTheCameraKeepsThePaceAskedFor() async throws {
+    let recording = try RecordedGestures(HandMotion.still(duration: 400).frames(FrameSampling(framesPerSecond: 20, start: 1000)))
+    var times: [Int] = []
+    let start = ContinuousClock.now
+    for await frame in recording.camera(pace: .speed(4)) { times.append(frame.timestampInMilliseconds) }
+    let elapsed = ContinuousClock.now - start
+    XCTAssertEqual(times, (0...8).map { 1000 + 50 * $0 })
+    XCTAssertGreaterThan(elapsed, .milliseconds(99))
+    var sizes: Set<[Int]> = []
+    for await frame in recording.camera() { sizes.insert([frame.image.width, frame.image.height]) }
+    XCTAssertEqual(sizes, [[640, 480]])
+  }
+}
