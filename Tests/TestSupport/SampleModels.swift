@@ -7,7 +7,7 @@ public enum SampleModels {
   ///
   /// - Parameters:
   ///   - labels: One label file per locale; the first one's count is the number of outputs.
-  public static func classifier(
+  package static func classifier(
     labels: [(locale: String, labels: [String])] = [("", ["none", "rock", "paper"])], width: Int = 4, threshold: Float? = 0.5
   ) -> ModelBuilder {
     var builder = ModelBuilder(name: "classifier.tflite")
@@ -37,7 +37,7 @@ public enum SampleModels {
   }
 
   /// A picture model with the operators of the palm detector: float16 weights, a residual block, pooling, padding, resizing, heads.
-  public static func detector(size: Int = 8) -> ModelBuilder {
+  package static func detector(size: Int = 8) -> ModelBuilder {
     var builder = ModelBuilder(name: "detector.tflite")
     let half = size / 2
     let image = builder.input([1, size, size, 3], name: "input_1")

@@ -102,16 +102,3 @@ public struct StandInHands: Sendable {
     return values
   }
 }
-
-extension ModelBuilder {
-  /// FULLY_CONNECTED: [1, inputs] → [1, biases.count].
-  mutating func linear(_ input: Tensor, inputs: Int, weights: [Float], biases: [Float]) -> Tensor {
-    add(
-      "FULLY_CONNECTED", [input, constant([biases.count, inputs], weights), constant([biases.count], biases)], shape: [1, biases.count],
-      .fullyConnected(FullyConnectedAttributes()))
-  }
-
-  mutating func reshape(_ input: Tensor, to shape: [Int]) -> Tensor {
-    add("RESHAPE", [input, constant(shape)], shape: shape, .reshape(newShape: shape))
-  }
-}

@@ -2,7 +2,7 @@ import CheckedBytes
 import Foundation
 import TensorEngine
 
-/// Builds small operator graphs for tests.
+/// Builds small operator graphs: the stand-in models, and those of tests.
 ///
 ///     var builder = ModelBuilder()
 ///     let image = builder.input([1, 8, 8, 3])
@@ -12,53 +12,52 @@ import TensorEngine
 ///     let model = try builder.model()
 ///
 /// Nothing is checked here, so that wrong graphs can be built as well; `model()` reads what was built through the file format.
-public struct ModelBuilder {
+package struct ModelBuilder {
   /// An index into the model's tensors.
-  public typealias Tensor = Int
+  package typealias Tensor = Int
 
   /// What is built so far. Everything the builder has no function for can be set here: metadata, signatures, description.
-  public var plain: Model
+  package var plain: Model
 
-  public init(name: String = "test.tflite") {
+  package init(name: String = "test.tflite") {
     plain = Model(name: name, tensors: [], operators: [], inputs: [], outputs: [])
-    plain.description = "built by a test"
   }
 
   /// A graph input.
-  public mutating func input(_ shape: [Int], type: TensorType = .float32, name: String? = nil) -> Tensor {
+  package mutating func input(_ shape: [Int], type: TensorType = .float32, name: String? = nil) -> Tensor {
     let tensor = self.tensor(shape, type: type, name: name ?? "input_\(plain.inputs.count)")
     plain.inputs.append(tensor)
     return tensor
   }
 
   /// Makes a tensor a graph output.
-  public mutating func output(_ tensor: Tensor) {
+  package mutating func output(_ tensor: Tensor) {
     plain.outputs.append(tensor)
   }
 
   /// A tensor that an operator writes.
-  public mutating func tensor(_ shape: [Int], type: TensorType = .float32, name: String? = nil) -> Tensor {
+  package mutating func tensor(_ shape: [Int], type: TensorType = .float32, name: String? = nil) -> Tensor {
     plain.tensors.append(ModelTensor(name: name ?? "tensor_\(plain.tensors.count)", shape: shape, type: type))
     return plain.tensors.count - 1
   }
 
   /// A float32 constant.
-  public mutating func constant(_ shape: [Int], _ values: [Float], name: String? = nil) -> Tensor {
+  package mutating func constant(_ shape: [Int], _ values: [Float], name: String? = nil) -> Tensor {
     constant(shape, type: .float32, bytes: littleEndian(values.map(\.bitPattern)), name: name)
   }
 
   /// A float16 constant, given by its bits.
-  public mutating func constant(_ shape: [Int], float16 bits: [UInt16], name: String? = nil) -> Tensor {
+  package mutating func constant(_ shape: [Int], float16 bits: [UInt16], name: String? = nil) -> Tensor {
     constant(shape, type: .float16, bytes: littleEndian(bits), name: name)
   }
 
   /// An int32 constant, by default a vector.
-  public mutating func constant(_ values: [Int], shape: [Int]? = nil, name: String? = nil) -> Tensor {
+  package mutating func constant(_ values: [Int], shape: [Int]? = nil, name: String? = nil) -> Tensor {
     constant(shape ?? [values.count], type: .int32, bytes: littleEndian(values.map { Int32(truncatingIfNeeded: $0) }), name: name)
   }
 
   /// A constant of any type and any bytes.
-  public mutating func constant(_ shape: [Int], type: TensorType, bytes: Data, name: String? = nil) -> Tensor {
+  package mutating func constant(_ shape: [Int], type: TensorType, bytes: Data, name: String? = nil) -> Tensor {
     let tensor = self.tensor(shape, type: type, name: name ?? "constant_\(plain.tensors.count)")
     plain.tensors[tensor].constant = Bytes(bytes, name: plain.name)
     return tensor
@@ -71,7 +70,7 @@ public struct ModelBuilder {
   ///   - inputs: nil is an absent optional input.
   ///   - shape: Of the output.
   @discardableResult
-  public mutating func add(
+  package mutating func add(
     _ name: String, _ inputs: [Tensor?], shape: [Int], type: TensorType = .float32, _ attributes: OperatorAttributes = .none,
     version: Int = 1
   ) -> Tensor {
@@ -81,7 +80,7 @@ public struct ModelBuilder {
   }
 
   /// An operator that writes given tensors.
-  public mutating func add(
+  package mutating func add(
     _ name: String, _ inputs: [Tensor?], outputs: [Tensor], _ attributes: OperatorAttributes = .none, version: Int = 1
   ) {
     let code = BuiltinOperator.code(of: name)
@@ -92,20 +91,33 @@ public struct ModelBuilder {
   }
 
   /// The `.tflite` file.
-  public func data() throws -> Data {
+  package func data() throws -> Data {
     try plain.tfliteData()
   }
 
-  public func bytes() throws -> Bytes {
+  package func bytes() throws -> Bytes {
     Bytes(try data(), name: plain.name)
   }
 
   /// The model as the reader reads it from the file.
-  public func model() throws -> Model {
+  package func model() throws -> Model {
     try Model(bytes())
   }
 
   private func littleEndian(_ values: [some FixedWidthInteger]) -> Data {
-    values.reduce(into: Data()) { data, value in withUnsafeBytes(of: value.littleEndian) { data.append(contentsOf: $0) } }
+    values.map(\.littleEndian).withUnsafeBytes { Data($0) }
+  }
+}
+
+extension ModelBuilder {
+  /// FULLY_CONNECTED: [1, inputs] → [1, biases.count].
+  package mutating func linear(_ input: Tensor, inputs: Int, weights: [Float], biases: [Float]) -> Tensor {
+    add(
+      "FULLY_CONNECTED", [input, constant([biases.count, inputs], weights), constant([biases.count], biases)], shape: [1, biases.count],
+      .fullyConnected(FullyConnectedAttributes()))
+  }
+
+  package mutating func reshape(_ input: Tensor, to shape: [Int]) -> Tensor {
+    add("RESHAPE", [input, constant(shape)], shape: shape, .reshape(newShape: shape))
   }
 }

@@ -1,0 +1,26 @@
+import Foundation
+import TensorEngine
+
+/// Skin as the stand-in models see it: what has more red than blue, as drawn hands have in every light, and plain backgrounds have not.
+enum SkinMask {
+  private static let slope: Float = 60
+  private static let threshold: Float = 0.07
+
+  /// - Parameters:
+  ///   - red: 0…1.
+  ///   - blue: 0…1.
+  static func isSkin(red: Float, blue: Float) -> Float { 1 / (1 + exp(-slope * (red - blue - threshold))) }
+
+  /// [1, n, n, 3] → the share of skin in cells of `cell` pixels and its square: [1, n / cell, n / cell, 2].
+  static func add(to builder: inout ModelBuilder, image: ModelBuilder.Tensor, side: Int, cell: Int) -> ModelBuilder.Tensor {
+    let cells = side / cell
+    let difference = builder.add(
+      "CONV_2D", [image, builder.constant([1, 1, 1, 3], [slope, 0, -slope]), builder.constant([1], [-slope * threshold])],
+      shape: [1, side, side, 1], .conv2D(Conv2DAttributes(padding: .valid)))
+    let skin = builder.add("LOGISTIC", [difference], shape: [1, side, side, 1])
+    let pool = Pool2DAttributes(padding: .valid, strideHeight: cell, strideWidth: cell, filterHeight: cell, filterWidth: cell)
+    let shares = builder.add("AVERAGE_POOL_2D", [skin], shape: [1, cells, cells, 1], .pool2D(pool))
+    let squares = builder.add("MUL", [shares, shares], shape: [1, cells, cells, 1], .arithmetic(.none))
+    return builder.add("CONCATENATION", [shares, squares], shape: [1, cells, cells, 2], .concatenation(axis: 3, activation: .none))
+  }
+}

@@ -1,0 +1,94 @@
+import TensorEngine
+
+/// Templates in several views, compared with every location of a grid: a convolution whose answer is minus the mean squared difference of the
+/// shares of skin.
+struct TemplateBank: Sendable {
+  /// A template in a view.
+  struct Entry: Sendable {
+    let template: HandTemplate
+    let view: TemplateView
+    /// Where the middle of the palm is, from the middle of the cell, in cells.
+    let offset: SIMD2<Float>
+  }
+
+  /// How far from the middle of the palm cells are compared, in units of the hand.
+  private static let radius: Float = 1.6
+
+  let entries: [Entry]
+  /// Cells of the side of the window, odd.
+  let window: Int
+  /// How far the outline of a hand is from that of the nearest template, as a mean square in cells: in place, and for turn and size times the square
+  /// of its scale.
+  let misfit: (place: Float, turn: Float)
+  /// What a fist has to be better by: a blob is like many hands of another size.
+  let handicap: Float
+
+  /// - Parameters:
+  ///   - scales: Cells of a unit.
+  ///   - turns: In degrees, counter-clockwise, from the upright template, or from the pose as it is held.
+  ///   - offsets: Cells from the middle of a cell, in both directions.
+  init(
+    _ templates: [HandTemplate], scales: [Float], turns: [Float], asHeld: Bool, offsets: [Float], window: Int,
+    misfit: (place: Float, turn: Float), handicap: Float = 0
+  ) {
+    var entries: [Entry] = []
+    for template in templates {
+      for scale in scales {
+        for turn in turns {
+          let view = TemplateView(scale: scale, degrees: turn + (asHeld ? template.roll : 0))
+          for y in offsets { entries += offsets.map { Entry(template: template, view: view, offset: SIMD2($0, y)) } }
+        }
+      }
+    }
+    self.entries = entries
+    self.window = window
+    self.misfit = misfit
+    self.handicap = handicap
+  }
+
+  /// [1, h, w, 2] → [1, h', w', entries]: minus the differences plus `margin`.
+  ///
+  /// - Parameters:
+  ///   - shape: Of the answer.
+  ///   - padding: Same, or valid: then the answer has `window` − 1 rows and columns less.
+  ///   - activation: RELU keeps only those whose difference is below the margin.
+  func add(
+    to builder: inout ModelBuilder, shares: ModelBuilder.Tensor, shape: [Int], padding: Padding, margin: Float, activation: FusedActivation
+  ) -> ModelBuilder.Tensor {
+    let size = window * window * 2
+    var weights = [Float](repeating: 0, count: entries.count * size)
+    var biases = entries.map { margin - ($0.template.gesture == "Closed_Fist" ? handicap : 0) }
+    for (number, entry) in entries.enumerated() { fill(&weights, &biases[number], at: number * size, entry) }
+    return builder.add(
+      "CONV_2D",
+      [shares, builder.constant([entries.count, window, window, 2], weights), builder.constant([entries.count], biases)], shape: shape,
+      .conv2D(Conv2DAttributes(padding: padding, activation: activation)))
+  }
+
+  /// −Σ w (m − t)² = Σ 2wt·m − Σ w·m² − Σ w·t².
+  ///
+  /// Templates with long outlines, such as fingers, differ most from a hand that lies between two of them: what is to be expected is made up for.
+  private func fill(_ weights: inout [Float], _ bias: inout Float, at start: Int, _ entry: Entry) {
+    let half = window / 2
+    let radius = Self.radius * entry.view.scale
+    var shares = [Float?](repeating: nil, count: window * window)
+    for row in -half...half {
+      for column in -half...half {
+        let centre = SIMD2(Float(column), Float(row)) - entry.offset
+        guard (centre * centre).sum() <= radius * radius else { continue }
+        shares[(row + half) * window + column + half] = entry.template.share(centre, entry.view)
+      }
+    }
+    let misfit = self.misfit.place + self.misfit.turn * entry.view.scale * entry.view.scale
+    let weight = 1 / Float(max(shares.count { $0 != nil }, 1))
+    for (cell, share) in shares.enumerated() {
+      guard let share else { continue }
+      weights[start + cell * 2] = 2 * weight * share
+      weights[start + cell * 2 + 1] = -weight
+      bias -= weight * share * share
+      for neighbour in [cell + 1, cell + window] where neighbour < shares.count {
+        if let next = shares[neighbour] { bias += weight * misfit * (next - share) * (next - share) }
+      }
+    }
+  }
+}
