@@ -50,7 +50,7 @@ extension Sequence<GestureEvent> {
       guard event.phase == wanted.phase, event.gesture == wanted.gesture, wanted.hand == nil || wanted.hand == event.hand else {
         return "event \(index + 1) is \(event), expected \(wanted); \(found)"
       }
-      if let time = event.time, let wantedTime = wanted.time, abs(time - wantedTime) > tolerance {
+      if let time = event.time, let wantedTime = wanted.time, abs(Double(time) - Double(wantedTime)) > Double(tolerance) {
         return "event \(index + 1) is \(event), expected at \(wantedTime) ± \(tolerance) ms; \(found)"
       }
     }

@@ -57,7 +57,7 @@ extension Sequence<HandFrame> {
       }
     }
     guard shortest > 0 else { return spans }
-    return spans.filter { ($0.end ?? 0) - ($0.start ?? 0) >= shortest }.reduce(into: []) { joined, span in
+    return spans.filter { Double($0.end ?? 0) - Double($0.start ?? 0) >= Double(shortest) }.reduce(into: []) { joined, span in
       if joined.last?.gesture == span.gesture { joined[joined.count - 1].end = span.end } else { joined.append(span) }
     }
   }
@@ -84,7 +84,7 @@ extension Sequence<HandFrame> {
       let (span, wanted) = pair
       if span.gesture != wanted.gesture { return "gesture \(index + 1) is \(span), expected \(wanted); \(found)" }
       for (name, time, wantedTime) in [("begins", span.start, wanted.start), ("ends", span.end, wanted.end)] {
-        guard let time, let wantedTime, abs(time - wantedTime) > tolerance else { continue }
+        guard let time, let wantedTime, abs(Double(time) - Double(wantedTime)) > Double(tolerance) else { continue }
         return "gesture \(index + 1), \(span.gesture), \(name) at \(time) ms, expected \(wantedTime) ± \(tolerance) ms; \(found)"
       }
     }

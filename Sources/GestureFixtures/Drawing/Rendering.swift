@@ -74,6 +74,11 @@ struct Rendering: Sendable {
   /// A pixel's width at the distance of the picture, in the hand's unit.
   private func pixel(_ hand: Placed) -> Float { 1 / (camera.side * hand.scale) }
 
+  /// Nil for numbers that are none.
+  private static func range(_ start: Float, _ end: Float) -> ClosedRange<Float>? {
+    start <= end ? start...end : end < start ? end...end : nil
+  }
+
   /// Where rays within a cone around `axis` may meet a hand, in the hand's unit; nil if they all miss it.
   private func approach(_ hand: Placed, along axis: SIMD3<Float>, spread: Float) -> ClosedRange<Float>? {
     let start = hand.local(point: HandCamera.location)
@@ -86,10 +91,10 @@ struct Rendering: Sendable {
       guard travelled < end else { return nil }
       let radius = travelled * spread
       let free = hand.shape.clearance(at: start + direction * travelled) - radius - 2 * pixel(hand)
-      guard free > 0.02 else { return min(travelled - radius, end)...end }
+      guard free > 0.02 else { return Self.range(travelled - radius, end) }
       travelled += free * 0.9
     }
-    return min(travelled - travelled * spread, end)...end
+    return Self.range(travelled - travelled * spread, end)
   }
 
   private func march(_ hand: Placed, along ray: SIMD3<Float>, within range: ClosedRange<Float>) -> Hit? {

@@ -36,7 +36,7 @@ public struct FrameSampling: Sendable, Hashable {
   func times(duration: Double) -> [Int] {
     // The small part is for rates that do not divide a second evenly.
     let last = duration * framesPerSecond / 1000 + 1e-6
-    guard framesPerSecond > 0, 0...Self.maximumCount ~= last else { return [] }
+    guard framesPerSecond > 0, 0...Self.maximumCount ~= last, abs(duration) < 1e12, abs(start) < 1 << 60 else { return [] }
     let interval = 1000 / framesPerSecond
     var generator = SeededGenerator(seed: seed &+ 0x7e3a)
     var times: [Int] = []

@@ -120,12 +120,13 @@ extension HandMotion {
   ///   - pose: The pose of the hand.
   ///   - radius: In units of the image's shorter side.
   ///   - duration: The time of one circle, in milliseconds.
-  ///   - turns: How many circles; 0.5 is half of one.
+  ///   - turns: How many circles, at most 1000; 0.5 is half of one.
   ///   - rest: The time of the rests before and after, in milliseconds.
   public static func circle(
     clockwise: Bool, pose: HandPose = .pointingUp, radius: Float = 0.15, duration: Double = 900, turns: Double = 1, rest: Double = 250
   ) -> HandMotion {
     let hand = PosedHand(pose)
+    let turns = turns.isFinite ? min(max(turns, -1000), 1000) : 0
     let steps = max(Int((abs(turns) * 24).rounded(.up)), 1)
     let circle = (0...steps).map { step in
       let share = Double(step) / Double(steps) * turns
@@ -186,18 +187,19 @@ extension HandMotion {
   ///
   /// - Parameters:
   ///   - seed: The same seed gives the same motion.
-  ///   - duration: In milliseconds.
+  ///   - duration: In milliseconds, at most a day.
   ///   - poses: The poses it takes. From ``HandPose/openHand`` to ``HandPose/closedHand`` is a grab.
   ///   - drift: How far it goes from the middle, in units of the image's shorter side.
   public static func idle(
     seed: UInt64, duration: Double = 10_000, poses: [HandPose] = [.openPalm, .victory, .iLoveYou, .four, .ell], drift: Float = 0.05
   ) -> HandMotion {
+    let longest = 86_400_000.0
     var generator = SeededGenerator(seed: seed)
     func location() -> SIMD2<Float> { SIMD2(generator.symmetric(), generator.symmetric()) * drift }
     var pose = (poses.randomElement(using: &generator) ?? .openPalm).varied(by: 0.3, using: &generator)
     var frames: [KeyFrame] = []
     var time = 0.0
-    while time < duration {
+    while time < min(duration, longest) {
       let first = location()
       frames.append(KeyFrame(at: time, PosedHand(pose).shifted(first.x, first.y)))
       time += Double(generator.between(700, 2000))

@@ -39,6 +39,8 @@ extension RecordedGestures {
       let pace: Pace
       var image: RasterImage?
       var last: Int?
+      /// A century in milliseconds.
+      private static let longestWait = 3e12
       var start: (clock: ContinuousClock.Instant, timestamp: Int)?
 
       /// Returns the next frame at its time; nil after the last one, and when the task is cancelled.
@@ -50,7 +52,8 @@ extension RecordedGestures {
           let begin = start ?? (ContinuousClock.now, timestamp)
           start = begin
           do {
-            try await Task.sleep(until: begin.clock + .milliseconds(Double(timestamp - begin.timestamp) / factor), clock: .continuous)
+            let wait = Swift.min(Double(timestamp - begin.timestamp) / factor, Self.longestWait)
+            try await Task.sleep(until: begin.clock + .milliseconds(wait), clock: .continuous)
           } catch {
             return nil
           }

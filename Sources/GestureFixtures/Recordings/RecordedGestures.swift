@@ -82,6 +82,11 @@ public struct RecordedGestures: Sendable, Hashable {
     var last: Int?
     for (index, frame) in frames.enumerated() {
       guard let timestamp = frame.timestampInMilliseconds else { continue }
+      guard abs(Double(timestamp)) < Double(Int.max / 1000) else {
+        throw StatusError(
+          .invalidArgument, "The timestamp \(timestamp) ms is out of range.", location: "\(name), \(location(index))",
+          suggestion: "timestamps must be within ±\(Int.max / 1000)")
+      }
       if let last, timestamp <= last {
         throw StatusError(
           .invalidArgument, "The timestamp \(timestamp) ms comes after \(last) ms.", location: "\(name), \(location(index))",

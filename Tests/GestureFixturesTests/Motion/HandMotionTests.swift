@@ -133,4 +133,19 @@ final class HandMotionTests: XCTestCase {
     XCTAssertEqual(results.last?.handIDs, [0])
     XCTAssertEqual(HandMotion.still(duration: 100).handResults().last?.landmarks.first?.count, 21)
   }
+
+  func testOddNumbersGiveNoFramesInsteadOfATrap() {
+    XCTAssertEqual(HandMotion.still().atSpeed(0).frames().flatMap(\.hands), [])
+    XCTAssertEqual(HandMotion.still().atSpeed(.nan).frames().flatMap(\.hands), [])
+    XCTAssertEqual(HandMotion.still().frames(FrameSampling(framesPerSecond: 1e300)), [])
+    XCTAssertEqual(HandMotion.still().frames(FrameSampling(start: .max)), [])
+    XCTAssertEqual(HandMotion([HandMotion.Track]()).frames().count, 1)
+    XCTAssertFalse(HandMotion.circle(clockwise: true, turns: .infinity).frames().isEmpty)
+    XCTAssertFalse(HandMotion.wave(count: -3).frames().isEmpty)
+    XCTAssertFalse(HandMotion.tap(count: 0).frames().isEmpty)
+    XCTAssertEqual(HandMotion.idle(seed: 1, duration: .nan).tracks.flatMap(\.keyFrames), [])
+    XCTAssertEqual(HandMotion.still().frames(FrameSampling(width: 0, height: -5, framesPerSecond: 2)).count, 3)
+    let key = HandMotion.KeyFrame(at: .infinity, PosedHand(.openPalm))
+    XCTAssertEqual(HandMotion([key]).hands(at: 0), [])
+  }
 }

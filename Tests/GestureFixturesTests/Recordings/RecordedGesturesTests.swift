@@ -35,6 +35,9 @@ final class RecordedGesturesTests: XCTestCase {
     )
     XCTAssertEqual(
       message(["", " "]), "There is no frame. [clip.jsonl] (record with gesture-cli recognize --format jsonl)")
+    var late = motion.frames()[0]
+    late.timestampInMilliseconds = .max
+    XCTAssertTrue(message([good[0], late.json]).hasPrefix("The timestamp 9223372036854775807 ms is out of range. [clip.jsonl, line 2]"))
     XCTAssertEqual(message(good), "accepted")
     XCTAssertThrowsError(try RecordedGestures(contentsOf: URL(fileURLWithPath: "/nowhere/clip.jsonl"))) { error in
       XCTAssertTrue("\(error)".contains("/nowhere/clip.jsonl"), "\(error)")

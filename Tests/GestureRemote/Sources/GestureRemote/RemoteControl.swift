@@ -1,0 +1,45 @@
+import MediaPipeTasksVision
+
+/// Turns the hands of a camera into commands for a player.
+///
+/// - A palm pauses, a victory sign plays: when the gesture has been made for a moment.
+/// - A thumb up or down changes the volume for as long as it is held.
+/// - Two fists at once mute.
+/// - An open hand that goes to the side changes the title.
+public struct RemoteControl: Sendable {
+  private var events: GestureEventDetector
+  private var swipe = SideSwipe()
+  private var isMuted = false
+
+  public init() {
+    var settings = GestureEventSettings()
+    settings.holdDuration = 400
+    settings.holdInterval = 400
+    events = GestureEventDetector(settings: settings)
+  }
+
+  /// Takes the result of the next frame.
+  public mutating func commands(for result: GestureRecognizerResult) -> [Command] {
+    var commands: [Command] = []
+    if let mute = mute(result.hands) { commands.append(mute) }
+    let only = result.hands.count == 1 ? result.hands.first : nil
+    if let title = swipe.command(for: only, at: result.timestampInMilliseconds) { commands.append(title) }
+    for event in events.events(for: result) {
+      switch (event.phase, event.gesture) {
+      case (.began, "Open_Palm"): commands.append(.pause)
+      case (.began, "Victory"): commands.append(.play)
+      case (.held, "Thumb_Up"): commands.append(.louder)
+      case (.held, "Thumb_Down"): commands.append(.quieter)
+      default: break
+      }
+    }
+    return commands
+  }
+
+  /// Once for each time that both hands are fists.
+  private mutating func mute(_ hands: [Hand]) -> Command? {
+    let fists = hands.filter { $0.gesture?.name == "Closed_Fist" }.count
+    defer { isMuted = fists == 2 }
+    return fists == 2 && !isMuted ? .mute : nil
+  }
+}
