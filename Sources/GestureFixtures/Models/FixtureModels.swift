@@ -11,7 +11,7 @@ import TensorEngine
 ///
 /// They compare an image with drawn templates, so they know what ``HandScene`` draws: the poses of ``HandPose`` from about the front, turned by up to
 /// some 30 degrees, before a background that is not reddish, at a ``PosedHand/scale`` of about 0.15 to 0.35. Landmarks are within some hundredths of
-/// the image. They recognise no photographs, and their scores mean little: whether an app is right about people is tested with Google's models.
+/// the image. They recognize no photographs, and their scores mean little: whether an app is right about people is tested with Google's models.
 public enum FixtureModels {
   static let description = "A stand-in for tests, made of drawn hands; not Google's model."
 

@@ -61,29 +61,3 @@ struct HandTemplate: Sendable {
     return mask[min(y, Self.side - 1) * Self.side + x]
   }
 }
-
-/// How a template lies in a grid: its size, and its turn.
-struct TemplateView: Sendable {
-  /// Cells of a unit.
-  let scale: Float
-  /// Counter-clockwise.
-  let degrees: Float
-  private let sine: Float
-  private let cosine: Float
-
-  init(scale: Float, degrees: Float) {
-    self.scale = scale
-    self.degrees = degrees
-    (sine, cosine) = ExactMath.sineAndCosine(degrees: degrees)
-  }
-
-  /// From the template's own space to cells.
-  func apply(_ point: SIMD2<Float>) -> SIMD2<Float> {
-    // y is downwards.
-    SIMD2(cosine * point.x + sine * point.y, cosine * point.y - sine * point.x) * scale
-  }
-
-  func undo(_ point: SIMD2<Float>) -> SIMD2<Float> {
-    SIMD2(cosine * point.x - sine * point.y, cosine * point.y + sine * point.x) / scale
-  }
-}

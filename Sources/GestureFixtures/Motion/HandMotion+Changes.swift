@@ -89,7 +89,7 @@ extension HandMotion {
     public init() {}
   }
 
-  /// The motion as somebody else makes it: in another speed, size and place, by a left or a right hand, held a little differently.
+  /// The motion as another person makes it: in another speed, size and place, by a left or a right hand, held a little differently.
   ///
   /// - Parameters:
   ///   - seed: The same seed gives the same motion.
@@ -97,7 +97,6 @@ extension HandMotion {
   public func varied(seed: UInt64, by variation: Variation = Variation()) -> HandMotion {
     var generator = SeededGenerator(seed: seed)
     let speed = variation.speed
-    // Evenly on a logarithmic scale would favour slow ones no less; an even choice is easier to reason about.
     let factor = speed.lowerBound + (speed.upperBound - speed.lowerBound) * Double(generator.between(0, 1))
     let size = generator.between(variation.size.lowerBound, variation.size.upperBound)
     let (right, down) = (variation.place * generator.symmetric(), variation.place * generator.symmetric())

@@ -1,4 +1,4 @@
-/// The seven gestures of MediaPipe's canned classifier, as MediaPipe 1.2.2 recognises them when they are drawn: right hands, as people hold them.
+/// The seven gestures of MediaPipe's canned classifier, as MediaPipe 1.2.2 recognizes them when they are drawn: right hands, as people hold them.
 extension HandPose {
   /// An open hand, palm to the camera.
   public static let openPalm = HandPose(
@@ -90,15 +90,16 @@ extension HandPose {
     var pose = pinch
     pose.thumb = ThumbPose(spread: 48, lift: 36, knuckle: 4, end: 6, turn: 20)
     pose.index = FingerPose(knuckle: 24, middle: 28, end: 14, spread: 6)
+    pose.gesture = "Open_Palm"
     return pose
   }()
 
   /// The index finger points to the left edge of the image.
-  public static let pointingLeft = pointingUp.pointing(90)
+  public static let pointingLeft = pointingUp.pointing(roll: 96)
   /// The index finger points to the right edge of the image.
-  public static let pointingRight = pointingUp.left.pointing(-90)
+  public static let pointingRight = pointingUp.left.pointing(roll: -96)
   /// The index finger points down.
-  public static let pointingDown = pointingUp.pointing(180)
+  public static let pointingDown = pointingUp.pointing(roll: 186)
 
   /// The count one: the index finger.
   public static let one = counting(1)
@@ -130,8 +131,10 @@ extension HandPose {
     self = poses[count - 1]
   }
 
-  private func pointing(_ roll: Float) -> HandPose {
-    var pose = turned(by: roll)
+  /// The index finger is spread by 6 degrees from the hand's axis.
+  private func pointing(roll: Float) -> HandPose {
+    var pose = self
+    pose.roll = roll
     pose.gesture = "None"
     return pose
   }

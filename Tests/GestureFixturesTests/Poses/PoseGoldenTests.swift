@@ -55,10 +55,13 @@ final class PoseGoldenTests: XCTestCase {
   /// The computed landmarks alone are enough for Google's classifier.
   func testTheClassifierNamesComputedHands() throws {
     let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath())
-    for pose in HandPose.gestures.flatMap({ [$0, $0.left] }) {
+    let others: [HandPose] = [
+      .openHand, .closedHand, .pinch, .openPinch, .pointingLeft, .pointingRight, .pointingDown, .one, .two, .three, .four, .ell, .call,
+    ]
+    for pose in (HandPose.gestures + others).flatMap({ [$0, $0.mirrored] }) {
       let hand = pose.hand(imageWidth: 640, imageHeight: 480)
       let gesture = try recognizer.gesture(of: hand, imageWidth: 640, imageHeight: 480)
-      XCTAssertEqual(gesture?.name, pose.gesture, pose.handedness.rawValue)
+      XCTAssertEqual(gesture?.name, pose.gesture, "\(pose.handedness.rawValue) \(pose)")
     }
   }
 
