@@ -35,8 +35,8 @@ struct HandShape: Sendable {
       number == 0 ? HandShape.thumb(along: points) : HandShape.finger(along: points, radius: radii[number - 1])
     }
     let little = digits[4]
-    firstDigits = CapsuleBank(digits[0] + digits[1] + little.prefix(2))
-    lastDigits = CapsuleBank(digits[2] + digits[3] + little.suffix(1) + little.suffix(1))
+    firstDigits = CapsuleBank(digits[0] + digits[1] + Array(little.prefix(2)))
+    lastDigits = CapsuleBank(digits[2] + digits[3] + Array(little.suffix(1)) + Array(little.suffix(1)))
     balls = digits.map { Ball(around: $0) } + [Ball(around: parts)]
     ball = Ball(around: digits.flatMap(\.self) + parts + forearm)
     // The forearm is long: a string of balls holds it better than one.

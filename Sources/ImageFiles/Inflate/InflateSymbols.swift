@@ -1,9 +1,13 @@
 /// The alphabets of Deflate (RFC 1951, 3.2.5), as entries of ``InflateTable`` without their lengths.
 enum InflateSymbols {
   /// Literals, the end of the block, and lengths. Two symbols of the fixed codes mean nothing.
-  static let literalsAndLengths: [UInt32] =
-    (0..<256).map { UInt32($0) << 16 | InflateTable.literal } + [InflateTable.endOfBlock]
-    + groups(count: 28, direct: 8, perGroup: 4, first: 3) + [258 << 16] + [InflateTable.invalid, InflateTable.invalid]
+  static let literalsAndLengths: [UInt32] = {
+    var symbols: [UInt32] = (0..<256).map { UInt32($0) << 16 | InflateTable.literal }
+    symbols.append(InflateTable.endOfBlock)
+    symbols += groups(count: 28, direct: 8, perGroup: 4, first: 3)
+    symbols += [258 << 16, InflateTable.invalid, InflateTable.invalid]
+    return symbols
+  }()
 
   /// Distances. Two symbols mean nothing.
   static let distances: [UInt32] = groups(count: 30, direct: 4, perGroup: 2, first: 1) + [InflateTable.invalid, InflateTable.invalid]

@@ -90,9 +90,11 @@ extension ModelProfile: JSONConvertible {
   fileprivate var text: String {
     let header = ["ms", "share", "multiply-adds", "GFLOP/s", "of peak"]
     let byKind = [["kind"] + header] + kinds.map { [$0.name] + figures($0) }
-    let byOperator =
-      [["operator"] + header + ["output", "location"]]
-      + operators.map { [$0.name] + figures(Cost($0)) + [$0.outputShape.map(String.init).joined(separator: "×"), $0.location] }
+    var byOperator = [["operator"] + header + ["output", "location"]]
+    for step in operators {
+      let shape = step.outputShape.map { String($0) }.joined(separator: "×")
+      byOperator.append([step.name] + figures(Cost(step)) + [shape, step.location])
+    }
     let columns: Set = [1, 2, 3, 4, 5]
     return table([["kernels", kernels], ["peak", String(format: "%.1f GFLOP/s", peak)]], rightAligned: []) + "\n"
       + table(byKind, rightAligned: columns) + "\n" + table(byOperator, rightAligned: columns)

@@ -14,17 +14,19 @@ final class LiveStream: @unchecked Sendable {
   /// Frames that were sent and are not done, by their timestamps. Guarded by `condition`, as `failure` is.
   private var images: [Int: RasterImage] = [:]
   private var failure: (any Error)?
+  /// Called by the task that takes the results, and by no other.
+  private let handler: (HandFrame, RasterImage) throws -> Void
 
   /// - Parameter handler: Receives the results in order, on another thread.
   init(_ task: HandTask, source: String, handler: @escaping (HandFrame, RasterImage) throws -> Void) {
     let (stream, continuation) = AsyncStream.makeStream(of: VideoFrame.self, bufferingPolicy: .bufferingNewest(1))
     frames = continuation
-    nonisolated(unsafe) let handler = handler
+    self.handler = handler
     Task.detached { [self] in
       do {
         for try await frame in task.frames(of: stream) {
           guard let time = frame.timestampInMilliseconds, let image = condition.withLock({ images[time] }) else { continue }
-          try handler(frame.presented(source: source), image)
+          try self.handler(frame.presented(source: source), image)
           condition.withLock {
             images[time] = nil
             condition.broadcast()

@@ -12,8 +12,8 @@ final class HandLandmarkDecoderTests: XCTestCase {
     let region = HandRegion(xCenter: 0.5, yCenter: 0.25, width: 0.2, height: 0.4, rotation: .pi / 2)
     let points = values.withUnsafeBufferPointer { HandLandmarkDecoder.landmarks($0, region: region) }
     XCTAssertEqual(points.count, 21)
-    assertEqual([points[0].x, points[0].y], [0.5 + 0.1, 0.25 - 0.2], accuracy: 1e-6)
-    assertEqual([points[1].x, points[1].y], [0.5 + 0.1, 0.25 + 0.2], accuracy: 1e-6)
+    assertEqual([points[0].x, points[0].y], SIMD2(0.5 + 0.1, 0.25 - 0.2), accuracy: 1e-6)
+    assertEqual([points[1].x, points[1].y], SIMD2(0.5 + 0.1, 0.25 + 0.2), accuracy: 1e-6)
     assertEqual([points[2].x, points[2].y], [0.5, 0.25], accuracy: 1e-6)
     // z: pixels of the crop, divided by 0.4, in units of the image's width.
     XCTAssertEqual(points[0].z, 0.1 / 0.4 * 0.2, accuracy: 1e-6)

@@ -6,15 +6,15 @@ final class PalmDecoderTests: XCTestCase {
   func testAnchorsAreGridByGridRowByRow() {
     let centers = PalmAnchors.centers
     XCTAssertEqual(centers.count, 2016)
-    XCTAssertEqual(centers[0], [0.5 / 24, 0.5 / 24])
+    XCTAssertEqual(centers[0], SIMD2(0.5 / 24, 0.5 / 24))
     XCTAssertEqual(centers[1], centers[0])
-    XCTAssertEqual(centers[2], [1.5 / 24, 0.5 / 24])
-    XCTAssertEqual(centers[48], [0.5 / 24, 1.5 / 24])
-    XCTAssertEqual(centers[1151], [23.5 / 24, 23.5 / 24])
-    XCTAssertEqual(centers[1152], [0.5 / 12, 0.5 / 12])
+    XCTAssertEqual(centers[2], SIMD2(1.5 / 24, 0.5 / 24))
+    XCTAssertEqual(centers[48], SIMD2(0.5 / 24, 1.5 / 24))
+    XCTAssertEqual(centers[1151], SIMD2(23.5 / 24, 23.5 / 24))
+    XCTAssertEqual(centers[1152], SIMD2(0.5 / 12, 0.5 / 12))
     XCTAssertEqual(centers[1157], centers[1152])
-    XCTAssertEqual(centers[1158], [1.5 / 12, 0.5 / 12])
-    XCTAssertEqual(centers[2015], [11.5 / 12, 11.5 / 12])
+    XCTAssertEqual(centers[1158], SIMD2(1.5 / 12, 0.5 / 12))
+    XCTAssertEqual(centers[2015], SIMD2(11.5 / 12, 11.5 / 12))
   }
 
   func testAnchorsPassExactlyWhenTheirSigmoidReachesTheThreshold() {

@@ -42,8 +42,8 @@ final class PalmRegionTests: XCTestCase {
     let square = try PixelRegion(whole, imageWidth: 640, imageHeight: 360).letterboxed
     let projection = CropProjection(region: square, imageWidth: 640, imageHeight: 360)
     assertEqual(projection.project([0.5, 0.5]), [0.5, 0.5], accuracy: 1e-6)
-    assertEqual(projection.project([0, 0.5 - 180.0 / 640]), [0, 0], accuracy: 1e-6)
-    assertEqual(projection.project([1, 0.5 + 180.0 / 640]), [1, 1], accuracy: 1e-6)
+    assertEqual(projection.project(SIMD2(0, 0.5 - 180.0 / 640)), [0, 0], accuracy: 1e-6)
+    assertEqual(projection.project(SIMD2(1, 0.5 + 180.0 / 640)), [1, 1], accuracy: 1e-6)
   }
 
   func testProjectionOfAPictureOnItsSide() throws {

@@ -18,7 +18,8 @@ final class ExifOrientationTests: XCTestCase {
 
   private func file(_ segments: [UInt8]) throws -> Bytes {
     let golden = try XCTUnwrap(GoldenImage.named("2x2"))
-    return Bytes(golden.file.prefix(2) + segments + golden.file.dropFirst(2), name: "photo")
+    let (start, rest) = (Data(golden.file.prefix(2)), Data(golden.file.dropFirst(2)))
+    return Bytes(start + segments + rest, name: "photo")
   }
 
   func testBothByteOrders() throws {

@@ -88,9 +88,11 @@ final class ImageFileStreamTests: XCTestCase {
     func file(previewOffset: Int, previewSize: Int) -> Data {
       func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
       let entries = [[0, photo.file.count, 0, 0], [0, previewSize, previewOffset, 0]].flatMap { $0.flatMap(number) }
-      let tiff = Array("MM".utf8) + [0, 42] + number(8) + [0, 1] + [0xB0, 0x02, 0, 7] + number(32) + number(26) + number(0) + entries
-      let content = Array("MPF\0".utf8) + tiff
-      return photo.file.prefix(2) + Data([0xFF, 0xE2, 0, UInt8(content.count + 2)] + content) + photo.file.dropFirst(2)
+      var content = Array("MPF\0MM".utf8) + [0, 42]
+      content += number(8) + [0, 1, 0xB0, 0x02, 0, 7]
+      content += number(32) + number(26) + number(0) + entries
+      let segment = Data([0xFF, 0xE2, 0, UInt8(content.count + 2)] + content)
+      return Data(photo.file.prefix(2)) + segment + Data(photo.file.dropFirst(2))
     }
     // Offsets count from the byte-order mark: behind the image's first marker, the segment's marker and length, and its name.
     let size = file(previewOffset: 0, previewSize: 0).count

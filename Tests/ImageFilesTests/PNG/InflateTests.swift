@@ -37,7 +37,8 @@ final class InflateTests: XCTestCase {
     assert(stored, limit: 0, .tooMuch)
     assert([], limit: 9, .header)
     assert([0x78, 0x02], limit: 9, .header)
-    assert([0x78, 0x20 | 0x1C], limit: 9, .header)
+    let withDictionary: UInt8 = 0x20 | 0x1C
+    assert([0x78, withDictionary], limit: 9, .header)
     assert(Array(stored.prefix(6)), limit: 9, .storedLength)
     assert(Array(stored.prefix(7)), limit: 9, .truncated)
     assert(Array(stored.prefix(11)), limit: 9, .truncated)
