@@ -4,6 +4,8 @@ import Foundation
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
 #elseif canImport(Darwin)
   import Darwin
 #endif
@@ -18,7 +20,7 @@ import Foundation
   package let pointer: UnsafeMutableRawPointer
   package let count: Int
 
-  /// Below this many bytes whole pages are a waste.
+  /// Below this many bytes whole pages are a waste. They have 4 KB or, on Apple's processors, 16 KB.
   private static let smallest = 1 << 16
 
   /// nil if there are too few bytes for pages of their own, or the system grants none.

@@ -25,7 +25,7 @@ extension HandTracker {
     public var mirrored = false
     /// Smooths the landmarks of tracked hands in a stream; nil leaves them as the model gives them. Tracking and gestures do not see it.
     public var smoothing: LandmarkSmoothing?
-    /// How many threads work on one image; 0 means as many as there are processors, at most 4.
+    /// How many threads work on one image; 0 means as many as there are processors (on Apple's: performance cores), at most 4.
     public var threads = 0
 
     /// Creates the default options.
@@ -39,7 +39,7 @@ extension HandTracker.Options {
 
   /// The number of threads that `threads` stands for.
   package var threadCount: Int {
-    threads > 0 ? min(threads, Self.maximumThreads) : min(ProcessInfo.processInfo.activeProcessorCount, 4)
+    threads > 0 ? min(threads, Self.maximumThreads) : min(PerformanceCores.count, 4)
   }
 
   /// What ``searchBudget`` stands for.

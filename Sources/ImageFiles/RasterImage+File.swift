@@ -54,7 +54,7 @@ extension RasterImage {
   }
 
   /// More threads do not make decoding faster.
-  static let decodingThreads = min(ProcessInfo.processInfo.activeProcessorCount, 4)
+  static let decodingThreads = min(PerformanceCores.count, 4)
 
   /// The first image of a Netpbm stream.
   static func first(of stream: ByteStream) throws(StatusError) -> RasterImage {

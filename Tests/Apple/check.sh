@@ -4,6 +4,7 @@
 #
 #   Tests/Apple/check.sh             all of it
 #   Tests/Apple/check.sh objc        the Objective-C attributes only, as far as a compiler without an Objective-C runtime can check them
+#   Tests/Apple/check.sh systems     the branches for other C libraries only (Darwin's, Musl, Android's)
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 stubs=$root/Tests/Apple/Stubs
@@ -22,8 +23,8 @@ package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' .build/release.yaml | 
 # The modules of the package that are compiled anew, in order of their dependencies; what lies below them is taken from the build.
 library=(ImageFiles HandLandmarkerCore GestureClassifier MediaPipeTasksVision)
 below=(CheckedBytes TensorKernelArguments TensorKernels TensorKernelsAVX2 TensorKernelsAVX512 TensorEngine)
-# Modules of other systems that no stub stands for: their branches are compiled where they are the system's own, or not at all here (Darwin).
-elsewhere=" Darwin Glibc Musl "
+# C libraries. Their branches are compiled where they are the system's own; for the modules at the bottom see `systems`.
+elsewhere=" Darwin Glibc Musl Android "
 
 # Every framework that is asked for has a stub, and every file that asks is in a module that is compiled below: nobody has to list them.
 asked=$(grep -rhoE 'canImport\([A-Za-z_]+' Sources --include=*.swift | sed 's/.*(//' | sort -u)
@@ -216,9 +217,32 @@ MAP
   refusesNil Tests/Apple/TypeChecks/NilArguments.m "null passed to a callee that requires a non-null argument" "${objc[@]}" -Werror=nonnull
 }
 
+# systems: the modules that call C libraries below Foundation, as with those of other systems: copies of the sources in which there is no Glibc, against a
+# stub of the library. What Foundation passes on in these modules is Linux's all the same.
+systems() {
+  local system module out
+  for system in Darwin Musl Android; do
+    out=$work/$system
+    mkdir -p "$out/sources"
+    cp "$work/below"/TensorKernel*.swiftmodule "$out"
+    swiftc -swift-version 6 -parse-as-library -wmo -module-name "$system" -emit-module -emit-module-path "$out/$system.swiftmodule" -suppress-warnings \
+      $(sources "Tests/Apple/Systems/$system") || fail "the stub of $system does not compile"
+    for module in CheckedBytes TensorEngine; do
+      cp -r "Sources/$module" "$out/sources"
+      sed -i 's/canImport(Glibc)/false/' $(sources "$out/sources/$module")
+      swiftc -swift-version 6 -parse-as-library -wmo -Onone -module-name "$module" -package-name "$package" -strict-memory-safety -warnings-as-errors -I "$out" \
+        -emit-module -emit-module-path "$out/$module.swiftmodule" -c -o "$out/$module.o" $(sources "$out/sources/$module") ||
+        fail "$module does not compile with the C library of $system"
+    done
+    echo "checked: $(grep -lE "canImport\($system\)" $(sources "$out/sources") | wc -l) files with the C library of $system"
+  done
+}
+
 shared=(CoreGraphics CoreVideo CoreMedia QuartzCore ImageIO UniformTypeIdentifiers CoreTransferable)
 views=(AVFoundation SwiftUI PhotosUI)
 if [ "${1:-}" != objc ]; then
+  systems
+  [ "${1:-}" != systems ] || exit 0
   platform iOS "${shared[@]}" UIKit "${views[@]}"
   run iOS "${shared[@]}" UIKit "${views[@]}"
   platform macOS "${shared[@]}" AppKit "${views[@]}"

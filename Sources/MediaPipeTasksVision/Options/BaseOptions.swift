@@ -14,8 +14,8 @@ open class BaseOptions: NSObject, NSCopying {
   open var modelAssetData: Data?
   /// There is one backend: `.GPU` is accepted and runs on the CPU.
   open var delegate: Delegate = .CPU
-  /// How many threads work on one frame; 0, the default, means as many as there are processors, at most 4. An addition to MediaPipe's Swift
-  /// API.
+  /// How many threads work on one frame; 0, the default, means as many as there are processors (on Apple's: performance cores), at most 4.
+  /// An addition to MediaPipe's Swift API.
   open var numThreads = 0
 
   /// Creates the default options.

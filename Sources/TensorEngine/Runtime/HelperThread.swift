@@ -2,6 +2,8 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
 #elseif canImport(Darwin)
   import Darwin
 #endif
@@ -22,25 +24,23 @@ enum HelperThread {
   /// - Returns: Whether the system granted it.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let argument = unsafe Unmanaged.passRetained(Box(body)).toOpaque()
-    #if canImport(Darwin)
+    // A pointer in some C libraries, a number in others.
+    #if canImport(Darwin) || canImport(Musl)
       var thread: pthread_t?
-      let started =
-        unsafe pthread_create(
-          &thread, nil,
-          {
-            unsafe Unmanaged<Box>.fromOpaque($0).takeRetainedValue().body()
-            return nil
-          }, argument) == 0
-      if started, let thread = unsafe thread { unsafe pthread_detach(thread) }
     #else
       var thread = pthread_t()
-      let started =
-        unsafe pthread_create(
-          &thread, nil,
-          { argument in
-            if let argument = unsafe argument { unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
-            return nil
-          }, unsafe argument) == 0
+    #endif
+    let started =
+      unsafe pthread_create(
+        &thread, nil,
+        {
+          // Some C libraries declare the argument as one that may be nil.
+          if let argument = unsafe $0 as UnsafeMutableRawPointer? { unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
+          return nil
+        }, argument) == 0
+    #if canImport(Darwin) || canImport(Musl)
+      if started, let thread = unsafe thread { unsafe pthread_detach(thread) }
+    #else
       if started { pthread_detach(thread) }
     #endif
     if !started { unsafe Unmanaged<Box>.fromOpaque(argument).release() }

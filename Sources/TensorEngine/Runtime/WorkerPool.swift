@@ -4,6 +4,8 @@ import Synchronization
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
 #elseif canImport(Darwin)
   import Darwin
 #endif
@@ -11,6 +13,10 @@ import Synchronization
 // Builds under a sanitizer define WITHOUT_PAUSE: their compiler passes do not know the intrinsic.
 #if arch(x86_64) && !WITHOUT_PAUSE
   @_silgen_name("llvm.x86.sse2.pause") private func pauseProcessor()
+#elseif arch(arm64) && !WITHOUT_PAUSE
+  // Most processors do nothing at `yield`. This takes about as long as x86's pause, since the pipeline is filled anew.
+  @_silgen_name("llvm.aarch64.isb") private func synchronizeInstructions(_ domain: Int32)
+  @inline(__always) private func pauseProcessor() { synchronizeInstructions(15) }
 #else
   @inline(__always) private func pauseProcessor() {}
 #endif
@@ -27,6 +33,9 @@ protocol PhasedWork: AnyObject {
 /// not assigned but taken, so a helper that comes late delays no other: the caller does its share. One that loses its processor in the
 /// middle of a part does; on a busy machine that can cost a time slice at every phase. So after one such wait the caller goes on alone, and
 /// the next calls, too, for a number of calls that doubles with every further wait.
+///
+/// Helpers work at the quality of service of their caller: one of a lower class would make a more important caller wait, one of a higher class would take
+/// its core from more important threads.
 final class WorkerPool: Sendable {
   static let shared = WorkerPool()
 
@@ -37,6 +46,8 @@ final class WorkerPool: Sendable {
     var parts = 1
     /// Phases × parts.
     var tickets = 0
+    /// The caller's.
+    var qualityOfService = QualityOfService.ofThisThread
   }
 
   /// Held by the call that has the helpers.
@@ -64,6 +75,13 @@ final class WorkerPool: Sendable {
   private static let mostCallsAlone = 512
   /// A wait of this many nanoseconds is no imbalance between parts: whole layers take less.
   private static let longWait: UInt64 = 300_000
+  /// How often a helper looks for the next call before it sleeps: some 100 µs, since the next model of the same frame comes soon. Most of Apple's and Android's
+  /// machines run on batteries: there it is some 10 µs, enough for the next model, but not for what lies between two frames.
+  #if canImport(Darwin) || canImport(Android)
+    private static let looksBeforeSleep = 400
+  #else
+    private static let looksBeforeSleep = 4000
+  #endif
 
   /// Runs phases of `work`, each in `threads` parts; no phase begins before the one before it has ended.
   func run(_ work: some PhasedWork, phases: Range<Int>, threads: Int) {
@@ -141,23 +159,31 @@ final class WorkerPool: Sendable {
 
   private func help(as worker: Int, seen: Int) {
     var seen = seen
+    var qualityOfService: QualityOfService?
     while true {
       waitForCall(after: seen)
       seen = generation.load(ordering: .sequentiallyConsistent)
       // First in, then asked whether it is still open: the caller closes, then waits until no helper is inside.
       inside.add(1, ordering: .sequentiallyConsistent)
-      if open.load(ordering: .sequentiallyConsistent), unsafe worker < call.parts { takeTickets(worker: worker) }
+      if open.load(ordering: .sequentiallyConsistent), unsafe worker < call.parts {
+        let wanted = unsafe call.qualityOfService
+        if qualityOfService != wanted {
+          wanted.apply()
+          qualityOfService = wanted
+        }
+        takeTickets(worker: worker)
+      }
       inside.subtract(1, ordering: .sequentiallyConsistent)
     }
   }
 
-  /// Spins for some 100 µs, since the next model of the same frame comes soon, then sleeps.
+  /// Spins for a while, then sleeps.
   private func waitForCall(after seen: Int) {
     var rounds = 0
     while generation.load(ordering: .acquiring) == seen {
       pauseProcessor()
       rounds &+= 1
-      guard rounds > 4000 else { continue }
+      guard rounds > Self.looksBeforeSleep else { continue }
       sleepers.add(1, ordering: .sequentiallyConsistent)
       parking.sleep { generation.load(ordering: .sequentiallyConsistent) == seen }
       sleepers.subtract(1, ordering: .sequentiallyConsistent)

@@ -1,0 +1,29 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
+// What the package takes from Bionic, as the Android SDK shows it to Swift: its headers say which pointers may be null.
+
+public typealias pthread_t = Int
+public struct pthread_attr_t {}
+public func pthread_create(
+  _ thread: UnsafeMutablePointer<pthread_t>, _ attributes: UnsafePointer<pthread_attr_t>?,
+  _ body: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?, _ argument: UnsafeMutableRawPointer?
+) -> Int32 { 0 }
+@discardableResult public func pthread_detach(_ thread: pthread_t) -> Int32 { 0 }
+@discardableResult public func sched_yield() -> Int32 { 0 }
+
+public func dlsym(_ handle: UnsafeMutableRawPointer?, _ name: UnsafePointer<CChar>?) -> UnsafeMutableRawPointer? { nil }
+public func fopen(_ path: UnsafePointer<CChar>, _ mode: UnsafePointer<CChar>) -> OpaquePointer? { nil }
+@discardableResult public func fclose(_ file: OpaquePointer) -> Int32 { 0 }
+@discardableResult
+public func fgets(_ line: UnsafeMutablePointer<CChar>, _ size: Int32, _ file: OpaquePointer) -> UnsafeMutablePointer<CChar>? { nil }
+
+public typealias clockid_t = Int32
+public var CLOCK_MONOTONIC: Int32 { 1 }
+public struct timespec {
+  public var tv_sec = 0
+  public var tv_nsec = 0
+  public init() {}
+}
+@discardableResult public func clock_gettime(_ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>) -> Int32 { 0 }
+
+public func expf(_ x: Float) -> Float { x }
+public func tanhf(_ x: Float) -> Float { x }
