@@ -6,7 +6,8 @@ import PackageDescription
 func vectorFlags(_ flags: String...) -> [String] {
   flags.flatMap { ["-Xcc", "-Xarch_x86_64", "-Xcc", $0] } + ["-Xcc", "-Qunused-arguments"]
 }
-// A kernel without optimisation is some 500 times slower: debug builds optimise the kernels all the same.
+// A kernel without optimisation is some 500 times slower and the crop of an image 30 times: debug builds optimise all that works on numbers and
+// bytes all the same, since a user's tests run in them.
 let fastInDebug = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 
 let package = Package(
@@ -22,8 +23,8 @@ let package = Package(
     .executable(name: "gesture-cli", targets: ["gesture-cli"]),
   ],
   targets: [
-    .target(name: "CheckedBytes", swiftSettings: [.strictMemorySafety()]),
-    .target(name: "ImageFiles", dependencies: ["CheckedBytes"]),
+    .target(name: "CheckedBytes", swiftSettings: [.strictMemorySafety(), fastInDebug]),
+    .target(name: "ImageFiles", dependencies: ["CheckedBytes"], swiftSettings: [fastInDebug]),
     .target(name: "TensorKernelArguments"),
     .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastInDebug]),
     .target(
@@ -37,8 +38,8 @@ let package = Package(
     .target(
       name: "TensorEngine",
       dependencies: ["CheckedBytes", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512"],
-      swiftSettings: [.strictMemorySafety()]),
-    .target(name: "HandLandmarkerCore", dependencies: ["CheckedBytes", "ImageFiles", "TensorEngine"]),
+      swiftSettings: [.strictMemorySafety(), fastInDebug]),
+    .target(name: "HandLandmarkerCore", dependencies: ["CheckedBytes", "ImageFiles", "TensorEngine"], swiftSettings: [fastInDebug]),
     .target(name: "GestureClassifier", dependencies: ["CheckedBytes", "HandLandmarkerCore", "ImageFiles", "TensorEngine"]),
     .target(name: "MediaPipeTasksVision", dependencies: ["GestureClassifier", "ImageFiles", "TensorEngine"]),
     // It draws, which takes minutes without optimisation.
