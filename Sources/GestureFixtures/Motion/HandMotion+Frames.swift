@@ -74,7 +74,8 @@ extension Hand {
   fileprivate mutating func jitter(by sampling: FrameSampling, scale: Float, using generator: inout SeededGenerator) {
     let side = Float(min(sampling.width, sampling.height))
     let length = sampling.jitter * HandSkeleton.length
-    let inImage = SIMD3(side / Float(sampling.width), side / Float(sampling.height), side / Float(sampling.width)) * (length * scale)
+    let width = side / Float(sampling.width)
+    let inImage: SIMD3<Float> = SIMD3<Float>(width, side / Float(sampling.height), width) * (length * scale)
     func noise() -> SIMD3<Float> { SIMD3(generator.gaussian(), generator.gaussian(), generator.gaussian()) }
     landmarks = landmarks.mapPoints { $0 + noise() * inImage }
     worldLandmarks = worldLandmarks.mapPoints { $0 + noise() * (length * PosedHand.metresPerUnit) }
