@@ -1,0 +1,66 @@
+import HandLandmarkerCore
+
+/// A movement of a hand, or a step of one. Events come from a ``HandMotionDetector``.
+public struct HandMotionEvent: Sendable, Hashable, Codable {
+  /// The kinds of events.
+  public enum Phase: String, Sendable, Codable, CaseIterable {
+    /// The movement was made, from its start to its end: every movement but wave and pinch.
+    case completed
+    /// A wave or a pinch has begun.
+    case began
+    /// The hand, or the distance of the two fingertips, has moved during a pinch.
+    case moved
+    /// The wave or the pinch is over, or its hand was lost, or the stream is over.
+    case ended
+  }
+
+  /// The kind of event.
+  public var phase: Phase
+  /// The movement: the raw value of a ``HandMotionKind``, or a label of a ``MotionModel``.
+  public var gesture: String
+  /// The identity of the hand, see `Hand.id`; of two hands the one with the smaller identity.
+  public var handID: Int
+  /// The identity of the second hand of a movement of two hands.
+  public var otherHandID: Int?
+  /// Left or right, as the hand was seen last.
+  public var handedness: Handedness?
+  /// The probability that a ``MotionModel`` gives the movement, 0…1; nil for the built-in movements, which are decided by rules.
+  public var score: Float?
+  /// The time of the frame that made the event certain.
+  public var timestampInMilliseconds: Int
+  /// The time at which the movement began.
+  public var startInMilliseconds: Int
+  /// The duration of the movement, or of its part until now.
+  public var durationInMilliseconds: Int
+  /// The location as fractions of the image's width and height: the middle between the tips of thumb and index finger for a pinch, the middle
+  /// between the palms for two hands, the middle of the palm otherwise.
+  public var location: SIMD2<Float>
+  /// The mean speed in hand sizes per second: of a swipe, and of the distance of two hands. A hand size is twice the distance from the wrist to
+  /// the middle finger's knuckle, about the length of an open hand.
+  public var speed: Float?
+  /// The distance of the tips of thumb and index finger in metres, of a pinch; nil without world landmarks.
+  public var aperture: Float?
+
+  /// Creates an event, such as for tests and previews.
+  public init(
+    phase: Phase, gesture: String, handID: Int, otherHandID: Int? = nil, handedness: Handedness? = nil, score: Float? = nil,
+    timestampInMilliseconds: Int, startInMilliseconds: Int, durationInMilliseconds: Int, location: SIMD2<Float>, speed: Float? = nil,
+    aperture: Float? = nil
+  ) {
+    self.phase = phase
+    self.gesture = gesture
+    self.handID = handID
+    self.otherHandID = otherHandID
+    self.handedness = handedness
+    self.score = score
+    self.timestampInMilliseconds = timestampInMilliseconds
+    self.startInMilliseconds = startInMilliseconds
+    self.durationInMilliseconds = durationInMilliseconds
+    self.location = location
+    self.speed = speed
+    self.aperture = aperture
+  }
+
+  /// The built-in movement; nil for one of a ``MotionModel``.
+  public var kind: HandMotionKind? { score == nil ? HandMotionKind(rawValue: gesture) : nil }
+}

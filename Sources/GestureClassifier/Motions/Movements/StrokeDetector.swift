@@ -1,0 +1,150 @@
+/// Cuts a path into strokes: parts in which the point moves fast in about one direction.
+///
+/// A stroke begins when the speed rises above a bound, and ends when the point has become slow, or turned away.
+struct StrokeDetector: Sendable {
+  /// One fast movement in about one direction.
+  struct Stroke: Sendable {
+    /// In seconds.
+    let start: Double
+    let end: Double
+    let displacement: SIMD2<Float>
+    /// The length of the way, at least that of the displacement.
+    let length: Float
+    /// Whether the point was seen at rest immediately before.
+    let startsFromRest: Bool
+    /// Whether the end is a bend of the path, where the point remains fast and does not come back.
+    let endsInBend: Bool
+    /// How many samples there are from start to end.
+    let sampleCount: Int
+
+    var distance: Float { displacement.length }
+    var duration: Double { end - start }
+    /// Per second.
+    var speed: Float { distance / Float(max(duration, 1e-3)) }
+    /// 1 for a straight line.
+    var straightness: Float { length > 0 ? distance / length : 0 }
+  }
+
+  private struct Point {
+    var time: Double
+    var position: SIMD2<Float>
+  }
+
+  /// A stroke that is being made.
+  private struct Current {
+    let start: Point
+    let startsFromRest: Bool
+    /// The point that is furthest from the start in the direction of the stroke.
+    var furthest: Point
+    var last: Point
+    var length: Float
+    var peakSpeed: Float
+    var sampleCount: Int
+  }
+
+  /// A stroke begins at this speed, per second.
+  private let beginSpeed: Float
+  /// Speeds are measured over at least this duration, in seconds: over less, jitter counts.
+  private static let speedDuration = 0.065
+  /// A point rests that has been slow for so long, in seconds.
+  private static let restDuration = 0.06
+  /// A stroke ends when its speed falls below this share of its highest.
+  private static let endShare: Float = 0.35
+
+  private var recent: [Point] = []
+  private var slowSince: Double?
+  private var current: Current?
+  /// What remains of the last stroke: a point that goes on in its direction, more slowly than this, makes no new one.
+  private var tail: (direction: SIMD2<Float>, speed: Float)?
+
+  init(beginSpeed: Float = 1.5) {
+    self.beginSpeed = beginSpeed
+  }
+
+  /// Whether a stroke is being made.
+  var isMoving: Bool { current != nil }
+
+  /// How far the current stroke has come.
+  var currentDisplacement: SIMD2<Float> { current.map { $0.furthest.position - $0.start.position } ?? .zero }
+
+  /// Forgets everything: the point is another one.
+  mutating func reset() {
+    (recent, slowSince, current, tail) = ([], nil, nil, nil)
+  }
+
+  /// The point was not seen for a moment. A stroke goes on, but a rest has to be seen.
+  mutating func interrupt() {
+    if current == nil { (recent, slowSince) = ([], nil) }
+  }
+
+  /// Takes the next point.
+  ///
+  /// - Returns: The stroke that has ended.
+  mutating func take(_ position: SIMD2<Float>, at time: Double) -> Stroke? {
+    let now = Point(time: time, position: position)
+    defer { remember(now) }
+    guard let base = recent.last(where: { time - $0.time >= Self.speedDuration }) ?? recent.first, base.time < time else { return nil }
+    let velocity = (position - base.position) / Float(time - base.time)
+    let speed = velocity.length
+    guard var stroke = current else {
+      advanceRest(velocity, from: base, now)
+      return nil
+    }
+    stroke.length += (position - stroke.last.position).length
+    stroke.last = now
+    stroke.peakSpeed = max(stroke.peakSpeed, speed)
+    stroke.sampleCount += 1
+    let way = stroke.furthest.position - stroke.start.position
+    if (position - stroke.start.position).dot(way) >= way.dot(way) { stroke.furthest = now }
+    current = stroke
+    let direction = way / max(way.length, 1e-6)
+    let forward = velocity.dot(direction)
+    let isSlow = speed < max(Self.endShare * stroke.peakSpeed, 0.7 * beginSpeed)
+    guard isSlow || forward < 0.5 * speed else { return nil }
+    if isSlow { tail = (direction, 1.2 * Self.endShare * stroke.peakSpeed) }
+    return end(stroke, isBend: !isSlow && forward > -0.5 * speed, isSlow ? .zero : velocity, now)
+  }
+
+  private mutating func advanceRest(_ velocity: SIMD2<Float>, from base: Point, _ now: Point) {
+    let speed = velocity.length
+    guard speed >= beginSpeed else {
+      slowSince = slowSince ?? base.time
+      tail = nil
+      return
+    }
+    if let tail, speed < tail.speed, velocity.dot(tail.direction) > 0 { return }
+    tail = nil
+    // The rest lasted until the beginning of the time the speed was measured over.
+    let rested = slowSince.map { base.time - $0 >= Self.restDuration } ?? false
+    begin(at: base, startsFromRest: rested, speed, now)
+  }
+
+  private mutating func begin(at start: Point, startsFromRest: Bool, _ speed: Float, _ now: Point) {
+    let count = recent.count { $0.time >= start.time } + 1
+    current = Current(
+      start: start, startsFromRest: startsFromRest, furthest: now, last: now, length: (now.position - start.position).length,
+      peakSpeed: speed, sampleCount: count)
+    slowSince = nil
+  }
+
+  private mutating func end(_ stroke: Current, isBend: Bool, _ velocity: SIMD2<Float>, _ now: Point) -> Stroke {
+    current = nil
+    slowSince = nil
+    if velocity.length >= beginSpeed {
+      begin(at: stroke.furthest, startsFromRest: false, velocity.length, now)
+    } else {
+      slowSince = now.time
+    }
+    // What came after the furthest point belongs to the way back.
+    let back = (now.position - stroke.furthest.position).length
+    return Stroke(
+      start: stroke.start.time, end: stroke.furthest.time, displacement: stroke.furthest.position - stroke.start.position,
+      length: max(stroke.length - back, 0), startsFromRest: stroke.startsFromRest, endsInBend: isBend, sampleCount: stroke.sampleCount)
+  }
+
+  private mutating func remember(_ point: Point) {
+    recent.append(point)
+    // One point that is old enough to measure the speed from has to remain.
+    if let old = recent.lastIndex(where: { point.time - $0.time >= Self.speedDuration }), old > 0 { recent.removeFirst(old) }
+  }
+}

@@ -1,0 +1,81 @@
+/// Finds taps: the index finger bends and straightens again while the hand and the other fingers are at rest.
+///
+/// It is measured in the image, as the way of the fingertip relative to its knuckle: the depth that landmarks of images have does not show a
+/// finger that bends towards the camera, but the finger becomes shorter.
+struct TapDetector: Sendable {
+  struct Tap: Sendable {
+    /// In seconds.
+    let start: Double
+    let end: Double
+  }
+
+  private struct Point {
+    let time: Double
+    let index: SIMD2<Float>
+    let others: SIMD2<Float>
+    let palm: SIMD2<Float>
+    let isPinching: Bool
+  }
+
+  /// The finger has to be at rest before for so long, in seconds.
+  private static let restDuration = 0.1
+  /// A finger at rest moves less than this share of the tap's way.
+  private static let restShare: Float = 0.5
+  /// The finger has to come back to within this share of the way.
+  private static let returnShare: Float = 0.4
+  /// The other fingers may move by this share of the way.
+  private static let othersShare: Float = 0.6
+  /// The palm may move by so much, in hand sizes.
+  private static let palmDistance: Float = 0.2
+  /// A shorter tap is jitter, in seconds.
+  private static let shortestDuration = 0.06
+  /// The finger has to be straight before: its length in the image, in hand sizes.
+  private static let shortestFinger: Float = 0.25
+
+  private var points: [Point] = []
+
+  mutating func reset() {
+    points = []
+  }
+
+  mutating func take(_ sample: HandTrack.Sample, isPinching: Bool, _ settings: HandMotionSettings) -> Tap? {
+    let measure = sample.measure
+    points.append(
+      Point(
+        time: sample.time, index: measure.indexFinger / sample.size, others: measure.otherFingers / sample.size, palm: sample.palm,
+        isPinching: isPinching))
+    let longest = Double(settings.tapDuration) / 1000
+    if let first = points.firstIndex(where: { sample.time - $0.time <= longest + Self.restDuration * 2 }), first > 0 {
+      points.removeFirst(first)
+    }
+    guard let tap = tap(settings) else { return nil }
+    // The next tap begins after this one.
+    points = points.suffix(1)
+    return tap
+  }
+
+  /// The tap that ends with the last point.
+  private func tap(_ settings: HandMotionSettings) -> Tap? {
+    guard points.count >= 4, let last = points.last else { return nil }
+    // Where the finger is now is about where it was before; in between it was furthest from there.
+    guard let peak = points.indices.max(by: { distance($0, from: last) < distance($1, from: last) }), peak < points.count - 1 else {
+      return nil
+    }
+    let way = distance(peak, from: last)
+    guard way >= settings.tapDistance else { return nil }
+    guard let start = points[..<peak].lastIndex(where: { ($0.index - last.index).length <= Self.returnShare * way }) else { return nil }
+    let origin = points[start]
+    let rest = points[...start].filter { origin.time - $0.time <= 2 * Self.restDuration }
+    guard let first = rest.first, origin.time - first.time >= Self.restDuration, origin.index.length >= Self.shortestFinger,
+      rest.allSatisfy({ ($0.index - origin.index).length <= Self.restShare * way }),
+      last.time - origin.time >= Self.shortestDuration, last.time - origin.time <= Double(settings.tapDuration) / 1000
+    else { return nil }
+    let isAlone = points[start...].allSatisfy { point in
+      !point.isPinching && (point.others - origin.others).length <= Self.othersShare * way
+        && (point.palm - origin.palm).length <= Self.palmDistance
+    }
+    return isAlone ? Tap(start: origin.time, end: last.time) : nil
+  }
+
+  private func distance(_ index: Int, from last: Point) -> Float { (points[index].index - last.index).length }
+}

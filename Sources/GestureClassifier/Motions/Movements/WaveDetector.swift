@@ -1,0 +1,119 @@
+/// Finds waves: the fingertips of an open hand move from side to side several times.
+struct WaveDetector: Sendable {
+  enum Change: Sendable {
+    /// With the time of the first stroke's start.
+    case began(start: Double)
+    /// With the times of the first stroke's start and the last turn.
+    case ended(start: Double, end: Double)
+  }
+
+  /// From one side to the other.
+  private struct Stroke {
+    var direction: Float
+    /// Where it began.
+    var from: Float
+    var start: Double
+    /// The furthest point so far.
+    var to: Float
+    var end: Double
+    var lowestY: Float
+    var highestY: Float
+    var sampleCount = 1
+
+    var width: Float { abs(to - from) }
+  }
+
+  /// A stroke takes no longer, in seconds.
+  private static let longestStroke = 0.7
+  /// The way up and down as a share of that to the side: more is a circle.
+  private static let largestHeight: Float = 0.45
+  /// The point has turned when it has come back by this share of the minimum width.
+  private static let turnShare: Float = 0.6
+
+  private var stroke: Stroke?
+  /// Strokes one after the other, the current one not counted.
+  private var count = 0
+  private var start = 0.0
+  private var activeSince: Double?
+  /// The share of open hands, smoothed.
+  private var openness: Float = 0
+  private var lastTime = 0.0
+
+  var isActive: Bool { activeSince != nil }
+  /// Whether the hand has gone from side to side already.
+  var mayBegin: Bool { count >= 2 }
+
+  mutating func reset() -> Change? {
+    let change = end()
+    self = WaveDetector()
+    return change
+  }
+
+  /// - Parameters:
+  ///   - point: The mean of the fingertips, in hand sizes.
+  ///   - isOpen: Whether at least three fingers are straight.
+  mutating func take(_ point: SIMD2<Float>, isOpen: Bool, at time: Double, _ settings: HandMotionSettings) -> Change? {
+    let passed = Float(time - lastTime)
+    openness += min(passed / 0.3, 1) * ((isOpen ? 1 : 0) - openness)
+    lastTime = time
+    guard var stroke else {
+      stroke = Self.stroke(at: point, time)
+      return nil
+    }
+    let turn = Self.turnShare * settings.waveDistance
+    if stroke.direction == 0 {
+      // The first movement to either side.
+      if abs(point.x - stroke.from) >= turn { stroke.direction = point.x > stroke.from ? 1 : -1 }
+    }
+    stroke.sampleCount += 1
+    (stroke.lowestY, stroke.highestY) = (min(stroke.lowestY, point.y), max(stroke.highestY, point.y))
+    if (point.x - stroke.to) * stroke.direction > 0 || stroke.direction == 0 { (stroke.to, stroke.end) = (point.x, time) }
+    if count == 0, stroke.width < 0.3 * settings.waveDistance {
+      // The hand still rests where its first stroke begins, or drifts.
+      let from = stroke.from + min(passed / 0.3, 1) * (point.x - stroke.from)
+      stroke = Self.stroke(at: point, time)
+      stroke.from = from
+    }
+    self.stroke = stroke
+    if stroke.direction != 0, (stroke.to - point.x) * stroke.direction >= turn { return turned(stroke, point, at: time, settings) }
+    if time - stroke.start > Self.longestStroke + (isActive ? 0.2 : 0) {
+      // Too slow for a wave: it may begin anew from here.
+      let change = end()
+      count = 0
+      self.stroke = Self.stroke(at: point, time)
+      return change
+    }
+    guard !isActive, count >= settings.waveStrokes - 1, isGood(stroke, settings), openness > 0.5 else { return nil }
+    activeSince = start
+    return .began(start: start)
+  }
+
+  /// A stroke without a direction yet.
+  private static func stroke(at point: SIMD2<Float>, _ time: Double) -> Stroke {
+    Stroke(direction: 0, from: point.x, start: time, to: point.x, end: time, lowestY: point.y, highestY: point.y)
+  }
+
+  private func isGood(_ stroke: Stroke, _ settings: HandMotionSettings) -> Bool {
+    stroke.width >= settings.waveDistance && stroke.end - stroke.start <= Self.longestStroke && stroke.sampleCount >= 2
+      && stroke.highestY - stroke.lowestY <= Self.largestHeight * stroke.width
+  }
+
+  private mutating func turned(_ stroke: Stroke, _ point: SIMD2<Float>, at time: Double, _ settings: HandMotionSettings) -> Change? {
+    var change: Change?
+    if isGood(stroke, settings) {
+      if count == 0 { start = stroke.start }
+      count += 1
+    } else {
+      change = end()
+      count = 0
+    }
+    self.stroke = Stroke(
+      direction: -stroke.direction, from: stroke.to, start: stroke.end, to: point.x, end: time, lowestY: point.y, highestY: point.y)
+    return change
+  }
+
+  private mutating func end() -> Change? {
+    defer { activeSince = nil }
+    return activeSince.map { .ended(start: $0, end: max(stroke?.start ?? $0, $0)) }
+  }
+}

@@ -1,0 +1,198 @@
+import HandLandmarkerCore
+
+/// One hand with the detectors of its movements.
+struct TrackedHand: Sendable {
+  /// That of the last frame: a tracker may lose a hand and find it again under another.
+  var identity: Int
+  private(set) var handedness: Handedness?
+  private(set) var track = HandTrack()
+  /// Whether the last sample was the first of a track.
+  private(set) var isNew = true
+  private var strokes = StrokeDetector()
+  /// The swipe that has become certain with the last frame.
+  private(set) var certainSwipe: HandMotionEvent?
+  /// The identities with which the wave and the pinch began that are being made.
+  private var waveIdentity: Int?
+  private var pinchIdentity: Int?
+  /// A stroke goes on in which the hand is missing for no longer, in seconds.
+  private static let longestBlink = 0.15
+
+  private var isMissed = false
+  private var lastStroke: StrokeDetector.Stroke?
+  private var swipes = SwipeDetector()
+  private var waves = WaveDetector()
+  private var pinches = PinchDetector()
+  private var grabs = GrabDetector()
+  private var circles = CircleDetector()
+  private var taps = TapDetector()
+  private var spotters: [MotionSpotter]
+
+  init(identity: Int, models: [MotionModel]) {
+    self.identity = identity
+    spotters = models.map { MotionSpotter(model: $0) }
+  }
+
+  func isLost(at now: Int, _ settings: HandMotionSettings) -> Bool {
+    track.last.map { Double(now) / 1000 - $0.time > Double(settings.maximumGap) / 1000 } ?? true
+  }
+
+  /// The way of the stroke that is being made, or has just been.
+  func way(at time: Double) -> SIMD2<Float> {
+    strokes.isMoving ? strokes.currentDisplacement : lastStroke.flatMap { time - $0.end < 0.35 ? $0.displacement : nil } ?? .zero
+  }
+
+  /// The last stroke is part of another movement.
+  mutating func discardSwipe() {
+    swipes.discard()
+    certainSwipe = nil
+  }
+
+  /// The hand is not in a frame.
+  mutating func miss() {
+    strokes.interrupt()
+    certainSwipe = nil
+    isMissed = true
+  }
+
+  mutating func take(
+    _ measure: HandMeasure, _ handedness: Handedness, at now: Int, _ settings: HandMotionSettings
+  ) -> [HandMotionEvent] {
+    self.handedness = handedness
+    if let last = track.last, isMissed, Double(now) / 1000 - last.time > Self.longestBlink {
+      // It may have left the image meanwhile: what it did before has no end.
+      strokes.reset()
+      swipes.reset()
+      lastStroke = nil
+    }
+    isMissed = false
+    let continuation = track.append(measure, at: Double(now) / 1000, maximumGap: Double(settings.maximumGap) / 1000)
+    isNew = continuation == .isNew
+    guard let sample = track.last else { return [] }
+    var events: [HandMotionEvent] = []
+    if isNew { events += end(at: now) }
+    let report = Report(hand: self, sample: sample, now: now)
+
+    let stroke = strokes.take(sample.palm, at: sample.time)
+    lastStroke = stroke ?? lastStroke
+    let wave = waves.take(sample.fingertips, isOpen: measure.straightFingers >= 3, at: sample.time, settings)
+    if let wave { events.append(waveEvent(wave, report)) }
+    let swipe = swipes.take(stroke, isMoving: strokes.isMoving, at: sample.time, settings)
+    certainSwipe = waves.isActive || waves.mayBegin ? nil : swipe.map(report.event)
+    if let pinch = pinches.take(sample, settings) { events.append(pinchEvent(pinch, report)) }
+    if let grab = grabs.take(sample, settings) {
+      events.append(report.event(grab.isGrab ? .grab : .release, start: grab.start, end: grab.end))
+    }
+    if let round = circles.take(sample.indexTip, at: sample.time, settings), !waves.isActive {
+      events.append(
+        report.event(round.isClockwise ? .circleClockwise : .circleCounterclockwise, start: round.start, end: round.end))
+    }
+    if let tap = taps.take(sample, isPinching: pinches.isClosed, settings) {
+      events.append(report.event(.tap, start: tap.start, end: tap.end))
+    }
+    for index in spotters.indices {
+      if let found = spotters[index].take(track) { events.append(report.event(found)) }
+    }
+    return events
+  }
+
+  /// Ends what is being made, and forgets what was seen: the hand was lost.
+  mutating func end(at now: Int) -> [HandMotionEvent] {
+    defer {
+      strokes.reset()
+      (lastStroke, certainSwipe) = (nil, nil)
+      swipes.reset()
+      grabs = GrabDetector()
+      circles.reset()
+      taps.reset()
+      for index in spotters.indices { spotters[index].reset() }
+    }
+    guard let sample = track.last else { return [] }
+    let report = Report(hand: self, sample: sample, now: now)
+    var events: [HandMotionEvent] = []
+    if let wave = waves.reset() { events.append(waveEvent(wave, report)) }
+    if let pinch = pinches.reset() { events.append(pinchEvent(pinch, report)) }
+    return events
+  }
+
+  /// The events of one wave have the identity it began with, as have those of one pinch.
+  private mutating func waveEvent(_ change: WaveDetector.Change, _ report: Report) -> HandMotionEvent {
+    var event = report.event(change)
+    waveIdentity = event.phase == .began ? identity : waveIdentity
+    event.handID = waveIdentity ?? identity
+    return event
+  }
+
+  private mutating func pinchEvent(_ change: PinchDetector.Change, _ report: Report) -> HandMotionEvent {
+    var event = report.event(change)
+    pinchIdentity = event.phase == .began ? identity : pinchIdentity
+    event.handID = pinchIdentity ?? identity
+    return event
+  }
+
+  /// The stream is over: what would be certain soon is certain now.
+  mutating func finish(at now: Int) -> [HandMotionEvent] {
+    guard let sample = track.last else { return [] }
+    let report = Report(hand: self, sample: sample, now: now)
+    let swipe = strokes.isMoving || waves.isActive ? nil : swipes.finish()
+    let found = spotters.indices.compactMap { spotters[$0].finish() }
+    return [swipe.map(report.event)].compactMap(\.self) + found.map(report.event) + end(at: now)
+  }
+
+  /// Makes events of what the detectors have found.
+  private struct Report {
+    /// That of the last frame: a tracker may lose a hand and find it again under another.
+    var identity: Int
+    let handedness: Handedness?
+    let sample: HandTrack.Sample
+    let now: Int
+
+    init(hand: TrackedHand, sample: HandTrack.Sample, now: Int) {
+      (identity, handedness) = (hand.identity, hand.handedness)
+      (self.sample, self.now) = (sample, now)
+    }
+
+    func event(
+      _ gesture: String, _ phase: HandMotionEvent.Phase = .completed, start: Double, end: Double, score: Float? = nil
+    ) -> HandMotionEvent {
+      let (start, end) = (HandMotionDetector.milliseconds(start), HandMotionDetector.milliseconds(end))
+      return HandMotionEvent(
+        phase: phase, gesture: gesture, handID: identity, handedness: handedness, score: score, timestampInMilliseconds: now,
+        startInMilliseconds: start, durationInMilliseconds: max(end - start, 0), location: sample.measure.location)
+    }
+
+    func event(
+      _ kind: HandMotionKind, _ phase: HandMotionEvent.Phase = .completed, start: Double, end: Double
+    ) -> HandMotionEvent {
+      event(kind.rawValue, phase, start: start, end: end)
+    }
+
+    func event(_ swipe: SwipeDetector.Swipe) -> HandMotionEvent {
+      var event = event(swipe.kind, start: swipe.stroke.start, end: swipe.stroke.end)
+      event.speed = swipe.stroke.speed
+      return event
+    }
+
+    func event(_ change: WaveDetector.Change) -> HandMotionEvent {
+      switch change {
+      case .began(let start): event(.wave, .began, start: start, end: sample.time)
+      case .ended(let start, let end): event(.wave, .ended, start: start, end: end)
+      }
+    }
+
+    func event(_ change: PinchDetector.Change) -> HandMotionEvent {
+      var event =
+        switch change {
+        case .began(let start): event(.pinch, .began, start: start, end: sample.time)
+        case .moved(let start): event(.pinch, .moved, start: start, end: sample.time)
+        case .ended(let start, let end): event(.pinch, .ended, start: start, end: end)
+        }
+      event.location = sample.measure.pinchLocation
+      event.aperture = sample.measure.apertureInMetres
+      return event
+    }
+
+    func event(_ found: MotionSpotter.Found) -> HandMotionEvent {
+      event(found.label, start: found.start, end: found.end, score: found.score)
+    }
+  }
+}
