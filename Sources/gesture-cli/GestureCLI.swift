@@ -6,7 +6,9 @@ extension Tool {
   /// The tool: its subcommands and what its texts say of it.
   package static let gestureCLI: Tool = Tool(
     name: "gesture-cli", version: "0.1.0", summary: "Hand gestures in images, videos and streams, recognized by MediaPipe's models",
-    subcommands: [.recognize, .detect, .classify, .draw, .report, .events, .train, .evaluate, .record, .inspect, .benchmark, .install],
+    subcommands: [
+      .recognize, .detect, .classify, .draw, .report, .events, .train, .trainMotion, .evaluate, .record, .inspect, .benchmark, .install,
+    ],
     options: [CommonOptions.model],
     environment: [
       (ModelFile.environmentVariable, "The model bundle when --model is not given."),

@@ -22,6 +22,7 @@ extension ReportPage {
     .timeline{width:100%;min-width:560px;display:block}
     .timeline text{font-size:15px;fill:var(--ink)}.timeline .time{fill:var(--quiet);font-size:13px;text-anchor:middle}
     .timeline .none,.none{fill:var(--band);background:var(--band)}
+    .timeline .motion{fill:#d55e00;stroke:var(--paper);stroke-width:.5}
     .timeline .score{fill:none;stroke:var(--ink);stroke-width:1.5;stroke-linejoin:round;pointer-events:none}
     .timeline .tick{stroke:var(--line);stroke-width:.5;pointer-events:none}
     .timeline rect:focus-visible{stroke:var(--ink);stroke-width:3;outline:none}

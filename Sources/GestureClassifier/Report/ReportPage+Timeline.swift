@@ -40,6 +40,7 @@ extension ReportPage {
       text += "<text x=\"0\" y=\"\(short(top + 27))\">hand \(hand)</text>\n"
       for span in Self.spans(samples, gap: longestGap) { text += band(span, hand: hand, top: top) }
       text += "<polyline class=\"score\" points=\"\(scorePoints(samples, top: top))\"/>\n"
+      for motion in motions(of: hand) { text += mark(motion, top: top) }
     }
     return text + axis(height: height) + "</svg></div>"
   }
@@ -79,6 +80,19 @@ extension ReportPage {
     return """
       <rect class="\(colorClass(span.gesture))" x="\(short(x(span.start)))" y="\(short(top))" \
       width="\(short(max(x(span.end) - x(span.start), 1.5)))" height="44"\(focus)><title>\(title)</title></rect>
+
+      """
+  }
+
+  /// A bar at the bottom of the lane from the start of a movement to its end.
+  private func mark(_ motion: HandMotionEvent, top: Double) -> String {
+    let end = motion.startInMilliseconds + motion.durationInMilliseconds
+    let times = "\(Self.seconds(Double(motion.startInMilliseconds) / 1000)) to \(Self.seconds(Double(end) / 1000))"
+    let title = Self.escaped("hand \(motion.handID): \(motion.gesture), \(times)")
+    let (left, right) = (x(motion.startInMilliseconds), x(end))
+    return """
+      <rect class="motion" x="\(short(left))" y="\(short(top + 46))" width="\(short(max(right - left, 3)))" height="6" tabindex="0" \
+      role="img" aria-label="\(title)"><title>\(title)</title></rect>
 
       """
   }

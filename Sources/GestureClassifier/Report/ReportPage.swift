@@ -25,6 +25,7 @@ struct ReportPage {
       <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>\(timelineHelp)\(legend)\(timeline)</section>
       <section aria-labelledby="moments"><h2 id="moments">Moments</h2>\(moments)</section>
       <section aria-labelledby="gestures"><h2 id="gestures">Gestures</h2>\(gestureTable)</section>
+      \(motionSection)
       <section aria-labelledby="paths"><h2 id="paths">Hand paths</h2>\(pathsHelp)\(paths)</section>
       <section aria-labelledby="times"><h2 id="times">Times per stage</h2>\(timeTable)</section>
       <section aria-labelledby="facts"><h2 id="facts">How it was made</h2>\(factTable)</section>

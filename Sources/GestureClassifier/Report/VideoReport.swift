@@ -51,11 +51,13 @@ public struct VideoReport: Sendable {
   private(set) var lastTime = 0
   private(set) var hands: [Int: [Sample]] = [:]
   private(set) var events: [GestureEvent] = []
+  private(set) var motions: [HandMotionEvent] = []
   private(set) var thumbnails: [Thumbnail] = []
   /// Beginnings of gestures beyond the largest number of images.
   private(set) var omittedThumbnails = 0
 
   private var detector: GestureEventDetector
+  private var motionDetector: HandMotionDetector
   private let maximumThumbnails: Int
   private static let thumbnailSide = 320
   /// The middle of the palm is that of these landmarks.
@@ -67,10 +69,15 @@ public struct VideoReport: Sendable {
   ///   - source: The name of the video.
   ///   - settings: When a gesture counts as begun and ended.
   ///   - maximumThumbnails: The largest number of moments that are shown as images.
-  public init(source: String, settings: GestureEventSettings = GestureEventSettings(), maximumThumbnails: Int = 24) {
+  ///   - motions: Finds the movements that are shown; the default finds the built-in ones.
+  public init(
+    source: String, settings: GestureEventSettings = GestureEventSettings(), maximumThumbnails: Int = 24,
+    motions: HandMotionDetector = HandMotionDetector()
+  ) {
     self.source = source.split(separator: "/").last.map(String.init) ?? source
     self.maximumThumbnails = maximumThumbnails
     detector = GestureEventDetector(settings: settings)
+    motionDetector = motions
   }
 
   /// Adds the next frame.
@@ -93,6 +100,7 @@ public struct VideoReport: Sendable {
           time: time, gesture: hand.gesture?.name ?? "", score: hand.gesture?.score ?? 0,
           location: palm.reduce(.zero, +) / Float(palm.count)))
     }
+    motions += motionDetector.events(for: result.upright(in: image.orientation), at: time)
     let news = detector.events(for: result.hands, at: time)
     events += news
     for event in news where event.phase == .began {
@@ -104,9 +112,10 @@ public struct VideoReport: Sendable {
     }
   }
 
-  /// Ends the gestures that are being made: the video is over.
+  /// Ends the gestures and movements that are being made: the video is over.
   public mutating func finish() {
     events += detector.finish()
+    motions += motionDetector.finish()
   }
 
   /// The page.

@@ -1,39 +1,44 @@
 import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
+import ImageFiles
 
 extension Subcommand {
   private static let results = Option.file(
     "results", "FILE", "Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input")
 
   static let events = Subcommand(
-    name: "events", summary: "Report when gestures begin, are held and end, one line of JSON each",
+    name: "events", summary: "Report when gestures and movements begin and end, one line of JSON each",
     discussion: [
-      "An application needs to know that a thumb went up, stayed up, and came down again, not a category per frame. A gesture counts from a minimum score and duration on, for each hand separately, and single frames that differ do not end it."
+      "An application needs to know that a thumb went up, stayed up, and came down again, not a category per frame. A gesture counts from a minimum score and duration on, for each hand separately, and single frames that differ do not end it.",
+      "With --motions there are lines for movements such as Swipe_Left, Wave, Pinch or those of train-motion, too. Their event is completed, or began, moved and ended; they have the location of the hand, and for some the speed or the aperture.",
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Events", EventOptions.spans + [EventOptions.holdDuration, EventOptions.holdInterval, results]), RecognitionOptions.model,
+      Section("Events", EventOptions.spans + [EventOptions.holdDuration, EventOptions.holdInterval, results]),
+      Section("Movements", [MotionOptions.motions, MotionOptions.viewpoint]), RecognitionOptions.model,
       RecognitionOptions.gestures, RecognitionOptions.streamInput,
       Section("Output", [CommonOptions.output, GeneralOptions.quiet, CommonOptions.verbose]),
     ],
     examples: [
       ("gesture-cli events video.mp4", "The events of a video"),
       ("gesture-cli events --camera /dev/video0 --hold-interval 1000", "Of a camera, with a line for every second a gesture is held"),
+      ("gesture-cli events --motions all --num-hands 2 video.mp4", "Swipes, waves, pinches and other movements as well"),
       ("gesture-cli events --results results.jsonl", "Of results that were written before"),
     ],
     run: { arguments, streams in
       try arguments.refuse(results, unless: arguments.inputs.isEmpty, "takes no other input")
       var writer = EventWriter(
-        output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), settings: EventOptions.settings(arguments))
+        output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), settings: EventOptions.settings(arguments),
+        motions: try MotionOptions.detector(arguments))
       if let name = arguments[results] {
         let lines = try LineReader(opening: name, standardInput: streams.input)
-        while let record = try lines.nextResult() { try writer.take(record.result) }
+        while let record = try lines.nextResult() { try writer.take(record.result, arguments[CommonOptions.rotation].orientation) }
       } else {
         let recognition = try Recognition(.gestureRecognizer, arguments, streams, defaultMode: .video)
         if recognition.mode == .image { throw ToolError(.usage, "--mode image", "has no events: single images have no times") }
         do {
-          try recognition.forEachResult { record, _ in try writer.take(record.result) }
+          try recognition.forEachResult { record, image in try writer.take(record.result, image.orientation) }
         } catch let interrupted as Interrupted {
           // Ctrl-C is how a camera's stream ends: gestures that are being made end with it.
           try? writer.finish()
@@ -77,31 +82,34 @@ enum EventOptions {
 private struct EventWriter {
   private let output: OutputFile
   private var detector: GestureEventDetector
+  private var motions: HandMotionDetector?
   private var source: String?
 
-  init(output: OutputFile, settings: GestureEventSettings) {
+  init(output: OutputFile, settings: GestureEventSettings, motions: HandMotionDetector?) {
     self.output = output
+    self.motions = motions
     detector = GestureEventDetector(settings: settings)
   }
 
-  mutating func take(_ frame: HandFrame) throws {
+  mutating func take(_ frame: HandFrame, _ orientation: RasterImage.Orientation) throws {
     if frame.source != source {
       try finish()
       detector = GestureEventDetector(settings: detector.settings)
+      motions = motions.map { HandMotionDetector(settings: $0.settings, models: $0.models) }
       source = frame.source
     }
     guard let time = frame.timestampInMilliseconds else {
       throw ToolError(
         .dataError, source, "has a result without a timestamp: events need those of recognize --mode video or live-stream")
     }
-    try write(detector.events(for: frame.hands, at: time))
+    try write(detector.events(for: frame.hands, at: time), motions?.events(for: frame.upright(in: orientation), at: time) ?? [])
   }
 
   mutating func finish() throws {
-    try write(detector.finish())
+    try write(detector.finish(), motions?.finish() ?? [])
   }
 
-  private func write(_ events: [GestureEvent]) throws {
+  private func write(_ events: [GestureEvent], _ motions: [HandMotionEvent]) throws {
     for event in events {
       let line: JSON = [
         "source": source, "timestampInMilliseconds": event.timestampInMilliseconds, "event": event.phase.rawValue,
@@ -110,6 +118,21 @@ private struct EventWriter {
       ]
       try output.write(line.text + "\n")
     }
-    if !events.isEmpty { try output.flush() }
+    for motion in motions { try output.write(line(motion).text + "\n") }
+    if !events.isEmpty || !motions.isEmpty { try output.flush() }
+  }
+
+  /// The same keys, and those that movements have besides.
+  private func line(_ event: HandMotionEvent) -> JSON {
+    var line: JSON = [
+      "source": source, "timestampInMilliseconds": event.timestampInMilliseconds, "event": event.phase.rawValue,
+      "gesture": event.gesture, "score": event.score, "handID": event.handID, "handedness": event.handedness?.rawValue,
+      "startInMilliseconds": event.startInMilliseconds, "durationInMilliseconds": event.durationInMilliseconds,
+      "x": event.location.x, "y": event.location.y,
+    ]
+    if let other = event.otherHandID { line = line.adding(["otherHandID": other]) }
+    if let speed = event.speed { line = line.adding(["speed": speed]) }
+    if let aperture = event.aperture { line = line.adding(["aperture": aperture]) }
+    return line
   }
 }

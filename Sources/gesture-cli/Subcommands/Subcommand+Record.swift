@@ -1,28 +1,38 @@
 import CommandLineTool
+import GestureClassifier
 import HandLandmarkerCore
 
 extension Subcommand {
-  private static let label = Option.text("label", "LABEL", "The gesture that is shown; required")
+  private static let label = Option.text("label", "LABEL", "The gesture that is shown; this or --motion is required")
+  private static let motion = Option.text(
+    "motion", "LABEL", "The movement that is made, again and again with rests between: each becomes a take for train-motion")
+  private static let stillness = Option.integer(
+    "stillness", "MS", default: 500, in: 100...10_000, "Minimum rest between two takes of --motion")
   private static let output = Option.file("output", short: "o", shown: "standard output", "Append the lines to FILE")
   private static let every = Option.integer(
     "every", default: 1, in: 1...Int.max, "Use only every Nth frame: frames close to each other add little")
 
   static let record = Subcommand(
-    name: "record", summary: "Record labelled landmarks from a stream, for train",
+    name: "record", summary: "Record labelled landmarks from a stream, for train and train-motion",
     discussion: [
-      "Finds hands as detect does and appends a line of JSON for every frame with a hand: the result of detect and the label. Show the gesture from all sides while it records, with both hands; then record the next label into the same file."
+      "Finds hands as detect does and appends a line of JSON for every frame with a hand: the result of detect and the label. Show the gesture from all sides while it records, with both hands; then record the next label into the same file.",
+      "With --motion it records movements: it cuts the stream where the hand is still, and writes the frames of each take with the label and the number of the take. For none, move the hand as it is moved besides.",
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Recording", [label, output, every, GeneralOptions.quiet, CommonOptions.verbose]), RecognitionOptions.model,
+      Section("Recording", [label, motion, stillness, output, every, GeneralOptions.quiet, CommonOptions.verbose]),
+      RecognitionOptions.model,
       RecognitionOptions.recordInput,
     ],
     examples: [
       ("gesture-cli record --camera /dev/video0 --label wave --output gestures.jsonl", "Until Ctrl-C"),
       ("gesture-cli record --label none --every 5 --output gestures.jsonl video.mp4", "Every fifth frame of a video"),
       ("gesture-cli train gestures.jsonl --output my.task", "The next step"),
+      ("gesture-cli record --camera /dev/video0 --motion zigzag --output my.jsonl", "A movement, until Ctrl-C"),
     ],
     run: { arguments, streams in
+      if let label = arguments[motion] { return try recordTakes(of: label, arguments, streams) }
+      try arguments.refuse(stillness, unless: false, "needs --motion")
       guard let label = arguments[label] else {
         throw ToolError(.usage, "--label", "is missing: which gesture do the hands show? For example --label wave")
       }
@@ -53,6 +63,40 @@ extension Subcommand {
       let rest = skipped > 0 ? "; \(skipped) frames skipped by --every \(arguments[every])" : ""
       streams.console.note("\(hands) hands labelled \(label) in \(lines) of \(frames) frames; \(empty) frames without a hand\(rest)")
     })
+
+  private static func recordTakes(of label: String, _ arguments: ParsedArguments, _ streams: Streams) throws {
+    for option in [Self.label.name, every.name] where arguments.values[option] != nil {
+      throw ToolError(.usage, "--\(option)", "and --motion exclude each other")
+    }
+    let recognition = try Recognition(.handLandmarker, arguments, streams, defaultMode: .video)
+    let output = try arguments[output].map { try OutputFile(appendingTo: $0, notOver: arguments.inputs) } ?? streams.output
+    let labels = labels(label, arguments)
+    var cutter = MotionTakeCutter(stillness: arguments[stillness])
+    var (source, takes, frames) = (String?.none, 0, 0)
+    func write(_ take: [HandFrame]?) throws {
+      guard let take else { return }
+      takes += 1
+      for frame in take {
+        try output.write(OutputRecord(result: frame, extras: labels + [("take", takes.json)]).json + "\n")
+      }
+      try output.flush()
+    }
+    do {
+      try recognition.forEachResult { record, _ in
+        if record.result.source != source {
+          try write(cutter.finish())
+          (cutter, source) = (MotionTakeCutter(stillness: arguments[stillness]), record.result.source)
+        }
+        frames += 1
+        try write(cutter.take(record.result))
+      }
+    } catch is Interrupted where frames > 0 {
+      // Ctrl-C is how a recording from a camera ends.
+    }
+    try write(cutter.finish())
+    try output.flush()
+    streams.console.note("\(counted(takes, "take")) of \(label) in \(counted(frames, "frame"))")
+  }
 
   /// The keys after those of the result. How the image has to be turned or mirrored is not in the result, but the gesture depends on it.
   private static func labels(_ label: String, _ arguments: ParsedArguments) -> [(key: String, value: JSON)] {

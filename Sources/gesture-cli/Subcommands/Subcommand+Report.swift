@@ -7,14 +7,19 @@ extension Subcommand {
   private static let output = Option.file("output", short: "o", shown: "standard output", "Write the page to FILE")
   private static let thumbnails = Option.integer("thumbnails", default: 24, in: 0...1000, "Show at most N moments as images")
 
+  private static let reportMotions = Option.list(
+    MotionOptions.motions.name, "LIST", shown: "all",
+    "Movements to show: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas")
+
   static let report = Subcommand(
     name: "report", summary: "Create an HTML page for a video: timeline, moments, hand paths, times",
     discussion: [
-      "The page is one file that needs no network. It shows for each hand the gestures over time with their scores, a small image of each moment a gesture began with the skeleton drawn on it, the paths of the hands, and the time of each stage."
+      "The page is one file that needs no network. It shows for each hand the gestures and movements over time with their scores, a small image of each moment a gesture began with the skeleton drawn on it, the paths of the hands, and the time of each stage."
     ],
     inputs: Inputs("VIDEO", count: 1...1, "A video, or - for standard input; formats as for recognize"),
     sections: [
       Section("Output", [output, thumbnails, GeneralOptions.quiet, CommonOptions.verbose]), Section("Events", EventOptions.spans),
+      Section("Movements", [reportMotions, MotionOptions.viewpoint]),
       RecognitionOptions.model,
       RecognitionOptions.gestures, RecognitionOptions.reportInput,
     ],
@@ -23,8 +28,11 @@ extension Subcommand {
       var arguments = arguments
       arguments.values[CommonOptions.mode.name] = CommonOptions.Mode.video
       let recognition = try Recognition(.gestureRecognizer, arguments, streams)
+      var noMotions = HandMotionSettings()
+      noMotions.kinds = []
       var report = VideoReport(
-        source: arguments.inputs.first ?? "-", settings: EventOptions.settings(arguments), maximumThumbnails: arguments[thumbnails])
+        source: arguments.inputs.first ?? "-", settings: EventOptions.settings(arguments), maximumThumbnails: arguments[thumbnails],
+        motions: try MotionOptions.detector(arguments, defaults: ["all"]) ?? HandMotionDetector(settings: noMotions))
       report.facts = try facts(recognition)
       report.generator = "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"
       let clock = StageClock()

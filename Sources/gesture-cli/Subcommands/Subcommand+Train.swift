@@ -63,7 +63,7 @@ extension Subcommand {
     })
 
   /// Runs a step of writing the bundle, whose errors are those of an output.
-  private static func creating(_ file: AtomicFile, _ body: () throws -> Void) throws {
+  static func creating(_ file: AtomicFile, _ body: () throws -> Void) throws {
     do {
       try body()
     } catch let error as StatusError where error.status == .failedPrecondition && !file.overwriting {

@@ -61,7 +61,10 @@ struct DatasetReader {
 
   private func read(_ name: String) throws -> GestureDataset {
     let threads = arguments[TrainOptions.threads] ?? 0
-    guard InputList.isFolder(name) else { return try GestureDataset(jsonLines: try contents(of: name), name: name, threads: threads) }
+    guard InputList.isFolder(name) else {
+      return try GestureDataset(
+        jsonLines: try Self.contents(of: name, streams, expected: "lines of JSON as record writes them"), name: name, threads: threads)
+    }
     var finder = try HandFinder(bundle: model.bytes())
     finder.minHandDetectionConfidence = Float(arguments[CommonOptions.minHandDetectionConfidence])
     finder.smallestHand = Float(arguments[CommonOptions.smallestHand])
@@ -88,13 +91,15 @@ struct DatasetReader {
   }
 
   /// Landmarks are text: what begins like something else is refused before all of it is read.
-  private func contents(of name: String) throws -> Data {
+  ///
+  /// - Parameter expected: What a file must hold, for errors.
+  static func contents(of name: String, _ streams: Streams, expected: String) throws -> Data {
     let source = PeekableSource(try DescriptorSource(opening: name, standardInput: streams.input))
     let start = try source.peek(FileKind.signatureLength)
     guard let first = start.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }), first == UInt8(ascii: "{") else {
       throw ToolError(
         .dataError, name,
-        "is neither a folder nor labelled landmarks: give a folder with a folder of images for each label, or lines of JSON as record writes them"
+        "is neither a folder nor labelled landmarks: give a folder with a folder for each label, or \(expected)"
       )
     }
     var data = Data()

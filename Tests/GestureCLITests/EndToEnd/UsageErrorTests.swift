@@ -87,5 +87,6 @@ final class UsageErrorTests: XCTestCase {
     #endif
   }
 
-  private static let subcommands = "recognize, detect, classify, draw, report, events, train, evaluate, record, inspect, benchmark, install"
+  private static let subcommands =
+    "recognize, detect, classify, draw, report, events, train, train-motion, evaluate, record, inspect, benchmark, install"
 }

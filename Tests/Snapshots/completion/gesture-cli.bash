@@ -204,6 +204,10 @@ _gesture_cli() {
       return ;;
     'report --release-duration')
       return ;;
+    'report --motions')
+      return ;;
+    'report --viewpoint')
+      COMPREPLY=($(compgen -W 'image person' -- "$current")); return ;;
     'report --model'|'report -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'report --num-hands'|'report -n')
@@ -262,6 +266,10 @@ _gesture_cli() {
       return ;;
     'events --results')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'events --motions')
+      return ;;
+    'events --viewpoint')
+      COMPREPLY=($(compgen -W 'image person' -- "$current")); return ;;
     'events --model'|'events -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'events --num-hands'|'events -n')
@@ -366,6 +374,38 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
     'train --format'|'train -f')
       COMPREPLY=($(compgen -W 'text json' -- "$current")); return ;;
+    'train-motion --output'|'train-motion -o')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'train-motion --copies')
+      return ;;
+    'train-motion --vary-rotation')
+      return ;;
+    'train-motion --score-threshold')
+      return ;;
+    'train-motion --seed')
+      return ;;
+    'train-motion --model'|'train-motion -m')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'train-motion --num-hands'|'train-motion -n')
+      return ;;
+    'train-motion --min-hand-detection-confidence')
+      return ;;
+    'train-motion --min-hand-presence-confidence')
+      return ;;
+    'train-motion --min-tracking-confidence')
+      return ;;
+    'train-motion --smallest-hand')
+      return ;;
+    'train-motion --search-budget')
+      return ;;
+    'train-motion --threads')
+      return ;;
+    'train-motion --fps')
+      return ;;
+    'train-motion --rotation')
+      COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'train-motion --format'|'train-motion -f')
+      COMPREPLY=($(compgen -W 'text json' -- "$current")); return ;;
     'evaluate --model'|'evaluate -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'evaluate --min-hand-detection-confidence')
@@ -383,6 +423,10 @@ _gesture_cli() {
     'evaluate --output'|'evaluate -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'record --label')
+      return ;;
+    'record --motion')
+      return ;;
+    'record --stillness')
       return ;;
     'record --output'|'record -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
@@ -458,18 +502,19 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
   case "$subcommand" in
-    '') COMPREPLY=($(compgen -W 'recognize detect classify draw report events train evaluate record inspect benchmark install help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
+    '') COMPREPLY=($(compgen -W 'recognize detect classify draw report events train train-motion evaluate record inspect benchmark install help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
       ((${#COMPREPLY[@]})) && return ;;
-    help) COMPREPLY=($(compgen -W 'recognize detect classify draw report events train evaluate record inspect benchmark install' -- "$current")); return ;;
+    help) COMPREPLY=($(compgen -W 'recognize detect classify draw report events train train-motion evaluate record inspect benchmark install' -- "$current")); return ;;
     recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --resume --quiet --verbose --help --version' -- "$current")) && return ;;
     detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --mode --fps --timestamps --realtime --raw --camera --files-from --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --resume --quiet --verbose --help --version' -- "$current")) && return ;;
     classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --rotation --mirrored --format --output --quiet --verbose --help --version' -- "$current")) && return ;;
     draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --svg --line-scale --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --recursive --jobs --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
-    report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --fps --timestamps --raw --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
-    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --recursive --tolerate-damage --rotation --mirrored --smooth --output --quiet --verbose --help --version' -- "$current")) && return ;;
+    report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --fps --timestamps --raw --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
+    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --recursive --tolerate-damage --rotation --mirrored --smooth --output --quiet --verbose --help --version' -- "$current")) && return ;;
     train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --patience --batch-size --learning-rate --learning-rate-decay --dropout --hidden-layers --focal-gamma --class-weights --validation-share --test-share --folds --keep-split --score-threshold --seed --threads --copies --vary-rotation --vary-tilt --vary-scale --vary-jitter --no-mirror --min-hand-detection-confidence --smallest-hand --rotation --skip-unreadable --format --quiet --verbose --help --version' -- "$current")) && return ;;
+    train-motion) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --copies --vary-rotation --score-threshold --seed --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --fps --rotation --tolerate-damage --format --quiet --verbose --help --version' -- "$current")) && return ;;
     evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --min-hand-detection-confidence --smallest-hand --rotation --skip-unreadable --threads --worst --format --output --quiet --help --version' -- "$current")) && return ;;
-    record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --output --every --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --mode --fps --timestamps --realtime --raw --camera --files-from --recursive --tolerate-damage --rotation --mirrored --help --version' -- "$current")) && return ;;
+    record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --motion --stillness --output --every --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --mode --fps --timestamps --realtime --raw --camera --files-from --recursive --tolerate-damage --rotation --mirrored --help --version' -- "$current")) && return ;;
     inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --operators --output --quiet --help --version' -- "$current")) && return ;;
     benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --decode --mode --num-hands --smallest-hand --search-budget --raw --rotation --runs --warmup --threads --profile --format --output --quiet --help --version' -- "$current")) && return ;;
     install) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--prefix --uninstall --model --quiet --help --version' -- "$current")) && return ;;

@@ -10,10 +10,11 @@ _gesture-cli() {
     'classify:Recognize gestures from landmarks alone: no image is needed'
     'draw:Draw the hands'\'' skeletons, handedness and gestures on images and videos'
     'report:Create an HTML page for a video: timeline, moments, hand paths, times'
-    'events:Report when gestures begin, are held and end, one line of JSON each'
+    'events:Report when gestures and movements begin and end, one line of JSON each'
     'train:Train a classifier for custom gestures on labelled images or landmarks'
+    'train-motion:Train custom movements on a few recordings of each'
     'evaluate:Measure the accuracy of a bundle on a data set'
-    'record:Record labelled landmarks from a stream, for train'
+    'record:Record labelled landmarks from a stream, for train and train-motion'
     'inspect:Show the contents of a .task bundle or a .tflite model'
     'benchmark:Measure the time a bundle or a model takes'
     'install:Copy the tool, its models and its manual to where they are found'
@@ -174,6 +175,8 @@ _gesture-cli() {
       '--end-score=[Minimum score to continue; at most the one to begin]:X: ' \
       '--minimum-duration=[Minimum duration before began]:MS: ' \
       '--release-duration=[Minimum absence before ended]:MS: ' \
+      '--motions=[Movements to show\: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST: ' \
+      '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
@@ -210,6 +213,8 @@ _gesture-cli() {
       '--hold-duration=[Minimum duration before held]:MS: ' \
       '--hold-interval=[Repeat held every MS]:MS: ' \
       '--results=[Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input]:FILE:_files' \
+      '--motions=[Movements to report as well\: all, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST: ' \
+      '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
@@ -282,6 +287,30 @@ _gesture-cli() {
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
+        train-motion) _arguments -S \
+      '(-o --output)'{-o+,--output=}'[Where the trained movements are written (JSON); required]:FILE:_files' \
+      '--overwrite[Replace the output if it exists]' \
+      '--copies=[Varied copies of each recording; 0\: none]:N: ' \
+      '--vary-rotation=[Largest turn in the plane of the image, to either side]:DEGREES: ' \
+      '--score-threshold=[Minimum score of a movement]:X: ' \
+      '--seed=[Random seed]:N: ' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
+      '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
+      '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
+      '--threads=[Threads per image]:N: ' \
+      '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
+      '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
+      '--tolerate-damage[Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error]' \
+      '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
+      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '*:input:_files' ;;
         evaluate) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
@@ -297,7 +326,9 @@ _gesture-cli() {
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         record) _arguments -S \
-      '--label=[The gesture that is shown; required]:LABEL: ' \
+      '--label=[The gesture that is shown; this or --motion is required]:LABEL: ' \
+      '--motion=[The movement that is made, again and again with rests between\: each becomes a take for train-motion]:LABEL: ' \
+      '--stillness=[Minimum rest between two takes of --motion]:MS: ' \
       '(-o --output)'{-o+,--output=}'[Append the lines to FILE]:FILE:_files' \
       '--every=[Use only every Nth frame\: frames close to each other add little]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \

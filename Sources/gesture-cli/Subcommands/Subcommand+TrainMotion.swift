@@ -1,0 +1,114 @@
+import CheckedBytes
+import CommandLineTool
+import Foundation
+import GestureClassifier
+import HandLandmarkerCore
+
+extension Subcommand {
+  private static let defaults = MotionTrainerOptions()
+  private static let output = Option.file("output", short: "o", "FILE", "Where the trained movements are written (JSON); required")
+  private static let overwrite = Option.flag("overwrite", "Replace the output if it exists")
+  private static let copies = Option.integer(
+    "copies", default: defaults.copies, in: 0...1000, "Varied copies of each recording; 0: none")
+  private static let rotation = Option.number(
+    "vary-rotation", "DEGREES", default: Double(defaults.rotation), in: 0...180,
+    "Largest turn in the plane of the image, to either side")
+  private static let threshold = Option.number(
+    "score-threshold", default: 0.7, in: 0...1, "Minimum score of a movement")
+  private static let seed = Option.integer("seed", default: 0, in: 0...Int.max, "Random seed")
+
+  static let trainMotion = Subcommand(
+    name: "train-motion", summary: "Train custom movements on a few recordings of each",
+    discussion: [
+      "DATASET is a folder of recordings, <folder>/<label>/<recording>, or a file of takes that record --motion has written. A recording is a video with one movement, or its results as recognize --mode video --format jsonl writes them; the hand is still before and after the movement. Five to twenty recordings of each movement are enough. One label must be none (in any case): hands that do anything else.",
+      "The report shows what is answered to each recording when it is left out of the training. The result is for events --motions and for the library. The same recordings, options and seed give the same file.",
+    ],
+    inputs: Inputs(
+      "DATASET...", count: 1...Int.max,
+      "Folders with a folder of recordings for each label, or files of takes (JSON Lines); - is takes from standard input"),
+    sections: [
+      Section("Training", [output, overwrite, copies, rotation, threshold, seed]), RecognitionOptions.model,
+      Section("Input", [CommonOptions.fps, CommonOptions.rotation, CommonOptions.tolerateDamage]),
+      Section("Report", [CommonOptions.reportFormat, GeneralOptions.quiet, CommonOptions.verbose]),
+    ],
+    examples: [
+      ("gesture-cli train-motion movements --output my.json", "Recordings in movements/none, movements/zigzag, ..."),
+      ("gesture-cli train-motion movements.jsonl --output my.json", "Takes of record --motion"),
+      ("gesture-cli events --motions my.json video.mp4", "Use of the result"),
+    ],
+    run: { arguments, streams in
+      guard let path = arguments[output] else {
+        throw ToolError(.usage, "--output", "is missing: where are the movements to be written? For example --output my.json")
+      }
+      let file = AtomicFile(path: path, overwriting: arguments[overwrite])
+      try creating(file) { try file.check() }
+      var options = MotionTrainerOptions()
+      options.copies = arguments[copies]
+      options.rotation = Float(arguments[rotation])
+      options.scoreThreshold = Float(arguments[threshold])
+      options.seed = UInt64(arguments[seed])
+      var dataset = MotionDataset()
+      for name in arguments.inputs { dataset.append(try recordings(in: name, arguments, streams)) }
+      let trained: MotionTrainer.Trained
+      do {
+        trained = try MotionTrainer(options: options).train(on: dataset)
+      } catch {
+        throw ToolError(describing: error, subject: arguments.inputs.first ?? "-")
+      }
+      try creating(file) { try file.write(trained.model.jsonData()) }
+      for warning in trained.report.warnings { streams.console.note("warning: \(warning)") }
+      switch arguments[CommonOptions.reportFormat] {
+      case .text: try streams.output.write(text(trained.report, dataset, path: path))
+      case .json: try streams.output.write(json(trained.report, dataset, path: path).indentedText + "\n")
+      }
+      try streams.output.flush()
+    })
+
+  private static func recordings(in name: String, _ arguments: ParsedArguments, _ streams: Streams) throws -> MotionDataset {
+    do {
+      guard InputList.isFolder(name) else {
+        let data = try DatasetReader.contents(of: name, streams, expected: "takes as record --motion writes them")
+        return try MotionDataset(jsonLines: data, name: name)
+      }
+      return try MotionDataset(folder: name) { path in
+        var video = arguments
+        video.inputs = [path]
+        var frames: [HandFrame] = []
+        let orientation = arguments[CommonOptions.rotation].orientation
+        try Recognition(.handLandmarker, video, streams, defaultMode: .video).forEachResult { record, _ in
+          frames.append(record.result.upright(in: orientation))
+        }
+        return frames
+      }
+    } catch {
+      if error is Interrupted { throw error }
+      throw ToolError(describing: error, subject: name)
+    }
+  }
+
+  private static func text(_ report: MotionTrainingReport, _ dataset: MotionDataset, path: String) -> String {
+    let counts = report.labels.map { "\($0.name) \($0.recordings)" }.joined(separator: ", ")
+    let unused = report.unused.map { "no hand for long enough: \($0)\n" } + dataset.skipped.map { "skipped: \($0.source): \($0.reason)\n" }
+    let wrong = report.wrong.map { "wrong  \($0.source): \($0.label) is answered \($0.answer)\n" }
+    return """
+      \(counted(report.labels.reduce(0) { $0 + $1.recordings }, "recording")): \(counts)
+      \(unused.joined())
+      Each left out of the training: accuracy \(percentage(report.leaveOneOut.accuracy)); labels in rows, answers in columns
+      \(report.leaveOneOut)
+      \(wrong.joined())
+      Written to \(path)
+
+      """
+  }
+
+  private static func json(_ report: MotionTrainingReport, _ dataset: MotionDataset, path: String) -> JSON {
+    let labels = report.labels.map {
+      ["name": $0.name, "recordings": $0.recordings, "shortestSeconds": $0.shortest, "longestSeconds": $0.longest] as JSON
+    }
+    return [
+      "output": path, "labels": labels, "leaveOneOutAccuracy": report.leaveOneOut.accuracy, "leaveOneOut": report.leaveOneOut,
+      "wrong": report.wrong.map { ["source": $0.source, "label": $0.label, "answer": $0.answer] as JSON }, "unused": report.unused,
+      "skipped": dataset.skipped.map { ["source": $0.source, "reason": $0.reason] as JSON }, "warnings": report.warnings,
+    ]
+  }
+}

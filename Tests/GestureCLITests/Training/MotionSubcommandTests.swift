@@ -1,0 +1,109 @@
+import Foundation
+import GestureFixtures
+import HandLandmarkerCore
+import TestSupport
+import XCTest
+
+/// Movements on the command line: found in recordings and videos, recorded, and trained.
+final class MotionSubcommandTests: XCTestCase {
+  private func lines(_ motion: HandMotion, seed: UInt64 = 1, source: String? = nil) -> String {
+    motion.frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: seed)).map { frame in
+      var frame = frame
+      frame.source = source
+      return frame.json + "\n"
+    }.joined()
+  }
+
+  private func events(_ text: String) throws -> [[String: Any]] {
+    try text.split(separator: "\n").map { try JSONLine(String($0)).object }
+  }
+
+  func testEventsHoldTheMovementsThatWereAskedFor() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("results.jsonl")
+    let text = lines(.swipe(.right), source: "a") + lines(.pinch(), source: "b") + lines(.swipe(.left), source: "c")
+    try folder.write(Data(text.utf8), "results.jsonl")
+    func run(_ options: String...) throws -> [[String: Any]] {
+      try events(try SubcommandRun(["events", "--results", path] + options).text).filter { $0["x"] != nil }
+    }
+    XCTAssertEqual(try run().count, 0)
+    let all = try run("--motions", "all")
+    XCTAssertEqual(
+      all.filter { $0["event"] as? String != "moved" }.map { "\($0["source"] ?? "") \($0["gesture"] ?? "") \($0["event"] ?? "")" },
+      ["a Swipe_Right completed", "b Pinch began", "b Pinch ended", "c Swipe_Left completed"])
+    XCTAssertGreaterThan(try XCTUnwrap(all[0]["speed"] as? Double), 2)
+    XCTAssertNotNil(all[1]["aperture"])
+    XCTAssertEqual(all[0]["handID"] as? Int, 0)
+    XCTAssertEqual(try run("--motions", "Swipe_Left,Wave").map { $0["source"] as? String }, ["c"])
+    XCTAssertEqual(try run("--motions", "Swipe_Left", "--viewpoint", "person").map { $0["source"] as? String }, ["a"])
+    // A camera that is held upright: what is to the right in the stored image goes down in the upright one.
+    XCTAssertEqual(
+      try run("--motions", "all", "--rotation", "90").filter { $0["source"] as? String == "a" }.map { $0["gesture"] as? String },
+      ["Swipe_Down"])
+    let refused = try SubcommandRun(["events", "--results", path, "--motions", "Swipe_Rihgt"])
+    XCTAssertEqual(refused.status, .usage)
+    XCTAssertTrue(refused.errors.contains("--motions Swipe_Rihgt: is neither a file nor all, Swipe_Left"), refused.errors)
+    try folder.write(Data("{}".utf8), "bad.json")
+    let damaged = try SubcommandRun(["events", "--results", path, "--motions", folder.path("bad.json")])
+    XCTAssertTrue(damaged.errors.contains("bad.json") && damaged.errors.contains("train-motion"), damaged.errors)
+  }
+
+  func testTrainedMovementsAreFoundInRecordings() throws {
+    let folder = try TemporaryFolder()
+    for seed in UInt64(0)..<4 {
+      let (fist, palm) = (PosedHand(.closedFist), PosedHand(.closedFist).shifted(0.1, 0.12))
+      let knock = HandMotion([
+        .init(at: 0, fist), .init(at: 500, fist), .init(at: 750, palm), .init(at: 1000, fist), .init(at: 1500, fist),
+      ])
+      try folder.write(Data(lines(knock.varied(seed: seed), seed: seed).utf8), "set/dip/\(seed).jsonl")
+      try folder.write(Data(lines(.idle(seed: seed, duration: 6000), seed: seed).utf8), "set/none/\(seed).jsonl")
+      if seed == 0 { try folder.write(Data(lines(knock.varied(seed: 99), seed: 99).utf8), "new.jsonl") }
+    }
+    let output = folder.path("my.json")
+    let trained = try SubcommandRun(["train-motion", folder.path("set"), "--output", output, "--format", "json"])
+    XCTAssertEqual(trained.status, .success, trained.errors)
+    let report = try trained.json
+    XCTAssertEqual(report["leaveOneOutAccuracy"] as? Double ?? 0, 1, accuracy: 0.26)
+    XCTAssertEqual((report["labels"] as? [[String: Any]])?.map { $0["name"] as? String }, ["none", "dip"])
+    XCTAssertTrue(trained.errors.contains("\"dip\" has only 4 recordings"), trained.errors)
+    let found = try SubcommandRun(["events", "--results", folder.path("new.jsonl"), "--motions", output])
+    XCTAssertEqual(try events(found.text).filter { $0["x"] != nil }.map { $0["gesture"] as? String }, ["dip"])
+    XCTAssertNotNil(try events(found.text).last?["score"])
+
+    XCTAssertEqual(try SubcommandRun(["train-motion", folder.path("set"), "--output", output]).status, .cannotCreate)
+    let text = try SubcommandRun(["train-motion", folder.path("set"), "--output", output, "--overwrite"])
+    XCTAssertTrue(text.text.contains("8 recordings: none 4, dip 4\n"), text.text)
+    XCTAssertTrue(text.text.contains("Written to \(output)"), text.text)
+    XCTAssertTrue(try SubcommandRun(["train-motion", folder.path("set")]).errors.contains("--output: is missing"))
+    XCTAssertTrue(
+      try SubcommandRun(["train-motion", folder.path("new.jsonl"), "--output", folder.path("x.json")]).errors.contains("label"))
+  }
+
+  /// The whole way: drawn images, hands that are found in them, takes, and movements.
+  func testRecordCutsTakesAndEventsFindMovementsInAVideo() throws {
+    let folder = try TemporaryFolder()
+    var variation = HandMotion.Variation()
+    (variation.speed, variation.size, variation.place, variation.changesHands) = (1...1, 0.7...0.7, 0, false)
+    let swipe = HandMotion.swipe(.right, rest: 700).varied(seed: 1, by: variation)
+    let video = try swipe.images(FrameSampling(width: 320, height: 240, framesPerSecond: 20))
+    try folder.write(video.reduce(into: Data()) { $0 += $1.image.ppmData }, "swipe.ppm")
+    let model = ["--model", try TestModels.gestureRecognizerPath(), "--fps", "20"]
+    let output = folder.path("takes.jsonl")
+    let recorded = try SubcommandRun(["record", "--motion", "right", "--output", output, folder.path("swipe.ppm")] + model)
+    XCTAssertEqual(recorded.status, .success, recorded.errors)
+    XCTAssertTrue(recorded.errors.contains("1 take of right in \(video.count) frames"), recorded.errors)
+    let lines = try events(String(contentsOfFile: output, encoding: .utf8))
+    XCTAssertGreaterThan(lines.count, 8)
+    XCTAssertLessThan(lines.count, video.count)
+    XCTAssertTrue(lines.allSatisfy { $0["label"] as? String == "right" && $0["take"] as? Int == 1 })
+    let found = try SubcommandRun(["events", "--motions", "all", folder.path("swipe.ppm")] + model)
+    XCTAssertEqual(try events(found.text).filter { $0["x"] != nil }.map { $0["gesture"] as? String }, ["Swipe_Right"], found.errors)
+    let page = try SubcommandRun(["report", folder.path("swipe.ppm")] + model).text
+    XCTAssertTrue(page.contains("<td>Swipe_Right</td>"))
+    XCTAssertTrue(page.contains("class=\"motion\""))
+    XCTAssertFalse(try SubcommandRun(["report", "--motions", "none", folder.path("swipe.ppm")] + model).text.contains("Swipe_Right"))
+    for options in [["--motion", "a", "--label", "b"], ["--motion", "a", "--every", "2"], ["--label", "a", "--stillness", "300"]] {
+      XCTAssertEqual(try SubcommandRun(["record"] + options + [folder.path("swipe.ppm")]).status, .usage)
+    }
+  }
+}
