@@ -6,8 +6,9 @@ public struct MotionTrainingReport: Sendable, Hashable {
     public let name: String
     /// How many recordings it has.
     public let recordings: Int
-    /// The shortest and the longest duration of the movement in seconds; 0 for «none».
+    /// The shortest duration of the movement in seconds; 0 for «none».
     public let shortest: Double
+    /// The longest duration of the movement in seconds; 0 for «none».
     public let longest: Double
   }
 
