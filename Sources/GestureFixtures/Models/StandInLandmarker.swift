@@ -70,9 +70,11 @@ enum StandInLandmarker {
   /// The landmarks of a hand whose palm is in the middle of a cell, in pixels of the crop, without the hand.
   private static var palms: [[Float]] {
     let pixels = Float(side / cells)
-    return rows.flatMap { row in
-      columns.map { column in
-        (0..<HandPoints.count).flatMap { _ in [(Float(column) + 0.5) * pixels, (Float(row) + 0.5) * pixels, 0] }
+    return rows.flatMap { row -> [[Float]] in
+      columns.map { column -> [Float] in
+        let x: Float = (Float(column) + 0.5) * pixels
+        let y: Float = (Float(row) + 0.5) * pixels
+        return (0..<HandPoints.count).flatMap { _ -> [Float] in [x, y, 0] }
       }
     }
   }
