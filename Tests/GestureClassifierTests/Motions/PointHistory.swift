@@ -57,12 +57,15 @@ final class PointHistoryTests: XCTestCase {
   }
 
   func testEveryFifthRowTrains() throws {
-    XCTAssertGreaterThanOrEqual(try accuracy { number, _ in number % 5 == 0 }, 0.98)
+    // Outside of the assertion, which would take a skip for a failure.
+    let share = try accuracy { number, _ in number % 5 == 0 }
+    XCTAssertGreaterThanOrEqual(share, 0.98)
   }
 
   func testTheFirstHalfOfEachLabelTrains() throws {
     let labels = try PointHistory.rows().map(\.label)
     let halves = Dictionary(grouping: labels.indices, by: { labels[$0] }).mapValues { Set($0.prefix($0.count / 2)) }
-    XCTAssertGreaterThanOrEqual(try accuracy { number, label in halves[label]?.contains(number) == true }, 0.95)
+    let share = try accuracy { number, label in halves[label]?.contains(number) == true }
+    XCTAssertGreaterThanOrEqual(share, 0.95)
   }
 }
