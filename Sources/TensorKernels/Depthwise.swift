@@ -15,10 +15,8 @@ private func walk(
   let output = a.output.unsafelyUnwrapped
   let most = mostStripRows(K)
   let parts = kernelLanes / stripLanes
-  var strip = Strip(
-    inputWidth: a.inputWidth, outputWidth: a.outputWidth, padLeft: a.padLeft, rowStride: a.rowStride, pixelStride: a.pixelStride,
-    outputRowStride: a.outputRowStride, outputPixelStride: a.outputPixelStride, bounded: a.activation == KernelActivation.relu6.rawValue,
-    weights: weights, bias: bias, input: input, output: output)
+  var strip = DepthwiseStrip(
+    a, bounded: a.activation == KernelActivation.relu6.rawValue, weights: weights, bias: bias, input: input, output: output)
   var part = blockBegin &* parts
   while part < blockEnd &* parts {
     let block = part / parts
@@ -45,7 +43,7 @@ private func walk(
 
 /// PReLU, or ReLU without `slopes`, of a strip's outputs. No model of hands has them after a depthwise convolution, so the walks do without.
 @inline(never)
-private func scaleBelowZero(_ rows: Int, _ strip: Strip, _ slopes: UnsafePointer<Float>?) {
+private func scaleBelowZero(_ rows: Int, _ strip: DepthwiseStrip, _ slopes: UnsafePointer<Float>?) {
   var row = 0
   while row < rows {
     var o = strip.output + row &* strip.outputRowStride
@@ -66,6 +64,7 @@ private func scaleBelowZero(_ rows: Int, _ strip: Strip, _ slopes: UnsafePointer
 }
 
 /// Depthwise convolution with a 3×3 window and stride 1: output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`.
+@inline(never)
 func depthwise3x3(
   _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
 ) {
@@ -73,6 +72,7 @@ func depthwise3x3(
 }
 
 /// The same with stride 2.
+@inline(never)
 func depthwise3x3Stride2(
   _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
 ) {
@@ -80,6 +80,7 @@ func depthwise3x3Stride2(
 }
 
 /// The same with a 5×5 window.
+@inline(never)
 func depthwise5x5(
   _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
 ) {
@@ -87,6 +88,7 @@ func depthwise5x5(
 }
 
 /// The same with a 5×5 window and stride 2.
+@inline(never)
 func depthwise5x5Stride2(
   _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
 ) {

@@ -155,7 +155,7 @@ private func put(_ R: Int, _ sums: Sums, _ output: UnsafeMutablePointer<Float>, 
 /// The walk with stride 1, R output rows. The sums of K outputs wait: `s0` belongs to the one whose first kernel column is over the current
 /// input column. `whole` is a literal that says that all rows exist.
 @inline(always)
-private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: Strip) {
+private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: DepthwiseStrip) {
   let inputWidth = strip.inputWidth
   let outputWidth = strip.outputWidth
   let rowStride = strip.rowStride
@@ -247,7 +247,7 @@ private func shift(_ s0: inout Sums, _ s1: inout Sums, _ s2: inout Sums, _ s3: i
 
 /// The same with stride 2, two input columns a step: the even one holds the last kernel column of an output, the odd one finishes none.
 @inline(always)
-private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: Strip) {
+private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: DepthwiseStrip) {
   let inputWidth = strip.inputWidth
   let outputWidth = strip.outputWidth
   let rowStride = strip.rowStride
@@ -292,26 +292,26 @@ private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
 // A function for each kind of strip, since in a larger one the compiler would neither unroll all loops nor keep all sums in registers.
 
 #if KERNELS_AVX512 || arch(arm64)
-  @inline(never) private func whole3x3Rows4(_ strip: Strip) { columns(3, 1, 4, true, strip) }
-  @inline(never) private func edge3x3Rows4(_ strip: Strip) { columns(3, 1, 4, false, strip) }
-  @inline(never) private func whole3x3Stride2Rows4(_ strip: Strip) { columns(3, 2, 4, true, strip) }
-  @inline(never) private func edge3x3Stride2Rows4(_ strip: Strip) { columns(3, 2, 4, false, strip) }
+  @inline(never) private func whole3x3Rows4(_ strip: DepthwiseStrip) { columns(3, 1, 4, true, strip) }
+  @inline(never) private func edge3x3Rows4(_ strip: DepthwiseStrip) { columns(3, 1, 4, false, strip) }
+  @inline(never) private func whole3x3Stride2Rows4(_ strip: DepthwiseStrip) { columns(3, 2, 4, true, strip) }
+  @inline(never) private func edge3x3Stride2Rows4(_ strip: DepthwiseStrip) { columns(3, 2, 4, false, strip) }
 #endif
-@inline(never) private func whole3x3Rows2(_ strip: Strip) { columns(3, 1, 2, true, strip) }
-@inline(never) private func edge3x3Rows2(_ strip: Strip) { columns(3, 1, 2, false, strip) }
-@inline(never) private func edge3x3Row(_ strip: Strip) { columns(3, 1, 1, false, strip) }
-@inline(never) private func whole3x3Stride2Rows2(_ strip: Strip) { columns(3, 2, 2, true, strip) }
-@inline(never) private func edge3x3Stride2Rows2(_ strip: Strip) { columns(3, 2, 2, false, strip) }
-@inline(never) private func edge3x3Stride2Row(_ strip: Strip) { columns(3, 2, 1, false, strip) }
-@inline(never) private func whole5x5Rows2(_ strip: Strip) { columns(5, 1, 2, true, strip) }
-@inline(never) private func edge5x5Rows2(_ strip: Strip) { columns(5, 1, 2, false, strip) }
-@inline(never) private func edge5x5Row(_ strip: Strip) { columns(5, 1, 1, false, strip) }
-@inline(never) private func whole5x5Stride2Rows2(_ strip: Strip) { columns(5, 2, 2, true, strip) }
-@inline(never) private func edge5x5Stride2Rows2(_ strip: Strip) { columns(5, 2, 2, false, strip) }
-@inline(never) private func edge5x5Stride2Row(_ strip: Strip) { columns(5, 2, 1, false, strip) }
+@inline(never) private func whole3x3Rows2(_ strip: DepthwiseStrip) { columns(3, 1, 2, true, strip) }
+@inline(never) private func edge3x3Rows2(_ strip: DepthwiseStrip) { columns(3, 1, 2, false, strip) }
+@inline(never) private func edge3x3Row(_ strip: DepthwiseStrip) { columns(3, 1, 1, false, strip) }
+@inline(never) private func whole3x3Stride2Rows2(_ strip: DepthwiseStrip) { columns(3, 2, 2, true, strip) }
+@inline(never) private func edge3x3Stride2Rows2(_ strip: DepthwiseStrip) { columns(3, 2, 2, false, strip) }
+@inline(never) private func edge3x3Stride2Row(_ strip: DepthwiseStrip) { columns(3, 2, 1, false, strip) }
+@inline(never) private func whole5x5Rows2(_ strip: DepthwiseStrip) { columns(5, 1, 2, true, strip) }
+@inline(never) private func edge5x5Rows2(_ strip: DepthwiseStrip) { columns(5, 1, 2, false, strip) }
+@inline(never) private func edge5x5Row(_ strip: DepthwiseStrip) { columns(5, 1, 1, false, strip) }
+@inline(never) private func whole5x5Stride2Rows2(_ strip: DepthwiseStrip) { columns(5, 2, 2, true, strip) }
+@inline(never) private func edge5x5Stride2Rows2(_ strip: DepthwiseStrip) { columns(5, 2, 2, false, strip) }
+@inline(never) private func edge5x5Stride2Row(_ strip: DepthwiseStrip) { columns(5, 2, 1, false, strip) }
 
 @inline(always)
-private func columns(_ K: Int, _ S: Int, _ R: Int, _ whole: Bool, _ strip: Strip) {
+private func columns(_ K: Int, _ S: Int, _ R: Int, _ whole: Bool, _ strip: DepthwiseStrip) {
   if S == 1 && strip.bounded {
     columnsOfStride1(K, R, whole, true, strip)
   } else if S == 1 {
@@ -325,7 +325,7 @@ private func columns(_ K: Int, _ S: Int, _ R: Int, _ whole: Bool, _ strip: Strip
 
 /// Walks over the columns of a strip of `rows` output rows, at most `mostRows(K)`, with a window of K×K and stride S.
 @inline(never)
-func walkStrip(_ K: Int, _ S: Int, rows: Int, _ strip: Strip) {
+func walkStrip(_ K: Int, _ S: Int, rows: Int, _ strip: DepthwiseStrip) {
   let whole = rows > 1 && strip.rowBegin <= 0 && strip.rowEnd >= (rows &- 1) &* S &+ K
   switch K &* 1000 &+ S &* 100 &+ rows &* 10 &+ (whole ? 1 : 0) {
   #if KERNELS_AVX512 || arch(arm64)

@@ -1,1 +1,0 @@
-../TensorKernels/Strip.swift
