@@ -32,8 +32,10 @@ private func walk(
       strip.rowEnd = a.inputHeight &- top
       let rows = y &+ most <= rowEnd ? most : y &+ 2 <= rowEnd ? 2 : 1
       walkStrip(K, S, rows: rows, strip)
-      if a.activation == KernelActivation.relu.rawValue || a.activation == KernelActivation.prelu.rawValue {
-        scaleBelowZero(rows, strip, a.slopes.map { $0 + part &* stripLanes })
+      if a.activation == KernelActivation.prelu.rawValue {
+        scaleBelowZero(rows, strip, a.slopes.unsafelyUnwrapped + part &* stripLanes)
+      } else if a.activation == KernelActivation.relu.rawValue {
+        scaleBelowZero(rows, strip, nil)
       }
       y &+= rows
     }
