@@ -17,7 +17,7 @@ import HandLandmarkerCore
 /// What is not certain gives no event: a hand with coordinates that are not finite counts as missing, a frame whose time does not increase is
 /// skipped, and a hand that comes back after a gap or at another location begins anew. A swipe has to be seen from its start to its end: hands that
 /// enter and leave the image make none. A fast hand that the tracker loses and finds again under another identity within 0.2 seconds, where it was
-/// going, continues its movement; all events of one pinch or wave have the identity it began with.
+/// going or as the only hand there is, continues its movement; all events of one pinch or wave have the identity it began with.
 public struct HandMotionDetector: Sendable {
   /// What counts as a movement.
   public let settings: HandMotionSettings
@@ -64,9 +64,9 @@ public struct HandMotionDetector: Sendable {
     if let lastTimestamp, now <= lastTimestamp { return [] }
     lastTimestamp = now
     for hand in hands { aspectRatio.measure(hand) }
-    var seen: [Int: (Hand, HandMeasure)] = [:]
+    var seen: [Int: (hand: Hand, measure: HandMeasure)] = [:]
     for hand in hands { seen[hand.id] = HandMeasure(hand, aspectRatio: aspectRatio.value).map { (hand, $0) } }
-    findSuccessors(seen.mapValues(\.1), at: now)
+    findSuccessors(seen, at: now)
     var events: [HandMotionEvent] = []
     for identity in Set(self.hands.keys).union(seen.keys).sorted() {
       var tracked = self.hands[identity] ?? TrackedHand(identity: identity, models: models)
@@ -89,14 +89,22 @@ public struct HandMotionDetector: Sendable {
   }
 
   /// Gives the past of hands that were lost to those with new identities that continue them.
-  private mutating func findSuccessors(_ seen: [Int: HandMeasure], at now: Int) {
+  private mutating func findSuccessors(_ seen: [Int: (hand: Hand, measure: HandMeasure)], at now: Int) {
     let time = Double(now) / 1000
-    for identity in seen.keys.sorted() where hands[identity] == nil {
-      guard let measure = seen[identity] else { continue }
-      let candidates = hands.compactMap { old, hand in
-        hand.track.distance(toSuccessor: measure, own: seen[old], at: time).map { (old, $0) }
+    let isOnly = hands.count == 1 && seen.count == 1
+    for identity in seen.keys.sorted() {
+      guard let (hand, measure) = seen[identity] else { continue }
+      let candidates: [(identity: Int, distance: Float)] = hands.compactMap { old, past in
+        guard old != identity else { return nil }
+        if let known = hands[identity] {
+          return seen[old] == nil && past.track.isSucceeded(by: known.track, at: time) ? (old, 0) : nil
+        }
+        let distance =
+          past.track.distance(toSuccessor: measure, own: seen[old]?.measure, at: time)
+          ?? (isOnly && past.handedness == hand.handedness ? past.track.distance(toOnlyHand: measure, at: time) : nil)
+        return distance.map { (old, $0) }
       }
-      guard let (old, _) = candidates.min(by: { ($0.1, $0.0) < ($1.1, $1.0) }) else { continue }
+      guard let old = candidates.min(by: { ($0.distance, $0.identity) < ($1.distance, $1.identity) })?.identity else { continue }
       hands[identity] = hands.removeValue(forKey: old)
       hands[identity]?.identity = identity
       for (pair, detector) in pairs where pair.first == old || pair.second == old {

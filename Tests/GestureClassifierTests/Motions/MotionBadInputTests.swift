@@ -91,6 +91,57 @@ final class MotionBadInputTests: XCTestCase {
     }
   }
 
+  /// With few frames a second a hand that turns round is found where it was not going.
+  func testAWaveOfTheOnlyHandContinuesWhereItWasNotGoing() {
+    var frames = HandMotion.wave().frames(FrameSampling(framesPerSecond: 15))
+    for index in frames.indices {
+      for hand in frames[index].hands.indices { frames[index].hands[hand].id = index / 2 }
+    }
+    XCTAssertEqual(names(frames), ["Wave"])
+    XCTAssertEqual(Set(MotionSamples.events(frames).map(\.handID)).count, 1)
+  }
+
+  /// The tracker finds a fast hand anew beside where it believes it to be, and gives the old one up in the next frame.
+  func testAHandThatIsFoundBesideItselfContinues() {
+    let drawn = HandMotion.wave().frames()
+    var frames = drawn
+    for index in frames.indices {
+      for hand in frames[index].hands.indices { frames[index].hands[hand].id = index / 5 }
+      if index > 0, index.isMultiple(of: 5) {
+        // What is left of the hand before stays behind.
+        var old = drawn[index - 1].hands
+        for hand in old.indices { old[hand].id = index / 5 - 1 }
+        frames[index].hands = old + frames[index].hands
+      }
+    }
+    XCTAssertEqual(names(frames), ["Wave"])
+  }
+
+  /// The first landmarks of a hand are those of the palm detector's region, and jump when the tracker has its own.
+  func testACircleAfterAJumpIsFound() {
+    for (clockwise, name) in [(true, "Circle_Clockwise"), (false, "Circle_Counterclockwise")] {
+      var frames = HandMotion.circle(clockwise: clockwise, duration: 560, rest: 50).frames(FrameSampling(framesPerSecond: 15))
+      for hand in frames[0].hands.indices {
+        frames[0].hands[hand].landmarks = frames[0].hands[hand].landmarks.mapPoints { $0 + SIMD3(clockwise ? 0.06 : -0.06, -0.03, 0) }
+      }
+      XCTAssertEqual(names(frames), [name])
+    }
+  }
+
+  /// The lowest point of a fast tap lies between two frames.
+  func testTapsBetweenTwoFramesAreFound() {
+    func isFound(rest: Double, rate: Double, _ settings: HandMotionSettings) -> Bool {
+      let frames = HandMotion.tap(duration: 200, rest: rest).frames(FrameSampling(framesPerSecond: rate))
+      return MotionSamples.names(MotionSamples.events(frames, settings: settings)) == ["Tap"]
+    }
+    // A distance that the tap just has when every point of its way is seen.
+    var settings = HandMotionSettings()
+    while isFound(rest: 300, rate: 120, settings), settings.tapDistance < 1 { settings.tapDistance *= 1.02 }
+    settings.tapDistance /= 1.05
+    let found = (0..<16).count { isFound(rest: 300 + Double($0) * 4, rate: 15, settings) }
+    XCTAssertGreaterThanOrEqual(found, 10)
+  }
+
   func testAnotherHandElsewhereDoesNotContinueAMovement() {
     // In the middle of the movement the hand vanishes, and another one appears: later, elsewhere, or of another size.
     let (dark, shift, size) = (10, SIMD3<Float>(0.45, -0.3, 0), Float(0.4))

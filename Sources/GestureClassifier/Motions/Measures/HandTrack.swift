@@ -71,6 +71,9 @@ struct HandTrack: Sendable {
   /// It is then no further from where it was going than this, in hand sizes.
   private static let successionDistance: Float = 0.6
 
+  /// A hand that was found anew beside itself is no further away than this, in hand sizes.
+  private static let overlap: Float = 1.2
+
   /// How far a hand with a new identity is from where this one was going; nil if it is another hand.
   ///
   /// A tracker follows a hand that moves further than its own size from one frame to the next badly: it loses it, or remains behind for a frame,
@@ -98,7 +101,28 @@ struct HandTrack: Sendable {
     // Two hands beside each other are two hands; one that remains behind while the other goes on is not.
     let predicted = last.measure.palm + velocity * Float(time - last.time)
     let isBehind = (own.palm - predicted).length > (measure.palm - predicted).length
-    return isBehind && (own.palm - measure.palm).length <= 1.2 * last.size ? missed : nil
+    return isBehind && (own.palm - measure.palm).length <= Self.overlap * last.size ? missed : nil
+  }
+
+  /// How far a hand with a new identity is from where this one was, when either is the only hand; nil if it is another hand.
+  ///
+  /// With few frames a second a hand that turns round is nowhere near where it was going.
+  func distance(toOnlyHand measure: HandMeasure, at time: Double) -> Float? {
+    guard let last, time > last.time, time - last.time <= Self.successionDuration,
+      measure.size < 1.5 * last.size, last.size < 1.5 * measure.size
+    else { return nil }
+    let distance = (measure.palm - last.measure.palm).length / last.size
+    return distance <= Self.largestSpeed * Float(time - last.time) ? distance : nil
+  }
+
+  /// Whether another track began beside this one while this one was about to be lost: the tracker had found the same hand anew.
+  func isSucceeded(by young: HandTrack, at time: Double) -> Bool {
+    guard let last, let first = young.samples.first, samples.count >= 3, young.samples.count <= 2,
+      first.time >= last.time - Self.successionDuration, last.time >= first.time, time - last.time <= Self.successionDuration,
+      first.size < 1.5 * last.size, last.size < 1.5 * first.size
+    else { return false }
+    let beside = samples.last { $0.time <= first.time } ?? last
+    return (first.measure.palm - beside.measure.palm).length <= Self.overlap * beside.size
   }
 
   private func sample(_ measure: HandMeasure, at time: Double, palm: SIMD2<Float>, size: Float) -> Sample {

@@ -53,8 +53,8 @@ struct CircleDetector: Sendable {
     if corners.count >= 2 {
       let before = last.position - corners[corners.count - 2].position
       let bend = atan2(before.cross(way), before.dot(way)) * 180 / .pi
-      turn += bend
-      if abs(bend) > Self.sharpestBend { corners = [last] }
+      // What lies before a sharp bend has another direction: neither it nor the bend counts.
+      if abs(bend) > Self.sharpestBend { corners = [last] } else { turn += bend }
     }
     if time - last.time > Self.longestPiece { corners = [] }
     corners.append(Corner(time: time, position: position, turn: turn))

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds taps: the index finger bends and straightens again while the hand and the other fingers are at rest.
 ///
 /// It is measured in the image, as the way of the fingertip relative to its knuckle: the depth that landmarks of images have does not show a
@@ -29,6 +31,10 @@ struct TapDetector: Sendable {
   private static let palmDistance: Float = 0.2
   /// A shorter tap is jitter, in seconds.
   private static let shortestDuration = 0.06
+  /// Few frames a second may miss the lowest point of a tap that is as fast as this, in seconds.
+  private static let fastDuration = 0.2
+  /// At least this share of its way has to be seen.
+  private static let smallestSeenShare: Float = 0.75
   /// The finger has to be straight before: its length in the image, in hand sizes.
   private static let shortestFinger: Float = 0.25
 
@@ -62,9 +68,11 @@ struct TapDetector: Sendable {
       return nil
     }
     let way = distance(peak, from: last)
-    guard way >= settings.tapDistance else { return nil }
-    guard let start = points[..<peak].lastIndex(where: { ($0.index - last.index).length <= Self.returnShare * way }) else { return nil }
+    guard way >= Self.smallestSeenShare * settings.tapDistance,
+      let start = points[..<peak].lastIndex(where: { ($0.index - last.index).length <= Self.returnShare * way })
+    else { return nil }
     let origin = points[start]
+    guard way >= seenShare(points[start...], way: way) * settings.tapDistance else { return nil }
     let rest = points[...start].filter { origin.time - $0.time <= 2 * Self.restDuration }
     guard let first = rest.first, origin.time - first.time >= Self.restDuration, origin.index.length >= Self.shortestFinger,
       rest.allSatisfy({ ($0.index - origin.index).length <= Self.restShare * way }),
@@ -75,6 +83,14 @@ struct TapDetector: Sendable {
         && (point.palm - origin.palm).length <= Self.palmDistance
     }
     return isAlone ? Tap(start: origin.time, end: last.time) : nil
+  }
+
+  /// The share of a tap's way that is seen at least when one frame alone shows the finger down: the way of a smooth tap is a cosine.
+  private func seenShare(_ tap: ArraySlice<Point>, way: Float) -> Float {
+    guard let first = tap.first, let last = tap.last else { return 1 }
+    guard tap.count(where: { ($0.index - last.index).length > 0.5 * way }) == 1 else { return 1 }
+    let interval = zip(tap.dropFirst(), tap).map { $0.time - $1.time }.max() ?? 0
+    return max(Float(1 + cos(.pi * interval / max(last.time - first.time, Self.fastDuration))) / 2, Self.smallestSeenShare)
   }
 
   private func distance(_ index: Int, from last: Point) -> Float { (points[index].index - last.index).length }
