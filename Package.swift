@@ -23,8 +23,10 @@ let package = Package(
     .executable(name: "gesture-cli", targets: ["gesture-cli"]),
   ],
   targets: [
-    .target(name: "CheckedBytes", swiftSettings: [.strictMemorySafety(), fastInDebug]),
-    .target(name: "ImageFiles", dependencies: ["CheckedBytes"], swiftSettings: [fastInDebug]),
+    // What takes the place of Foundation in all that gesture-cli links.
+    .target(name: "LeanFoundation"),
+    .target(name: "CheckedBytes", dependencies: ["LeanFoundation"], swiftSettings: [.strictMemorySafety(), fastInDebug]),
+    .target(name: "ImageFiles", dependencies: ["CheckedBytes", "LeanFoundation"], swiftSettings: [fastInDebug]),
     .target(name: "TensorKernelArguments"),
     .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastInDebug]),
     .target(
@@ -37,20 +39,27 @@ let package = Package(
       ]),
     .target(
       name: "TensorEngine",
-      dependencies: ["CheckedBytes", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512"],
+      dependencies: [
+        "CheckedBytes", "LeanFoundation", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512",
+      ],
       swiftSettings: [.strictMemorySafety(), fastInDebug]),
-    .target(name: "HandLandmarkerCore", dependencies: ["CheckedBytes", "ImageFiles", "TensorEngine"], swiftSettings: [fastInDebug]),
-    .target(name: "GestureClassifier", dependencies: ["CheckedBytes", "HandLandmarkerCore", "ImageFiles", "TensorEngine"]),
+    .target(
+      name: "HandLandmarkerCore", dependencies: ["CheckedBytes", "ImageFiles", "LeanFoundation", "TensorEngine"],
+      swiftSettings: [fastInDebug]),
+    .target(
+      name: "GestureClassifier", dependencies: ["CheckedBytes", "HandLandmarkerCore", "ImageFiles", "LeanFoundation", "TensorEngine"]),
     .target(name: "MediaPipeTasksVision", dependencies: ["GestureClassifier", "ImageFiles", "TensorEngine"]),
     // It draws, which takes minutes without optimisation.
     .target(
       name: "GestureFixtures",
       dependencies: ["CheckedBytes", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "MediaPipeTasksVision", "TensorEngine"],
       swiftSettings: [fastInDebug]),
-    .target(name: "CommandLineTool", dependencies: ["CheckedBytes"]),
+    .target(name: "CommandLineTool", dependencies: ["CheckedBytes", "LeanFoundation"]),
     .executableTarget(
       name: "gesture-cli",
-      dependencies: ["CheckedBytes", "CommandLineTool", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "TensorEngine"]),
+      dependencies: [
+        "CheckedBytes", "CommandLineTool", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "LeanFoundation", "TensorEngine",
+      ]),
     .target(name: "DrawnHands", dependencies: ["GestureFixtures", "ImageFiles"], path: "Tests/DrawnHands"),
     .executableTarget(name: "draw-hands", dependencies: ["DrawnHands"], path: "Tests/Scripts/draw-hands"),
     .target(

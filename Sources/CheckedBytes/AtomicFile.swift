@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// A file that appears whole or not at all.
 package struct AtomicFile: Sendable {
@@ -15,15 +15,15 @@ package struct AtomicFile: Sendable {
   /// - Throws: `StatusError`: failed precondition if the path exists, not found if its folder does not exist, permission denied if it
   ///   cannot be written to.
   package func check() throws {
-    let files = FileManager.default
-    var isFolder: ObjCBool = false
-    if unsafe files.fileExists(atPath: path, isDirectory: &isFolder) {
-      guard overwriting, !isFolder.boolValue else { throw alreadyThere(isFolder: isFolder.boolValue) }
+    switch PathKind(path) {
+    case .nothing: break
+    case .other: if !overwriting { throw alreadyThere(isFolder: false) }
+    case .folder: throw alreadyThere(isFolder: true)
     }
-    guard unsafe files.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
+    guard PathKind(folder.path) == .folder else {
       throw StatusError(.notFound, "The output's folder \(folder.path) is not there.", location: path, suggestion: "make the folder first")
     }
-    guard files.isWritableFile(atPath: folder.path) else {
+    guard FileManager.default.isWritableFile(atPath: folder.path) else {
       throw StatusError(.permissionDenied, "The output's folder cannot be written to.", location: path, suggestion: "choose another folder")
     }
   }
@@ -44,7 +44,7 @@ package struct AtomicFile: Sendable {
     } catch let error as StatusError {
       throw error
     } catch {
-      throw StatusError(.unavailable, "Writing failed: \(error.localizedDescription)", location: path)
+      throw StatusError(.unavailable, "Writing failed: \(error.explanation)", location: path)
     }
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 extension Bytes {
   /// The largest file that is read: 1 GiB. The published bundles have 8 MB; a wrong path, such as that of a disk image, must not fill memory.

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// An immutable run of bytes that can be shared and sliced without copying: a file read once, or a part of one.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 #if canImport(Darwin)
   import Darwin

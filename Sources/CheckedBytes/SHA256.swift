@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 extension Bytes {
   /// The SHA-256 digest as 64 hexadecimal digits, which identifies a model file.

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// What an app shows of the error.
 extension StatusError: LocalizedError {

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 extension StatusError {
   /// Why a file could not be opened, with the status and message MediaPipe gives for the case (its `ExternalFileHandler`).

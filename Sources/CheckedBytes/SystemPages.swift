@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 #if canImport(Glibc)
   import Glibc
@@ -41,7 +41,7 @@ import Foundation
   /// - Returns: How many bytes were read, 0 at the end of the file, or −1 with `errno` set.
   func read(_ descriptor: Int32, to offset: Int) -> Int {
     precondition(offset >= 0 && offset <= count)
-    return unsafe Foundation.read(descriptor, pointer + offset, count - offset)
+    return unsafe LeanFoundation.read(descriptor, pointer + offset, count - offset)
   }
 
   /// The first `count` bytes, which keep the pages alive. They must not be written any more.

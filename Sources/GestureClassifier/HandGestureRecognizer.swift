@@ -1,6 +1,6 @@
 import CheckedBytes
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 import TensorEngine
 
 /// Finds hands and names their gestures, in images and from frame to frame of a stream.

@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 extension HandTracker {
   /// What is found and how; defaults are MediaPipe's.

@@ -1,6 +1,6 @@
 import CheckedBytes
-import Foundation
 import ImageFiles
+import LeanFoundation
 import TensorEngine
 
 /// Finds hands and their 21 landmarks in images, and tracks them from frame to frame of a stream.

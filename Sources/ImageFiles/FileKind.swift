@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// The kind of a file by its first bytes, also of files that this module does not read. Names are not looked at.
 package enum FileKind: String, Sendable {

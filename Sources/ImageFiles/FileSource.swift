@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 /// A file descriptor that is read from.
 final class FileSource {
@@ -17,7 +17,7 @@ final class FileSource {
 
   /// - Throws: `StatusError` with the status for the reason why the file cannot be opened.
   static func open(_ path: String) throws(StatusError) -> Int32 {
-    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = LeanFoundation.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StatusError.opening(path, code: errno) }
     return descriptor
   }
@@ -25,7 +25,7 @@ final class FileSource {
   /// - Throws: `StatusError` (unavailable) if reading fails midway.
   func read(into bytes: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
-      let count = Foundation.read(descriptor, bytes.baseAddress, bytes.count)
+      let count = LeanFoundation.read(descriptor, bytes.baseAddress, bytes.count)
       if count >= 0 { return count }
       if errno == EINTR { continue }
       if errno == EISDIR { throw StatusError(.invalidArgument, "this is a folder", suggestion: "give a file") }

@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 extension ByteStream {
   /// An error about the bytes of a frame.

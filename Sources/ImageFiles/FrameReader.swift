@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 /// Reads images one after the other from a file, a pipe or memory.
 ///

@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 /// The images of a folder, sorted by name, without hidden files. Files are images by their first bytes, whatever they are called.
 ///
@@ -53,7 +53,7 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
       let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }
       entries += names.sorted(by: >).map { prefix + $0 }
     } catch {
-      throw StatusError(.notFound, "cannot be opened: \(error.localizedDescription)", location: path)
+      throw StatusError(.notFound, "cannot be opened: \(error.explanation)", location: path)
     }
   }
 

@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 /// The header of a Netpbm image.
 struct NetpbmHeader {

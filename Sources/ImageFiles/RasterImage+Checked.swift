@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 extension RasterImage {
   /// Creates an image of bytes in memory, which are copied into rows without padding.

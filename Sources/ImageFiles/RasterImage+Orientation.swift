@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 extension RasterImage {
   /// The turn that makes the stored image upright. Names and meaning are those of `UIImage.Orientation` without the mirrored ones.

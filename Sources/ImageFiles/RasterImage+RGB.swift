@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 extension RasterImage {
   /// The pixels as dense rows of R, G, B; alpha is left out, gray is repeated.

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// Frames of a plane of luma and, at half the width and height, chroma; turned into RGB.
 struct YUV420 {

@@ -1,5 +1,5 @@
 import CommandLineTool
-import Foundation
+import LeanFoundation
 
 // First: a pipe or file opened while a standard descriptor is closed would take its number.
 let streams = Streams.standard(toolName: Tool.gestureCLI.name)

@@ -22,9 +22,9 @@ package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' .build/release.yaml | 
 
 # The modules of the package that are compiled anew, in order of their dependencies; what lies below them is taken from the build.
 library=(ImageFiles HandLandmarkerCore GestureClassifier MediaPipeTasksVision)
-below=(CheckedBytes TensorKernelArguments TensorKernels TensorKernelsAVX2 TensorKernelsAVX512 TensorEngine)
+below=(LeanFoundation CheckedBytes TensorKernelArguments TensorKernels TensorKernelsAVX2 TensorKernelsAVX512 TensorEngine)
 # C libraries. Their branches are compiled where they are the system's own; for the modules at the bottom see `systems`.
-elsewhere=" Darwin Glibc Musl Android "
+elsewhere=" Darwin Glibc Musl Android FoundationEssentials "
 
 # Every framework that is asked for has a stub, and every file that asks is in a module that is compiled below: nobody has to list them.
 asked=$(grep -rhoE 'canImport\([A-Za-z_]+' Sources --include=*.swift | sed 's/.*(//' | sort -u)
@@ -224,7 +224,7 @@ systems() {
   for system in Darwin Musl Android; do
     out=$work/$system
     mkdir -p "$out/sources"
-    cp "$work/below"/TensorKernel*.swiftmodule "$out"
+    cp "$work/below"/{LeanFoundation,TensorKernel*}.swiftmodule "$out"
     swiftc -swift-version 6 -parse-as-library -wmo -module-name "$system" -emit-module -emit-module-path "$out/$system.swiftmodule" -suppress-warnings \
       $(sources "Tests/Apple/Systems/$system") || fail "the stub of $system does not compile"
     for module in CheckedBytes TensorEngine; do

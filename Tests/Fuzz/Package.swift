@@ -21,7 +21,8 @@ let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
   targets: [
-    .target(name: "CheckedBytes", swiftSettings: settings),
+    .target(name: "LeanFoundation", swiftSettings: settings),
+    .target(name: "CheckedBytes", dependencies: ["LeanFoundation"], swiftSettings: settings),
     .target(name: "ImageFiles", dependencies: ["CheckedBytes"], swiftSettings: settings),
     .target(name: "TensorKernelArguments", swiftSettings: settings),
     .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: settings),

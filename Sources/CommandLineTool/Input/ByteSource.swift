@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// Bytes that come one after the other: a file, a pipe, or the output of a helper program.
 package protocol ByteSource: AnyObject {
@@ -42,7 +42,7 @@ package final class DescriptorSource: ByteSource {
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
       if mayWait { _ = try Interruption.wait(for: [descriptor]) }
-      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      let count = LeanFoundation.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       // A pipe that others have made non-blocking may be empty again.
       guard errno == EINTR || errno == EAGAIN && mayWait else {

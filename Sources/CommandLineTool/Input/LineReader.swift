@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// Lines of a file or pipe, as they come.
 package final class LineReader {

@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 /// A tool with all that belongs to it in the folders of a prefix such as `/usr/local`: the program, its data, completions for the shells, and
 /// the manual page. A list of the files is kept beside the data, so that they can be removed again.
@@ -79,7 +79,7 @@ package struct Installation: Sendable {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw ToolError(.noInput, path, "cannot be read: \(error.localizedDescription)")
+      throw ToolError(.noInput, path, "cannot be read: \(error.explanation)")
     }
   }
 
@@ -92,7 +92,7 @@ package struct Installation: Sendable {
     } catch let error as StatusError {
       throw ToolError(.cannotCreate, file.path, error.message)
     } catch {
-      throw ToolError(.cannotCreate, file.path, "cannot be written: \(error.localizedDescription)")
+      throw ToolError(.cannotCreate, file.path, "cannot be written: \(error.explanation)")
     }
   }
 }

@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 /// Standard error: errors, notes, and a progress line if it is a terminal. It also keeps the status of the first error.
 package final class Console: Sendable {
@@ -69,7 +69,7 @@ package final class Console: Sendable {
     text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)[...]
       while !rest.isEmpty {
-        let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let count = LeanFoundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
       }
     }

@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 /// A file, pipe or terminal that results go to. Safe to use from several threads; one `write` is never torn apart.
 ///
@@ -59,7 +59,7 @@ package final class OutputFile: Sendable {
     }
     self.init(descriptor: descriptor, name: path, closesDescriptor: true)
     var last: UInt8 = 0
-    if lseek(descriptor, -1, SEEK_END) >= 0, Foundation.read(descriptor, &last, 1) == 1, last != UInt8(ascii: "\n") { try write("\n") }
+    if lseek(descriptor, -1, SEEK_END) >= 0, LeanFoundation.read(descriptor, &last, 1) == 1, last != UInt8(ascii: "\n") { try write("\n") }
   }
 
   /// Whether a person reads it as it is written.
@@ -124,7 +124,7 @@ package final class OutputFile: Sendable {
         // What is called writable takes as much without waiting.
         piece = rest.prefix(Int(PIPE_BUF))
       }
-      let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: piece).baseAddress, piece.count)
+      let count = LeanFoundation.write(descriptor, UnsafeRawBufferPointer(rebasing: piece).baseAddress, piece.count)
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EPIPE {

@@ -1,4 +1,4 @@
-import Foundation
+import CheckedBytes
 
 /// The progress of a long job: a bar, number, share, rate and time left. Shown only on a terminal, and only after a second of work.
 package struct Progress: Sendable {
@@ -40,7 +40,7 @@ package struct Progress: Sendable {
   /// - Parameter seconds: Since the job began.
   package static func line(count: Int, of total: Int?, unit: String, seconds: Double) -> String {
     let rate = Double(count) / max(seconds, 1e-9)
-    let speed = String(format: "%.1f/s", rate)
+    let speed = "\(rate.fixed(1))/s"
     guard let total, total >= count, total > 0, rate > 0 else { return "\(count) \(unit), \(speed)" }
     let share = Double(count) / Double(total)
     let filled = Int((share * Double(barWidth)).rounded(.down))

@@ -1,4 +1,4 @@
-import Foundation
+import CheckedBytes
 
 /// `1 hand`, `2 hands`.
 package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
@@ -6,7 +6,7 @@ package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> S
 }
 
 /// `97.5%`; `-` if there is nothing to take a share of.
-package func percentage(_ share: Double?) -> String { share.map { String(format: "%.1f%%", $0 * 100) } ?? "-" }
+package func percentage(_ share: Double?) -> String { share.map { "\(($0 * 100).fixed(1))%" } ?? "-" }
 
 extension String {
   package func padded(to width: Int, atStart: Bool = false) -> String {
@@ -16,7 +16,13 @@ extension String {
 }
 
 /// With a comma every three digits.
-package func grouped(_ number: Int) -> String { number.formatted(.number.locale(Locale(identifier: "en_US"))) }
+package func grouped(_ number: Int) -> String {
+  let digits = Array(String(number.magnitude))
+  let groups = digits.indices.map { index in
+    (index > 0 && (digits.count - index).isMultiple(of: 3) ? "," : "") + String(digits[index])
+  }
+  return (number < 0 ? "-" : "") + groups.joined()
+}
 
 /// Columns as wide as their widest cell, two spaces apart.
 package func table(_ rows: [[String]], rightAligned: Set<Int>) -> String {

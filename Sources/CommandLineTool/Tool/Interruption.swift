@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 import Synchronization
 
 /// Ctrl-C and termination: the first one is noted, so that the current frame is finished and helpers are stopped; a second one kills.
@@ -19,7 +19,7 @@ package enum Interruption {
     }
     wakeOutput.store(ends[0], ordering: .relaxed)
     wakeInput.store(ends[1], ordering: .relaxed)
-    for number in [SIGPIPE, SIGXFSZ] { _ = Foundation.signal(number, SIG_IGN) }
+    for number in [SIGPIPE, SIGXFSZ] { _ = LeanFoundation.signal(number, SIG_IGN) }
     for number in [SIGINT, SIGTERM] {
       var action = sigaction()
       #if canImport(Darwin)
@@ -94,7 +94,7 @@ package enum Interruption {
   /// Ends the process by the signal that was noted, as a shell expects of an interrupted program.
   package static func endProcess() -> Never {
     let number = signal.load(ordering: .relaxed)
-    _ = Foundation.signal(number, SIG_DFL)
+    _ = LeanFoundation.signal(number, SIG_DFL)
     raise(number)
     exit(128 + number)
   }

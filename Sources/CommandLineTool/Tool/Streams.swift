@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// Where a subcommand reads and writes when no file is named: values, so that a test can hand in others.
 package struct Streams: Sendable {

@@ -1,4 +1,5 @@
-import Foundation
+import CheckedBytes
+import Dispatch
 import ImageFiles
 
 /// Processes the images of many inputs on several threads. Results and errors come out in the order of the inputs, and memory is bounded.
@@ -52,12 +53,12 @@ public struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
     let group = DispatchGroup()
     for _ in 1..<workers {
       group.enter()
-      let thread = Thread {
+      let isStarted = HelperThread.start(stackSize: 4 << 20) {
         run.work(makeWorker: makeWorker)
         group.leave()
       }
-      thread.stackSize = 4 << 20
-      thread.start()
+      // With fewer threads the work takes longer.
+      if !isStarted { group.leave() }
     }
     run.work { first }
     group.wait()
@@ -93,7 +94,7 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
   private let open: @Sendable (Input) throws -> any ImageSource
   private let deliver: (Input?, Batch.Outcome) throws -> Void
   private let window: Int
-  private let condition = NSCondition()
+  private let condition = Condition()
   private var available: [OpenInput] = []
   private var nextInput = 0
   private var inputsAreExhausted = false

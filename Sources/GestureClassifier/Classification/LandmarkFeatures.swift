@@ -1,5 +1,5 @@
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 
 /// Landmarks as the embedder takes them: independent of where the hand is, how large, and how the image is turned
 /// (`landmarks_to_matrix_calculator.cc`). 21 rows of x, y, z.

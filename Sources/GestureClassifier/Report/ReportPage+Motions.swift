@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// The movements of the report: marks on the timeline, and a table.
 extension ReportPage {
@@ -20,7 +20,7 @@ extension ReportPage {
       return [
         motion.gesture, "\(hands) (\(motion.otherHandID == nil ? motion.handedness?.rawValue ?? "?" : "both"))",
         Self.seconds(Double(motion.startInMilliseconds) / 1000), Self.seconds(Double(motion.durationInMilliseconds) / 1000),
-        motion.speed.map { String(format: "%.1f hand sizes/s", $0) } ?? "",
+        motion.speed.map { "\(Double($0).fixed(1)) hand sizes/s" } ?? "",
       ]
     }
     return """

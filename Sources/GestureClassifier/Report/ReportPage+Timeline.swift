@@ -1,5 +1,5 @@
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 
 /// The drawings of the report: gestures over time, and the paths of the hands. Plain SVG; details are shown when hovering and on keyboard focus.
 extension ReportPage {
@@ -112,7 +112,7 @@ extension ReportPage {
     for tick in 0...max(Int(seconds / step), 0) {
       let at = Double(tick) * step
       let position = short(x(video.firstTime + Int(at * 1000)))
-      let label = step < 1 ? String(format: "%.1f s", at) : "\(Int(at)) s"
+      let label = step < 1 ? "\(at.fixed(1)) s" : "\(Int(at)) s"
       text += "<line class=\"tick\" x1=\"\(position)\" x2=\"\(position)\" y1=\"0\" y2=\"\(short(height - 22))\"/>"
       text += "<text class=\"time\" x=\"\(position)\" y=\"\(short(height - 6))\">\(label)</text>\n"
     }

@@ -1,5 +1,5 @@
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 
 /// The page of a report.
 struct ReportPage {
@@ -126,9 +126,9 @@ struct ReportPage {
 
   static func escaped(_ text: String) -> String { HandDrawing.escaped(text) }
 
-  static func seconds(_ seconds: Double) -> String { String(format: "%.2f s", seconds) }
+  static func seconds(_ seconds: Double) -> String { "\(seconds.fixed(2)) s" }
 
-  private static func milliseconds(_ time: Double) -> String { String(format: "%.2f ms", time) }
+  private static func milliseconds(_ time: Double) -> String { "\(time.fixed(2)) ms" }
 }
 
 extension [Double] {

@@ -1,6 +1,6 @@
-import Foundation
 import HandLandmarkerCore
 import ImageFiles
+import LeanFoundation
 
 /// A report about a video as one HTML page without scripts and without anything from outside: a timeline of the gestures, images of the
 /// moments when they began, the paths of the hands.

@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 import TensorEngine
 
 /// The bundle a custom classifier is trained for and goes into.

@@ -1,7 +1,7 @@
 import CheckedBytes
-import Foundation
 import HandLandmarkerCore
 import ImageFiles
+import LeanFoundation
 import TensorEngine
 
 extension GestureDataset {
@@ -66,10 +66,8 @@ extension GestureDataset {
   ///
   /// - Throws: `StatusError` for a damaged image, and for one in a format that is not read.
   public static func readImage(_ path: String) throws -> RasterImage? {
-    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-    let start = try handle.read(upToCount: 16) ?? Data()
-    try handle.close()
-    if ImageFileFormat(start) != nil || FrameReader.knows(ArraySlice(start)) { return try RasterImage(contentsOfFile: path) }
+    let start = try ByteStream(contentsOfFile: path).peek(16)
+    if ImageFileFormat(start) != nil || FrameReader.knows(start) { return try RasterImage(contentsOfFile: path) }
     guard hasImageName(path) else { return nil }
     throw StatusError(
       .unimplemented, "This is not a JPEG, PNG or Netpbm image.", location: path, suggestion: "convert it to one of these formats")

@@ -1,6 +1,6 @@
 import CheckedBytes
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 import TensorEngine
 
 extension GestureDataset {

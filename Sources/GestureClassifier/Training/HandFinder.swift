@@ -1,6 +1,6 @@
 import CheckedBytes
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 import TensorEngine
 
 /// Finds the hand of each image of a data set, on several threads.
@@ -67,7 +67,7 @@ package struct HandFinder: Sendable {
 
   /// What is wrong in one line, without the path, which stands before it.
   private static func text(of error: any Error, path: String) -> String {
-    guard var error = error as? StatusError else { return error.localizedDescription }
+    guard var error = error as? StatusError else { return error.explanation }
     if let location = error.location, location.hasPrefix(path) {
       let rest = location.dropFirst(path.count).drop { ", :".contains($0) }
       error.location = rest.isEmpty ? nil : String(rest)

@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 import TensorEngine
 
 /// The files of a data set as it lies on disk, `<folder>/<label>/<file>`, in a fixed order.
@@ -19,14 +19,14 @@ struct LabelledFiles {
   init(folder: String, noun: String = "picture") throws {
     for name in try Self.names(in: folder, noun: noun) {
       let path = Self.join(folder, name)
-      guard Self.isFolder(path) else {
+      guard PathKind(path) == .folder else {
         strays.append(path)
         continue
       }
       labels.append(name)
       for name in try Self.names(in: path, noun: noun) {
         let file = Self.join(path, name)
-        if Self.isFolder(file) { strays.append(file) } else { files.append(File(label: labels[labels.count - 1], path: file)) }
+        if PathKind(file) == .folder { strays.append(file) } else { files.append(File(label: labels[labels.count - 1], path: file)) }
       }
     }
     guard !labels.isEmpty else {
@@ -47,11 +47,6 @@ struct LabelledFiles {
         isThere ? .permissionDenied : .notFound, isThere ? "This folder cannot be opened." : "There is no such folder.", location: folder,
         suggestion: isThere ? "allow reading it" : "give a folder that holds a folder of \(noun)s for each label")
     }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
   private static func join(_ folder: String, _ name: String) -> String {

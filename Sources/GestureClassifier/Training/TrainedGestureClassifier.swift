@@ -1,5 +1,5 @@
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 import TensorEngine
 
 /// The result of a training: a classifier of custom gestures, to be written as a bundle that this package and MediaPipe load.

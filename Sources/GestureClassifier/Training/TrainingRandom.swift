@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// The random numbers of a training: SplitMix64, the same from the same seed on every machine and with every version of Swift.
 ///

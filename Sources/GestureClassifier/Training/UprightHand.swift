@@ -1,5 +1,5 @@
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 
 /// A hand in a square, upright image, in which it can be turned and mirrored.
 package struct UprightHand: Sendable {

@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 import TensorEngine
 
 /// A 3×3 matrix in double that maps the pixels of a crop to pixels of the image it is taken from.

@@ -1,5 +1,5 @@
-import Foundation
 import ImageFiles
+import LeanFoundation
 
 /// An RGB image that shapes are drawn on, with smooth edges.
 struct Canvas {

@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 extension HandFrame: Codable {
   private enum CodingKeys: String, CodingKey {

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 extension HandFrame {
   /// The frame for reading, in the layout of the sample output of MediaPipe's guides.
@@ -34,7 +34,7 @@ extension HandFrame {
   /// empty.png  no hand
   /// ```
   public var summary: String {
-    let time = timestampInMilliseconds.map { String(format: "  %.3f s", Double($0) / 1000) } ?? ""
+    let time = timestampInMilliseconds.map { "  \((Double($0) / 1000).fixed(3)) s" } ?? ""
     let parts = hands.map { hand in
       let gesture = hand.gesture.map { "\($0.name) \(Self.short($0.score))" } ?? "no gesture"
       return (hasGestures ? gesture + "  " : "") + "\(hand.handedness.rawValue) \(Self.short(hand.handednessScore))"
@@ -42,7 +42,7 @@ extension HandFrame {
     return sourceName + time + "  " + (parts.isEmpty ? "no hand" : parts.joined(separator: " | "))
   }
 
-  private static func short(_ score: Float) -> String { String(format: "%.2f", score) }
+  private static func short(_ score: Float) -> String { Double(score).fixed(2) }
 
   private func points(_ hands: [HandPoints]) -> String {
     var text = ""

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// Reads the landmark model's outputs (`tensors_to_landmarks_calculator.cc`, `landmark_projection_calculator.cc`, `world_landmark_projection_calculator.cc`).
 package enum HandLandmarkDecoder {

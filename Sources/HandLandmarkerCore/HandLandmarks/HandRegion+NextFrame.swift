@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 extension HandRegion {
   /// The landmarks that are used: wrist, and thumb and fingers without their tips (`hand_landmarks_to_rect_calculator.cc`).

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 extension HandRegion {
   /// Shifts the region along its own vertical axis and makes it a square in pixels, `scale` times its longer side (`rect_transformation_calculator.cc`).

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// Takes points from the crop of a region, 0…1 on both sides, back to fractions of the image (`detection_projection_calculator.cc`).
 package struct CropProjection: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// Reads palms out of the detector's two outputs (`tensors_to_detections_calculator.cc`): first the scores of all anchors, then the boxes of the few that pass.
 package struct PalmDecoder: Sendable {

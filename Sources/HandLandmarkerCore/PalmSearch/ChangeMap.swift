@@ -1,6 +1,6 @@
 import CheckedBytes
-import Foundation
 import ImageFiles
+import LeanFoundation
 
 /// Where an image differs from the one before: a coarse grid of cells, compared by a few thousand pixels.
 package struct ChangeMap: Sendable {

@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 /// Measures the time of decoding image files, for `gesture-cli benchmark --decode`.
 package struct DecodingBenchmark: Sendable {
@@ -52,7 +52,7 @@ package struct DecodingBenchmark: Sendable {
 extension DecodingBenchmark.Result {
   /// One line: file, width, height, milliseconds elapsed, milliseconds of processor time; tabs between them.
   package var line: String {
-    let times = [elapsed, processor].map { String(format: "%.3f", $0) }
+    let times = [elapsed, processor].map { $0.fixed(3) }
     return ([path, String(width), String(height)] + times).joined(separator: "\t")
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// The bytes of one entropy-coded segment without the stuffed zeros, in memory that is used again for the next segment.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 extension ModelMetadata {
   /// The metadata as FlatBuffer (`metadata_schema.fbs`), the contents of a model's `TFLITE_METADATA` buffer.

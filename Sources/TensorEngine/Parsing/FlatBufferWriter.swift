@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 /// Writes tables as FlatBuffer, front to back: a table, then what it refers to. The same tables give the same bytes.
 package struct FlatBufferWriter {

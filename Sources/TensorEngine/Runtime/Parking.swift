@@ -1,19 +1,17 @@
-import Foundation
+import CheckedBytes
 
 /// Where threads sleep until they are woken.
 final class Parking: Sendable {
-  private let condition = NSCondition()
+  private let condition = Condition()
 
   /// Sleeps as long as `idle` holds. It is asked under the lock that `wakeAll` takes, so no waking is missed.
   func sleep(while idle: () -> Bool) {
-    condition.lock()
-    while idle() { condition.wait() }
-    condition.unlock()
+    condition.withLock {
+      while idle() { condition.wait() }
+    }
   }
 
   func wakeAll() {
-    condition.lock()
-    condition.broadcast()
-    condition.unlock()
+    condition.withLock { condition.broadcast() }
   }
 }

@@ -1,7 +1,7 @@
 import CommandLineTool
-import Foundation
 import GestureClassifier
 import ImageFiles
+import LeanFoundation
 
 /// The options of the movements that `events` and `report` look for.
 enum MotionOptions {

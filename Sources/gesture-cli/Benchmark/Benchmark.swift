@@ -1,8 +1,8 @@
 import CheckedBytes
 import CommandLineTool
-import Foundation
 import HandLandmarkerCore
 import ImageFiles
+import LeanFoundation
 import TensorEngine
 
 /// The measurements of the subcommand `benchmark`.

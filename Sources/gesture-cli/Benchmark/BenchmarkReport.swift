@@ -1,7 +1,7 @@
 import CommandLineTool
-import Foundation
 import GestureClassifier
 import HandLandmarkerCore
+import LeanFoundation
 import TensorEngine
 
 /// The figures of a measurement.
@@ -52,7 +52,7 @@ struct BenchmarkReport {
   }
 
   var text: String {
-    func shown(_ milliseconds: Double) -> String { String(format: "%.3f ms", milliseconds) }
+    func shown(_ milliseconds: Double) -> String { "\(milliseconds.fixed(3)) ms" }
     var rows = [
       ["model", model], ["input", input], ["mode", mode], ["threads", String(threads)], ["runs", String(times.count)],
       ["initialization", shown(initialization)], ["first call", shown(first)], ["minimum", shown(times.first ?? 0)],
@@ -60,7 +60,7 @@ struct BenchmarkReport {
       ["mean", shown(times.mean)], ["peak memory", grouped(peakMemoryBytes) + " bytes"],
     ]
     if let maximum = palmDetections.max() {
-      rows.append(["palm detections", String(format: "%.2f per call, at most %d", palmDetections.map(Double.init).mean, maximum)])
+      rows.append(["palm detections", "\(palmDetections.map(Double.init).mean.fixed(2)) per call, at most \(maximum)"])
     }
     return table(rows, rightAligned: []) + (profile.map { "\n" + $0.text } ?? "")
   }
@@ -96,7 +96,7 @@ extension ModelProfile: JSONConvertible {
       byOperator.append([step.name] + figures(Cost(step)) + [shape, step.location])
     }
     let columns: Set = [1, 2, 3, 4, 5]
-    return table([["kernels", kernels], ["peak", String(format: "%.1f GFLOP/s", peak)]], rightAligned: []) + "\n"
+    return table([["kernels", kernels], ["peak", "\(peak.fixed(1)) GFLOP/s"]], rightAligned: []) + "\n"
       + table(byKind, rightAligned: columns) + "\n" + table(byOperator, rightAligned: columns)
   }
 
@@ -104,9 +104,9 @@ extension ModelProfile: JSONConvertible {
     let total = operators.reduce(0) { $0 + $1.milliseconds }
     let computes = cost.multiplyAdds > 0
     return [
-      String(format: "%.4f", cost.milliseconds), String(format: "%.1f %%", total > 0 ? 100 * cost.milliseconds / total : 0),
-      grouped(cost.multiplyAdds), computes ? String(format: "%.1f", cost.gigaflops) : "",
-      computes && peak > 0 ? String(format: "%.0f %%", 100 * cost.gigaflops / peak) : "",
+      cost.milliseconds.fixed(4), "\((total > 0 ? 100 * cost.milliseconds / total : 0).fixed(1)) %",
+      grouped(cost.multiplyAdds), computes ? cost.gigaflops.fixed(1) : "",
+      computes && peak > 0 ? "\((100 * cost.gigaflops / peak).fixed(0)) %" : "",
     ]
   }
 }

@@ -1,5 +1,5 @@
 import CommandLineTool
-import Foundation
+import LeanFoundation
 
 /// A file that gets its name only when it is complete: what fails leaves nothing behind, and an older file of that name as it was.
 final class DraftFile {

@@ -1,7 +1,7 @@
 import CommandLineTool
-import Foundation
 import HandLandmarkerCore
 import ImageFiles
+import LeanFoundation
 
 /// The formats a drawing is written in.
 enum DrawingFormat: String {

@@ -1,7 +1,7 @@
 import CommandLineTool
-import Foundation
 import HandLandmarkerCore
 import ImageFiles
+import LeanFoundation
 
 /// Where drawings go: all into one stream, one file, one video, or files in a folder.
 final class DrawingOutput {

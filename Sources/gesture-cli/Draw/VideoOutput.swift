@@ -1,6 +1,7 @@
+import CheckedBytes
 import CommandLineTool
-import Foundation
 import ImageFiles
+import LeanFoundation
 
 /// A video that ffmpeg makes of frames which are handed to it through a pipe.
 final class VideoOutput {
@@ -93,11 +94,10 @@ final class VideoOutput {
 
   private func start(_ width: Int, _ height: Int) throws -> Encoder {
     rate = framesPerSecond() ?? rate
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw failure(.internalError, "a pipe cannot be created: \(errorText(errno))") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { _ = Foundation.close(ends[0]) }
-    let frames = OutputFile(descriptor: ends[1], name: "ffmpeg", closesDescriptor: true)
+    let pipe: Pipe
+    do { pipe = try Pipe() } catch { throw failure(.internalError, error.message) }
+    defer { withExtendedLifetime(pipe) {} }
+    let frames = OutputFile(descriptor: pipe.takeWriteEnd(), name: "ffmpeg", closesDescriptor: true)
     // With 4:2:0 sampling, which every player knows, sides are even: an odd one gets a black line.
     var arguments = [
       "-hide_banner", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-video_size", "\(width)x\(height)", "-framerate",
@@ -106,19 +106,20 @@ final class VideoOutput {
     // The encoder of ffmpegs without x264 makes tiny images without it.
     if format != "webm" { arguments += ["-q:v", "3"] }
     arguments += ["-f", format, "-y", "file:" + file.draft]
-    let source = try DescriptorSource(opening: "-", standardInput: ends[0])
+    let source = try DescriptorSource(opening: "-", standardInput: pipe.readEnd)
     guard let child = try ChildProcess("ffmpeg", arguments, input: source) else {
       throw failure(.unavailable, "needs ffmpeg, which is not on the PATH: install it, or write images to a folder or a .ppm file")
     }
     let end = DispatchSemaphore(value: 0)
     nonisolated(unsafe) let reader = child
-    Thread.detachNewThread {
+    let isStarted = HelperThread.start {
       // What ffmpeg reports has to be read meanwhile.
       withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { buffer in
         while let count = try? reader.read(into: buffer), count > 0 {}
       }
       end.signal()
     }
+    guard isStarted else { throw failure(.internalError, "there is no thread to read what ffmpeg reports") }
     return Encoder(child: child, frames: frames, width: width, height: height, end: end)
   }
 

@@ -1,6 +1,6 @@
 import CommandLineTool
-import Foundation
 import ImageFiles
+import LeanFoundation
 
 /// Reads whatever ffmpeg can: it decodes to PPM frames on a pipe. Frames of videos come upright, as ffmpeg turns them.
 enum FFmpeg {

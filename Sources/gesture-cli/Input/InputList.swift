@@ -1,7 +1,7 @@
 import CommandLineTool
-import Foundation
 import HandLandmarkerCore
 import ImageFiles
+import LeanFoundation
 
 /// The inputs in order: those of the command line, folders opened up, then those of `--files-from`, read as they come.
 final class InputList {

@@ -1,6 +1,6 @@
 import CommandLineTool
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 
 /// The members of a line of JSON, to be handed on in the order and with the digits they were written with, which Foundation's values do not keep.
 package struct JSONMembers: Sendable {
@@ -22,16 +22,12 @@ package struct JSONMembers: Sendable {
   }
 
   private static func check(_ line: [UInt8], location: String) throws {
-    let value: Any
-    do {
-      value = try JSONSerialization.jsonObject(with: Data(line), options: .fragmentsAllowed)
+    do throws(JSONSyntax.Problem) {
+      if try JSONSyntax.check(line) == .object { return }
     } catch {
-      let explanation = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
-      throw ToolError(.dataError, location, "is not JSON: \(explanation ?? error.localizedDescription)")
+      throw ToolError(.dataError, location, "is not JSON: \(error.explanation)")
     }
-    guard value is [String: Any] else {
-      throw ToolError(.dataError, location, "is not an object of JSON: it must be {\"key\": value, ...}")
-    }
+    throw ToolError(.dataError, location, "is not an object of JSON: it must be {\"key\": value, ...}")
   }
 
   /// The text of a member that is a string; nil if there is none.

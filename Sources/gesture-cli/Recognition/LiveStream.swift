@@ -1,5 +1,5 @@
+import CheckedBytes
 import CommandLineTool
-import Foundation
 import GestureClassifier
 import HandLandmarkerCore
 import ImageFiles
@@ -10,7 +10,7 @@ final class LiveStream: @unchecked Sendable {
   private let frames: AsyncStream<VideoFrame>.Continuation
   private var clock = FrameClock()
   private(set) var droppedCount = 0
-  private let condition = NSCondition()
+  private let condition = Condition()
   /// Frames that were sent and are not done, by their timestamps. Guarded by `condition`, as `failure` is.
   private var images: [Int: RasterImage] = [:]
   private var failure: (any Error)?

@@ -1,6 +1,6 @@
 import CheckedBytes
 import CommandLineTool
-import Foundation
+import LeanFoundation
 
 /// The bundle of a subcommand. What can be read only once, such as a pipe, is kept; a file is read again when it is needed again, so that it
 /// takes no memory beside the tasks that were made from it.
@@ -53,7 +53,7 @@ struct ModelFile: Sendable {
   private static var candidates: [String] {
     let environment = ProcessInfo.processInfo.environment
     var paths = [defaultPath]
-    let tool = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+    let tool = Installation.program.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
     if let tool {
       paths.append(tool.appendingPathComponent(name).path)
       let data = Installation.dataFolder(of: Tool.gestureCLI.name)

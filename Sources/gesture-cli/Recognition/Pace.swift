@@ -1,5 +1,5 @@
 import CommandLineTool
-import Foundation
+import LeanFoundation
 
 /// The clock that paces a stream.
 struct Pace {
@@ -21,7 +21,7 @@ struct Pace {
       let (ahead, overflow) = time.subtractingReportingOverflow(first)
       let rest = ahead - Int(clock.milliseconds)
       if overflow || rest <= 0 { return }
-      Thread.sleep(forTimeInterval: Double(min(rest, 100)) / 1000)
+      usleep(useconds_t(min(rest, 100) * 1000))
       try Interruption.check()
     }
   }

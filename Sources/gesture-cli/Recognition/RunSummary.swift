@@ -1,6 +1,6 @@
 import CommandLineTool
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 
 /// What a run did, in numbers.
 package struct RunSummary: Sendable {
@@ -26,8 +26,8 @@ package struct RunSummary: Sendable {
   package var line: String? {
     guard images + failures > 1 else { return nil }
     let seconds = clock.milliseconds / 1000
-    let rate = String(format: "%.1f", Double(images) / max(seconds, 1e-9))
-    let time = String(format: "%.1f", seconds)
+    let rate = (Double(images) / max(seconds, 1e-9)).fixed(1)
+    let time = seconds.fixed(1)
     return "\(counted(images, unit)), \(counted(hands, "hand")), \(counted(failures, "failure")) in \(time) s (\(rate) \(unit)s per second)"
   }
 }

@@ -1,6 +1,6 @@
 import CommandLineTool
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 
 extension LineReader {
   /// The result in the next line, as `recognize` and `detect` write them; nil at the end. Empty lines are skipped.

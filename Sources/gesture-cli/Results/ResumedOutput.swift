@@ -1,6 +1,6 @@
 import CommandLineTool
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 
 /// What an output file of JSON Lines holds already, so that a run can go on behind it.
 package struct ResumedOutput: Sendable {
@@ -22,7 +22,7 @@ package struct ResumedOutput: Sendable {
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
     } catch {
-      throw ToolError(.noInput, path, "cannot be read: \(error.localizedDescription)")
+      throw ToolError(.noInput, path, "cannot be read: \(error.explanation)")
     }
     try data.withUnsafeBytes { try read($0, path: path) }
   }

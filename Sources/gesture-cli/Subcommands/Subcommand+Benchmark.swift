@@ -1,6 +1,6 @@
 import CommandLineTool
-import Foundation
 import ImageFiles
+import LeanFoundation
 import TensorEngine
 
 extension Subcommand {

@@ -1,6 +1,6 @@
 import CommandLineTool
-import Foundation
 import GestureClassifier
+import LeanFoundation
 
 extension Subcommand {
   private static let worst = Option.integer(
@@ -42,7 +42,7 @@ extension Subcommand {
     let width = max(matrix.labels.map(\.count).max() ?? 0, 5)
     text += "\n" + "label".padded(to: width) + "  hands  precision  recall      F1\n"
     for (index, label) in matrix.labels.enumerated() {
-      text += label.padded(to: width) + String(format: "  %5d", matrix.counts[index].reduce(0, +))
+      text += label.padded(to: width) + "  " + String(matrix.counts[index].reduce(0, +)).padded(to: 5, atStart: true)
       text += percentage(matrix.precision(at: index)).padded(to: 11, atStart: true)
       text += percentage(matrix.recall(at: index)).padded(to: 8, atStart: true)
       text += percentage(matrix.f1(at: index)).padded(to: 8, atStart: true) + "\n"
@@ -50,9 +50,9 @@ extension Subcommand {
     text += "\nLabels in rows, answers in columns\n\(matrix)\n"
     if !worst.isEmpty { text += "\nWorst\n" }
     for judgement in worst {
-      let score = judgement.labelScore.map { ", \(judgement.label) has \(String(format: "%.3f", $0))" } ?? ""
+      let score = judgement.labelScore.map { ", \(judgement.label) has \(Double($0).fixed(3))" } ?? ""
       text += "\(judgement.isRight ? "right" : "wrong")  \(judgement.source): \(judgement.label) is answered "
-      text += "\(judgement.answer.isEmpty ? "nothing" : judgement.answer) \(String(format: "%.3f", judgement.score))\(score)\n"
+      text += "\(judgement.answer.isEmpty ? "nothing" : judgement.answer) \(Double(judgement.score).fixed(3))\(score)\n"
     }
     return text
   }

@@ -1,5 +1,5 @@
 import CommandLineTool
-import Foundation
+import LeanFoundation
 
 extension Subcommand {
   private static let prefix = Option<String>(
@@ -22,14 +22,14 @@ extension Subcommand {
       ("gesture-cli install --prefix ~/.local --uninstall", "Take it away again"),
     ],
     run: { arguments, streams in
-      let installation = Installation(of: .gestureCLI, prefix: NSString(string: arguments[prefix]).expandingTildeInPath)
+      let installation = Installation(of: .gestureCLI, prefix: Installation.expandingTilde(in: arguments[prefix]))
       if arguments[uninstall] {
         for path in try installation.uninstall() { streams.console.note("removed \(path)") }
         return
       }
       let model = try ModelFile(arguments).path
       let detector = URL(fileURLWithPath: model).deletingLastPathComponent().appendingPathComponent("hand_landmarker.task").path
-      guard let program = Bundle.main.executablePath else { throw ToolError(.internalError, nil, "the tool does not find itself") }
+      guard let program = Installation.program else { throw ToolError(.internalError, nil, "the tool does not find itself") }
       let models = [model] + (detector != model && FileManager.default.fileExists(atPath: detector) ? [detector] : [])
       for path in try installation.install(program: program, data: models) { streams.console.note("wrote \(path)") }
       let folder = installation.prefix + "/bin"

@@ -1,7 +1,7 @@
 import CommandLineTool
-import Foundation
 import GestureClassifier
 import HandLandmarkerCore
+import LeanFoundation
 
 extension Subcommand {
   private static let output = Option.file("output", short: "o", shown: "standard output", "Write the page to FILE")

@@ -1,7 +1,7 @@
 import CheckedBytes
 import CommandLineTool
-import Foundation
 import GestureClassifier
+import LeanFoundation
 
 extension Subcommand {
   private static let output = Option.file("output", short: "o", "FILE", "Where the bundle is written; required")
@@ -98,10 +98,11 @@ private struct TrainingReport {
   mutating func write(_ epoch: GestureTrainingEpoch) {
     guard isText else { return }
     if epoch.number == 1 { write("\nepoch      loss  accuracy  validation loss  validation accuracy\n") }
-    write(
-      String(
-        format: "%5d  %8.5f  %8.4f  %15.5f  %19.4f\n", epoch.number, epoch.loss, epoch.accuracy, epoch.validationLoss,
-        epoch.validationAccuracy))
+    let cells = [
+      (String(epoch.number), 5), (Double(epoch.loss).fixed(5), 8), (Double(epoch.accuracy).fixed(4), 8),
+      (Double(epoch.validationLoss).fixed(5), 15), (Double(epoch.validationAccuracy).fixed(4), 19),
+    ]
+    write(cells.map { $0.padded(to: $1, atStart: true) }.joined(separator: "  ") + "\n")
   }
 
   private mutating func write(_ text: String) {
@@ -128,7 +129,7 @@ private struct TrainingReport {
         \(report.usesAllExamples ? "Trained on all hands" : "All hands"): accuracy \(percentage(report.all.accuracy))
         \(report.all)
 
-        Written to \(path) after \(String(format: "%.1f", seconds)) seconds
+        Written to \(path) after \(seconds.fixed(1)) seconds
 
         """)
     } else {

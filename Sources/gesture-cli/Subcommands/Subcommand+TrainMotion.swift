@@ -1,8 +1,8 @@
 import CheckedBytes
 import CommandLineTool
-import Foundation
 import GestureClassifier
 import HandLandmarkerCore
+import LeanFoundation
 
 extension Subcommand {
   private static let defaults = MotionTrainerOptions()

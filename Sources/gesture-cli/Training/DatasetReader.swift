@@ -1,9 +1,9 @@
 import CheckedBytes
 import CommandLineTool
-import Foundation
 import GestureClassifier
 import HandLandmarkerCore
 import ImageFiles
+import LeanFoundation
 import TensorEngine
 
 /// Reads the data sets of `train` and `evaluate`: folders of images for each label, and files of labelled landmarks.

@@ -1,5 +1,5 @@
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 
 /// The width of the images divided by their height: given, or measured.
 ///

@@ -1,5 +1,5 @@
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 
 /// What the detectors read from the landmarks of a hand.
 struct HandMeasure: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// Finds circles that a point goes round: the sum of the angles between pieces of its way.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// Finds swipes: straight strokes from rest to rest.
 ///

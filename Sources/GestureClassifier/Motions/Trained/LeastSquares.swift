@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// A linear fit with a penalty on its weights (ridge regression), solved exactly, and what it would answer without each group of its examples.
 ///

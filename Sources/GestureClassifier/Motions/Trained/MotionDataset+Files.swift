@@ -1,7 +1,7 @@
 import CheckedBytes
-import Foundation
 import HandLandmarkerCore
 import ImageFiles
+import LeanFoundation
 
 extension MotionDataset {
   /// Reads the recording in a file, such as a video; nil if the file is none.

@@ -1,5 +1,5 @@
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 
 /// The windows of the recordings of a data set that a model is trained on.
 ///

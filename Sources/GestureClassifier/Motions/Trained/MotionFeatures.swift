@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// The numbers a trained movement is recognised by.
 ///

@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 extension MotionModel {
   /// The contents of the file.

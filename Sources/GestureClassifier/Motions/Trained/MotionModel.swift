@@ -1,6 +1,6 @@
 import CheckedBytes
-import Foundation
 import HandLandmarkerCore
+import LeanFoundation
 
 /// Trained movements: what a ``MotionTrainer`` makes of recordings, and a ``HandMotionDetector`` finds in a stream.
 ///

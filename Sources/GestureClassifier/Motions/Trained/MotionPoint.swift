@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// A hand in a frame as the trained movements see it: numbers that can be interpolated.
 struct MotionPoint: Sendable, Hashable {

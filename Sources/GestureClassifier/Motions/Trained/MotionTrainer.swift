@@ -1,5 +1,5 @@
 import CheckedBytes
-import Foundation
+import LeanFoundation
 
 /// Trains a recogniser of movements on recordings of them.
 ///

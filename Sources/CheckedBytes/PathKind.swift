@@ -1,0 +1,15 @@
+import LeanFoundation
+
+/// What is at a path; links are followed.
+package enum PathKind {
+  case nothing, folder, other
+
+  package init(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
+      self = .nothing
+      return
+    }
+    self = status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
+  }
+}
