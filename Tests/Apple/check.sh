@@ -23,7 +23,7 @@ package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' .build/release.yaml | 
 # The modules of the package that are compiled anew, in order of their dependencies; what lies below them is taken from the build.
 library=(ImageFiles HandLandmarkerCore GestureClassifier MediaPipeTasksVision)
 below=(LeanFoundation CheckedBytes TensorKernelArguments TensorKernels TensorKernelsAVX2 TensorKernelsAVX512 TensorEngine)
-# C libraries. Their branches are compiled where they are the system's own; for the modules at the bottom see `systems`.
+# C libraries, and Linux's Foundation. Their branches are compiled where they are the system's own; for the modules at the bottom see `systems`.
 elsewhere=" Darwin Glibc Musl Android FoundationEssentials "
 
 # Every framework that is asked for has a stub, and every file that asks is in a module that is compiled below: nobody has to list them.
@@ -218,7 +218,7 @@ MAP
 }
 
 # systems: the modules that call C libraries below Foundation, as with those of other systems: copies of the sources in which there is no Glibc, against a
-# stub of the library. What Foundation passes on in these modules is Linux's all the same.
+# stub of the library. What LeanFoundation passes on in these modules is Linux's all the same.
 systems() {
   local system module out
   for system in Darwin Musl Android; do
