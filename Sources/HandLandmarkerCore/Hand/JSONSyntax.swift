@@ -90,7 +90,7 @@ package struct JSONSyntax {
   private mutating func word(_ word: StaticString) throws(Problem) {
     for letter in word.description.utf8 {
       guard index < bytes.endIndex else { throw Self.unexpectedEnd }
-      guard bytes[index] == letter else { throw unexpected() }
+      guard bytes[index] == letter else { throw index + 1 < bytes.endIndex ? unexpected() : Self.unexpectedEnd }
       index += 1
     }
   }
@@ -126,21 +126,30 @@ package struct JSONSyntax {
 
   private mutating func string() throws(Problem) {
     index += 1
-    let start = index
+    var start = index
     while index < bytes.endIndex {
       switch bytes[index] {
       case UInt8(ascii: "\""):
-        guard String(validating: bytes[start..<index], as: UTF8.self) != nil else {
-          throw Problem(explanation: "Unable to convert data to a string using the detected encoding. The data may be corrupt.")
-        }
+        try checkText(start..<index)
         index += 1
         return
-      case UInt8(ascii: "\\"): try escape()
-      case 0..<0x20: throw problem("Unescaped control character")
+      case UInt8(ascii: "\\"):
+        try checkText(start..<index)
+        try escape()
+        start = index
+      case 0..<0x20:
+        try checkText(start..<index + 1)
+        throw problem("Unescaped control character")
       default: index += 1
       }
     }
     throw Self.unexpectedEnd
+  }
+
+  private func checkText(_ range: Range<Int>) throws(Problem) {
+    if String(validating: bytes[range], as: UTF8.self) != nil { return }
+    throw Problem(
+      explanation: "Invalid UTF-8 sequence \(range.count) bytes starting from character \(range.lowerBound - bytes.startIndex).")
   }
 
   /// A backslash and what belongs to it.
@@ -154,13 +163,16 @@ package struct JSONSyntax {
         throw Problem(explanation: "Unable to convert hex escape sequence (no high character) to UTF8-encoded character.")
       }
       guard 0xD800...0xDBFF ~= code else { return }
+      guard index + 2 <= bytes.endIndex else { throw Self.unexpectedEnd }
       guard bytes[index...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else { throw Self.missingLowSurrogate }
       index += 2
       guard 0xDC00...0xDFFF ~= (try hexadecimal()) else { throw Self.missingLowSurrogate }
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
       UInt8(ascii: "r"), UInt8(ascii: "t"):
       index += 2
-    default: throw problem("Invalid escape sequence")
+    default:
+      try checkText(index..<index + 2)
+      throw problem("Invalid escape sequence")
     }
   }
 

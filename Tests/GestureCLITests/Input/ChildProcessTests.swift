@@ -5,7 +5,7 @@ import XCTest
 /// Helper programs: what they get, what comes back, and what is left of them.
 final class ChildProcessTests: XCTestCase {
   /// Runs a script of the shell to its end.
-  private func run(_ script: String, input: (any ByteSource)? = nil) throws -> (
+  private static func run(_ script: String, input: (any ByteSource)? = nil) throws -> (
     output: String, report: String, status: Int32, lastLine: String
   ) {
     let child = try XCTUnwrap(try ChildProcess("sh", ["-c", script], input: input))
@@ -18,13 +18,13 @@ final class ChildProcessTests: XCTestCase {
   }
 
   func testOutputReportAndStatus() throws {
-    let run = try run("echo one; echo two >&2; echo three >&2; exit 3")
+    let run = try Self.run("echo one; echo two >&2; echo three >&2; exit 3")
     XCTAssertEqual(run.output, "one\n")
     XCTAssertEqual(run.report, "two\nthree\n")
     XCTAssertEqual(run.status, 3)
     XCTAssertEqual(run.lastLine, "three")
-    XCTAssertEqual(try self.run("kill -9 $$").status, -9)
-    XCTAssertEqual(try self.run("cat").output, "", "there is no input")
+    XCTAssertEqual(try Self.run("kill -9 $$").status, -9)
+    XCTAssertEqual(try Self.run("cat").output, "", "there is no input")
     XCTAssertNil(try ChildProcess("there-is-no-such-program", [], input: nil))
   }
 
@@ -34,21 +34,21 @@ final class ChildProcessTests: XCTestCase {
     let path = scratch.url.appendingPathComponent("text").path
     try text.write(toFile: path, atomically: true, encoding: .utf8)
     let file = try DescriptorSource(opening: path, standardInput: -1)
-    XCTAssertEqual(try run("cat; echo done >&2", input: file).output, text)
+    XCTAssertEqual(try Self.run("cat; echo done >&2", input: file).output, text)
     // More than a pipe holds, both ways.
     let source = PeekableSource(try DescriptorSource(opening: path, standardInput: -1))
     XCTAssertEqual(try source.peek(3).count, 3)
-    XCTAssertEqual(try run("cat; cat >&2", input: source).output, text)
+    XCTAssertEqual(try Self.run("cat; cat >&2", input: source).output, text)
     // One that ends without reading ends the writing too.
     signal(SIGPIPE, SIG_IGN)
-    XCTAssertEqual(try run("exit 5", input: PeekableSource(try DescriptorSource(opening: path, standardInput: -1))).status, 5)
+    XCTAssertEqual(try Self.run("exit 5", input: PeekableSource(try DescriptorSource(opening: path, standardInput: -1))).status, 5)
   }
 
   func testOnlyTheStandardDescriptorsAreInherited() throws {
     try XCTSkipUnless(FileManager.default.fileExists(atPath: "/proc/self/fd"), "there is no /proc")
     let pipe = try CommandLineTool.Pipe()
     let script = "for i in \(pipe.readEnd) \(pipe.writeEnd); do [ -e /proc/self/fd/$i ] && echo $i is open; done; true"
-    XCTAssertEqual(try run(script).output, "")
+    XCTAssertEqual(try Self.run(script).output, "")
     withExtendedLifetime(pipe) {}
   }
 
@@ -69,7 +69,7 @@ final class ChildProcessTests: XCTestCase {
     DispatchQueue.concurrentPerform(iterations: 40) { number in
       let source = try? PeekableSource(DescriptorSource(opening: "/dev/null", standardInput: -1))
       // A pipe that another program has inherited would keep cat waiting.
-      XCTAssertEqual(try? run("cat; echo \(number)", input: source).output, "\(number)\n")
+      XCTAssertEqual(try? Self.run("cat; echo \(number)", input: source).output, "\(number)\n")
     }
   }
 }
