@@ -1,4 +1,5 @@
 import CheckedBytes
+import Dispatch
 import ImageFiles
 import LeanFoundation
 import TensorEngine
@@ -157,5 +158,78 @@ extension Hand {
       hand.id = index
       return hand
     }
+  }
+}
+
+/// What a tracker works with: the models, and what is remembered from frame to frame.
+struct HandTrackerState {
+  let palmDetector: PalmDetector
+  let landmarkDetector: HandLandmarkDetector
+  var clock = FrameClock()
+  var tracks: HandTracks
+  var search: PalmSearch
+  var smoother: LandmarkSmoother?
+
+  /// The hands of a single image, as MediaPipe finds them.
+  func hands(in image: RasterImage, _ options: HandTracker.Options) throws -> [Hand] {
+    let palms = try palmDetector.palms(in: image)
+    let candidates = palms.prefix(options.numHands).map { HandCandidate($0, in: image) }
+    return try HandDeduplication.unique(candidates.compactMap { try landmarkDetector.hand(in: image, candidate: $0) }, in: image)
+  }
+
+  /// The hands of a frame, tracked ones first.
+  func hands(
+    in image: RasterImage, after tracks: HandTracks, search: inout PalmSearch, _ options: HandTracker.Options
+  ) throws -> [Hand] {
+    var looks = PalmSearch.Looks()
+    if tracks.needDetection { looks = try search.looks(in: image) } else { search.rest() }
+    guard options.smallestHand > 0 else {
+      let palms = looks.wholeImage ? try palmDetector.palms(in: image) : []
+      let candidates = tracks.candidates(adding: palms.prefix(options.numHands).map { HandCandidate($0, in: image) })
+      return try HandDeduplication.unique(candidates.compactMap { try landmarkDetector.hand(in: image, candidate: $0) }, in: image)
+    }
+    let tracked = try tracks.candidates(adding: []).compactMap { try landmarkDetector.hand(in: image, candidate: $0) }
+    let found = HandDeduplication.unique(tracked, in: image)
+    return try adding(palmDetector.palms(in: image, looks), to: found, in: image, options, maximumOverlap: options.minTrackingConfidence)
+  }
+}
+
+/// Measures how long the stages of a task take, for reports. Costs next to nothing where no clock is set.
+///
+/// ```swift
+/// let clock = StageClock()
+/// let result = try StageClock.$current.withValue(clock) { try recognizer.recognize(image: image) }
+/// clock.times[.palmDetection]
+/// ```
+///
+/// It measures what runs on the caller's thread: not the live stream, and not asynchronous sequences.
+package final class StageClock: Sendable {
+  package enum Stage: String, Sendable, CaseIterable {
+    case reading = "reading the frame"
+    case palmDetection = "palm detection"
+    case landmarks = "landmarks"
+    case gestures = "gestures"
+    case drawing = "drawing"
+  }
+
+  /// The clock of the code that runs now.
+  @TaskLocal package static var current: StageClock?
+
+  private let measured = Locked<[Stage: [Double]]>([:])
+
+  package init() {}
+
+  /// The times of each stage's calls in milliseconds, in order.
+  package var times: [Stage: [Double]] { measured.withLock { $0 } }
+
+  /// Runs `body`, and adds its time to the current clock if there is one.
+  package static func measure<R>(_ stage: Stage, _ body: () throws -> R) rethrows -> R {
+    guard let clock = current else { return try body() }
+    let start = DispatchTime.now().uptimeNanoseconds
+    defer {
+      let time = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
+      clock.measured.withLock { $0[stage, default: []].append(time) }
+    }
+    return try body()
   }
 }

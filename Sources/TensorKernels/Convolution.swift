@@ -63,6 +63,22 @@ private func addResidual(
   }
 }
 
+/// Gives the sums their lower bound (1), their upper bound (2) or their slopes (3): `kind` is a literal at the call.
+@inline(always)
+private func activate(_ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, _ slopes: UnsafePointer<Float>, _ kind: Int) {
+  var n = 0
+  while n < N {
+    let slope = kind == 3 ? load(slopes + n &* lanes) : Vector.zero
+    var r = 0
+    while r < R {
+      let v = sums[r &* N &+ n]
+      sums[r &* N &+ n] = kind == 3 ? prelu(v, slope) : kind == 2 ? cap6(v) : relu(v)
+      r &+= 1
+    }
+    n &+= 1
+  }
+}
+
 #if arch(arm64)
   /// The products of two neighbouring inputs of each pixel. They come with one load and are multiplied by element: on processors with four
   /// pipes for vectors, spreading each input over a register of its own would take up as many of their slots as a multiply-add. With four
@@ -117,8 +133,7 @@ private func tile(
   var registers = zeros()
   withUnsafeMutableBytes(of: &registers) { raw in
     let sums = raw.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Vector.self)
-    var r = 0
-    var n = 0
+    var (r, n) = (0, 0)
     while n < N {
       let b = load(bias + n &* lanes)
       r = 0
@@ -165,37 +180,9 @@ private func tile(
     if residualPanels > 0 && !residualLast { addResidual(R, N, sums, residual, residualPixelStride, residualBlockStride, residualPanels) }
     switch activation {
     case 1, 2:
-      n = 0
-      while n < N {
-        r = 0
-        while r < R {
-          sums[r &* N &+ n] = relu(sums[r &* N &+ n])
-          r &+= 1
-        }
-        n &+= 1
-      }
-      if activation == 2 {
-        n = 0
-        while n < N {
-          r = 0
-          while r < R {
-            sums[r &* N &+ n] = cap6(sums[r &* N &+ n])
-            r &+= 1
-          }
-          n &+= 1
-        }
-      }
-    case 3:
-      n = 0
-      while n < N {
-        let slope = load(slopes + n &* lanes)
-        r = 0
-        while r < R {
-          sums[r &* N &+ n] = prelu(sums[r &* N &+ n], slope)
-          r &+= 1
-        }
-        n &+= 1
-      }
+      activate(R, N, sums, slopes, 1)
+      if activation == 2 { activate(R, N, sums, slopes, 2) }
+    case 3: activate(R, N, sums, slopes, 3)
     default: break
     }
     if residualPanels > 0 && residualLast { addResidual(R, N, sums, residual, residualPixelStride, residualBlockStride, residualPanels) }
@@ -212,9 +199,8 @@ private func tile(
   }
 }
 
-/// Convolves output rows `rowBegin..<rowEnd`, pixels `columnBegin..<columnEnd` of each, for the channel groups `groupBegin..<groupEnd`.
-///
-/// - Parameter scratch: At least 1024 floats of the caller's own.
+/// Convolves output rows `rowBegin..<rowEnd`, pixels `columnBegin..<columnEnd` of each, for the channel groups `groupBegin..<groupEnd`,
+/// with at least 1024 floats of the caller's own in `scratch`.
 @inline(never)
 func convolve(
   _ arguments: UnsafePointer<ConvolutionArguments>, rowBegin: Int, rowEnd: Int, columnBegin: Int, columnEnd: Int, groupBegin: Int,
@@ -249,8 +235,7 @@ func convolve(
     let residuals = a.residualPanels &- firstPanel
     var row = rowBegin
     while row < rowEnd {
-      var column = columnBegin
-      var t = 0
+      var (column, t) = (columnBegin, 0)
       while t < tiles {
         let rows = t < longTiles ? shortRows &+ 1 : shortRows
         let x = input + (row &* a.rowStride &+ column &* a.pixelStride)

@@ -55,10 +55,7 @@ private struct Sums {
   var fourth: Vector
 
   @inline(always) init(_ value: Vector) {
-    first = value
-    second = value
-    third = value
-    fourth = value
+    (first, second, third, fourth) = (value, value, value, value)
   }
 }
 

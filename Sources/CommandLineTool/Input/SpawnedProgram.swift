@@ -23,7 +23,7 @@ final class SpawnedProgram {
     try Self.check(posix_spawnattr_init(&attributes))
     defer { posix_spawnattr_destroy(&attributes) }
     #if canImport(Darwin)
-      // What has been opened by others without FD_CLOEXEC stays here as well.
+      // What this tool was started with beside its standard descriptors stays here as well.
       let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
       let flags = POSIX_SPAWN_SETPGROUP
@@ -36,6 +36,9 @@ final class SpawnedProgram {
     }
     try Self.check(posix_spawn_file_actions_adddup2(&actions, output, 1))
     try Self.check(posix_spawn_file_actions_adddup2(&actions, diagnostics, 2))
+    #if !canImport(Darwin)
+      for descriptor in Self.inherited { try Self.check(posix_spawn_file_actions_addclose(&actions, descriptor)) }
+    #endif
     let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
     var process = pid_t()
     let code = Self.withStrings([executable] + arguments) { arguments in
@@ -66,6 +69,15 @@ final class SpawnedProgram {
     self.status = status
     return status
   }
+
+  #if !canImport(Darwin)
+    /// What a program would inherit beside the standard descriptors: what this tool was started with.
+    private static var inherited: [Int32] {
+      let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+      // Of a descriptor that has been closed since, all bits are set.
+      return open.compactMap { Int32($0) }.filter { $0 > 2 && fcntl($0, F_GETFD) & FD_CLOEXEC == 0 }
+    }
+  #endif
 
   private static func check(_ code: Int32) throws {
     if code != 0 { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }

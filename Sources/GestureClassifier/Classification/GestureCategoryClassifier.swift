@@ -1,4 +1,5 @@
 import CheckedBytes
+import HandLandmarkerCore
 import TensorEngine
 
 /// Embedding → scored gestures: one classifier of the bundle with its labels and its filters
@@ -44,5 +45,91 @@ package final class GestureCategoryClassifier {
           displayName: labels.displayNames.isEmpty ? nil : labels.displayNames[index], score: score)
       }
     }
+  }
+}
+
+/// One gesture of a classifier's answer.
+package struct GestureCategory: Hashable, Sendable {
+  /// The class in the order of the model's output.
+  package var index: Int
+  /// Empty if the model has no labels.
+  package var name: String
+  /// In the wanted locale; nil if the model has none for it.
+  package var displayName: String?
+  /// 0…1.
+  package var score: Float
+
+  package init(index: Int, name: String, displayName: String? = nil, score: Float) {
+    self.index = index
+    self.name = name
+    self.displayName = displayName
+    self.score = score
+  }
+}
+
+/// Which of a classifier's gestures may answer.
+package struct GestureCategoryFilter: Sendable {
+  /// Nil keeps every class.
+  private let keeps: Set<Int>?
+  private let drops: Set<Int>
+  private let threshold: Float
+  private let maxResults: Int
+
+  /// - Parameters:
+  ///   - names: Of the classes, empty if the model has none.
+  ///   - modelThreshold: From the metadata; in force if the options have none.
+  /// - Throws: `StatusError` if names are allowed or denied but the model has no labels.
+  package init(_ options: GestureClassifierOptions, names: [String], modelThreshold: Float?, location: String) throws {
+    let (allowed, denied) = (options.categoryAllowlist, options.categoryDenylist)
+    guard !names.isEmpty || (allowed.isEmpty && denied.isEmpty) else {
+      throw StatusError(
+        .invalidArgument,
+        "Using `category_allowlist` or `category_denylist` requires labels to be present in the TFLite Model Metadata but none was found.",
+        location: location)
+    }
+    // Names match exactly; unknown ones are ignored, and if that leaves none there is no filter. The allowlist wins over the denylist.
+    func indices(_ wanted: [String]) -> Set<Int> { Set(wanted.compactMap { names.firstIndex(of: $0) }) }
+    let kept = indices(allowed)
+    keeps = kept.isEmpty ? nil : kept
+    drops = allowed.isEmpty ? indices(denied) : []
+    threshold = options.scoreThreshold ?? modelThreshold ?? -.greatestFiniteMagnitude
+    maxResults = options.maxResults
+  }
+
+  /// The categories that pass, by descending score; of equal scores the lower index first.
+  package func apply(to categories: [GestureCategory]) -> [GestureCategory] {
+    let passing = categories.filter { category in
+      (keeps?.contains(category.index) ?? !drops.contains(category.index)) && category.score >= threshold
+    }
+    let sorted = passing.sorted { $0.score != $1.score ? $0.score > $1.score : $0.index < $1.index }
+    return maxResults > 0 ? Array(sorted.prefix(maxResults)) : sorted
+  }
+}
+
+/// One answer out of those of several classifiers (`combined_prediction_calculator.cc`).
+package enum GestureCombination {
+  /// The label for «no gesture». It matches exactly: Model Maker's `none` is an answer like any other.
+  package static let background = "None"
+
+  /// The winner of the first classifier whose winner is a gesture; else the first background; nil if every list is empty.
+  ///
+  /// - Parameter answers: The categories of each classifier, by descending precedence.
+  package static func winner(of answers: [[GestureCategory]]) -> HandGesture? {
+    var firstBackground: HandGesture?
+    for categories in answers where !categories.isEmpty {
+      let winner = best(of: categories)
+      if winner.name != background { return winner }
+      firstBackground = firstBackground ?? winner
+    }
+    return firstBackground
+  }
+
+  /// The first of the highest score. Scores of 0 and less do not win; the reference then answers with an empty name.
+  private static func best(of categories: [GestureCategory]) -> HandGesture {
+    var best = HandGesture(name: "", score: 0)
+    for category in categories where category.score > best.score {
+      best = HandGesture(name: category.name, score: category.score)
+    }
+    return best
   }
 }

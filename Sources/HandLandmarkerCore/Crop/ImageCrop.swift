@@ -131,3 +131,126 @@ package struct ImageCrop: Sendable {
     return SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bytes))
   }
 }
+
+/// An image's bytes while a crop reads them, and the sampling of single pixels.
+package struct PixelSource {
+  let bytes: UnsafeRawPointer
+  let width: Int
+  let height: Int
+  let bytesPerRow: Int
+  let format: PixelFormat
+
+  /// Nil if `bytes` are too few for `image`.
+  init?(_ bytes: UnsafeRawBufferPointer, of image: RasterImage) {
+    let (lastRows, overflow) = image.bytesPerRow.multipliedReportingOverflow(by: image.height - 1)
+    let (rowBytes, rowOverflow) = image.width.multipliedReportingOverflow(by: image.format.bytesPerPixel)
+    guard let base = bytes.baseAddress, image.width > 0, image.height > 0, !overflow, !rowOverflow, rowBytes <= image.bytesPerRow,
+      bytes.count >= rowBytes, bytes.count - rowBytes >= lastRows
+    else { return nil }
+    self.bytes = base
+    width = image.width
+    height = image.height
+    bytesPerRow = image.bytesPerRow
+    format = image.format
+  }
+
+  /// The value at (x, y), in units of 1/32 pixel, between the four pixels around it. 0…255 each, red, green, blue.
+  ///
+  /// `v = (p00·(32−fx)(32−fy) + p01·fx(32−fy) + p10·(32−fx)fy + p11·fx·fy + 512) >> 10`; OpenCV's weights are these times 32.
+  func sample(_ x: Int32, _ y: Int32, border: ImageCrop.Border) -> SIMD3<Int32> {
+    let (ix, iy) = (Int(x >> 5), Int(y >> 5))
+    if border == .black, ix < -1 || ix >= width || iy < -1 || iy >= height { return .zero }
+    let (fx, fy) = (x & 31, y & 31)
+    var v = SIMD3<Int32>(repeating: 512)
+    v &+= tap(ix, iy, border) &* ((32 - fx) * (32 - fy))
+    v &+= tap(ix + 1, iy, border) &* (fx * (32 - fy))
+    v &+= tap(ix, iy + 1, border) &* ((32 - fx) * fy)
+    v &+= tap(ix + 1, iy + 1, border) &* (fx * fy)
+    return v &>> 10
+  }
+
+  private func tap(_ x: Int, _ y: Int, _ border: ImageCrop.Border) -> SIMD3<Int32> {
+    switch border {
+    case .black:
+      guard x >= 0, x < width, y >= 0, y < height else { return .zero }
+      return pixel(x, y)
+    case .replicate:
+      return pixel(min(max(x, 0), width - 1), min(max(y, 0), height - 1))
+    }
+  }
+
+  private func pixel(_ x: Int, _ y: Int) -> SIMD3<Int32> {
+    let p = bytes + y * bytesPerRow + x * format.bytesPerPixel
+    func channel(_ i: Int) -> Int32 { Int32(p.load(fromByteOffset: i, as: UInt8.self)) }
+    return switch format {
+    case .rgb8, .rgba8: SIMD3(channel(0), channel(1), channel(2))
+    case .bgra8: SIMD3(channel(2), channel(1), channel(0))
+    case .gray8: SIMD3(repeating: channel(0))
+    }
+  }
+}
+
+/// A rotated rectangle in pixels of an image: what a crop cuts out and turns upright.
+package struct PixelRegion: Hashable {
+  package var xCenter: Float
+  package var yCenter: Float
+  package var width: Float
+  package var height: Float
+  /// Radians, clockwise.
+  package var rotation: Float
+
+  package init(xCenter: Float, yCenter: Float, width: Float, height: Float, rotation: Float) {
+    self.xCenter = xCenter
+    self.yCenter = yCenter
+    self.width = width
+    self.height = height
+    self.rotation = rotation
+  }
+}
+
+extension PixelRegion {
+  /// The pixels that `region` covers in an image of this size (`GetRoi` of MediaPipe's `image_to_tensor_utils.cc`).
+  ///
+  /// - Throws: `StatusError` with MediaPipe's messages if the region holds a NaN or has no positive width and height.
+  package init(_ region: HandRegion, imageWidth: Int, imageHeight: Int) throws {
+    let (width, height) = (Float(imageWidth), Float(imageHeight))
+    self.init(
+      xCenter: region.xCenter * width, yCenter: region.yCenter * height, width: region.width * width, height: region.height * height,
+      rotation: region.rotation)
+    let values = [xCenter, yCenter, self.width, self.height, rotation]
+    guard !values.contains(where: \.isNaN) else {
+      throw StatusError(.invalidArgument, "ROI contains NaN values.", suggestion: "every field of a region is a finite number")
+    }
+    guard self.width > 0, self.height > 0 else {
+      throw StatusError(
+        .invalidArgument, "ROI width and height must be > 0.", suggestion: "the region is \(self.width)×\(self.height) pixels")
+    }
+  }
+
+  /// The smallest square around this region, for a square tensor that keeps the aspect ratio (`PadRoi`).
+  package var letterboxed: PixelRegion {
+    var square = self
+    if 1 > height / width {
+      square.height = width
+    } else {
+      square.width = height
+    }
+    return square
+  }
+}
+
+extension HandRegion {
+  /// The whole image, seen upright (`base_vision_task_api.h`).
+  ///
+  /// - Parameter rotation: Radians; a multiple of π/2. An odd one swaps the sides, so that width and height are those of the upright image
+  ///   in fractions of the stored one.
+  package static func wholeImage(width: Int, height: Int, rotation: Float) -> HandRegion {
+    var region = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1, rotation: rotation)
+    let quarterTurns = (Double(rotation) / (Double.pi / 2)).rounded()
+    if quarterTurns.truncatingRemainder(dividingBy: 2) != 0 {
+      region.width = 1 * Float(height) / Float(width)
+      region.height = 1 * Float(width) / Float(height)
+    }
+    return region
+  }
+}

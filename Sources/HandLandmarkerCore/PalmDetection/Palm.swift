@@ -1,3 +1,5 @@
+import LeanFoundation
+
 /// A palm as the detector finds it.
 package struct Palm: Hashable, Sendable {
   /// 0…1.
@@ -13,5 +15,92 @@ package struct Palm: Hashable, Sendable {
     self.box = box
     self.wrist = wrist
     self.middleFingerMCP = middleFingerMCP
+  }
+}
+
+/// An upright rectangle, in any unit.
+package struct Box: Hashable, Sendable {
+  package var xMin: Float
+  package var yMin: Float
+  package var width: Float
+  package var height: Float
+
+  package init(xMin: Float, yMin: Float, width: Float, height: Float) {
+    self.xMin = xMin
+    self.yMin = yMin
+    self.width = width
+    self.height = height
+  }
+
+  package init(xMin: Float, yMin: Float, xMax: Float, yMax: Float) {
+    self.init(xMin: xMin, yMin: yMin, width: xMax - xMin, height: yMax - yMin)
+  }
+
+  package var xMax: Float { xMin + width }
+  package var yMax: Float { yMin + height }
+
+  /// Shared area over united area, 0…1; 0 for boxes that do not touch or have no area.
+  package func intersectionOverUnion(_ other: Box) -> Float {
+    let shared = SIMD2(min(xMax, other.xMax) - max(xMin, other.xMin), min(yMax, other.yMax) - max(yMin, other.yMin))
+    guard shared.x >= 0, shared.y >= 0 else { return 0 }
+    let intersection = shared.x * shared.y
+    let union = area + other.area - intersection
+    return union > 0 ? intersection / union : 0
+  }
+
+  package var area: Float { (xMax - xMin) * (yMax - yMin) }
+}
+
+/// Takes points from the crop of a region, 0…1 on both sides, back to fractions of the image (`detection_projection_calculator.cc`).
+package struct CropProjection: Sendable {
+  private let xFromX, xFromY, xOffset: Float
+  private let yFromX, yFromY, yOffset: Float
+
+  /// - Parameter region: What was cropped, after letterboxing.
+  package init(region: PixelRegion, imageWidth: Int, imageHeight: Int) {
+    let (a, b) = (region.width, region.height)
+    let (c, d) = (RoundedMath.cos(region.rotation), RoundedMath.sin(region.rotation))
+    let (g, k) = (1 / Float(imageWidth), 1 / Float(imageHeight))
+    xFromX = a * c * g
+    xFromY = -b * d * g
+    xOffset = (-0.5 * a * c + 0.5 * b * d + region.xCenter) * g
+    yFromX = a * d * k
+    yFromY = b * c * k
+    yOffset = (-0.5 * b * c - 0.5 * a * d + region.yCenter) * k
+  }
+
+  package func project(_ point: SIMD2<Float>) -> SIMD2<Float> {
+    SIMD2(point.x * xFromX + point.y * xFromY + xOffset, point.x * yFromX + point.y * yFromY + yOffset)
+  }
+
+  /// The key points projected; the box becomes the upright hull of its projected corners.
+  package func project(_ palm: Palm) -> Palm {
+    let box = palm.box
+    let corners = [
+      SIMD2(box.xMin, box.yMin), SIMD2(box.xMax, box.yMin), SIMD2(box.xMax, box.yMax), SIMD2(box.xMin, box.yMax),
+    ].map(project)
+    let low = corners.dropFirst().reduce(corners[0]) { SIMD2(min($0.x, $1.x), min($0.y, $1.y)) }
+    let high = corners.dropFirst().reduce(corners[0]) { SIMD2(max($0.x, $1.x), max($0.y, $1.y)) }
+    return Palm(
+      score: palm.score, box: Box(xMin: low.x, yMin: low.y, xMax: high.x, yMax: high.y), wrist: project(palm.wrist),
+      middleFingerMCP: project(palm.middleFingerMCP))
+  }
+}
+
+extension Palm {
+  /// The target angle of `hand_detector_graph.cc`. It is meant as 90 degrees but set in a field of radians, so hands of a first frame are turned by
+  /// another 26.6°. The landmark model's answers depend on it: a true right angle moves landmarks by a tenth of the image.
+  static let targetAngle: Float = 90
+  /// `scale_x` and `scale_y` of the same graph's `RectTransformationCalculator`.
+  static let scale: Float = 2.6
+  static let shiftY: Float = -0.5
+
+  /// The region in which the whole hand of this palm is searched for. The palm is in fractions of the image.
+  package func handRegion(imageWidth: Int, imageHeight: Int) -> HandRegion {
+    let size = SIMD2(Float(imageWidth), Float(imageHeight))
+    return HandRegion(
+      xCenter: box.xMin + box.width / 2, yCenter: box.yMin + box.height / 2, width: box.width, height: box.height,
+      rotation: HandRegion.rotation(from: wrist * size, to: middleFingerMCP * size, target: Self.targetAngle)
+    ).transformed(scale: Self.scale, shiftY: Self.shiftY, imageWidth: imageWidth, imageHeight: imageHeight)
   }
 }

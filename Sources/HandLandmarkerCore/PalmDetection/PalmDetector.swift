@@ -1,5 +1,6 @@
 import CheckedBytes
 import ImageFiles
+import LeanFoundation
 import TensorEngine
 
 /// Image → palms: letterboxed crop, network, decoding, merging, and back to the image (`hand_detector_graph.cc`).
@@ -48,5 +49,115 @@ package final class PalmDetector {
     return try passing.compactMap { anchor, score in
       try model.withRow(anchor, ofOutput: 0) { decoder.palm(score: score, anchor: anchor, values: $0) }
     }
+  }
+}
+
+/// The centres of the palm detector's 2016 anchors, in its output order, as fractions of the crop's side.
+///
+/// Strides 8, 16, 16, 16 on 192 pixels, two anchors a cell and layer, equal strides merged, all of the same fixed size (`ssd_anchors_calculator.cc` with the
+/// options of `hand_detector_graph.cc`): a 24×24 grid with 2 and a 12×12 grid with 6 equal anchors a cell, row by row.
+package enum PalmAnchors {
+  package static let count = 2016
+
+  package static let centers: [SIMD2<Float>] = {
+    var centers: [SIMD2<Float>] = []
+    centers.reserveCapacity(count)
+    for (grid, copies) in [(24, 2), (12, 6)] {
+      for y in 0..<grid {
+        for x in 0..<grid {
+          let center = SIMD2((Float(x) + 0.5) / Float(grid), (Float(y) + 0.5) / Float(grid))
+          for _ in 0..<copies { centers.append(center) }
+        }
+      }
+    }
+    return centers
+  }()
+}
+
+/// Reads palms out of the detector's two outputs (`tensors_to_detections_calculator.cc`): first the scores of all anchors, then the boxes of the few that pass.
+package struct PalmDecoder: Sendable {
+  /// Values per anchor: x, y, width, height, and seven key points, in pixels of the crop relative to the anchor.
+  package static let valuesPerBox = 18
+  /// Pixels of the crop's side.
+  static let side: Float = 192
+
+  package let minScore: Float
+  /// A logit that is certainly too low. Most anchors end here, without an exponential.
+  private let lowestLogit: Float
+
+  package init(minScore: Float) {
+    self.minScore = minScore
+    // Rounding moves a score by some 1e-7; the margin is a thousand times wider at any threshold.
+    let probability = Double(min(max(minScore, 1e-30), 1 - 1e-6))
+    lowestLogit = minScore > 0 ? Float(log(probability / (1 - probability))) - 1e-2 : -.infinity
+  }
+
+  /// The anchors whose score is at least `minScore`, in their order, with their scores.
+  package func passing(logits: UnsafeBufferPointer<Float>) -> [(anchor: Int, score: Float)] {
+    var passing: [(anchor: Int, score: Float)] = []
+    for (anchor, logit) in logits.enumerated() where logit >= lowestLogit {
+      let score = 1 / (1 + RoundedMath.exp(-min(max(logit, -100), 100)))
+      if score >= minScore { passing.append((anchor, score)) }
+    }
+    return passing
+  }
+
+  /// The palm of one anchor in fractions of the crop's side; nil if its box has a negative size or none.
+  ///
+  /// - Parameter values: `valuesPerBox` numbers.
+  package func palm(score: Float, anchor: Int, values: UnsafeBufferPointer<Float>) -> Palm? {
+    let center = PalmAnchors.centers[anchor]
+    func point(_ i: Int) -> SIMD2<Float> { SIMD2(values[i] / Self.side + center.x, values[i + 1] / Self.side + center.y) }
+    let middle = point(0)
+    let (width, height) = (values[2] / Self.side, values[3] / Self.side)
+    let box = Box(
+      xMin: middle.x - width / 2, yMin: middle.y - height / 2, xMax: middle.x + width / 2, yMax: middle.y + height / 2)
+    guard box.width >= 0, box.height >= 0 else { return nil }
+    return Palm(score: score, box: box, wrist: point(4), middleFingerMCP: point(8))
+  }
+}
+
+/// Merges detections of the same palm: each survivor is the average of those that overlap it, weighted by score, but keeps its own score
+/// (`non_max_suppression_calculator.cc`, WEIGHTED, with the options of `hand_detector_graph.cc`).
+package enum WeightedNonMaximumSuppression {
+  /// `min_suppression_threshold`: boxes with a higher intersection over union are the same palm.
+  static let minOverlap: Float = 0.3
+
+  static func areSame(_ a: Palm, _ b: Palm) -> Bool { a.box.intersectionOverUnion(b.box) > minOverlap }
+
+  /// The merged palms by descending score. Of equal scores the earlier comes first.
+  package static func merge(_ palms: [Palm]) -> [Palm] {
+    var remaining = palms.enumerated().sorted { a, b in
+      a.element.score != b.element.score ? a.element.score > b.element.score : a.offset < b.offset
+    }.map(\.element)
+    var merged: [Palm] = []
+    while let best = remaining.first {
+      var candidates: [Palm] = []
+      var rest: [Palm] = []
+      for palm in remaining {
+        if areSame(palm, best) { candidates.append(palm) } else { rest.append(palm) }
+      }
+      merged.append(candidates.isEmpty ? best : average(candidates, score: best.score))
+      // A box without an area overlaps nothing, not even itself: there the reference stops, whatever remains.
+      if rest.count == remaining.count { break }
+      remaining = rest
+    }
+    return merged
+  }
+
+  private static func average(_ palms: [Palm], score: Float) -> Palm {
+    var (low, high, wrist, finger) = (SIMD2<Float>.zero, SIMD2<Float>.zero, SIMD2<Float>.zero, SIMD2<Float>.zero)
+    var total: Float = 0
+    for palm in palms {
+      low += SIMD2(palm.box.xMin, palm.box.yMin) * palm.score
+      high += SIMD2(palm.box.xMax, palm.box.yMax) * palm.score
+      wrist += palm.wrist * palm.score
+      finger += palm.middleFingerMCP * palm.score
+      total += palm.score
+    }
+    low /= total
+    high /= total
+    return Palm(
+      score: score, box: Box(xMin: low.x, yMin: low.y, xMax: high.x, yMax: high.y), wrist: wrist / total, middleFingerMCP: finger / total)
   }
 }

@@ -80,3 +80,77 @@ extension OperatorAttributes {
     OperatorAttributes(ArithmeticAttributes(activation: activation))
   }
 }
+
+/// How two tensors of different shapes meet element by element: dimensions are aligned at the end, and those of 1 repeat.
+struct Broadcast: Sendable {
+  /// Neighbouring outputs whose operands advance evenly, by 0 or 1.
+  struct Run: Sendable {
+    var output: Int
+    var count: Int
+    var a: Int
+    var aStep: Int
+    var b: Int
+    var bStep: Int
+  }
+
+  let shape: [Int]
+  private let aStrides: [Int]
+  private let bStrides: [Int]
+
+  init(_ a: [Int], _ b: [Int]) throws {
+    let rank = max(a.count, b.count)
+    let wideA = [Int](repeating: 1, count: rank - a.count) + a
+    let wideB = [Int](repeating: 1, count: rank - b.count) + b
+    shape = try zip(wideA, wideB).map { x, y in
+      guard x == y || x == 1 || y == 1 else { throw mismatch("Shapes \(a) and \(b) cannot be broadcast together.") }
+      return x == 1 ? y : x
+    }
+    aStrides = Self.strides(wideA)
+    bStrides = Self.strides(wideB)
+  }
+
+  /// Strides in elements, 0 where the dimension repeats.
+  private static func strides(_ shape: [Int]) -> [Int] {
+    var strides = [Int](repeating: 0, count: shape.count)
+    var step = 1
+    for axis in shape.indices.reversed() {
+      strides[axis] = shape[axis] == 1 ? 0 : step
+      step *= shape[axis]
+    }
+    return strides
+  }
+
+  /// Every output once, in order.
+  func runs() -> [Run] {
+    let count = shape.reduce(1, *)
+    guard count > 0 else { return [] }
+    guard let width = shape.last, let aStep = aStrides.last, let bStep = bStrides.last else {
+      return [Run(output: 0, count: 1, a: 0, aStep: 0, b: 0, bStep: 0)]
+    }
+    var runs: [Run] = []
+    var index = [Int](repeating: 0, count: shape.count)
+    for start in stride(from: 0, to: count, by: width) {
+      let a = zip(index, aStrides).reduce(0) { $0 + $1.0 * $1.1 }
+      let b = zip(index, bStrides).reduce(0) { $0 + $1.0 * $1.1 }
+      if let last = runs.last, last.aStep == aStep, last.bStep == bStep, last.a + last.count * aStep == a, last.b + last.count * bStep == b
+      {
+        runs[runs.count - 1].count += width
+      } else {
+        runs.append(Run(output: start, count: width, a: a, aStep: aStep, b: b, bStep: bStep))
+      }
+      for axis in shape.indices.dropLast().reversed() {
+        index[axis] += 1
+        if index[axis] < shape[axis] { break }
+        index[axis] = 0
+      }
+    }
+    return runs
+  }
+
+  @inline(__always)
+  static func forEach(_ runs: [Run], _ body: (_ output: Int, _ a: Int, _ b: Int) -> Void) {
+    for run in runs {
+      for i in 0..<run.count { body(run.output &+ i, run.a &+ i &* run.aStep, run.b &+ i &* run.bStep) }
+    }
+  }
+}

@@ -122,3 +122,66 @@ public final class Interpreter {
   /// Runs the model once and returns, for each node of the compiled graph in order, the time it took.
   func measureNodes() -> [Duration] { program.measure(threads: threads) }
 }
+
+/// The phases of all steps in order.
+///
+/// Invariant: `scratch` is the start of `workerScratch` floats for each worker; the interpreter that has the program holds them.
+@safe final class Program: PhasedWork {
+  private let phases: [StepBody]
+  /// For each step, where its phases end.
+  private let ends: [Int]
+  private let scratch: UnsafeMutablePointer<Float>
+  private let workerScratch: Int
+
+  init(phases: [StepBody], ends: [Int], scratch: UnsafeMutablePointer<Float>, workerScratch: Int) {
+    self.phases = phases
+    self.ends = ends
+    unsafe self.scratch = scratch
+    self.workerScratch = workerScratch
+  }
+
+  func run(phase: Int, part: Int, parts: Int, worker: Int) {
+    phases[phase](part, parts, unsafe WorkerScratch(pointer: scratch + worker &* workerScratch))
+  }
+
+  func run(threads: Int) {
+    WorkerPool.shared.run(self, phases: 0..<phases.count, threads: threads)
+  }
+
+  func measure(threads: Int) -> [Duration] {
+    let clock = ContinuousClock()
+    var start = 0
+    return ends.map { end in
+      defer { start = end }
+      return clock.measure { WorkerPool.shared.run(self, phases: start..<end, threads: threads) }
+    }
+  }
+}
+
+/// A step in plain loops over dense tensors, run by one worker.
+struct PlainStep: PreparedStep {
+  let body: @Sendable ([TensorView?], [TensorView]) -> Void
+
+  func bind(_ memory: BoundMemory) -> [StepBody] {
+    let inputs = memory.inputViews
+    let outputs = memory.outputViews
+    let body = body
+    return [
+      { part, _, _ in
+        if part == 0 { body(inputs, outputs) }
+      }
+    ]
+  }
+}
+
+/// The share of `count` items that `part` of `parts` has: neighbours, sizes at most one apart.
+@inline(__always)
+func share(_ count: Int, _ part: Int, _ parts: Int) -> Range<Int> {
+  count * part / parts..<count * (part + 1) / parts
+}
+
+/// The share of a range that `part` of `parts` has.
+@inline(__always)
+func share(_ range: Range<Int>, _ part: Int, _ parts: Int) -> Range<Int> {
+  range.lowerBound + range.count * part / parts..<range.lowerBound + range.count * (part + 1) / parts
+}

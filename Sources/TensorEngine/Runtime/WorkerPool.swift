@@ -1,3 +1,4 @@
+import CheckedBytes
 import Synchronization
 
 #if canImport(Glibc)
@@ -196,4 +197,61 @@ final class WorkerPool: Sendable {
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
+}
+
+/// Runs `body` once for each of `threads` parts, on the helpers that also work on models, and returns when all are done.
+///
+/// - Parameter body: Called with the part and the number of parts, which is smaller where there are no helpers to be had; from several
+///   threads at once.
+package func concurrently(threads: Int, _ body: (_ part: Int, _ parts: Int) -> Void) {
+  guard threads > 1 else { return body(0, 1) }
+  withoutActuallyEscaping(body) { body in WorkerPool.shared.run(PartedWork(body), phases: 0..<1, threads: threads) }
+}
+
+private final class PartedWork: PhasedWork {
+  private let body: (Int, Int) -> Void
+
+  init(_ body: @escaping (Int, Int) -> Void) { self.body = body }
+
+  func run(phase: Int, part: Int, parts: Int, worker: Int) { body(part, parts) }
+}
+
+/// Where threads sleep until they are woken.
+final class Parking: Sendable {
+  private let condition = Condition()
+
+  /// Sleeps as long as `idle` holds. It is asked under the lock that `wakeAll` takes, so no waking is missed.
+  func sleep(while idle: () -> Bool) {
+    condition.withLock {
+      while idle() { condition.wait() }
+    }
+  }
+
+  func wakeAll() {
+    condition.withLock { condition.broadcast() }
+  }
+}
+
+#if canImport(Darwin)
+  import Darwin
+#endif
+
+/// The class of a thread by which Apple's systems choose its cores, their clock and its turn. Other systems have none: all values are equal there.
+struct QualityOfService: Equatable, Sendable {
+  #if canImport(Darwin)
+    private let value: qos_class_t
+
+    /// The class of the calling thread.
+    static var ofThisThread: Self {
+      let value = qos_class_self()
+      // A thread may have left the classes for a priority of its own; there is no going back to "unspecified".
+      return Self(value: value == QOS_CLASS_UNSPECIFIED ? QOS_CLASS_DEFAULT : value)
+    }
+
+    /// Gives the calling thread this class.
+    func apply() { _ = pthread_set_qos_class_self_np(value, 0) }
+  #else
+    static var ofThisThread: Self { Self() }
+    func apply() {}
+  #endif
 }

@@ -47,7 +47,9 @@ final class ChildProcessTests: XCTestCase {
   func testOnlyTheStandardDescriptorsAreInherited() throws {
     try XCTSkipUnless(FileManager.default.fileExists(atPath: "/proc/self/fd"), "there is no /proc")
     let pipe = try CommandLineTool.Pipe()
-    let script = "for i in \(pipe.readEnd) \(pipe.writeEnd); do [ -e /proc/self/fd/$i ] && echo $i is open; done; true"
+    let other = open("/dev/null", O_RDONLY)
+    defer { close(other) }
+    let script = "for i in \(pipe.readEnd) \(pipe.writeEnd) \(other); do [ -e /proc/self/fd/$i ] && echo $i is open; done; true"
     XCTAssertEqual(try Self.run(script).output, "")
     withExtendedLifetime(pipe) {}
   }

@@ -46,3 +46,148 @@ extension WindowArguments {
     outputBlockStride = output.blockStride
   }
 }
+
+/// A depthwise convolution on register tiles, with its weights packed for them.
+///
+/// Invariants: the strides and sizes of `arguments` are those of the layouts of input and output, whose blocks are whole; `packed` holds the weights
+/// and biases of all blocks.
+struct DepthwiseStep: PreparedStep {
+  private let kernels: KernelSet
+  private let arguments: DepthwiseArguments
+  private let packed: AlignedFloats
+
+  init(_ context: PreparationContext, _ windows: (rows: WindowAxis, columns: WindowAxis), weights: [Float], epilogue: Epilogue) {
+    kernels = context.kernels
+    let lanes = kernels.lanes
+    let input = context.layout(0)
+    let output = context.outputLayout(0)
+    var a = DepthwiseArguments()
+    a.inputHeight = input.height
+    a.inputWidth = input.width
+    a.outputHeight = output.height
+    a.outputWidth = output.width
+    a.blocks = input.blocks
+    a.kernel = windows.rows.filter
+    a.stride = windows.rows.stride
+    a.padTop = windows.rows.padBefore
+    a.padLeft = windows.columns.padBefore
+    a.rowStride = input.rowStride
+    a.pixelStride = input.pixelStride
+    a.blockStride = input.blockStride
+    a.outputRowStride = output.rowStride
+    a.outputPixelStride = output.pixelStride
+    a.outputBlockStride = output.blockStride
+    a.activation = KernelActivation(epilogue.activation).rawValue
+    arguments = a
+    let taps = a.kernel * a.kernel
+    var floats = [Float](repeating: 0, count: a.blocks * lanes * (taps + 1))
+    let channels = input.channels
+    let bias = context.floats(2)
+    for channel in 0..<channels {
+      let start = channel / lanes * taps * lanes + channel % lanes
+      for tap in 0..<taps { floats[start + tap * lanes] = weights[tap * channels + channel] }
+      floats[a.blocks * lanes * taps + channel] = bias?[channel] ?? 0
+    }
+    packed = AlignedFloats(count: floats.count)
+    packed.copy(floats)
+  }
+
+  var weightBytes: Int { packed.count * MemoryLayout<Float>.stride }
+
+  func bind(_ memory: BoundMemory) -> [StepBody] {
+    guard let input = unsafe memory.inputs[0] else { return [] }
+    var bound = arguments
+    unsafe bound.input = UnsafePointer(input)
+    unsafe bound.output = memory.outputs[0]
+    unsafe bound.weights = UnsafePointer(packed.pointer)
+    unsafe bound.bias = UnsafePointer(packed.pointer + bound.blocks * kernels.lanes * bound.kernel * bound.kernel)
+    let arguments = bound
+    let convolve = unsafe kernels.depthwise(kernel: bound.kernel, stride: bound.stride)
+    return [
+      { part, parts, _ in
+        var arguments = arguments
+        if arguments.blocks >= parts * 2 {
+          let blocks = share(arguments.blocks, part, parts)
+          unsafe convolve(&arguments, 0, arguments.outputHeight, blocks.lowerBound, blocks.upperBound)
+        } else {
+          let rows = share(arguments.outputHeight, part, parts)
+          unsafe convolve(&arguments, rows.lowerBound, rows.upperBound, 0, arguments.blocks)
+        }
+      }
+    ]
+  }
+}
+
+/// Where the windows of an operator leave the image: up to four strips around the middle of the output, each with the small piece of the input that
+/// its windows see, zeros around it. The middle reads the input itself, so that nothing but the border is ever copied.
+struct WindowStrips: Sendable {
+  /// Rows and columns of the output whose windows lie within the image.
+  let middle: (rows: Range<Int>, columns: Range<Int>)
+  let strips: [WindowStrip]
+
+  init(_ input: TensorLayout, rows: WindowAxis, columns: WindowAxis) {
+    let inside = (rows: rows.outputsInside, columns: columns.outputsInside)
+    middle = inside
+    strips = [
+      (0..<inside.rows.lowerBound, 0..<columns.output), (inside.rows.upperBound..<rows.output, 0..<columns.output),
+      (inside.rows, 0..<inside.columns.lowerBound), (inside.rows, inside.columns.upperBound..<columns.output),
+    ].filter { !$0.0.isEmpty && !$0.1.isEmpty }.map { WindowStrip(input, rows: rows, columns: columns, outputs: $0) }
+  }
+}
+
+/// A part of the output, and the part of the input under its windows.
+struct WindowStrip: Sendable {
+  /// Of the output.
+  let rows: Range<Int>
+  let columns: Range<Int>
+  /// Of the copy.
+  let layout: TensorLayout
+  private let source: TensorLayout
+  /// Rows and columns of the input that are copied, and where the first of them goes.
+  private let copied: (rows: Range<Int>, columns: Range<Int>)
+  private let target: (row: Int, column: Int)
+
+  fileprivate init(_ source: TensorLayout, rows: WindowAxis, columns: WindowAxis, outputs: (Range<Int>, Range<Int>)) {
+    (self.rows, self.columns) = outputs
+    self.source = source
+    let seen = (rows: rows.positions(under: outputs.0), columns: columns.positions(under: outputs.1))
+    copied = (seen.rows.clamped(to: 0..<source.height), seen.columns.clamped(to: 0..<source.width))
+    target = (copied.rows.lowerBound - seen.rows.lowerBound, copied.columns.lowerBound - seen.columns.lowerBound)
+    layout = TensorLayout(
+      shape: [1, seen.rows.count, seen.columns.count, source.channels], lanes: source.isBlocked ? source.pixelStride : source.blockStride,
+      blocked: source.isBlocked)
+  }
+
+  /// Copies the part of the input to the strip, whose other floats are zero.
+  ///
+  /// - Parameters:
+  ///   - input: The start of a value of the layout the strip was made for.
+  ///   - strip: The start of `layout.count` floats.
+  func copy(from input: UnsafePointer<Float>, to strip: UnsafeMutablePointer<Float>) {
+    let count = copied.columns.count * source.pixelStride
+    for block in 0..<(source.isBlocked ? source.blocks : 1) {
+      for row in 0..<copied.rows.count {
+        let from = block * source.blockStride + (copied.rows.lowerBound + row) * source.rowStride
+        let to = block * layout.blockStride + (target.row + row) * layout.rowStride
+        unsafe (strip + (to + target.column * layout.pixelStride))
+          .update(from: input + (from + copied.columns.lowerBound * source.pixelStride), count: count)
+      }
+    }
+  }
+}
+
+extension WindowAxis {
+  /// Outputs whose windows lie within the input; an empty range where the strips before and after it meet.
+  fileprivate var outputsInside: Range<Int> {
+    let span = (filter - 1) * dilation + 1
+    let first = min((padBefore + stride - 1) / stride, output)
+    let last = input + padBefore >= span ? (input + padBefore - span) / stride + 1 : 0
+    return first..<min(max(last, first), output)
+  }
+
+  /// Input positions, counted from the first input, from the first tap of the first output to the last one of the last.
+  fileprivate func positions(under outputs: Range<Int>) -> Range<Int> {
+    let begin = outputs.lowerBound * stride - padBefore
+    return begin..<(outputs.upperBound - 1) * stride - padBefore + (filter - 1) * dilation + 1
+  }
+}

@@ -1,0 +1,252 @@
+import Foundation
+import GestureClassifier
+
+/// A point of the hand in the image.
+///
+/// `x` and `y` are fractions of the image's width and height as it is stored, measured from its top left corner; they are not clamped to
+/// 0…1. `z` is the depth on the scale of `x`, with the wrist at about 0; smaller is nearer to the camera.
+///
+/// Two landmarks are equal if their coordinates differ by less than `1e-6` each, as in MediaPipe.
+#if canImport(ObjectiveC)
+  @objc(MPPNormalizedLandmark) @objcMembers
+#endif
+public final class NormalizedLandmark: NSObject, Codable, @unchecked Sendable {
+  /// A fraction of the image's width, from its left edge.
+  public let x: Float
+  /// A fraction of the image's height, from its top edge.
+  public let y: Float
+  /// Depth on the scale of `x`; smaller is nearer to the camera.
+  public let z: Float
+  /// How likely the point is visible, 0…1. The hand models do not estimate it: nil.
+  public let visibility: NSNumber?
+  /// How likely the point is within the image, 0…1. The hand models do not estimate it: nil.
+  public let presence: NSNumber?
+
+  /// Creates a landmark.
+  public init(x: Float, y: Float, z: Float, visibility: NSNumber?, presence: NSNumber?) {
+    self.x = x
+    self.y = y
+    self.z = z
+    self.visibility = visibility
+    self.presence = presence
+  }
+
+  /// Reads an object with the keys `x`, `y`, `z` and, if there, `visibility` and `presence`.
+  ///
+  /// - Throws: `DecodingError` if a coordinate is missing or is not a number.
+  public convenience init(from decoder: any Decoder) throws {
+    let point = try CodedPoint(from: decoder)
+    self.init(
+      x: point.x, y: point.y, z: point.z, visibility: point.visibility.map(NSNumber.init), presence: point.presence.map(NSNumber.init))
+  }
+
+  /// Writes an object with the keys `x`, `y`, `z` and, if set, `visibility` and `presence`.
+  ///
+  /// - Throws: What the encoder throws, such as `EncodingError` for a coordinate that is not finite.
+  public func encode(to encoder: any Encoder) throws {
+    try CodedPoint(x: x, y: y, z: z, visibility: visibility?.floatValue, presence: presence?.floatValue).encode(to: encoder)
+  }
+
+  /// Whether the other is of the same class, with coordinates that differ by less than `1e-6` each.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NormalizedLandmark else { return false }
+    return other === self || coordinatesMatch((x, y, z), (other.x, other.y, other.z))
+  }
+
+  /// The same for all: equality has a tolerance, so nothing finer is safe.
+  public override var hash: Int { 0 }
+
+  /// The coordinates.
+  public override var description: String { "(x: \(x), y: \(y), z: \(z))" }
+}
+
+/// The form of both kinds of landmark in JSON.
+struct CodedPoint: Codable {
+  var x: Float
+  var y: Float
+  var z: Float
+  var visibility: Float?
+  var presence: Float?
+}
+
+/// MediaPipe's tolerance for equal landmarks (`MPPLandmark.m`).
+func coordinatesMatch(_ a: (x: Float, y: Float, z: Float), _ b: (x: Float, y: Float, z: Float)) -> Bool {
+  let tolerance: Float = 1e-6
+  return abs(a.x - b.x) < tolerance && abs(a.y - b.y) < tolerance && abs(a.z - b.z) < tolerance
+}
+
+/// A point of the hand in space, in metres, with the origin near the hand's centre.
+///
+/// Two landmarks are equal if their coordinates differ by less than `1e-6` each, as in MediaPipe.
+#if canImport(ObjectiveC)
+  @objc(MPPLandmark) @objcMembers
+#endif
+public final class Landmark: NSObject, Codable, @unchecked Sendable {
+  /// Metres to the right.
+  public let x: Float
+  /// Metres downwards.
+  public let y: Float
+  /// Metres away from the camera.
+  public let z: Float
+  /// How likely the point is visible, 0…1. The hand models do not estimate it: nil.
+  public let visibility: NSNumber?
+  /// How likely the point is within the image, 0…1. The hand models do not estimate it: nil.
+  public let presence: NSNumber?
+
+  /// Creates a landmark.
+  public init(x: Float, y: Float, z: Float, visibility: NSNumber?, presence: NSNumber?) {
+    self.x = x
+    self.y = y
+    self.z = z
+    self.visibility = visibility
+    self.presence = presence
+  }
+
+  /// Reads an object with the keys `x`, `y`, `z` and, if there, `visibility` and `presence`.
+  ///
+  /// - Throws: `DecodingError` if a coordinate is missing or is not a number.
+  public convenience init(from decoder: any Decoder) throws {
+    let point = try CodedPoint(from: decoder)
+    self.init(
+      x: point.x, y: point.y, z: point.z, visibility: point.visibility.map(NSNumber.init), presence: point.presence.map(NSNumber.init))
+  }
+
+  /// Writes an object with the keys `x`, `y`, `z` and, if set, `visibility` and `presence`.
+  ///
+  /// - Throws: What the encoder throws, such as `EncodingError` for a coordinate that is not finite.
+  public func encode(to encoder: any Encoder) throws {
+    try CodedPoint(x: x, y: y, z: z, visibility: visibility?.floatValue, presence: presence?.floatValue).encode(to: encoder)
+  }
+
+  /// Whether the other is of the same class, with coordinates that differ by less than `1e-6` each.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? Landmark else { return false }
+    return other === self || coordinatesMatch((x, y, z), (other.x, other.y, other.z))
+  }
+
+  /// The same for all: equality has a tolerance, so nothing finer is safe.
+  public override var hash: Int { 0 }
+
+  /// The coordinates.
+  public override var description: String { "(x: \(x), y: \(y), z: \(z))" }
+}
+
+/// A class that a model has chosen, with its score.
+///
+/// Compared by identity, as in MediaPipe.
+#if canImport(ObjectiveC)
+  @objc(MPPCategory) @objcMembers
+#endif
+public final class ResultCategory: NSObject, Codable, Sendable {
+  /// The position in the model's output. −1 for gestures; 0 for a right and 1 for a left hand.
+  public let index: Int
+  /// 0…1.
+  public let score: Float
+  /// The label in the model, such as `Thumb_Up` or `Right`.
+  public let categoryName: String?
+  /// The label in the wanted language. nil for gestures.
+  public let displayName: String?
+
+  /// Creates a category.
+  public init(index: Int, score: Float, categoryName: String?, displayName: String?) {
+    self.index = index
+    self.score = score
+    self.categoryName = categoryName
+    self.displayName = displayName
+  }
+
+  private enum CodingKeys: CodingKey {
+    case index, score, categoryName, displayName
+  }
+
+  /// Reads an object with the keys `index`, `score`, `categoryName` and `displayName`; the names may be null or missing.
+  ///
+  /// - Throws: `DecodingError` if another key is missing or of another type.
+  public convenience init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      index: try values.decode(Int.self, forKey: .index), score: try values.decode(Float.self, forKey: .score),
+      categoryName: try values.decodeIfPresent(String.self, forKey: .categoryName),
+      displayName: try values.decodeIfPresent(String.self, forKey: .displayName))
+  }
+
+  /// Writes an object with the keys `index`, `score`, `categoryName` and `displayName`; names that are nil are written as null.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(index, forKey: .index)
+    try values.encode(score, forKey: .score)
+    try values.encode(categoryName, forKey: .categoryName)
+    try values.encode(displayName, forKey: .displayName)
+  }
+
+  /// Name and score.
+  public override var description: String { "\(categoryName ?? "") \(score)" }
+}
+
+/// The base class of every task's result. Results are immutable and may be sent between threads.
+#if canImport(ObjectiveC)
+  @objc(MPPTaskResult) @objcMembers
+#endif
+open class TaskResult: NSObject, NSCopying, @unchecked Sendable {
+  /// The time of the result's frame. In image mode a counter of the task's calls, 0, 1000, 2000, …, as in MediaPipe.
+  public let timestampInMilliseconds: Int
+
+  /// Creates a result that has only its time.
+  public init(timestampInMilliseconds: Int) {
+    self.timestampInMilliseconds = timestampInMilliseconds
+  }
+
+  /// The result itself: it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+/// Hands as MediaPipe's results have them.
+extension Hand {
+  var normalizedLandmarks: [NormalizedLandmark] {
+    landmarks.map { NormalizedLandmark(x: $0.x, y: $0.y, z: $0.z, visibility: nil, presence: nil) }
+  }
+
+  var landmarksInMetres: [Landmark] {
+    worldLandmarks.map { Landmark(x: $0.x, y: $0.y, z: $0.z, visibility: nil, presence: nil) }
+  }
+
+  /// The index belongs to the name, in a mirrored image too.
+  var handednessCategories: [ResultCategory] {
+    [
+      ResultCategory(
+        index: handedness == .right ? 0 : 1, score: handednessScore, categoryName: handedness.rawValue, displayName: handedness.rawValue)
+    ]
+  }
+
+  /// Only name and score survive the combination of the classifiers, as in MediaPipe.
+  var gestureCategories: [ResultCategory] {
+    gesture.map { [ResultCategory(index: -1, score: $0.score, categoryName: $0.name, displayName: nil)] } ?? []
+  }
+}
+
+extension [Hand] {
+  /// The hands of results that were constructed from arrays; empty if one of them is not complete.
+  init(
+    landmarks: [[NormalizedLandmark]], worldLandmarks: [[Landmark]], handedness: [[ResultCategory]], gestures: [[ResultCategory]]? = nil,
+    handIDs: [Int]? = nil
+  ) {
+    let counts = [landmarks.count, worldLandmarks.count, handedness.count, gestures?.count, handIDs?.count].compactMap { $0 }
+    self = []
+    guard Set(counts).count == 1 else { return }
+    for index in landmarks.indices {
+      guard let side = handedness[index].first, let label = Handedness(rawValue: side.categoryName ?? ""),
+        let points = HandPoints(landmarks[index].map { SIMD3($0.x, $0.y, $0.z) }),
+        let worldPoints = HandPoints(worldLandmarks[index].map { SIMD3($0.x, $0.y, $0.z) })
+      else {
+        self = []
+        return
+      }
+      append(
+        Hand(
+          id: handIDs?[index] ?? index, handedness: label, handednessScore: side.score, landmarks: points, worldLandmarks: worldPoints,
+          gesture: gestures?[index].first.map { HandGesture(name: $0.categoryName ?? "", score: $0.score) }))
+    }
+  }
+}
