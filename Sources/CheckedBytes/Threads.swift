@@ -1,3 +1,13 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A value that one thread at a time may use.
 ///
 /// Not `Synchronization.Mutex`: where a lock is contended, that is taken inside of Swift's own library, which ThreadSanitizer does not see.
@@ -11,16 +21,6 @@ package final class Locked<Value>: @unchecked Sendable {
     try lock.withLock { try body(&value) }
   }
 }
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A lock, and what threads wait for that others do while they hold it: those of the C library, which ThreadSanitizer knows.
 ///
@@ -55,16 +55,6 @@ package final class Locked<Value>: @unchecked Sendable {
   /// Wakes every thread that waits.
   package func broadcast() { unsafe pthread_cond_broadcast(condition) }
 }
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A thread of the system that is never joined. Foundation's `Thread` does not report whether it was granted.
 package enum HelperThread {
