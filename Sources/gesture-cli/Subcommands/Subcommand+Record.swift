@@ -60,7 +60,7 @@ extension Subcommand {
       }
       try output.flush()
       let skipped = frames - lines - empty
-      let rest = skipped > 0 ? "; \(skipped) frames skipped by --every \(arguments[every])" : ""
+      let rest = skipped > 0 ? "; \(counted(skipped, "frame")) skipped by --every \(arguments[every])" : ""
       streams.console.note("\(hands) hands labelled \(label) in \(lines) of \(frames) frames; \(empty) frames without a hand\(rest)")
     })
 

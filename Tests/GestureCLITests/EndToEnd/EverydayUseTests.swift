@@ -103,7 +103,7 @@ final class EverydayUseTests: XCTestCase {
     let bench = try FaultBench()
     let run = try bench.shell("\"$TOOL\" record --label wave --every 2 clip.ppm > lines.jsonl")
     XCTAssertEqual(
-      run.errors, "gesture-cli: 2 hands labelled wave in 2 of 3 frames; 0 frames without a hand; 1 frames skipped by --every 2\n")
+      run.errors, "gesture-cli: 2 hands labelled wave in 2 of 3 frames; 0 frames without a hand; 1 frame skipped by --every 2\n")
   }
 
   func testACameraThatIsNotThereIsOneError() throws {

@@ -65,7 +65,7 @@ final class ClassifierOptionsTests: XCTestCase {
   /// What is written to standard error meanwhile.
   private func standardError(_ body: () throws -> Void) throws -> String {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("log-\(UUID().uuidString)")
-    FileManager.default.createFile(atPath: url.path, contents: nil)
+    XCTAssertTrue(FileManager.default.createFile(atPath: url.path, contents: nil))
     defer { try? FileManager.default.removeItem(at: url) }
     let file = try FileHandle(forWritingTo: url)
     let original = dup(STDERR_FILENO)

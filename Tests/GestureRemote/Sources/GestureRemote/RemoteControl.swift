@@ -5,10 +5,10 @@ import MediaPipeTasksVision
 /// - A palm pauses, a victory sign plays: when the gesture has been made for a moment.
 /// - A thumb up or down changes the volume for as long as it is held.
 /// - Two fists at once mute.
-/// - An open hand that goes to the side changes the title.
+/// - A swipe to the side changes the title.
 public struct RemoteControl: Sendable {
   private var events: GestureEventDetector
-  private var swipe = SideSwipe()
+  private var motions: HandMotionDetector
   private var isMuted = false
 
   public init() {
@@ -16,14 +16,16 @@ public struct RemoteControl: Sendable {
     settings.holdDuration = 400
     settings.holdInterval = 400
     events = GestureEventDetector(settings: settings)
+    var swipes = HandMotionSettings()
+    swipes.kinds = [.swipeLeft, .swipeRight]
+    motions = HandMotionDetector(settings: swipes)
   }
 
   /// Takes the result of the next frame.
   public mutating func commands(for result: GestureRecognizerResult) -> [Command] {
     var commands: [Command] = []
     if let mute = mute(result.hands) { commands.append(mute) }
-    let only = result.hands.count == 1 ? result.hands.first : nil
-    if let title = swipe.command(for: only, at: result.timestampInMilliseconds) { commands.append(title) }
+    commands += motions.events(for: result).map { $0.kind == .swipeRight ? .next : .previous }
     for event in events.events(for: result) {
       switch (event.phase, event.gesture) {
       case (.began, "Open_Palm"): commands.append(.pause)
