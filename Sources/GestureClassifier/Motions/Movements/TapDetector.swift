@@ -1,4 +1,4 @@
-import Foundation
+import LeanFoundation
 
 /// Finds taps: the index finger bends and straightens again while the hand and the other fingers are at rest.
 ///
