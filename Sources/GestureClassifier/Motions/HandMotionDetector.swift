@@ -96,12 +96,13 @@ public struct HandMotionDetector: Sendable {
       guard let (hand, measure) = seen[identity] else { continue }
       let candidates: [(identity: Int, distance: Float)] = hands.compactMap { old, past in
         guard old != identity else { return nil }
+        let isSameSide = past.handedness == hand.handedness
         if let known = hands[identity] {
-          return seen[old] == nil && past.track.isSucceeded(by: known.track, at: time) ? (old, 0) : nil
+          return seen[old] == nil && isSameSide && past.track.isSucceeded(by: known.track, at: time) ? (old, 0) : nil
         }
         let distance =
           past.track.distance(toSuccessor: measure, own: seen[old]?.measure, at: time)
-          ?? (isOnly && past.handedness == hand.handedness ? past.track.distance(toOnlyHand: measure, at: time) : nil)
+          ?? (isOnly && isSameSide ? past.track.distance(toOnlyHand: measure, at: time) : nil)
         return distance.map { (old, $0) }
       }
       guard let old = candidates.min(by: { ($0.distance, $0.identity) < ($1.distance, $1.identity) })?.identity else { continue }

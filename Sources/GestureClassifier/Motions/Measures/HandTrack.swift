@@ -83,9 +83,7 @@ struct HandTrack: Sendable {
   ///   - measure: The hand with the new identity.
   ///   - own: The hand with the identity of this track in the same frame, if there is one: a new hand beside it must fit better.
   func distance(toSuccessor measure: HandMeasure, own: HandMeasure?, at time: Double) -> Float? {
-    guard let last, samples.count >= 3, time > last.time, time - last.time <= Self.successionDuration,
-      measure.size < 1.5 * last.size, last.size < 1.5 * measure.size
-    else { return nil }
+    guard let last, samples.count >= 3, mayContinue(as: measure, at: time) else { return nil }
     let before = samples[samples.count - 2]
     let velocity = (last.measure.palm - before.measure.palm) / Float(last.time - before.time)
     // Where the hand would be, had it stopped at once, gone on, or become faster.
@@ -104,25 +102,29 @@ struct HandTrack: Sendable {
     return isBehind && (own.palm - measure.palm).length <= Self.overlap * last.size ? missed : nil
   }
 
-  /// How far a hand with a new identity is from where this one was, when either is the only hand; nil if it is another hand.
+  /// How far a hand with a new identity is from where this one was, when each is the only hand of its frame; nil if it is another hand.
   ///
   /// With few frames a second a hand that turns round is nowhere near where it was going.
   func distance(toOnlyHand measure: HandMeasure, at time: Double) -> Float? {
-    guard let last, time > last.time, time - last.time <= Self.successionDuration,
-      measure.size < 1.5 * last.size, last.size < 1.5 * measure.size
-    else { return nil }
+    guard let last, mayContinue(as: measure, at: time) else { return nil }
     let distance = (measure.palm - last.measure.palm).length / last.size
     return distance <= Self.largestSpeed * Float(time - last.time) ? distance : nil
   }
 
   /// Whether another track began beside this one while this one was about to be lost: the tracker had found the same hand anew.
   func isSucceeded(by young: HandTrack, at time: Double) -> Bool {
-    guard let last, let first = young.samples.first, samples.count >= 3, young.samples.count <= 2,
-      first.time >= last.time - Self.successionDuration, last.time >= first.time, time - last.time <= Self.successionDuration,
-      first.size < 1.5 * last.size, last.size < 1.5 * first.size
+    guard let last, let first = young.samples.first, samples.count >= 3, young.samples.count <= 2, last.time >= first.time,
+      last.time - first.time <= Self.successionDuration, mayContinue(as: first.measure, at: time)
     else { return false }
     let beside = samples.last { $0.time <= first.time } ?? last
     return (first.measure.palm - beside.measure.palm).length <= Self.overlap * beside.size
+  }
+
+  /// Whether a hand of this size may be the one that was last seen: soon enough, and about as large.
+  private func mayContinue(as measure: HandMeasure, at time: Double) -> Bool {
+    guard let last else { return false }
+    let isSoon = time > last.time && time - last.time <= Self.successionDuration
+    return isSoon && measure.size < 1.5 * last.size && last.size < 1.5 * measure.size
   }
 
   private func sample(_ measure: HandMeasure, at time: Double, palm: SIMD2<Float>, size: Float) -> Sample {

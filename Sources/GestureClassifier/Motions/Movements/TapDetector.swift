@@ -31,7 +31,9 @@ struct TapDetector: Sendable {
   private static let palmDistance: Float = 0.2
   /// A shorter tap is jitter, in seconds.
   private static let shortestDuration = 0.06
-  /// Few frames a second may miss the lowest point of a tap that is as fast as this, in seconds.
+  /// Frames that lie further apart may miss the lowest point of a tap, in seconds.
+  private static let shortestMissingInterval = 0.05
+  /// A tap that is as fast as this, in seconds.
   private static let fastDuration = 0.2
   /// At least this share of its way has to be seen.
   private static let smallestSeenShare: Float = 0.75
@@ -72,7 +74,7 @@ struct TapDetector: Sendable {
       let start = points[..<peak].lastIndex(where: { ($0.index - last.index).length <= Self.returnShare * way })
     else { return nil }
     let origin = points[start]
-    guard way >= seenShare(points[start...], way: way) * settings.tapDistance else { return nil }
+    guard way >= seenShare(points[start...]) * settings.tapDistance else { return nil }
     let rest = points[...start].filter { origin.time - $0.time <= 2 * Self.restDuration }
     guard let first = rest.first, origin.time - first.time >= Self.restDuration, origin.index.length >= Self.shortestFinger,
       rest.allSatisfy({ ($0.index - origin.index).length <= Self.restShare * way }),
@@ -85,11 +87,12 @@ struct TapDetector: Sendable {
     return isAlone ? Tap(start: origin.time, end: last.time) : nil
   }
 
-  /// The share of a tap's way that is seen at least when one frame alone shows the finger down: the way of a smooth tap is a cosine.
-  private func seenShare(_ tap: ArraySlice<Point>, way: Float) -> Float {
+  /// The share of a tap's way that is seen at least with few frames a second, when its lowest point lies between two of them: the way of a smooth tap
+  /// is a cosine.
+  private func seenShare(_ tap: ArraySlice<Point>) -> Float {
     guard let first = tap.first, let last = tap.last else { return 1 }
-    guard tap.count(where: { ($0.index - last.index).length > 0.5 * way }) == 1 else { return 1 }
-    let interval = zip(tap.dropFirst(), tap).map { $0.time - $1.time }.max() ?? 0
+    let interval = (last.time - first.time) / Double(max(tap.count - 1, 1))
+    guard interval > Self.shortestMissingInterval else { return 1 }
     return max(Float(1 + cos(.pi * interval / max(last.time - first.time, Self.fastDuration))) / 2, Self.smallestSeenShare)
   }
 
