@@ -18,15 +18,19 @@ let package = Package(
     .library(name: "TensorEngine", targets: ["TensorEngine"]),
     .library(name: "HandLandmarkerCore", targets: ["HandLandmarkerCore"]),
     .library(name: "GestureClassifier", targets: ["GestureClassifier"]),
+    .library(name: "HandMotions", targets: ["HandMotions"]),
+    .library(name: "GestureTraining", targets: ["GestureTraining"]),
+    .library(name: "GestureReport", targets: ["GestureReport"]),
     .library(name: "MediaPipeTasksVision", targets: ["MediaPipeTasksVision"]),
     .library(name: "GestureFixtures", targets: ["GestureFixtures"]),
+    .library(name: "MediaPipeFixtures", targets: ["MediaPipeFixtures"]),
     .executable(name: "gesture-cli", targets: ["gesture-cli"]),
   ],
   targets: [
     // What takes the place of Foundation in all that gesture-cli links.
     .target(name: "LeanFoundation"),
-    .target(name: "CheckedBytes", dependencies: ["LeanFoundation"], swiftSettings: [.strictMemorySafety(), fastInDebug]),
-    .target(name: "ImageFiles", dependencies: ["CheckedBytes", "LeanFoundation"], swiftSettings: [fastInDebug]),
+    .target(name: "SystemSupport", dependencies: ["LeanFoundation"], swiftSettings: [.strictMemorySafety(), fastInDebug]),
+    .target(name: "ImageFiles", dependencies: ["LeanFoundation", "SystemSupport"], swiftSettings: [fastInDebug]),
     .target(name: "TensorKernelArguments"),
     .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastInDebug]),
     .target(
@@ -40,47 +44,71 @@ let package = Package(
     .target(
       name: "TensorEngine",
       dependencies: [
-        "CheckedBytes", "LeanFoundation", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512",
+        "LeanFoundation", "SystemSupport", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512",
       ],
       swiftSettings: [.strictMemorySafety(), fastInDebug]),
     .target(
-      name: "HandLandmarkerCore", dependencies: ["CheckedBytes", "ImageFiles", "LeanFoundation", "TensorEngine"],
+      name: "HandLandmarkerCore", dependencies: ["ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"],
       swiftSettings: [fastInDebug]),
+    .target(name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"]),
+    .target(name: "HandMotions", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport"]),
     .target(
-      name: "GestureClassifier", dependencies: ["CheckedBytes", "HandLandmarkerCore", "ImageFiles", "LeanFoundation", "TensorEngine"]),
-    .target(name: "MediaPipeTasksVision", dependencies: ["GestureClassifier", "ImageFiles", "TensorEngine"]),
+      name: "GestureTraining",
+      dependencies: ["GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"]),
+    .target(
+      name: "GestureReport", dependencies: ["GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "LeanFoundation", "SystemSupport"]
+    ),
+    .target(name: "MediaPipeTasksVision", dependencies: ["GestureClassifier", "ImageFiles", "SystemSupport", "TensorEngine"]),
     // It draws, which takes minutes without optimisation.
     .target(
-      name: "GestureFixtures",
-      dependencies: ["CheckedBytes", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "MediaPipeTasksVision", "TensorEngine"],
+      name: "GestureFixtures", dependencies: ["GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "SystemSupport", "TensorEngine"],
       swiftSettings: [fastInDebug]),
-    .target(name: "CommandLineTool", dependencies: ["CheckedBytes", "LeanFoundation"]),
+    .target(name: "MediaPipeFixtures", dependencies: ["GestureFixtures", "MediaPipeTasksVision", "SystemSupport"]),
+    .target(name: "CommandLineTool", dependencies: ["LeanFoundation", "SystemSupport"]),
     .executableTarget(
       name: "gesture-cli",
       dependencies: [
-        "CheckedBytes", "CommandLineTool", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "LeanFoundation", "TensorEngine",
+        "CommandLineTool", "GestureClassifier", "GestureReport", "GestureTraining", "HandLandmarkerCore", "HandMotions", "ImageFiles",
+        "LeanFoundation", "SystemSupport", "TensorEngine",
       ]),
     .target(name: "DrawnHands", dependencies: ["GestureFixtures", "ImageFiles"], path: "Tests/DrawnHands"),
     .executableTarget(name: "draw-hands", dependencies: ["DrawnHands"], path: "Tests/Scripts/draw-hands"),
     .target(
       name: "TestSupport",
-      dependencies: [
-        "CheckedBytes", "DrawnHands", "GestureClassifier", "GestureFixtures", "HandLandmarkerCore", "ImageFiles", "MediaPipeTasksVision",
-        "TensorEngine",
-      ],
+      dependencies: ["DrawnHands", "GestureFixtures", "GestureTraining", "MediaPipeFixtures", "SystemSupport", "TensorEngine"],
       path: "Tests/TestSupport"),
     .testTarget(name: "TensorEngineTests", dependencies: ["TensorEngine", "TestSupport"], exclude: ["Goldens"]),
-    .testTarget(name: "ImageFilesTests", dependencies: ["CheckedBytes", "ImageFiles", "TestSupport"], exclude: ["Goldens"]),
-    .testTarget(
-      name: "HandLandmarkerCoreTests", dependencies: ["CheckedBytes", "HandLandmarkerCore", "ImageFiles", "TensorEngine", "TestSupport"]),
-    .testTarget(
-      name: "GestureClassifierTests",
-      dependencies: ["CheckedBytes", "GestureClassifier", "HandLandmarkerCore", "ImageFiles", "TensorEngine", "TestSupport"]),
-    .testTarget(
-      name: "MediaPipeTasksVisionTests",
-      dependencies: ["CheckedBytes", "GestureClassifier", "ImageFiles", "MediaPipeTasksVision", "TensorEngine", "TestSupport"]),
-    .testTarget(name: "GestureFixturesTests", dependencies: ["CheckedBytes", "GestureFixtures", "MediaPipeTasksVision", "TestSupport"]),
+    .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "SystemSupport", "TestSupport"], exclude: ["Goldens"]),
+    .testTarget(name: "HandLandmarkerCoreTests", dependencies: ["HandLandmarkerCore", "SystemSupport", "TestSupport"]),
+    .testTarget(name: "GestureClassifierTests", dependencies: ["GestureClassifier", "SystemSupport", "TestSupport"]),
+    .testTarget(name: "HandMotionsTests", dependencies: ["GestureTraining", "HandMotions", "SystemSupport", "TestSupport"]),
+    .testTarget(name: "GestureTrainingTests", dependencies: ["GestureTraining", "SystemSupport", "TestSupport"]),
+    .testTarget(name: "MediaPipeTasksVisionTests", dependencies: ["MediaPipeFixtures", "MediaPipeTasksVision", "SystemSupport", "TestSupport"]),
+    .testTarget(name: "GestureFixturesTests", dependencies: ["GestureFixtures", "MediaPipeFixtures", "SystemSupport", "TestSupport"]),
     .testTarget(name: "GestureCLITests", dependencies: ["CommandLineTool", "gesture-cli", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Fuzzing, see Tests/Fuzz: GESTURE_FUZZ=1 adds its programs, which see the modules' internals; GESTURE_FUZZ=address also builds everything with
+// AddressSanitizer and libFuzzer's instrumentation, and `fuzz` then has the command `libfuzzer`.
+if let fuzzing = Context.environment["GESTURE_FUZZ"] {
+  let isSanitized = fuzzing == "address"
+  package.products = []
+  package.targets.removeAll { $0.type == .test || $0.name == "gesture-cli" || $0.name == "draw-hands" }
+  let modules = package.targets.map { Target.Dependency(stringLiteral: $0.name) }
+  package.targets += [
+    // Without its `main.swift` the tool is a module like others.
+    .target(name: "gesture-cli", dependencies: modules, exclude: ["main.swift"]),
+    .executableTarget(name: "fuzz", dependencies: modules + ["gesture-cli"], path: "Tests/Fuzz/fuzz"),
+    .executableTarget(name: "operator-models", dependencies: modules, path: "Tests/Fuzz/operator-models"),
+    .executableTarget(name: "soak", dependencies: modules, path: "Tests/Fuzz/soak"),
+  ]
+  for target in package.targets {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-enable-testing"])]
+    guard isSanitized else { continue }
+    target.swiftSettings? += [.define("SANITIZE"), .unsafeFlags(["-sanitize=fuzzer,address"])]
+    // gold cannot link what AddressSanitizer makes of Swift.
+    if target.type == .executable { target.linkerSettings = [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])] }
+  }
+}

@@ -1,6 +1,6 @@
-import CheckedBytes
 import HandLandmarkerCore
 import LeanFoundation
+import SystemSupport
 import TensorEngine
 
 /// Finds hands and names their gestures, in images and from frame to frame of a stream.

@@ -1,18 +1,14 @@
+import SystemSupport
+
 /// SplitMix64: the same numbers from the same seed, on every machine.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+  private var generator: SplitMix64
 
   /// Creates a generator; two of the same seed give the same numbers.
-  public init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
   /// Returns the next number.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
+  public mutating func next() -> UInt64 { generator.next() }
 
   /// Evenly between −1 and 1, a multiple of 2⁻²³.
   package mutating func symmetric() -> Float { Float(Int32(truncatingIfNeeded: next() >> 40) - (1 << 23)) / Float(1 << 23) }

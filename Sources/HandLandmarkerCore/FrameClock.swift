@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// The timestamps of a stream: they increase strictly, and the first may be any.
 package struct FrameClock: Sendable {

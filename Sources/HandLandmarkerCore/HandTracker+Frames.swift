@@ -1,6 +1,6 @@
-import CheckedBytes
 import ImageFiles
 import LeanFoundation
+import SystemSupport
 import TensorEngine
 
 extension HandTracker {

@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 extension HandTracker {
   /// What is found and how; defaults are MediaPipe's.

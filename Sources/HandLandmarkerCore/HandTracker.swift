@@ -1,7 +1,7 @@
-import CheckedBytes
 import Dispatch
 import ImageFiles
 import LeanFoundation
+import SystemSupport
 import TensorEngine
 
 /// Finds hands and their 21 landmarks in images, and tracks them from frame to frame of a stream.

@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// Bytes of a file, a pipe or memory, read once from front to back.
 ///

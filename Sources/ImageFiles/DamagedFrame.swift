@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// A frame that was read to its end but has invalid samples: the stream continues behind it.
 struct DamagedFrame: Error {

@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 extension ByteStream {
   /// An error about the bytes of a frame.

@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// Reads images one after the other from a file, a pipe or memory.
 ///

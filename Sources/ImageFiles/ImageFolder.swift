@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// The images of a folder, sorted by name, without hidden files. Files are images by their first bytes, whatever they are called.
 ///

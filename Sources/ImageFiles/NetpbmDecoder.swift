@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// Reads binary Netpbm images: `P5` (gray), `P6` (RGB) and `P7` (PAM: gray or RGB, with or without alpha), up to 8 bits per sample, one
 /// or many in a stream.

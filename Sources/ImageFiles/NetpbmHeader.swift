@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// The header of a Netpbm image.
 struct NetpbmHeader {

@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// Writes images as PNG (ISO/IEC 15948): 8 bits per channel, RGB, rows filtered, compressed with `Deflate`.
 package enum PNGWriter {

@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// Zeroed memory for the pixels of an image that is being decoded.
 ///

@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 extension RasterImage {
   /// Creates an image of bytes in memory, which are copied into rows without padding.

@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 extension RasterImage {
   /// Reads an image file: JPEG, PNG or binary Netpbm (PPM, PGM, PAM), told apart by its content.

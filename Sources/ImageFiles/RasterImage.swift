@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// An image: an owned, immutable grid of pixels of 8 bits per channel, and its orientation.
 ///

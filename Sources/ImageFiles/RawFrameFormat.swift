@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// The size and layout of frames that follow each other without headers.
 public struct RawFrameFormat: Sendable, Hashable {

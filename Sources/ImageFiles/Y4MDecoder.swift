@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// Reads YUV4MPEG2 (`.y4m`) streams with 4:2:0 sampling and 8 bits. The format: wiki.multimedia.cx/index.php/YUV4MPEG2.
 struct Y4MDecoder {

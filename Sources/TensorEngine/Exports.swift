@@ -1,1 +1,1 @@
-@_exported import CheckedBytes
+@_exported import SystemSupport

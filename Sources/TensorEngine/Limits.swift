@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// What a model or bundle may ask for, at most.
 ///

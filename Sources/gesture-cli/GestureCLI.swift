@@ -1,6 +1,6 @@
-import CheckedBytes
 import CommandLineTool
 import HandLandmarkerCore
+import SystemSupport
 
 extension Tool {
   /// The tool: its subcommands and what its texts say of it.

@@ -22,7 +22,7 @@ package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' .build/release.yaml | 
 
 # The modules of the package that are compiled anew, in order of their dependencies; what lies below them is taken from the build.
 library=(ImageFiles HandLandmarkerCore GestureClassifier MediaPipeTasksVision)
-below=(LeanFoundation CheckedBytes TensorKernelArguments TensorKernels TensorKernelsAVX2 TensorKernelsAVX512 TensorEngine)
+below=(LeanFoundation SystemSupport TensorKernelArguments TensorKernels TensorKernelsAVX2 TensorKernelsAVX512 TensorEngine)
 # C libraries, and Linux's Foundation. Their branches are compiled where they are the system's own; for the modules at the bottom see `systems`.
 elsewhere=" Darwin Glibc Musl Android FoundationEssentials "
 
@@ -227,7 +227,7 @@ systems() {
     cp "$work/below"/{LeanFoundation,TensorKernel*}.swiftmodule "$out"
     swiftc -swift-version 6 -parse-as-library -wmo -module-name "$system" -emit-module -emit-module-path "$out/$system.swiftmodule" -suppress-warnings \
       $(sources "Tests/Apple/Systems/$system") || fail "the stub of $system does not compile"
-    for module in CheckedBytes TensorEngine; do
+    for module in SystemSupport TensorEngine; do
       cp -r "Sources/$module" "$out/sources"
       sed -i 's/canImport(Glibc)/false/' $(sources "$out/sources/$module")
       swiftc -swift-version 6 -parse-as-library -wmo -Onone -module-name "$module" -package-name "$package" -strict-memory-safety -warnings-as-errors -I "$out" \

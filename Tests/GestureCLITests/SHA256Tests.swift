@@ -1,5 +1,5 @@
-import CheckedBytes
 import Foundation
+import SystemSupport
 import XCTest
 
 /// The examples of FIPS 180-4's companion document, and lengths around the padding's limits against each other.

@@ -1,8 +1,8 @@
-import CheckedBytes
 import Foundation
 import GestureClassifier
 import HandLandmarkerCore
 import ImageFiles
+import SystemSupport
 import TensorEngine
 import TestSupport
 import XCTest

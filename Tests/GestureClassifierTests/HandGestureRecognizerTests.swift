@@ -1,7 +1,7 @@
-import CheckedBytes
 import Foundation
 import GestureClassifier
 import ImageFiles
+import SystemSupport
 import TensorEngine
 import TestSupport
 import XCTest

@@ -1,5 +1,5 @@
-import CheckedBytes
 import GestureClassifier
+import SystemSupport
 import TensorEngine
 import TestSupport
 import XCTest

@@ -1,5 +1,5 @@
-import CheckedBytes
 import ImageFiles
+import SystemSupport
 import XCTest
 
 /// Every pixel is the one Pillow, which decodes with libjpeg-turbo, gives.

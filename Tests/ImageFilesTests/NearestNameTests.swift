@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 import XCTest
 
 final class NearestNameTests: XCTestCase {

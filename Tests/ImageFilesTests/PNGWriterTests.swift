@@ -1,6 +1,6 @@
-import CheckedBytes
 import Foundation
 import ImageFiles
+import SystemSupport
 import XCTest
 
 final class PNGWriterTests: XCTestCase {

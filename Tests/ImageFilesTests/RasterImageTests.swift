@@ -1,6 +1,6 @@
-import CheckedBytes
 import Foundation
 import ImageFiles
+import SystemSupport
 import TestSupport
 import XCTest
 

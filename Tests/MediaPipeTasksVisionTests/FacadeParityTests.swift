@@ -50,7 +50,7 @@ final class FacadeParityTests: XCTestCase {
       let hands = try recognizer.hands(in: item.image, at: timestamp)
       let result = try task.recognize(videoFrame: MPImage(item.image), timestampInMilliseconds: timestamp)
       XCTAssertEqual(result.hands, hands.contains { $0.gesture != nil } ? hands : [], item.golden.title)
-      let seen = detectors.0.events(for: result)
+      let seen = detectors.0.events(for: result.hands, at: result.timestampInMilliseconds)
       XCTAssertEqual(seen, detectors.1.events(for: hands, at: timestamp))
       events += seen
     }

@@ -43,7 +43,7 @@ final class HostileNetworkTests: XCTestCase {
       var detector = GestureEventDetector()
       for time in [-9_000_000_000_000_000, 0, 1, 9_000_000_000_000_000] {
         guard let result = try answer({ try video.recognize(videoFrame: image, timestampInMilliseconds: time) }, name) else { continue }
-        _ = detector.events(for: result)
+        _ = detector.events(for: result.hands, at: result.timestampInMilliseconds)
         try show(result, on: image, name)
         results += 1
       }

@@ -1,5 +1,5 @@
-import CheckedBytes
 import Foundation
+import SystemSupport
 import TensorEngine
 import TestSupport
 import XCTest

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// Reads a subcommand's arguments by its option tables.
 ///

@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// A helper program whose output is read while it runs. No shell is involved; the arguments are handed over as they are.
 package final class ChildProcess: ByteSource {

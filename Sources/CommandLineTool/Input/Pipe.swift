@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// A pipe whose ends other programs do not inherit. What is not taken is closed with this object.
 package final class Pipe {

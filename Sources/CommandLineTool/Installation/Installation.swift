@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// A tool with all that belongs to it in the folders of a prefix such as `/usr/local`: the program, its data, completions for the shells, and
 /// the manual page. A list of the files is kept beside the data, so that they can be removed again.

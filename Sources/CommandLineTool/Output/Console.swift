@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// Standard error: errors, notes, and a progress line if it is a terminal. It also keeps the status of the first error.
 package final class Console: Sendable {

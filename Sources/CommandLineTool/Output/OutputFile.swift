@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// A file, pipe or terminal that results go to. Safe to use from several threads; one `write` is never torn apart.
 ///

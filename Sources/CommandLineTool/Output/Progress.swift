@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// The progress of a long job: a bar, number, share, rate and time left. Shown only on a terminal, and only after a second of work.
 package struct Progress: Sendable {

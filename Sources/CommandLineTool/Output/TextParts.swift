@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// `1 hand`, `2 hands`.
 package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {

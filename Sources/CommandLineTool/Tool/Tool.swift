@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// A tool as a whole, as data: from it the reader of arguments, the help texts, the manual page and the completion scripts all derive.
 ///

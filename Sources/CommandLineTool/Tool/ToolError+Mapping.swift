@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 extension ToolError {
   /// The line a user sees for any error.

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// A name in a list of categories that no classifier of the bundle has, such as a misspelt one.
 package struct UnknownCategory: Hashable, Sendable {

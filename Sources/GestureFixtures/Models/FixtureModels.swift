@@ -1,5 +1,5 @@
-import CheckedBytes
 import Foundation
+import SystemSupport
 import TensorEngine
 
 /// Small bundles in memory with which real tasks run on drawn hands, from pixels to gestures: stand-ins for Google's models in unit tests.

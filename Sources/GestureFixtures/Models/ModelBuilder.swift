@@ -1,5 +1,5 @@
-import CheckedBytes
 import Foundation
+import SystemSupport
 import TensorEngine
 
 /// Builds small operator graphs: the stand-in models, and those of tests.

@@ -1,5 +1,5 @@
-import CheckedBytes
 import HandLandmarkerCore
+import SystemSupport
 
 /// Which angles a hand can have.
 ///

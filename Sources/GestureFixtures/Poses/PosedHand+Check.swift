@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 extension PosedHand {
   /// Refuses what cannot be drawn.

@@ -1,7 +1,6 @@
-import CheckedBytes
 import Foundation
 import HandLandmarkerCore
-import MediaPipeTasksVision
+import SystemSupport
 
 /// What a recognizer answered, frame by frame: a recording of a video, of images, or of a motion, that plays back in tests.
 ///
@@ -68,13 +67,6 @@ public struct RecordedGestures: Sendable, Hashable {
   /// - Throws: `StatusError` (invalid argument) that names the frame whose timestamp is not larger than the one before.
   public init(_ frames: [HandFrame], name: String = "recording") throws(StatusError) {
     try self.init(checking: frames, name: name) { "frame \($0)" }
-  }
-
-  /// Takes the results of a recognizer, such as those that an app has kept.
-  ///
-  /// - Throws: `StatusError` (invalid argument) as ``init(_:name:)``.
-  public init(_ results: [GestureRecognizerResult], name: String = "recording") throws(StatusError) {
-    try self.init(results.map { $0.frame() }, name: name)
   }
 
   /// - Parameter location: Where a frame is, by its position.

@@ -1,10 +1,9 @@
-import CheckedBytes
 import Foundation
 import HandLandmarkerCore
-import MediaPipeTasksVision
+import SystemSupport
 
 /// Answers with the frames of a recording.
-final class Replay: Sendable {
+package final class Replay: Sendable {
   private struct State {
     var imageCount = 0
     var frameCount = 0
@@ -17,21 +16,18 @@ final class Replay: Sendable {
   private let timed: [HandFrame]
   private let state = Locked(State())
 
-  init(_ recording: RecordedGestures, _ settings: ReplaySettings) {
+  package init(_ recording: RecordedGestures, _ settings: ReplaySettings) {
     self.recording = recording
     self.settings = settings
     timed = recording.frames.filter { $0.timestampInMilliseconds != nil }
     times = timed.compactMap(\.timestampInMilliseconds)
   }
 
-  var source: HandSource {
-    var source = HandSource(image: { _ in try self.nextImage() }, frame: { _, timestamp in try self.frame(at: timestamp) })
-    source.dropsFrames = settings.latency > .zero
-    return source
-  }
+  /// Whether live streams drop frames that come while one is answered.
+  package var dropsFrames: Bool { settings.latency > .zero }
 
   /// Image mode: the frames in their order.
-  private func nextImage() throws -> [Hand] {
+  package func nextImage() throws -> [Hand] {
     let number = state.withLock { state in
       defer { state.imageCount += 1 }
       return state.imageCount
@@ -40,7 +36,7 @@ final class Replay: Sendable {
     return answer(recording.frames[number])
   }
 
-  private func frame(at timestamp: Int) throws -> [Hand] {
+  package func frame(at timestamp: Int) throws -> [Hand] {
     let (number, first) = state.withLock { state in
       defer { state.frameCount += 1 }
       state.firstTimestamp = state.firstTimestamp ?? timestamp

@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 import TensorEngine
 
 /// Where the pixels of a crop lie in the image, in units of 1/32 pixel, row by row.

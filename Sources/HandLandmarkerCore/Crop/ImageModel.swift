@@ -1,5 +1,5 @@
-import CheckedBytes
 import ImageFiles
+import SystemSupport
 import TensorEngine
 
 /// A network that reads a square crop of an image: the crop, the model, and the checks that it is the right one. Without any state.

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 extension Hand {
   /// Refuses a hand of a caller whose values no model can take.

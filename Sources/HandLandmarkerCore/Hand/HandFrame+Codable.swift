@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 extension HandFrame: Codable {
   private enum CodingKeys: String, CodingKey {

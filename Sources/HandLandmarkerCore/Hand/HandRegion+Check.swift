@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 import TensorEngine
 
 extension HandRegion {

@@ -1,6 +1,6 @@
-import CheckedBytes
 import ImageFiles
 import LeanFoundation
+import SystemSupport
 
 /// Where an image differs from the one before: a coarse grid of cells, compared by a few thousand pixels.
 package struct ChangeMap: Sendable {

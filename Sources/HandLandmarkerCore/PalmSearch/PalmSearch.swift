@@ -1,5 +1,5 @@
-import CheckedBytes
 import ImageFiles
+import SystemSupport
 
 /// Where a stream is searched for hands, frame by frame: the whole image, and as many tiles as the budget leaves.
 ///

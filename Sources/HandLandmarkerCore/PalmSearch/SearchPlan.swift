@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// What finding small hands costs in images of one size, and how soon they are found in a stream.
 public struct SearchPlan: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 import TensorEngine
 
 /// How landmarks of tracked hands are smoothed: the parameters of the One-Euro filter.

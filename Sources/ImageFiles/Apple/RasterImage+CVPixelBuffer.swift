@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 #if canImport(CoreVideo)
   import CoreVideo

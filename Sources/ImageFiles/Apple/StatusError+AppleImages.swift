@@ -1,5 +1,5 @@
 #if canImport(CoreGraphics) || canImport(CoreVideo)
-  import CheckedBytes
+  import SystemSupport
 
   /// MediaPipe's sentences for images it cannot read (`MPPImage+Utils.mm`).
   extension StatusError {

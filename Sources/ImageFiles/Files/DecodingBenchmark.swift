@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// Measures the time of decoding image files, for `gesture-cli benchmark --decode`.
 package struct DecodingBenchmark: Sendable {

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// How a camera was held, as the Exif block of a JPEG file says (Exif 2.3, tag 0x0112). Values that do not exist count as upright.
 package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {

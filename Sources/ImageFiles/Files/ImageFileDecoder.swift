@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// Decodes image files of every format this module reads.
 package enum ImageFileDecoder {

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// The formats of image files this module reads, detected by the first bytes. Names are not looked at.
 package enum ImageFileFormat: Sendable, Hashable, CaseIterable {

@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// Takes JPEG and PNG files out of a stream in which they follow each other, each as soon as its last byte has come.
 ///

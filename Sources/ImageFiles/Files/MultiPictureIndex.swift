@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// The index of a JPEG file that holds several images, such as a photo with its preview or gain map (CIPA DC-007, Multi-Picture Format).
 enum MultiPictureIndex {

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 extension RasterImage {
   /// The image with its pixels turned or mirrored as an Exif orientation asks for.

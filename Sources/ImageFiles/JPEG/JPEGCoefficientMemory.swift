@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// Zeroed memory for coefficients, at an address that vectors can be loaded from.
 ///

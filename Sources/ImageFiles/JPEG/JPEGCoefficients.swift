@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// The coefficients of a whole image, for files whose scans each bring a part of them, and how far each one has come.
 ///

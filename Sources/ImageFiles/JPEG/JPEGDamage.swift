@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// Where entropy-coded data is damaged.
 struct JPEGDamage: Error, Equatable {

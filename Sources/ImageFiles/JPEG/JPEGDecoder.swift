@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// Decodes JPEG files (ITU-T T.81): baseline, extended sequential and progressive, with Huffman coding and 8 bits per sample.
 ///

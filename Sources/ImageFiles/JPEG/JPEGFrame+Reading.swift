@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 extension JPEGFrame {
   /// Reads a frame header and checks it.

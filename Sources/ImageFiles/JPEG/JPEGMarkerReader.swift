@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// Goes through the markers of a JPEG file. What lies between them is skipped.
 struct JPEGMarkerReader {

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 extension JPEGScanHeader {
   /// No MCU may have more blocks (ITU-T T.81, B.2.3).

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// The tables and settings the segments of a JPEG file have defined so far.
 struct JPEGTables {

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// Goes through the chunks of a PNG file (PNG third edition, 5.3).
 struct PNGChunkReader {

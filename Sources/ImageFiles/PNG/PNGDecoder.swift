@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// Decodes PNG files (ISO/IEC 15948, PNG third edition) of every color type, depth and interlacing.
 ///

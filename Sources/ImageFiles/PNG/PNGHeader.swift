@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// What the first chunk of a PNG file says (PNG third edition, 11.2.1), checked.
 struct PNGHeader: Equatable {

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// Conversion of constants, which lie unaligned and little-endian in the file. Sizes were verified with the model.
 ///

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 extension Graph {
   /// Types a verified model: makes its operators, checks the shape of every tensor, and converts its constants.

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// Where the values of a call, and the scratch of its steps, lie in one block of memory.
 struct ActivationPlan: Sendable {

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// The contents of a file: a bundle with its entries, or a model.
 ///

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 extension ModelMetadata {
   /// A label file of output 0: the names of the categories, one a line, in the order of the scores.

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 extension Model {
   /// What an image model wants: its size, and the range its input's bytes are scaled to.

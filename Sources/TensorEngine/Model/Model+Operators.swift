@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 extension Model {
   static func readOperators(_ graph: FlatTable, root: FlatTable, limits: Limits) throws -> [ModelOperator] {

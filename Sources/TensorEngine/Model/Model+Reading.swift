@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 extension Model {
   /// Reads and verifies a `.tflite` file, with its metadata and label files.

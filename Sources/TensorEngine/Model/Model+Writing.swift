@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 extension Model {
   /// The model as a `.tflite` file, which TensorFlow Lite and MediaPipe read too: graph, constants, signatures, named buffers, metadata,

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// A `.tflite` model as plain values: the content of the file, checked, before anything is planned or converted.
 public struct Model: Sendable {

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// The buffers of a model file.
 struct ModelBuffers {

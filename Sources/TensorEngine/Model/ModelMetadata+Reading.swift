@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 extension ModelMetadata {
   /// Reads the metadata of a model (`metadata_schema.fbs`), with the label files it names.

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// What a model costs: its operators with their parameters and multiply-adds, and what is left of them after the engine's passes.
 ///

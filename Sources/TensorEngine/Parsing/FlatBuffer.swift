@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// Untrusted bytes in FlatBuffers format, and how much of them may still be read.
 ///

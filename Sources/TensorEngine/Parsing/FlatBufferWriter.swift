@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// Writes tables as FlatBuffer, front to back: a table, then what it refers to. The same tables give the same bytes.
 package struct FlatBufferWriter {

@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// A table to be written as FlatBuffer: its fields by their number in the schema. Fields that are not set have the schema's default.
 package struct FlatRecord {

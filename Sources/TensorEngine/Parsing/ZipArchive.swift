@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// A zip archive of stored entries, as Google's `.task` bundles are, and the files appended to a `.tflite` model.
 ///

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// The central directory of a zip archive, found and checked as a whole; its entries are read by `entries()`.
 struct ZipDirectory {

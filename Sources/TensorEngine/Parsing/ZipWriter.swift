@@ -1,5 +1,5 @@
-import CheckedBytes
 import LeanFoundation
+import SystemSupport
 
 /// Writes a zip archive of stored entries. The same entries give the same bytes.
 public struct ZipWriter {

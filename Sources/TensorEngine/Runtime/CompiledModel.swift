@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// A model ready to run: an optimised, planned graph with packed weights, without any state of a call. Shared by interpreters.
 public final class CompiledModel: Sendable {

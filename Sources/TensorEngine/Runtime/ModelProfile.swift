@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// The cost of each operator of a model, or of all models of a bundle, beside the peak of the processor.
 ///

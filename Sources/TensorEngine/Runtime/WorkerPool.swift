@@ -1,5 +1,5 @@
-import CheckedBytes
 import Synchronization
+import SystemSupport
 
 #if canImport(Glibc)
   import Glibc

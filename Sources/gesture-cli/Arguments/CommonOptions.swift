@@ -1,6 +1,6 @@
-import CheckedBytes
 import CommandLineTool
 import ImageFiles
+import SystemSupport
 
 /// The options that several subcommands share.
 enum CommonOptions {

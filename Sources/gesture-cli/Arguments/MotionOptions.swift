@@ -1,5 +1,6 @@
 import CommandLineTool
 import GestureClassifier
+import HandMotions
 import ImageFiles
 import LeanFoundation
 

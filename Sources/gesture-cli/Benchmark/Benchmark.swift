@@ -1,8 +1,8 @@
-import CheckedBytes
 import CommandLineTool
 import HandLandmarkerCore
 import ImageFiles
 import LeanFoundation
+import SystemSupport
 import TensorEngine
 
 /// The measurements of the subcommand `benchmark`.

@@ -1,7 +1,7 @@
-import CheckedBytes
 import CommandLineTool
 import ImageFiles
 import LeanFoundation
+import SystemSupport
 
 /// A video that ffmpeg makes of frames which are handed to it through a pipe.
 final class VideoOutput {

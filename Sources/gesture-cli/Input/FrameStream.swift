@@ -1,8 +1,8 @@
-import CheckedBytes
 import CommandLineTool
 import GestureClassifier
 import ImageFiles
 import LeanFoundation
+import SystemSupport
 
 /// The frames of one input, whatever it is. Holds one frame at a time.
 final class FrameStream: ImageSource {

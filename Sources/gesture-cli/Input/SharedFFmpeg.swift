@@ -1,7 +1,7 @@
-import CheckedBytes
 import CommandLineTool
 import ImageFiles
 import LeanFoundation
+import SystemSupport
 
 /// Several image files that one ffmpeg process decodes: starting it takes longer than decoding a photo.
 ///

@@ -1,8 +1,9 @@
-import CheckedBytes
 import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
+import HandMotions
 import ImageFiles
+import SystemSupport
 
 /// Live-stream mode: frames are sent without waiting for their results, and of the frames that come while one is processed only the newest
 /// is kept.

@@ -1,6 +1,6 @@
-import CheckedBytes
 import CommandLineTool
 import LeanFoundation
+import SystemSupport
 
 /// The bundle of a subcommand. What can be read only once, such as a pipe, is kept; a file is read again when it is needed again, so that it
 /// takes no memory beside the tasks that were made from it.

@@ -1,9 +1,9 @@
-import CheckedBytes
 import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
 import ImageFiles
 import LeanFoundation
+import SystemSupport
 
 /// What `recognize` and `detect` do, and the subcommands that use their results do first: inputs in, one result after the other out.
 struct Recognition {

@@ -1,8 +1,8 @@
-import CheckedBytes
 import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
 import ImageFiles
+import SystemSupport
 
 /// One pass over the inputs of a recognition: images in a batch on all cores, videos frame by frame.
 final class RecognitionRun {

@@ -1,6 +1,7 @@
 import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
+import HandMotions
 import ImageFiles
 
 extension Subcommand {

@@ -1,6 +1,7 @@
-import CheckedBytes
 import CommandLineTool
+import GestureClassifier
 import HandLandmarkerCore
+import SystemSupport
 import TensorEngine
 
 extension Subcommand {

@@ -1,5 +1,6 @@
 import CommandLineTool
 import GestureClassifier
+import GestureTraining
 import HandLandmarkerCore
 
 extension Subcommand {

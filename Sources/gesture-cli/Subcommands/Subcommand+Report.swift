@@ -1,6 +1,8 @@
 import CommandLineTool
 import GestureClassifier
+import GestureReport
 import HandLandmarkerCore
+import HandMotions
 import LeanFoundation
 
 extension Subcommand {

@@ -1,7 +1,8 @@
-import CheckedBytes
 import CommandLineTool
 import GestureClassifier
+import GestureTraining
 import LeanFoundation
+import SystemSupport
 
 extension Subcommand {
   private static let output = Option.file("output", short: "o", "FILE", "Where the bundle is written; required")

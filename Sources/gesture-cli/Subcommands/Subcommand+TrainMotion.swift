@@ -1,8 +1,9 @@
-import CheckedBytes
 import CommandLineTool
 import GestureClassifier
+import GestureTraining
 import HandLandmarkerCore
 import LeanFoundation
+import SystemSupport
 
 extension Subcommand {
   private static let defaults = MotionTrainerOptions()

@@ -1,5 +1,6 @@
 import CommandLineTool
 import GestureClassifier
+import GestureTraining
 
 /// The parts of a data set that reports show.
 extension GestureDataset {

@@ -1,9 +1,10 @@
-import CheckedBytes
 import CommandLineTool
 import GestureClassifier
+import GestureTraining
 import HandLandmarkerCore
 import ImageFiles
 import LeanFoundation
+import SystemSupport
 import TensorEngine
 
 /// Reads the data sets of `train` and `evaluate`: folders of images for each label, and files of labelled landmarks.

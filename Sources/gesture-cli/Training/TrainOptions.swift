@@ -1,5 +1,6 @@
 import CommandLineTool
 import GestureClassifier
+import GestureTraining
 
 /// The options of `train`.
 enum TrainOptions {

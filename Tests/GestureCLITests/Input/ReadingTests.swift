@@ -1,6 +1,6 @@
-import CheckedBytes
 import CommandLineTool
 import ImageFiles
+import SystemSupport
 import XCTest
 import gesture_cli
 

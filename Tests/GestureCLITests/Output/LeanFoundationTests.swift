@@ -1,6 +1,6 @@
-import CheckedBytes
 import CommandLineTool
 import Foundation
+import SystemSupport
 import TestSupport
 import XCTest
 

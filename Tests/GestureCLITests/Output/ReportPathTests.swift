@@ -1,5 +1,6 @@
 import Foundation
 import GestureClassifier
+import GestureReport
 import HandLandmarkerCore
 import ImageFiles
 import XCTest

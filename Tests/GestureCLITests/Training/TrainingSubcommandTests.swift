@@ -1,6 +1,7 @@
 import CommandLineTool
 import Foundation
 import GestureClassifier
+import GestureTraining
 import TestSupport
 import XCTest
 import gesture_cli

@@ -1,5 +1,5 @@
-import CheckedBytes
 import GestureFixtures
+import SystemSupport
 import XCTest
 
 final class HandSceneTests: XCTestCase {

@@ -1,5 +1,5 @@
-import CheckedBytes
 import GestureFixtures
+import SystemSupport
 import TestSupport
 import XCTest
 

@@ -1,5 +1,5 @@
-import CheckedBytes
 import HandLandmarkerCore
+import SystemSupport
 import TestSupport
 import XCTest
 

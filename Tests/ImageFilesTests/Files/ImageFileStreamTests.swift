@@ -1,6 +1,6 @@
-import CheckedBytes
 import Foundation
 import ImageFiles
+import SystemSupport
 import XCTest
 
 /// JPEG and PNG images one after the other in a stream.

@@ -1,6 +1,6 @@
-import CheckedBytes
 import Foundation
 import ImageFiles
+import SystemSupport
 import XCTest
 
 /// Files that are not as they must be: each class of mistake decoders were found to fall for has its test.

@@ -1,6 +1,6 @@
-import CheckedBytes
 import Foundation
 import ImageFiles
+import SystemSupport
 
 /// A small file of `Goldens/images.tsv` and what Pillow makes of it; `Tests/Scripts/image-goldens.py` writes them.
 struct GoldenImage {

@@ -1,6 +1,6 @@
-import CheckedBytes
 import Foundation
 import MediaPipeTasksVision
+import SystemSupport
 import TestSupport
 import XCTest
 

@@ -1,5 +1,5 @@
-import CheckedBytes
 import Foundation
+import SystemSupport
 import TensorEngine
 
 /// The goldens, each with the picture it belongs to.

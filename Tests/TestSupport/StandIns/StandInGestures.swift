@@ -1,5 +1,5 @@
-import CheckedBytes
 import Foundation
+import SystemSupport
 import TensorEngine
 
 /// A gesture bundle whose embedder passes on the probability of a right hand alone, and whose classifiers turn it into scores that a test commands.

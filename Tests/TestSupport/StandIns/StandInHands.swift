@@ -1,5 +1,5 @@
-import CheckedBytes
 import Foundation
+import SystemSupport
 import TensorEngine
 
 /// A hand landmarker bundle whose networks look at nothing but the mean colour of their crop, so that a plain picture commands what they find:

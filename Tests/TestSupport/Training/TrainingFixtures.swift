@@ -1,5 +1,6 @@
 import Foundation
 import GestureClassifier
+import GestureTraining
 import HandLandmarkerCore
 import TensorEngine
 

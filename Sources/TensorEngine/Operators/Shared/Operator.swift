@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// What an operator of a graph computes. One file a family: parameters, shape rule, plain-loop reference, and the fast form if it has one.
 ///

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 
 /// What an operator is made from: its entry in the model, and the constants it takes parameters from.
 package struct OperatorContext {

@@ -1,4 +1,4 @@
-import CheckedBytes
+import SystemSupport
 import TensorKernelArguments
 
 /// A convolution or a product of matrices on register tiles, with its weights packed for them.

@@ -1,0 +1,33 @@
+import HandLandmarkerCore
+import HandMotions
+import LeanFoundation
+
+/// The movements of the report: marks on the timeline, and a table.
+extension ReportPage {
+  /// Each movement once, as a whole: of a wave or a pinch the event of its end.
+  private var wholeMotions: [HandMotionEvent] {
+    video.motions.filter { $0.phase == .completed || $0.phase == .ended }.sorted { $0.startInMilliseconds < $1.startInMilliseconds }
+  }
+
+  func motions(of hand: Int) -> [HandMotionEvent] {
+    wholeMotions.filter { $0.handID == hand || $0.otherHandID == hand }
+  }
+
+  /// Empty without movements.
+  var motionSection: String {
+    let motions = wholeMotions
+    if motions.isEmpty { return "" }
+    let rows = motions.map { motion in
+      let hands = [motion.handID, motion.otherHandID].compactMap { $0.map(String.init) }.joined(separator: " and ")
+      return [
+        motion.gesture, "\(hands) (\(motion.otherHandID == nil ? motion.handedness?.rawValue ?? "?" : "both"))",
+        Self.seconds(Double(motion.startInMilliseconds) / 1000), Self.seconds(Double(motion.durationInMilliseconds) / 1000),
+        motion.speed.map { "\(Double($0).fixed(1)) hand sizes/s" } ?? "",
+      ]
+    }
+    return """
+      <section aria-labelledby="motions"><h2 id="motions">Movements</h2><p class="help">Below the lanes of the timeline a bar shows each of \
+      them from its start to its end.</p>\(Self.table(["Movement", "Hand", "From", "For", "Speed"], rows))</section>
+      """
+  }
+}

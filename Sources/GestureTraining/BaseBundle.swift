@@ -1,0 +1,35 @@
+import LeanFoundation
+import SystemSupport
+import TensorEngine
+
+/// The bundle a custom classifier is trained for and goes into.
+struct BaseBundle: Sendable {
+  private let outer: ZipArchive
+  private let inner: ZipArchive
+  let embedder: Model
+
+  /// - Throws: `StatusError` if the bundle lacks a model that a gesture recognizer needs.
+  init(_ bytes: Bytes) throws {
+    do {
+      outer = try ZipArchive(bytes)
+      _ = try outer.requiredBytes(named: GestureBundle.hands)
+      inner = try ZipArchive(outer.requiredBytes(named: GestureBundle.gestures))
+      _ = try inner.requiredBytes(named: GestureBundle.cannedClassifier)
+      embedder = try Model(inner.requiredBytes(named: GestureBundle.embedder))
+    } catch let error as StatusError where error.status == .notFound {
+      throw StatusError(
+        error.status, "This bundle has no gesture embedder or lacks another part of a gesture recognizer. \(error.message)",
+        location: bytes.name,
+        suggestion: "give a gesture recognizer's bundle as the base, such as gesture_recognizer.task; a hand landmarker's will not do")
+    }
+  }
+
+  /// The bundle with a custom classifier, which replaces the one it may have: entries and their order are Model Maker's.
+  func bundle(customClassifier: Data) throws -> Data {
+    func entries(_ archive: ZipArchive) -> [(name: String, data: Data)] { archive.entries.map { ($0.name, $0.bytes.data) } }
+    let gestures =
+      entries(inner).filter { $0.name != GestureBundle.customClassifier } + [(GestureBundle.customClassifier, customClassifier)]
+    let bundle = try ZipWriter.bundle(gestures)
+    return try ZipWriter.bundle(entries(outer).map { $0.name == GestureBundle.gestures ? ($0.name, bundle) : $0 })
+  }
+}

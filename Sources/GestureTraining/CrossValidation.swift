@@ -1,0 +1,82 @@
+import ImageFiles
+import SystemSupport
+import TensorEngine
+
+/// Trains one classifier without each fold of the examples and one with all of them, side by side: an epoch of each, then the next.
+///
+/// All epochs are run: no example chooses the epoch it is measured at. So the classifiers can be taken, measured, after any epoch.
+package struct CrossValidation {
+  package struct Outcome {
+    /// Trained on all examples.
+    package let classifier: FoldedClassifier<Float>
+    /// The means over all folds; validation is what the folds make of the examples they do not see.
+    package let epochs: [GestureTrainingEpoch]
+    /// For each example the class that is most probable to the classifier that was trained without it.
+    package let answers: [Int]
+  }
+
+  /// A classifier in training and the fold it does not see.
+  private struct Member {
+    var network: NetworkTraining
+    let held: EmbeddingSet
+    var training = LossSum()
+    var validation = LossSum()
+
+    mutating func runEpoch(loss: FocalLoss<Float>) {
+      training = network.runEpoch()
+      validation = network.classifier.lossSum(on: held, by: loss)
+    }
+
+    var answers: [Int] {
+      let classifier = network.classifier
+      return (0..<held.count).map { classifier.scores(of: held[$0]).indexOfLargest ?? 0 }
+    }
+  }
+
+  private let options: GestureTrainerOptions
+  private let loss: FocalLoss<Float>
+  private let folds: [[Int]]
+  private let embeddings: (_ examples: [Int], _ withCopies: Bool) -> EmbeddingSet
+
+  /// - Parameters:
+  ///   - folds: Every example is in one of them.
+  ///   - embeddings: Those of examples: with their copies, or as they are.
+  package init(
+    _ options: GestureTrainerOptions, classWeights: [Float], folds: [[Int]],
+    embeddings: @escaping (_ examples: [Int], _ withCopies: Bool) -> EmbeddingSet
+  ) {
+    self.options = options
+    self.folds = folds
+    self.embeddings = embeddings
+    loss = FocalLoss(gamma: Float(options.focalLossGamma), classWeights: classWeights)
+  }
+
+  /// - Parameter onEpoch: Called after each epoch: false ends the training there, an error without a classifier.
+  package func run(onEpoch: (GestureTrainingEpoch) throws -> Bool = { _ in true }) throws -> Outcome {
+    let loss = loss
+    let members = folds.indices.map { Locked(member(without: $0)) }
+    let whole = Locked(NetworkTraining(options, loss: loss, on: embeddings(folds.joined().sorted(), true)))
+    var history = EpochHistory(patience: options.patience, stopsEarly: false)
+    for _ in 1...options.epochs {
+      // The longest first.
+      _ = try Parallel(threads: options.threadCount).map(
+        count: members.count + 1, worker: { _ in },
+        { _, index in
+          if index == 0 { whole.withLock { _ = $0.runEpoch() } } else { members[index - 1].withLock { $0.runEpoch(loss: loss) } }
+        })
+      let sums = members.map { $0.withLock { ($0.training, $0.validation) } }
+      history.append(training: sums.map(\.0).reduce(LossSum(), +), validation: sums.map(\.1).reduce(LossSum(), +))
+      guard try onEpoch(history.epochs[history.epochs.count - 1]) else { break }
+    }
+    var answers = [Int](repeating: 0, count: folds.joined().count)
+    for (fold, member) in zip(folds, members) {
+      for (example, answer) in zip(fold, member.withLock(\.answers)) { answers[example] = answer }
+    }
+    return Outcome(classifier: whole.withLock(\.classifier), epochs: history.epochs, answers: answers)
+  }
+
+  private func member(without held: Int) -> Member {
+    let seen = folds.indices.filter { $0 != held }.flatMap { folds[$0] }.sorted()
+    return Member(network: NetworkTraining(options, loss: loss, on: embeddings(seen, true)), held: embeddings(folds[held], false))
+  }
+}

@@ -1,0 +1,42 @@
+import SystemSupport
+
+/// Which examples train, which decide when to stop, and which measure the result.
+package struct DataSplit: Sendable, Hashable {
+  package private(set) var training: [Int] = []
+  package private(set) var validation: [Int] = []
+  package private(set) var test: [Int] = []
+
+  /// Splits the examples so that every label has about its share in each part, and at least one example in training if it has two.
+  ///
+  /// - Parameter classes: Of the examples.
+  package init(classes: [Int], validationShare: Double, testShare: Double, seed: UInt64) {
+    var random = TrainingRandom(seed: seed, .split)
+    // Each label's examples in a random order, spread evenly over 0..<1: every stretch of the line then has all labels in their proportion.
+    var places: [(location: Double, example: Int)] = []
+    for label in Set(classes).sorted() {
+      var members = classes.indices.filter { classes[$0] == label }
+      random.shuffle(&members)
+      for (rank, example) in members.enumerated() {
+        places.append(((Double(rank) + random.uniform()) / Double(members.count), example))
+      }
+    }
+    let order = places.sorted { ($0.location, $0.example) < ($1.location, $1.example) }.map(\.example)
+    func count(_ share: Double) -> Int { max(1, Int((Double(order.count) * share).rounded())) }
+    var held: Set<Int> = []
+    var left = Dictionary(classes.map { ($0, 1) }, uniquingKeysWith: +)
+    func take(_ wanted: Int) -> [Int] {
+      var taken: [Int] = []
+      for example in order where taken.count < wanted && !held.contains(example) {
+        // The last one of a label stays in training.
+        guard left[classes[example], default: 0] > 1 else { continue }
+        left[classes[example], default: 0] -= 1
+        taken.append(example)
+        held.insert(example)
+      }
+      return taken
+    }
+    validation = take(count(validationShare)).sorted()
+    test = take(count(testShare)).sorted()
+    training = classes.indices.filter { !held.contains($0) }
+  }
+}

@@ -1,0 +1,81 @@
+import SystemSupport
+import TensorEngine
+
+extension GestureDataset {
+  /// Fewer hands cannot be split into a part for training and another for the rest.
+  static let fewestHands = 2
+  /// With fewer hands a label is hardly learnt.
+  static let enoughHands = 10
+
+  /// Whether a classifier can be trained on the examples.
+  ///
+  /// - Throws: `StatusError` that states what is missing and what to do.
+  package func checkForTraining() throws {
+    try checkLabels()
+    try checkCounts(labels)
+  }
+
+  /// Whether there are enough labels, «none» among them, and all can be written.
+  ///
+  /// - Throws: `StatusError` that states what is missing and what to do.
+  package func checkLabels() throws {
+    let labels = labels
+    let background = labels.filter(Self.isBackground)
+    guard labels.count >= 2 else {
+      let found = labels.isEmpty ? "no label" : "only the label \"\(labels[0])\""
+      throw StatusError(
+        .invalidArgument, "There is \(found) to train on.",
+        suggestion: "a data set needs two labels or more, one of them \"\(Self.background)\": <data set>/<label>/<picture>")
+    }
+    guard !background.isEmpty else {
+      throw StatusError(
+        .invalidArgument, "The label \"\(Self.background)\" is missing among \(labels.joined(separator: ", ")).",
+        suggestion:
+          "add a folder \"\(Self.background)\" with hands that show none of the gestures; without it every hand would be given one of them")
+    }
+    guard background.count == 1 else {
+      throw StatusError(
+        .invalidArgument, "The labels \(background.joined(separator: " and ")) differ only in case.", suggestion: "keep one of them")
+    }
+    for label in labels { try Self.check(label: label) }
+  }
+
+  /// The one rule for training and evaluation: an image that cannot be read is an error, unless the caller accepts to go without it. A
+  /// classifier that was trained or measured with fewer images than were given must not pass for one of all.
+  ///
+  /// Images without a hand and files that are no images are no errors: ``skipped`` lists them.
+  ///
+  /// - Throws: `StatusError` (invalid argument) that names the first image and its problem.
+  func checkReadable(skipping: Bool) throws {
+    guard !skipping else { return }
+    let unreadable = skipped.compactMap { skipped in
+      if case .unreadable(let reason) = skipped.reason { (source: skipped.source, reason: reason) } else { nil }
+    }
+    guard let first = unreadable.first else { return }
+    throw StatusError(
+      .invalidArgument, unreadable.count == 1 ? "1 image cannot be read." : "\(unreadable.count) images cannot be read, this one first.",
+      location: first.source, suggestion: "fix or remove what cannot be read, or skip it; here: \(first.reason)")
+  }
+
+  private func checkCounts(_ labels: [String]) throws {
+    let hands = examples.reduce(into: [String: Int]()) { $0[$1.label, default: 0] += 1 }
+    let without = skipped.reduce(into: [String: Int]()) { if let label = $1.label { $0[label, default: 0] += 1 } }
+    let few = labels.filter { hands[$0, default: 0] < Self.fewestHands }
+    guard !few.isEmpty else { return }
+    let list = few.map { label in
+      "\"\(label)\" has \(hands[label, default: 0]) (\(without[label, default: 0]) skipped)"
+    }
+    throw StatusError(
+      .invalidArgument, "Too few usable hands: \(list.joined(separator: ", ")).",
+      suggestion: "every label needs \(Self.fewestHands) or more, better \(Self.enoughHands): "
+        + "add images that show the whole hand, or remove the label")
+  }
+
+  /// Labels are lines of a file in the bundle.
+  private static func check(label: String) throws {
+    guard !label.isEmpty, !label.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+      throw StatusError(
+        .invalidArgument, "The label \"\(label)\" cannot be written to a label file.", suggestion: "rename it: a label is one line of text")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import HandLandmarkerCore
+import ImageFiles
+import LeanFoundation
+import SystemSupport
+import TensorEngine
+
+extension GestureDataset {
+  /// Reads the image at a path; nil if the file is not an image.
+  ///
+  /// - Throws: If the file is an image that cannot be read; it is listed in ``skipped`` then.
+  public typealias ImageReader = @Sendable (_ path: String) throws -> RasterImage?
+
+  /// Reads a folder as Model Maker has it, `<folder>/<label>/<image>`, and finds one hand in each image.
+  ///
+  /// Hidden files are ignored. Images without a hand, files that are no images, and what cannot be read are listed in ``skipped``.
+  ///
+  /// - Parameters:
+  ///   - folder: Holds a folder for each label.
+  ///   - modelPath: A gesture recognizer's bundle, or a hand landmarker's.
+  ///   - minHandDetectionConfidence: A palm counts as found if its score is at least this, 0…1.
+  ///   - smallestHand: The longer side of the smallest hand to be found, as a fraction of the image's longer side, 0…1; 0 searches the whole
+  ///     image only. See `HandTracker.Options`.
+  ///   - threads: How many pictures are worked on at once; 0 means as many as there are processors, at most 4.
+  ///   - reading: Reads a file; the default reads JPEG, PNG and Netpbm images.
+  ///   - progress: Told how many pictures of how many are done, on any thread; may throw to give up.
+  /// - Throws: `StatusError` if the folder has no labels or cannot be opened, or the bundle is not good.
+  public init(
+    folder: String, modelPath: String, minHandDetectionConfidence: Float = 0.5, smallestHand: Float = 0, threads: Int = 0,
+    reading: @escaping ImageReader = Self.readImage,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
+  ) throws {
+    do {
+      var finder = try HandFinder(bundle: Bytes(contentsOfFile: modelPath))
+      finder.minHandDetectionConfidence = minHandDetectionConfidence
+      finder.smallestHand = smallestHand
+      finder.threads = threads
+      self = try GestureDataset(folder: folder, finder: finder, reading: reading, progress: progress)
+    }
+  }
+
+  package init(
+    folder: String, finder: HandFinder, reading: @escaping ImageReader = Self.readImage,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
+  ) throws {
+    let listing = try LabelledFiles(folder: folder)
+    self.init(skipped: listing.strays.map { Skipped(source: $0, label: nil, reason: .notAnImage) })
+    namedLabels = Set(listing.labels)
+    let outcomes = try finder.examples(of: listing.files, reading: reading, progress: progress)
+    for (file, outcome) in zip(listing.files, outcomes) {
+      switch outcome {
+      case .success(let example): examples.append(example)
+      case .failure(let refusal): skipped.append(Skipped(source: file.path, label: file.label, reason: refusal.reason))
+      }
+    }
+  }
+
+  /// The labels of a folder, without any example.
+  ///
+  /// - Throws: `StatusError` if the folder has no labels or cannot be opened.
+  package init(labelsIn folder: String) throws {
+    self.init()
+    namedLabels = Set(try LabelledFiles(folder: folder).labels)
+  }
+
+  /// Reads a JPEG, PNG or binary Netpbm file. Nil for other files, unless their name says that they are images.
+  ///
+  /// - Throws: `StatusError` for a damaged image, and for one in a format that is not read.
+  public static func readImage(_ path: String) throws -> RasterImage? {
+    let start = try ByteStream(contentsOfFile: path).peek(16)
+    if ImageFileFormat(start) != nil || FrameReader.knows(start) { return try RasterImage(contentsOfFile: path) }
+    guard hasImageName(path) else { return nil }
+    throw StatusError(
+      .unimplemented, "This is not a JPEG, PNG or Netpbm image.", location: path, suggestion: "convert it to one of these formats")
+  }
+
+  /// Whether a file's name says that it is an image: then it must not be skipped silently.
+  package static func hasImageName(_ path: String) -> Bool {
+    imageExtensions.contains(URL(fileURLWithPath: path).pathExtension.lowercased())
+  }
+
+  private static let imageExtensions: Set<String> = [
+    "ppm", "pgm", "pnm", "pam", "jpg", "jpeg", "png", "webp", "bmp", "tif", "tiff", "gif", "heic", "heif", "avif",
+  ]
+}

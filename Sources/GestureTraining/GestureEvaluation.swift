@@ -1,0 +1,106 @@
+import GestureClassifier
+import HandLandmarkerCore
+import SystemSupport
+import TensorEngine
+
+/// How good a bundle's gestures are on a data set: what its recognizer answers, custom and canned classifier together, against the labels.
+public struct GestureEvaluation: Sendable {
+  /// The outcome for one hand.
+  public struct Judgement: Sendable, Hashable {
+    /// The origin of the hand.
+    public let source: String
+    /// The label of the data set.
+    public let label: String
+    /// The gesture that was recognised; empty if there was no answer.
+    public let answer: String
+    /// The score of the answer, 0…1.
+    public let score: Float
+    /// The score of the label by the classifier that has it, 0…1; nil if none has it.
+    public let labelScore: Float?
+
+    /// Whether the answer is the label.
+    public var isRight: Bool { label == answer }
+  }
+
+  /// One for each example, in their order.
+  public let judgements: [Judgement]
+  /// How often each label was answered with which.
+  public let confusion: ConfusionMatrix
+
+  /// Runs the gesture stage on every example.
+  ///
+  /// «None» and «none» are one answer: the data set's label of that name, if it has one.
+  ///
+  /// - Parameters:
+  ///   - dataset: At least one example.
+  ///   - modelPath: A gesture recognizer's bundle.
+  ///   - threads: How many hands are processed at once; 0 means as many as there are processors, at most 4.
+  ///   - skipsUnreadable: Evaluates without the images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are
+  ///     an error, as in ``GestureTrainerOptions/skipsUnreadable``.
+  /// - Throws: `StatusError` if the data set has no examples or an image that cannot be read, or the bundle or an example is not valid.
+  public init(of dataset: GestureDataset, modelPath: String, threads: Int = 0, skipsUnreadable: Bool = false) throws(StatusError) {
+    self = try StatusError.typed {
+      try GestureEvaluation(of: dataset, bundle: Bytes(contentsOfFile: modelPath), threads: threads, skipsUnreadable: skipsUnreadable)
+    }
+  }
+
+  package init(of dataset: GestureDataset, bundle: Bytes, threads: Int = 0, skipsUnreadable: Bool = false) throws {
+    try dataset.checkReadable(skipping: skipsUnreadable)
+    guard !dataset.examples.isEmpty else {
+      throw StatusError(
+        .invalidArgument, "There is no hand to test with.", suggestion: "all \(dataset.skipped.count) images were skipped")
+    }
+    let labels = dataset.labels
+    let background = labels.first(where: GestureDataset.isBackground) ?? GestureDataset.background
+    let models = try ZipArchive(ZipArchive(bundle).requiredBytes(named: GestureBundle.gestures))
+    judgements = try Parallel(threads: GestureTrainerOptions(threads: threads).threadCount).map(
+      count: dataset.examples.count, worker: { _ in try GestureJudge(models: models) },
+      { judge, index in
+        let example = dataset.examples[index]
+        return try judge.judgement(of: example, background: background)
+      })
+    confusion = ConfusionMatrix(labels: labels, pairs: judgements.map { ($0.label, $0.answer) })
+  }
+
+  /// The hands that are worst: wrong ones first, those before others whose label got the lowest score.
+  public func worst(_ count: Int) -> [Judgement] {
+    let sorted = judgements.enumerated().sorted { first, second in
+      let (a, b) = (first.element, second.element)
+      if a.isRight != b.isRight { return !a.isRight }
+      let (x, y) = (a.labelScore ?? 0, b.labelScore ?? 0)
+      return x != y ? x < y : first.offset < second.offset
+    }
+    return sorted.prefix(count).map(\.element)
+  }
+}
+
+/// A bundle's gesture stage, and besides it what its classifiers think of every label.
+private final class GestureJudge {
+  private let classifier: HandGestureClassifier
+  /// Without thresholds; the custom one first.
+  private let classifiers: [GestureCategoryClassifier]
+
+  init(models: ZipArchive) throws {
+    var everything = GestureClassifierOptions()
+    everything.scoreThreshold = -.greatestFiniteMagnitude
+    classifier = try HandGestureClassifier(bundle: models, canned: GestureClassifierOptions(), custom: GestureClassifierOptions())
+    classifiers = try [GestureBundle.customClassifier, GestureBundle.cannedClassifier].compactMap { name in
+      try models.bytes(named: name).map {
+        try GestureCategoryClassifier($0, options: everything, fallbackNames: GestureLabels.canned)
+      }
+    }
+  }
+
+  func judgement(of example: GestureExample, background: String) throws -> GestureEvaluation.Judgement {
+    func common(_ name: String) -> String { GestureDataset.isBackground(name) ? background : name }
+    let (hand, view) = try example.seen()
+    let embedding = try classifier.embedder.embedding(of: hand, in: view)
+    let winner = GestureCombination.winner(of: try classifier.answers(to: embedding))
+    var labelScore: Float?
+    for classifier in classifiers where labelScore == nil {
+      labelScore = try classifier.categories(of: embedding).first { common($0.name) == common(example.label) }?.score
+    }
+    return GestureEvaluation.Judgement(
+      source: example.source, label: example.label, answer: common(winner?.name ?? ""), score: winner?.score ?? 0, labelScore: labelScore)
+  }
+}

@@ -1,0 +1,50 @@
+import GestureClassifier
+import HandLandmarkerCore
+import ImageFiles
+import SystemSupport
+
+/// A hand that shows a gesture, with the gesture's label: one example for training or testing.
+public struct GestureExample: Sendable, Hashable {
+  /// The gesture's name; ``GestureDataset/background`` for none.
+  public var label: String
+  /// The origin of the hand, such as an image's path; errors about the example name it.
+  public var source: String
+  /// The hand, as a result has it.
+  public var hand: Hand
+  /// The width of the stored image, in pixels; only the ratio to the height matters.
+  public var imageWidth: Int
+  /// The height of the stored image, in pixels.
+  public var imageHeight: Int
+  /// The orientation of the image the hand was found in.
+  public var orientation: RasterImage.Orientation
+  /// Whether the handedness is that of a mirrored image: the models saw the other side.
+  public var isMirrored: Bool
+
+  /// Creates an example; it is checked when it is used.
+  public init(
+    label: String, source: String = "", hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up,
+    isMirrored: Bool = false
+  ) {
+    self.label = label
+    self.source = source
+    self.hand = hand
+    self.imageWidth = imageWidth
+    self.imageHeight = imageHeight
+    self.orientation = orientation
+    self.isMirrored = isMirrored
+  }
+
+  /// The hand as the models see it, and the view it is seen in.
+  ///
+  /// - Throws: `StatusError` that names the source if something is out of range.
+  func seen() throws(StatusError) -> (hand: Hand, view: ImageView) {
+    do throws(StatusError) {
+      try hand.check()
+      return (
+        isMirrored ? hand.mirrored : hand, try ImageView(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
+      )
+    } catch {
+      throw StatusError(error.status, error.message, location: source.isEmpty ? nil : source, suggestion: error.suggestion)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import HandLandmarkerCore
+import LeanFoundation
+import Synchronization
+import SystemSupport
+import TensorEngine
+
+/// Trains a classifier of custom gestures on labelled hands.
+///
+/// ```swift
+/// let dataset = try GestureDataset(folder: "gestures", modelPath: "gesture_recognizer.task")
+/// let trainer = try GestureTrainer(modelPath: "gesture_recognizer.task")
+/// for try await event in trainer.training(on: dataset) {
+///   switch event {
+///   case .epoch(let epoch): print(epoch.number, epoch.validationAccuracy)
+///   case .finished(let classifier): try classifier.write(to: "my_gestures.task")
+///   }
+/// }
+/// ```
+///
+/// The classifier reads the embedding of the base bundle's own embedder, and goes back into a copy of that bundle.
+public struct GestureTrainer: Sendable {
+  /// How it trains; checked when a training begins.
+  public var options: GestureTrainerOptions
+  private let base: BaseBundle
+
+  /// A trainer on the base of a bundle in a file.
+  ///
+  /// - Parameters:
+  ///   - modelPath: The base: a gesture recognizer's bundle, with or without a custom classifier, which is replaced.
+  ///   - options: Checked when a training begins.
+  /// - Throws: `StatusError` that names the file, the location and what would be right.
+  public init(modelPath: String, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
+    self = try StatusError.typed { try GestureTrainer(base: Bytes(contentsOfFile: modelPath), options: options) }
+  }
+
+  /// A trainer on the base of a bundle in memory.
+  ///
+  /// - Parameters:
+  ///   - modelData: The base bundle's bytes.
+  ///   - options: Checked when a training begins.
+  /// - Throws: `StatusError` that names the file, the location and what would be right.
+  public init(modelData: Data, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
+    self = try StatusError.typed { try GestureTrainer(base: Bytes(modelData, name: "modelData"), options: options) }
+  }
+
+  package init(base: Bytes, options: GestureTrainerOptions) throws {
+    self.base = try BaseBundle(base)
+    self.options = options
+  }
+
+  /// Trains in the background: each epoch, then the finished classifier.
+  ///
+  /// The training ends without a result if the task that reads the events is cancelled, or drops them. Errors of the data set and the options are thrown
+  /// by the sequence.
+  ///
+  /// - Parameters:
+  ///   - dataset: The labelled hands.
+  ///   - stop: Ends the training early with the classifier of the best epoch so far; before the first epoch is over there is none, and the
+  ///     sequence throws `CancellationError`.
+  public func training(
+    on dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop()
+  ) -> AsyncThrowingStream<GestureTrainingEvent, any Error> {
+    AsyncThrowingStream { continuation in
+      let flag = CancellationFlag()
+      continuation.onTermination = { _ in flag.isSet.store(true, ordering: .relaxed) }
+      DispatchQueue.global().async {
+        do {
+          let classifier = try train(on: dataset, stop: stop, checkpoint: { try flag.check() }) { continuation.yield(.epoch($0)) }
+          continuation.yield(.finished(classifier))
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+    }
+  }
+
+  /// Trains in the background and waits for the classifier.
+  ///
+  /// - Parameters:
+  ///   - dataset: The labelled hands.
+  ///   - stop: Ends the training early with the classifier of the best epoch so far.
+  /// - Throws: `StatusError` about the data set or an option; `CancellationError` if the task is cancelled, or stopped before the first epoch is over.
+  public func classifier(
+    trainedOn dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop()
+  ) async throws -> TrainedGestureClassifier {
+    for try await event in training(on: dataset, stop: stop) {
+      if case .finished(let classifier) = event { return classifier }
+    }
+    throw CancellationError()
+  }
+
+  /// Trains on the caller's thread.
+  ///
+  /// - Parameters:
+  ///   - stop: Ends the training early with the classifier of the best epoch so far.
+  ///   - checkpoint: Called often, on any thread; may throw to give up, or ask `stop` for what there is.
+  ///   - onEpoch: Called with every epoch; may throw to give up, or ask `stop` for what there is.
+  /// - Throws: `StatusError` about the data set or an option; what the closures throw; `CancellationError` if stopped before the first epoch is over.
+  package func train(
+    on dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop(), checkpoint: @escaping @Sendable () throws -> Void = {},
+    onEpoch: (GestureTrainingEpoch) throws -> Void = { _ in }
+  ) throws -> TrainedGestureClassifier {
+    try options.check()
+    try dataset.checkReadable(skipping: options.skipsUnreadable)
+    try dataset.checkForTraining()
+    return try withoutActuallyEscaping(onEpoch) { onEpoch in
+      try TrainingPlan(dataset, options: options, base: base, stop: stop, checkpoint: checkpoint).run(onEpoch: onEpoch)
+    }
+  }
+}
+
+/// The progress of a training.
+public enum GestureTrainingEvent: Sendable {
+  /// An epoch is over.
+  case epoch(GestureTrainingEpoch)
+  /// The training is over; the last event.
+  case finished(TrainedGestureClassifier)
+}
+
+/// Set when the result of a training is no longer wanted.
+private final class CancellationFlag: Sendable {
+  let isSet = Atomic<Bool>(false)
+
+  func check() throws {
+    if isSet.load(ordering: .relaxed) { throw CancellationError() }
+  }
+}

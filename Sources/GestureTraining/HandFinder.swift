@@ -1,0 +1,78 @@
+import HandLandmarkerCore
+import ImageFiles
+import LeanFoundation
+import SystemSupport
+import TensorEngine
+
+/// Finds the hand of each image of a data set, on several threads.
+package struct HandFinder: Sendable {
+  /// Why an image gives no example.
+  package struct Refusal: Error {
+    package let reason: GestureDataset.Skipped.Reason
+  }
+
+  package var minHandDetectionConfidence: Float = 0.5
+  /// See `HandTracker.Options`.
+  package var smallestHand: Float = 0
+  /// How many images are processed at once; 0 chooses.
+  package var threads = 0
+  private let bundle: Data
+
+  /// - Parameter bundle: A gesture recognizer's or a hand landmarker's.
+  /// - Throws: `StatusError` if it is no bundle.
+  package init(bundle: Bytes) throws {
+    self.bundle = (try ZipArchive(bundle).bytes(named: GestureBundle.hands) ?? bundle).data
+  }
+
+  /// One outcome for each file, in their order, whatever the number of threads.
+  ///
+  /// - Throws: `StatusError` if the bundle is not valid; what `progress` throws.
+  func examples(
+    of files: [LabelledFiles.File], reading: @escaping GestureDataset.ImageReader,
+    progress: @escaping @Sendable (Int, Int) throws -> Void
+  ) throws -> [Result<GestureExample, Refusal>] {
+    let options = GestureTrainerOptions(threads: threads)
+    // A bundle that is not valid is refused even without images.
+    let first = try makeTracker()
+    guard !files.isEmpty else { return [] }
+    return try Parallel(threads: options.threadCount).map(
+      count: files.count, worker: { $0 == 0 ? first : try makeTracker() },
+      { tracker, index in
+        Result { () throws(Refusal) in try example(of: files[index], reading: reading, tracker: tracker) }
+      }, progress: { try progress($0, files.count) })
+  }
+
+  private func makeTracker() throws(StatusError) -> HandTracker {
+    var options = HandTracker.Options()
+    options.threads = 1
+    options.minHandDetectionConfidence = minHandDetectionConfidence
+    options.smallestHand = smallestHand
+    return try HandTracker(modelData: bundle, options: options)
+  }
+
+  private func example(
+    of file: LabelledFiles.File, reading: GestureDataset.ImageReader, tracker: HandTracker
+  ) throws(Refusal) -> GestureExample {
+    do {
+      guard let image = try reading(file.path) else { throw Refusal(reason: .notAnImage) }
+      guard let hand = try tracker.hands(in: image).first else { throw Refusal(reason: .noHand) }
+      return GestureExample(
+        label: file.label, source: file.path, hand: hand, imageWidth: image.width, imageHeight: image.height, orientation: image.orientation
+      )
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch {
+      throw Refusal(reason: .unreadable(Self.text(of: error, path: file.path)))
+    }
+  }
+
+  /// What is wrong in one line, without the path, which stands before it.
+  private static func text(of error: any Error, path: String) -> String {
+    guard var error = error as? StatusError else { return error.explanation }
+    if let location = error.location, location.hasPrefix(path) {
+      let rest = location.dropFirst(path.count).drop { ", :".contains($0) }
+      error.location = rest.isEmpty ? nil : String(rest)
+    }
+    return error.description
+  }
+}

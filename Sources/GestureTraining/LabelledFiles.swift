@@ -1,0 +1,55 @@
+import LeanFoundation
+import SystemSupport
+import TensorEngine
+
+/// The files of a data set as it lies on disk, `<folder>/<label>/<file>`, in a fixed order.
+struct LabelledFiles {
+  struct File: Sendable {
+    var label: String
+    var path: String
+  }
+
+  private(set) var labels: [String] = []
+  private(set) var files: [File] = []
+  /// Files where no image can be: beside the labels' folders, or in folders within them.
+  private(set) var strays: [String] = []
+
+  /// - Parameter noun: What the files are, for errors.
+  /// - Throws: `StatusError` if the folder cannot be opened or holds no folder.
+  init(folder: String, noun: String = "picture") throws {
+    for name in try Self.names(in: folder, noun: noun) {
+      let path = Self.join(folder, name)
+      guard PathKind(path) == .folder else {
+        strays.append(path)
+        continue
+      }
+      labels.append(name)
+      for name in try Self.names(in: path, noun: noun) {
+        let file = Self.join(path, name)
+        if PathKind(file) == .folder { strays.append(file) } else { files.append(File(label: labels[labels.count - 1], path: file)) }
+      }
+    }
+    guard !labels.isEmpty else {
+      throw StatusError(
+        .invalidArgument, "There are no labels in this folder.", location: folder,
+        suggestion: "it must hold a folder of \(noun)s for each label: <data set>/<label>/<\(noun)>")
+    }
+  }
+
+  /// Without hidden files, sorted by their characters' numbers.
+  private static func names(in folder: String, noun: String) throws -> [String] {
+    do {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      return names.filter { !$0.hasPrefix(".") }.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+    } catch {
+      let isThere = FileManager.default.fileExists(atPath: folder)
+      throw StatusError(
+        isThere ? .permissionDenied : .notFound, isThere ? "This folder cannot be opened." : "There is no such folder.", location: folder,
+        suggestion: isThere ? "allow reading it" : "give a folder that holds a folder of \(noun)s for each label")
+    }
+  }
+
+  private static func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+}

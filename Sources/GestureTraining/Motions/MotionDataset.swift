@@ -1,0 +1,88 @@
+import HandLandmarkerCore
+import HandMotions
+import SystemSupport
+
+/// Recordings of movements to train with, and the files that were skipped.
+///
+/// ```swift
+/// let dataset = try MotionDataset(folder: "movements")
+/// print(dataset.labels, dataset.recordings.count, dataset.skipped)
+/// ```
+public struct MotionDataset: Sendable {
+  /// A file that was skipped.
+  public struct Skipped: Sendable, Hashable {
+    /// The file, or the file and the number of a take.
+    public var source: String
+    /// Why it gives no recording.
+    public var reason: String
+
+    /// Creates an entry.
+    public init(source: String, reason: String) {
+      self.source = source
+      self.reason = reason
+    }
+  }
+
+  /// One for each time a movement was made; recordings of «none» may be of any length.
+  public var recordings: [MotionRecording]
+  /// What gave no recording, and why.
+  public var skipped: [Skipped]
+
+  /// Creates a data set of recordings.
+  public init(recordings: [MotionRecording] = [], skipped: [Skipped] = []) {
+    self.recordings = recordings
+    self.skipped = skipped
+  }
+
+  /// The label of recordings that show none of the movements; it counts in any case.
+  public static let background = GestureDataset.background
+
+  /// The labels in the order of the model's scores: ``background`` first, the others sorted by their characters' numbers.
+  public var labels: [String] {
+    Set(recordings.map(\.label)).sorted { first, second in
+      let (a, b) = (GestureDataset.isBackground(first), GestureDataset.isBackground(second))
+      return a != b ? a : first.unicodeScalars.lexicographicallyPrecedes(second.unicodeScalars)
+    }
+  }
+
+  /// Adds the recordings of another data set.
+  public mutating func append(_ other: MotionDataset) {
+    recordings += other.recordings
+    skipped += other.skipped
+  }
+
+  /// Fewer recordings of a label cannot be trained on and left out in turn.
+  static let fewestRecordings = 2
+  /// With fewer recordings a movement is hardly learnt.
+  static let enoughRecordings = 5
+
+  /// Whether a model can be trained.
+  ///
+  /// - Throws: `StatusError` that states what is missing and what to do.
+  func checkForTraining() throws(StatusError) {
+    let labels = labels
+    let background = labels.filter(GestureDataset.isBackground)
+    let found = labels.isEmpty ? "no label" : labels.map { "\"\($0)\"" }.joined(separator: ", ")
+    guard labels.count >= 2, background.count == 1 else {
+      throw StatusError(
+        .invalidArgument, "The labels of the recordings are: \(found).",
+        suggestion: "there must be one for each movement, and one \"\(Self.background)\" with recordings of everything else hands do")
+    }
+    if let empty = labels.first(where: { $0.isEmpty || $0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } }) {
+      throw StatusError(
+        .invalidArgument, "A label is \(empty.debugDescription).", suggestion: "rename it: a label is one line of text")
+    }
+    for label in labels {
+      let count = recordings.count { $0.label == label }
+      if count < (GestureDataset.isBackground(label) ? 1 : Self.fewestRecordings) {
+        throw StatusError(
+          .invalidArgument, "\"\(label)\" has \(count) recording.",
+          suggestion: "every movement needs \(Self.fewestRecordings) or more, better \(Self.enoughRecordings) to 20")
+      }
+    }
+  }
+}
+
+extension MotionRecording {
+  var isBackground: Bool { GestureDataset.isBackground(label) }
+}

@@ -1,0 +1,183 @@
+import SystemSupport
+import HandLandmarkerCore
+import HandMotions
+import LeanFoundation
+
+/// The windows of the recordings of a data set that a model is trained on.
+///
+/// A movement gives the window from its start to its end, with varied copies. What it must not be taken for are windows that contain only a part
+/// of it, or much besides: these are examples of «none», as are all windows of recordings of «none».
+struct MotionExamples {
+  struct Row {
+    var window: MotionWindow
+    /// The position of the label.
+    var target: Int
+    /// The position of the recording in the data set.
+    var recording: Int
+    /// Whether the model is asked about this window when the recording is left out.
+    var isJudged: Bool
+    var weight = 0.0
+  }
+
+  /// The recordings with a hand that is seen for long enough.
+  private(set) var usable = MotionDataset()
+  private(set) var unused: [String] = []
+  private(set) var rows: [Row] = []
+  /// The durations of the windows a stream is searched for, in seconds.
+  private(set) var durations: [Double] = []
+  /// The shortest and the longest movement of each label, in seconds.
+  private(set) var spans: [String: ClosedRange<Double>] = [:]
+
+  private let options: MotionTrainerOptions
+  private var movements: [Movement] = []
+
+  private struct Movement {
+    let recording: Int
+    let target: Int
+    let isCut: Bool
+    let samples: [HandTrack.Sample]
+    let start: Double
+    let end: Double
+
+    var duration: Double { end - start }
+  }
+
+  /// The ratio of neighbouring durations.
+  private static let durationRatio = 1.25
+  /// Windows are shorter and longer than the recorded movements by these factors.
+  private static let (shorter, longer) = (0.75, 1.3)
+  private static let shortestDuration = 0.15
+  /// Windows of «none» per movement, and the most of one recording of «none».
+  private static let partialCount = 16
+  private static let backgroundCount = 60
+  /// A window contains the movement if their overlap is at least this share of both together.
+  private static let sameOverlap = 0.6
+
+  init(_ dataset: MotionDataset, options: MotionTrainerOptions) {
+    self.options = options
+    let labels = dataset.labels
+    var background: [(recording: Int, tracks: [[HandTrack.Sample]])] = []
+    for (index, recording) in dataset.recordings.enumerated() {
+      let target = labels.firstIndex(of: recording.label) ?? 0
+      if target == 0, !recording.isCut {
+        let tracks = recording.tracks().filter { $0.count >= 4 }
+        guard !tracks.isEmpty else {
+          unused.append(recording.source)
+          continue
+        }
+        background.append((index, tracks))
+      } else if let (samples, start, end) = recording.movement(), end > start {
+        movements.append(
+          Movement(recording: index, target: target, isCut: recording.isCut, samples: samples, start: start, end: end))
+      } else {
+        unused.append(recording.source)
+        continue
+      }
+      usable.recordings.append(recording)
+    }
+    chooseDurations(labels)
+    for movement in movements { addMovement(movement) }
+    for (recording, tracks) in background { addBackground(recording, tracks) }
+    weigh(labelCount: labels.count)
+  }
+
+  private mutating func chooseDurations(_ labels: [String]) {
+    for movement in movements where movement.target > 0 {
+      let label = labels[movement.target]
+      let span = spans[label] ?? movement.duration...movement.duration
+      spans[label] = min(span.lowerBound, movement.duration)...max(span.upperBound, movement.duration)
+    }
+    guard let shortest = spans.values.map(\.lowerBound).min(), let longest = spans.values.map(\.upperBound).max() else { return }
+    var duration = max(Self.shorter * shortest, Self.shortestDuration)
+    let last = min(max(Self.longer * longest, duration), HandTrack.memory * 0.95)
+    while duration < last {
+      durations.append(duration)
+      duration *= Self.durationRatio
+    }
+    durations.append(last)
+  }
+
+  private mutating func addMovement(_ movement: Movement) {
+    guard let first = movement.samples.first?.time, let last = movement.samples.last?.time,
+      let window = MotionWindow(movement.samples, from: movement.start, to: movement.end)
+    else { return }
+    rows.append(Row(window: window, target: movement.target, recording: movement.recording, isJudged: true))
+    var random = TrainingRandom(seed: options.seed, .augmentation, index: movement.recording)
+    for _ in 0..<options.copies {
+      let shift = Double(options.shift) * movement.duration
+      let start = max(movement.start + shift * random.symmetric(), first)
+      let end = min(movement.end + shift * random.symmetric(), last)
+      // Nobody makes a movement at the same pace twice.
+      let warp = Double(options.warp) * random.symmetric()
+      guard let window = MotionWindow(movement.samples, from: start, to: end, warp: warp) else { continue }
+      rows.append(
+        Row(window: varied(window, &random), target: movement.target, recording: movement.recording, isJudged: false))
+    }
+    // Of a recording that is cut nothing is known beyond it, and a part of a movement that goes on is that movement.
+    if !movement.isCut { addParts(movement, in: first...last, &random) }
+  }
+
+  /// Windows that do not contain the movement as a whole, or contain more.
+  private mutating func addParts(_ movement: Movement, in track: ClosedRange<Double>, _ random: inout TrainingRandom) {
+    var count = 0
+    for _ in 0..<(8 * Self.partialCount) where count < Self.partialCount {
+      let duration = movement.duration * (0.3 + 1.2 * random.uniform())
+      let start = movement.start + (movement.duration + duration) * random.uniform() - duration
+      let window = max(start, track.lowerBound)...max(min(start + duration, track.upperBound), track.lowerBound)
+      let overlap = min(window.upperBound, movement.end) - max(window.lowerBound, movement.start)
+      let both = max(window.upperBound, movement.end) - min(window.lowerBound, movement.start)
+      guard overlap < Self.sameOverlap * both, window.upperBound - window.lowerBound >= Self.shortestDuration,
+        let part = MotionWindow(movement.samples, from: window.lowerBound, to: window.upperBound), !part.isStill
+      else { continue }
+      rows.append(Row(window: varied(part, &random), target: 0, recording: movement.recording, isJudged: false))
+      count += 1
+    }
+  }
+
+  private mutating func addBackground(_ recording: Int, _ tracks: [[HandTrack.Sample]]) {
+    var windows: [MotionWindow] = []
+    for samples in tracks {
+      guard let first = samples.first?.time, let last = samples.last?.time else { continue }
+      for duration in durations {
+        for end in stride(from: first + duration, through: last, by: max(duration / 4, 0.05)) {
+          if let window = MotionWindow(samples, from: end - duration, to: end), !window.isStill { windows.append(window) }
+        }
+      }
+    }
+    var random = TrainingRandom(seed: options.seed, .augmentation, index: recording)
+    random.shuffle(&windows)
+    for window in windows.prefix(Self.backgroundCount) {
+      rows.append(Row(window: window, target: 0, recording: recording, isJudged: true))
+    }
+  }
+
+  /// Every movement has the same weight; «none» has that of all movements together where it has windows of many kinds, and the same as one of
+  /// them where the recordings are cut.
+  private mutating func weigh(labelCount: Int) {
+    var counts = [Int](repeating: 0, count: labelCount)
+    for row in rows { counts[row.target] += 1 }
+    var shares = [Double](repeating: 1, count: labelCount)
+    if movements.contains(where: { !$0.isCut }), labelCount > 1 { shares[0] = Double(labelCount - 1) }
+    let total = shares.reduce(0, +)
+    for index in rows.indices {
+      let target = rows[index].target
+      rows[index].weight = Double(rows.count) * shares[target] / total / Double(max(counts[target], 1))
+    }
+  }
+
+  private func varied(_ window: MotionWindow, _ random: inout TrainingRandom) -> MotionWindow {
+    let angle = Float(random.symmetric()) * options.rotation * .pi / 180
+    let scale = Float(random.symmetric())
+    let width = 1 + options.scale * (0.7 * scale + 0.3 * Float(random.symmetric()))
+    let height = 1 + options.scale * (0.7 * scale + 0.3 * Float(random.symmetric()))
+    var varied = window
+    // The locations are those of the track: they turn and scale around its first point, and only differences count.
+    let (sine, cosine) = (sin(angle), cos(angle))
+    for index in varied.points.indices {
+      var point = varied.points[index].turned(sine: sine, cosine: cosine, scale: SIMD2(width, height))
+      for number in 0..<9 { point.values[number] += options.jitter * Float(random.normal()) }
+      varied.points[index] = point
+    }
+    return varied
+  }
+}

@@ -1,0 +1,73 @@
+import SystemSupport
+
+/// A gesture classifier in training: blocks of batch normalisation, ReLU, dropout and dense layers, and a softmax at the end.
+package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
+  package let blocks: [DenseBlock]
+  /// All parameters, in the order of ``DenseBlock``.
+  package var parameters: [Scalar]
+  /// The statistics of each block's inputs, which the trained network uses.
+  package var statistics: [PopulationStatistics<Scalar>]
+  /// Added to each block's variances.
+  package var epsilons: [Scalar]
+
+  /// Keras' ε of batch normalisation.
+  private static var smallestEpsilon: Double { 1e-3 }
+  /// ε as a share of the mean variance of the embedding's numbers. A number that is (nearly) the same in all examples would otherwise be blown up
+  /// thirtyfold, and with it whatever a hand not seen in training makes of it.
+  private static var relativeEpsilon: Double { 0.1 }
+
+  package var inputWidth: Int { blocks.first?.inputs ?? 0 }
+  package var classCount: Int { blocks.last?.outputs ?? 0 }
+
+  /// A network at the start of its training: weights after Glorot and Bengio (uniform), γ 1, everything else 0.
+  ///
+  /// - Parameters:
+  ///   - widths: Of the input, of the hidden layers in order, and the number of classes.
+  ///   - examples: All inputs of the training.
+  package init(widths: [Int], examples: Matrix<Scalar>, random: inout TrainingRandom) {
+    blocks = DenseBlock.blocks(widths: widths)
+    parameters = [Scalar](repeating: 0, count: blocks.last?.end ?? 0)
+    for block in blocks {
+      for index in block.scale..<block.shift { parameters[index] = 1 }
+      let limit = (6 / Double(block.inputs + block.outputs)).squareRoot()
+      for index in block.weights..<block.bias { parameters[index] = Scalar(limit * random.symmetric()) }
+    }
+    let first = PopulationStatistics(examples, count: examples.rows)
+    let meanVariance = first.variance.reduce(0) { $0 + Double($1) } / Double(max(first.variance.count, 1))
+    epsilons = blocks.indices.map {
+      Scalar($0 == 0 ? max(Self.smallestEpsilon, Self.relativeEpsilon * meanVariance) : Self.smallestEpsilon)
+    }
+    statistics = [first]
+    measureStatistics(of: examples)
+  }
+
+  /// Takes the statistics of the blocks behind the first anew from all examples: they move with the parameters.
+  package mutating func measureStatistics(of examples: Matrix<Scalar>) {
+    statistics = Array(statistics.prefix(1))
+    var inputs = examples
+    for (index, block) in blocks.enumerated().dropLast() {
+      let outputs = Matrix<Scalar>(rows: examples.rows, columns: block.outputs)
+      let folded = foldedBlock(index)
+      for row in 0..<examples.rows { folded.apply(inputs.row(row), to: outputs.row(row)) }
+      statistics.append(PopulationStatistics(outputs, count: outputs.rows))
+      inputs = outputs
+    }
+  }
+
+  /// The block at `index` as it works after training, batch normalisation folded into a factor and a summand.
+  package func foldedBlock(_ index: Int) -> FoldedBlock<Scalar> {
+    let block = blocks[index]
+    var factor = Array(parameters[block.scale..<block.shift])
+    var summand = Array(parameters[block.shift..<block.weights])
+    for input in 0..<block.inputs {
+      factor[input] /= (statistics[index].variance[input] + epsilons[index]).squareRoot()
+      summand[input] -= statistics[index].mean[input] * factor[input]
+    }
+    return FoldedBlock(
+      factor: factor, summand: summand, weights: Array(parameters[block.weights..<block.bias]),
+      bias: Array(parameters[block.bias..<block.end]))
+  }
+
+  /// The trained network.
+  package var folded: FoldedClassifier<Scalar> { FoldedClassifier(blocks: blocks.indices.map(foldedBlock)) }
+}

@@ -1,0 +1,169 @@
+import SystemSupport
+
+/// A batch's way through a network and back: the loss and its gradient by every parameter. Holds the working space for batches of up to a given size.
+package final class NetworkPass<Scalar: TrainingScalar> {
+  /// What a block remembers of the way forward.
+  private struct Memory {
+    let normalised: Matrix<Scalar>
+    /// After ReLU and dropout.
+    let active: Matrix<Scalar>
+    /// 0 for what was dropped or negative, else the factor that makes up for the others.
+    let kept: Matrix<Scalar>
+    let output: Matrix<Scalar>
+    var deviation: [Scalar]
+  }
+
+  private let blocks: [DenseBlock]
+  private var memories: [Memory]
+  /// Derivatives of the loss, by the inputs of each block and, last, by the logits.
+  private let slopes: [Matrix<Scalar>]
+  /// The gradients of the last batch, by parameter.
+  package private(set) var gradients: [Scalar]
+
+  package init(_ network: ClassifierNetwork<Scalar>, largestBatch: Int) {
+    blocks = network.blocks
+    memories = blocks.map { block in
+      func matrix(_ columns: Int) -> Matrix<Scalar> { Matrix(rows: largestBatch, columns: columns) }
+      return Memory(
+        normalised: matrix(block.inputs), active: matrix(block.inputs), kept: matrix(block.inputs), output: matrix(block.outputs),
+        deviation: [Scalar](repeating: 0, count: block.inputs))
+    }
+    slopes = (blocks.map(\.inputs) + [network.classCount]).map { Matrix(rows: largestBatch, columns: $0) }
+    gradients = [Scalar](repeating: 0, count: network.parameters.count)
+  }
+
+  /// - Parameters:
+  ///   - rows: The examples of the batch, as rows of `examples`.
+  ///   - classes: Of all examples.
+  ///   - dropoutRate: The share of a block's active numbers that is dropped, 0..<1.
+  /// - Returns: The sum of the examples' losses, and how many of them the network names rightly. ``gradients`` are those of the mean loss.
+  package func run(
+    _ network: ClassifierNetwork<Scalar>, examples: Matrix<Scalar>, classes: [Int], rows: ArraySlice<Int>, loss: FocalLoss<Scalar>,
+    dropoutRate: Double, random: inout TrainingRandom
+  ) -> (loss: Double, correct: Int) {
+    let inputs = rows.map { examples.row($0) }
+    for index in blocks.indices {
+      let input = index == 0 ? inputs : (0..<inputs.count).map { memories[index - 1].output.row($0) }
+      network.parameters.withUnsafeBufferPointer { parameters in
+        guard let parameters = parameters.baseAddress else { return }
+        forward(index, input, parameters, epsilon: network.epsilons[index], dropoutRate: dropoutRate, random: &random)
+      }
+    }
+    var (total, correct) = (0.0, 0)
+    for (position, row) in rows.enumerated() {
+      guard let logits = memories.last?.output[row: position] else { continue }
+      var probabilities = logits
+      softmax(&probabilities)
+      total += Double(loss.value(probabilities: probabilities, class: classes[row]))
+      if probabilities.indexOfLargest == classes[row] { correct += 1 }
+      loss.gradient(
+        probabilities: probabilities, class: classes[row], share: 1 / Scalar(rows.count), into: slopes[blocks.count].row(position))
+    }
+    for index in blocks.indices.reversed() {
+      network.parameters.withUnsafeBufferPointer { parameters in
+        gradients.withUnsafeMutableBufferPointer { gradients in
+          guard let parameters = parameters.baseAddress, let gradients = gradients.baseAddress else { return }
+          backward(index, parameters, gradients, batch: rows.count)
+        }
+      }
+    }
+    return (total, correct)
+  }
+
+  private func forward(
+    _ index: Int, _ inputs: [UnsafeMutablePointer<Scalar>], _ parameters: UnsafePointer<Scalar>, epsilon: Scalar, dropoutRate: Double,
+    random: inout TrainingRandom
+  ) {
+    let block = blocks[index]
+    let width = block.inputs
+    let memory = memories[index]
+    normalise(inputs, into: memory.normalised, deviation: &memories[index].deviation, epsilon: epsilon)
+    let (scale, shift) = (parameters + block.scale, parameters + block.shift)
+    let survivor = Scalar(1 / (1 - dropoutRate))
+    for row in inputs.indices {
+      let (normalised, active, kept) = (memory.normalised.row(row), memory.active.row(row), memory.kept.row(row))
+      for i in 0..<width { kept[i] = survivor }
+      if dropoutRate > 0 { for i in 0..<width where random.uniform() < dropoutRate { kept[i] = 0 } }
+      for i in 0..<width {
+        let value = scale[i] * normalised[i] + shift[i]
+        kept[i] = value > 0 ? kept[i] : 0
+        active[i] = value * kept[i]
+      }
+      let output = memory.output.row(row)
+      for o in 0..<block.outputs {
+        output[o] = parameters[block.bias + o] + dotProduct(parameters + (block.weights + o * width), active, count: width)
+      }
+    }
+  }
+
+  /// `(x − mean)/√(variance + ε)` with the mean and variance of the batch.
+  private func normalise(
+    _ inputs: [UnsafeMutablePointer<Scalar>], into normalised: Matrix<Scalar>, deviation: inout [Scalar], epsilon: Scalar
+  ) {
+    let width = normalised.columns
+    let share = 1 / Scalar(inputs.count)
+    deviation.withUnsafeMutableBufferPointer { deviation in
+      withUnsafeTemporaryAllocation(of: Scalar.self, capacity: width) { mean in
+        for i in 0..<width {
+          mean[i] = 0
+          deviation[i] = 0
+        }
+        for input in inputs { for i in 0..<width { mean[i] += input[i] * share } }
+        for input in inputs {
+          for i in 0..<width {
+            let distance = input[i] - mean[i]
+            deviation[i] += distance * distance * share
+          }
+        }
+        for i in 0..<width { deviation[i] = (deviation[i] + epsilon).squareRoot() }
+        for (row, input) in inputs.enumerated() {
+          let output = normalised.row(row)
+          for i in 0..<width { output[i] = (input[i] - mean[i]) / deviation[i] }
+        }
+      }
+    }
+  }
+
+  /// From the slopes by a block's outputs to those by its parameters and by its inputs.
+  private func backward(_ index: Int, _ parameters: UnsafePointer<Scalar>, _ gradients: UnsafeMutablePointer<Scalar>, batch: Int) {
+    let block = blocks[index]
+    let width = block.inputs
+    let memory = memories[index]
+    for i in block.scale..<block.end { gradients[i] = 0 }
+    let (scaleGradient, shiftGradient) = (gradients + block.scale, gradients + block.shift)
+    for row in 0..<batch {
+      let (output, input) = (slopes[index + 1].row(row), slopes[index].row(row))
+      let (active, kept, normalised) = (memory.active.row(row), memory.kept.row(row), memory.normalised.row(row))
+      for i in 0..<width { input[i] = 0 }
+      for o in 0..<block.outputs {
+        let slope = output[o]
+        let (weights, weightGradient) = (parameters + (block.weights + o * width), gradients + (block.weights + o * width))
+        gradients[block.bias + o] += slope
+        for i in 0..<width { weightGradient[i] += slope * active[i] }
+        for i in 0..<width { input[i] += slope * weights[i] }
+      }
+      for i in 0..<width {
+        input[i] *= kept[i]
+        shiftGradient[i] += input[i]
+        scaleGradient[i] += input[i] * normalised[i]
+      }
+    }
+    // Through the normalisation: mean and variance depend on every row.
+    guard index > 0 else { return }
+    let share = 1 / Scalar(batch)
+    memory.deviation.withUnsafeBufferPointer { deviation in
+      for row in 0..<batch {
+        let (input, normalised) = (slopes[index].row(row), memory.normalised.row(row))
+        for i in 0..<width {
+          let centred = input[i] - share * (shiftGradient[i] + normalised[i] * scaleGradient[i])
+          input[i] = parameters[block.scale + i] / deviation[i] * centred
+        }
+      }
+    }
+  }
+}
+
+extension Array where Element: TrainingScalar {
+  /// The first of the largest elements; nil if there are no elements.
+  var indexOfLargest: Int? { indices.max { self[$0] < self[$1] || (self[$0] == self[$1] && $0 > $1) } }
+}

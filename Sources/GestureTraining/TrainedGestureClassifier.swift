@@ -1,0 +1,34 @@
+import HandLandmarkerCore
+import LeanFoundation
+import SystemSupport
+import TensorEngine
+
+/// The result of a training: a classifier of custom gestures, to be written as a bundle that this package and MediaPipe load.
+public struct TrainedGestureClassifier: Sendable {
+  /// In the order of the scores; «none» first.
+  public let labels: [String]
+  /// A gesture answers if its score is at least this, 0…1.
+  public let scoreThreshold: Float
+  /// The course of the training, and the quality of the result.
+  public let report: GestureTrainingReport
+  package let classifier: FoldedClassifier<Float>
+  let base: BaseBundle
+
+  /// The bundle: the base's hand landmarker, embedder and canned classifier, and the trained classifier.
+  ///
+  /// - Throws: `StatusError` if it grows too large for its format.
+  public func bundleData() throws(StatusError) -> Data {
+    try StatusError.typed { try base.bundle(customClassifier: model().tfliteData()) }
+  }
+
+  /// Writes the bundle to a file. Afterwards the path has either the whole file or what it had before.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file; its folder must exist.
+  ///   - overwriting: Whether an existing file is replaced.
+  /// - Throws: `StatusError` (failed precondition) if the file exists and is not to be replaced; others if it cannot be written.
+  public func write(to path: String, overwriting: Bool = false) throws(StatusError) {
+    let data = try bundleData()
+    try StatusError.typed { try AtomicFile(path: path, overwriting: overwriting).write(data) }
+  }
+}

@@ -1,0 +1,83 @@
+import SystemSupport
+import GestureClassifier
+import HandLandmarkerCore
+import LeanFoundation
+
+/// A hand in a square, upright image, in which it can be turned and mirrored.
+package struct UprightHand: Sendable {
+  /// Its landmarks are in units of the image's longer side, around the image's centre.
+  private var hand: Hand
+  /// z is in units of the image's width, x and y here in those of its longer side.
+  private let depthUnit: Float
+
+  package init(_ hand: Hand, in view: ImageView) {
+    let longSide = Float(max(view.width, view.height, 1))
+    let unit = SIMD3(Float(view.width), Float(view.height), Float(view.width)) / longSide
+    depthUnit = max(unit.x, .leastNormalMagnitude)
+    let upright = Turn(radians: -view.rotation)
+    self.hand = hand
+    self.hand.landmarks = hand.landmarks.mapPoints { upright.aroundZ(($0 - SIMD3(0.5, 0.5, 0)) * unit) }
+    self.hand.worldLandmarks = hand.worldLandmarks.mapPoints(upright.aroundZ)
+  }
+
+  /// The hand as the embedder takes it, in `ImageView.square`.
+  package var inSquare: Hand {
+    var result = hand
+    result.landmarks = hand.landmarks.mapPoints { SIMD3($0.x + 0.5, $0.y + 0.5, $0.z / depthUnit) }
+    return result
+  }
+
+  /// The other hand, as a mirror shows this one.
+  package mutating func mirror() {
+    hand.landmarks = hand.landmarks.mapPoints { SIMD3(-$0.x, $0.y, $0.z) }
+    hand.worldLandmarks = hand.worldLandmarks.mapPoints { SIMD3(-$0.x, $0.y, $0.z) }
+    hand.handedness = hand.handedness.opposite
+  }
+
+  /// A variation of the hand.
+  package func varied(by augmentation: HandAugmentation, using random: inout TrainingRandom) -> UprightHand {
+    var varied = self
+    if augmentation.mirrors, random.uniform() < 0.5 { varied.mirror() }
+    func angle(_ degrees: Float) -> Turn { Turn(radians: degrees * Float(random.symmetric()) * .pi / 180) }
+    func factor() -> Float { 1 + augmentation.scale * Float(random.symmetric()) }
+    let (pitch, yaw, roll) = (angle(augmentation.tilt), angle(augmentation.tilt), angle(augmentation.rotation))
+    let scale = SIMD3(factor(), factor(), factor())
+    let map = { (point: SIMD3<Float>) in roll.aroundZ(yaw.aroundY(pitch.aroundX(point))) * scale }
+    func shaken(_ points: HandPoints) -> HandPoints {
+      let deviation = augmentation.jitter * Self.size(points)
+      return points.mapPoints { $0 + deviation * SIMD3(Float(random.normal()), Float(random.normal()), Float(random.normal())) }
+    }
+    varied.hand.landmarks = shaken(Self.turned(varied.hand.landmarks, map))
+    varied.hand.worldLandmarks = shaken(Self.turned(varied.hand.worldLandmarks, map))
+    return varied
+  }
+
+  /// Applies a linear map around the middle of the points.
+  private static func turned(_ points: HandPoints, _ map: (SIMD3<Float>) -> SIMD3<Float>) -> HandPoints {
+    let middle = points.reduce(SIMD3<Float>.zero, +) / Float(points.count)
+    return points.mapPoints { map($0 - middle) + middle }
+  }
+
+  /// The longer side of the upright box around the points.
+  private static func size(_ points: HandPoints) -> Float {
+    let first = points[.wrist]
+    let low = points.reduce(first) { pointwiseMin($0, $1) }
+    let high = points.reduce(first) { pointwiseMax($0, $1) }
+    return max(high.x - low.x, high.y - low.y)
+  }
+}
+
+/// A turn around one of the axes.
+private struct Turn {
+  private let cosine: Float
+  private let sine: Float
+
+  init(radians: Float) {
+    cosine = cos(radians)
+    sine = sin(radians)
+  }
+
+  func aroundX(_ p: SIMD3<Float>) -> SIMD3<Float> { SIMD3(p.x, p.y * cosine - p.z * sine, p.y * sine + p.z * cosine) }
+  func aroundY(_ p: SIMD3<Float>) -> SIMD3<Float> { SIMD3(p.x * cosine + p.z * sine, p.y, p.z * cosine - p.x * sine) }
+  func aroundZ(_ p: SIMD3<Float>) -> SIMD3<Float> { SIMD3(p.x * cosine - p.y * sine, p.x * sine + p.y * cosine, p.z) }
+}

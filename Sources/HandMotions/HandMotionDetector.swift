@@ -1,0 +1,175 @@
+import HandLandmarkerCore
+
+/// Turns the hands of a stream into movements: a swipe to the right, a wave, a pinch that begins, moves and ends.
+///
+/// ```swift
+/// var detector = HandMotionDetector()
+/// for frame in frames {
+///   let hands = try recognizer.hands(in: frame.image, at: frame.time)
+///   for event in detector.events(for: hands, at: frame.time) { print(event.phase, event.gesture) }
+/// }
+/// for event in detector.finish() { print(event.phase, event.gesture) }
+/// ```
+///
+/// Each hand has its own events, by its identity. It needs nothing but landmarks with times, so recordings do as well. An addition to MediaPipe's
+/// API.
+///
+/// What is not certain gives no event: a hand with coordinates that are not finite counts as missing, a frame whose time does not increase is
+/// skipped, and a hand that comes back after a gap or at another location begins anew. A swipe has to be seen from its start to its end: hands that
+/// enter and leave the image make none. A fast hand that the tracker loses and finds again under another identity within 0.2 seconds, where it was
+/// going or as the only hand there is, continues its movement; all events of one pinch or wave have the identity it began with.
+public struct HandMotionDetector: Sendable {
+  /// What counts as a movement.
+  public let settings: HandMotionSettings
+  /// The trained movements that are looked for.
+  public let models: [MotionModel]
+  private var aspectRatio: AspectRatio
+  private var hands: [Int: TrackedHand] = [:]
+  private var pairs: [Pair: PairDetector] = [:]
+  private var lastTimestamp: Int?
+
+  private struct Pair: Hashable {
+    var first: Int
+    var second: Int
+  }
+
+  /// Creates a detector that has seen nothing.
+  ///
+  /// - Parameters:
+  ///   - settings: What counts as one of the built-in movements, and which of them are reported.
+  ///   - models: Trained movements that are looked for as well.
+  public init(settings: HandMotionSettings = HandMotionSettings(), models: [MotionModel] = []) {
+    self.settings = settings
+    self.models = models
+    aspectRatio = AspectRatio(known: settings.aspectRatio)
+  }
+
+  /// Returns the events that a frame makes certain; see ``events(for:at:)``. The ratio of the image's sides is taken from the frame if it has
+  /// them.
+  public mutating func events(for frame: HandFrame, at timestamp: Int) -> [HandMotionEvent] {
+    if settings.aspectRatio == nil, let width = frame.width, let height = frame.height, width > 0, height > 0 {
+      aspectRatio.known = Float(width) / Float(height)
+    }
+    return events(for: frame.hands, at: timestamp)
+  }
+
+  /// Returns the events that a frame makes certain, hand by hand, then those of two hands.
+  ///
+  /// - Parameters:
+  ///   - hands: The hands of the frame after those seen before, by their identities; of several with the same identity the last counts.
+  ///   - timestamp: In milliseconds, larger than that of the frame before; a frame whose time is not larger is skipped.
+  public mutating func events(for hands: [Hand], at timestamp: Int) -> [HandMotionEvent] {
+    // The tasks take timestamps that fit in microseconds; the differences of such fit as well.
+    let now = max(min(timestamp, Int.max / 1000), Int.min / 1000)
+    if let lastTimestamp, now <= lastTimestamp { return [] }
+    lastTimestamp = now
+    for hand in hands { aspectRatio.measure(hand) }
+    var seen: [Int: (hand: Hand, measure: HandMeasure)] = [:]
+    for hand in hands { seen[hand.id] = HandMeasure(hand, aspectRatio: aspectRatio.value).map { (hand, $0) } }
+    findSuccessors(seen, at: now)
+    var events: [HandMotionEvent] = []
+    for identity in Set(self.hands.keys).union(seen.keys).sorted() {
+      var tracked = self.hands[identity] ?? TrackedHand(identity: identity, models: models)
+      if let (hand, measure) = seen[identity] {
+        events += tracked.take(measure, hand.handedness, at: now, settings)
+        self.hands[identity] = tracked
+      } else if tracked.isLost(at: now, settings) {
+        events += tracked.end(at: now)
+        self.hands[identity] = nil
+      } else {
+        self.hands[identity]?.miss()
+      }
+    }
+    // What two hands do together decides whether each of them has made a swipe.
+    let ofPairs = pairEvents(seen.keys.sorted(), at: now)
+    for identity in seen.keys.sorted() {
+      if let swipe = self.hands[identity]?.certainSwipe { events.append(swipe) }
+    }
+    return reported(events + ofPairs)
+  }
+
+  /// Gives the past of hands that were lost to those with new identities that continue them.
+  private mutating func findSuccessors(_ seen: [Int: (hand: Hand, measure: HandMeasure)], at now: Int) {
+    let time = Double(now) / 1000
+    let isOnly = hands.count == 1 && seen.count == 1
+    for identity in seen.keys.sorted() {
+      guard let (hand, measure) = seen[identity] else { continue }
+      let candidates: [(identity: Int, distance: Float)] = hands.compactMap { old, past in
+        guard old != identity else { return nil }
+        let isSameSide = past.handedness == hand.handedness
+        if let known = hands[identity] {
+          return seen[old] == nil && isSameSide && past.track.isSucceeded(by: known.track, at: time) ? (old, 0) : nil
+        }
+        let distance =
+          past.track.distance(toSuccessor: measure, own: seen[old]?.measure, at: time)
+          ?? (isOnly && isSameSide ? past.track.distance(toOnlyHand: measure, at: time) : nil)
+        return distance.map { (old, $0) }
+      }
+      guard let old = candidates.min(by: { ($0.distance, $0.identity) < ($1.distance, $1.identity) })?.identity else { continue }
+      hands[identity] = hands.removeValue(forKey: old)
+      hands[identity]?.identity = identity
+      for (pair, detector) in pairs where pair.first == old || pair.second == old {
+        pairs[pair] = nil
+        pairs[Pair(first: pair.first == old ? identity : pair.first, second: pair.second == old ? identity : pair.second)] = detector
+      }
+    }
+  }
+
+  /// Ends the movements that are being made: the stream is over.
+  public mutating func finish() -> [HandMotionEvent] {
+    defer { (hands, pairs) = ([:], [:]) }
+    let now = lastTimestamp ?? 0
+    let events = hands.keys.sorted().flatMap { hands[$0]?.finish(at: now) ?? [] }
+    return reported(events)
+  }
+
+  private mutating func pairEvents(_ identities: [Int], at now: Int) -> [HandMotionEvent] {
+    pairs = pairs.filter { hands[$0.key.first] != nil && hands[$0.key.second] != nil }
+    guard identities.count >= 2, settings.kinds.contains(.spread) || settings.kinds.contains(.squeeze) else { return [] }
+    var events: [HandMotionEvent] = []
+    for (position, smaller) in identities.enumerated() {
+      for larger in identities[(position + 1)...] {
+        let known = Pair(first: larger, second: smaller)
+        // A pair keeps its order when the identity of one hand changes.
+        let pair = pairs[known] == nil ? Pair(first: smaller, second: larger) : known
+        guard let a = hands[pair.first], let b = hands[pair.second], let sampleA = a.track.last, let sampleB = b.track.last else {
+          continue
+        }
+        // Two tracks of which one is new have no common past.
+        var detector = a.isNew || b.isNew ? PairDetector() : pairs[pair] ?? PairDetector()
+        if let change = detector.take(sampleA, sampleB, settings) {
+          events.append(
+            HandMotionEvent(
+              phase: .completed, gesture: change.kind.rawValue, handID: smaller, otherHandID: larger,
+              handedness: hands[smaller]?.handedness,
+              timestampInMilliseconds: now, startInMilliseconds: Self.milliseconds(change.stroke.start),
+              durationInMilliseconds: Self.milliseconds(change.stroke.end) - Self.milliseconds(change.stroke.start),
+              location: (sampleA.measure.location + sampleB.measure.location) / 2, speed: change.stroke.speed))
+        }
+        // Two hands that move in opposite directions at the same time are one movement, whether there is a name for it or not.
+        let (wayA, wayB) = (a.way(at: sampleA.time), b.way(at: sampleA.time))
+        let areOpposite = wayA.dot(wayB) < -0.5 * wayA.length * wayB.length && min(wayA.length, wayB.length) > 0.3
+        if detector.isMoving(at: sampleA.time) || areOpposite {
+          hands[smaller]?.discardSwipe()
+          hands[larger]?.discardSwipe()
+        }
+        pairs[pair] = detector
+      }
+    }
+    return events
+  }
+
+  package static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
+
+  /// The events that were asked for, named after the viewpoint.
+  private func reported(_ events: [HandMotionEvent]) -> [HandMotionEvent] {
+    events.compactMap { event in
+      guard let kind = event.kind else { return event }
+      let named = settings.viewpoint == .person ? kind.mirrored : kind
+      guard settings.kinds.contains(named) else { return nil }
+      var event = event
+      event.gesture = named.rawValue
+      return event
+    }
+  }
+}

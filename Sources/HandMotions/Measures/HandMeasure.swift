@@ -1,0 +1,122 @@
+import HandLandmarkerCore
+import LeanFoundation
+
+/// What the detectors read from the landmarks of a hand.
+package struct HandMeasure: Sendable {
+  /// The middle of the palm as fractions of the image's width and height.
+  package let location: SIMD2<Float>
+  /// The middle between the tips of thumb and index finger, as fractions of the image's width and height.
+  package let pinchLocation: SIMD2<Float>
+  /// The middle of the palm in image heights.
+  package let palm: SIMD2<Float>
+  /// The middle between the tips of thumb and index finger in image heights.
+  package let pinchPoint: SIMD2<Float>
+  /// The tip of the index finger in image heights.
+  package let indexTip: SIMD2<Float>
+  /// The mean of the four fingers' tips in image heights.
+  package let fingertips: SIMD2<Float>
+  /// The hand size in image heights.
+  package let size: Float
+  /// From the wrist to the middle finger's knuckle in the image: a unit vector.
+  package let direction: SIMD2<Float>
+  /// How far the palm's plane is turned, −1…1: 1 and −1 when it lies in the image's plane, 0 when it is seen from its edge.
+  package let facing: Float
+  /// The angles between each finger's way from knuckle to tip and the palm's way from wrist to that knuckle, in degrees: index, middle, ring,
+  /// little finger. In landmarks of photos they are below 65 for straight fingers and above 95 for curled ones.
+  package let bends: SIMD4<Float>
+  /// From the tip of the index finger to that of the thumb, in hand sizes.
+  package let aperture: Float
+  /// The same in metres; nil without world landmarks.
+  package let apertureInMetres: Float?
+  /// From the knuckle of the index finger to its tip, in image heights.
+  package let indexFinger: SIMD2<Float>
+  /// The mean of the same of the other three fingers.
+  package let otherFingers: SIMD2<Float>
+  /// From the tip of the thumb to the nearer middle joint of index and middle finger, in hand sizes: in landmarks of photos below 0.2 for a fist
+  /// and above 0.3 for a raised thumb.
+  package let thumbGap: Float
+  /// From the tip of the index finger to the wrist, divided by that of its knuckle: below 1 for a finger that is curled into the palm.
+  package let indexReach: Float
+
+  package static let palmLandmarks: [HandLandmark] = [.wrist, .indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP]
+  private static let knuckles: [HandLandmark] = [.indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP]
+
+  /// Nil if a coordinate is not finite, or the hand has no size.
+  package init?(_ hand: Hand, aspectRatio: Float) {
+    guard hand.landmarks.areFinite, hand.worldLandmarks.areFinite else { return nil }
+    let image = hand.landmarks.mapPoints { SIMD3($0.x * aspectRatio, $0.y, $0.z * aspectRatio) }
+    let scale = Self.scale(image, hand.worldLandmarks)
+    // Without world landmarks the shape is that of the image, with its depth.
+    let shape = scale == nil ? image : hand.worldLandmarks
+    let unit = 2 * Self.length(shape[.middleFingerMCP] - shape[.wrist])
+    size = unit * (scale ?? 1)
+    guard unit > 1e-6, size > 1e-6, size.isFinite else { return nil }
+
+    func middle(_ points: HandPoints, _ landmarks: [HandLandmark]) -> SIMD2<Float> {
+      let sum = landmarks.reduce(SIMD3<Float>.zero) { $0 + points[$1] } / Float(landmarks.count)
+      return SIMD2(sum.x, sum.y)
+    }
+    location = middle(hand.landmarks, Self.palmLandmarks)
+    pinchLocation = middle(hand.landmarks, [.thumbTIP, .indexFingerTIP])
+    palm = middle(image, Self.palmLandmarks)
+    pinchPoint = middle(image, [.thumbTIP, .indexFingerTIP])
+    indexTip = middle(image, [.indexFingerTIP])
+    fingertips = middle(image, [.indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP])
+
+    indexFinger = indexTip - middle(image, [.indexFingerMCP])
+    otherFingers =
+      middle(image, [.middleFingerTIP, .ringFingerTIP, .pinkyTIP]) - middle(image, [.middleFingerMCP, .ringFingerMCP, .pinkyMCP])
+    let upwards = image[.middleFingerMCP] - image[.wrist]
+    let inPlane = SIMD2(upwards.x, upwards.y)
+    direction = inPlane / max((inPlane * inPlane).sum().squareRoot(), 1e-9)
+    let normal = Self.cross(shape[.indexFingerMCP] - shape[.wrist], shape[.pinkyMCP] - shape[.wrist])
+    facing = normal.z / max(Self.length(normal), 1e-12)
+
+    var bends = SIMD4<Float>.zero
+    for (finger, knuckle) in Self.knuckles.enumerated() {
+      let position = Int(knuckle.rawValue)
+      bends[finger] = Self.angle(shape[position] - shape[.wrist], shape[position + 3] - shape[position])
+    }
+    self.bends = bends
+    let distance = Self.length(shape[.thumbTIP] - shape[.indexFingerTIP])
+    aperture = distance / unit
+    apertureInMetres = scale == nil ? nil : distance
+    thumbGap = [HandLandmark.indexFingerPIP, .middleFingerPIP].map { Self.length(shape[.thumbTIP] - shape[$0]) / unit }.min() ?? 0
+    indexReach =
+      Self.length(shape[.indexFingerTIP] - shape[.wrist]) / max(Self.length(shape[.indexFingerMCP] - shape[.wrist]), 1e-9)
+  }
+
+  /// Image heights per metre: the factor that fits the world landmarks to those of the image best. Nil without world landmarks.
+  private static func scale(_ image: HandPoints, _ world: HandPoints) -> Float? {
+    let (imageMean, worldMean) = (mean(image), mean(world))
+    var (product, square) = (Float(0), Float(0))
+    for (point, worldPoint) in zip(image, world) {
+      let (a, b) = (point - imageMean, worldPoint - worldMean)
+      product += a.x * b.x + a.y * b.y
+      square += b.x * b.x + b.y * b.y
+    }
+    return square > 1e-5 && product > 0 ? product / square : nil
+  }
+
+  package static func mean(_ points: HandPoints) -> SIMD3<Float> { points.reduce(.zero, +) / Float(HandPoints.count) }
+
+  private static func length(_ vector: SIMD3<Float>) -> Float { (vector * vector).sum().squareRoot() }
+
+  private static func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+  }
+
+  /// In degrees, 0…180.
+  private static func angle(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float {
+    atan2(length(cross(a, b)), (a * b).sum()) * 180 / .pi
+  }
+}
+
+extension HandMeasure {
+  /// The number of straight fingers without the thumb, 0…4.
+  package var straightFingers: Int { (0..<4).count { bends[$0] <= 65 } }
+  /// Whether all four fingers are straight.
+  package var isOpen: Bool { straightFingers == 4 }
+  /// Whether all four fingers are curled and the thumb lies on them.
+  package var isFist: Bool { bends.min() >= 75 && bends.sum() >= 4 * 88 && thumbGap <= 0.25 }
+}

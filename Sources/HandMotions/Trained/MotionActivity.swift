@@ -1,0 +1,94 @@
+/// Decides when a hand moves and when it is still.
+package struct MotionActivity: Sendable {
+  /// A time in which the hand moves.
+  package struct Part: Sendable {
+    /// In seconds.
+    package var start: Double
+    package var end: Double
+    /// How much it moves.
+    package var amount: Float
+  }
+
+  /// Speeds are measured over at least this duration, in seconds: over less, the jitter of a hand at rest counts.
+  private let speedDuration: Double
+  /// A hand moves that is faster than this, in hand sizes per second.
+  private let beginSpeed: Float
+  /// A hand is still that is slower than this.
+  private var endSpeed: Float { 0.65 * beginSpeed }
+  /// A hand has to be still for so long to end a part, in seconds.
+  package let stillness: Double
+
+  /// The duration over which points are averaged before, in seconds; 0 for not at all.
+  private let smoothing: Double
+
+  private var recent: [(time: Double, point: MotionPoint)] = []
+  package private(set) var current: Part?
+
+  package init(stillness: Double = 0.35, beginSpeed: Float = 0.8, speedDuration: Double = 0.2, smoothing: Double = 0) {
+    (self.stillness, self.beginSpeed, self.speedDuration) = (stillness, beginSpeed, speedDuration)
+    self.smoothing = smoothing
+  }
+
+  /// How fast the hand is: the speed of its locations, and the change of its shape on the same scale. Nil for the first sample.
+  private func speed(of point: MotionPoint, at time: Double) -> (speed: Float, since: Double)? {
+    guard let base = recent.last(where: { time - $0.time >= speedDuration }) ?? recent.first, base.time < time else { return nil }
+    let way = (point.values - base.point.values) * Self.scale
+    return ((way * way).sum().squareRoot() / Float(time - base.time), base.time)
+  }
+
+  private func smoothed(_ sample: HandTrack.Sample) -> MotionPoint {
+    guard smoothing > 0, let last = recent.last else { return sample.point }
+    return last.point.interpolated(to: sample.point, share: Float(min((sample.time - last.time) / smoothing, 1)))
+  }
+
+  /// How much each number of a point counts: the locations as they are; a right angle of a finger like half a hand size; a hand that turns over
+  /// like a hand size; a hand that becomes larger by half like a hand size.
+  private static let scale = SIMD16<Float>(
+    1, 1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 1, 0.5, 0.5, 0.5, 2, 0, 0, 0)
+
+  /// Takes the next sample.
+  ///
+  /// - Returns: The part that has ended, once the hand was still for long enough.
+  package mutating func take(_ sample: HandTrack.Sample) -> Part? {
+    let point = smoothed(sample)
+    defer {
+      recent.append((sample.time, point))
+      if let old = recent.lastIndex(where: { sample.time - $0.time >= speedDuration }), old > 0 { recent.removeFirst(old) }
+    }
+    guard let (speed, since) = speed(of: point, at: sample.time) else { return nil }
+    if var part = current {
+      if speed >= endSpeed {
+        part.amount += speed * Float(sample.time - part.end)
+        part.end = sample.time
+        current = part
+      } else if sample.time - part.end >= stillness {
+        return finish()
+      }
+    } else if speed >= beginSpeed {
+      current = Part(start: since, end: sample.time, amount: speed * Float(sample.time - since))
+    }
+    return nil
+  }
+
+  /// The part that is not over yet: the recording ends.
+  package mutating func finish() -> Part? {
+    defer { current = nil }
+    return current
+  }
+
+  /// All parts of a track, relative to the fastest movement in it.
+  package static func parts(of samples: [HandTrack.Sample]) -> [Part] {
+    // The fastest movement is known here: what is slow beside it may be jitter, and the ends of the movement can be found more exactly.
+    let speedDuration = 0.12
+    var meter = MotionActivity(speedDuration: speedDuration)
+    var peak: Float = 0
+    for sample in samples {
+      peak = max(peak, meter.speed(of: sample.point, at: sample.time)?.speed ?? 0)
+      _ = meter.take(sample)
+    }
+    var activity = MotionActivity(beginSpeed: min(max(0.2 * peak, 0.35), 0.8), speedDuration: speedDuration)
+    var parts = samples.compactMap { activity.take($0) }
+    if let last = activity.finish() { parts.append(last) }
+    return parts
+  }
+}

@@ -1,0 +1,70 @@
+import HandLandmarkerCore
+import LeanFoundation
+import SystemSupport
+
+/// Trained movements: what a ``MotionTrainer`` makes of recordings, and a ``HandMotionDetector`` finds in a stream.
+///
+/// ```swift
+/// let model = try MotionModel(contentsOfFile: "movements.json")
+/// var detector = HandMotionDetector(models: [model])
+/// ```
+///
+/// A small file of JSON holds it: a linear classifier of the paths and the shapes of a hand.
+public struct MotionModel: Sendable, Hashable {
+  /// The labels in the order of the scores; «none» first.
+  public let labels: [String]
+  /// A movement is recognised if its score is at least this, 0…1.
+  public var scoreThreshold: Float
+  /// The durations of the windows that are looked at, in seconds, ascending.
+  package let durations: [Double]
+  /// How much differences of the classifier's answers count in the scores.
+  package let sharpness: Float
+  /// Of each feature.
+  package let means: [Float]
+  package let deviations: [Float]
+  /// For each label a row of one number for each feature, and a constant at its end.
+  package let weights: [[Float]]
+
+  /// Features further from their mean than so many deviations count as so far: the classifier knows nothing about what is there.
+  private static let largestDeviation: Float = 4
+
+  /// How many numbers the linear classifier reads: the features, the random features made of them, and a constant.
+  package static let inputCount = MotionFeatures.count + RandomFeatures.count + 1
+
+  package init(
+    labels: [String], scoreThreshold: Float, durations: [Double], sharpness: Float, means: [Float], deviations: [Float], weights: [[Float]]
+  ) {
+    (self.labels, self.scoreThreshold, self.durations, self.sharpness) = (labels, scoreThreshold, durations, sharpness)
+    (self.means, self.deviations, self.weights) = (means, deviations, weights)
+  }
+
+  /// The label of a recording of one movement, and its score; «none» if no label reaches the threshold.
+  public func gesture(of recording: MotionRecording) -> HandGesture {
+    guard let (samples, start, end) = recording.movement(), let window = MotionWindow(samples, from: start, to: end) else {
+      return HandGesture(name: labels[0], score: 1)
+    }
+    let scores = scores(of: window)
+    let best = scores.indexOfLargest ?? 0
+    let answer = scores[best] >= scoreThreshold || recording.isCut ? best : 0
+    return HandGesture(name: labels[answer], score: scores[answer])
+  }
+
+  /// The features in units of their deviations, the random features of them, and a constant at the end.
+  package static func standardised(_ vector: [Float], means: [Float], deviations: [Float]) -> [Float] {
+    var inputs = vector
+    for index in inputs.indices {
+      inputs[index] = min(max((vector[index] - means[index]) / deviations[index], -largestDeviation), largestDeviation)
+    }
+    RandomFeatures.append(to: &inputs)
+    inputs.append(1)
+    return inputs
+  }
+
+  /// The probability of each label.
+  package func scores(of window: MotionWindow) -> [Float] {
+    let inputs = Self.standardised(MotionFeatures.vector(of: window), means: means, deviations: deviations)
+    var scores = weights.map { sharpness * $0.dot(inputs) }
+    scores.applySoftmax()
+    return scores
+  }
+}

@@ -1,0 +1,60 @@
+/// A part of a hand's track: a fixed number of points at equal intervals, whatever its duration and frame rate.
+package struct MotionWindow: Sendable {
+  /// How many points there are.
+  package static let count = 16
+
+  /// In seconds.
+  package let start: Double
+  package let end: Double
+  package var points: [MotionPoint]
+
+  package var duration: Double { end - start }
+
+  package init(start: Double, end: Double, points: [MotionPoint]) {
+    (self.start, self.end, self.points) = (start, end, points)
+  }
+
+  /// Nil unless the track covers the time, with a sample in every quarter of it.
+  ///
+  /// - Parameters:
+  ///   - samples: In the order of their times.
+  ///   - start: In seconds.
+  ///   - end: In seconds.
+  ///   - warp: Above 0 the first half of the time becomes shorter and the second longer, −1…1.
+  package init?(_ samples: [HandTrack.Sample], from start: Double, to end: Double, warp: Double = 0) {
+    guard end > start, let first = samples.first, let last = samples.last, first.time <= start, end <= last.time else { return nil }
+    // The last sample at or before the start.
+    var (low, high) = (0, samples.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if samples[middle].time <= start { low = middle } else { high = middle }
+    }
+    var points: [MotionPoint] = []
+    points.reserveCapacity(Self.count)
+    let longestStep = (end - start) / 4
+    for index in 0..<Self.count {
+      let share = Double(index) / Double(Self.count - 1)
+      let time = start + (end - start) * (share + warp * share * (1 - share))
+      while low + 1 < samples.count - 1, samples[low + 1].time <= time { low += 1 }
+      let (before, after) = (samples[low], samples[min(low + 1, samples.count - 1)])
+      let step = after.time - before.time
+      guard step <= longestStep else { return nil }
+      let part = step > 0 ? Float((time - before.time) / step) : 0
+      points.append(before.point.interpolated(to: after.point, share: min(max(part, 0), 1)))
+    }
+    (self.start, self.end, self.points) = (start, end, points)
+  }
+
+  /// Whether hardly anything moves: no trained movement is looked for.
+  package var isStill: Bool {
+    guard let first = points.first else { return true }
+    var (low, high) = (first.values, first.values)
+    for point in points {
+      low.replace(with: point.values, where: point.values .< low)
+      high.replace(with: point.values, where: point.values .> high)
+    }
+    let range = high - low
+    // A tenth of a hand size, or 15 degrees of a finger.
+    return (0..<4).allSatisfy { range[$0] < 0.1 } && (4..<8).allSatisfy { range[$0] < 0.17 }
+  }
+}

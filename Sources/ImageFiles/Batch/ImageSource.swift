@@ -1,0 +1,13 @@
+
+/// Images that are read one after the other, such as those of a file.
+public protocol ImageSource: AnyObject {
+  /// Returns the next image; nil at the end.
+  ///
+  /// - Throws: An error about the next image, after which others may follow if ``canContinue``.
+  func next() throws -> RasterImage?
+
+  /// Whether images may follow after an error.
+  var canContinue: Bool { get }
+}
+
+extension FrameReader: ImageSource {}

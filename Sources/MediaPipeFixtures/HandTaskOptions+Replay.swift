@@ -1,0 +1,65 @@
+import GestureFixtures
+import MediaPipeTasksVision
+import SystemSupport
+
+extension HandTaskOptions {
+  /// Makes tasks that are created with these options answer with a recording, without models: so that code which creates its own task can be
+  /// tested as it is.
+  ///
+  /// Options that concern models and their answers (numbers of hands, scores, categories, smoothing) have no influence on what was recorded.
+  /// Images are not looked at. Timestamps, running modes, delegates and errors are those of every task. Each call starts the recording anew;
+  /// tasks that are created with the same options share it.
+  ///
+  /// - Parameters:
+  ///   - recording: The answers.
+  ///   - settings: How frames are found, and how long an answer takes.
+  public func replay(_ recording: RecordedGestures, settings: ReplaySettings = ReplaySettings()) {
+    let replay = Replay(recording, settings)
+    replacement = HandSource(image: { _ in try replay.nextImage() }, frame: { _, timestamp in try replay.frame(at: timestamp) })
+    replacement?.dropsFrames = replay.dropsFrames
+  }
+}
+
+extension GestureRecognizer {
+  /// Creates a task that answers with a recording, without a model.
+  ///
+  /// In image mode the calls are answered with the recorded frames in their order; in the stream modes by their timestamps. A frame that was not
+  /// recorded gives an error that names it.
+  ///
+  /// - Parameters:
+  ///   - recording: The answers; with gestures.
+  ///   - options: The running mode and the delegate; see `HandTaskOptions.replay(_:settings:)`. They are not changed.
+  ///   - settings: How frames are found, and how long an answer takes.
+  /// - Throws: An `NSError` for a delegate that does not fit the running mode, and for a recording of `gesture-cli detect`, which has no gestures.
+  public static func replaying(
+    _ recording: RecordedGestures, options: GestureRecognizerOptions = GestureRecognizerOptions(),
+    settings: ReplaySettings = ReplaySettings()
+  ) throws -> GestureRecognizer {
+    if let frame = recording.frames.first(where: { !$0.hasGestures }) {
+      throw TaskError.reported(
+        StatusError(
+          .invalidArgument, "The recording has no gestures.", location: "\(recording.name), \(frame.sourceName)",
+          suggestion: "record with gesture-cli recognize, not detect, or replay it with a HandLandmarker"))
+    }
+    let copy = options.copy() as? GestureRecognizerOptions ?? options
+    copy.replay(recording, settings: settings)
+    return try GestureRecognizer(options: copy)
+  }
+}
+
+extension HandLandmarker {
+  /// Creates a task that answers with a recording, without a model; see `GestureRecognizer.replaying(_:options:settings:)`.
+  ///
+  /// - Parameters:
+  ///   - recording: The answers; gestures are left out.
+  ///   - options: The running mode and the delegate. They are not changed.
+  ///   - settings: How frames are found, and how long an answer takes.
+  /// - Throws: An `NSError` for a delegate that does not fit the running mode.
+  public static func replaying(
+    _ recording: RecordedGestures, options: HandLandmarkerOptions = HandLandmarkerOptions(), settings: ReplaySettings = ReplaySettings()
+  ) throws -> HandLandmarker {
+    let copy = options.copy() as? HandLandmarkerOptions ?? options
+    copy.replay(recording, settings: settings)
+    return try HandLandmarker(options: copy)
+  }
+}

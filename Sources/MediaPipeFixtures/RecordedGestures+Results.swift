@@ -1,0 +1,12 @@
+import GestureFixtures
+import MediaPipeTasksVision
+import SystemSupport
+
+extension RecordedGestures {
+  /// Takes the results of a recognizer, such as those that an app has kept.
+  ///
+  /// - Throws: `StatusError` (invalid argument) as `init(_:name:)`.
+  public init(_ results: [GestureRecognizerResult], name: String = "recording") throws(StatusError) {
+    try self.init(results.map { $0.frame() }, name: name)
+  }
+}

@@ -1,1 +1,0 @@
-../../../TensorEngineTests/Operators/OperatorCases.swift

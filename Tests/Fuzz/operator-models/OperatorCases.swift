@@ -1,0 +1,1 @@
+../../TensorEngineTests/Operators/OperatorCases.swift

@@ -1,0 +1,50 @@
+import Foundation
+import GestureClassifier
+import GestureTraining
+import TestSupport
+import XCTest
+
+/// Three gestures the canned classifier does not know, drawn: trained on 40 pictures each, tested on 40 others. It goes the way of the article
+/// «Custom gestures», and has its code.
+final class DrawnGesturesTests: XCTestCase {
+  private func write(to folder: URL) throws {
+    try DrawnGestures.write(to: folder.appendingPathComponent("training"), count: 40, seed: DrawnGestures.trainingSeed)
+    try DrawnGestures.write(to: folder.appendingPathComponent("test"), count: 40, seed: DrawnGestures.testSeed)
+  }
+
+  func testFourFingersAnEllAndAPinch() async throws {
+    let folder = try TemporaryFolder()
+    try write(to: folder.url)
+    let base = try TestModels.gestureRecognizerPath()
+    let (trainingFolder, testFolder, output) = (folder.path("training"), folder.path("test"), folder.path("my.task"))
+
+    // The article's code.
+    let dataset = try GestureDataset(folder: trainingFolder, modelPath: base)
+    for skipped in dataset.skipped { print(skipped.source, skipped.reason) }
+
+    let trainer = try GestureTrainer(modelPath: base)
+    for try await event in trainer.training(on: dataset) {
+      switch event {
+      case .epoch(let epoch): print(epoch.number, epoch.loss, epoch.validationAccuracy)
+      case .finished(let classifier): try classifier.write(to: output)
+      }
+    }
+
+    let others = try GestureDataset(folder: testFolder, modelPath: base)
+    let evaluation = try GestureEvaluation(of: others, modelPath: output)
+    print(evaluation.confusion)
+
+    let recognizer = try HandGestureRecognizer(modelPath: output)
+    let hands = try recognizer.hands(in: RasterImage(contentsOfFile: testFolder + "/four/000.ppm"))
+    print(hands.first?.gesture?.name ?? "no hand")
+    // Its end.
+
+    XCTAssertGreaterThan(dataset.examples.count, 150, "hands are found in the drawn pictures")
+    XCTAssertGreaterThan(others.examples.count, 150)
+    XCTAssertGreaterThanOrEqual(try XCTUnwrap(evaluation.confusion.accuracy), 0.95, "\(evaluation.confusion)")
+    for index in evaluation.confusion.labels.indices {
+      XCTAssertGreaterThanOrEqual(try XCTUnwrap(evaluation.confusion.recall(at: index)), 0.9, "\(evaluation.confusion)")
+    }
+    XCTAssertEqual(hands.first?.gesture?.name, "four")
+  }
+}

@@ -1,0 +1,145 @@
+import GestureClassifier
+import GestureFixtures
+import GestureTraining
+import HandLandmarkerCore
+import HandMotions
+import XCTest
+
+/// What events hold, and how settings change them.
+final class HandMotionDetectorTests: XCTestCase {
+  func testASwipeHasTimesASpeedAndALocation() throws {
+    // From 300 to 650 ms, over 0.6 of the shorter side with a hand whose size is 0.5 of it.
+    let events = MotionSamples.events(HandMotion.swipe(.right).frames(FrameSampling(framesPerSecond: 60)))
+    XCTAssertEqual(events.count, 1)
+    let swipe = try XCTUnwrap(events.first)
+    XCTAssertEqual(swipe.kind, .swipeRight)
+    XCTAssertEqual(swipe.phase, .completed)
+    XCTAssertEqual(swipe.startInMilliseconds, 300, accuracy: 70)
+    XCTAssertEqual(swipe.startInMilliseconds + swipe.durationInMilliseconds, 650, accuracy: 70)
+    XCTAssertEqual(swipe.timestampInMilliseconds, 700, accuracy: 70)
+    // 1.2 hand sizes in 0.35 s, of which the slow beginning and end are not part of the stroke.
+    XCTAssertEqual(try XCTUnwrap(swipe.speed), 3.8, accuracy: 0.6)
+    XCTAssertEqual(swipe.location.x, 0.5 + 0.3 * 0.75, accuracy: 0.02)
+    XCTAssertEqual(swipe.location.y, 0.47, accuracy: 0.05)
+    XCTAssertEqual(swipe.handedness, .right)
+  }
+
+  func testAPinchBeginsMovesAndEndsWithItsAperture() throws {
+    let events = MotionSamples.events(HandMotion.pinch(drag: SIMD2(0.2, 0)).frames(FrameSampling(framesPerSecond: 60)))
+    XCTAssertEqual(Set(events.map(\.gesture)), ["Pinch"])
+    XCTAssertEqual(events.first?.phase, .began)
+    XCTAssertEqual(events.last?.phase, .ended)
+    let moves = events.dropFirst().dropLast()
+    XCTAssertGreaterThanOrEqual(moves.count, 5)
+    XCTAssertTrue(moves.allSatisfy { $0.phase == .moved })
+    // A hand size is 0.19 m.
+    XCTAssertLessThan(try XCTUnwrap(events.first?.aperture), 0.15 * 0.19)
+    for event in events.dropLast() { XCTAssertLessThan(try XCTUnwrap(event.aperture), 0.24 * 0.19) }
+    let way = try XCTUnwrap(moves.last?.location.x) - XCTUnwrap(events.first?.location.x)
+    XCTAssertEqual(way, 0.2 * 480 / 640, accuracy: 0.04, "the location follows the hand")
+    XCTAssertEqual(Set(events.map(\.startInMilliseconds)).count, 1)
+  }
+
+  func testAWaveBeginsAndEnds() {
+    let frames = HandMotion.wave(count: 4).then(.still(), pause: 0).frames()
+    let events = MotionSamples.events(frames)
+    XCTAssertEqual(events.map(\.gesture), ["Wave", "Wave"])
+    XCTAssertEqual(events.map(\.phase), [.began, .ended])
+    var detector = HandMotionDetector()
+    let early = frames.filter { ($0.timestampInMilliseconds ?? 0) < 1600 }.flatMap {
+      detector.events(for: $0, at: $0.timestampInMilliseconds ?? 0)
+    }
+    XCTAssertEqual(early.map(\.phase), [.began])
+    XCTAssertEqual(detector.finish().map(\.phase), [.ended], "a wave ends with the stream")
+    XCTAssertEqual(detector.finish().count, 0)
+  }
+
+  func testAFistThatOpensIsAReleaseAndNoPinch() {
+    let events = MotionSamples.events(MotionSamples.frames(.grab(), rate: 30, seed: 5))
+    XCTAssertEqual(events.map(\.gesture), ["Grab", "Release"])
+  }
+
+  func testTwoHandsHaveTheirIdentities() throws {
+    let events = MotionSamples.events(HandMotion.spread().frames())
+    XCTAssertEqual(events.map(\.kind), [.spread])
+    XCTAssertEqual(events.first?.handID, 0)
+    XCTAssertEqual(events.first?.otherHandID, 1)
+    XCTAssertGreaterThan(try XCTUnwrap(events.first?.speed), 1.5)
+    // Without the movements of two hands, each hand has its own.
+    var settings = HandMotionSettings()
+    settings.kinds.subtract([.spread, .squeeze])
+    let single = MotionSamples.events(HandMotion.spread(from: 0.3, to: 1).frames(), settings: settings)
+    XCTAssertEqual(Set(single.map(\.kind)), [.swipeLeft, .swipeRight])
+    XCTAssertEqual(Set(single.map(\.handID)), [0, 1])
+  }
+
+  func testHandsThatMoveTogetherAreIndependent() {
+    let left = HandMotion.circle(clockwise: true).shifted(-0.3, 0).scaled(by: 0.7)
+    let both = left.and(HandMotion.tap().shifted(0.4, 0).scaled(by: 0.7))
+    let events = MotionSamples.events(both.frames())
+    XCTAssertEqual(Set(events.map { "\($0.gesture) \($0.handID)" }), ["Circle_Clockwise 0", "Tap 1"])
+  }
+
+  func testTheViewpointOfThePersonSwapsTheSides() {
+    var settings = HandMotionSettings()
+    settings.viewpoint = .person
+    for (motion, name) in [
+      (HandMotion.swipe(.right), "Swipe_Left"), (.swipe(.left), "Swipe_Right"), (.swipe(.up), "Swipe_Up"),
+      (.circle(clockwise: true), "Circle_Counterclockwise"),
+    ] {
+      XCTAssertEqual(MotionSamples.names(MotionSamples.events(motion.frames(), settings: settings)), [name])
+    }
+    // The kinds are those of the viewpoint as well.
+    settings.kinds = [.swipeLeft]
+    XCTAssertEqual(MotionSamples.events(HandMotion.swipe(.right).frames(), settings: settings).map(\.kind), [.swipeLeft])
+  }
+
+  func testOnlyTheKindsThatWereAskedForAreReported() {
+    var settings = HandMotionSettings()
+    settings.kinds = [.wave]
+    for (kind, motion) in MotionSamples.all {
+      let events = MotionSamples.events(motion.frames(), settings: settings)
+      XCTAssertEqual(Set(events.map(\.gesture)), kind == .wave ? ["Wave"] : [], kind.rawValue)
+    }
+  }
+
+  /// Distances are hand sizes in any image: wide, high, and of unknown size.
+  func testTheShapeOfTheImageDoesNotMatter() {
+    for (width, height) in [(1280, 540), (480, 480), (540, 1280)] {
+      for knowsSize in [true, false] {
+        let sampling = FrameSampling(width: width, height: height, jitter: 0.005, seed: 2)
+        for (motion, name) in [
+          (HandMotion.circle(clockwise: false), "Circle_Counterclockwise"), (.swipe(.down), "Swipe_Down"), (.wave(), "Wave"),
+        ] {
+          let names = MotionSamples.names(MotionSamples.events(motion.frames(sampling), knowsSize: knowsSize))
+          XCTAssertEqual(names, [name], "\(width) × \(height), known: \(knowsSize)")
+        }
+      }
+    }
+  }
+
+  func testTheDistanceOfASwipeIsASetting() {
+    var settings = HandMotionSettings()
+    settings.swipeDistance = 2
+    XCTAssertEqual(MotionSamples.events(HandMotion.swipe(.left).frames(), settings: settings), [])
+    XCTAssertEqual(MotionSamples.events(HandMotion.swipe(.left, distance: 1.2).frames(), settings: settings).map(\.kind), [.swipeLeft])
+  }
+
+  func testAStreamOfResultsIsAStreamOfEvents() async throws {
+    let frames = HandMotion.swipe(.up).then(.wave(count: 4)).frames()
+    let stream = AsyncStream { continuation in
+      for frame in frames { continuation.yield(frame) }
+      continuation.finish()
+    }
+    var events: [HandMotionEvent] = []
+    for try await event in stream.motionEvents() { events.append(event) }
+    XCTAssertEqual(events, MotionSamples.events(frames))
+    XCTAssertEqual(MotionSamples.names(events), ["Swipe_Up", "Wave"])
+  }
+
+  func testEventsAreCodable() throws {
+    let events = MotionSamples.events(HandMotion.pinch().frames())
+    let data = try JSONEncoder().encode(events)
+    XCTAssertEqual(try JSONDecoder().decode([HandMotionEvent].self, from: data), events)
+  }
+}

@@ -1,0 +1,104 @@
+import GestureClassifier
+import GestureFixtures
+import GestureTraining
+import HandLandmarkerCore
+import HandMotions
+import TestSupport
+import XCTest
+
+/// Takes that are cut from a stream, and the files recordings are read from.
+final class MotionRecordingTests: XCTestCase {
+  private func takes(_ frames: [HandFrame], stillness: Int = 500) -> [[HandFrame]] {
+    var cutter = MotionTakeCutter(stillness: stillness)
+    return frames.compactMap { cutter.take($0) } + [cutter.finish()].compactMap(\.self)
+  }
+
+  func testAStreamIsCutWhereTheHandIsStill() throws {
+    // It ends where it begins.
+    let flip = try XCTUnwrap(InventedMotions.all.first { $0.label == "flip" }).motion
+    let once = flip.duration
+    let stream = flip.then(flip, pause: 600).then(flip, pause: 600).frames(FrameSampling(jitter: 0.005, seed: 1))
+    let takes = takes(stream)
+    XCTAssertEqual(takes.count, 3)
+    for (number, take) in takes.enumerated() {
+      // Each holds the movement, which begins 500 ms after the start of its part, with a moment of rest at both ends.
+      let start = (once + 600) * Double(number) + 500
+      let (first, last) = (Double(take.first?.timestampInMilliseconds ?? 0), Double(take.last?.timestampInMilliseconds ?? 0))
+      XCTAssertEqual(first, start - 300, accuracy: 250, "\(takes.map { [$0.first, $0.last].map { $0?.timestampInMilliseconds ?? 0 } })")
+      XCTAssertEqual(last, start + once - 1000 + 300, accuracy: 250)
+    }
+    XCTAssertEqual(self.takes(HandMotion.still(duration: 3000).frames(FrameSampling(jitter: 0.005, seed: 2))).count, 0)
+    XCTAssertEqual(self.takes([]).count, 0)
+  }
+
+  func testTakesOfAStreamTrainAndAreRecognised() throws {
+    // These end where they begin, so that there is no way back between them.
+    let motions = InventedMotions.all.filter { ["beckon", "flip", "knock", "push"].contains($0.label) }
+    var dataset = InventedMotions.dataset(count: 0, others: 8)
+    for (label, motion) in motions {
+      for seed in UInt64(0)..<6 {
+        let varied = motion.varied(seed: seed)
+        let takes = takes(varied.then(varied, pause: 400).frames(FrameSampling(jitter: 0.005, seed: seed)))
+        dataset.recordings += takes.map { MotionRecording(label: label, frames: $0) }
+      }
+    }
+    XCTAssertEqual(dataset.recordings.count - 8, 48, accuracy: 3, "a slow movement may be cut, a small one not seen")
+    let model = try MotionTrainer().train(on: dataset).model
+    var right = 0
+    for (label, motion) in motions {
+      let takes = takes(motion.then(motion, pause: 500).frames(FrameSampling(framesPerSecond: 25, jitter: 0.005, seed: 4)))
+      right += takes.count { model.gesture(of: MotionRecording(label: "", frames: $0)).name == label }
+    }
+    XCTAssertGreaterThanOrEqual(right, 7, "of 8")
+  }
+
+  func testAFolderHasALabelForEachFolder() throws {
+    let folder = try TemporaryFolder()
+    let frames = HandMotion.swipe(.left).frames()
+    let lines = frames.map { $0.json + "\n" }.joined()
+    for name in ["none", "push"] {
+      try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    try folder.write(Data((lines + lines).utf8), "none/two.jsonl")
+    try folder.write(Data(lines.utf8), "push/1.jsonl")
+    try folder.write(Data("x".utf8), "push/notes.txt")
+    try folder.write(Data("x".utf8), "stray")
+    let dataset = try MotionDataset(folder: folder.path(""))
+    XCTAssertEqual(dataset.recordings.map(\.label), ["none", "none", "push"], "time that goes back begins a new recording")
+    XCTAssertEqual(dataset.recordings.map(\.frames.count), Array(repeating: frames.count, count: 3))
+    XCTAssertEqual(dataset.skipped.count, 2)
+    let videos = try MotionDataset(folder: folder.path("")) { $0.hasSuffix("notes.txt") ? frames : nil }
+    XCTAssertEqual(videos.recordings.map(\.label), ["none", "none", "push", "push"])
+    XCTAssertThrowsError(try MotionDataset(folder: folder.path("push"))) {
+      XCTAssertTrue("\($0)".contains("recordings for each label"), "\($0)")
+    }
+  }
+
+  func testLinesSayTheirLabelAndTake() throws {
+    let frame = HandMotion.still().frames()[0]
+    func line(_ time: Int, _ extras: String) -> String {
+      var frame = frame
+      frame.timestampInMilliseconds = time
+      return frame.json.dropLast() + ", \(extras)}\n"
+    }
+    let text =
+      line(0, "\"label\": \"a\", \"take\": 1") + line(40, "\"label\": \"a\", \"take\": 1") + "\n"
+      + line(80, "\"label\": \"a\", \"take\": 2")
+      + line(120, "\"label\": \"b\", \"take\": 2, \"rotation\": 90")
+    let dataset = try MotionDataset(jsonLines: Data(text.utf8), name: "x.jsonl")
+    XCTAssertEqual(dataset.recordings.map(\.label), ["a", "a", "b"])
+    XCTAssertEqual(dataset.recordings.map(\.frames.count), [2, 1, 1])
+    XCTAssertEqual(dataset.recordings[2].frames[0].width, frame.height, "an upright frame")
+    for (bad, problem) in [
+      ("{}", "x.jsonl, line 2"), (frame.json, "label"), (line(0, "\"label\": \"a\", \"rotation\": 45"), "rotation"), ("nonsense", "line 2"),
+      (
+        frame.json.replacing("\"timestampInMilliseconds\": 0", with: "\"timestampInMilliseconds\": null").dropLast()
+          + ", \"label\": \"a\"}", "times"
+      ),
+    ] {
+      XCTAssertThrowsError(try MotionDataset(jsonLines: Data(("\n" + bad).utf8), name: "x.jsonl")) {
+        XCTAssertTrue("\($0)".contains(problem), "\($0)")
+      }
+    }
+  }
+}

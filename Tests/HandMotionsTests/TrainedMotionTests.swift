@@ -1,0 +1,139 @@
+import GestureClassifier
+import GestureFixtures
+import GestureTraining
+import HandLandmarkerCore
+import HandMotions
+import XCTest
+
+/// Movements that are trained from a few recordings and found in a stream.
+final class TrainedMotionTests: XCTestCase {
+  private static let trained = Result { try MotionTrainer().train(on: InventedMotions.dataset(count: 8, others: 40)) }
+  private func model() throws -> MotionModel { try Self.trained.get().model }
+
+  /// Only the trained movements, named by the detector in a stream.
+  private func events(_ frames: [HandFrame], _ model: MotionModel) -> [HandMotionEvent] {
+    var settings = HandMotionSettings()
+    settings.kinds = []
+    return MotionSamples.events(frames, settings: settings, models: [model])
+  }
+
+  func testEightRecordingsOfEachFind95PercentOfOthersInAStream() throws {
+    let model = try model()
+    var found = 0
+    var report: [String] = []
+    for (label, motion) in InventedMotions.all {
+      for seed in UInt64(0)..<20 {
+        let names = events(InventedMotions.frames(motion, seed: seed), model).map(\.gesture)
+        if names == [label] { found += 1 } else { report.append("\(label) \(seed): \(names)") }
+      }
+    }
+    XCTAssertGreaterThanOrEqual(found, 114, "of 120; the others: \(report)")
+  }
+
+  func testEightRecordingsOfEachName95PercentOfOthersAsAWhole() throws {
+    let model = try model()
+    var right = 0
+    for (label, motion) in InventedMotions.all {
+      for seed in UInt64(0)..<20 {
+        let recording = MotionRecording(label: "", frames: InventedMotions.frames(motion, seed: seed))
+        if model.gesture(of: recording).name == label { right += 1 }
+      }
+    }
+    XCTAssertGreaterThanOrEqual(right, 114, "of 120")
+  }
+
+  /// Hands that idle, come and go, and make other movements, among them a grab that looks like half a `beckon`.
+  func testWhatIsNoneOfTheMovementsIsSeldomTakenForOne() throws {
+    let model = try model()
+    var found: [String] = []
+    for seed in UInt64(0)..<24 { found += events(InventedMotions.other(seed: seed), model).map { "\($0.gesture) in \(seed)" } }
+    XCTAssertLessThanOrEqual(found.count, 4, "\(found)")
+  }
+
+  func testTheReportLeavesEachRecordingOut() throws {
+    let report = try Self.trained.get().report
+    XCTAssertEqual(report.labels.map(\.name), ["none"] + InventedMotions.all.map(\.label))
+    XCTAssertEqual(report.labels.map(\.recordings), [40] + Array(repeating: 8, count: 6))
+    XCTAssertEqual(report.leaveOneOut.total, 88)
+    XCTAssertGreaterThan(try XCTUnwrap(report.leaveOneOut.accuracy), 0.9, "\(report.leaveOneOut)")
+    XCTAssertEqual(report.wrong.count, 88 - Int((88 * (report.leaveOneOut.accuracy ?? 0)).rounded()))
+    XCTAssertEqual(report.warnings, [])
+    XCTAssertTrue(report.labels.dropFirst().allSatisfy { 0.2...2.5 ~= $0.shortest && $0.shortest <= $0.longest })
+  }
+
+  func testTheSameRecordingsGiveTheSameModelAndAFileOfIt() throws {
+    let dataset = InventedMotions.dataset(count: 2, others: 4)
+    let model = try MotionTrainer().train(on: dataset).model
+    XCTAssertEqual(try MotionTrainer().train(on: dataset).model, model)
+    let data = try model.jsonData()
+    XCTAssertLessThan(data.count, 80_000)
+    XCTAssertEqual(try MotionModel(jsonData: data), model)
+    let path = NSTemporaryDirectory() + "motions-\(UUID().uuidString).json"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try model.write(to: path)
+    XCTAssertEqual(try MotionModel(contentsOfFile: path), model)
+    XCTAssertThrowsError(try model.write(to: path))
+    try model.write(to: path, overwriting: true)
+  }
+
+  func testDamagedFilesAreRefusedWithTheirKey() throws {
+    let data = try model().jsonData()
+    let object = try XCTUnwrap(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let damages: [(key: String, value: Any?)] = [
+      ("format", "gestures"), ("format", nil), ("features", 99), ("labels", ["none"]), ("labels", ["none", "a", "a", "b", "c", "d", "e"]),
+      ("scoreThreshold", 1.5), ("durationsInSeconds", [Double]()), ("durationsInSeconds", [1e9]), ("sharpness", -1), ("means", [0.5]),
+      ("deviations", [0.0]), ("weights", [[1.0]]), ("weights", "none"),
+    ]
+    for (key, value) in damages {
+      var damaged = object
+      damaged[key] = value
+      let json = try JSONSerialization.data(withJSONObject: damaged)
+      XCTAssertThrowsError(try MotionModel(jsonData: json, name: "my.json")) { error in
+        XCTAssertTrue("\(error)".contains("my.json, \(key)"), "\(error)")
+      }
+    }
+    for text in ["", "{}", "[1]", "nonsense", String(repeating: "[", count: 100_000)] {
+      XCTAssertThrowsError(try MotionModel(jsonData: Data(text.utf8), name: "my.json")) { error in
+        XCTAssertTrue("\(error)".contains("my.json"), "\(error)")
+      }
+    }
+  }
+
+  func testDataSetsThatCannotBeTrainedOnAreRefused() {
+    let good = InventedMotions.dataset(count: 2, others: 4)
+    func refusal(_ change: (inout MotionDataset) -> Void, options: MotionTrainerOptions = MotionTrainerOptions()) -> String {
+      var dataset = good
+      change(&dataset)
+      do {
+        _ = try MotionTrainer(options: options).train(on: dataset)
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    XCTAssertTrue(refusal { $0.recordings = [] }.contains("no label"))
+    XCTAssertTrue(refusal { $0.recordings.removeAll { $0.label == "none" } }.contains("one \"none\""))
+    XCTAssertTrue(refusal { $0.recordings.removeFirst() }.contains("\"beckon\" has 1 recording"))
+    XCTAssertTrue(refusal { $0.recordings[0].label = "a\nb" }.contains("one line"))
+    let empty = refusal { for index in $0.recordings.indices { $0.recordings[index].frames = [] } }
+    XCTAssertTrue(empty.contains("no label"), empty)
+    var options = MotionTrainerOptions()
+    options.penalty = .nan
+    XCTAssertTrue(refusal({ _ in }, options: options).contains("penalty"))
+  }
+
+  func testBadFramesInRecordingsAndStreamsDoNotTrap() throws {
+    let model = try model()
+    var frames = InventedMotions.frames(InventedMotions.all[5].motion, seed: 4)
+    for index in frames.indices where index % 5 == 0 { frames[index].hands[0].landmarks[.wrist].x = .nan }
+    for index in frames.indices where index % 7 == 0 { frames[index].timestampInMilliseconds = nil }
+    for index in frames.indices where index % 11 == 0 { frames[index].timestampInMilliseconds = 3 }
+    _ = model.gesture(of: MotionRecording(label: "", frames: frames))
+    _ = events(frames, model)
+    XCTAssertEqual(model.gesture(of: MotionRecording(label: "", frames: [])).name, "none")
+    XCTAssertEqual(
+      events(
+        frames.map { HandFrame(timestampInMilliseconds: $0.timestampInMilliseconds, hands: [], hasGestures: false, hasIdentities: true) },
+        model), [])
+  }
+}
