@@ -1,4 +1,5 @@
 import HandLandmarkerCore
+import ImageFiles
 import LeanFoundation
 import SystemSupport
 import TensorEngine
@@ -8,27 +9,23 @@ import TensorEngine
 /// ```swift
 /// let recognizer = try HandGestureRecognizer(modelPath: "gesture_recognizer.task")
 /// for hand in try recognizer.hands(in: RasterImage(contentsOfFile: "hand.ppm")) {
-///   print(hand.gesture?.name ?? "no gesture", hand[.indexFingerTIP])
+///   print(hand.gesture?.rawValue ?? "no gesture", hand[.indexFingerTIP])
 /// }
 /// ```
 ///
 /// Safe to call from any thread; it processes one image at a time. Use one recognizer per stream.
 public final class HandGestureRecognizer: Sendable {
-  /// What is found and named; defaults are MediaPipe's.
-  public struct Options: Sendable, Hashable {
-    /// The options of finding and tracking hands.
-    public var hands = HandTracker.Options()
-    /// The categories of the classifier of the eight canned gestures.
-    public var canned = GestureClassifierOptions()
-    /// The categories of the classifier of custom gestures, if the bundle has one.
-    public var custom = GestureClassifierOptions()
-
-    /// Creates the default options.
-    public init() {}
+  private struct State {
+    var source: any HandSource
+    /// What answers about landmarks alone; nil for a recording.
+    let classifier: HandGestureClassifier?
+    let isMirrored: Bool
   }
 
-  private let tracker: HandTracker
-  private let classifier: Locked<HandGestureClassifier>
+  /// The gestures that the bundle's classifiers know: those of the custom one first, each in the order of its model. Empty for a recording.
+  public let gestures: [Gesture]
+  private let state: Locked<State>
+  private let worker = FrameWorker()
 
   /// Loads a `gesture_recognizer.task`, Google's or a custom one.
   ///
@@ -39,6 +36,13 @@ public final class HandGestureRecognizer: Sendable {
   public convenience init(modelPath: String, options: Options = Options()) throws(StatusError) {
     let bytes = try Bytes(contentsOfFile: modelPath)
     try self.init(bundle: StatusError.typed { try ZipArchive(bytes) }, options: options)
+  }
+
+  /// Loads a file; see ``init(modelPath:options:)``.
+  ///
+  /// - Throws: `StatusError` that names the file, the location and what would be right.
+  public convenience init(modelURL: URL, options: Options = Options()) throws(StatusError) {
+    try self.init(modelPath: modelURL.checkedPath, options: options)
   }
 
   /// Loads the bytes of a bundle; see ``init(modelPath:options:)``.
@@ -54,51 +58,61 @@ public final class HandGestureRecognizer: Sendable {
   package init(
     bundle: ZipArchive, options: Options, unknownCategory: (UnknownCategory) throws -> Void = { throw $0.error }
   ) throws(StatusError) {
-    (tracker, classifier) = try StatusError.typed {
-      let landmarker = try ZipArchive(bundle.requiredBytes(named: "hand_landmarker.task"))
-      let gestures = try ZipArchive(bundle.requiredBytes(named: "hand_gesture_recognizer.task"))
-      // Options of hands are checked last, as MediaPipe does.
-      let models = try HandTracker.Models(bundle: landmarker)
-      let classifier = try HandGestureClassifier(
-        bundle: gestures, canned: options.canned, custom: options.custom, unknownCategory: unknownCategory)
-      return (try HandTracker(models: models, options: options.hands), Locked(classifier))
-    }
+    let pipeline = try StatusError.typed { try GesturePipeline(bundle: bundle, options: options, unknownCategory: unknownCategory) }
+    // Options of hands are checked last, as MediaPipe does.
+    try options.check()
+    let labels = [pipeline.classifier.custom, pipeline.classifier.canned].compactMap { $0?.labels.names }.joined()
+    gestures = labels.compactMap(Gesture.init).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    state = Locked(State(source: pipeline, classifier: pipeline.classifier, isMirrored: options.hands.mirrored))
+  }
+
+  /// Creates a recognizer that answers with what `source` finds, such as a recording.
+  package init(source: sending any HandSource) {
+    gestures = []
+    state = Locked(State(source: source, classifier: nil, isMirrored: false))
   }
 
   /// Returns the hands of a single image with their gestures, by descending score of their palms. The stream is neither read nor changed.
   ///
   /// - Throws: `StatusError` if a step fails, which no valid image causes.
   public func hands(in image: RasterImage) throws(StatusError) -> [Hand] {
-    try tracker.hands(in: image) { try named($0, in: image) }
+    try StatusError.typed { try state.withLock { try $0.source.hands(in: image) } }
+  }
+
+  /// Returns the hands of a single image with their gestures; the work runs on a separate thread, not on the caller's.
+  ///
+  /// - Throws: `StatusError` if a step fails; `CancellationError` if the task is cancelled before the work begins.
+  public func hands(in image: RasterImage) async throws -> [Hand] {
+    try await worker.run { try self.state.withLock { try $0.source.hands(in: image) } }
   }
 
   /// Returns the hands of the next frame of the stream with their gestures: tracked ones in their old order, then new ones.
   ///
   /// - Parameters:
   ///   - image: The frame.
-  ///   - timestampInMilliseconds: Larger than that of the frame before; the first may be any.
-  /// - Throws: `StatusError` (invalid argument) for a timestamp that does not increase; the frame then changes nothing.
-  public func hands(in image: RasterImage, at timestampInMilliseconds: Int) throws(StatusError) -> [Hand] {
-    try tracker.hands(in: image, at: timestampInMilliseconds) { try named($0, in: image) }
+  ///   - time: Later than that of the frame before; the first may be any.
+  /// - Throws: `StatusError` (invalid argument) for a time that does not increase; the frame then changes nothing.
+  public func hands(in image: RasterImage, at time: Duration) throws(StatusError) -> [Hand] {
+    try StatusError.typed { try state.withLock { try $0.source.hands(in: image, at: time) } }
   }
 
   /// Returns the hands in given regions of an image with their gestures; see `HandTracker.hands(in:regions:)`.
   ///
   /// - Throws: `StatusError` (invalid argument) for a region without size or with a value that is not finite.
   public func hands(in image: RasterImage, regions: [HandRegion]) throws(StatusError) -> [Hand] {
-    try tracker.hands(in: image, regions: regions) { try named($0, in: image) }
+    try StatusError.typed { try state.withLock { try $0.source.hands(in: image, regions: regions) } }
   }
 
-  /// Returns the hands of each frame of a stream with their gestures, in order; see `HandTracker.frames(of:)`.
-  public func frames<Frames: AsyncSequence & Sendable>(
-    of frames: Frames
+  /// Returns the hands of each frame of a stream with their gestures, in order; see `HandTracker.results(for:)`.
+  public func results<Frames: AsyncSequence & Sendable>(
+    for frames: Frames
   ) -> some AsyncSequence<HandFrame, any Error> & Sendable where Frames.Element == VideoFrame {
-    let worker = FrameWorker()
-    return frames.map { frame in
-      try await worker.run {
-        try self.tracker.frame(frame, hasGestures: true) { try self.hands(in: frame.image, at: $0) }
-      }
-    }
+    HandFrameSequence(frames: frames, worker: worker) { try self.hands(in: $0.image, at: $0.time) }
+  }
+
+  /// Forgets the stream: the next frame is the first of another one, at any time, with identities from 0 on.
+  public func reset() {
+    state.withLock { $0.source.reset() }
   }
 
   /// Names the gesture of a hand from its landmarks alone, as this or another tracker gives them.
@@ -108,26 +122,24 @@ public final class HandGestureRecognizer: Sendable {
   ///   - imageWidth: The width of the stored image the landmarks are fractions of, in pixels; only the ratio to the height matters.
   ///   - imageHeight: The height of the stored image, in pixels.
   ///   - orientation: The orientation of the image.
-  /// - Returns: The gesture; nil if no category passes the filters.
-  /// - Throws: `StatusError` (invalid argument) for coordinates that are not finite and for a size that no image can have.
-  public func gesture(
+  /// - Returns: What `Hand.gestureScores` holds: first the winner, which may be «None», then the others; empty if no label passes the filters.
+  /// - Throws: `StatusError` (invalid argument) for coordinates that are not finite and for a size that no image can have; (failed precondition) for
+  ///   a recording.
+  public func gestureScores(
     of hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up
-  ) throws(StatusError) -> HandGesture? {
+  ) throws(StatusError) -> [GestureScore] {
     let view = try ImageView(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
-    return try gesture(of: hand, in: view)
+    return try gestureScores(of: hand, in: view)
   }
 
-  package func gesture(of hand: Hand, in view: ImageView) throws(StatusError) -> HandGesture? {
-    try StatusError.typed {
-      let seen = try asSeen(hand)
-      return try classifier.withLock { try $0.gesture(of: seen, in: view) }
-    }
+  package func gestureScores(of hand: Hand, in view: ImageView) throws(StatusError) -> [GestureScore] {
+    try asked(about: hand) { try $0.scores(of: $1, in: view) }
   }
 
   /// Returns the embedding of a hand: the vector that the classifiers read, 128 values in the published models. Hands with similar poses have
   /// similar embeddings; only those of the same bundle can be compared.
   ///
-  /// - Throws: `StatusError` as ``gesture(of:imageWidth:imageHeight:orientation:)``.
+  /// - Throws: `StatusError` as ``gestureScores(of:imageWidth:imageHeight:orientation:)``.
   public func embedding(
     of hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up
   ) throws(StatusError) -> [Float] {
@@ -136,19 +148,21 @@ public final class HandGestureRecognizer: Sendable {
   }
 
   package func embedding(of hand: Hand, in view: ImageView) throws(StatusError) -> [Float] {
-    try StatusError.typed {
-      let seen = try asSeen(hand)
-      return try classifier.withLock { try $0.embedder.embedding(of: seen, in: view) }
-    }
+    try asked(about: hand) { try $0.embedder.embedding(of: $1, in: view) }
   }
 
-  private func named(_ hands: [Hand], in image: RasterImage) throws -> [Hand] {
-    try classifier.withLock { try $0.named(hands, in: ImageView(image)) }
-  }
-
-  /// The hand as the models see it, checked.
-  private func asSeen(_ hand: Hand) throws(StatusError) -> Hand {
+  /// What the classifier answers about a hand, which it gets as the models see it, checked.
+  private func asked<Answer>(
+    about hand: Hand, _ question: (HandGestureClassifier, Hand) throws -> Answer
+  ) throws(StatusError) -> Answer {
     try hand.check()
-    return tracker.options.mirrored ? hand.mirrored : hand
+    return try StatusError.typed {
+      try state.withLock { state in
+        guard let classifier = state.classifier else {
+          throw StatusError(.failedPrecondition, "A recording has no classifier.", suggestion: "create a recognizer with a bundle")
+        }
+        return try question(classifier, state.isMirrored ? hand.mirrored : hand)
+      }
+    }
   }
 }

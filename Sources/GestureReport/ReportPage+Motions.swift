@@ -1,12 +1,13 @@
 import HandLandmarkerCore
 import HandMotions
 import LeanFoundation
+import SystemSupport
 
 /// The movements of the report: marks on the timeline, and a table.
 extension ReportPage {
   /// Each movement once, as a whole: of a wave or a pinch the event of its end.
   private var wholeMotions: [HandMotionEvent] {
-    video.motions.filter { $0.phase == .completed || $0.phase == .ended }.sorted { $0.startInMilliseconds < $1.startInMilliseconds }
+    video.motions.filter { $0.phase == .completed || $0.phase == .ended }.sorted { $0.start < $1.start }
   }
 
   func motions(of hand: Int) -> [HandMotionEvent] {
@@ -20,8 +21,8 @@ extension ReportPage {
     let rows = motions.map { motion in
       let hands = [motion.handID, motion.otherHandID].compactMap { $0.map(String.init) }.joined(separator: " and ")
       return [
-        motion.gesture, "\(hands) (\(motion.otherHandID == nil ? motion.handedness?.rawValue ?? "?" : "both"))",
-        Self.seconds(Double(motion.startInMilliseconds) / 1000), Self.seconds(Double(motion.durationInMilliseconds) / 1000),
+        motion.movement.name, "\(hands) (\(motion.otherHandID == nil ? motion.handedness?.rawValue ?? "?" : "both"))",
+        Self.seconds(motion.start.seconds), Self.seconds(motion.duration.seconds),
         motion.speed.map { "\(Double($0).fixed(1)) hand sizes/s" } ?? "",
       ]
     }

@@ -1,6 +1,7 @@
 import HandLandmarkerCore
 import HandMotions
 import LeanFoundation
+import SystemSupport
 
 /// The drawings of the report: gestures over time, and the paths of the hands. Plain SVG; details are shown when hovering and on keyboard focus.
 extension ReportPage {
@@ -87,10 +88,10 @@ extension ReportPage {
 
   /// A bar at the bottom of the lane from the start of a movement to its end.
   private func mark(_ motion: HandMotionEvent, top: Double) -> String {
-    let end = motion.startInMilliseconds + motion.durationInMilliseconds
-    let times = "\(Self.seconds(Double(motion.startInMilliseconds) / 1000)) to \(Self.seconds(Double(end) / 1000))"
-    let title = Self.escaped("hand \(motion.handID): \(motion.gesture), \(times)")
-    let (left, right) = (x(motion.startInMilliseconds), x(end))
+    let end = motion.start + motion.duration
+    let times = "\(Self.seconds(motion.start.seconds)) to \(Self.seconds(end.seconds))"
+    let title = Self.escaped("hand \(motion.handID): \(motion.movement.name), \(times)")
+    let (left, right) = (x(motion.start.milliseconds), x(end.milliseconds))
     return """
       <rect class="motion" x="\(short(left))" y="\(short(top + 46))" width="\(short(max(right - left, 3)))" height="6" tabindex="0" \
       role="img" aria-label="\(title)"><title>\(title)</title></rect>

@@ -1,5 +1,6 @@
 import HandLandmarkerCore
 import LeanFoundation
+import SystemSupport
 
 /// The page of a report.
 struct ReportPage {
@@ -79,7 +80,7 @@ struct ReportPage {
     if video.thumbnails.isEmpty { return "<p>No gesture began.</p>" }
     let figures = video.thumbnails.enumerated().map { i, thumbnail in
       let name = Self.escaped(thumbnail.gesture)
-      let time = Self.seconds(Double(thumbnail.time) / 1000)
+      let time = Self.seconds(thumbnail.time.seconds)
       return """
         <figure id="moment\(i)"><img src="data:image/png;base64,\(thumbnail.png.base64EncodedString())" \
         width="\(thumbnail.width)" height="\(thumbnail.height)" alt="Hand \(thumbnail.handID): \(name) at \(time)">\
@@ -91,21 +92,21 @@ struct ReportPage {
   }
 
   private var gestureTable: String {
-    let ended = video.events.filter { $0.phase == .ended }.sorted { $0.startInMilliseconds < $1.startInMilliseconds }
+    let ended = video.events.filter { $0.phase == .ended }.sorted { $0.start < $1.start }
     if ended.isEmpty { return "<p>No gesture was seen for long enough.</p>" }
     return Self.table(
       ["Gesture", "Hand", "From", "For", "Best score"],
       ended.map { event in
         [
-          event.gesture, "\(event.handID) (\(event.handedness?.rawValue ?? "?"))", Self.seconds(Double(event.startInMilliseconds) / 1000),
-          Self.seconds(Double(event.durationInMilliseconds) / 1000), "\(Percentage.whole(event.score)) %",
+          event.gesture.rawValue, "\(event.handID) (\(event.handedness.rawValue))", Self.seconds(event.start.seconds),
+          Self.seconds(event.duration.seconds), "\(Percentage.whole(event.score)) %",
         ]
       })
   }
 
   private var timeTable: String {
     let rows = StageClock.Stage.allCases.compactMap { stage -> [String]? in
-      guard let times = video.stageTimes[stage]?.sorted(), !times.isEmpty else { return nil }
+      guard let times = video.stageTimes[stage]?.map({ $0.seconds * 1000 }).sorted(), !times.isEmpty else { return nil }
       return [
         stage.rawValue, String(times.count), Self.milliseconds(times.median), Self.milliseconds(times.percentile95),
         Self.milliseconds(times.reduce(0, +)),
@@ -135,7 +136,9 @@ extension [Double] {
   /// The median of ascending values: the mean of the middle two if there is no middle one; 0 if there are none.
   package var median: Double { isEmpty ? 0 : (self[(count - 1) / 2] + self[count / 2]) / 2 }
 
-  /// The smallest of ascending values that at least 95 of 100 do not exceed; 0 if there are none.
+  /// The mean of the values; 0 if there are none.
   package var mean: Double { isEmpty ? 0 : reduce(0, +) / Double(count) }
+
+  /// The smallest of ascending values that at least 95 of 100 do not exceed; 0 if there are none.
   package var percentile95: Double { isEmpty ? 0 : self[Swift.max(Int((Double(count) * 0.95).rounded(.up)) - 1, 0)] }
 }

@@ -3,6 +3,7 @@ import HandLandmarkerCore
 import HandMotions
 import ImageFiles
 import LeanFoundation
+import SystemSupport
 
 /// A report about a video as one HTML page without scripts and without anything from outside: a timeline of the gestures, images of the
 /// moments when they began, the paths of the hands.
@@ -10,7 +11,7 @@ import LeanFoundation
 /// ```swift
 /// var report = VideoReport(source: "video.y4m")
 /// while let image = try reader.next() {
-///   report.add(HandFrame(timestampInMilliseconds: time, hands: try recognizer.hands(in: image, at: time), hasGestures: true, hasIdentities: true), image)
+///   report.add(HandFrame(hands: try recognizer.hands(in: image, at: time), at: time), image)
 /// }
 /// report.finish()
 /// try report.html.write(toFile: "report.html", atomically: true, encoding: .utf8)
@@ -20,6 +21,7 @@ import LeanFoundation
 public struct VideoReport: Sendable {
   /// One hand in one frame.
   struct Sample: Sendable {
+    /// In milliseconds.
     let time: Int
     let gesture: String
     let score: Float
@@ -28,7 +30,7 @@ public struct VideoReport: Sendable {
   }
 
   struct Thumbnail: Sendable {
-    let time: Int
+    let time: Duration
     let handID: Int
     let gesture: String
     let png: Data
@@ -42,8 +44,8 @@ public struct VideoReport: Sendable {
   public var facts: [(name: String, value: String)] = []
   /// The program that writes the page.
   public var generator = "swift-gesture-recognizer"
-  /// The times of the stages of each frame, in milliseconds.
-  package var stageTimes: [StageClock.Stage: [Double]] = [:]
+  /// The times of the stages of each frame.
+  package var stageTimes: [StageClock.Stage: [Duration]] = [:]
   /// How many frames were added.
   public private(set) var frameCount = 0
   /// Of the upright image.
@@ -62,52 +64,48 @@ public struct VideoReport: Sendable {
   private var motionDetector: HandMotionDetector
   private let maximumThumbnails: Int
   private static let thumbnailSide = 320
-  /// The middle of the palm is that of these landmarks.
-  private static let palm: [HandLandmark] = [.wrist, .indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP]
 
   /// An empty report.
   ///
   /// - Parameters:
   ///   - source: The name of the video.
-  ///   - settings: When a gesture counts as begun and ended.
-  ///   - maximumThumbnails: The largest number of moments that are shown as images.
+  ///   - gestures: Finds the gestures that are shown.
   ///   - motions: Finds the movements that are shown; the default finds the built-in ones.
+  ///   - maximumThumbnails: The largest number of moments that are shown as images.
   public init(
-    source: String, settings: GestureEventSettings = GestureEventSettings(), maximumThumbnails: Int = 24,
-    motions: HandMotionDetector = HandMotionDetector()
+    source: String, gestures: GestureEventDetector = GestureEventDetector(), motions: HandMotionDetector = HandMotionDetector(),
+    maximumThumbnails: Int = 24
   ) {
     self.source = source.split(separator: "/").last.map(String.init) ?? source
     self.maximumThumbnails = maximumThumbnails
-    detector = GestureEventDetector(settings: settings)
+    detector = gestures
     motionDetector = motions
   }
 
   /// Adds the next frame.
   ///
   /// - Parameters:
-  ///   - result: The hands with their gestures and identities.
-  ///   - image: The frame they were found in.
-  public mutating func add(_ result: HandFrame, _ image: RasterImage) {
-    let time = result.timestampInMilliseconds ?? frameCount
+  ///   - frame: The hands with their gestures and identities.
+  ///   - image: The image they were found in.
+  public mutating func add(_ frame: HandFrame, _ image: RasterImage) {
+    let time = frame.time.milliseconds
     if frameCount == 0 { firstTime = time }
     lastTime = time
     frameCount += 1
     let isTurned = image.orientation == .left || image.orientation == .right
     (width, height) = isTurned ? (image.height, image.width) : (image.width, image.height)
-    for hand in result.hands {
-      let points = hand.upright(in: image.orientation).landmarks
-      let palm = Self.palm.map { SIMD2(points[$0].x, points[$0].y) }
+    let upright = frame.upright(in: image.orientation)
+    for hand in upright.hands {
+      let answer = hand.gestureScores?.first
       hands[hand.id, default: []].append(
-        Sample(
-          time: time, gesture: hand.gesture?.name ?? "", score: hand.gesture?.score ?? 0,
-          location: palm.reduce(.zero, +) / Float(palm.count)))
+        Sample(time: time, gesture: answer?.label ?? "", score: answer?.score ?? 0, location: hand.palmCenter))
     }
-    motions += motionDetector.events(for: result.upright(in: image.orientation), at: time)
-    let news = detector.events(for: result.hands, at: time)
+    motions += motionDetector.events(for: upright)
+    let news = detector.events(for: frame)
     events += news
     for event in news where event.phase == .began {
       if thumbnails.count < maximumThumbnails {
-        thumbnails.append(StageClock.measure(.drawing) { thumbnail(of: event, result, image) })
+        thumbnails.append(StageClock.measure(.drawing) { thumbnail(of: event, upright.hands, image) })
       } else {
         omittedThumbnails += 1
       }
@@ -123,14 +121,13 @@ public struct VideoReport: Sendable {
   /// The page.
   public var html: String { ReportPage(video: self).html }
 
-  private func thumbnail(of event: GestureEvent, _ result: HandFrame, _ image: RasterImage) -> Thumbnail {
+  private func thumbnail(of event: GestureEvent, _ hands: [Hand], _ image: RasterImage) -> Thumbnail {
     var drawing = HandDrawing()
     drawing.lineScale = 1.4
     drawing.showsLabels = false
-    let small = drawing.draw(
-      result.hands.map { $0.upright(in: image.orientation) }, on: image.upright().thumbnail(side: Self.thumbnailSide))
+    let small = drawing.draw(hands, on: image.upright().thumbnail(side: Self.thumbnailSide))
     return Thumbnail(
-      time: event.timestampInMilliseconds, handID: event.handID, gesture: event.gesture, png: small.pngData, width: small.width,
+      time: event.time, handID: event.handID, gesture: event.gesture.rawValue, png: small.pngData, width: small.width,
       height: small.height)
   }
 }

@@ -5,7 +5,7 @@ import SystemSupport
 import TensorEngine
 
 extension GestureDataset {
-  /// Reads labelled landmarks: results as one line of JSON each (`HandFrame`), with a key `label` besides.
+  /// Reads labelled landmarks: results as one line of JSON each (`HandRecord`), with a key `label` besides.
   ///
   /// Every hand of a line is an example. `width` and `height` have to be there. Two more keys are optional: `rotation`, the clockwise turn
   /// in degrees that makes the image upright (0), and `mirrored`, true if the handedness is that of a selfie view (false). Lines without a
@@ -14,9 +14,9 @@ extension GestureDataset {
   /// - Parameters:
   ///   - data: The lines, as UTF-8.
   ///   - name: What to call the lines in errors and sources: a path.
-  ///   - threads: How many lines are read at once; 0 means as many as there are processors, at most 4.
+  ///   - threads: How many lines are read at once; nil means as many as there are processors, at most 4.
   /// - Throws: `StatusError` that names the line and what is wrong with it.
-  public init(jsonLines data: Data, name: String, threads: Int = 0) throws(StatusError) {
+  public init(jsonLines data: Data, name: String, threads: Int? = nil) throws(StatusError) {
     let lines = Self.lines(of: data)
     let threads = GestureTrainerOptions(threads: threads).threadCount
     let records = try StatusError.typed {
@@ -41,7 +41,7 @@ extension GestureDataset {
   /// Reads a file of labelled landmarks; see ``init(jsonLines:name:threads:)``.
   ///
   /// - Throws: Also `StatusError` if the file cannot be read.
-  public init(jsonLinesFile path: String, threads: Int = 0) throws(StatusError) {
+  public init(jsonLinesFile path: String, threads: Int? = nil) throws(StatusError) {
     let bytes = try Bytes(contentsOfFile: path)
     try self.init(jsonLines: bytes.data, name: path, threads: threads)
   }
@@ -66,7 +66,7 @@ private struct LabelledRecord: Decodable, Sendable {
       for index in record.examples.indices { record.examples[index].source = location }
       return record
     } catch let error as DecodingError {
-      var explained = HandFrame.explained(error).located(in: location)
+      var explained = HandRecord.explained(error).located(in: location)
       explained.suggestion = "a line must be as gesture-cli record writes it: a result of detect with \"label\": \"…\""
       throw explained
     }
@@ -81,7 +81,7 @@ private struct LabelledRecord: Decodable, Sendable {
     guard let orientation = orientations[degrees] else {
       throw DecodingError.dataCorruptedError(forKey: .rotation, in: values, debugDescription: "it is \(degrees), not 0, 90, 180 or 270")
     }
-    let frame = try HandFrame(from: decoder)
+    let frame = try HandRecord(from: decoder)
     let label = label
     examples = frame.hands.map {
       GestureExample(

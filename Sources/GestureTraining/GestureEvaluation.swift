@@ -34,17 +34,17 @@ public struct GestureEvaluation: Sendable {
   /// - Parameters:
   ///   - dataset: At least one example.
   ///   - modelPath: A gesture recognizer's bundle.
-  ///   - threads: How many hands are processed at once; 0 means as many as there are processors, at most 4.
+  ///   - threads: How many hands are processed at once; nil means as many as there are processors, at most 4.
   ///   - skipsUnreadable: Evaluates without the images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are
   ///     an error, as in ``GestureTrainerOptions/skipsUnreadable``.
   /// - Throws: `StatusError` if the data set has no examples or an image that cannot be read, or the bundle or an example is not valid.
-  public init(of dataset: GestureDataset, modelPath: String, threads: Int = 0, skipsUnreadable: Bool = false) throws(StatusError) {
+  public init(of dataset: GestureDataset, modelPath: String, threads: Int? = nil, skipsUnreadable: Bool = false) throws(StatusError) {
     self = try StatusError.typed {
       try GestureEvaluation(of: dataset, bundle: Bytes(contentsOfFile: modelPath), threads: threads, skipsUnreadable: skipsUnreadable)
     }
   }
 
-  package init(of dataset: GestureDataset, bundle: Bytes, threads: Int = 0, skipsUnreadable: Bool = false) throws {
+  package init(of dataset: GestureDataset, bundle: Bytes, threads: Int? = nil, skipsUnreadable: Bool = false) throws {
     try dataset.checkReadable(skipping: skipsUnreadable)
     guard !dataset.examples.isEmpty else {
       throw StatusError(
@@ -95,12 +95,12 @@ private final class GestureJudge {
     func common(_ name: String) -> String { GestureDataset.isBackground(name) ? background : name }
     let (hand, view) = try example.seen()
     let embedding = try classifier.embedder.embedding(of: hand, in: view)
-    let winner = GestureCombination.winner(of: try classifier.answers(to: embedding))
+    let winner = GestureCombination.ranking(of: try classifier.answers(to: embedding)).first
     var labelScore: Float?
     for classifier in classifiers where labelScore == nil {
       labelScore = try classifier.categories(of: embedding).first { common($0.name) == common(example.label) }?.score
     }
     return GestureEvaluation.Judgement(
-      source: example.source, label: example.label, answer: common(winner?.name ?? ""), score: winner?.score ?? 0, labelScore: labelScore)
+      source: example.source, label: example.label, answer: common(winner?.label ?? ""), score: winner?.score ?? 0, labelScore: labelScore)
   }
 }

@@ -10,34 +10,33 @@ extension GestureTrainerOptions {
 
   /// - Throws: `StatusError` that names the option and its range.
   func check() throws {
-    try Self.check("layerWidths", layerWidths, "at most \(Self.mostLayers) layers of 1 to \(Self.widestLayer)") {
-      $0.count <= Self.mostLayers && $0.allSatisfy { 1...Self.widestLayer ~= $0 }
+    func check(_ name: String, _ value: some CustomStringConvertible, _ right: String, _ isRight: Bool) throws(StatusError) {
+      try StatusError.check(isRight, option: name, value, right)
     }
-    try Self.check("dropoutRate", dropoutRate, "from 0 to below 1") { 0..<1 ~= $0 }
-    try Self.check("learningRate", learningRate, "above 0, at most 1") { $0 > 0 && $0 <= 1 }
-    try Self.check("learningRateDecay", learningRateDecay, "above 0, at most 1") { $0 > 0 && $0 <= 1 }
-    try Self.check("batchSize", batchSize, "from 2 to 65536: batch normalisation compares the examples of a batch") { 2...65_536 ~= $0 }
-    try Self.check("epochs", epochs, "from 1 to 1000000") { 1...1_000_000 ~= $0 }
-    try Self.check("patience", patience, "0 or more") { $0 >= 0 }
-    try Self.check("focalLossGamma", focalLossGamma, "from 0 to 100") { 0...100 ~= $0 }
-    try Self.check("folds", folds ?? 0, "0, or 2 to 20") { $0 == 0 || 2...20 ~= $0 }
-    if let folds, folds > 0 {
-      try Self.check("retrainsOnAllExamples", retrainsOnAllExamples, "true with folds: no one of their classifiers was measured") { $0 }
+    try check(
+      "layerWidths", layerWidths, "at most \(Self.mostLayers) layers of 1 to \(Self.widestLayer)",
+      layerWidths.count <= Self.mostLayers && layerWidths.allSatisfy { 1...Self.widestLayer ~= $0 })
+    try check("dropoutRate", dropoutRate, "from 0 to below 1", 0..<1 ~= dropoutRate)
+    try check("learningRate", learningRate, "above 0, at most 1", learningRate > 0 && learningRate <= 1)
+    try check("learningRateDecay", learningRateDecay, "above 0, at most 1", learningRateDecay > 0 && learningRateDecay <= 1)
+    try check("batchSize", batchSize, "from 2 to 65536: batch normalisation compares the examples of a batch", 2...65_536 ~= batchSize)
+    try check("epochs", epochs, "from 1 to 1000000", 1...1_000_000 ~= epochs)
+    try check("patience", patience, "0 or more", patience >= 0)
+    try check("focalLossGamma", focalLossGamma, "from 0 to 100", 0...100 ~= focalLossGamma)
+    if let folds {
+      try check("folds", folds, "0, or 2 to 20", folds == 0 || 2...20 ~= folds)
+      try check(
+        "retrainsOnAllExamples", retrainsOnAllExamples, "true with folds: no one of their classifiers was measured",
+        retrainsOnAllExamples || folds == 0)
     }
-    try Self.check("validationShare", validationShare, "above 0, below 0.5") { $0 > 0 && $0 < 0.5 }
-    try Self.check("testShare", testShare, "above 0, below 0.5") { $0 > 0 && $0 < 0.5 }
-    try Self.check("scoreThreshold", scoreThreshold, "from 0 to 1") { 0...1 ~= $0 }
-    try Self.check("threads", threads, "0 or more") { $0 >= 0 }
+    try check("validationShare", validationShare, "above 0, below 0.5", validationShare > 0 && validationShare < 0.5)
+    try check("testShare", testShare, "above 0, below 0.5", testShare > 0 && testShare < 0.5)
+    try check("scoreThreshold", scoreThreshold, "from 0 to 1", 0...1 ~= scoreThreshold)
+    try StatusError.checkThreads(threads)
     if case .weights(let weights) = classWeights {
-      try Self.check("classWeights", weights, "finite numbers above 0") { $0.values.allSatisfy { $0 > 0 && $0.isFinite } }
+      try check("classWeights", weights, "finite numbers above 0", weights.values.allSatisfy { $0 > 0 && $0.isFinite })
     }
     try augmentation?.check()
-  }
-
-  static func check<Value>(_ name: String, _ value: Value, _ range: String, _ isRight: (Value) -> Bool) throws {
-    guard isRight(value) else {
-      throw StatusError(.invalidArgument, "Invalid `\(name)` option: it is \(value).", suggestion: "give \(range)")
-    }
   }
 
   /// What each class counts for.
@@ -58,9 +57,5 @@ extension GestureTrainerOptions {
   }
 
   /// The number of threads that `threads` stands for.
-  var threadCount: Int {
-    var options = HandTracker.Options()
-    options.threads = threads
-    return options.threadCount
-  }
+  var threadCount: Int { HandTracker.Options(threads: threads).threadCount }
 }

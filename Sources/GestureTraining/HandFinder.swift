@@ -11,11 +11,11 @@ package struct HandFinder: Sendable {
     package let reason: GestureDataset.Skipped.Reason
   }
 
-  package var minHandDetectionConfidence: Float = 0.5
+  package var minimumPalmScore: Float = 0.5
   /// See `HandTracker.Options`.
-  package var smallestHand: Float = 0
+  package var smallestHand: Float?
   /// How many images are processed at once; 0 chooses.
-  package var threads = 0
+  package var threads: Int?
   private let bundle: Data
 
   /// - Parameter bundle: A gesture recognizer's or a hand landmarker's.
@@ -43,10 +43,7 @@ package struct HandFinder: Sendable {
   }
 
   private func makeTracker() throws(StatusError) -> HandTracker {
-    var options = HandTracker.Options()
-    options.threads = 1
-    options.minHandDetectionConfidence = minHandDetectionConfidence
-    options.smallestHand = smallestHand
+    let options = HandTracker.Options(minimumPalmScore: minimumPalmScore, smallestHand: smallestHand, threads: 1)
     return try HandTracker(modelData: bundle, options: options)
   }
 

@@ -1,23 +1,29 @@
 import SystemSupport
 
-/// The timestamps of a stream: they increase strictly, and the first may be any.
+/// The times of a stream: they increase strictly, and the first may be any.
 package struct FrameClock: Sendable {
-  package private(set) var last: Int?
+  /// MediaPipe counts timestamps in microseconds, in 64 bits; milliseconds beyond this do not fit.
+  private static let latest = Duration.milliseconds(Int.max / 1000)
+
+  package private(set) var last: Duration?
 
   package init() {}
 
-  /// Takes the timestamp of the next frame, in milliseconds. A refused one changes nothing.
-  package mutating func accept(_ timestamp: Int) throws(StatusError) {
-    guard !timestamp.multipliedReportingOverflow(by: 1000).overflow else {
+  /// Accepts the time of the next frame. A refused one changes nothing.
+  ///
+  /// - Throws: `StatusError` (invalid argument) for a time that is not later than the last one, or out of range.
+  package mutating func accept(_ time: Duration) throws(StatusError) {
+    guard (.zero - Self.latest)...Self.latest ~= time else {
       throw StatusError(
-        .invalidArgument, "Input timestamp is out of range: \(timestamp) milliseconds cannot be counted in microseconds.",
+        .invalidArgument, "Input timestamp is out of range: \(time.milliseconds) milliseconds cannot be counted in microseconds.",
         suggestion: "timestamps must be within ±\(Int.max / 1000)")
     }
-    if let last, timestamp <= last {
+    if let last, time <= last {
       throw StatusError(
-        .invalidArgument, "Input timestamp must be monotonically increasing.", location: "timestamp \(timestamp) ms after \(last) ms",
+        .invalidArgument, "Input timestamp must be monotonically increasing.",
+        location: "timestamp \(time.milliseconds) ms after \(last.milliseconds) ms",
         suggestion: "each timestamp must be larger than the one before")
     }
-    last = timestamp
+    last = time
   }
 }

@@ -1,14 +1,14 @@
 import HandLandmarkerCore
+import SystemSupport
 
 /// Turns the hands of a stream into movements: a swipe to the right, a wave, a pinch that begins, moves and ends.
 ///
 /// ```swift
 /// var detector = HandMotionDetector()
-/// for frame in frames {
-///   let hands = try recognizer.hands(in: frame.image, at: frame.time)
-///   for event in detector.events(for: hands, at: frame.time) { print(event.phase, event.gesture) }
+/// for try await frame in recognizer.results(for: camera) {
+///   for event in detector.events(for: frame) { print(event.phase, event.movement.name) }
 /// }
-/// for event in detector.finish() { print(event.phase, event.gesture) }
+/// for event in detector.finish() { print(event.phase, event.movement.name) }
 /// ```
 ///
 /// Each hand has its own events, by its identity. It needs nothing but landmarks with times, so recordings do as well. An addition to MediaPipe's
@@ -18,19 +18,27 @@ import HandLandmarkerCore
 /// skipped, and a hand that comes back after a gap or at another location begins anew. A swipe has to be seen from its start to its end: hands that
 /// enter and leave the image make none. A fast hand that the tracker loses and finds again under another identity within 0.2 seconds, where it was
 /// going or as the only hand there is, continues its movement; all events of one pinch or wave have the identity it began with.
-public struct HandMotionDetector: Sendable {
+public struct HandMotionDetector: HandEventDetector {
   /// What counts as a movement.
   public let settings: HandMotionSettings
   /// The trained movements that are looked for.
   public let models: [MotionModel]
   private var aspectRatio: AspectRatio
-  private var hands: [Int: TrackedHand] = [:]
+  private var hands: [Int: MovingHand] = [:]
   private var pairs: [Pair: PairDetector] = [:]
-  private var lastTimestamp: Int?
+  /// In seconds.
+  private var lastTime: Double?
 
   private struct Pair: Hashable {
     var first: Int
     var second: Int
+  }
+
+  /// Creates a detector with default settings that has seen nothing.
+  ///
+  /// - Parameter models: Trained movements that are looked for as well.
+  public init(models: [MotionModel] = []) {
+    self.init(checked: HandMotionSettings(), models: models)
   }
 
   /// Creates a detector that has seen nothing.
@@ -38,40 +46,36 @@ public struct HandMotionDetector: Sendable {
   /// - Parameters:
   ///   - settings: What counts as one of the built-in movements, and which of them are reported.
   ///   - models: Trained movements that are looked for as well.
-  public init(settings: HandMotionSettings = HandMotionSettings(), models: [MotionModel] = []) {
+  /// - Throws: `StatusError` (invalid argument) for a setting that is out of range.
+  public init(settings: HandMotionSettings, models: [MotionModel] = []) throws(StatusError) {
+    try settings.check()
+    self.init(checked: settings, models: models)
+  }
+
+  private init(checked settings: HandMotionSettings, models: [MotionModel]) {
     self.settings = settings
     self.models = models
     aspectRatio = AspectRatio(known: settings.aspectRatio)
   }
 
-  /// Returns the events that a frame makes certain; see ``events(for:at:)``. The ratio of the image's sides is taken from the frame if it has
-  /// them.
-  public mutating func events(for frame: HandFrame, at timestamp: Int) -> [HandMotionEvent] {
-    if settings.aspectRatio == nil, let width = frame.width, let height = frame.height, width > 0, height > 0 {
-      aspectRatio.known = Float(width) / Float(height)
-    }
-    return events(for: frame.hands, at: timestamp)
-  }
-
   /// Returns the events that a frame makes certain, hand by hand, then those of two hands.
   ///
-  /// - Parameters:
-  ///   - hands: The hands of the frame after those seen before, by their identities; of several with the same identity the last counts.
-  ///   - timestamp: In milliseconds, larger than that of the frame before; a frame whose time is not larger is skipped.
-  public mutating func events(for hands: [Hand], at timestamp: Int) -> [HandMotionEvent] {
-    // The tasks take timestamps that fit in microseconds; the differences of such fit as well.
-    let now = max(min(timestamp, Int.max / 1000), Int.min / 1000)
-    if let lastTimestamp, now <= lastTimestamp { return [] }
-    lastTimestamp = now
-    for hand in hands { aspectRatio.measure(hand) }
+  /// - Parameter frame: The frame after those seen before; hands are known by their identities, and of several with the same one the last counts. A
+  ///   frame whose time is not later is skipped. The ratio of the image's sides is taken from the frame if it has them.
+  public mutating func events(for frame: HandFrame) -> [HandMotionEvent] {
+    let now = frame.time.seconds
+    if let lastTime, now <= lastTime { return [] }
+    lastTime = now
+    if settings.aspectRatio == nil { aspectRatio.known = AspectRatio.of(frame) ?? aspectRatio.known }
+    for hand in frame.hands { aspectRatio.measure(hand) }
     var seen: [Int: (hand: Hand, measure: HandMeasure)] = [:]
-    for hand in hands { seen[hand.id] = HandMeasure(hand, aspectRatio: aspectRatio.value).map { (hand, $0) } }
+    for hand in frame.hands { seen[hand.id] = HandMeasure(hand, aspectRatio: aspectRatio.value).map { (hand, $0) } }
     findSuccessors(seen, at: now)
     var events: [HandMotionEvent] = []
     for identity in Set(self.hands.keys).union(seen.keys).sorted() {
-      var tracked = self.hands[identity] ?? TrackedHand(identity: identity, models: models)
+      var tracked = self.hands[identity] ?? MovingHand(identity: identity, models: models)
       if let (hand, measure) = seen[identity] {
-        events += tracked.take(measure, hand.handedness, at: now, settings)
+        events += tracked.process(measure, hand.handedness, at: now, settings)
         self.hands[identity] = tracked
       } else if tracked.isLost(at: now, settings) {
         events += tracked.end(at: now)
@@ -89,8 +93,7 @@ public struct HandMotionDetector: Sendable {
   }
 
   /// Gives the past of hands that were lost to those with new identities that continue them.
-  private mutating func findSuccessors(_ seen: [Int: (hand: Hand, measure: HandMeasure)], at now: Int) {
-    let time = Double(now) / 1000
+  private mutating func findSuccessors(_ seen: [Int: (hand: Hand, measure: HandMeasure)], at now: Double) {
     let isOnly = hands.count == 1 && seen.count == 1
     for identity in seen.keys.sorted() {
       guard let (hand, measure) = seen[identity] else { continue }
@@ -98,11 +101,11 @@ public struct HandMotionDetector: Sendable {
         guard old != identity else { return nil }
         let isSameSide = past.handedness == hand.handedness
         if let known = hands[identity] {
-          return seen[old] == nil && isSameSide && past.track.isSucceeded(by: known.track, at: time) ? (old, 0) : nil
+          return seen[old] == nil && isSameSide && past.track.isSucceeded(by: known.track, at: now) ? (old, 0) : nil
         }
         let distance =
-          past.track.distance(toSuccessor: measure, own: seen[old]?.measure, at: time)
-          ?? (isOnly && isSameSide ? past.track.distance(toOnlyHand: measure, at: time) : nil)
+          past.track.distance(toSuccessor: measure, own: seen[old]?.measure, at: now)
+          ?? (isOnly && isSameSide ? past.track.distance(toOnlyHand: measure, at: now) : nil)
         return distance.map { (old, $0) }
       }
       guard let old = candidates.min(by: { ($0.distance, $0.identity) < ($1.distance, $1.identity) })?.identity else { continue }
@@ -117,13 +120,13 @@ public struct HandMotionDetector: Sendable {
 
   /// Ends the movements that are being made: the stream is over.
   public mutating func finish() -> [HandMotionEvent] {
-    defer { (hands, pairs) = ([:], [:]) }
-    let now = lastTimestamp ?? 0
+    defer { (hands, pairs, lastTime) = ([:], [:], nil) }
+    let now = lastTime ?? 0
     let events = hands.keys.sorted().flatMap { hands[$0]?.finish(at: now) ?? [] }
     return reported(events)
   }
 
-  private mutating func pairEvents(_ identities: [Int], at now: Int) -> [HandMotionEvent] {
+  private mutating func pairEvents(_ identities: [Int], at now: Double) -> [HandMotionEvent] {
     pairs = pairs.filter { hands[$0.key.first] != nil && hands[$0.key.second] != nil }
     guard identities.count >= 2, settings.kinds.contains(.spread) || settings.kinds.contains(.squeeze) else { return [] }
     var events: [HandMotionEvent] = []
@@ -137,18 +140,17 @@ public struct HandMotionDetector: Sendable {
         }
         // Two tracks of which one is new have no common past.
         var detector = a.isNew || b.isNew ? PairDetector() : pairs[pair] ?? PairDetector()
-        if let change = detector.take(sampleA, sampleB, settings) {
+        if let change = detector.process(sampleA, sampleB, settings) {
           events.append(
             HandMotionEvent(
-              phase: .completed, gesture: change.kind.rawValue, handID: smaller, otherHandID: larger,
-              handedness: hands[smaller]?.handedness,
-              timestampInMilliseconds: now, startInMilliseconds: Self.milliseconds(change.stroke.start),
-              durationInMilliseconds: Self.milliseconds(change.stroke.end) - Self.milliseconds(change.stroke.start),
+              phase: .completed, movement: .builtIn(change.kind), handID: smaller, otherHandID: larger,
+              handedness: hands[smaller]?.handedness, time: Duration(roundedSeconds: now), start: Duration(roundedSeconds: change.stroke.start),
+              duration: Duration(roundedSeconds: change.stroke.end - change.stroke.start),
               location: (sampleA.measure.location + sampleB.measure.location) / 2, speed: change.stroke.speed))
         }
         // Two hands that move in opposite directions at the same time are one movement, whether there is a name for it or not.
-        let (wayA, wayB) = (a.way(at: sampleA.time), b.way(at: sampleA.time))
-        let areOpposite = wayA.dot(wayB) < -0.5 * wayA.length * wayB.length && min(wayA.length, wayB.length) > 0.3
+        let (movedA, movedB) = (a.displacement(at: sampleA.time), b.displacement(at: sampleA.time))
+        let areOpposite = movedA.dot(movedB) < -0.5 * movedA.length * movedB.length && min(movedA.length, movedB.length) > 0.3
         if detector.isMoving(at: sampleA.time) || areOpposite {
           hands[smaller]?.discardSwipe()
           hands[larger]?.discardSwipe()
@@ -159,8 +161,6 @@ public struct HandMotionDetector: Sendable {
     return events
   }
 
-  package static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
-
   /// The events that were asked for, named after the viewpoint.
   private func reported(_ events: [HandMotionEvent]) -> [HandMotionEvent] {
     events.compactMap { event in
@@ -168,7 +168,7 @@ public struct HandMotionDetector: Sendable {
       let named = settings.viewpoint == .person ? kind.mirrored : kind
       guard settings.kinds.contains(named) else { return nil }
       var event = event
-      event.gesture = named.rawValue
+      event.movement = .builtIn(named)
       return event
     }
   }

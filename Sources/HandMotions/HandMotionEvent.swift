@@ -14,24 +14,43 @@ public struct HandMotionEvent: Sendable, Hashable, Codable {
     case ended
   }
 
+  /// What a hand, or two, have done.
+  public enum Movement: Sendable, Hashable, Codable {
+    /// A movement that is known without training.
+    case builtIn(HandMotionKind)
+    /// A label of a ``MotionModel``, with the probability that the model gives it, 0…1.
+    case trained(label: String, score: Float)
+
+    /// The raw value of the built-in movement, or the label of the trained one.
+    public var name: String {
+      switch self {
+      case .builtIn(let kind): kind.rawValue
+      case .trained(let label, _): label
+      }
+    }
+
+    /// The probability of a trained movement; nil for the built-in ones, which are decided by rules.
+    public var score: Float? {
+      if case .trained(_, let score) = self { score } else { nil }
+    }
+  }
+
   /// The kind of event.
   public var phase: Phase
-  /// The movement: the raw value of a ``HandMotionKind``, or a label of a ``MotionModel``.
-  public var gesture: String
+  /// The movement.
+  public var movement: Movement
   /// The identity of the hand, see `Hand.id`; of two hands the one with the smaller identity.
   public var handID: Int
   /// The identity of the second hand of a movement of two hands.
   public var otherHandID: Int?
   /// Left or right, as the hand was seen last.
   public var handedness: Handedness?
-  /// The probability that a ``MotionModel`` gives the movement, 0…1; nil for the built-in movements, which are decided by rules.
-  public var score: Float?
   /// The time of the frame that made the event certain.
-  public var timestampInMilliseconds: Int
+  public var time: Duration
   /// The time at which the movement began.
-  public var startInMilliseconds: Int
+  public var start: Duration
   /// The duration of the movement, or of its part until now.
-  public var durationInMilliseconds: Int
+  public var duration: Duration
   /// The location as fractions of the image's width and height: the middle between the tips of thumb and index finger for a pinch, the middle
   /// between the palms for two hands, the middle of the palm otherwise.
   public var location: SIMD2<Float>
@@ -43,24 +62,24 @@ public struct HandMotionEvent: Sendable, Hashable, Codable {
 
   /// Creates an event, such as for tests and previews.
   public init(
-    phase: Phase, gesture: String, handID: Int, otherHandID: Int? = nil, handedness: Handedness? = nil, score: Float? = nil,
-    timestampInMilliseconds: Int, startInMilliseconds: Int, durationInMilliseconds: Int, location: SIMD2<Float>, speed: Float? = nil,
-    aperture: Float? = nil
+    phase: Phase, movement: Movement, handID: Int = 0, otherHandID: Int? = nil, handedness: Handedness? = nil, time: Duration,
+    start: Duration? = nil, duration: Duration = .zero, location: SIMD2<Float> = SIMD2(0.5, 0.5), speed: Float? = nil, aperture: Float? = nil
   ) {
     self.phase = phase
-    self.gesture = gesture
+    self.movement = movement
     self.handID = handID
     self.otherHandID = otherHandID
     self.handedness = handedness
-    self.score = score
-    self.timestampInMilliseconds = timestampInMilliseconds
-    self.startInMilliseconds = startInMilliseconds
-    self.durationInMilliseconds = durationInMilliseconds
+    self.time = time
+    self.start = start ?? time
+    self.duration = duration
     self.location = location
     self.speed = speed
     self.aperture = aperture
   }
 
   /// The built-in movement; nil for one of a ``MotionModel``.
-  public var kind: HandMotionKind? { score == nil ? HandMotionKind(rawValue: gesture) : nil }
+  public var kind: HandMotionKind? {
+    if case .builtIn(let kind) = movement { kind } else { nil }
+  }
 }

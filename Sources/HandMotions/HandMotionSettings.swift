@@ -1,5 +1,7 @@
+import SystemSupport
+
 /// What counts as a movement. Distances are in hand sizes, twice the distance from the wrist to the middle finger's knuckle, about the length of
-/// an open hand; times are in milliseconds unless the name states another unit. So they hold for hands near and far, and for any frame rate.
+/// an open hand. So they hold for hands near and far, and for any frame rate.
 public struct HandMotionSettings: Sendable, Hashable {
   /// Which side is right, and which way is clockwise.
   public enum Viewpoint: String, Sendable, Hashable, CaseIterable, Codable {
@@ -10,46 +12,92 @@ public struct HandMotionSettings: Sendable, Hashable {
   }
 
   /// The built-in movements that are reported.
-  public var kinds = Set(HandMotionKind.allCases)
+  public var kinds: Set<HandMotionKind>
   /// Which side is right, and which way is clockwise.
-  public var viewpoint = Viewpoint.image
+  public var viewpoint: Viewpoint
   /// The width of the image divided by its height. Nil takes it from the frames if they have their sizes, and otherwise measures it by
   /// comparing landmarks and world landmarks.
   public var aspectRatio: Float?
 
   /// The minimum length of a swipe.
-  public var swipeDistance: Float = 0.8
+  public var swipeDistance: Float
   /// The minimum mean speed of a swipe, in hand sizes per second.
-  public var swipeSpeed: Float = 1.8
+  public var swipeSpeed: Float
   /// The largest angle between a swipe and the side it is named after, in degrees.
-  public var swipeAngle: Float = 35
+  public var swipeAngle: Float
   /// The duration after a swipe, Spread or Squeeze in which the first movement back is not one itself.
-  public var returnDuration = 1000
+  public var returnDuration: Duration
   /// The minimum width of a wave's strokes.
-  public var waveDistance: Float = 0.3
+  public var waveDistance: Float
   /// The minimum number of strokes from side to side before a wave begins.
-  public var waveStrokes = 4
+  public var waveStrokes: Int
   /// A pinch begins when the tips of thumb and index finger are nearer to each other than this.
-  public var pinchBeginDistance: Float = 0.15
+  public var pinchBeginDistance: Float
   /// A pinch ends when the tips are further from each other than this.
-  public var pinchEndDistance: Float = 0.24
+  public var pinchEndDistance: Float
   /// How far the hand or a fingertip has to move during a pinch until it is reported.
-  public var pinchStep: Float = 0.03
+  public var pinchStep: Float
   /// The longest time in which a hand opens or closes as a whole.
-  public var grabDuration = 800
+  public var grabDuration: Duration
   /// The minimum radius of a circle.
-  public var circleRadius: Float = 0.12
+  public var circleRadius: Float
   /// The longest time for one round of a circle.
-  public var circleDuration = 3000
+  public var circleDuration: Duration
   /// How far the tip of the index finger has to move relative to its knuckle in the image in a tap.
-  public var tapDistance: Float = 0.12
+  public var tapDistance: Float
   /// The longest time from the beginning to the end of a tap.
-  public var tapDuration = 600
+  public var tapDuration: Duration
   /// The minimum change of the distance between two hands.
-  public var spreadDistance: Float = 1.2
+  public var spreadDistance: Float
   /// A hand that is missing for longer begins anew: nothing of what it did before counts.
-  public var maximumGap = 400
+  public var maximumGap: Duration
 
-  /// Creates the defaults.
-  public init() {}
+  /// Creates settings; see the properties for their meaning.
+  public init(
+    kinds: Set<HandMotionKind> = Set(HandMotionKind.allCases), viewpoint: Viewpoint = .image, aspectRatio: Float? = nil,
+    swipeDistance: Float = 0.8, swipeSpeed: Float = 1.8, swipeAngle: Float = 35, returnDuration: Duration = .milliseconds(1000),
+    waveDistance: Float = 0.3, waveStrokes: Int = 4, pinchBeginDistance: Float = 0.15, pinchEndDistance: Float = 0.24, pinchStep: Float = 0.03,
+    grabDuration: Duration = .milliseconds(800), circleRadius: Float = 0.12, circleDuration: Duration = .milliseconds(3000),
+    tapDistance: Float = 0.12, tapDuration: Duration = .milliseconds(600), spreadDistance: Float = 1.2,
+    maximumGap: Duration = .milliseconds(400)
+  ) {
+    self.kinds = kinds
+    self.viewpoint = viewpoint
+    self.aspectRatio = aspectRatio
+    self.swipeDistance = swipeDistance
+    self.swipeSpeed = swipeSpeed
+    self.swipeAngle = swipeAngle
+    self.returnDuration = returnDuration
+    self.waveDistance = waveDistance
+    self.waveStrokes = waveStrokes
+    self.pinchBeginDistance = pinchBeginDistance
+    self.pinchEndDistance = pinchEndDistance
+    self.pinchStep = pinchStep
+    self.grabDuration = grabDuration
+    self.circleRadius = circleRadius
+    self.circleDuration = circleDuration
+    self.tapDistance = tapDistance
+    self.tapDuration = tapDuration
+    self.spreadDistance = spreadDistance
+    self.maximumGap = maximumGap
+  }
+
+  /// - Throws: `StatusError` (invalid argument) that names the setting and its range.
+  func check() throws(StatusError) {
+    let lengths: [(String, Float)] = [
+      ("swipeDistance", swipeDistance), ("swipeSpeed", swipeSpeed), ("swipeAngle", swipeAngle), ("waveDistance", waveDistance),
+      ("pinchBeginDistance", pinchBeginDistance), ("pinchEndDistance", pinchEndDistance), ("pinchStep", pinchStep),
+      ("circleRadius", circleRadius), ("tapDistance", tapDistance), ("spreadDistance", spreadDistance),
+    ]
+    for (name, value) in lengths { try StatusError.check(value >= 0 && value.isFinite, option: name, value, "at least 0") }
+    let durations = [
+      ("returnDuration", returnDuration), ("grabDuration", grabDuration), ("circleDuration", circleDuration), ("tapDuration", tapDuration),
+      ("maximumGap", maximumGap),
+    ]
+    for (name, value) in durations { try StatusError.check(value >= .zero, option: name, value, "at least 0 seconds") }
+    try StatusError.check(waveStrokes >= 1, option: "waveStrokes", waveStrokes, "at least 1")
+    if let aspectRatio {
+      try StatusError.check(aspectRatio > 0.01 && aspectRatio < 100, option: "aspectRatio", aspectRatio, "above 0.01 and below 100")
+    }
+  }
 }

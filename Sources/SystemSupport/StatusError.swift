@@ -90,4 +90,20 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
       throw StatusError(error)
     }
   }
+
+  /// Refuses the value of an option.
+  ///
+  /// - Parameter right: What the value must be.
+  package static func check(
+    _ isRight: Bool, option: String, _ value: some CustomStringConvertible, _ right: String
+  ) throws(StatusError) {
+    guard !isRight else { return }
+    throw StatusError(.invalidArgument, "Invalid `\(option)` option: it is \(value).", suggestion: "it must be \(right)")
+  }
+
+  /// Refuses a number of threads that is out of range.
+  package static func checkThreads(_ threads: Int?) throws(StatusError) {
+    guard let threads else { return }
+    try check(1...64 ~= threads, option: "threads", threads, "1 to 64, or nil for a number that suits the machine")
+  }
 }

@@ -22,7 +22,7 @@ final class FrameStreamTests: XCTestCase {
   }
 
   func testFramesComeInOrderWithTheirTimes() async throws {
-    var frames: [HandFrame] = []
+    var frames: [HandRecord] = []
     for try await frame in try tracker().frames(of: stream((0..<20).map { $0 * 40 })) { frames.append(frame) }
     XCTAssertEqual(frames.map(\.timestampInMilliseconds), (0..<20).map { $0 * 40 })
     XCTAssertTrue(frames.allSatisfy { $0.hasIdentities && !$0.hasGestures && $0.width == 32 && $0.height == 24 && $0.source == nil })

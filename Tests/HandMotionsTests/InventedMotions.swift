@@ -71,12 +71,12 @@ enum InventedMotions {
   }
 
   /// A recording in some speed, size and place, at one of three frame rates, with noise.
-  static func frames(_ motion: HandMotion, seed: UInt64) -> [HandFrame] {
+  static func frames(_ motion: HandMotion, seed: UInt64) -> [HandRecord] {
     MotionSamples.frames(motion.varied(seed: seed), rate: [15.0, 25, 60][Int(seed % 3)], seed: seed)
   }
 
   /// What hands do besides: they idle, come and go, and make other movements.
-  static func other(seed: UInt64) -> [HandFrame] {
+  static func other(seed: UInt64) -> [HandRecord] {
     let known: [HandMotion] = [
       .idle(seed: seed, duration: 8000), .swipe(.left).then(.swipe(.up), pause: 800), .circle(clockwise: true).then(.still()),
       .appearAndLeave(.victory), .grab(), .swipe(.right).then(.still(.victory)).then(.swipe(.down)), .idle(seed: seed + 50, duration: 8000),

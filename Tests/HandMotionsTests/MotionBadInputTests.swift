@@ -9,7 +9,7 @@ import XCTest
 final class MotionBadInputTests: XCTestCase {
   private let swipe = HandMotion.swipe(.right).frames()
 
-  private func names(_ frames: [HandFrame]) -> [String] { MotionSamples.names(MotionSamples.events(frames)) }
+  private func names(_ frames: [HandRecord]) -> [String] { MotionSamples.names(MotionSamples.events(frames)) }
 
   func testNumbersThatAreNoneMakeAHandMissing() {
     for bad in [Float.nan, .infinity, -.infinity] {
@@ -168,7 +168,7 @@ final class MotionBadInputTests: XCTestCase {
   func testAPinchWhoseHandIsLostHasEnded() {
     var lost = HandMotion.pinch().frames()
     for index in lost.indices.dropFirst(lost.count / 2) { lost[index].hands = [] }
-    let events = MotionSamples.events(lost + HandFrame.empty(from: 2000))
+    let events = MotionSamples.events(lost + HandRecord.empty(from: 2000))
     XCTAssertEqual(events.first?.phase, .began)
     XCTAssertEqual(events.last?.phase, .ended)
   }
@@ -214,8 +214,8 @@ final class MotionBadInputTests: XCTestCase {
   }
 }
 
-extension HandFrame {
-  fileprivate static func empty(from time: Int) -> [HandFrame] {
-    (0..<5).map { HandFrame(timestampInMilliseconds: time + 40 * $0, hands: [], hasGestures: true, hasIdentities: true) }
+extension HandRecord {
+  fileprivate static func empty(from time: Int) -> [HandRecord] {
+    (0..<5).map { HandRecord(timestampInMilliseconds: time + 40 * $0, hands: [], hasGestures: true, hasIdentities: true) }
   }
 }

@@ -8,7 +8,7 @@ import XCTest
 
 /// Takes that are cut from a stream, and the files recordings are read from.
 final class MotionRecordingTests: XCTestCase {
-  private func takes(_ frames: [HandFrame], stillness: Int = 500) -> [[HandFrame]] {
+  private func takes(_ frames: [HandRecord], stillness: Int = 500) -> [[HandRecord]] {
     var cutter = MotionTakeCutter(stillness: stillness)
     return frames.compactMap { cutter.take($0) } + [cutter.finish()].compactMap(\.self)
   }

@@ -15,7 +15,7 @@ enum MotionSamples {
 
   /// What is detected in frames: with the size of the image, or without it.
   static func events(
-    _ frames: [HandFrame], settings: HandMotionSettings = HandMotionSettings(), models: [MotionModel] = [], knowsSize: Bool = true
+    _ frames: [HandRecord], settings: HandMotionSettings = HandMotionSettings(), models: [MotionModel] = [], knowsSize: Bool = true
   ) -> [HandMotionEvent] {
     var detector = HandMotionDetector(settings: settings, models: models)
     let events = frames.flatMap { frame in
@@ -31,7 +31,7 @@ enum MotionSamples {
   }
 
   /// Frames with noise in their landmarks and their times.
-  static func frames(_ motion: HandMotion, rate: Double, seed: UInt64) -> [HandFrame] {
+  static func frames(_ motion: HandMotion, rate: Double, seed: UInt64) -> [HandRecord] {
     motion.frames(FrameSampling(framesPerSecond: rate, jitter: 0.01, timeJitter: 0.2, seed: seed))
   }
 }

@@ -35,7 +35,7 @@ enum PointHistory {
     let frames = path.enumerated().map { number, point in
       var moved = hand
       moved.landmarks = hand.landmarks.mapPoints { $0 + SIMD3(point.x, point.y, 0) }
-      return HandFrame(
+      return HandRecord(
         width: 960, height: 540, timestampInMilliseconds: number * 33, hands: [moved], hasGestures: false, hasIdentities: true)
     }
     return MotionRecording(label: labels[label], frames: frames, isCut: true)

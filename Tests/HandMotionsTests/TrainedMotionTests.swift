@@ -11,7 +11,7 @@ final class TrainedMotionTests: XCTestCase {
   private func model() throws -> MotionModel { try Self.trained.get().model }
 
   /// Only the trained movements, named by the detector in a stream.
-  private func events(_ frames: [HandFrame], _ model: MotionModel) -> [HandMotionEvent] {
+  private func events(_ frames: [HandRecord], _ model: MotionModel) -> [HandMotionEvent] {
     var settings = HandMotionSettings()
     settings.kinds = []
     return MotionSamples.events(frames, settings: settings, models: [model])
@@ -133,7 +133,7 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertEqual(model.gesture(of: MotionRecording(label: "", frames: [])).name, "none")
     XCTAssertEqual(
       events(
-        frames.map { HandFrame(timestampInMilliseconds: $0.timestampInMilliseconds, hands: [], hasGestures: false, hasIdentities: true) },
+        frames.map { HandRecord(timestampInMilliseconds: $0.timestampInMilliseconds, hands: [], hasGestures: false, hasIdentities: true) },
         model), [])
   }
 }

@@ -34,15 +34,15 @@ package final class HandGestureClassifier {
     try hands.map { hand in
       try StageClock.measure(.gestures) {
         var named = hand
-        named.gesture = try gesture(of: hand, in: view)
+        named.gestureScores = try scores(of: hand, in: view)
         return named
       }
     }
   }
 
-  /// The gesture of a hand as the models see it; nil if every category was filtered out.
-  package func gesture(of hand: Hand, in view: ImageView) throws -> HandGesture? {
-    GestureCombination.winner(of: try answers(to: embedder.embedding(of: hand, in: view)))
+  /// The answers about a hand as the models see it: first the winner, then the others by descending score; empty if every category was filtered out.
+  package func scores(of hand: Hand, in view: ImageView) throws -> [GestureScore] {
+    GestureCombination.ranking(of: try answers(to: embedder.embedding(of: hand, in: view)))
   }
 
   /// Each classifier's categories of an embedding, by descending precedence: custom before canned.

@@ -7,6 +7,7 @@ package struct UnknownCategory: Hashable, Sendable {
     case canned, custom
   }
 
+  /// MediaPipe's names of the lists.
   package enum List: Sendable {
     case categoryAllowlist, categoryDenylist
   }
@@ -20,19 +21,18 @@ package struct UnknownCategory: Hashable, Sendable {
   /// The error of the Swift API.
   package var error: StatusError {
     StatusError(
-      .invalidArgument, "No classifier of this bundle has the category `\(name)`.", location: "\(classifier).\(list)",
+      .invalidArgument, "No classifier of this bundle has the category `\(name)`.", location: "the option \(classifier)Gestures",
       suggestion: suggestion)
   }
 
   /// The names in the lists of a classifier's options that are not among `known`.
   package static func all(in options: GestureClassifierOptions, of classifier: Classifier, known: [String]) -> [UnknownCategory] {
-    [(List.categoryAllowlist, options.categoryAllowlist), (.categoryDenylist, options.categoryDenylist)].flatMap { list, names in
-      names.filter { !known.contains($0) }.map { name in
-        // A wrong letter in three is a misspelling; further away it is another word.
-        let nearest = nearestName(to: name, among: known, within: max(1, name.count / 3))
-        let suggestion = nearest.map { "did you mean \($0)?" } ?? "the categories are \(known.joined(separator: ", "))"
-        return UnknownCategory(classifier: classifier, list: list, name: name, suggestion: suggestion)
-      }
+    let list: List = if case .only = options.selection { .categoryAllowlist } else { .categoryDenylist }
+    return options.selection.gestures.map(\.rawValue).filter { !known.contains($0) }.map { name in
+      // A wrong letter in three is a misspelling; further away it is another word.
+      let nearest = nearestName(to: name, among: known, within: max(1, name.count / 3))
+      let suggestion = nearest.map { "did you mean \($0)?" } ?? "the categories are \(known.joined(separator: ", "))"
+      return UnknownCategory(classifier: classifier, list: list, name: name, suggestion: suggestion)
     }
   }
 }

@@ -16,32 +16,34 @@ public struct GestureEvent: Sendable, Hashable, Codable {
   public var phase: Phase
   /// The identity of the hand, see `Hand.id`.
   public var handID: Int
-  /// The gesture's category name, such as `Thumb_Up`.
-  public var gesture: String
+  /// The gesture.
+  public var gesture: Gesture
   /// Left or right, as the hand was seen last.
-  public var handedness: Handedness?
+  public var handedness: Handedness
   /// The highest score the gesture has had so far, 0…1.
   public var score: Float
   /// The time of the frame that made the event certain.
-  public var timestampInMilliseconds: Int
+  public var time: Duration
   /// The time at which the gesture was seen first.
-  public var startInMilliseconds: Int
+  public var start: Duration
   /// The duration from the first to the last time it was seen.
-  public var durationInMilliseconds: Int
+  public var duration: Duration
+  /// The middle of the palm when the hand was seen last, as fractions of the image's width and height.
+  public var location: SIMD2<Float>
 
   /// Creates an event, such as for tests and previews.
   public init(
-    phase: Phase, handID: Int, gesture: String, handedness: Handedness?, score: Float, timestampInMilliseconds: Int,
-    startInMilliseconds: Int,
-    durationInMilliseconds: Int
+    phase: Phase, handID: Int = 0, gesture: Gesture, handedness: Handedness = .right, score: Float = 1, time: Duration,
+    start: Duration? = nil, duration: Duration = .zero, location: SIMD2<Float> = SIMD2(0.5, 0.5)
   ) {
     self.phase = phase
     self.handID = handID
     self.gesture = gesture
     self.handedness = handedness
     self.score = score
-    self.timestampInMilliseconds = timestampInMilliseconds
-    self.startInMilliseconds = startInMilliseconds
-    self.durationInMilliseconds = durationInMilliseconds
+    self.time = time
+    self.start = start ?? time
+    self.duration = duration
+    self.location = location
   }
 }

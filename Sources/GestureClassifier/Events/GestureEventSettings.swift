@@ -1,23 +1,47 @@
+import HandLandmarkerCore
+import SystemSupport
+
 /// When a gesture counts as begun, held and ended.
 ///
 /// The two scores are a hysteresis: a gesture has to be clear to begin, and may be less clear to continue. The durations keep single frames
 /// from counting, both of gestures that appear for one frame and of gestures that are missing for one frame.
 public struct GestureEventSettings: Sendable, Hashable {
   /// A gesture begins with frames of at least this score, 0…1.
-  public var beginScore: Float = 0.5
+  public var beginScore: Float
   /// A gesture continues while its score is at least this, 0…1; not above `beginScore`.
-  public var endScore: Float = 0.35
-  /// The minimum duration before began, in milliseconds.
-  public var minimumDuration = 100
-  /// The duration without the gesture before ended, in milliseconds.
-  public var releaseDuration = 200
-  /// The duration before held, in milliseconds.
-  public var holdDuration = 800
-  /// The interval at which held is repeated, in milliseconds; nil for once.
-  public var holdInterval: Int?
-  /// Categories that are no gestures.
-  public var ignoredCategories: Set<String> = ["", "None"]
+  public var endScore: Float
+  /// The minimum duration before began.
+  public var minimumDuration: Duration
+  /// The duration without the gesture before ended.
+  public var releaseDuration: Duration
+  /// The duration before held.
+  public var holdDuration: Duration
+  /// The interval at which held is repeated; nil for once.
+  public var holdInterval: Duration?
+  /// Gestures that do not count.
+  public var ignoredGestures: Set<Gesture>
 
-  /// Creates the defaults.
-  public init() {}
+  /// Creates settings; see the properties for their meaning.
+  public init(
+    beginScore: Float = 0.5, endScore: Float = 0.35, minimumDuration: Duration = .milliseconds(100),
+    releaseDuration: Duration = .milliseconds(200), holdDuration: Duration = .milliseconds(800), holdInterval: Duration? = nil,
+    ignoredGestures: Set<Gesture> = []
+  ) {
+    self.beginScore = beginScore
+    self.endScore = endScore
+    self.minimumDuration = minimumDuration
+    self.releaseDuration = releaseDuration
+    self.holdDuration = holdDuration
+    self.holdInterval = holdInterval
+    self.ignoredGestures = ignoredGestures
+  }
+
+  /// - Throws: `StatusError` (invalid argument) that names the setting and its range.
+  func check() throws(StatusError) {
+    try StatusError.check(0...1 ~= beginScore, option: "beginScore", beginScore, "0 to 1")
+    try StatusError.check(0...1 ~= endScore, option: "endScore", endScore, "0 to 1")
+    let durations = [("minimumDuration", minimumDuration), ("releaseDuration", releaseDuration), ("holdDuration", holdDuration)]
+    for (name, value) in durations { try StatusError.check(value >= .zero, option: name, value, "at least 0 seconds") }
+    if let holdInterval { try StatusError.check(holdInterval > .zero, option: "holdInterval", holdInterval, "above 0 seconds, or nil for once") }
+  }
 }

@@ -32,7 +32,7 @@ public struct GestureSpan: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-extension Sequence<HandFrame> {
+extension Sequence<HandRecord> {
   /// The gestures that a hand makes one after the other.
   ///
   /// - Parameters:

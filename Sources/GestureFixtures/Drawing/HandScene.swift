@@ -70,8 +70,8 @@ public struct HandScene: Sendable, Hashable, Codable {
   /// The results as a frame of a stream, or of a single image.
   ///
   /// - Parameter timestampInMilliseconds: The time of the frame; nil for a single image.
-  public func frame(at timestampInMilliseconds: Int? = nil) -> HandFrame {
-    HandFrame(
+  public func frame(at timestampInMilliseconds: Int? = nil) -> HandRecord {
+    HandRecord(
       width: width, height: height, timestampInMilliseconds: timestampInMilliseconds, hands: results, hasGestures: true,
       hasIdentities: timestampInMilliseconds != nil)
   }

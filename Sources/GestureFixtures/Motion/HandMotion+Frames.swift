@@ -15,7 +15,7 @@ extension HandMotion {
   /// The frames of a stream as a recognizer gives them, without a model: gestures, landmarks, identities, timestamps.
   ///
   /// A hand is there while the middle of its palm is in the image. One that comes back is given the same identity; a tracker gives a new one.
-  public func frames(_ sampling: FrameSampling = FrameSampling()) -> [HandFrame] {
+  public func frames(_ sampling: FrameSampling = FrameSampling()) -> [HandRecord] {
     var generator = SeededGenerator(seed: sampling.seed)
     return sampling.times(duration: duration).map { time in
       let seen = hands(at: Double(time)).filter { $0.isSeen(imageWidth: sampling.width, imageHeight: sampling.height) }

@@ -4,7 +4,7 @@ import HandLandmarkerCore
 ///
 /// ```swift
 /// let swipe = HandMotion.swipe(.left)
-/// let frames = swipe.frames(FrameSampling(framesPerSecond: 30))  // [HandFrame]
+/// let frames = swipe.frames(FrameSampling(framesPerSecond: 30))  // [HandRecord]
 /// let clip = try swipe.varied(seed: 3).images()                  // [VideoFrame]
 /// ```
 public struct HandMotion: Sendable, Hashable, Codable {

@@ -35,7 +35,7 @@ extension RecordedGestures {
 
     /// Delivers one frame after the other.
     public struct Iterator: AsyncIteratorProtocol {
-      var frames: ArraySlice<HandFrame>
+      var frames: ArraySlice<HandRecord>
       let pace: Pace
       var image: RasterImage?
       var last: Int?
@@ -63,7 +63,7 @@ extension RecordedGestures {
       }
 
       /// Frames of one size share their pixels.
-      private mutating func plainImage(_ frame: HandFrame) -> RasterImage {
+      private mutating func plainImage(_ frame: HandRecord) -> RasterImage {
         let (width, height) = (frame.width ?? 640, frame.height ?? 480)
         if let image, image.width == width, image.height == height { return image }
         let plain = RasterImage.plain(width: width, height: height)

@@ -13,7 +13,7 @@ public struct RecordedGestures: Sendable, Hashable {
   /// What the recording is called in errors: its file, or what it was made with.
   public let name: String
   /// The frames in their order; those of a stream have timestamps that increase.
-  public let frames: [HandFrame]
+  public let frames: [HandRecord]
 
   /// Reads a file of results as `gesture-cli recognize --format jsonl` or `gesture-cli detect --format jsonl` writes it.
   ///
@@ -38,12 +38,12 @@ public struct RecordedGestures: Sendable, Hashable {
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(jsonLines data: Data, name: String = "recording", source: String? = nil) throws(StatusError) {
     let decoder = JSONDecoder()
-    var frames: [HandFrame] = []
+    var frames: [HandRecord] = []
     var lines: [Int] = []
     for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) else { continue }
       do throws(StatusError) {
-        let frame = try HandFrame(json: Data(line), decoder: decoder)
+        let frame = try HandRecord(json: Data(line), decoder: decoder)
         guard source == nil || frame.source == source else { continue }
         frames.append(frame)
         lines.append(index + 1)
@@ -65,12 +65,12 @@ public struct RecordedGestures: Sendable, Hashable {
   ///   - frames: In their order; those with a timestamp after each other.
   ///   - name: What the recording is called in errors.
   /// - Throws: `StatusError` (invalid argument) that names the frame whose timestamp is not larger than the one before.
-  public init(_ frames: [HandFrame], name: String = "recording") throws(StatusError) {
+  public init(_ frames: [HandRecord], name: String = "recording") throws(StatusError) {
     try self.init(checking: frames, name: name) { "frame \($0)" }
   }
 
   /// - Parameter location: Where a frame is, by its position.
-  private init(checking frames: [HandFrame], name: String, location: (Int) -> String) throws(StatusError) {
+  private init(checking frames: [HandRecord], name: String, location: (Int) -> String) throws(StatusError) {
     var last: Int?
     for (index, frame) in frames.enumerated() {
       guard let timestamp = frame.timestampInMilliseconds else { continue }
@@ -101,7 +101,7 @@ public struct RecordedGestures: Sendable, Hashable {
   }
 
   /// The frame of a timestamp; nil if none was recorded.
-  public func frame(at timestampInMilliseconds: Int) -> HandFrame? {
+  public func frame(at timestampInMilliseconds: Int) -> HandRecord? {
     frames.first { $0.timestampInMilliseconds == timestampInMilliseconds }
   }
 

@@ -13,7 +13,7 @@ package final class Replay: Sendable {
   private let recording: RecordedGestures
   private let settings: ReplaySettings
   private let times: [Int]
-  private let timed: [HandFrame]
+  private let timed: [HandRecord]
   private let state = Locked(State())
 
   package init(_ recording: RecordedGestures, _ settings: ReplaySettings) {
@@ -55,7 +55,7 @@ package final class Replay: Sendable {
   }
 
   /// The recorded frame within the tolerance, the earlier of two that are equally near.
-  private func nearest(to timestamp: Int, asked: Int) throws -> HandFrame {
+  private func nearest(to timestamp: Int, asked: Int) throws -> HandRecord {
     let next = times.partitioningIndex { $0 >= timestamp }
     let candidates = [next - 1, next].filter(times.indices.contains)
     let best = candidates.min { abs(times[$0] - timestamp) < abs(times[$1] - timestamp) }
@@ -68,7 +68,7 @@ package final class Replay: Sendable {
     return timed[best]
   }
 
-  private func answer(_ frame: HandFrame) -> [Hand] {
+  private func answer(_ frame: HandRecord) -> [Hand] {
     if settings.latency > .zero {
       let (seconds, attoseconds) = settings.latency.components
       Thread.sleep(forTimeInterval: Double(seconds) + Double(attoseconds) * 1e-18)

@@ -34,7 +34,7 @@ extension MotionDataset {
     }
   }
 
-  /// Reads takes: results as one line of JSON each (`HandFrame`), with a key `label` besides.
+  /// Reads takes: results as one line of JSON each (`HandRecord`), with a key `label` besides.
   ///
   /// A new recording begins where the keys `label`, `take` or `source` change, and where the time does not increase. Two more keys are
   /// optional: `rotation`, the clockwise turn in degrees that makes the image upright (0), and `take`, a number.
@@ -66,6 +66,7 @@ extension MotionDataset {
 private struct TakeLine: Decodable {
   var label: String
   let take: Int?
+  let source: String?
   let frame: HandFrame
 
   private enum Keys: CodingKey {
@@ -79,7 +80,7 @@ private struct TakeLine: Decodable {
       if let key = labelKey { decoder.userInfo[key] = label }
       return try decoder.decode(TakeLine.self, from: line)
     } catch let error as DecodingError {
-      var explained = HandFrame.explained(error).located(in: location)
+      var explained = HandRecord.explained(error).located(in: location)
       explained.suggestion = "a line must be a result with its time, as gesture-cli record --motion or recognize --mode video writes it"
       throw explained
     } catch {
@@ -97,16 +98,17 @@ private struct TakeLine: Decodable {
     guard let orientation = orientations[degrees] else {
       throw DecodingError.dataCorruptedError(forKey: .rotation, in: values, debugDescription: "it is \(degrees), not 0, 90, 180 or 270")
     }
-    frame = try HandFrame(from: decoder).upright(in: orientation)
-    guard frame.timestampInMilliseconds != nil else {
+    let record = try HandRecord(from: decoder)
+    source = record.source
+    guard let frame = record.frame else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "timestampInMilliseconds is null: a movement needs times"))
     }
+    self.frame = frame.upright(in: orientation)
   }
 
   /// Whether this line belongs to the same take as the one before.
   func continues(_ last: TakeLine) -> Bool {
-    let times = (last.frame.timestampInMilliseconds ?? 0, frame.timestampInMilliseconds ?? 0)
-    return label == last.label && take == last.take && frame.source == last.frame.source && times.0 < times.1
+    label == last.label && take == last.take && source == last.source && last.frame.time < frame.time
   }
 }

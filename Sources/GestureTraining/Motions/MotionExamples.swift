@@ -35,7 +35,7 @@ struct MotionExamples {
     let recording: Int
     let target: Int
     let isCut: Bool
-    let samples: [HandTrack.Sample]
+    let samples: [HandPath.Sample]
     let start: Double
     let end: Double
 
@@ -56,7 +56,7 @@ struct MotionExamples {
   init(_ dataset: MotionDataset, options: MotionTrainerOptions) {
     self.options = options
     let labels = dataset.labels
-    var background: [(recording: Int, tracks: [[HandTrack.Sample]])] = []
+    var background: [(recording: Int, tracks: [[HandPath.Sample]])] = []
     for (index, recording) in dataset.recordings.enumerated() {
       let target = labels.firstIndex(of: recording.label) ?? 0
       if target == 0, !recording.isCut {
@@ -89,7 +89,7 @@ struct MotionExamples {
     }
     guard let shortest = spans.values.map(\.lowerBound).min(), let longest = spans.values.map(\.upperBound).max() else { return }
     var duration = max(Self.shorter * shortest, Self.shortestDuration)
-    let last = min(max(Self.longer * longest, duration), HandTrack.memory * 0.95)
+    let last = min(max(Self.longer * longest, duration), HandPath.memory * 0.95)
     while duration < last {
       durations.append(duration)
       duration *= Self.durationRatio
@@ -134,7 +134,7 @@ struct MotionExamples {
     }
   }
 
-  private mutating func addBackground(_ recording: Int, _ tracks: [[HandTrack.Sample]]) {
+  private mutating func addBackground(_ recording: Int, _ tracks: [[HandPath.Sample]]) {
     var windows: [MotionWindow] = []
     for samples in tracks {
       guard let first = samples.first?.time, let last = samples.last?.time else { continue }

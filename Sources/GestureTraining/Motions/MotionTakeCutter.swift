@@ -5,14 +5,14 @@ import HandMotions
 ///
 /// ```swift
 /// var cutter = MotionTakeCutter()
-/// for frame in frames { if let take = cutter.take(frame) { recordings.append(MotionRecording(label: "zigzag", frames: take)) } }
+/// for frame in frames { if let take = cutter.process(frame) { recordings.append(MotionRecording(label: "zigzag", frames: take)) } }
 /// if let take = cutter.finish() { recordings.append(MotionRecording(label: "zigzag", frames: take)) }
 /// ```
 ///
 /// So a person can make a movement, rest, and make it again. A take has a moment of rest at both ends.
 public struct MotionTakeCutter: Sendable {
-  /// The frames before and after the movement that belong to a take, in milliseconds.
-  private static let margin = 300
+  /// The time before and after the movement that belongs to a take, in seconds.
+  private static let margin = 0.3
   /// A hand moves that is faster than this, in hand sizes per second: landmarks that jitter by half a percent of the hand are slower.
   private static let beginSpeed: Float = 0.5
   /// Shorter movements are none, in seconds.
@@ -20,7 +20,7 @@ public struct MotionTakeCutter: Sendable {
 
   private let stillness: Double
   private var aspectRatio = AspectRatio()
-  private var tracks: [Int: (track: HandTrack, activity: MotionActivity)] = [:]
+  private var tracks: [Int: (track: HandPath, activity: MotionActivity)] = [:]
   /// The frames that may belong to a take.
   private var frames: [HandFrame] = []
   /// From the first movement of any hand to the last.
@@ -28,33 +28,33 @@ public struct MotionTakeCutter: Sendable {
 
   /// Creates a cutter that has seen nothing.
   ///
-  /// - Parameter stillness: How long all hands have to be still between two takes, in milliseconds.
-  public init(stillness: Int = 500) {
-    self.stillness = Double(max(stillness, 0)) / 1000
+  /// - Parameter stillness: How long all hands have to be still between two takes; below 0 counts as 0.
+  public init(stillness: Duration = .milliseconds(500)) {
+    self.stillness = max(stillness, .zero).seconds
   }
 
-  /// Takes the next frame; one without a time, or whose time does not increase, is skipped.
+  /// Processes the next frame; one whose time does not increase is skipped.
   ///
   /// - Returns: The frames of a take that is over.
-  public mutating func take(_ frame: HandFrame) -> [HandFrame]? {
-    guard let time = frame.timestampInMilliseconds, frames.last?.timestampInMilliseconds.map({ $0 < time }) ?? true else { return nil }
-    if let width = frame.width, let height = frame.height, width > 0, height > 0 { aspectRatio.known = Float(width) / Float(height) }
+  public mutating func process(_ frame: HandFrame) -> [HandFrame]? {
+    guard frames.last.map({ $0.time < frame.time }) ?? true else { return nil }
+    aspectRatio.known = AspectRatio.of(frame) ?? aspectRatio.known
     frames.append(frame)
-    let now = Double(time) / 1000
+    let now = frame.time.seconds
     for hand in frame.hands {
       aspectRatio.measure(hand)
       guard let measure = HandMeasure(hand, aspectRatio: aspectRatio.value) else { continue }
-      var (track, activity) = tracks[hand.id] ?? (HandTrack(), Self.activity(stillness))
+      var (track, activity) = tracks[hand.id] ?? (HandPath(), Self.activity(stillness))
       if track.append(measure, at: now, maximumGap: 0.4) == .isNew {
         activity = Self.activity(stillness)
       }
-      if let sample = track.last { _ = activity.take(sample) }
+      if let sample = track.last { _ = activity.process(sample) }
       if let current = activity.current { part = (min(part?.start ?? current.start, current.start), max(part?.end ?? 0, current.end)) }
       tracks[hand.id] = (track, activity)
     }
     tracks = tracks.filter { now - ($0.value.track.last?.time ?? 0) <= 0.4 }
     if let part, now - part.end >= stillness { return finish() }
-    if part == nil { forget(before: time - Self.margin) }
+    if part == nil { forget(before: now - Self.margin) }
     return nil
   }
 
@@ -65,10 +65,9 @@ public struct MotionTakeCutter: Sendable {
       frames = frames.suffix(1)
       return nil
     }
-    let (start, end) = (HandMotionDetector.milliseconds(part.start), HandMotionDetector.milliseconds(part.end))
-    let take = frames.filter { start - Self.margin...end + Self.margin ~= $0.timestampInMilliseconds ?? 0 }
+    let take = frames.filter { part.start - Self.margin...part.end + Self.margin ~= $0.time.seconds }
     // A movement may begin in the rest after this one.
-    forget(before: end)
+    forget(before: part.end)
     for identity in tracks.keys { tracks[identity]?.activity = Self.activity(stillness) }
     return take
   }
@@ -77,7 +76,7 @@ public struct MotionTakeCutter: Sendable {
     MotionActivity(stillness: stillness, beginSpeed: beginSpeed, smoothing: 0.1)
   }
 
-  private mutating func forget(before time: Int) {
-    if let first = frames.firstIndex(where: { $0.timestampInMilliseconds ?? 0 >= time }) { frames.removeFirst(first) }
+  private mutating func forget(before time: Double) {
+    if let first = frames.firstIndex(where: { $0.time.seconds >= time }) { frames.removeFirst(first) }
   }
 }

@@ -3,39 +3,49 @@ import SystemSupport
 /// How a ``MotionTrainer`` trains. The defaults suit five to some hundred recordings of each movement.
 public struct MotionTrainerOptions: Sendable, Hashable {
   /// Varied copies of each recording: turned, scaled, cut a little earlier or later, with jitter. 0 trains on the recordings as they are.
-  public var copies = 20
+  public var copies: Int
   /// The largest turn of a copy in the plane of the image to either side, in degrees, 0…180.
-  public var rotation: Float = 8
+  public var rotation: Float
   /// A copy's width and height are scaled by up to this share, 0…0.9.
-  public var scale: Float = 0.2
+  public var scale: Float
   /// A copy is cut earlier or later by up to this share of its duration, 0…0.4.
-  public var shift: Float = 0.08
+  public var shift: Float
   /// A copy's middle is earlier or later by up to a quarter of this share of its duration, 0…1.
-  public var warp: Float = 0.3
+  public var warp: Float
   /// The deviation of a copy's jitter in hand sizes, 0…1.
-  public var jitter: Float = 0.01
+  public var jitter: Float
   /// The penalty on the weights, above 0: larger answers more cautiously.
-  public var penalty = 0.01
+  public var penalty: Double
   /// A movement is recognised if its score is at least this, 0…1.
-  public var scoreThreshold: Float = 0.7
+  public var scoreThreshold: Float
   /// The same recordings, options and seed give the same model.
-  public var seed: UInt64 = 0
+  public var seed: UInt64
 
-  /// Creates the defaults.
-  public init() {}
+  /// Creates options; see the properties for their meaning.
+  public init(
+    copies: Int = 20, rotation: Float = 8, scale: Float = 0.2, shift: Float = 0.08, warp: Float = 0.3, jitter: Float = 0.01,
+    penalty: Double = 0.01, scoreThreshold: Float = 0.7, seed: UInt64 = 0
+  ) {
+    self.copies = copies
+    self.rotation = rotation
+    self.scale = scale
+    self.shift = shift
+    self.warp = warp
+    self.jitter = jitter
+    self.penalty = penalty
+    self.scoreThreshold = scoreThreshold
+    self.seed = seed
+  }
 
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   func check() throws(StatusError) {
-    func check(_ isGood: Bool, _ name: String, _ value: some CustomStringConvertible, _ right: String) throws(StatusError) {
-      if !isGood { throw StatusError(.invalidArgument, "The option \(name) is \(value).", suggestion: "it must be \(right)") }
-    }
-    try check(0...1000 ~= copies, "copies", copies, "0 to 1000")
-    try check(0...180 ~= rotation, "rotation", rotation, "0 to 180 degrees")
-    try check(0...0.9 ~= scale, "scale", scale, "0 to 0.9")
-    try check(0...0.4 ~= shift, "shift", shift, "0 to 0.4")
-    try check(0...1 ~= warp, "warp", warp, "0 to 1")
-    try check(0...1 ~= jitter, "jitter", jitter, "0 to 1")
-    try check(penalty > 0 && penalty <= 1000, "penalty", penalty, "above 0, at most 1000")
-    try check(0...1 ~= scoreThreshold, "scoreThreshold", scoreThreshold, "0 to 1")
+    try StatusError.check(0...1000 ~= copies, option: "copies", copies, "0 to 1000")
+    try StatusError.check(0...180 ~= rotation, option: "rotation", rotation, "0 to 180 degrees")
+    try StatusError.check(0...0.9 ~= scale, option: "scale", scale, "0 to 0.9")
+    try StatusError.check(0...0.4 ~= shift, option: "shift", shift, "0 to 0.4")
+    try StatusError.check(0...1 ~= warp, option: "warp", warp, "0 to 1")
+    try StatusError.check(0...1 ~= jitter, option: "jitter", jitter, "0 to 1")
+    try StatusError.check(penalty > 0 && penalty <= 1000, option: "penalty", penalty, "above 0, at most 1000")
+    try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "0 to 1")
   }
 }

@@ -9,10 +9,10 @@ public struct MotionTrainingReport: Sendable, Hashable {
     public let name: String
     /// How many recordings it has.
     public let recordings: Int
-    /// The shortest duration of the movement in seconds; 0 for «none».
-    public let shortest: Double
-    /// The longest duration of the movement in seconds; 0 for «none».
-    public let longest: Double
+    /// The shortest duration of the movement ; zero for «none».
+    public let shortest: Duration
+    /// The longest duration of the movement ; zero for «none».
+    public let longest: Duration
   }
 
   /// The labels in the order of the model.

@@ -57,7 +57,7 @@ struct LabelLayout {
 extension Hand {
   /// The lines of a label beside the hand: gesture and side with their scores.
   package var labelLines: [String] {
-    let gesture = gesture.map { "\($0.name) \(Percentage.whole($0.score))%" }
+    let gesture = gestureScores?.first.map { "\($0.label) \(Percentage.whole($0.score))%" }
     return [gesture, "\(handedness.rawValue) \(Percentage.whole(handednessScore))%"].compactMap { $0 }
   }
 }

@@ -1,8 +1,10 @@
+import SystemSupport
+
 /// A hand, from the landmark model to the caller.
 ///
 /// ```swift
 /// for hand in try recognizer.hands(in: image) {
-///   print(hand.handedness, hand.gesture?.name ?? "no gesture", hand[.indexFingerTIP])
+///   print(hand.handedness, hand.gesture?.rawValue ?? "no gesture", hand[.indexFingerTIP])
 /// }
 /// ```
 public struct Hand: Sendable, Hashable, Codable, Identifiable {
@@ -21,17 +23,19 @@ public struct Hand: Sendable, Hashable, Codable, Identifiable {
   public var presence: Float
   /// The score of the palm the hand was found by, 0…1; nil if it was tracked from the frame before, or not found by palm detection.
   public var palmScore: Float?
-  /// The region of the image the landmarks were computed in.
-  public var region: HandRegion
-  /// The region in which the hand is expected in the next frame: around the landmarks, twice as large as the hand and turned with it.
-  public var nextRegion: HandRegion
-  /// The gesture, once a `HandGestureRecognizer` of the module `GestureClassifier` has named it; nil if no category passes its filters.
-  public var gesture: HandGesture?
+  /// The region of the image the landmarks were computed in; nil if they are not from pixels.
+  public var region: HandRegion?
+  /// The region in which the hand is expected in the next frame: around the landmarks, twice as large as the hand and turned with it; nil if the
+  /// landmarks are not from pixels.
+  public var nextRegion: HandRegion?
+  /// What the classifiers of a `HandGestureRecognizer` (module `GestureClassifier`) answer: first the winner, which may be «None», then the others by
+  /// descending score. Nil if the hand was not classified; empty if no label passes the filters.
+  public var gestureScores: [GestureScore]?
 
   /// Creates a hand from landmarks, such as those of another tracker.
   public init(
     id: Int = 0, handedness: Handedness, handednessScore: Float = 1, landmarks: HandPoints, worldLandmarks: HandPoints, presence: Float = 1,
-    palmScore: Float? = nil, region: HandRegion = .empty, nextRegion: HandRegion = .empty, gesture: HandGesture? = nil
+    palmScore: Float? = nil, region: HandRegion? = nil, nextRegion: HandRegion? = nil, gestureScores: [GestureScore]? = nil
   ) {
     self.id = id
     self.handedness = handedness
@@ -42,8 +46,14 @@ public struct Hand: Sendable, Hashable, Codable, Identifiable {
     self.palmScore = palmScore
     self.region = region
     self.nextRegion = nextRegion
-    self.gesture = gesture
+    self.gestureScores = gestureScores
   }
+
+  /// The gesture: that of the winner of ``gestureScores``. Nil for «None», for a hand that was not classified, and if no label passes the filters.
+  public var gesture: Gesture? { gestureScores?.first?.gesture }
+
+  /// The score of ``gesture``, 0…1; nil without a gesture.
+  public var gestureScore: Float? { gesture == nil ? nil : gestureScores?.first?.score }
 
   /// The point of a landmark in the image, see ``landmarks``.
   public subscript(landmark: HandLandmark) -> SIMD3<Float> { landmarks[landmark] }
@@ -57,126 +67,25 @@ public struct Hand: Sendable, Hashable, Codable, Identifiable {
     hand.handedness = handedness.opposite
     return hand
   }
-
-  /// The `id` of a hand that has no identity yet.
-  package static let noID = -1
 }
 
-/// The gesture of a hand: a label of a classifier, with its score.
-public struct HandGesture: Sendable, Hashable, Codable {
-  /// `Closed_Fist`, `Open_Palm`, `Pointing_Up`, `Thumb_Down`, `Thumb_Up`, `Victory`, `ILoveYou`, `None`, or a label of a custom bundle.
-  public var name: String
-  /// 0…1.
-  public var score: Float
-
-  /// Creates a gesture.
-  public init(name: String, score: Float) {
-    self.name = name
-    self.score = score
+extension Hand: CustomStringConvertible {
+  /// The hand in one line, such as `hand 0: Right 0.98, Victory 0.85, wrist at 0.512, 0.734`.
+  public var description: String {
+    let gesture = gestureScores.map { ", " + ($0.first.map { "\($0.gesture?.rawValue ?? "no gesture") \(Double($0.score).fixed(2))" } ?? "no gesture") }
+    let wrist = self[.wrist]
+    return "hand \(id): \(handedness.rawValue) \(Double(handednessScore).fixed(2))\(gesture ?? ""), wrist at "
+      + "\(Double(wrist.x).fixed(3)), \(Double(wrist.y).fixed(3))"
   }
 }
 
-/// Left or right. The raw values are the labels of MediaPipe's results.
-public enum Handedness: String, Sendable, Hashable, CaseIterable, Codable {
-  /// A right hand, in an image that is not mirrored.
-  case right = "Right"
-  /// A left hand, in an image that is not mirrored.
-  case left = "Left"
+extension Hand {
+  /// The landmarks of the palm.
+  package static let palmLandmarks: [HandLandmark] = [.wrist, .indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP]
 
-  /// The other one.
-  public var opposite: Handedness { self == .right ? .left : .right }
-
-  /// Reads a label of a result, in any case of letters; nil for another one.
-  package init?(label: String) {
-    switch label.lowercased() {
-    case "right": self = .right
-    case "left": self = .left
-    default: return nil
-    }
-  }
-
-  /// The position in the model's labels: 0 for a right hand, 1 for a left one.
-  package var index: Int { self == .right ? 0 : 1 }
-
-  /// The decision on the model's P(right hand) and its score, 0.5…1 (`tensors_to_classification_calculator.cc` with the labels of
-  /// `hand_landmarks_detector_graph.cc`). One half is a right hand.
-  package static func decide(rightProbability: Float) -> (handedness: Handedness, score: Float) {
-    let left = Float(1 - Double(rightProbability))
-    return left > rightProbability ? (.left, left) : (.right, rightProbability)
-  }
-}
-
-/// The 21 points of a hand, by name or in the order of ``HandLandmark``.
-///
-/// ```swift
-/// let tip = hand.landmarks[.indexFingerTIP]
-/// let pinch = hand.worldLandmarks[.thumbTIP] - hand.worldLandmarks[.indexFingerTIP]
-/// ```
-public struct HandPoints: Sendable, Hashable, RandomAccessCollection {
-  /// How many points a hand has: 21.
-  public static let count = HandLandmark.allCases.count
-
-  private var points: [SIMD3<Float>]
-
-  /// Creates the points of a hand; nil unless there are 21.
-  public init?(_ points: some Sequence<SIMD3<Float>>) {
-    self.points = Array(points)
-    guard self.points.count == Self.count else { return nil }
-  }
-
-  /// Creates the points from a function of their positions 0…20.
-  package init(_ point: (Int) -> SIMD3<Float>) {
-    points = (0..<Self.count).map(point)
-  }
-
-  /// The point of a landmark.
-  public subscript(landmark: HandLandmark) -> SIMD3<Float> {
-    get { points[Int(landmark.rawValue)] }
-    set { points[Int(landmark.rawValue)] = newValue }
-  }
-
-  /// The point at a position 0…20.
-  public subscript(position: Int) -> SIMD3<Float> {
-    get { points[position] }
-    set { points[position] = newValue }
-  }
-
-  /// 0.
-  public var startIndex: Int { 0 }
-  /// 21.
-  public var endIndex: Int { Self.count }
-
-  /// Returns the points after `transform`.
-  ///
-  /// - Throws: What `transform` throws.
-  public func mapPoints(_ transform: (SIMD3<Float>) throws -> SIMD3<Float>) rethrows -> HandPoints {
-    var result = self
-    result.points = try points.map(transform)
-    return result
-  }
-
-  /// Whether every coordinate is a finite number.
-  package var areFinite: Bool { allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite } }
-}
-
-/// An array of 21 arrays of x, y and z.
-extension HandPoints: Codable {
-  /// Reads an array of 21 points.
-  ///
-  /// - Throws: `DecodingError` for another number of points, or a point that is not three numbers.
-  public init(from decoder: any Decoder) throws {
-    let points = try [SIMD3<Float>](from: decoder)
-    guard let checked = HandPoints(points) else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "there are \(points.count) points, not \(Self.count)"))
-    }
-    self = checked
-  }
-
-  /// Writes an array of 21 points.
-  ///
-  /// - Throws: What the encoder throws, such as `EncodingError` for a coordinate that is not finite.
-  public func encode(to encoder: any Encoder) throws {
-    try points.encode(to: encoder)
+  /// The middle of the palm, as fractions of the image's width and height.
+  public var palmCenter: SIMD2<Float> {
+    let sum = Self.palmLandmarks.reduce(SIMD3<Float>.zero) { $0 + self[$1] } / Float(Self.palmLandmarks.count)
+    return SIMD2(sum.x, sum.y)
   }
 }

@@ -1,7 +1,7 @@
 /// The 21 points of a hand, in the order of the models' output. Names and raw values are MediaPipe's.
 ///
 /// CMC, MCP, PIP (IP for the thumb) and DIP are the joints from the wrist outwards; TIP is the finger's tip.
-public enum HandLandmark: UInt, Sendable, Hashable, CaseIterable, Codable {
+public enum HandLandmark: Int, Sendable, Hashable, CaseIterable, Codable {
   /// The wrist.
   case wrist = 0
   /// The thumb's joint at the wrist.

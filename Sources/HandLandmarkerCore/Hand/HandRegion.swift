@@ -22,9 +22,6 @@ public struct HandRegion: Sendable, Hashable, Codable {
     self.rotation = rotation
   }
 
-  /// No region: that of a hand that was not found in pixels.
-  public static let empty = HandRegion(xCenter: 0, yCenter: 0, width: 0, height: 0)
-
   /// No rectangle at all: MediaPipe's result of a step that found nothing.
   package var isEmpty: Bool { width == 0 && height == 0 }
 }

@@ -35,31 +35,26 @@ package final class HandLandmarkDetector {
     self.model = try ImageModel(model, memory: memory, threads: threads)
   }
 
-  /// The hand in a region of the image; nil if the region is empty or the presence is not above the minimum.
-  package func hand(in image: RasterImage, candidate: HandCandidate) throws -> Hand? {
-    try hand(in: image, candidate: candidate, minPresence: minPresence)
-  }
-
   /// Whether a hand's presence is above the minimum.
   func isPresent(_ hand: Hand) -> Bool { hand.presence > minPresence }
 
-  /// The hand in a region of the image; nil if the region is empty or the presence is not above `minPresence`.
-  func hand(in image: RasterImage, candidate: HandCandidate, minPresence: Float) throws -> Hand? {
-    let region = candidate.region
+  /// The hand in a region of the image, without identity or palm; nil if the region is empty or the presence is not above `minPresence`.
+  ///
+  /// - Parameter minPresence: Nil for the detector's own.
+  package func hand(in image: RasterImage, region: HandRegion, minPresence: Float? = nil) throws -> Hand? {
     if region.isEmpty { return nil }
     return try StageClock.measure(.landmarks) {
       try model.run(on: image, region: PixelRegion(region, imageWidth: image.width, imageHeight: image.height))
       let presence = try model.scalar(Output.presence)
-      guard presence > minPresence else { return nil }
+      guard presence > minPresence ?? self.minPresence else { return nil }
       let landmarks = try model.withOutput(Output.landmarks) { HandLandmarkDecoder.landmarks($0, region: region) }
       let worldLandmarks = try model.withOutput(Output.worldLandmarks) {
         HandLandmarkDecoder.worldLandmarks($0, rotation: region.rotation)
       }
       let (handedness, score) = Handedness.decide(rightProbability: try model.scalar(Output.rightProbability))
       return Hand(
-        id: candidate.id ?? Hand.noID, handedness: handedness, handednessScore: score, landmarks: landmarks, worldLandmarks: worldLandmarks,
-        presence: presence, palmScore: candidate.palmScore, region: region,
-        nextRegion: HandRegion(following: landmarks, imageWidth: image.width, imageHeight: image.height))
+        handedness: handedness, handednessScore: score, landmarks: landmarks, worldLandmarks: worldLandmarks, presence: presence,
+        region: region, nextRegion: HandRegion(following: landmarks, imageWidth: image.width, imageHeight: image.height))
     }
   }
 }

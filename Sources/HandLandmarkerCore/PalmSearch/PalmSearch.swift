@@ -7,8 +7,8 @@ import SystemSupport
 /// hand is likely: around the place where one was lost, then where the image has changed since the tile was searched; without such tiles all
 /// come in turn.
 package struct PalmSearch: Sendable {
-  /// The palm detections of one frame.
-  package struct Looks: Hashable, Sendable {
+  /// Where palms are detected in one frame.
+  package struct Areas: Hashable, Sendable {
     package var wholeImage: Bool
     package var tiles: [SearchTile]
 
@@ -62,43 +62,43 @@ package struct PalmSearch: Sendable {
   /// A hand that was tracked until the frame before is not there any more.
   package mutating func handWasLost(_ region: HandRegion, in image: RasterImage) {
     let isPlace = region.width > 0 && [region.xCenter, region.yCenter, region.width].allSatisfy(\.isFinite)
-    guard options.smallestHand > 0, isPlace else { return }
+    guard options.smallestHand != nil, isPlace else { return }
     let side = min(region.width * Float(image.width) * Self.lostHandTile, Float(max(image.width, image.height)))
     let center = SIMD2(region.xCenter * Float(image.width), region.yCenter * Float(image.height))
     lost.append(LostHand(tile: SearchTile(xCenter: center.x, yCenter: center.y, side: side)))
-    if lost.count > options.numHands { lost.removeFirst() }
+    if lost.count > options.maximumHandCount { lost.removeFirst() }
   }
 
-  /// What to look at in a frame in which a hand is missing.
+  /// Where to look in a frame in which a hand is missing.
   ///
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
-  package mutating func looks(in image: RasterImage) throws(StatusError) -> Looks {
+  package mutating func areas(in image: RasterImage) throws(StatusError) -> Areas {
     try prepare(for: image)
-    let count = budget.take()
-    guard !tiles.isEmpty else { return Looks(wholeImage: count > 0) }
+    let count = budget.spend()
+    guard !tiles.isEmpty else { return Areas(wholeImage: count > 0) }
     note(image)
-    guard count > 0 else { return Looks() }
-    var looks = Looks(wholeImage: true)
+    guard count > 0 else { return Areas() }
+    var areas = Areas(wholeImage: true)
     if count == 1 {
-      looks.wholeImage = !isTilesTurn
+      areas.wholeImage = !isTilesTurn
       isTilesTurn.toggle()
-      if looks.wholeImage { return looks }
+      if areas.wholeImage { return areas }
     }
     let tileCount = min(count == 1 ? 1 : count - 1, tiles.count)
     guard tileCount < tiles.count else {
       changes = changes.map { _ in 0 }
-      looks.tiles = tiles
-      return looks
+      areas.tiles = tiles
+      return areas
     }
-    while looks.tiles.count < tileCount { looks.tiles.append(nextTile(in: image, besides: looks.tiles)) }
-    return looks
+    while areas.tiles.count < tileCount { areas.tiles.append(nextTile(in: image, besides: areas.tiles)) }
+    return areas
   }
 
   private mutating func prepare(for image: RasterImage) throws(StatusError) {
-    guard options.smallestHand > 0, size != SIMD2(image.width, image.height) else { return }
-    _ = try options.searchPlan(imageWidth: image.width, imageHeight: image.height)
+    guard options.smallestHand != nil, size != SIMD2(image.width, image.height) else { return }
+    let grid = try options.tileGrid(for: image)
     size = SIMD2(image.width, image.height)
-    tiles = TileGrid(imageWidth: image.width, imageHeight: image.height, smallestHand: options.smallestHand).tiles
+    tiles = grid?.tiles ?? []
     changes = Array(repeating: 0, count: tiles.count)
     map = ChangeMap(imageWidth: image.width, imageHeight: image.height)
     lost = []

@@ -15,8 +15,8 @@ package struct SearchBudget: Sendable, Hashable {
 
   private var limit: Double { max(1, detectionsPerFrame.rounded(.up)) }
 
-  /// The palm detections of a frame that has use for them.
-  package mutating func take() -> Int {
+  /// The palm detections of a frame in which a hand is missing.
+  package mutating func spend() -> Int {
     // The margin is for budgets such as 0.1 that are no binary fractions.
     let count = (credit + 1e-6).rounded(.down)
     credit += detectionsPerFrame - count

@@ -1,3 +1,4 @@
+import ImageFiles
 import SystemSupport
 
 /// What finding small hands costs in images of one size, and how soon they are found in a stream.
@@ -41,7 +42,19 @@ extension HandTracker.Options {
   ///   the smallest value that works.
   public func searchPlan(imageWidth: Int, imageHeight: Int) throws(StatusError) -> SearchPlan {
     try check()
-    guard smallestHand > 0 else { return SearchPlan(tileCount: 0, searchBudget: detectionsPerFrame) }
+    let grid = try tileGrid(imageWidth: imageWidth, imageHeight: imageHeight)
+    return SearchPlan(tileCount: grid?.levels.reduce(0) { $0 + $1.count } ?? 0, searchBudget: detectionsPerFrame)
+  }
+
+  /// The tiles of an image; nil without `smallestHand`.
+  ///
+  /// - Throws: `StatusError` (invalid argument) as `searchPlan(imageWidth:imageHeight:)`.
+  func tileGrid(for image: RasterImage) throws(StatusError) -> TileGrid? {
+    try tileGrid(imageWidth: image.width, imageHeight: image.height)
+  }
+
+  private func tileGrid(imageWidth: Int, imageHeight: Int) throws(StatusError) -> TileGrid? {
+    guard let smallestHand else { return nil }
     let count = TileGrid.requestedTileCount(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)
     guard count <= Double(SearchPlan.maximumTileCount) else {
       throw StatusError(
@@ -49,8 +62,7 @@ extension HandTracker.Options {
         location: "smallestHand is \(smallestHand), the image has \(imageWidth)×\(imageHeight) pixels",
         suggestion: "the smallest value for this image is \(Self.smallestHand(imageWidth: imageWidth, imageHeight: imageHeight))")
     }
-    let grid = TileGrid(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)
-    return SearchPlan(tileCount: grid.levels.reduce(0) { $0 + $1.count }, searchBudget: detectionsPerFrame)
+    return TileGrid(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)
   }
 
   /// The smallest value of `smallestHand` for images of a size, in steps of 0.0001.

@@ -9,16 +9,16 @@ package struct LandmarkSmoother {
 
   private let parameters: LandmarkSmoothing
   private var tracks: [Int: Track] = [:]
-  private var lastTimestamp: Int?
+  private var lastTime: Duration?
 
   package init(_ parameters: LandmarkSmoothing) {
     self.parameters = parameters
   }
 
   /// The hands of the next frame with smoothed landmarks; a hand that was not in the frame before stays as it is.
-  package mutating func smoothed(_ hands: [Hand], in image: RasterImage, at timestamp: Int) -> [Hand] {
-    let interval = lastTimestamp.map { Float(timestamp - $0) / 1000 } ?? 0
-    lastTimestamp = timestamp
+  package mutating func smoothed(_ hands: [Hand], in image: RasterImage, at time: Duration) -> [Hand] {
+    let interval = lastTime.map { Float((time - $0).seconds) } ?? 0
+    lastTime = time
     let before = tracks
     tracks = [:]
     return hands.map { hand in
@@ -28,10 +28,10 @@ package struct LandmarkSmoother {
       let landmarks = smoothed(hand.landmarks.map { $0 * scale }, track?.landmarks, interval: interval)
       let worldLandmarks = smoothed(Array(hand.worldLandmarks), track?.worldLandmarks, interval: interval)
       tracks[hand.id] = Track(landmarks: landmarks, worldLandmarks: worldLandmarks)
-      var shown = hand
-      shown.landmarks = HandPoints { landmarks[$0].value / scale }
-      shown.worldLandmarks = HandPoints { worldLandmarks[$0].value }
-      return shown
+      var smooth = hand
+      smooth.landmarks = HandPoints { landmarks[$0].value / scale }
+      smooth.worldLandmarks = HandPoints { worldLandmarks[$0].value }
+      return smooth
     }
   }
 

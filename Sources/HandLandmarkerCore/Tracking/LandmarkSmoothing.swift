@@ -24,11 +24,11 @@ public struct LandmarkSmoothing: Sendable, Hashable {
 }
 
 extension LandmarkSmoothing {
-  func check() throws(StatusError) {
-    guard minCutoff > 0, minCutoff.isFinite, beta >= 0, beta.isFinite, derivativeCutoff > 0, derivativeCutoff.isFinite else {
-      throw StatusError(
-        .invalidArgument, "Invalid `landmarkSmoothing` option: the cutoff frequencies must be above 0 and beta at least 0.",
-        location: "\(self)")
+  /// - Throws: `StatusError` (invalid argument) that names the value and its range.
+  package func check() throws(StatusError) {
+    for (name, cutoff) in [("minCutoff", minCutoff), ("derivativeCutoff", derivativeCutoff)] {
+      try StatusError.check(cutoff > 0 && cutoff.isFinite, option: "smoothing.\(name)", cutoff, "above 0: a frequency in hertz")
     }
+    try StatusError.check(beta >= 0 && beta.isFinite, option: "smoothing.beta", beta, "at least 0")
   }
 }

@@ -21,6 +21,12 @@ package struct AspectRatio: Sendable {
     return weight > 0 ? exp(sum / weight) : 1
   }
 
+  /// That of the image of a frame; nil if its size is not known.
+  package static func of(_ frame: HandFrame) -> Float? {
+    guard let width = frame.width, let height = frame.height, width > 0, height > 0 else { return nil }
+    return Float(width) / Float(height)
+  }
+
   package mutating func measure(_ hand: Hand) {
     guard known == nil, hand.landmarks.areFinite, hand.worldLandmarks.areFinite else { return }
     let (imageMean, worldMean) = (HandMeasure.mean(hand.landmarks), HandMeasure.mean(hand.worldLandmarks))

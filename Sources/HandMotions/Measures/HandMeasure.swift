@@ -38,7 +38,6 @@ package struct HandMeasure: Sendable {
   /// From the tip of the index finger to the wrist, divided by that of its knuckle: below 1 for a finger that is curled into the palm.
   package let indexReach: Float
 
-  package static let palmLandmarks: [HandLandmark] = [.wrist, .indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP]
   private static let knuckles: [HandLandmark] = [.indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP]
 
   /// Nil if a coordinate is not finite, or the hand has no size.
@@ -56,9 +55,9 @@ package struct HandMeasure: Sendable {
       let sum = landmarks.reduce(SIMD3<Float>.zero) { $0 + points[$1] } / Float(landmarks.count)
       return SIMD2(sum.x, sum.y)
     }
-    location = middle(hand.landmarks, Self.palmLandmarks)
+    location = hand.palmCenter
     pinchLocation = middle(hand.landmarks, [.thumbTIP, .indexFingerTIP])
-    palm = middle(image, Self.palmLandmarks)
+    palm = middle(image, Hand.palmLandmarks)
     pinchPoint = middle(image, [.thumbTIP, .indexFingerTIP])
     indexTip = middle(image, [.indexFingerTIP])
     fingertips = middle(image, [.indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP])
@@ -74,7 +73,7 @@ package struct HandMeasure: Sendable {
 
     var bends = SIMD4<Float>.zero
     for (finger, knuckle) in Self.knuckles.enumerated() {
-      let position = Int(knuckle.rawValue)
+      let position = knuckle.rawValue
       bends[finger] = Self.angle(shape[position] - shape[.wrist], shape[position + 3] - shape[position])
     }
     self.bends = bends

@@ -1,4 +1,5 @@
 import LeanFoundation
+import SystemSupport
 
 /// Finds circles that a point goes round: the sum of the angles between pieces of its way.
 ///
@@ -39,7 +40,7 @@ struct CircleDetector: Sendable {
   }
 
   /// Takes the next point, in hand sizes.
-  mutating func take(_ position: SIMD2<Float>, at time: Double, _ settings: HandMotionSettings) -> Round? {
+  mutating func process(_ position: SIMD2<Float>, at time: Double, _ settings: HandMotionSettings) -> Round? {
     guard let last = corners.last else {
       corners = [Corner(time: time, position: position, turn: 0)]
       return nil
@@ -65,7 +66,7 @@ struct CircleDetector: Sendable {
   /// Drops what lies too long ago, and what was turned the other way.
   private mutating func forget(_ settings: HandMotionSettings) {
     guard let last = corners.last else { return }
-    let longest = Double(settings.circleDuration) / 1000
+    let longest = settings.circleDuration.seconds
     if let recent = corners.firstIndex(where: { last.time - $0.time <= longest }) { corners.removeFirst(recent) }
     // The way since the point at which the turn was highest, or lowest, has the other direction.
     for sign: Float in [1, -1] {

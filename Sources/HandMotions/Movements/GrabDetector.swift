@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// Finds hands that close to a fist, and fists that open.
 struct GrabDetector: Sendable {
   struct Change: Sendable {
@@ -19,7 +21,7 @@ struct GrabDetector: Sendable {
   /// The posture of the last frames.
   private var recent: (posture: Posture, since: Double, last: Double)?
 
-  mutating func take(_ sample: HandTrack.Sample, _ settings: HandMotionSettings) -> Change? {
+  mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings) -> Change? {
     let posture: Posture? = sample.measure.isOpen ? .open : sample.measure.isFist ? .fist : nil
     guard let posture else {
       recent = nil
@@ -28,7 +30,7 @@ struct GrabDetector: Sendable {
     if recent?.posture == posture { recent?.last = sample.time } else { recent = (posture, sample.time, sample.time) }
     guard let recent, recent.last - recent.since >= Self.minimumDuration else { return nil }
     defer { held = (posture, sample.time) }
-    guard let held, held.posture != posture, recent.since - held.last <= Double(settings.grabDuration) / 1000 else { return nil }
+    guard let held, held.posture != posture, recent.since - held.last <= settings.grabDuration.seconds else { return nil }
     return Change(isGrab: posture == .fist, start: held.last, end: recent.since)
   }
 }

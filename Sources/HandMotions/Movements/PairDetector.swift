@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// Finds Spread and Squeeze: two hands that move apart or towards each other.
 struct PairDetector: Sendable {
   struct Change: Sendable {
@@ -27,7 +29,7 @@ struct PairDetector: Sendable {
   func isMoving(at time: Double) -> Bool { isMoving || last.map { time - $0.end < 0.3 } ?? false }
 
   /// Takes the two hands of a frame.
-  mutating func take(_ a: HandTrack.Sample, _ b: HandTrack.Sample, _ settings: HandMotionSettings) -> Change? {
+  mutating func process(_ a: HandPath.Sample, _ b: HandPath.Sample, _ settings: HandMotionSettings) -> Change? {
     let size = (a.size + b.size) / 2
     let between = (b.measure.palm - a.measure.palm) / size
     guard between.length > 0.05 else { return nil }
@@ -39,7 +41,7 @@ struct PairDetector: Sendable {
       let before = recent[recent.count - 2].palms
       distance += (b.palm - before.1 - (a.palm - before.0)).dot(axis)
     }
-    let stroke = strokes.take(SIMD2(distance, 0), at: a.time)
+    let stroke = strokes.process(SIMD2(distance, 0), at: a.time)
     isMoving =
       strokes.isMoving && abs(strokes.currentDisplacement.x) >= 0.4 * settings.spreadDistance
       && contributes(strokes.currentDisplacement.x, since: a.time - Self.longestDuration, axis)
@@ -53,7 +55,7 @@ struct PairDetector: Sendable {
     let isSpread = stroke.displacement.x > 0
     if let last, last.isSpread != isSpread, stroke.distance >= 0.5 * settings.spreadDistance {
       self.last = nil
-      if stroke.start - last.end < Double(settings.returnDuration) / 1000 { return nil }
+      if stroke.start - last.end < settings.returnDuration.seconds { return nil }
     }
     guard stroke.startsFromRest, stroke.distance >= settings.spreadDistance, stroke.duration <= Self.longestDuration,
       stroke.sampleCount >= Self.fewestSamples, contributes(stroke.displacement.x, since: stroke.start, axis)

@@ -33,7 +33,7 @@ struct PinchDetector: Sendable {
     measure.indexReach >= (measure.straightFingers > 0 ? Self.smallestReach : Self.smallestReachOfBent)
   }
 
-  mutating func take(_ sample: HandTrack.Sample, _ settings: HandMotionSettings) -> Change? {
+  mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings) -> Change? {
     let measure = sample.measure
     let location = sample.palm + (sample.measure.pinchPoint - sample.measure.palm) / sample.size
     guard let start = closedSince else {

@@ -80,7 +80,7 @@ struct StrokeDetector: Sendable {
   /// Takes the next point.
   ///
   /// - Returns: The stroke that has ended.
-  mutating func take(_ position: SIMD2<Float>, at time: Double) -> Stroke? {
+  mutating func process(_ position: SIMD2<Float>, at time: Double) -> Stroke? {
     let now = Point(time: time, position: position)
     defer { remember(now) }
     guard let base = recent.last(where: { time - $0.time >= Self.speedDuration }) ?? recent.first, base.time < time else { return nil }

@@ -1,4 +1,5 @@
 import LeanFoundation
+import SystemSupport
 
 /// Finds swipes: straight strokes from rest to rest.
 ///
@@ -40,7 +41,7 @@ struct SwipeDetector: Sendable {
   /// - Parameters:
   ///   - stroke: The one that has ended in this frame.
   ///   - isMoving: Whether another one is being made.
-  mutating func take(_ stroke: StrokeDetector.Stroke?, isMoving: Bool, at time: Double, _ settings: HandMotionSettings) -> Swipe? {
+  mutating func process(_ stroke: StrokeDetector.Stroke?, isMoving: Bool, at time: Double, _ settings: HandMotionSettings) -> Swipe? {
     if candidate != nil {
       if let stroke { certainAt = stroke.end + Self.restDuration }
       if isMoving, stroke != nil || !wasMoving { strokesSince += 1 }
@@ -68,7 +69,7 @@ struct SwipeDetector: Sendable {
   private mutating func swipe(_ stroke: StrokeDetector.Stroke, _ settings: HandMotionSettings) -> Swipe? {
     if let last, stroke.distance >= 0.5 * settings.swipeDistance, stroke.displacement.dot(last.direction) < -0.5 * stroke.distance {
       self.last = nil
-      if stroke.start - last.end < Double(settings.returnDuration) / 1000 { return nil }
+      if stroke.start - last.end < settings.returnDuration.seconds { return nil }
     }
     if let previous, stroke.start - previous.end < Self.shortestPause, previous.distance >= 0.4 * settings.swipeDistance,
       stroke.displacement.dot(previous.displacement) < 0

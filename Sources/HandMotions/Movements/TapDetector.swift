@@ -1,4 +1,5 @@
 import LeanFoundation
+import SystemSupport
 
 /// Finds taps: the index finger bends and straightens again while the hand and the other fingers are at rest.
 ///
@@ -46,13 +47,13 @@ struct TapDetector: Sendable {
     points = []
   }
 
-  mutating func take(_ sample: HandTrack.Sample, isPinching: Bool, _ settings: HandMotionSettings) -> Tap? {
+  mutating func process(_ sample: HandPath.Sample, isPinching: Bool, _ settings: HandMotionSettings) -> Tap? {
     let measure = sample.measure
     points.append(
       Point(
         time: sample.time, index: measure.indexFinger / sample.size, others: measure.otherFingers / sample.size, palm: sample.palm,
         isPinching: isPinching))
-    let longest = Double(settings.tapDuration) / 1000
+    let longest = settings.tapDuration.seconds
     if let first = points.firstIndex(where: { sample.time - $0.time <= longest + Self.restDuration * 2 }), first > 0 {
       points.removeFirst(first)
     }
@@ -78,7 +79,7 @@ struct TapDetector: Sendable {
     let rest = points[...start].filter { origin.time - $0.time <= 2 * Self.restDuration }
     guard let first = rest.first, origin.time - first.time >= Self.restDuration, origin.index.length >= Self.shortestFinger,
       rest.allSatisfy({ ($0.index - origin.index).length <= Self.restShare * way }),
-      last.time - origin.time >= Self.shortestDuration, last.time - origin.time <= Double(settings.tapDuration) / 1000
+      last.time - origin.time >= Self.shortestDuration, last.time - origin.time <= settings.tapDuration.seconds
     else { return nil }
     let isAlone = points[start...].allSatisfy { point in
       !point.isPinching && (point.others - origin.others).length <= Self.othersShare * way

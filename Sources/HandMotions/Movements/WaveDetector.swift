@@ -52,7 +52,7 @@ struct WaveDetector: Sendable {
   /// - Parameters:
   ///   - point: The mean of the fingertips, in hand sizes.
   ///   - isOpen: Whether at least three fingers are straight.
-  mutating func take(_ point: SIMD2<Float>, isOpen: Bool, at time: Double, _ settings: HandMotionSettings) -> Change? {
+  mutating func process(_ point: SIMD2<Float>, isOpen: Bool, at time: Double, _ settings: HandMotionSettings) -> Change? {
     let passed = Float(time - lastTime)
     openness += min(passed / 0.3, 1) * ((isOpen ? 1 : 0) - openness)
     lastTime = time

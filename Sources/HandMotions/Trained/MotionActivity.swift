@@ -36,7 +36,7 @@ package struct MotionActivity: Sendable {
     return ((way * way).sum().squareRoot() / Float(time - base.time), base.time)
   }
 
-  private func smoothed(_ sample: HandTrack.Sample) -> MotionPoint {
+  private func smoothed(_ sample: HandPath.Sample) -> MotionPoint {
     guard smoothing > 0, let last = recent.last else { return sample.point }
     return last.point.interpolated(to: sample.point, share: Float(min((sample.time - last.time) / smoothing, 1)))
   }
@@ -49,7 +49,7 @@ package struct MotionActivity: Sendable {
   /// Takes the next sample.
   ///
   /// - Returns: The part that has ended, once the hand was still for long enough.
-  package mutating func take(_ sample: HandTrack.Sample) -> Part? {
+  package mutating func process(_ sample: HandPath.Sample) -> Part? {
     let point = smoothed(sample)
     defer {
       recent.append((sample.time, point))
@@ -77,17 +77,17 @@ package struct MotionActivity: Sendable {
   }
 
   /// All parts of a track, relative to the fastest movement in it.
-  package static func parts(of samples: [HandTrack.Sample]) -> [Part] {
+  package static func parts(of samples: [HandPath.Sample]) -> [Part] {
     // The fastest movement is known here: what is slow beside it may be jitter, and the ends of the movement can be found more exactly.
     let speedDuration = 0.12
     var meter = MotionActivity(speedDuration: speedDuration)
     var peak: Float = 0
     for sample in samples {
       peak = max(peak, meter.speed(of: sample.point, at: sample.time)?.speed ?? 0)
-      _ = meter.take(sample)
+      _ = meter.process(sample)
     }
     var activity = MotionActivity(beginSpeed: min(max(0.2 * peak, 0.35), 0.8), speedDuration: speedDuration)
-    var parts = samples.compactMap { activity.take($0) }
+    var parts = samples.compactMap { activity.process($0) }
     if let last = activity.finish() { parts.append(last) }
     return parts
   }

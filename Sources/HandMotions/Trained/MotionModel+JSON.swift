@@ -55,8 +55,8 @@ extension MotionModel {
       0...1 ~= contents.scoreThreshold, "The threshold is \(contents.scoreThreshold).", "scoreThreshold", "it must be 0 to 1")
     let durations = contents.durationsInSeconds
     try check(
-      1...64 ~= durations.count && durations.allSatisfy { 0.05...HandTrack.memory ~= $0 }, "The durations are \(durations).",
-      "durationsInSeconds", "there must be 1 to 64, each of 0.05 to \(HandTrack.memory) seconds")
+      1...64 ~= durations.count && durations.allSatisfy { 0.05...HandPath.memory ~= $0 }, "The durations are \(durations).",
+      "durationsInSeconds", "there must be 1 to 64, each of 0.05 to \(HandPath.memory) seconds")
     try check(
       contents.sharpness.isFinite && contents.sharpness > 0, "The sharpness is \(contents.sharpness).", "sharpness",
       "it must be above 0")

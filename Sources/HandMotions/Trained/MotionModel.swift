@@ -38,15 +38,23 @@ public struct MotionModel: Sendable, Hashable {
     (self.means, self.deviations, self.weights) = (means, deviations, weights)
   }
 
-  /// The label of a recording of one movement, and its score; «none» if no label reaches the threshold.
-  public func gesture(of recording: MotionRecording) -> HandGesture {
+  /// What a model answers about a recording.
+  public struct Answer: Sendable, Hashable {
+    /// The movement; nil for none.
+    public var label: String?
+    /// The probability of the answer, 0…1.
+    public var score: Float
+  }
+
+  /// Returns the movement in a recording of one: none if no label reaches the threshold.
+  public func answer(to recording: MotionRecording) -> Answer {
     guard let (samples, start, end) = recording.movement(), let window = MotionWindow(samples, from: start, to: end) else {
-      return HandGesture(name: labels[0], score: 1)
+      return Answer(label: nil, score: 1)
     }
     let scores = scores(of: window)
     let best = scores.indexOfLargest ?? 0
-    let answer = scores[best] >= scoreThreshold || recording.isCut ? best : 0
-    return HandGesture(name: labels[answer], score: scores[answer])
+    let index = scores[best] >= scoreThreshold || recording.isCut ? best : 0
+    return Answer(label: index == 0 ? nil : labels[index], score: scores[index])
   }
 
   /// The features in units of their deviations, the random features of them, and a constant at the end.

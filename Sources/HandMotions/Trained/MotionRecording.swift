@@ -1,4 +1,5 @@
 import HandLandmarkerCore
+import SystemSupport
 
 /// One recording of a movement, or of none, to train with: the hands of its frames with their times.
 public struct MotionRecording: Sendable {
@@ -16,7 +17,7 @@ public struct MotionRecording: Sendable {
   ///
   /// - Parameters:
   ///   - label: The movement.
-  ///   - frames: With timestamps that increase; those without one, and those that do not come later than the one before, do not count.
+  ///   - frames: With times that increase; those that do not come later than the one before do not count.
   ///   - source: The file, for reports.
   ///   - isCut: Whether it begins and ends with the movement.
   public init(label: String, frames: [HandFrame], source: String = "", isCut: Bool = false) {
@@ -27,26 +28,27 @@ public struct MotionRecording: Sendable {
   }
 
   /// The tracks of all hands, each as long as it is seen without a gap.
-  package func tracks(maximumGap: Double = 0.4) -> [[HandTrack.Sample]] {
+  package func tracks(maximumGap: Double = 0.4) -> [[HandPath.Sample]] {
     var aspectRatio = AspectRatio()
     // The ratio is that of the whole recording: its first frames are not known worse than the others.
     for frame in frames {
-      if let width = frame.width, let height = frame.height, width > 0, height > 0 { aspectRatio.known = Float(width) / Float(height) }
+      aspectRatio.known = AspectRatio.of(frame) ?? aspectRatio.known
       for hand in frame.hands { aspectRatio.measure(hand) }
     }
-    var hands: [Int: (track: HandTrack, samples: [HandTrack.Sample])] = [:]
-    var finished: [[HandTrack.Sample]] = []
-    var lastTime: Int?
+    var hands: [Int: (track: HandPath, samples: [HandPath.Sample])] = [:]
+    var finished: [[HandPath.Sample]] = []
+    var lastTime: Double?
     for frame in frames {
-      guard let time = frame.timestampInMilliseconds, lastTime.map({ $0 < time }) ?? true else { continue }
+      let time = frame.time.seconds
+      guard lastTime.map({ $0 < time }) ?? true else { continue }
       lastTime = time
       for hand in frame.hands {
         guard let measure = HandMeasure(hand, aspectRatio: aspectRatio.value) else { continue }
-        var (track, samples) = hands[hand.id] ?? (HandTrack(), [])
+        var (track, samples) = hands[hand.id] ?? (HandPath(), [])
         // Whoever has cut a recording knows that it shows one hand.
-        let largestSpeed = isCut ? .infinity : HandTrack.largestSpeed
+        let largestSpeed = isCut ? .infinity : HandPath.largestSpeed
         let isNew =
-          track.append(measure, at: Double(time) / 1000, maximumGap: maximumGap, largestSpeed: largestSpeed) == .isNew
+          track.append(measure, at: time, maximumGap: maximumGap, largestSpeed: largestSpeed) == .isNew
         if isNew, !samples.isEmpty {
           finished.append(samples)
           samples = []
@@ -59,7 +61,7 @@ public struct MotionRecording: Sendable {
   }
 
   /// The track with the movement, and the time from its start to its end; nil if no hand is seen for long enough.
-  package func movement() -> (samples: [HandTrack.Sample], start: Double, end: Double)? {
+  package func movement() -> (samples: [HandPath.Sample], start: Double, end: Double)? {
     let tracks = tracks().filter { $0.count >= 4 }
     if isCut {
       guard let longest = tracks.max(by: { $0.count < $1.count }), let first = longest.first, let last = longest.last else { return nil }

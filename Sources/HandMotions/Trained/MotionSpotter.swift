@@ -31,7 +31,7 @@ struct MotionSpotter: Sendable {
   }
 
   /// - Parameter track: The hand's, with the sample of the new frame as its last.
-  mutating func take(_ track: HandTrack) -> Found? {
+  mutating func process(_ track: HandPath) -> Found? {
     guard let now = track.last?.time else { return nil }
     if let match = best(track.samples, at: now) {
       if let (best, first, _) = candidate {
@@ -53,7 +53,7 @@ struct MotionSpotter: Sendable {
     return candidate?.best
   }
 
-  private func best(_ samples: [HandTrack.Sample], at now: Double) -> Found? {
+  private func best(_ samples: [HandPath.Sample], at now: Double) -> Found? {
     var best: Found?
     for duration in model.durations {
       let start = now - duration

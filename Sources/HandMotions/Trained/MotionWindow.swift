@@ -21,7 +21,7 @@ package struct MotionWindow: Sendable {
   ///   - start: In seconds.
   ///   - end: In seconds.
   ///   - warp: Above 0 the first half of the time becomes shorter and the second longer, −1…1.
-  package init?(_ samples: [HandTrack.Sample], from start: Double, to end: Double, warp: Double = 0) {
+  package init?(_ samples: [HandPath.Sample], from start: Double, to end: Double, warp: Double = 0) {
     guard end > start, let first = samples.first, let last = samples.last, first.time <= start, end <= last.time else { return nil }
     // The last sample at or before the start.
     var (low, high) = (0, samples.count)

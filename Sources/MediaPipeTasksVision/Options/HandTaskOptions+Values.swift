@@ -11,19 +11,36 @@ extension HandTaskOptions {
     }
   }
 
-  /// The options as values. `minTrackingConfidence` has no influence in image mode, and is not checked there.
+  /// The options as values. `minTrackingConfidence` has no influence in image mode.
   package var trackerOptions: HandTracker.Options {
-    var options = HandTracker.Options()
-    options.numHands = numHands
-    options.minHandDetectionConfidence = minHandDetectionConfidence
-    options.minHandPresenceConfidence = minHandPresenceConfidence
-    if runningMode != .image { options.minTrackingConfidence = minTrackingConfidence }
-    options.mirrored = mirrored
-    options.smoothing = landmarkSmoothing
-    options.smallestHand = smallestHand
-    options.searchBudget = searchBudget
-    options.threads = baseOptions.numThreads
-    return options
+    HandTracker.Options(
+      maximumHandCount: numHands, minimumPalmScore: minHandDetectionConfidence, minimumPresence: minHandPresenceConfidence,
+      trackingOverlap: minTrackingConfidence, smallestHand: smallestHand == 0 ? nil : smallestHand, searchBudget: searchBudget,
+      mirrored: mirrored, smoothing: landmarkSmoothing, threads: baseOptions.numThreads == 0 ? nil : baseOptions.numThreads)
+  }
+
+  /// Checks the values, with MediaPipe's sentences. `minHandDetectionConfidence` is not checked, as in MediaPipe: above 1 nothing is found,
+  /// at 0 and below everything. `minTrackingConfidence` is not checked in image mode.
+  func check() throws(StatusError) {
+    func refuse(_ message: String, _ name: String, _ value: some CustomStringConvertible) -> StatusError {
+      StatusError(.invalidArgument, message, location: "\(name) is \(value)")
+    }
+    guard 0...1 ~= minHandPresenceConfidence else {
+      throw refuse(
+        "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]", "minHandPresenceConfidence",
+        minHandPresenceConfidence)
+    }
+    guard numHands >= 1 else {
+      throw refuse("Invalid `numHands` option: value must be greater than or equal to 1.", "numHands", numHands)
+    }
+    guard runningMode == .image || minTrackingConfidence > 0 && minTrackingConfidence <= 1 else {
+      throw refuse(
+        "Invalid `minTrackingConfidence` option: value must be in the range (0.0, 1.0]", "minTrackingConfidence", minTrackingConfidence)
+    }
+    let values = trackerOptions
+    try values.checkSearch()
+    try StatusError.checkThreads(values.threads)
+    try values.smoothing?.check()
   }
 }
 

@@ -37,7 +37,7 @@ open class HandTaskOptions: TaskOptions {
   open var searchBudget: Float?
 
   /// Replaces the models, such as by a recording.
-  package var replacement: HandSource?
+  package var replacement: (any HandSourceMaker)?
 
   /// A copy of the same class, with every option.
   open override func copy(with zone: NSZone? = nil) -> Any {

@@ -11,6 +11,6 @@ enum HandConnections {
   static let all = palm + thumb + indexFinger + middleFinger + ringFinger + pinky
 
   private static func objects(_ lines: [HandConnection]) -> [Connection] {
-    lines.map { Connection(start: $0.start.rawValue, end: $0.end.rawValue) }
+    lines.map { Connection(start: UInt($0.start.rawValue), end: UInt($0.end.rawValue)) }
   }
 }

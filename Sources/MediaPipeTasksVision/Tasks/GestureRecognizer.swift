@@ -49,13 +49,14 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   public init(options: GestureRecognizerOptions) throws {
     try options.checkDelegate(isSet: options.gestureRecognizerLiveStreamDelegate != nil)
     let source =
-      try options.replacement
+      try options.replacement?.makeSource()
       ?? TaskError.reporting {
-        HandSource(
-          try HandGestureRecognizer(bundle: options.baseOptions.openBundle(), options: options.recognizerOptions) { unknown in
-            // MediaPipe accepts such a name silently; a log is the most that code written for it can be given.
-            NSLog("%@", unknown.logLine)
-          })
+        let pipeline = try GesturePipeline(bundle: options.baseOptions.openBundle(), options: options.recognizerOptions) { unknown in
+          // MediaPipe accepts such a name silently; a log is the most that code written for it can be given.
+          NSLog("%@", unknown.logLine)
+        }
+        try options.check()
+        return pipeline
       }
     task = VisionTask(mode: options.runningMode, name: "gestureRecognizer", source: source) {
       GestureRecognizerResult(hands: $0, timestampInMilliseconds: $1, isTimed: $2)

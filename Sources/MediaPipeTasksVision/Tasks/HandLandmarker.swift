@@ -48,11 +48,12 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   public init(options: HandLandmarkerOptions) throws {
     try options.checkDelegate(isSet: options.handLandmarkerLiveStreamDelegate != nil)
     let source =
-      try options.replacement
+      try options.replacement?.makeSource()
       ?? TaskError.reporting {
         // MediaPipe refuses a bundle that contains the landmarker's.
-        let models = try HandTracker.Models(bundle: options.baseOptions.openBundle())
-        return HandSource(try HandTracker(models: models, options: options.trackerOptions))
+        let models = try HandModels(bundle: options.baseOptions.openBundle())
+        try options.check()
+        return try HandPipeline(models: models, options: options.trackerOptions)
       }
     task = VisionTask(mode: options.runningMode, name: "handLandmarker", source: source) {
       HandLandmarkerResult(hands: $0, timestampInMilliseconds: $1, isTimed: $2)

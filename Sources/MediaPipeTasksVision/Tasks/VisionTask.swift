@@ -18,29 +18,36 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
   package typealias ResultMaker = @Sendable (_ hands: [Hand], _ timestampInMilliseconds: Int, _ isTimed: Bool) -> Output
 
   package let mode: RunningMode
-  private let source: HandSource
+  /// Used with `lock` locked; in live-stream mode on the queue `work` alone, so that no frame has to wait for another one's hands.
+  private var source: any HandSource
   private let makeResult: ResultMaker
-  /// Held while an image or frame is processed.
-  private let processing = NSLock()
-  /// Used only with `lock` locked, and never while a frame is processed.
+  private let dropsFrames: Bool
+  /// Used only with `lock` locked, as is the source in the other modes.
   private var state = State()
   private let lock = NSLock()
   private let work: DispatchQueue
   private let callbacks: DispatchQueue
 
+  private struct Frame {
+    let image: RasterImage
+    let timestamp: Int
+  }
+
   private struct State {
+    /// Frames that were taken: in live-stream mode those that are dropped count as well.
     var clock = FrameClock()
     var imageCount = 0
     var isBusy = false
-    var isClosed = false
     /// At most one, unless the source keeps all frames.
-    var waiting: [VideoFrame] = []
+    var waiting: [Frame] = []
+    /// Nil after the task was closed.
     var receiver: Receiver?
   }
 
   /// - Parameter name: Part of the callback queue's label, `com.mediapipe.tasks.vision.<name>_<UUID>`.
-  package init(mode: RunningMode, name: String, source: HandSource, makeResult: @escaping ResultMaker) {
+  package init(mode: RunningMode, name: String, source: sending any HandSource, makeResult: @escaping ResultMaker) {
     self.mode = mode
+    dropsFrames = source.dropsFrames
     self.source = source
     self.makeResult = makeResult
     let label = "com.mediapipe.tasks.vision.\(name)_\(UUID().uuidString)"
@@ -57,35 +64,31 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
   package func process(image: MPImage) throws -> Output {
     try check(.image)
     let image = try image.turned()
-    return try exclusively {
-      // MediaPipe counts one second per image (`task_runner.cc`).
-      let timestamp = lock.withLock {
+    return try TaskError.reporting {
+      try lock.withLock {
+        // MediaPipe counts one second per image (`task_runner.cc`).
         defer { state.imageCount += 1 }
-        return state.imageCount * 1000
+        return makeResult(try source.hands(in: image), state.imageCount * 1000, false)
       }
-      return makeResult(try source.image(image), timestamp, false)
     }
   }
 
   /// Video mode: the result of the next frame.
   package func process(videoFrame image: MPImage, timestampInMilliseconds timestamp: Int) throws -> Output {
     try check(.video)
-    let frame = VideoFrame(image: try image.turned(), timestampInMilliseconds: timestamp)
-    return try exclusively {
-      try lock.withLock { try state.clock.accept(timestamp) }
-      return try result(of: frame)
-    }
+    let frame = Frame(image: try image.turned(), timestamp: timestamp)
+    return try TaskError.reporting { try lock.withLock { try result(of: frame) } }
   }
 
   /// Live-stream mode: takes a frame and returns at once.
   package func enqueue(image: MPImage, timestampInMilliseconds timestamp: Int) throws {
     try check(.liveStream)
-    let frame = VideoFrame(image: try image.turned(), timestampInMilliseconds: timestamp)
+    let frame = Frame(image: try image.turned(), timestamp: timestamp)
     try TaskError.reporting {
       try lock.withLock {
-        try state.clock.accept(timestamp)
+        try state.clock.accept(.milliseconds(timestamp))
         if state.isBusy {
-          if source.dropsFrames { state.waiting = [] }
+          if dropsFrames { state.waiting = [] }
           state.waiting.append(frame)
         } else {
           state.isBusy = true
@@ -98,7 +101,6 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
   /// Ends the task: frames that wait are not begun, and nothing is delivered any more.
   package func close() {
     lock.withLock {
-      state.isClosed = true
       state.waiting = []
       state.receiver = nil
     }
@@ -108,57 +110,29 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
     guard mode == wanted else { throw TaskError.wrongMode(wanted, current: mode) }
   }
 
-  private func exclusively<R>(_ body: () throws -> R) throws -> R {
-    try processing.withLock { try TaskError.reporting(body) }
-  }
-
-  private func result(of frame: VideoFrame) throws -> Output {
-    makeResult(try source.frame(frame.image, frame.timestampInMilliseconds), frame.timestampInMilliseconds, true)
+  private func result(of frame: Frame) throws -> Output {
+    makeResult(try source.hands(in: frame.image, at: .milliseconds(frame.timestamp)), frame.timestamp, true)
   }
 
   /// Every frame is a separate block, which keeps the task alive while it runs.
-  private func start(_ frame: VideoFrame) {
+  private func start(_ frame: Frame) {
     work.async {
-      let outcome = Result { try self.exclusively { try self.result(of: frame) } }
-      let receiver = self.lock.withLock { self.state.receiver }
-      if let delivery = receiver?(outcome, frame.timestampInMilliseconds) {
-        self.callbacks.async(execute: delivery)
-      }
-      self.startWaiting()
+      let outcome = Result { try TaskError.reporting { try self.result(of: frame) } }
+      self.finish(outcome, timestamp: frame.timestamp)
     }
   }
 
-  private func startWaiting() {
-    lock.withLock {
-      guard !state.waiting.isEmpty, !state.isClosed else {
+  /// Delivers an outcome, and starts the frame that waits.
+  private func finish(_ outcome: Result<Output, any Error>, timestamp: Int) {
+    let receiver = lock.withLock { () -> Receiver? in
+      guard let next = state.waiting.first else {
         state.isBusy = false
-        return
+        return state.receiver
       }
-      start(state.waiting.removeFirst())
+      state.waiting.removeFirst()
+      start(next)
+      return state.receiver
     }
-  }
-}
-
-/// The origin of a task's hands: a tracker or a recognizer, or a replacement for it, such as a recording.
-package struct HandSource: Sendable {
-  /// The hands of a single image.
-  package var image: @Sendable (RasterImage) throws -> [Hand]
-  /// The hands of the next frame of a stream, with its timestamp in milliseconds.
-  package var frame: @Sendable (RasterImage, Int) throws -> [Hand]
-  /// Whether live streams drop frames that come while one is processed. A recording that answers at once keeps all, so that tests do not depend on
-  /// how fast the machine is.
-  package var dropsFrames = true
-
-  package init(image: @escaping @Sendable (RasterImage) throws -> [Hand], frame: @escaping @Sendable (RasterImage, Int) throws -> [Hand]) {
-    self.image = image
-    self.frame = frame
-  }
-
-  init(_ tracker: HandTracker) {
-    self.init(image: { try tracker.hands(in: $0) }, frame: { try tracker.hands(in: $0, at: $1) })
-  }
-
-  init(_ recognizer: HandGestureRecognizer) {
-    self.init(image: { try recognizer.hands(in: $0) }, frame: { try recognizer.hands(in: $0, at: $1) })
+    if let delivery = receiver?(outcome, timestamp) { callbacks.async(execute: delivery) }
   }
 }

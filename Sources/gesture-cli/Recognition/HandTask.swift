@@ -48,17 +48,17 @@ enum HandTask: Sendable {
   }
 
   /// The result for an image, or for the next frame of the stream if there is a timestamp.
-  func frame(of image: RasterImage, source: String, at timestamp: Int? = nil) throws -> HandFrame {
+  func frame(of image: RasterImage, source: String, at timestamp: Int? = nil) throws -> HandRecord {
     var hasGestures = false
     if case .recognizer = self { hasGestures = true }
-    return HandFrame(
+    return HandRecord(
       width: image.width, height: image.height, timestampInMilliseconds: timestamp, hands: try hands(in: image, at: timestamp),
       hasGestures: hasGestures, hasIdentities: timestamp != nil
     ).presented(source: source)
   }
 
   /// The results for the frames of a stream, as they come.
-  func frames(of stream: AsyncStream<VideoFrame>) -> any AsyncSequence<HandFrame, any Error> {
+  func frames(of stream: AsyncStream<VideoFrame>) -> any AsyncSequence<HandRecord, any Error> {
     switch self {
     case .recognizer(let recognizer): recognizer.frames(of: stream)
     case .tracker(let tracker): tracker.frames(of: stream)
@@ -81,9 +81,9 @@ extension HandTracker.Options {
   }
 }
 
-extension HandFrame {
+extension HandRecord {
   /// The frame as it is written: MediaPipe drops the hands if none has a gesture (`MPPGestureRecognizerResult+Helpers.mm`).
-  func presented(source: String) -> HandFrame {
+  func presented(source: String) -> HandRecord {
     var frame = self
     frame.source = source
     if hasGestures, hands.allSatisfy({ $0.gesture == nil }) { frame.hands = [] }

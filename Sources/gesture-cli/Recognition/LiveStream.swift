@@ -16,10 +16,10 @@ final class LiveStream: @unchecked Sendable {
   private var images: [Int: RasterImage] = [:]
   private var failure: (any Error)?
   /// Called by the task that takes the results, and by no other.
-  private let handler: (HandFrame, RasterImage) throws -> Void
+  private let handler: (HandRecord, RasterImage) throws -> Void
 
   /// - Parameter handler: Receives the results in order, on another thread.
-  init(_ task: HandTask, source: String, handler: @escaping (HandFrame, RasterImage) throws -> Void) {
+  init(_ task: HandTask, source: String, handler: @escaping (HandRecord, RasterImage) throws -> Void) {
     let (stream, continuation) = AsyncStream.makeStream(of: VideoFrame.self, bufferingPolicy: .bufferingNewest(1))
     frames = continuation
     self.handler = handler

@@ -71,7 +71,7 @@ final class RecognitionRun {
     // Before any worker is made: a video at the front needs none.
     var first = try nextReported(inputs, takesVideos: takesVideos)
     if first == nil, video != nil { return }
-    typealias Batch = ImageBatch<OpenedInput, HandFrame>
+    typealias Batch = ImageBatch<OpenedInput, HandRecord>
     let (kind, arguments, model, search) = (recognition.kind, arguments, recognition.model, recognition.search)
     @Sendable func makeWorker() throws -> Batch.Worker {
       let task = try HandTask(kind, arguments, model: model, threads: threads)
@@ -91,7 +91,7 @@ final class RecognitionRun {
     var last = (input: -1, frame: -1)
     func deliver(_ input: OpenedInput?, _ outcome: Batch.Outcome) throws {
       if let input { last = (input.number, input.number == last.input ? last.frame + 1 : 0) }
-      var result: (image: RasterImage, output: HandFrame)?
+      var result: (image: RasterImage, output: HandRecord)?
       try reporting(input?.item) { result = try outcome.get() }
       guard var result else { return }
       result.output.frameNumber = input?.frameNumber(last.frame)
@@ -198,7 +198,7 @@ final class RecognitionRun {
     }
   }
 
-  private func deliver(_ frame: HandFrame, _ image: RasterImage, of item: InputList.Item?) throws {
+  private func deliver(_ frame: HandRecord, _ image: RasterImage, of item: InputList.Item?) throws {
     try handler(OutputRecord(result: frame, extras: item?.extras ?? []), image)
     tally.withLock { tally in
       tally.summary.count(frame)

@@ -15,7 +15,7 @@ package struct RunSummary: Sendable {
     self.unit = unit
   }
 
-  package mutating func count(_ frame: HandFrame) {
+  package mutating func count(_ frame: HandRecord) {
     images += 1
     hands += frame.hands.count
   }

@@ -10,7 +10,7 @@ extension LineReader {
     while let line = try next() {
       if line.isEmpty { continue }
       do {
-        let result = try HandFrame(json: Data(line))
+        let result = try HandRecord(json: Data(line))
         return OutputRecord(result: result, extras: try JSONMembers(line, location: location, isChecked: true).members)
       } catch {
         // What is no JSON at all is described by its place in the line.

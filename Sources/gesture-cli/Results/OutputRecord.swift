@@ -3,7 +3,7 @@ import HandLandmarkerCore
 
 /// A result on its way out, with what the line of JSON that asked for it had besides.
 struct OutputRecord: Sendable {
-  var result: HandFrame
+  var result: HandRecord
   /// Handed on behind the result's own keys, if they are not among them.
   var extras: [(key: String, value: JSON)] = []
 

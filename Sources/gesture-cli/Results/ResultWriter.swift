@@ -60,7 +60,7 @@ final class ResultWriter {
     hasBegun = true
     switch format {
     case .json: try file.write("[")
-    case .csv: try file.write(HandFrame.csvHeader)
+    case .csv: try file.write(HandRecord.csvHeader)
     case .text, .short, .jsonl: break
     }
   }

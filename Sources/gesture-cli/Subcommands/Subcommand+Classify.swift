@@ -42,7 +42,7 @@ extension Subcommand {
       }
     })
 
-  private static func classify(_ frame: inout HandFrame, with task: HandTask, _ arguments: ParsedArguments, location: String) throws {
+  private static func classify(_ frame: inout HandRecord, with task: HandTask, _ arguments: ParsedArguments, location: String) throws {
     guard case .recognizer(let recognizer) = task else { return }
     guard let width = frame.width, let height = frame.height else {
       throw ToolError(.dataError, location, "has no \"width\" and \"height\": gestures depend on the shape of the image")

@@ -92,7 +92,7 @@ private struct EventWriter {
     detector = GestureEventDetector(settings: settings)
   }
 
-  mutating func take(_ frame: HandFrame, _ orientation: RasterImage.Orientation) throws {
+  mutating func take(_ frame: HandRecord, _ orientation: RasterImage.Orientation) throws {
     if frame.source != source {
       try finish()
       detector = GestureEventDetector(settings: detector.settings)

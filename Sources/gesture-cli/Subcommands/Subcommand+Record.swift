@@ -74,7 +74,7 @@ extension Subcommand {
     let labels = labels(label, arguments)
     var cutter = MotionTakeCutter(stillness: arguments[stillness])
     var (source, takes, frames) = (String?.none, 0, 0)
-    func write(_ take: [HandFrame]?) throws {
+    func write(_ take: [HandRecord]?) throws {
       guard let take else { return }
       takes += 1
       for frame in take {

@@ -74,7 +74,7 @@ extension Subcommand {
       return try MotionDataset(folder: name) { path in
         var video = arguments
         video.inputs = [path]
-        var frames: [HandFrame] = []
+        var frames: [HandRecord] = []
         let orientation = arguments[CommonOptions.rotation].orientation
         try Recognition(.handLandmarker, video, streams, defaultMode: .video).forEachResult { record, _ in
           frames.append(record.result.upright(in: orientation))

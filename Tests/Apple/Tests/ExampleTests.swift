@@ -112,7 +112,7 @@ final class ExampleTests: XCTestCase {
   private let photo = URL(fileURLWithPath: "Models/sample/victory.ppm")
 
   @MainActor private final class Frames {
-    var all: [HandFrame] = []
+    var all: [HandRecord] = []
     nonisolated init() {}
   }
 

@@ -108,7 +108,7 @@ final class GestureEventDetectorTests: XCTestCase {
 
   func testASequenceOfFramesGivesTheSameEvents() async throws {
     let frames = (0..<10).map { frame in
-      HandFrame(timestampInMilliseconds: frame * 40, hands: [hand(0, "Victory", 0.9, .left)], hasGestures: true, hasIdentities: true)
+      HandRecord(timestampInMilliseconds: frame * 40, hands: [hand(0, "Victory", 0.9, .left)], hasGestures: true, hasIdentities: true)
     }
     let stream = AsyncStream { continuation in
       for frame in frames { continuation.yield(frame) }

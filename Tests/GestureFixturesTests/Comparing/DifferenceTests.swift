@@ -19,7 +19,7 @@ final class DifferenceTests: XCTestCase {
       frames.difference(from: [GestureSpan("Open_Palm", to: 300), GestureSpan("Thumb_Up")], within: 100),
       "gesture 1, Open_Palm, ends at 450 ms, expected 300 ± 100 ms; \(found)")
     XCTAssertEqual(frames.difference(from: [], hand: 7), nil)
-    XCTAssertEqual([HandFrame]().difference(from: [GestureSpan("Victory")]), "gesture 1, Victory, is missing; found: no gesture")
+    XCTAssertEqual([HandRecord]().difference(from: [GestureSpan("Victory")]), "gesture 1, Victory, is missing; found: no gesture")
   }
 
   func testShortSpansAreLeftOutAndTheirNeighboursJoined() {

@@ -48,7 +48,7 @@ final class HandMotionTests: XCTestCase {
     func distances(_ motion: HandMotion) throws -> (Float, Float) {
       let frames = motion.frames()
       XCTAssertTrue(frames.allSatisfy { $0.hands.map(\.id) == [0, 1] })
-      func gap(_ frame: HandFrame?) throws -> Float {
+      func gap(_ frame: HandRecord?) throws -> Float {
         let hands = try XCTUnwrap(frame).hands
         return hands[1][.wrist].x - hands[0][.wrist].x
       }

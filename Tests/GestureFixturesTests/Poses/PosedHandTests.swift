@@ -55,6 +55,6 @@ final class PosedHandTests: XCTestCase {
     XCTAssertEqual(frame.hands.map(\.handedness), [.right, .left])
     XCTAssertTrue(frame.hasIdentities)
     XCTAssertFalse(scene.frame().hasIdentities)
-    XCTAssertEqual(try HandFrame(json: frame.json).hands.map(\.landmarks), frame.hands.map(\.landmarks))
+    XCTAssertEqual(try HandRecord(json: frame.json).hands.map(\.landmarks), frame.hands.map(\.landmarks))
   }
 }

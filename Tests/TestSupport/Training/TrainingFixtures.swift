@@ -41,7 +41,7 @@ package enum TrainingFixtures {
 
   /// A line of JSON Lines with the keys of a result and those given.
   package static func line(_ example: GestureExample, _ more: String) -> String {
-    let frame = HandFrame(
+    let frame = HandRecord(
       source: "clip.mp4", width: 640, height: 480, hands: [example.hand], hasGestures: false, hasIdentities: false)
     return frame.json.dropLast() + ", \(more)}"
   }

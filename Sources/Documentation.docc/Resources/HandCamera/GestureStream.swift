@@ -36,7 +36,7 @@ nonisolated final class GestureStream: Sendable {
   }
 
   /// The hands of each frame. The sequence has one reader, and ends with an error if a frame cannot be processed.
-  var frames: some AsyncSequence<HandFrame, any Error> & Sendable { recognizer.frames(of: images) }
+  var frames: some AsyncSequence<HandRecord, any Error> & Sendable { recognizer.frames(of: images) }
 
   /// Takes an upright frame and returns at once. While a frame is processed the newest one waits, and those between them are dropped.
   func recognize(_ sampleBuffer: CMSampleBuffer) {

@@ -6,7 +6,7 @@ import Observation
 @MainActor @Observable final class HandCameraModel {
   let camera = Camera()
   var position = AVCaptureDevice.Position.front
-  private(set) var frame: HandFrame?
+  private(set) var frame: HandRecord?
   /// The last gestures that began, were held or ended.
   private(set) var events: [GestureEvent] = []
   private(set) var problem: String?

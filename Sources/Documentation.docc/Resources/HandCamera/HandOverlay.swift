@@ -3,7 +3,7 @@ import SwiftUI
 
 /// The skeletons of the hands, and their gestures at the wrists.
 struct HandOverlay: View {
-  var frame: HandFrame
+  var frame: HandRecord
 
   var body: some View {
     Canvas { context, size in

@@ -6,7 +6,7 @@ import SwiftUI
 /// A photo, or a frame of a video, with its hands.
 nonisolated struct MediaFrame: Sendable {
   var image: Image
-  var hands: HandFrame
+  var hands: HandRecord
 }
 
 /// A recognizer for photos and videos. Use one for each: in a video it tracks hands from frame to frame.
@@ -70,7 +70,7 @@ nonisolated struct MediaRecognizer: Sendable {
   private func frame(of image: CGImage, at time: Int?) throws -> MediaFrame {
     let raster = try RasterImage(cgImage: image)
     let hands = if let time { try recognizer.hands(in: raster, at: time) } else { try recognizer.hands(in: raster) }
-    let frame = HandFrame(
+    let frame = HandRecord(
       width: raster.width, height: raster.height, timestampInMilliseconds: time, hands: hands, hasGestures: true,
       hasIdentities: time != nil)
     return MediaFrame(image: Image(decorative: image, scale: 1), hands: frame)

@@ -1,13 +1,14 @@
 import LeanFoundation
+import SystemSupport
 
-extension HandFrame {
+extension HandRecord {
   /// The frame for reading, in the layout of the sample output of MediaPipe's guides.
   ///
   /// - Parameter showsSource: Whether the name of the image stands above the block. That of a video frame always does, with its timestamp.
   public func text(showsSource: Bool) -> String {
     var text = ""
-    if showsSource || timestampInMilliseconds != nil || frameNumber != nil {
-      text += sourceName + (timestampInMilliseconds.map { " at \($0) ms" } ?? "") + "\n"
+    if showsSource || time != nil || frameNumber != nil {
+      text += sourceName + (time.map { " at \($0.milliseconds) ms" } ?? "") + "\n"
     }
     text += hasGestures ? "GestureRecognizerResult:\n" : "HandLandmarkerResult:\n"
     text += "  Handedness:\n"
@@ -18,8 +19,8 @@ extension HandFrame {
     if hasGestures { text += "  Gestures:\n" }
     // A gesture's index means nothing (it is always -1) and is omitted, as in the guides.
     for (i, hand) in hands.enumerated() {
-      guard hasGestures, let gesture = hand.gesture else { continue }
-      text += "    Categories #\(i):\n      score        : \(gesture.score)\n      categoryName : \(gesture.name)\n"
+      guard hasGestures, let gesture = hand.gestureScores?.first else { continue }
+      text += "    Categories #\(i):\n      score        : \(gesture.score)\n      categoryName : \(gesture.label)\n"
     }
     text += "  Landmarks:\n" + points(hands.map(\.landmarks)) + "  WorldLandmarks:\n" + points(hands.map(\.worldLandmarks))
     if hasIdentities { text += "  HandIDs:\n" + hands.enumerated().map { "    Hand #\($0)      : \($1.id)\n" }.joined() }
@@ -34,9 +35,9 @@ extension HandFrame {
   /// empty.png  no hand
   /// ```
   public var summary: String {
-    let time = timestampInMilliseconds.map { "  \((Double($0) / 1000).fixed(3)) s" } ?? ""
+    let time = time.map { "  \($0.seconds.fixed(3)) s" } ?? ""
     let parts = hands.map { hand in
-      let gesture = hand.gesture.map { "\($0.name) \(Self.short($0.score))" } ?? "no gesture"
+      let gesture = hand.gestureScores?.first.map { "\($0.label) \(Self.short($0.score))" } ?? "no gesture"
       return (hasGestures ? gesture + "  " : "") + "\(hand.handedness.rawValue) \(Self.short(hand.handednessScore))"
     }
     return sourceName + time + "  " + (parts.isEmpty ? "no hand" : parts.joined(separator: " | "))

@@ -1,7 +1,7 @@
 import HandLandmarkerCore
 
 /// One hand over time: its path in hand sizes and its shape, for as long as it is seen without a long gap.
-package struct HandTrack: Sendable {
+package struct HandPath: Sendable {
   /// A hand in a frame.
   package struct Sample: Sendable {
     /// In seconds.
@@ -44,7 +44,7 @@ package struct HandTrack: Sendable {
 
   /// Adds a hand at a time that is larger than that of the last one.
   package mutating func append(
-    _ measure: HandMeasure, at time: Double, maximumGap: Double, largestSpeed: Float = HandTrack.largestSpeed
+    _ measure: HandMeasure, at time: Double, maximumGap: Double, largestSpeed: Float = HandPath.largestSpeed
   ) -> Continuation {
     guard let last, let step = step(from: last, to: measure, at: time, maximumGap, largestSpeed) else {
       samples = [sample(measure, at: time, palm: .zero, size: measure.size)]
@@ -114,7 +114,7 @@ package struct HandTrack: Sendable {
   }
 
   /// Whether another track began beside this one while this one was about to be lost: the tracker had found the same hand anew.
-  package func isSucceeded(by young: HandTrack, at time: Double) -> Bool {
+  package func isSucceeded(by young: HandPath, at time: Double) -> Bool {
     guard let last, let first = young.samples.first, samples.count >= 3, young.samples.count <= 2, last.time >= first.time,
       last.time - first.time <= Self.successionDuration, mayContinue(as: first.measure, at: time)
     else { return false }

@@ -5,14 +5,14 @@ import TestSupport
 import XCTest
 
 /// The JSON of frames: keys in their order, full precision, and back again.
-final class HandFrameTests: XCTestCase {
+final class HandRecordTests: XCTestCase {
   private let points = HandPoints { $0 == 0 ? SIMD3(0.33333334, 1e-9, -0.000001) : SIMD3(1, -2.5, 16_777_216) }
 
-  private func frame(gesture: HandGesture? = HandGesture(name: "Thumb_Up", score: 0.73242)) -> HandFrame {
+  private func frame(gesture: HandGesture? = HandGesture(name: "Thumb_Up", score: 0.73242)) -> HandRecord {
     let hand = Hand(
       id: 3, handedness: .right, handednessScore: 0.1, landmarks: points, worldLandmarks: HandPoints { _ in SIMD3(0.5, 0, -1) },
       presence: 0.75, gesture: gesture)
-    return HandFrame(source: "a \"b\"\\\u{1}.ppm", width: 420, height: 400, hands: [hand], hasGestures: true, hasIdentities: false)
+    return HandRecord(source: "a \"b\"\\\u{1}.ppm", width: 420, height: 400, hands: [hand], hasGestures: true, hasIdentities: false)
   }
 
   private func repeated(_ text: String, _ count: Int) -> String { Array(repeating: text, count: count).joined(separator: ", ") }
@@ -52,7 +52,7 @@ final class HandFrameTests: XCTestCase {
         return SIMD3(float(), float(), float())
       }
       XCTAssertTrue(JSONSerialization.isValidJSONObject(try JSONSerialization.jsonObject(with: Data(frame.json.utf8))))
-      let back = try HandFrame(json: frame.json)
+      let back = try HandRecord(json: frame.json)
       XCTAssertEqual(
         back.hands[0].landmarks.map { [$0.x.bitPattern, $0.y.bitPattern, $0.z.bitPattern] },
         frame.hands[0].landmarks.map { [$0.x.bitPattern, $0.y.bitPattern, $0.z.bitPattern] })
@@ -68,11 +68,11 @@ final class HandFrameTests: XCTestCase {
       expected.hands[0].presence = 1
       expected.hands[0].id = hasIdentities ? 3 : 0
       if !hasGestures { expected.hands[0].gesture = nil }
-      XCTAssertEqual(try HandFrame(json: original.json), expected)
-      XCTAssertEqual(try JSONDecoder().decode(HandFrame.self, from: JSONEncoder().encode(original)), expected)
+      XCTAssertEqual(try HandRecord(json: original.json), expected)
+      XCTAssertEqual(try JSONDecoder().decode(HandRecord.self, from: JSONEncoder().encode(original)), expected)
     }
-    let empty = HandFrame(timestampInMilliseconds: 5, hands: [], hasGestures: true, hasIdentities: true)
-    XCTAssertEqual(try HandFrame(json: empty.json), empty)
+    let empty = HandRecord(timestampInMilliseconds: 5, hands: [], hasGestures: true, hasIdentities: true)
+    XCTAssertEqual(try HandRecord(json: empty.json), empty)
   }
 
   func testWhatIsNotANumberIsNull() {
@@ -97,7 +97,7 @@ final class HandFrameTests: XCTestCase {
       (line(category("Both")), "\"Both\", not Right or Left"), (line(""), "not Right or Left"),
       (line(category("Right", "1.5")), "not 0 to 1"),
     ]
-    for (line, words) in cases { assertStatusError(.invalidArgument, mentions: words, "jsonl") { try HandFrame(json: line) } }
-    XCTAssertEqual(try HandFrame(json: line(category("left"))).hands[0].handedness, .left, "in any case of letters")
+    for (line, words) in cases { assertStatusError(.invalidArgument, mentions: words, "jsonl") { try HandRecord(json: line) } }
+    XCTAssertEqual(try HandRecord(json: line(category("left"))).hands[0].handedness, .left, "in any case of letters")
   }
 }

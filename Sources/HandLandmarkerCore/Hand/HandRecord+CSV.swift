@@ -1,4 +1,6 @@
-extension HandFrame {
+import SystemSupport
+
+extension HandRecord {
   /// The header line of ``csvRows``, with its line break.
   public static let csvHeader: String = {
     let columns = ["source", "timestampInMilliseconds", "hand", "gesture", "gestureScore", "handedness", "handednessScore"]
@@ -9,8 +11,8 @@ extension HandFrame {
   public var csvRows: String {
     hands.enumerated().map { number, hand in
       var fields = [
-        Self.quoted(sourceName), timestampInMilliseconds.map(String.init) ?? "", String(number), Self.quoted(hand.gesture?.name ?? ""),
-        hand.gesture?.score.description ?? "", hand.handedness.rawValue, hand.handednessScore.description,
+        Self.quoted(sourceName), time.map { String($0.milliseconds) } ?? "", String(number), Self.quoted(hand.gestureScores?.first?.label ?? ""),
+        hand.gestureScores?.first?.score.description ?? "", hand.handedness.rawValue, hand.handednessScore.description,
       ]
       for point in hand.landmarks { fields += [point.x.description, point.y.description, point.z.description] }
       return fields.joined(separator: ",") + "\n"

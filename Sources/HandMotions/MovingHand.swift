@@ -1,11 +1,12 @@
 import HandLandmarkerCore
+import SystemSupport
 
 /// One hand with the detectors of its movements.
-struct TrackedHand: Sendable {
+struct MovingHand: Sendable {
   /// That of the last frame: a tracker may lose a hand and find it again under another.
   var identity: Int
   private(set) var handedness: Handedness?
-  private(set) var track = HandTrack()
+  private(set) var track = HandPath()
   /// Whether the last sample was the first of a track.
   private(set) var isNew = true
   private var strokes = StrokeDetector()
@@ -32,12 +33,12 @@ struct TrackedHand: Sendable {
     spotters = models.map { MotionSpotter(model: $0) }
   }
 
-  func isLost(at now: Int, _ settings: HandMotionSettings) -> Bool {
-    track.last.map { Double(now) / 1000 - $0.time > Double(settings.maximumGap) / 1000 } ?? true
+  func isLost(at now: Double, _ settings: HandMotionSettings) -> Bool {
+    track.last.map { now - $0.time > settings.maximumGap.seconds } ?? true
   }
 
-  /// The way of the stroke that is being made, or has just been.
-  func way(at time: Double) -> SIMD2<Float> {
+  /// The displacement of the stroke that is being made, or has just been.
+  func displacement(at time: Double) -> SIMD2<Float> {
     strokes.isMoving ? strokes.currentDisplacement : lastStroke.flatMap { time - $0.end < 0.35 ? $0.displacement : nil } ?? .zero
   }
 
@@ -54,49 +55,49 @@ struct TrackedHand: Sendable {
     isMissed = true
   }
 
-  mutating func take(
-    _ measure: HandMeasure, _ handedness: Handedness, at now: Int, _ settings: HandMotionSettings
+  mutating func process(
+    _ measure: HandMeasure, _ handedness: Handedness, at now: Double, _ settings: HandMotionSettings
   ) -> [HandMotionEvent] {
     self.handedness = handedness
-    if let last = track.last, isMissed, Double(now) / 1000 - last.time > Self.longestBlink {
+    if let last = track.last, isMissed, now - last.time > Self.longestBlink {
       // It may have left the image meanwhile: what it did before has no end.
       strokes.reset()
       swipes.reset()
       lastStroke = nil
     }
     isMissed = false
-    let continuation = track.append(measure, at: Double(now) / 1000, maximumGap: Double(settings.maximumGap) / 1000)
+    let continuation = track.append(measure, at: now, maximumGap: settings.maximumGap.seconds)
     isNew = continuation == .isNew
     guard let sample = track.last else { return [] }
     var events: [HandMotionEvent] = []
     if isNew { events += end(at: now) }
     let report = Report(hand: self, sample: sample, now: now)
 
-    let stroke = strokes.take(sample.palm, at: sample.time)
+    let stroke = strokes.process(sample.palm, at: sample.time)
     lastStroke = stroke ?? lastStroke
-    let wave = waves.take(sample.fingertips, isOpen: measure.straightFingers >= 3, at: sample.time, settings)
+    let wave = waves.process(sample.fingertips, isOpen: measure.straightFingers >= 3, at: sample.time, settings)
     if let wave { events.append(waveEvent(wave, report)) }
-    let swipe = swipes.take(stroke, isMoving: strokes.isMoving, at: sample.time, settings)
+    let swipe = swipes.process(stroke, isMoving: strokes.isMoving, at: sample.time, settings)
     certainSwipe = waves.isActive || waves.mayBegin ? nil : swipe.map(report.event)
-    if let pinch = pinches.take(sample, settings) { events.append(pinchEvent(pinch, report)) }
-    if let grab = grabs.take(sample, settings) {
+    if let pinch = pinches.process(sample, settings) { events.append(pinchEvent(pinch, report)) }
+    if let grab = grabs.process(sample, settings) {
       events.append(report.event(grab.isGrab ? .grab : .release, start: grab.start, end: grab.end))
     }
-    if let round = circles.take(sample.indexTip, at: sample.time, settings), !waves.isActive {
+    if let round = circles.process(sample.indexTip, at: sample.time, settings), !waves.isActive {
       events.append(
         report.event(round.isClockwise ? .circleClockwise : .circleCounterclockwise, start: round.start, end: round.end))
     }
-    if let tap = taps.take(sample, isPinching: pinches.isClosed, settings) {
+    if let tap = taps.process(sample, isPinching: pinches.isClosed, settings) {
       events.append(report.event(.tap, start: tap.start, end: tap.end))
     }
     for index in spotters.indices {
-      if let found = spotters[index].take(track) { events.append(report.event(found)) }
+      if let found = spotters[index].process(track) { events.append(report.event(found)) }
     }
     return events
   }
 
   /// Ends what is being made, and forgets what was seen: the hand was lost.
-  mutating func end(at now: Int) -> [HandMotionEvent] {
+  mutating func end(at now: Double) -> [HandMotionEvent] {
     defer {
       strokes.reset()
       (lastStroke, certainSwipe) = (nil, nil)
@@ -130,7 +131,7 @@ struct TrackedHand: Sendable {
   }
 
   /// The stream is over: what would be certain soon is certain now.
-  mutating func finish(at now: Int) -> [HandMotionEvent] {
+  mutating func finish(at now: Double) -> [HandMotionEvent] {
     guard let sample = track.last else { return [] }
     let report = Report(hand: self, sample: sample, now: now)
     let swipe = strokes.isMoving || waves.isActive ? nil : swipes.finish()
@@ -143,27 +144,26 @@ struct TrackedHand: Sendable {
     /// That of the last frame: a tracker may lose a hand and find it again under another.
     var identity: Int
     let handedness: Handedness?
-    let sample: HandTrack.Sample
-    let now: Int
+    let sample: HandPath.Sample
+    let now: Double
 
-    init(hand: TrackedHand, sample: HandTrack.Sample, now: Int) {
+    init(hand: MovingHand, sample: HandPath.Sample, now: Double) {
       (identity, handedness) = (hand.identity, hand.handedness)
       (self.sample, self.now) = (sample, now)
     }
 
     func event(
-      _ gesture: String, _ phase: HandMotionEvent.Phase = .completed, start: Double, end: Double, score: Float? = nil
+      _ movement: HandMotionEvent.Movement, _ phase: HandMotionEvent.Phase = .completed, start: Double, end: Double
     ) -> HandMotionEvent {
-      let (start, end) = (HandMotionDetector.milliseconds(start), HandMotionDetector.milliseconds(end))
-      return HandMotionEvent(
-        phase: phase, gesture: gesture, handID: identity, handedness: handedness, score: score, timestampInMilliseconds: now,
-        startInMilliseconds: start, durationInMilliseconds: max(end - start, 0), location: sample.measure.location)
+      HandMotionEvent(
+        phase: phase, movement: movement, handID: identity, handedness: handedness, time: Duration(roundedSeconds: now),
+        start: Duration(roundedSeconds: start), duration: Duration(roundedSeconds: max(end - start, 0)), location: sample.measure.location)
     }
 
     func event(
       _ kind: HandMotionKind, _ phase: HandMotionEvent.Phase = .completed, start: Double, end: Double
     ) -> HandMotionEvent {
-      event(kind.rawValue, phase, start: start, end: end)
+      event(.builtIn(kind), phase, start: start, end: end)
     }
 
     func event(_ swipe: SwipeDetector.Swipe) -> HandMotionEvent {
@@ -192,7 +192,7 @@ struct TrackedHand: Sendable {
     }
 
     func event(_ found: MotionSpotter.Found) -> HandMotionEvent {
-      event(found.label, start: found.start, end: found.end, score: found.score)
+      event(.trained(label: found.label, score: found.score), start: found.start, end: found.end)
     }
   }
 }

@@ -1,4 +1,6 @@
-extension HandFrame {
+import SystemSupport
+
+extension HandRecord {
   /// The frame as one line of JSON without a line break, keys in their fixed order, numbers in full float precision.
   public var json: String { object.text }
 
@@ -8,7 +10,7 @@ extension HandFrame {
     if let frameNumber { members.append(("frame", frameNumber.json)) }
     if let width { members.append(("width", width.json)) }
     if let height { members.append(("height", height.json)) }
-    members.append(("timestampInMilliseconds", timestampInMilliseconds.json))
+    members.append(("timestampInMilliseconds", time.map(\.milliseconds).json))
     if hasGestures { members.append(("gestures", hands.map { $0.gestureCategories.map(Self.category) }.json)) }
     members.append(("handedness", hands.map { [Self.category($0.handednessCategory)] }.json))
     members.append(("landmarks", hands.map { $0.landmarks.map(Self.point) }.json))

@@ -1,6 +1,6 @@
 import ImageFiles
 
-extension HandTrackerState {
+extension HandPipeline {
   /// How many palms more than hands are asked for are examined at most, by descending score: a bound for images full of what looks like palms.
   private static let spareCandidates = 40
   /// The shares of the side of a crop that a hand takes when its palm is searched for again.
@@ -18,26 +18,36 @@ extension HandTrackerState {
   private static let overlapOfSecondLook: Float = 0.05
 
   /// The hands of a single image that is searched in tiles, too, by descending score of their palms.
-  func handsOfAllSizes(in image: RasterImage, _ options: HandTracker.Options) throws -> [Hand] {
-    _ = try options.searchPlan(imageWidth: image.width, imageHeight: image.height)
-    let grid = TileGrid(imageWidth: image.width, imageHeight: image.height, smallestHand: options.smallestHand)
-    let palms = try palmDetector.palms(in: image, PalmSearch.Looks(wholeImage: true, tiles: grid.tiles))
-    return try adding(palms, to: [], in: image, options, maximumOverlap: 1)
+  ///
+  /// - Throws: `StatusError` if `smallestHand` is too small for the image.
+  func confirmedHands(in image: RasterImage) throws -> [Hand] {
+    let areas = PalmSearch.Areas(wholeImage: true, tiles: try options.tileGrid(for: image)?.tiles ?? [])
+    return try confirmedHands(of: palmDetector.palms(in: image, areas), besides: [], in: image, newID: 0, maximumOverlap: 1)
   }
 
-  /// Adds hands to those that are found already, from the best palms on, until there are `numHands`.
+  /// The hands of a frame that is searched in tiles, too, tracked ones first.
+  func confirmedHands(in image: RasterImage, _ areas: PalmSearch.Areas, after tracks: TrackedRegions) throws -> [Hand] {
+    let tracked = try hands(of: tracks.candidates(adding: []), in: image)
+    return try confirmedHands(
+      of: palmDetector.palms(in: image, areas), besides: tracked, in: image, newID: tracks.unusedID, maximumOverlap: options.trackingOverlap)
+  }
+
+  /// Hands that are found already and those of palms, from the best palm on, until there are `maximumHandCount`.
   ///
   /// - Parameter maximumOverlap: Palms whose regions overlap that of a hand by more (intersection over union) are its own.
-  func adding(
-    _ palms: [Palm], to found: [Hand], in image: RasterImage, _ options: HandTracker.Options, maximumOverlap: Float
+  private func confirmedHands(
+    of palms: [Palm], besides known: [Hand], in image: RasterImage, newID: Int, maximumOverlap: Float
   ) throws -> [Hand] {
-    var found = found
-    for palm in palms.prefix(options.numHands + Self.spareCandidates) {
-      guard found.count < options.numHands else { break }
+    var found = known
+    for palm in palms.prefix(options.maximumHandCount + Self.spareCandidates) {
+      guard found.count < options.maximumHandCount else { break }
       let candidate = HandCandidate(palm, in: image)
       let box = candidate.region.uprightBox
-      if found.contains(where: { $0.region.uprightBox.intersectionOverUnion(box) > maximumOverlap }) { continue }
-      if let hand = try confirmedHand(candidate, of: palm, in: image) { found = HandDeduplication.unique(found + [hand], in: image) }
+      if found.contains(where: { ($0.region?.uprightBox.intersectionOverUnion(box) ?? 0) > maximumOverlap }) { continue }
+      guard var hand = try confirmedHand(candidate.region, of: palm, in: image) else { continue }
+      hand.id = newID
+      hand.palmScore = palm.score
+      found = HandDeduplication.unique(found + [hand], in: image)
     }
     return found
   }
@@ -47,11 +57,10 @@ extension HandTrackerState {
   ///
   /// Measured with photographs of 1920×1080 pixels in which hands of 35 to 70 pixels were placed: without a second look there were 50 false
   /// hands in 75 images, with the landmark model's alone 47, with both 2, and none that scored higher than the true one.
-  private func confirmedHand(_ candidate: HandCandidate, of palm: Palm, in image: RasterImage) throws -> Hand? {
+  private func confirmedHand(_ region: HandRegion, of palm: Palm, in image: RasterImage) throws -> Hand? {
     // The first region may be a poor one, averaged over tiles: the presence in the second one decides.
-    guard let first = try landmarkDetector.hand(in: image, candidate: candidate, minPresence: Self.minFirstPresence),
-      first.nextRegion.isUsable,
-      let second = try landmarkDetector.hand(in: image, candidate: HandCandidate(region: first.nextRegion, palmScore: palm.score)),
+    guard let first = try landmarkDetector.hand(in: image, region: region, minPresence: Self.minFirstPresence),
+      let expected = first.nextRegion, expected.isUsable, let second = try landmarkDetector.hand(in: image, region: expected),
       try isCertain(first, second) || isFoundAgain(palm, of: first, then: second, in: image)
     else { return nil }
     return landmarkDetector.isPresent(first) ? first : second
@@ -62,8 +71,10 @@ extension HandTrackerState {
   }
 
   private func isFoundAgain(_ palm: Palm, of hand: Hand, then second: Hand, in image: RasterImage) throws -> Bool {
-    guard let score = try scoreWhereFoundAgain(palm, of: hand, in: image), second.nextRegion.isUsable else { return false }
-    let third = try landmarkDetector.hand(in: image, candidate: HandCandidate(region: second.nextRegion), minPresence: 0)
+    guard let score = try scoreWhereFoundAgain(palm, of: hand, in: image), let expected = second.nextRegion, expected.isUsable else {
+      return false
+    }
+    let third = try landmarkDetector.hand(in: image, region: expected, minPresence: 0)
     return (third?.presence ?? 0) + score > Self.minEvidence
   }
 
@@ -77,7 +88,7 @@ extension HandTrackerState {
     var (found, missed, best) = (0, 0, Float(0))
     for share in Self.handSharesOfSecondLook {
       let side = (high - low).max() / share
-      let square = PixelRegion(xCenter: middle.x, yCenter: middle.y, width: side, height: side, rotation: hand.nextRegion.rotation)
+      let square = PixelRegion(xCenter: middle.x, yCenter: middle.y, width: side, height: side, rotation: hand.nextRegion?.rotation ?? 0)
       let again = try palmDetector.palms(in: image, region: square).first {
         $0.box.intersectionOverUnion(palm.box) > Self.overlapOfSecondLook
       }
@@ -90,11 +101,11 @@ extension HandTrackerState {
 }
 
 extension PalmDetector {
-  /// The palms of all looks, merged, by descending score, in fractions of the image.
-  func palms(in image: RasterImage, _ looks: PalmSearch.Looks) throws -> [Palm] {
+  /// The palms of all areas, merged, by descending score, in fractions of the image.
+  func palms(in image: RasterImage, _ areas: PalmSearch.Areas) throws -> [Palm] {
     let (width, height) = (image.width, image.height)
-    let whole = looks.wholeImage ? try palms(in: image).map { TilePalm($0, in: nil, imageWidth: width, imageHeight: height) } : []
-    let parts = try looks.tiles.flatMap { tile in
+    let whole = areas.wholeImage ? try palms(in: image).map { TilePalm($0, in: nil, imageWidth: width, imageHeight: height) } : []
+    let parts = try areas.tiles.flatMap { tile in
       try palms(in: image, region: tile.region(rotation: image.rotation)).map {
         TilePalm($0, in: tile, imageWidth: width, imageHeight: height)
       }

@@ -1,7 +1,7 @@
 import LeanFoundation
 import SystemSupport
 
-extension HandFrame: Codable {
+extension HandRecord: Codable {
   private enum CodingKeys: String, CodingKey {
     case source, width, height, timestampInMilliseconds, gestures, handedness, landmarks, worldLandmarks, handIDs
     case frameNumber = "frame"
@@ -61,10 +61,10 @@ extension HandFrame: Codable {
         id: identities?[index] ?? index, handedness: side.handedness, handednessScore: side.score,
         landmarks: try Self.points(landmarks[index], .landmarks, index, in: values),
         worldLandmarks: try Self.points(worldLandmarks[index], .worldLandmarks, index, in: values),
-        gesture: gestures?[index].first.map { HandGesture(name: $0.categoryName ?? "", score: $0.score) })
+        gestureScores: gestures?[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) })
     }
     self.init(
-      source: source, frameNumber: frame, width: width, height: height, timestampInMilliseconds: timestamp, hands: hands,
+      hands: hands, source: source, frameNumber: frame, width: width, height: height, time: timestamp.map { .milliseconds($0) },
       hasGestures: gestures != nil, hasIdentities: identities != nil)
   }
 
@@ -102,7 +102,7 @@ extension HandFrame: Codable {
     try values.encodeIfPresent(frameNumber, forKey: .frameNumber)
     try values.encodeIfPresent(width, forKey: .width)
     try values.encodeIfPresent(height, forKey: .height)
-    try values.encode(timestampInMilliseconds, forKey: .timestampInMilliseconds)
+    try values.encode(time.map(\.milliseconds), forKey: .timestampInMilliseconds)
     if hasGestures { try values.encode(hands.map(\.gestureCategories), forKey: .gestures) }
     try values.encode(hands.map { [$0.handednessCategory] }, forKey: .handedness)
     try values.encode(hands.map { $0.landmarks.map(Point.init) }, forKey: .landmarks)
@@ -120,7 +120,7 @@ extension HandFrame: Codable {
   /// Reads the UTF-8 bytes of one line of JSON; see ``init(json:)``.
   package init(json: Data, decoder: JSONDecoder = JSONDecoder()) throws(StatusError) {
     do {
-      self = try decoder.decode(HandFrame.self, from: json)
+      self = try decoder.decode(HandRecord.self, from: json)
     } catch let error as DecodingError {
       throw Self.explained(error)
     } catch {
@@ -146,12 +146,12 @@ extension HandFrame: Codable {
 
 extension Hand {
   /// One category with index −1; none without a gesture.
-  var gestureCategories: [HandFrame.Category] {
-    gesture.map { [HandFrame.Category(index: -1, score: $0.score, categoryName: $0.name, displayName: nil)] } ?? []
+  var gestureCategories: [HandRecord.Category] {
+    gestureScores?.prefix(1).map { HandRecord.Category(index: -1, score: $0.score, categoryName: $0.label, displayName: nil) } ?? []
   }
 
-  var handednessCategory: HandFrame.Category {
-    HandFrame.Category(
+  var handednessCategory: HandRecord.Category {
+    HandRecord.Category(
       index: handedness.index, score: handednessScore, categoryName: handedness.rawValue, displayName: handedness.rawValue)
   }
 }

@@ -2,49 +2,51 @@
 /// (`hand_landmarker_graph.cc`, `previous_loopback_calculator.cc`). Exactly one frame of memory.
 ///
 /// A hand keeps its identity as long as its region is tracked. Identities are not part of MediaPipe.
-package struct HandTracks: Sendable {
-  package let numHands: Int
-  package let minTrackingConfidence: Float
+package struct TrackedRegions: Sendable {
+  private let maximumHandCount: Int
+  private let maximumOverlap: Float
   private var previous: [HandCandidate] = []
-  private var nextID = 0
+  /// An identity that no hand has had: that of new hands until they are followed.
+  package private(set) var unusedID = 0
   /// Where hands were expected in the last frame that were tracked until then and are not in it.
   package private(set) var lost: [HandRegion] = []
 
-  package init(numHands: Int, minTrackingConfidence: Float) {
-    self.numHands = numHands
-    self.minTrackingConfidence = minTrackingConfidence
+  /// - Parameter maximumOverlap: Detected hands whose regions overlap that of a tracked one by more (intersection over union) are the same.
+  package init(maximumHandCount: Int, maximumOverlap: Float) {
+    self.maximumHandCount = maximumHandCount
+    self.maximumOverlap = maximumOverlap
   }
 
   /// Whether fewer hands are tracked than may be.
-  package var needDetection: Bool { previous.count < numHands }
+  package var needDetection: Bool { previous.count < maximumHandCount }
 
-  /// Tracked hands in their order, then the detected ones that overlap none before them, `numHands` at most (`hand_association_calculator.cc`).
+  /// Tracked hands in their order, then the detected ones that overlap none before them, `maximumHandCount` at most (`hand_association_calculator.cc`).
   package func candidates(adding detected: [HandCandidate]) -> [HandCandidate] {
     var result = previous
     for candidate in detected {
       let box = candidate.region.uprightBox
-      let isKnown = result.contains { $0.region.uprightBox.intersectionOverUnion(box) > minTrackingConfidence }
+      let isKnown = result.contains { $0.region.uprightBox.intersectionOverUnion(box) > maximumOverlap }
       if !isKnown { result.append(candidate) }
     }
-    return Array(result.prefix(numHands))
+    return Array(result.prefix(maximumHandCount))
   }
 
-  /// Takes the hands of a frame as those to track, and gives new ones an identity.
+  /// Makes the hands of a frame those to track, and gives new ones, from ``unusedID`` on, an identity each.
   package mutating func follow(_ hands: [Hand]) -> [Hand] {
     lost = previous.filter { tracked in !hands.contains { $0.id == tracked.id } }.map(\.region)
+    let firstNew = unusedID
     let identified = hands.map { hand in
+      guard hand.id >= firstNew else { return hand }
       var hand = hand
-      if hand.id == Hand.noID { hand.id = makeID() }
+      hand.id = unusedID
+      unusedID += 1
       return hand
     }
     // A region that cannot be cropped would fail in every later frame.
-    previous = identified.filter { $0.nextRegion.isUsable }.map { HandCandidate(region: $0.nextRegion, id: $0.id) }
+    previous = identified.compactMap { hand in
+      hand.nextRegion.flatMap { $0.isUsable ? HandCandidate(region: $0, id: hand.id) : nil }
+    }
     return identified
-  }
-
-  private mutating func makeID() -> Int {
-    defer { nextID += 1 }
-    return nextID
   }
 }
 

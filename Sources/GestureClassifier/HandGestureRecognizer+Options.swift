@@ -1,0 +1,73 @@
+import HandLandmarkerCore
+import SystemSupport
+
+extension HandGestureRecognizer {
+  /// What is found and named; defaults are MediaPipe's. It has every option of `HandTracker.Options` as well.
+  ///
+  /// ```swift
+  /// var options = HandGestureRecognizer.Options(maximumHandCount: 2, cannedGestures: .only([.thumbUp, .thumbDown]))
+  /// options.mirrored = true
+  /// ```
+  @dynamicMemberLookup
+  public struct Options: Sendable, Hashable {
+    package var hands: HandTracker.Options
+    package var canned = GestureClassifierOptions()
+    package var custom = GestureClassifierOptions()
+
+    /// Creates options; see the properties, and `HandTracker.Options`, for their ranges, which are checked when a recognizer is created.
+    public init(
+      maximumHandCount: Int = 1, minimumPalmScore: Float = 0.5, minimumPresence: Float = 0.5, trackingOverlap: Float = 0.5,
+      smallestHand: Float? = nil, searchBudget: Float? = nil, mirrored: Bool = false, smoothing: LandmarkSmoothing? = nil, threads: Int? = nil,
+      cannedGestures: GestureSelection = .all, minimumCannedScore: Float? = nil, customGestures: GestureSelection = .all,
+      minimumCustomScore: Float? = nil
+    ) {
+      hands = HandTracker.Options(
+        maximumHandCount: maximumHandCount, minimumPalmScore: minimumPalmScore, minimumPresence: minimumPresence,
+        trackingOverlap: trackingOverlap, smallestHand: smallestHand, searchBudget: searchBudget, mirrored: mirrored, smoothing: smoothing,
+        threads: threads)
+      (canned.selection, canned.scoreThreshold) = (cannedGestures, minimumCannedScore)
+      (custom.selection, custom.scoreThreshold) = (customGestures, minimumCustomScore)
+    }
+
+    /// The options of finding and tracking hands; see `HandTracker.Options`.
+    public subscript<Value>(dynamicMember option: WritableKeyPath<HandTracker.Options, Value>) -> Value {
+      get { hands[keyPath: option] }
+      set { hands[keyPath: option] = newValue }
+    }
+
+    /// Which gestures the classifier of the canned gestures may answer with. A gesture that no classifier of the bundle has is an error with the
+    /// nearest one; one of the other classifier has no effect.
+    public var cannedGestures: GestureSelection {
+      get { canned.selection }
+      set { canned.selection = newValue }
+    }
+
+    /// Canned gestures below this score, 0…1, do not take part; nil, the default, leaves the threshold in force that is stored in the model.
+    public var minimumCannedScore: Float? {
+      get { canned.scoreThreshold }
+      set { canned.scoreThreshold = newValue }
+    }
+
+    /// Which gestures the classifier of custom gestures may answer with, if the bundle has one; as ``cannedGestures``.
+    public var customGestures: GestureSelection {
+      get { custom.selection }
+      set { custom.selection = newValue }
+    }
+
+    /// Custom gestures below this score, 0…1, do not take part; nil, the default, leaves the threshold in force that is stored in the model.
+    public var minimumCustomScore: Float? {
+      get { custom.scoreThreshold }
+      set { custom.scoreThreshold = newValue }
+    }
+
+    /// - Throws: `StatusError` (invalid argument) that names the option and its range.
+    package func check() throws(StatusError) {
+      try hands.check()
+      for (classifier, name) in [(canned, "Canned"), (custom, "Custom")] {
+        if let score = classifier.scoreThreshold { try StatusError.check(0...1 ~= score, option: "minimum\(name)Score", score, "0 to 1") }
+        try StatusError.check(
+          classifier.selection != .only([]), option: "\(name.lowercased())Gestures", "only of no gesture", "only of at least one")
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import ImageFiles
+
+/// What is remembered from frame to frame of a stream.
+package struct HandStream {
+  var clock = FrameClock()
+  var tracks: TrackedRegions
+  /// Nil where every frame in which a hand is missing is searched as a whole, and nothing else.
+  var search: PalmSearch?
+  var smoother: LandmarkSmoother?
+
+  /// A stream before its first frame.
+  ///
+  /// - Parameter options: Checked.
+  init(_ options: HandTracker.Options) {
+    tracks = TrackedRegions(maximumHandCount: options.maximumHandCount, maximumOverlap: options.trackingOverlap)
+    search = options.smallestHand != nil || options.searchBudget != nil ? PalmSearch(options) : nil
+    smoother = options.smoothing.map(LandmarkSmoother.init)
+  }
+
+  /// Where palms are looked for in the next frame: nowhere while all hands are tracked.
+  ///
+  /// - Throws: `StatusError` if `smallestHand` is too small for the image.
+  mutating func searchedAreas(in image: RasterImage) throws -> PalmSearch.Areas {
+    guard tracks.needDetection else {
+      search?.rest()
+      return PalmSearch.Areas()
+    }
+    return try search?.areas(in: image) ?? PalmSearch.Areas(wholeImage: true)
+  }
+}
