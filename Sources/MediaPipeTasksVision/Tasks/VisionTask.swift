@@ -45,7 +45,7 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
   }
 
   /// - Parameter name: Part of the callback queue's label, `com.mediapipe.tasks.vision.<name>_<UUID>`.
-  package init(mode: RunningMode, name: String, source: sending any HandSource, makeResult: @escaping ResultMaker) {
+  package init(mode: RunningMode, name: String, source: any HandSource, makeResult: @escaping ResultMaker) {
     self.mode = mode
     dropsFrames = source.dropsFrames
     self.source = source
