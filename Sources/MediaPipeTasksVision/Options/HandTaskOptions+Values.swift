@@ -16,7 +16,7 @@ extension HandTaskOptions {
     HandTracker.Options(
       maximumHandCount: numHands, minimumPalmScore: minHandDetectionConfidence, minimumPresence: minHandPresenceConfidence,
       trackingOverlap: minTrackingConfidence, smallestHand: smallestHand == 0 ? nil : smallestHand, searchBudget: searchBudget,
-      mirrored: mirrored, smoothing: landmarkSmoothing, threads: baseOptions.numThreads == 0 ? nil : baseOptions.numThreads)
+      mirrored: mirrored, smoothing: landmarkSmoothing, threads: baseOptions.numThreads > 0 ? min(baseOptions.numThreads, 64) : nil)
   }
 
   /// Checks the values, with MediaPipe's sentences. `minHandDetectionConfidence` is not checked, as in MediaPipe: above 1 nothing is found,
@@ -37,9 +37,11 @@ extension HandTaskOptions {
       throw refuse(
         "Invalid `minTrackingConfidence` option: value must be in the range (0.0, 1.0]", "minTrackingConfidence", minTrackingConfidence)
     }
+    guard baseOptions.numThreads >= 0 else {
+      throw refuse("Invalid `numThreads` option: value must not be negative.", "numThreads", baseOptions.numThreads)
+    }
     let values = trackerOptions
     try values.checkSearch()
-    try StatusError.checkThreads(values.threads)
     try values.smoothing?.check()
   }
 }

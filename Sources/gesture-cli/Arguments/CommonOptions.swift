@@ -112,3 +112,11 @@ enum CommonOptions {
     case text, json
   }
 }
+
+extension CommonOptions {
+  /// The value of `--smallest-hand`; nil for 0, which searches the whole image only.
+  static func smallestHand(_ arguments: ParsedArguments) -> Float? {
+    let value = Float(arguments[smallestHand])
+    return value > 0 ? value : nil
+  }
+}

@@ -1,5 +1,6 @@
 import CommandLineTool
 import GestureClassifier
+import HandLandmarkerCore
 
 /// The options of a gesture classifier. The two classifiers have the same, with and without the prefix `custom-`.
 struct GestureOptions: Sendable {
@@ -28,8 +29,11 @@ struct GestureOptions: Sendable {
     var options = GestureClassifierOptions()
     options.maxResults = arguments[maxResults]
     options.scoreThreshold = arguments[scoreThreshold] > 0 ? Float(arguments[scoreThreshold]) : nil
-    options.categoryAllowlist = arguments[allowlist] ?? []
-    options.categoryDenylist = arguments[denylist] ?? []
+    // The allowlist wins over the denylist.
+    func gestures(_ names: [String]?) -> [Gesture]? {
+      names.flatMap { $0.isEmpty ? nil : $0.map { Gesture(rawValue: $0) ?? .custom($0) } }
+    }
+    options.selection = gestures(arguments[allowlist]).map { .only($0) } ?? gestures(arguments[denylist]).map { .except($0) } ?? .all
     options.displayNamesLocale = arguments[locale]
     return options
   }

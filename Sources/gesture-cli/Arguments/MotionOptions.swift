@@ -39,7 +39,7 @@ enum MotionOptions {
         throw ToolError(.usage, "--motions \(word)", "is neither a file nor \(alternatives(names))")
       }
     }
-    return HandMotionDetector(settings: settings, models: models)
+    return try HandMotionDetector(settings: settings, models: models)
   }
 }
 

@@ -18,7 +18,7 @@ enum HandTask: Sendable {
   /// - Throws: `ToolError` about the model or an option.
   init(_ kind: Kind, _ arguments: ParsedArguments, model: ModelFile, threads: Int) throws {
     var hands = HandTracker.Options(arguments)
-    hands.threads = threads
+    hands.threads = threads > 0 ? threads : nil
     var unknown: UnknownCategory?
     do {
       let bundle = try ZipArchive(model.bytes())
@@ -40,28 +40,29 @@ enum HandTask: Sendable {
   /// The hands of an image, or of the next frame of the stream if there is a timestamp.
   func hands(in image: RasterImage, at timestamp: Int?) throws -> [Hand] {
     switch (self, timestamp) {
-    case (.recognizer(let recognizer), let timestamp?): try recognizer.hands(in: image, at: timestamp)
+    case (.recognizer(let recognizer), let timestamp?): try recognizer.hands(in: image, at: .milliseconds(timestamp))
     case (.recognizer(let recognizer), nil): try recognizer.hands(in: image)
-    case (.tracker(let tracker), let timestamp?): try tracker.hands(in: image, at: timestamp)
+    case (.tracker(let tracker), let timestamp?): try tracker.hands(in: image, at: .milliseconds(timestamp))
     case (.tracker(let tracker), nil): try tracker.hands(in: image)
     }
   }
 
   /// The result for an image, or for the next frame of the stream if there is a timestamp.
   func frame(of image: RasterImage, source: String, at timestamp: Int? = nil) throws -> HandRecord {
-    var hasGestures = false
-    if case .recognizer = self { hasGestures = true }
-    return HandRecord(
-      width: image.width, height: image.height, timestampInMilliseconds: timestamp, hands: try hands(in: image, at: timestamp),
-      hasGestures: hasGestures, hasIdentities: timestamp != nil
+    HandRecord(
+      hands: try hands(in: image, at: timestamp), width: image.width, height: image.height, time: timestamp.map { .milliseconds($0) },
+      hasGestures: namesGestures
     ).presented(source: source)
   }
 
+  /// Whether the results have gestures.
+  var namesGestures: Bool { if case .recognizer = self { true } else { false } }
+
   /// The results for the frames of a stream, as they come.
-  func frames(of stream: AsyncStream<VideoFrame>) -> any AsyncSequence<HandRecord, any Error> {
+  func results(for stream: AsyncStream<VideoFrame>) -> any AsyncSequence<HandFrame, any Error> {
     switch self {
-    case .recognizer(let recognizer): recognizer.frames(of: stream)
-    case .tracker(let tracker): tracker.frames(of: stream)
+    case .recognizer(let recognizer): recognizer.results(for: stream)
+    case .tracker(let tracker): tracker.results(for: stream)
     }
   }
 }
@@ -70,11 +71,11 @@ extension HandTracker.Options {
   /// The options of the command line, without the threads.
   init(_ arguments: ParsedArguments) {
     self.init()
-    numHands = arguments[CommonOptions.numHands]
-    minHandDetectionConfidence = Float(arguments[CommonOptions.minHandDetectionConfidence])
-    minHandPresenceConfidence = Float(arguments[CommonOptions.minHandPresenceConfidence])
-    minTrackingConfidence = max(Float(arguments[CommonOptions.minTrackingConfidence]), .leastNonzeroMagnitude)
-    smallestHand = Float(arguments[CommonOptions.smallestHand])
+    maximumHandCount = arguments[CommonOptions.numHands]
+    minimumPalmScore = Float(arguments[CommonOptions.minHandDetectionConfidence])
+    minimumPresence = Float(arguments[CommonOptions.minHandPresenceConfidence])
+    trackingOverlap = max(Float(arguments[CommonOptions.minTrackingConfidence]), .leastNonzeroMagnitude)
+    smallestHand = CommonOptions.smallestHand(arguments)
     searchBudget = arguments[CommonOptions.searchBudget].map { Float($0) }
     mirrored = arguments[CommonOptions.mirrored]
     smoothing = arguments[CommonOptions.smooth] ? LandmarkSmoothing() : nil
@@ -86,7 +87,7 @@ extension HandRecord {
   func presented(source: String) -> HandRecord {
     var frame = self
     frame.source = source
-    if hasGestures, hands.allSatisfy({ $0.gesture == nil }) { frame.hands = [] }
+    if hasGestures, hands.allSatisfy({ $0.gestureScores?.isEmpty ?? true }) { frame.hands = [] }
     return frame
   }
 }

@@ -13,7 +13,7 @@ final class LiveStream: @unchecked Sendable {
   private(set) var droppedCount = 0
   private let condition = Condition()
   /// Frames that were sent and are not done, by their timestamps. Guarded by `condition`, as `failure` is.
-  private var images: [Int: RasterImage] = [:]
+  private var images: [Duration: RasterImage] = [:]
   private var failure: (any Error)?
   /// Called by the task that takes the results, and by no other.
   private let handler: (HandRecord, RasterImage) throws -> Void
@@ -25,9 +25,10 @@ final class LiveStream: @unchecked Sendable {
     self.handler = handler
     Task.detached { [self] in
       do {
-        for try await frame in task.frames(of: stream) {
-          guard let time = frame.timestampInMilliseconds, let image = condition.withLock({ images[time] }) else { continue }
-          try self.handler(frame.presented(source: source), image)
+        for try await frame in task.results(for: stream) {
+          let time = frame.time
+          guard let image = condition.withLock({ images[time] }) else { continue }
+          try self.handler(HandRecord(frame, hasGestures: task.namesGestures).presented(source: source), image)
           condition.withLock {
             images[time] = nil
             condition.broadcast()
@@ -44,14 +45,15 @@ final class LiveStream: @unchecked Sendable {
 
   /// - Throws: What went wrong with an earlier frame or its result, or with the timestamp.
   func send(_ image: RasterImage, at timestamp: Int) throws {
-    try clock.accept(timestamp)
+    let time = Duration.milliseconds(timestamp)
+    try clock.accept(time)
     try condition.withLock {
       if let failure { throw failure }
-      images[timestamp] = image
+      images[time] = image
     }
-    if case .dropped(let frame) = frames.yield(VideoFrame(image: image, timestampInMilliseconds: timestamp)) {
+    if case .dropped(let frame) = frames.yield(VideoFrame(image: image, time: time)) {
       droppedCount += 1
-      condition.withLock { images[frame.timestampInMilliseconds] = nil }
+      condition.withLock { images[frame.time] = nil }
     }
   }
 

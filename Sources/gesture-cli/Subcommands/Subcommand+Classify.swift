@@ -52,7 +52,7 @@ extension Subcommand {
       let view = try ImageView(width: width, height: height, rotation: rotation)
       frame.hasGestures = true
       for index in frame.hands.indices {
-        frame.hands[index].gesture = try recognizer.gesture(of: frame.hands[index], in: view)
+        frame.hands[index].gestureScores = try recognizer.gestureScores(of: frame.hands[index], in: view)
       }
     } catch {
       throw ToolError(describing: error, subject: location)

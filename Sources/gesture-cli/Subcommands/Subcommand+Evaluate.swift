@@ -25,7 +25,7 @@ extension Subcommand {
       let model = try ModelFile(arguments)
       let dataset = try DatasetReader(arguments: arguments, streams: streams, model: model).read()
       let evaluation = try GestureEvaluation(
-        of: dataset, bundle: model.bytes(), threads: arguments[TrainOptions.threads] ?? 0,
+        of: dataset, bundle: model.bytes(), threads: arguments[TrainOptions.threads],
         skipsUnreadable: arguments[DatasetReader.skipUnreadable])
       let worst = evaluation.worst(arguments[worst])
       let output = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)

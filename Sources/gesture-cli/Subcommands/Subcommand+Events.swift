@@ -3,6 +3,7 @@ import GestureClassifier
 import HandLandmarkerCore
 import HandMotions
 import ImageFiles
+import SystemSupport
 
 extension Subcommand {
   private static let results = Option.file(
@@ -30,16 +31,16 @@ extension Subcommand {
     run: { arguments, streams in
       try arguments.refuse(results, unless: arguments.inputs.isEmpty, "takes no other input")
       var writer = EventWriter(
-        output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), settings: EventOptions.settings(arguments),
+        output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), gestures: try EventOptions.detector(arguments),
         motions: try MotionOptions.detector(arguments))
       if let name = arguments[results] {
         let lines = try LineReader(opening: name, standardInput: streams.input)
-        while let record = try lines.nextResult() { try writer.take(record.result, arguments[CommonOptions.rotation].orientation) }
+        while let record = try lines.nextResult() { try writer.process(record.result, arguments[CommonOptions.rotation].orientation) }
       } else {
         let recognition = try Recognition(.gestureRecognizer, arguments, streams, defaultMode: .video)
         if recognition.mode == .image { throw ToolError(.usage, "--mode image", "has no events: single images have no times") }
         do {
-          try recognition.forEachResult { record, image in try writer.take(record.result, image.orientation) }
+          try recognition.forEachResult { record, image in try writer.process(record.result, image.orientation) }
         } catch let interrupted as Interrupted {
           // Ctrl-C is how a camera's stream ends: gestures that are being made end with it.
           try? writer.finish()
@@ -57,25 +58,22 @@ enum EventOptions {
   private static let endScore = Option.number(
     "end-score", default: 0.35, in: 0...1, "Minimum score to continue; at most the one to begin")
   private static let minimumDuration = Option.integer(
-    "minimum-duration", "MS", default: defaults.minimumDuration, in: 0...3_600_000, "Minimum duration before began")
+    "minimum-duration", "MS", default: defaults.minimumDuration.milliseconds, in: 0...3_600_000, "Minimum duration before began")
   private static let releaseDuration = Option.integer(
-    "release-duration", "MS", default: defaults.releaseDuration, in: 0...3_600_000, "Minimum absence before ended")
+    "release-duration", "MS", default: defaults.releaseDuration.milliseconds, in: 0...3_600_000, "Minimum absence before ended")
   static let holdDuration = Option.integer(
-    "hold-duration", "MS", default: defaults.holdDuration, in: 0...3_600_000, "Minimum duration before held")
+    "hold-duration", "MS", default: defaults.holdDuration.milliseconds, in: 0...3_600_000, "Minimum duration before held")
   static let holdInterval = Option.integer("hold-interval", "MS", shown: "held once", in: 1...3_600_000, "Repeat held every MS")
 
   /// What makes a gesture begin and end.
   static let spans: [any OptionDefinition] = [beginScore, endScore, minimumDuration, releaseDuration]
 
-  static func settings(_ arguments: ParsedArguments) -> GestureEventSettings {
-    var settings = GestureEventSettings()
-    settings.beginScore = Float(arguments[beginScore])
-    settings.endScore = Float(arguments[endScore])
-    settings.minimumDuration = arguments[minimumDuration]
-    settings.releaseDuration = arguments[releaseDuration]
-    settings.holdDuration = arguments[holdDuration]
-    settings.holdInterval = arguments[holdInterval]
-    return settings
+  static func detector(_ arguments: ParsedArguments) throws -> GestureEventDetector {
+    let settings = GestureEventSettings(
+      beginScore: Float(arguments[beginScore]), endScore: Float(arguments[endScore]),
+      minimumDuration: .milliseconds(arguments[minimumDuration]), releaseDuration: .milliseconds(arguments[releaseDuration]),
+      holdDuration: .milliseconds(arguments[holdDuration]), holdInterval: arguments[holdInterval].map { .milliseconds($0) })
+    return try GestureEventDetector(settings: settings)
   }
 }
 
@@ -86,24 +84,22 @@ private struct EventWriter {
   private var motions: HandMotionDetector?
   private var source: String?
 
-  init(output: OutputFile, settings: GestureEventSettings, motions: HandMotionDetector?) {
+  init(output: OutputFile, gestures: GestureEventDetector, motions: HandMotionDetector?) {
     self.output = output
     self.motions = motions
-    detector = GestureEventDetector(settings: settings)
+    detector = gestures
   }
 
-  mutating func take(_ frame: HandRecord, _ orientation: RasterImage.Orientation) throws {
-    if frame.source != source {
+  mutating func process(_ record: HandRecord, _ orientation: RasterImage.Orientation) throws {
+    if record.source != source {
       try finish()
-      detector = GestureEventDetector(settings: detector.settings)
-      motions = motions.map { HandMotionDetector(settings: $0.settings, models: $0.models) }
-      source = frame.source
+      source = record.source
     }
-    guard let time = frame.timestampInMilliseconds else {
+    guard let frame = record.frame else {
       throw ToolError(
         .dataError, source, "has a result without a timestamp: events need those of recognize --mode video or live-stream")
     }
-    try write(detector.events(for: frame.hands, at: time), motions?.events(for: frame.upright(in: orientation), at: time) ?? [])
+    try write(detector.events(for: frame), motions?.events(for: frame.upright(in: orientation)) ?? [])
   }
 
   mutating func finish() throws {
@@ -113,9 +109,9 @@ private struct EventWriter {
   private func write(_ events: [GestureEvent], _ motions: [HandMotionEvent]) throws {
     for event in events {
       let line: JSON = [
-        "source": source, "timestampInMilliseconds": event.timestampInMilliseconds, "event": event.phase.rawValue,
-        "gesture": event.gesture, "score": event.score, "handID": event.handID, "handedness": event.handedness?.rawValue,
-        "startInMilliseconds": event.startInMilliseconds, "durationInMilliseconds": event.durationInMilliseconds,
+        "source": source, "timestampInMilliseconds": event.time.milliseconds, "event": event.phase.rawValue,
+        "gesture": event.gesture.rawValue, "score": event.score, "handID": event.handID, "handedness": event.handedness.rawValue,
+        "startInMilliseconds": event.start.milliseconds, "durationInMilliseconds": event.duration.milliseconds,
       ]
       try output.write(line.text + "\n")
     }
@@ -126,9 +122,9 @@ private struct EventWriter {
   /// The same keys, and those that movements have besides.
   private func line(_ event: HandMotionEvent) -> JSON {
     var line: JSON = [
-      "source": source, "timestampInMilliseconds": event.timestampInMilliseconds, "event": event.phase.rawValue,
-      "gesture": event.gesture, "score": event.score, "handID": event.handID, "handedness": event.handedness?.rawValue,
-      "startInMilliseconds": event.startInMilliseconds, "durationInMilliseconds": event.durationInMilliseconds,
+      "source": source, "timestampInMilliseconds": event.time.milliseconds, "event": event.phase.rawValue,
+      "gesture": event.movement.name, "score": event.movement.score, "handID": event.handID, "handedness": event.handedness?.rawValue,
+      "startInMilliseconds": event.start.milliseconds, "durationInMilliseconds": event.duration.milliseconds,
       "x": event.location.x, "y": event.location.y,
     ]
     if let other = event.otherHandID { line = line.adding(["otherHandID": other]) }

@@ -72,13 +72,13 @@ extension Subcommand {
     let recognition = try Recognition(.handLandmarker, arguments, streams, defaultMode: .video)
     let output = try arguments[output].map { try OutputFile(appendingTo: $0, notOver: arguments.inputs) } ?? streams.output
     let labels = labels(label, arguments)
-    var cutter = MotionTakeCutter(stillness: arguments[stillness])
+    var cutter = MotionTakeCutter(stillness: .milliseconds(arguments[stillness]))
     var (source, takes, frames) = (String?.none, 0, 0)
-    func write(_ take: [HandRecord]?) throws {
+    func write(_ take: [HandFrame]?) throws {
       guard let take else { return }
       takes += 1
       for frame in take {
-        try output.write(OutputRecord(result: frame, extras: labels + [("take", takes.json)]).json + "\n")
+        try output.write(OutputRecord(result: HandRecord(frame, source: source), extras: labels + [("take", takes.json)]).json + "\n")
       }
       try output.flush()
     }
@@ -86,10 +86,10 @@ extension Subcommand {
       try recognition.forEachResult { record, _ in
         if record.result.source != source {
           try write(cutter.finish())
-          (cutter, source) = (MotionTakeCutter(stillness: arguments[stillness]), record.result.source)
+          (cutter, source) = (MotionTakeCutter(stillness: .milliseconds(arguments[stillness])), record.result.source)
         }
         frames += 1
-        try write(cutter.take(record.result))
+        if let frame = record.result.frame { try write(cutter.process(frame)) }
       }
     } catch is Interrupted where frames > 0 {
       // Ctrl-C is how a recording from a camera ends.

@@ -30,18 +30,17 @@ extension Subcommand {
       var arguments = arguments
       arguments.values[CommonOptions.mode.name] = CommonOptions.Mode.video
       let recognition = try Recognition(.gestureRecognizer, arguments, streams)
-      var noMotions = HandMotionSettings()
-      noMotions.kinds = []
       var report = VideoReport(
-        source: arguments.inputs.first ?? "-", settings: EventOptions.settings(arguments), maximumThumbnails: arguments[thumbnails],
-        motions: try MotionOptions.detector(arguments, defaults: ["all"]) ?? HandMotionDetector(settings: noMotions))
+        source: arguments.inputs.first ?? "-", gestures: try EventOptions.detector(arguments),
+        motions: try MotionOptions.detector(arguments, defaults: ["all"]) ?? HandMotionDetector(settings: HandMotionSettings(kinds: [])),
+        maximumThumbnails: arguments[thumbnails])
       report.facts = try facts(recognition)
       report.generator = "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"
       let clock = StageClock()
       var interrupted: Interrupted?
       do {
         try StageClock.$current.withValue(clock) {
-          try recognition.forEachResult { record, image in report.add(record.result, image) }
+          try recognition.forEachResult { record, image in if let frame = record.result.frame { report.add(frame, image) } }
         }
       } catch let error as Interrupted where report.frameCount > 0 {
         // The page of the frames so far is written all the same.

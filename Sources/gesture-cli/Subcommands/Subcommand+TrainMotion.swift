@@ -74,10 +74,10 @@ extension Subcommand {
       return try MotionDataset(folder: name) { path in
         var video = arguments
         video.inputs = [path]
-        var frames: [HandRecord] = []
+        var frames: [HandFrame] = []
         let orientation = arguments[CommonOptions.rotation].orientation
         try Recognition(.handLandmarker, video, streams, defaultMode: .video).forEachResult { record, _ in
-          frames.append(record.result.upright(in: orientation))
+          if let frame = record.result.frame { frames.append(frame.upright(in: orientation)) }
         }
         return frames
       }
@@ -104,7 +104,7 @@ extension Subcommand {
 
   private static func json(_ report: MotionTrainingReport, _ dataset: MotionDataset, path: String) -> JSON {
     let labels = report.labels.map {
-      ["name": $0.name, "recordings": $0.recordings, "shortestSeconds": $0.shortest, "longestSeconds": $0.longest] as JSON
+      ["name": $0.name, "recordings": $0.recordings, "shortestSeconds": $0.shortest.seconds, "longestSeconds": $0.longest.seconds] as JSON
     }
     return [
       "output": path, "labels": labels, "leaveOneOutAccuracy": report.leaveOneOut.accuracy, "leaveOneOut": report.leaveOneOut,

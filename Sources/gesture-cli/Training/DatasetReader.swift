@@ -61,14 +61,14 @@ struct DatasetReader {
   }
 
   private func read(_ name: String) throws -> GestureDataset {
-    let threads = arguments[TrainOptions.threads] ?? 0
+    let threads = arguments[TrainOptions.threads]
     guard InputList.isFolder(name) else {
       return try GestureDataset(
         jsonLines: try Self.contents(of: name, streams, expected: "lines of JSON as record writes them"), name: name, threads: threads)
     }
     var finder = try HandFinder(bundle: model.bytes())
-    finder.minHandDetectionConfidence = Float(arguments[CommonOptions.minHandDetectionConfidence])
-    finder.smallestHand = Float(arguments[CommonOptions.smallestHand])
+    finder.minimumPalmScore = Float(arguments[CommonOptions.minHandDetectionConfidence])
+    finder.smallestHand = CommonOptions.smallestHand(arguments)
     finder.threads = threads
     let progress = Locked(Progress(streams.console, unit: "images"))
     defer { progress.withLock { $0.end() } }

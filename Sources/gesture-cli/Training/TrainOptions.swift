@@ -82,7 +82,7 @@ enum TrainOptions {
     options.retrainsOnAllExamples = !arguments[keepSplit]
     options.scoreThreshold = Float(arguments[scoreThreshold])
     options.seed = UInt64(arguments[seed])
-    options.threads = arguments[threads] ?? 0
+    options.threads = arguments[threads]
     var augmentation = HandAugmentation()
     augmentation.copies = arguments[copies]
     augmentation.rotation = Float(arguments[rotation])
