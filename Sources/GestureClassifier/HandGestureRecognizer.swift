@@ -25,7 +25,7 @@ public final class HandGestureRecognizer: Sendable {
   /// The gestures that the bundle's classifiers know: those of the custom one first, each in the order of its model. Empty for a recording.
   public let gestures: [Gesture]
   private let state: Locked<State>
-  private let worker = FrameWorker()
+  private let worker = SerialWorker()
 
   /// Loads a `gesture_recognizer.task`, Google's or a custom one.
   ///

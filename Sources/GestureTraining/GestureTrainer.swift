@@ -33,6 +33,13 @@ public struct GestureTrainer: Sendable {
     self = try StatusError.typed { try GestureTrainer(base: Bytes(contentsOfFile: modelPath), options: options) }
   }
 
+  /// A trainer on the base of a bundle in a file; see ``init(modelPath:options:)``.
+  ///
+  /// - Throws: `StatusError` as that, and for a URL that is no file's.
+  public init(modelURL: URL, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
+    try self.init(modelPath: modelURL.checkedPath, options: options)
+  }
+
   /// A trainer on the base of a bundle in memory.
   ///
   /// - Parameters:

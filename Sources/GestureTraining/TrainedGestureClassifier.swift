@@ -31,4 +31,11 @@ public struct TrainedGestureClassifier: Sendable {
     let data = try bundleData()
     try StatusError.typed { try AtomicFile(path: path, overwriting: overwriting).write(data) }
   }
+
+  /// Writes to a file; see ``write(to:overwriting:)-(String,_)``.
+  ///
+  /// - Throws: `StatusError` as that, and for a URL that is no file's.
+  public func write(to url: URL, overwriting: Bool = false) throws(StatusError) {
+    try write(to: url.checkedPath, overwriting: overwriting)
+  }
 }

@@ -13,7 +13,7 @@ import TensorEngine
 /// Safe to call from any thread; it processes one image at a time. Use one tracker per stream.
 public final class HandTracker: Sendable {
   private let source: Locked<any HandSource>
-  private let worker = FrameWorker()
+  private let worker = SerialWorker()
 
   /// Loads a `hand_landmarker.task`, or the one in a `gesture_recognizer.task`.
   ///

@@ -47,6 +47,13 @@ public final class FrameReader {
     self.init(stream: try ByteStream(contentsOfFile: path), name: path, raw: raw)
   }
 
+  /// Creates a reader of a file; see ``init(contentsOfFile:raw:)``.
+  ///
+  /// - Throws: `StatusError` as that, and for a URL that is no file's.
+  public convenience init(contentsOf url: URL, raw: RawFrameFormat? = nil) throws(StatusError) {
+    try self.init(contentsOfFile: url.checkedPath, raw: raw)
+  }
+
   /// Creates a reader of an open file, a pipe or a socket.
   ///
   /// - Parameters:

@@ -17,6 +17,13 @@ extension RasterImage {
     try self.init(stream, name: path, toleratesDamage: toleratesDamage, threads: Self.decodingThreads)
   }
 
+  /// Reads an image file; see ``init(contentsOfFile:toleratesDamage:)``.
+  ///
+  /// - Throws: `StatusError` as that, and for a URL that is no file's.
+  public init(contentsOf url: URL, toleratesDamage: Bool = false) throws(StatusError) {
+    try self.init(contentsOfFile: url.checkedPath, toleratesDamage: toleratesDamage)
+  }
+
   /// Reads the bytes of an image file; see ``init(contentsOfFile:toleratesDamage:)``.
   ///
   /// - Parameters:

@@ -88,7 +88,7 @@ final class FrameStreamTests: XCTestCase {
 
   /// A call that is cancelled while it waits for the one before is not begun.
   func testCancellingWhileWaiting() async throws {
-    let worker = FrameWorker()
+    let worker = SerialWorker()
     let (isBusy, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let begun = Locked(false)
     let first = Task {
@@ -115,7 +115,7 @@ final class FrameStreamTests: XCTestCase {
   }
 
   func testWorkIsDoneInOrderOneAfterTheOther() async throws {
-    let worker = FrameWorker()
+    let worker = SerialWorker()
     let inside = Locked(0)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<50 {
@@ -138,7 +138,7 @@ final class FrameStreamTests: XCTestCase {
   func testErrorsOfTheWorkComeThrough() async {
     struct Failure: Error {}
     do {
-      try await FrameWorker().run { throw Failure() }
+      try await SerialWorker().run { throw Failure() }
       XCTFail("no error")
     } catch {
       XCTAssertTrue(error is Failure)

@@ -6,17 +6,17 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
   package typealias Element = HandFrame
 
   private let frames: Frames
-  private let worker: FrameWorker
+  private let worker: SerialWorker
   private let hands: @Sendable (VideoFrame) throws -> [Hand]
   private let isTaken = Locked(false)
 
-  package init(frames: Frames, worker: FrameWorker, hands: @escaping @Sendable (VideoFrame) throws -> [Hand]) {
+  package init(frames: Frames, worker: SerialWorker, hands: @escaping @Sendable (VideoFrame) throws -> [Hand]) {
     (self.frames, self.worker, self.hands) = (frames, worker, hands)
   }
 
   package struct Iterator: AsyncIteratorProtocol {
     fileprivate var frames: Frames.AsyncIterator?
-    fileprivate let worker: FrameWorker
+    fileprivate let worker: SerialWorker
     fileprivate let hands: @Sendable (VideoFrame) throws -> [Hand]
 
     package mutating func next() async throws -> HandFrame? {

@@ -24,6 +24,13 @@ extension MotionModel {
     try self.init(jsonData: Bytes(contentsOfFile: path).data, name: path)
   }
 
+  /// Reads a file; see ``init(contentsOfFile:)``.
+  ///
+  /// - Throws: `StatusError` as that, and for a URL that is no file's.
+  public init(contentsOf url: URL) throws(StatusError) {
+    try self.init(contentsOfFile: url.checkedPath)
+  }
+
   /// Reads the contents of such a file.
   ///
   /// - Parameters:
@@ -109,5 +116,12 @@ extension MotionModel {
   public func write(to path: String, overwriting: Bool = false) throws(StatusError) {
     let data = try jsonData()
     try StatusError.typed { try AtomicFile(path: path, overwriting: overwriting).write(data) }
+  }
+
+  /// Writes to a file; see ``write(to:overwriting:)-(String,_)``.
+  ///
+  /// - Throws: `StatusError` as that, and for a URL that is no file's.
+  public func write(to url: URL, overwriting: Bool = false) throws(StatusError) {
+    try write(to: url.checkedPath, overwriting: overwriting)
   }
 }

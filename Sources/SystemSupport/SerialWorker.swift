@@ -1,9 +1,8 @@
 import LeanFoundation
-import SystemSupport
 
 /// Runs blocking work off the threads of Swift's tasks, in order.
-package final class FrameWorker: Sendable {
-  private let queue = DispatchQueue(label: "FrameWorker")
+package final class SerialWorker: Sendable {
+  private let queue = DispatchQueue(label: "SerialWorker")
 
   package init() {}
 

@@ -1,0 +1,70 @@
+/// Where an image lies in a view, and with it the points of a hand: what an overlay needs.
+///
+/// ```swift
+/// let placement = ImagePlacement(imageWidth: 1280, imageHeight: 720, viewWidth: 390, viewHeight: 844, mirrored: true)
+/// let tip = placement.position(of: hand[.indexFingerTIP])
+/// ```
+///
+/// Sizes and landmarks are those of the upright image; for a turned one take `Hand.upright(in:)` first. Lengths of the view are in its own units,
+/// such as points, from its top left corner.
+public struct ImagePlacement: Sendable, Hashable {
+  /// How the image is fitted to the view.
+  public enum Mode: Sendable, Hashable, CaseIterable {
+    /// The view is filled, and the image's sides are cut off where they do not fit (aspect fill).
+    case fill
+    /// The whole image is shown, with margins where the view has another shape (aspect fit).
+    case fit
+    /// The image is stretched to the view.
+    case stretch
+  }
+
+  /// The left edge of the image in the view; negative if it is cut off.
+  public let x: Double
+  /// The upper edge of the image in the view; negative if it is cut off.
+  public let y: Double
+  /// The width of the image in the view.
+  public let width: Double
+  /// The height of the image in the view.
+  public let height: Double
+  /// Whether left and right are swapped in the view, as for a selfie.
+  public let mirrored: Bool
+
+  /// Places an image in the middle of a view. A side that is not above 0 counts as 1.
+  ///
+  /// - Parameters:
+  ///   - imageWidth: In pixels.
+  ///   - imageHeight: In pixels.
+  ///   - viewWidth: In units of the view.
+  ///   - viewHeight: In units of the view.
+  ///   - mode: How the image is fitted.
+  ///   - mirrored: Whether the view shows the image mirrored, which its landmarks are not.
+  public init(imageWidth: Int, imageHeight: Int, viewWidth: Double, viewHeight: Double, mode: Mode = .fill, mirrored: Bool = false) {
+    let image = SIMD2(Double(max(imageWidth, 1)), Double(max(imageHeight, 1)))
+    let view = SIMD2(viewWidth > 0 ? viewWidth : 1, viewHeight > 0 ? viewHeight : 1)
+    let scales = view / image
+    let size: SIMD2<Double> =
+      switch mode {
+      case .fill: image * scales.max()
+      case .fit: image * scales.min()
+      case .stretch: view
+      }
+    let origin = (view - size) / 2
+    (x, y, width, height) = (origin.x, origin.y, size.x, size.y)
+    self.mirrored = mirrored
+  }
+
+  /// Returns the position of a landmark in the view.
+  public func position(of landmark: SIMD3<Float>) -> SIMD2<Double> { position(of: SIMD2(landmark.x, landmark.y)) }
+
+  /// Returns the position of a point in the view that is given in fractions of the image's width and height.
+  public func position(of point: SIMD2<Float>) -> SIMD2<Double> {
+    let across = Double(point.x)
+    return SIMD2(x + width * (mirrored ? 1 - across : across), y + height * Double(point.y))
+  }
+
+  /// Returns the point of the image, in fractions of its width and height, that lies at a position of the view.
+  public func point(at position: SIMD2<Double>) -> SIMD2<Float> {
+    let across = (position.x - x) / width
+    return SIMD2(Float(mirrored ? 1 - across : across), Float((position.y - y) / height))
+  }
+}
