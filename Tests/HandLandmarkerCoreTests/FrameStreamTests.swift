@@ -16,23 +16,23 @@ final class FrameStreamTests: XCTestCase {
   private func stream(_ timestamps: [Int]) -> AsyncStream<VideoFrame> {
     let red = red
     return AsyncStream { stream in
-      for timestamp in timestamps { stream.yield(VideoFrame(image: red, timestampInMilliseconds: timestamp)) }
+      for timestamp in timestamps { stream.yield(VideoFrame(image: red, time: .milliseconds(timestamp))) }
       stream.finish()
     }
   }
 
   func testFramesComeInOrderWithTheirTimes() async throws {
-    var frames: [HandRecord] = []
-    for try await frame in try tracker().frames(of: stream((0..<20).map { $0 * 40 })) { frames.append(frame) }
-    XCTAssertEqual(frames.map(\.timestampInMilliseconds), (0..<20).map { $0 * 40 })
-    XCTAssertTrue(frames.allSatisfy { $0.hasIdentities && !$0.hasGestures && $0.width == 32 && $0.height == 24 && $0.source == nil })
+    var frames: [HandFrame] = []
+    for try await frame in try tracker().results(for: stream((0..<20).map { $0 * 40 })) { frames.append(frame) }
+    XCTAssertEqual(frames.map(\.time), (0..<20).map { .milliseconds($0 * 40) })
+    XCTAssertTrue(frames.allSatisfy { $0.width == 32 && $0.height == 24 })
     XCTAssertEqual(frames.map { $0.hands.map(\.id) }, Array(repeating: [0], count: 20), "one hand, followed")
   }
 
   func testTheSameHandsAsByCalls() async throws {
     let (one, other) = (try tracker(), try tracker())
-    for try await frame in one.frames(of: stream([3, 7, 100])) {
-      XCTAssertEqual(frame.hands, try other.hands(in: red, at: XCTUnwrap(frame.timestampInMilliseconds)))
+    for try await frame in one.results(for: stream([3, 7, 100])) {
+      XCTAssertEqual(frame.hands, try other.hands(in: red, at: frame.time))
     }
   }
 
@@ -41,25 +41,42 @@ final class FrameStreamTests: XCTestCase {
     let tracker = try tracker()
     var count = 0
     do {
-      for try await _ in tracker.frames(of: stream([0, 40, 40, 80])) { count += 1 }
+      for try await _ in tracker.results(for: stream([0, 40, 40, 80])) { count += 1 }
       XCTFail("no error")
     } catch {
       XCTAssertEqual((error as? StatusError)?.message, "Input timestamp must be monotonically increasing.")
     }
     XCTAssertEqual(count, 2)
-    XCTAssertEqual(try tracker.hands(in: red, at: 120).map(\.id), [0], "the stream goes on")
+    XCTAssertEqual(try tracker.hands(in: red, at: .milliseconds(120)).map(\.id), [0], "the stream goes on")
+  }
+
+  /// Two consumers would get half of the frames each.
+  func testASecondConsumerIsRefused() async throws {
+    let results = try tracker().results(for: stream([0, 40, 80]))
+    var first = results.makeAsyncIterator()
+    let frame = try await first.next()
+    XCTAssertEqual(frame?.time, .zero)
+    do {
+      for try await frame in results { XCTFail("a second consumer got the frame at \(frame.time)") }
+      XCTFail("no error")
+    } catch {
+      XCTAssertEqual((error as? StatusError)?.status, .failedPrecondition, "\(error)")
+    }
+    var times: [Duration] = []
+    while let frame = try await first.next() { times.append(frame.time) }
+    XCTAssertEqual(times, [.milliseconds(40), .milliseconds(80)], "the first one misses nothing")
   }
 
   func testErrorsOfTheFramesComeThrough() async throws {
     struct Failure: Error {}
     let red = red
     let frames = AsyncThrowingStream<VideoFrame, any Error> { stream in
-      stream.yield(VideoFrame(image: red, timestampInMilliseconds: 0))
+      stream.yield(VideoFrame(image: red, time: .milliseconds(0)))
       stream.finish(throwing: Failure())
     }
     var count = 0
     do {
-      for try await _ in try tracker().frames(of: frames) { count += 1 }
+      for try await _ in try tracker().results(for: frames) { count += 1 }
       XCTFail("no error")
     } catch {
       XCTAssertTrue(error is Failure, "\(error)")
@@ -69,10 +86,10 @@ final class FrameStreamTests: XCTestCase {
 
   func testACancelledTaskGetsNoFrame() async throws {
     let tracker = try tracker()
-    let frames = VideoFrames(frames: [0, 40].map { VideoFrame(image: red, timestampInMilliseconds: $0) })
+    let frames = VideoFrames(frames: [0, 40].map { VideoFrame(image: red, time: .milliseconds($0)) })
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      var iterator = tracker.frames(of: frames).makeAsyncIterator()
+      var iterator = tracker.results(for: frames).makeAsyncIterator()
       return try await iterator.next()
     }
     do {
@@ -81,7 +98,7 @@ final class FrameStreamTests: XCTestCase {
     } catch {
       XCTAssertTrue(error is CancellationError, "\(error)")
     }
-    XCTAssertEqual(try tracker.hands(in: red, at: 0).map(\.id), [0], "no frame was worked on")
+    XCTAssertEqual(try tracker.hands(in: red, at: .milliseconds(0)).map(\.id), [0], "no frame was worked on")
   }
 
   // MARK: The worker
@@ -150,25 +167,25 @@ final class FrameStreamTests: XCTestCase {
   func testTheClockTakesIncreasingTimes() throws {
     var clock = FrameClock()
     XCTAssertNil(clock.last)
-    try clock.accept(-7)
+    try clock.accept(.milliseconds(-7))
     for refused in [-7, -8, -1_000_000] {
-      assertStatusError(.invalidArgument, mentions: "monotonically increasing", "\(refused) ms after -7 ms") { try clock.accept(refused) }
-      XCTAssertEqual(clock.last, -7, "a refused time changes nothing")
+      assertStatusError(.invalidArgument, mentions: "monotonically increasing", "\(refused) ms after -7 ms") { try clock.accept(.milliseconds(refused)) }
+      XCTAssertEqual(clock.last, .milliseconds(-7), "a refused time changes nothing")
     }
-    try clock.accept(-6)
-    try clock.accept(100)
-    XCTAssertEqual(clock.last, 100)
+    try clock.accept(.milliseconds(-6))
+    try clock.accept(.milliseconds(100))
+    XCTAssertEqual(clock.last, .milliseconds(100))
   }
 
   /// Milliseconds are microseconds inside, as in MediaPipe.
   func testTimesThatCannotBeCountedAreRefused() throws {
     var clock = FrameClock()
     for extreme in [Int.min, .max, Int.max / 1000 + 1, Int.min / 1000 - 1] {
-      assertStatusError(.invalidArgument, mentions: "out of range", "\(extreme)") { try clock.accept(extreme) }
+      assertStatusError(.invalidArgument, mentions: "out of range", "\(extreme)") { try clock.accept(.milliseconds(extreme)) }
     }
     XCTAssertNil(clock.last)
-    try clock.accept(Int.min / 1000)
-    try clock.accept(Int.max / 1000)
+    try clock.accept(.milliseconds(Int.min / 1000))
+    try clock.accept(.milliseconds(Int.max / 1000))
   }
 }
 

@@ -15,11 +15,11 @@ final class HandTrackerTests: XCTestCase {
   private let handsWithoutPresence: SIMD3<UInt8> = [230, 250, 255]
 
   func testAPictureWithoutPalmsHasNoHands() throws {
-    XCTAssertEqual(try tracker(numHands: 2).hands(in: picture(nothing)).count, 0)
+    XCTAssertEqual(try tracker(hands: 2).hands(in: picture(nothing)).count, 0)
   }
 
   func testHandsComeByTheScoreOfTheirPalm() throws {
-    let hands = try tracker(numHands: 2).hands(in: picture(both))
+    let hands = try tracker(hands: 2).hands(in: picture(both))
     XCTAssertEqual(hands.map(\.id), [0, 1])
     XCTAssertEqual(hands.map(location), [75, 25])
     for (hand, channel) in zip(hands, [250, 230]) {
@@ -28,39 +28,39 @@ final class HandTrackerTests: XCTestCase {
       XCTAssertEqual(try XCTUnwrap(hand.palmScore), score, accuracy: 1e-3)
       XCTAssertEqual(hand.presence, StandInHands.presence(blue: 0), accuracy: 1e-5)
       XCTAssertEqual(hand.rightProbability, 0.9)
-      XCTAssertEqual(hand.region.width, 0.4, accuracy: 1e-4)
-      XCTAssertEqual(hand.region.rotation, 0, accuracy: 1e-4)
+      XCTAssertEqual(hand.region!.width, 0.4, accuracy: 1e-4)
+      XCTAssertEqual(hand.region!.rotation, 0, accuracy: 1e-4)
       XCTAssertEqual(hand.landmarks.count, 21)
       // The wrist lies at (0.5, 0.8) of the region.
-      XCTAssertEqual(hand.landmarks[0].x, hand.region.xCenter, accuracy: 1e-4)
-      XCTAssertEqual(hand.landmarks[0].y, hand.region.yCenter + 0.3 * 0.4, accuracy: 1e-4)
+      XCTAssertEqual(hand.landmarks[0].x, hand.region!.xCenter, accuracy: 1e-4)
+      XCTAssertEqual(hand.landmarks[0].y, hand.region!.yCenter + 0.3 * 0.4, accuracy: 1e-4)
       XCTAssertEqual(hand.worldLandmarks[0].y, 0.06, accuracy: 1e-4)
-      XCTAssertEqual(hand.nextRegion.xCenter, hand.region.xCenter, accuracy: 1e-3)
-      XCTAssertEqual(hand.nextRegion.yCenter, hand.region.yCenter, accuracy: 1e-3)
-      XCTAssertEqual(hand.nextRegion.width, hand.region.width, accuracy: 1e-3)
+      XCTAssertEqual(hand.nextRegion!.xCenter, hand.region!.xCenter, accuracy: 1e-3)
+      XCTAssertEqual(hand.nextRegion!.yCenter, hand.region!.yCenter, accuracy: 1e-3)
+      XCTAssertEqual(hand.nextRegion!.width, hand.region!.width, accuracy: 1e-3)
     }
   }
 
-  func testOnlyNumHandsAreReturned() throws {
-    let hands = try tracker(numHands: 1).hands(in: picture(both))
+  func testNoMoreHandsThanAskedForAreReturned() throws {
+    let hands = try tracker(hands: 1).hands(in: picture(both))
     XCTAssertEqual(hands.map(location), [75])
   }
 
   func testPalmsPassAtTheirThresholdAndHandsAboveTheirs() throws {
     // A channel of one half gives a logit near 0.
-    let hands = try tracker(numHands: 2).hands(in: picture([132, 124, 0]))
+    let hands = try tracker(hands: 2).hands(in: picture([132, 124, 0]))
     XCTAssertEqual(hands.map(location), [25])
     // Presence must be more than the threshold: equal is not enough.
     let presence = try XCTUnwrap(hands.first).presence
     for (threshold, expected) in [(presence, 0), (presence.nextDown, 1)] {
       var options = HandTracker.Options()
-      options.minHandPresenceConfidence = threshold
+      options.minimumPresence = threshold
       XCTAssertEqual(try tracker(options).hands(in: picture(first)).count, expected)
     }
   }
 
   func testPicturesAreIndependentInImageMode() throws {
-    let tracker = try tracker(numHands: 2)
+    let tracker = try tracker(hands: 2)
     XCTAssertEqual(try tracker.hands(in: picture(first)).count, 1)
     XCTAssertEqual(try tracker.hands(in: picture(nothing)).count, 0)
     let hands = try tracker.hands(in: picture(second))
@@ -69,55 +69,55 @@ final class HandTrackerTests: XCTestCase {
   }
 
   func testAHandIsFollowedWithoutItsPalm() throws {
-    let tracker = try tracker(numHands: 1)
-    let start = try tracker.hands(in: picture(first), at: 40)
+    let tracker = try tracker(hands: 1)
+    let start = try tracker.hands(in: picture(first), at: .milliseconds(40))
     XCTAssertNotNil(start.first?.palmScore)
-    let followed = try tracker.hands(in: picture(nothing), at: 80)
+    let followed = try tracker.hands(in: picture(nothing), at: .milliseconds(80))
     XCTAssertEqual(followed.map(\.id), start.map(\.id))
     XCTAssertNil(try XCTUnwrap(followed.first).palmScore)
     XCTAssertEqual(followed.first?.region, start.first?.nextRegion)
   }
 
   func testNewHandsFillUpBehindTheFollowedOne() throws {
-    let tracker = try tracker(numHands: 2)
-    XCTAssertEqual(try tracker.hands(in: picture(first), at: 40).map(\.id), [0])
+    let tracker = try tracker(hands: 2)
+    XCTAssertEqual(try tracker.hands(in: picture(first), at: .milliseconds(40)).map(\.id), [0])
     // The first hand's palm is detected again but overlaps the followed one.
-    let hands = try tracker.hands(in: picture(both), at: 80)
+    let hands = try tracker.hands(in: picture(both), at: .milliseconds(80))
     XCTAssertEqual(hands.map(\.id), [0, 1])
-    XCTAssertEqual(hands[0].region.xCenter, 0.25, accuracy: 1e-3)
-    XCTAssertEqual(hands[1].region.xCenter, 0.75, accuracy: 1e-3)
+    XCTAssertEqual(hands[0].region!.xCenter, 0.25, accuracy: 1e-3)
+    XCTAssertEqual(hands[1].region!.xCenter, 0.75, accuracy: 1e-3)
     XCTAssertEqual(hands.map { $0.palmScore != nil }, [false, true])
     // With both followed no palm is looked for: neither colour shows.
-    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: 120).map(\.id), [0, 1])
+    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: .milliseconds(120)).map(\.id), [0, 1])
   }
 
   /// With a quarter of a palm detection a frame, every fourth frame is searched; a tracked hand is in every frame.
   func testFramesBetweenSearchesHaveTrackedHandsOnly() throws {
     var options = HandTracker.Options()
-    options.numHands = 2
+    options.maximumHandCount = 2
     options.searchBudget = 0.25
     let tracker = try tracker(options)
-    XCTAssertEqual(try tracker.hands(in: picture(first), at: 0).map(\.id), [0])
-    let counts = try (1...8).map { try tracker.hands(in: picture(both), at: $0).count }
+    XCTAssertEqual(try tracker.hands(in: picture(first), at: .milliseconds(0)).map(\.id), [0])
+    let counts = try (1...8).map { try tracker.hands(in: picture(both), at: .milliseconds($0)).count }
     XCTAssertEqual(counts, [1, 1, 1, 2, 2, 2, 2, 2])
     // A single image is searched whatever the budget is.
     for _ in 0..<3 { XCTAssertEqual(try tracker.hands(in: picture(both)).count, 2) }
   }
 
   func testALostHandIsForgottenAtOnceAndComesBackAsAnother() throws {
-    let tracker = try tracker(numHands: 1)
-    XCTAssertEqual(try tracker.hands(in: picture(first), at: 40).map(\.id), [0])
-    XCTAssertEqual(try tracker.hands(in: picture(handsWithoutPresence), at: 80).count, 0)
-    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: 120).count, 0)
-    XCTAssertEqual(try tracker.hands(in: picture(first), at: 160).map(\.id), [1])
+    let tracker = try tracker(hands: 1)
+    XCTAssertEqual(try tracker.hands(in: picture(first), at: .milliseconds(40)).map(\.id), [0])
+    XCTAssertEqual(try tracker.hands(in: picture(handsWithoutPresence), at: .milliseconds(80)).count, 0)
+    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: .milliseconds(120)).count, 0)
+    XCTAssertEqual(try tracker.hands(in: picture(first), at: .milliseconds(160)).map(\.id), [1])
   }
 
   /// Images and regions between the frames of a stream leave the stream as it is.
   func testASingleImageDoesNotDisturbTheStream() throws {
-    let (tracker, undisturbed) = (try tracker(numHands: 2), try tracker(numHands: 2))
+    let (tracker, undisturbed) = (try tracker(hands: 2), try tracker(hands: 2))
     for (frame, color) in [first, both, nothing, handsWithoutPresence, second].enumerated() {
-      let hands = try tracker.hands(in: picture(color), at: frame * 40)
-      XCTAssertEqual(hands, try undisturbed.hands(in: picture(color), at: frame * 40))
+      let hands = try tracker.hands(in: picture(color), at: .milliseconds(frame * 40))
+      XCTAssertEqual(hands, try undisturbed.hands(in: picture(color), at: .milliseconds(frame * 40)))
       XCTAssertEqual(try tracker.hands(in: picture(both)).map(\.id), [0, 1], "a single image numbers its hands itself")
       XCTAssertEqual(try tracker.hands(in: picture(nothing)).count, 0)
       _ = try tracker.hands(in: picture(nothing), regions: [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1)])
@@ -125,16 +125,16 @@ final class HandTrackerTests: XCTestCase {
   }
 
   func testTimestampsIncreaseStrictlyAndARefusedFrameChangesNothing() throws {
-    let tracker = try tracker(numHands: 1)
-    let start = try tracker.hands(in: picture(first), at: -7)
+    let tracker = try tracker(hands: 1)
+    let start = try tracker.hands(in: picture(first), at: .milliseconds(-7))
     for refused in [-7, -8, Int.min / 1000, Int.min, .max] {
-      assertStatusError(.invalidArgument, mentions: "timestamp") { try tracker.hands(in: picture(handsWithoutPresence), at: refused) }
+      assertStatusError(.invalidArgument, mentions: "timestamp") { try tracker.hands(in: picture(handsWithoutPresence), at: .milliseconds(refused)) }
     }
-    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: -6).map(\.id), start.map(\.id))
+    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: .milliseconds(-6)).map(\.id), start.map(\.id))
   }
 
   func testRegionsAreChecked() throws {
-    let tracker = try tracker(numHands: 1)
+    let tracker = try tracker(hands: 1)
     let good = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.2, height: 0.2)
     XCTAssertNoThrow(try tracker.hands(in: picture(nothing), regions: [good]))
     XCTAssertEqual(try tracker.hands(in: picture(nothing), regions: []), [])
@@ -152,12 +152,12 @@ final class HandTrackerTests: XCTestCase {
   /// Only the handedness is swapped.
   func testMirroredSwapsTheHandednessOnly() throws {
     var options = HandTracker.Options()
-    options.numHands = 2
+    options.maximumHandCount = 2
     let plain = try tracker(options).hands(in: picture(both))
     options.mirrored = true
     let mirrored = try tracker(options)
-    let region = plain[0].region
-    for hands in [try mirrored.hands(in: picture(both)), try mirrored.hands(in: picture(both), at: 0)] {
+    let region = try XCTUnwrap(plain[0].region)
+    for hands in [try mirrored.hands(in: picture(both)), try mirrored.hands(in: picture(both), at: .milliseconds(0))] {
       XCTAssertEqual(hands.map(\.handedness), [.left, .left])
       XCTAssertEqual(hands.map(\.mirrored), plain)
     }
@@ -166,7 +166,7 @@ final class HandTrackerTests: XCTestCase {
 
   /// Many threads may call one tracker: every call has the answer it would have alone.
   func testCallsFromManyThreads() throws {
-    let tracker = try tracker(numHands: 2)
+    let tracker = try tracker(hands: 2)
     let images = [both, first, second, nothing].map(picture)
     let expected = try images.map { try tracker.hands(in: $0) }
     XCTAssertEqual(expected.map(\.count), [2, 1, 1, 0])
@@ -181,51 +181,75 @@ final class HandTrackerTests: XCTestCase {
   func testOptionsOutOfRangeAreRefused() throws {
     let bundle = try StandInHands().bundle()
     let changes: [(String, (inout HandTracker.Options) -> Void)] = [
-      ("numHands is 0", { $0.numHands = 0 }), ("minHandPresenceConfidence", { $0.minHandPresenceConfidence = 1.001 }),
-      ("minHandPresenceConfidence", { $0.minHandPresenceConfidence = .nan }), ("minTrackingConfidence", { $0.minTrackingConfidence = 0 }),
-      ("numThreads", { $0.threads = -1 }), ("smallestHand is", { $0.smallestHand = .nan }),
-      ("searchBudget is", { $0.searchBudget = 0 }), ("landmarkSmoothing", { $0.smoothing = LandmarkSmoothing(minCutoff: 0) }),
+      ("maximumHandCount", { $0.maximumHandCount = 0 }), ("minimumPalmScore", { $0.minimumPalmScore = 1.001 }),
+      ("minimumPalmScore", { $0.minimumPalmScore = .nan }), ("minimumPresence", { $0.minimumPresence = -0.001 }),
+      ("minimumPresence", { $0.minimumPresence = .nan }), ("trackingOverlap", { $0.trackingOverlap = 0 }),
+      ("trackingOverlap", { $0.trackingOverlap = .nan }), ("threads", { $0.threads = 0 }), ("threads", { $0.threads = 65 }),
+      ("smallestHand", { $0.smallestHand = .nan }), ("smallestHand", { $0.smallestHand = 0 }), ("searchBudget", { $0.searchBudget = 0 }),
+      ("searchBudget", { $0.searchBudget = .infinity }), ("smoothing.minCutoff", { $0.smoothing = LandmarkSmoothing(minCutoff: 0) }),
+      ("smoothing.beta", { $0.smoothing = LandmarkSmoothing(beta: .nan) }),
     ]
-    for (words, change) in changes {
+    for (name, change) in changes {
       var options = HandTracker.Options()
       change(&options)
-      assertStatusError(.invalidArgument, mentions: words) { try HandTracker(modelData: bundle, options: options) }
+      assertStatusError(.invalidArgument, mentions: "`\(name)` option", "it must be") { try HandTracker(modelData: bundle, options: options) }
     }
   }
 
   func testThreads() {
-    var options = HandTracker.Options()
-    XCTAssertTrue((1...4) ~= options.threadCount)
-    options.threads = 3
-    XCTAssertEqual(options.threadCount, 3)
-    options.threads = .max
-    XCTAssertEqual(options.threadCount, 64)
+    XCTAssertTrue((1...4) ~= HandTracker.Options().threadCount)
+    XCTAssertEqual(HandTracker.Options(threads: 3).threadCount, 3)
+  }
+
+  /// Times and identities begin anew, and what was tracked is forgotten.
+  func testAfterAResetTheNextFrameIsTheFirst() throws {
+    let tracker = try tracker(hands: 1)
+    XCTAssertEqual(try tracker.hands(in: picture(first), at: .milliseconds(1000)).map(\.id), [0])
+    XCTAssertEqual(try tracker.hands(in: picture(handsWithoutPresence), at: .milliseconds(1040)), [])
+    XCTAssertEqual(try tracker.hands(in: picture(first), at: .milliseconds(1080)).map(\.id), [1])
+    tracker.reset()
+    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: .zero), [], "nothing is tracked")
+    XCTAssertEqual(try tracker.hands(in: picture(first), at: .milliseconds(40)).map(\.id), [0])
+  }
+
+  /// The work is not done on the caller's thread, here the main one.
+  @MainActor func testTheAsynchronousFormGivesTheSameHands() async throws {
+    let tracker = try tracker(hands: 2)
+    let image = picture(both)
+    let expected = try await Task.detached { try Self.synchronousHands(tracker, image) }.value
+    let hands = try await tracker.hands(in: image)
+    XCTAssertEqual(hands, expected)
+    XCTAssertEqual(hands.count, 2)
+  }
+
+  private nonisolated static func synchronousHands(_ tracker: HandTracker, _ image: RasterImage) throws -> [Hand] {
+    try tracker.hands(in: image)
   }
 
   func testARedetectedHandIsADuplicateWhenAssociationIsStrict() throws {
     // At 0.999 the detected region does not count as the followed one; it takes the second place and is dropped as a duplicate.
     var options = HandTracker.Options()
-    options.numHands = 2
-    options.minTrackingConfidence = 0.999
+    options.maximumHandCount = 2
+    options.trackingOverlap = 0.999
     let tracker = try tracker(options)
-    _ = try tracker.hands(in: picture(first), at: 40)
-    let hands = try tracker.hands(in: picture(first), at: 80)
+    _ = try tracker.hands(in: picture(first), at: .milliseconds(40))
+    let hands = try tracker.hands(in: picture(first), at: .milliseconds(80))
     XCTAssertEqual(hands.map(\.id), [0])
     XCTAssertEqual(hands.map(\.palmScore), [nil])
   }
 
   func testAFailedFrameLeavesTheStreamAsItWas() throws {
-    let tracker = try tracker(numHands: 2)
-    let start = try tracker.hands(in: picture(first), at: 40)
+    let tracker = try tracker(hands: 2)
+    let start = try tracker.hands(in: picture(first), at: .milliseconds(40))
     let broken = RasterImage(checkedData: Data(count: 10), width: 100, height: 100, bytesPerRow: 300, format: .rgb8)
-    XCTAssertThrowsError(try tracker.hands(in: broken, at: 80))
-    let next = try tracker.hands(in: picture(nothing), at: 120)
+    XCTAssertThrowsError(try tracker.hands(in: broken, at: .milliseconds(80)))
+    let next = try tracker.hands(in: picture(nothing), at: .milliseconds(120))
     XCTAssertEqual(next.map(\.id), start.map(\.id))
     XCTAssertEqual(next.map(\.region), start.map(\.nextRegion))
   }
 
   func testLandmarksInAGivenRegion() throws {
-    let tracker = try tracker(numHands: 1)
+    let tracker = try tracker(hands: 1)
     let region = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.5, height: 0.5, rotation: .pi / 2)
     let hand = try XCTUnwrap(tracker.hands(in: picture(nothing), regions: [region]).first)
     XCTAssertEqual(hand.region, region)
@@ -235,20 +259,20 @@ final class HandTrackerTests: XCTestCase {
     XCTAssertEqual(hand.landmarks[0].x, 0.5 - 0.15, accuracy: 1e-4)
     XCTAssertEqual(hand.landmarks[0].y, 0.5, accuracy: 1e-4)
     XCTAssertEqual(try tracker.hands(in: picture(handsWithoutPresence), regions: [region]).count, 0)
-    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: 40).count, 0, "nothing is remembered of it")
+    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: .milliseconds(40)).count, 0, "nothing is remembered of it")
     let both = try tracker.hands(in: picture(nothing), regions: [HandRegion(xCenter: 0.2, yCenter: 0.2, width: 0.1, height: 0.1), region])
-    XCTAssertEqual(both.map(\.region.xCenter), [0.2, 0.5], "in the order of the regions, however many hands are asked for")
+    XCTAssertEqual(both.map(\.region?.xCenter), [0.2, 0.5], "in the order of the regions, however many hands are asked for")
   }
 
   func testRotationTurnsThePalmStage() throws {
     // Turned by 90° clockwise to be upright, the picture's palms lie on a vertical line.
     var image = picture(both)
     image.orientation = .right
-    let hands = try tracker(numHands: 2).hands(in: image)
-    XCTAssertEqual(hands.map { Int(($0.region.yCenter * 100).rounded()) }, [25, 75])
+    let hands = try tracker(hands: 2).hands(in: image)
+    XCTAssertEqual(hands.map { Int(($0.region!.yCenter * 100).rounded()) }, [25, 75])
     for hand in hands {
-      XCTAssertEqual(hand.region.xCenter, 0.5, accuracy: 1e-3)
-      XCTAssertEqual(abs(hand.region.rotation), .pi / 2, accuracy: 1e-3)
+      XCTAssertEqual(hand.region!.xCenter, 0.5, accuracy: 1e-3)
+      XCTAssertEqual(abs(hand.region!.rotation), .pi / 2, accuracy: 1e-3)
     }
   }
 
@@ -293,7 +317,7 @@ final class HandTrackerTests: XCTestCase {
     let tracker = try HandTracker(modelData: outer)
     XCTAssertEqual(try tracker.hands(in: picture(first)), try HandTracker(modelData: hands).hands(in: picture(first)))
     assertStatusError(.notFound, mentions: "hand_detector.tflite") {
-      try HandTracker.Models(bundle: ZipArchive(Bytes(outer, name: "outer")))
+      try HandModels(bundle: ZipArchive(Bytes(outer, name: "outer")))
     }
   }
 
@@ -328,13 +352,9 @@ final class HandTrackerTests: XCTestCase {
   }
 
   /// The middle of a hand's region from the left, in hundredths of the picture.
-  private func location(_ hand: Hand) -> Int { Int((hand.region.xCenter * 100).rounded()) }
+  private func location(_ hand: Hand) -> Int { Int((hand.region!.xCenter * 100).rounded()) }
 
-  private func tracker(numHands: Int) throws -> HandTracker {
-    var options = HandTracker.Options()
-    options.numHands = numHands
-    return try tracker(options)
-  }
+  private func tracker(hands: Int) throws -> HandTracker { try tracker(HandTracker.Options(maximumHandCount: hands)) }
 
   private func tracker(_ options: HandTracker.Options) throws -> HandTracker {
     try HandTracker(bundle: StandInHands().archive(), options: options)

@@ -4,15 +4,15 @@ import SystemSupport
 import TestSupport
 import XCTest
 
-/// The JSON of frames: keys in their order, full precision, and back again.
+/// The JSON of records: keys in their order, full precision, and back again.
 final class HandRecordTests: XCTestCase {
   private let points = HandPoints { $0 == 0 ? SIMD3(0.33333334, 1e-9, -0.000001) : SIMD3(1, -2.5, 16_777_216) }
 
-  private func frame(gesture: HandGesture? = HandGesture(name: "Thumb_Up", score: 0.73242)) -> HandRecord {
+  private func frame(scores: [GestureScore]? = [GestureScore(.thumbUp, score: 0.73242)]) -> HandRecord {
     let hand = Hand(
       id: 3, handedness: .right, handednessScore: 0.1, landmarks: points, worldLandmarks: HandPoints { _ in SIMD3(0.5, 0, -1) },
-      presence: 0.75, gesture: gesture)
-    return HandRecord(source: "a \"b\"\\\u{1}.ppm", width: 420, height: 400, hands: [hand], hasGestures: true, hasIdentities: false)
+      presence: 0.75, gestureScores: scores)
+    return HandRecord(hands: [hand], source: "a \"b\"\\\u{1}.ppm", width: 420, height: 400)
   }
 
   private func repeated(_ text: String, _ count: Int) -> String { Array(repeating: text, count: count).joined(separator: ", ") }
@@ -29,12 +29,12 @@ final class HandRecordTests: XCTestCase {
   }
 
   func testAHandWithoutAGestureHasAnEmptyList() {
-    XCTAssertTrue(frame(gesture: nil).json.contains(#""gestures": [[]], "handedness""#))
+    XCTAssertTrue(frame(scores: []).json.contains(#""gestures": [[]], "handedness""#))
   }
 
   func testStreamsHaveTimestampsAndIdentitiesLast() {
     var frame = frame()
-    (frame.hasGestures, frame.hasIdentities, frame.timestampInMilliseconds) = (false, true, -40)
+    (frame.hasGestures, frame.hasIdentities, frame.time) = (false, true, .milliseconds(-40))
     XCTAssertTrue(frame.json.contains(#""timestampInMilliseconds": -40, "handedness""#))
     XCTAssertTrue(frame.json.hasSuffix(#"], "handIDs": [3]}"#))
   }
@@ -61,18 +61,28 @@ final class HandRecordTests: XCTestCase {
 
   /// Presence, palm scores and regions are not part of the line, and of an image neither are identities; all else comes back, by either way.
   func testFramesComeBack() throws {
-    for (hasGestures, hasIdentities, timestamp) in [(true, false, nil), (false, true, -40), (true, true, 0)] as [(Bool, Bool, Int?)] {
+    for (hasGestures, hasIdentities, time) in [(true, false, nil), (false, true, .milliseconds(-40)), (true, true, .zero)] as [(Bool, Bool, Duration?)] {
       var original = frame()
-      (original.hasGestures, original.hasIdentities, original.timestampInMilliseconds) = (hasGestures, hasIdentities, timestamp)
+      (original.hasGestures, original.hasIdentities, original.time) = (hasGestures, hasIdentities, time)
       var expected = original
       expected.hands[0].presence = 1
       expected.hands[0].id = hasIdentities ? 3 : 0
-      if !hasGestures { expected.hands[0].gesture = nil }
+      if !hasGestures { expected.hands[0].gestureScores = nil }
       XCTAssertEqual(try HandRecord(json: original.json), expected)
       XCTAssertEqual(try JSONDecoder().decode(HandRecord.self, from: JSONEncoder().encode(original)), expected)
     }
-    let empty = HandRecord(timestampInMilliseconds: 5, hands: [], hasGestures: true, hasIdentities: true)
+    let empty = HandRecord(hands: [], time: .milliseconds(5), hasGestures: true)
     XCTAssertEqual(try HandRecord(json: empty.json), empty)
+  }
+
+  func testAFrameOfAStreamHasATimeAndAnImageHasNone() {
+    let hands = frame().hands
+    let stream = HandFrame(hands: hands, at: .milliseconds(40), width: 64, height: 48)
+    let record = HandRecord(stream, source: "a.mp4")
+    XCTAssertEqual(record.frame, stream)
+    XCTAssertEqual([record.hasGestures, record.hasIdentities], [true, true])
+    XCTAssertNil(HandRecord(hands: hands).frame)
+    XCTAssertFalse(HandRecord(hands: []).hasGestures)
   }
 
   func testWhatIsNotANumberIsNull() {

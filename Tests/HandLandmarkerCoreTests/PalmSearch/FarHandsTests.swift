@@ -7,7 +7,7 @@ import XCTest
 final class FarHandsTests: XCTestCase {
   /// Hands of about 45 pixels in 1280×720.
   func testASmallHandIsFoundWithTheOptionOnly() throws {
-    let plain = try tracker(0)
+    let plain = try tracker(nil)
     let searching = try tracker(0.03)
     for (pose, x, y) in [(NamedPose.openPalm, 0.2, 0.3), (.victory, 0.8, 0.7), (.thumbUp, 0.5, 0.45)] as [(NamedPose, Float, Float)] {
       let image = scene([pose.hand.placed(x, y, scale: 0.03)])
@@ -28,12 +28,12 @@ final class FarHandsTests: XCTestCase {
       NamedPose.openPalm.hand.placed(0.3, 0.55, scale: 0.25), NamedPose.victory.hand.placed(0.75, 0.3, scale: 0.03),
       NamedPose.victory.hand.placed(0.85, 0.75, scale: 0.05),
     ])
-    let hands = try tracker(0.03, numHands: 4).hands(in: image)
+    let hands = try tracker(0.03, hands: 4).hands(in: image)
     XCTAssertEqual(hands.map { Int(($0[.middleFingerMCP].x * 20).rounded()) }.sorted(), [6, 15, 17])
     XCTAssertEqual(hands.map(\.id), [0, 1, 2])
     let scores = hands.compactMap(\.palmScore)
     XCTAssertEqual(scores, scores.sorted(by: >))
-    XCTAssertEqual(try tracker(0.03, numHands: 1).hands(in: image).count, 1)
+    XCTAssertEqual(try tracker(0.03, hands: 1).hands(in: image).count, 1)
   }
 
   func testTheImageMayLieOnItsSide() throws {
@@ -46,18 +46,18 @@ final class FarHandsTests: XCTestCase {
   }
 
   func testNoHandsWhereThereAreNone() throws {
-    XCTAssertEqual(try tracker(0.03, numHands: 2).hands(in: scene([])), [])
+    XCTAssertEqual(try tracker(0.03, hands: 2).hands(in: scene([])), [])
   }
 
   /// A hand appears, stays, moves and leaves, and another comes: each is found within the stated number of frames and then tracked.
   func testAStream() throws {
-    let options = options(0.05, numHands: 1)
+    let options = options(0.05, hands: 1)
     let tracker = try HandTracker(bundle: TestModels.handLandmarker(), options: options)
     let limit = try options.searchPlan(imageWidth: 640, imageHeight: 360).framesUntilSearched(handSize: 0.06)
     var time = 0
     func hands(_ scene: [PosedHand]) throws -> [Hand] {
       time += 33
-      return try tracker.hands(in: self.scene(scene, width: 640, height: 360), at: time)
+      return try tracker.hands(in: self.scene(scene, width: 640, height: 360), at: .milliseconds(time))
     }
     func found(_ pose: PosedHand) throws -> Int {
       for frame in 0...limit {
@@ -87,14 +87,11 @@ final class FarHandsTests: XCTestCase {
     DrawnScene(hands, width: width, height: height).draw().rasterImage
   }
 
-  private func options(_ smallestHand: Float, numHands: Int) -> HandTracker.Options {
-    var options = HandTracker.Options()
-    options.smallestHand = smallestHand
-    options.numHands = numHands
-    return options
+  private func options(_ smallestHand: Float?, hands: Int) -> HandTracker.Options {
+    HandTracker.Options(maximumHandCount: hands, smallestHand: smallestHand)
   }
 
-  private func tracker(_ smallestHand: Float, numHands: Int = 1) throws -> HandTracker {
-    try HandTracker(bundle: TestModels.handLandmarker(), options: options(smallestHand, numHands: numHands))
+  private func tracker(_ smallestHand: Float?, hands: Int = 1) throws -> HandTracker {
+    try HandTracker(bundle: TestModels.handLandmarker(), options: options(smallestHand, hands: hands))
   }
 }

@@ -7,9 +7,9 @@ import XCTest
 final class PalmSearchTests: XCTestCase {
   func testWithoutSmallHandsEachFrameIsTheWholeImage() throws {
     var search = PalmSearch(HandTracker.Options())
-    for _ in 0..<5 { XCTAssertEqual(try search.looks(in: still), .init(wholeImage: true)) }
-    var rare = PalmSearch(options(0, budget: 0.25))
-    XCTAssertEqual(try (0..<8).map { _ in try rare.looks(in: still).wholeImage }, [true, false, false, false, true, false, false, false])
+    for _ in 0..<5 { XCTAssertEqual(try search.areas(in: still), .init(wholeImage: true)) }
+    var rare = PalmSearch(options(nil, budget: 0.25))
+    XCTAssertEqual(try (0..<8).map { _ in try rare.areas(in: still).wholeImage }, [true, false, false, false, true, false, false, false])
   }
 
   func testTheDefaultIsTheWholeImageAndTwoTilesInTurn() throws {
@@ -18,7 +18,7 @@ final class PalmSearchTests: XCTestCase {
     XCTAssertEqual(tiles.count, 21)
     var searched: [SearchTile] = []
     for _ in 0..<21 {
-      let looks = try search.looks(in: still)
+      let looks = try search.areas(in: still)
       XCTAssertTrue(looks.wholeImage)
       XCTAssertEqual(looks.tiles.count, 2)
       searched += looks.tiles
@@ -42,7 +42,7 @@ final class PalmSearchTests: XCTestCase {
       let allowed = plan.framesUntilSearched(handSize: hand)
       for frame in 0..<4 * allowed + 8 {
         if frame % 3 == 0 { search.handWasLost(HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.1, height: 0.2), in: still) }
-        let looks = try search.looks(in: busy[frame % 3])
+        let looks = try search.areas(in: busy[frame % 3])
         XCTAssertLessThanOrEqual(looks.tiles.count + (looks.wholeImage ? 1 : 0), plan.maximumDetectionsPerFrame)
         XCTAssertEqual(Set(looks.tiles).count, looks.tiles.count, "no tile twice in a frame")
         for tile in looks.tiles { last[tile] = frame }
@@ -57,19 +57,19 @@ final class PalmSearchTests: XCTestCase {
   /// A change is looked at in the frame in which it shows, level by level, and once.
   func testWhatChangesComesBeforeItsTurn() throws {
     var search = PalmSearch(options(0.05))
-    _ = try search.looks(in: still)
+    _ = try search.areas(in: still)
     let changed = image(square: (590, 310))
     let corner = Box(xMin: 590, yMin: 310, width: 40, height: 40)
     var likely: [SearchTile] = []
-    for _ in 0..<6 { likely += try search.looks(in: changed).tiles.filter { $0.box.share(of: corner) == 1 } }
+    for _ in 0..<6 { likely += try search.areas(in: changed).tiles.filter { $0.box.share(of: corner) == 1 } }
     XCTAssertEqual(Array(likely.map(\.side).prefix(2)), [320, 160], "then the coarser tile's turn comes")
   }
 
   func testTheImageIsSearchedAroundALostHandFirst() throws {
     var search = PalmSearch(options(0.05))
-    _ = try search.looks(in: still)
+    _ = try search.areas(in: still)
     search.handWasLost(HandRegion(xCenter: 0.25, yCenter: 0.75, width: 0.1, height: 0.1 * 640 / 360), in: still)
-    let around = try (0..<8).compactMap { _ in try search.looks(in: still).tiles.first { $0.xCenter == 160 && $0.yCenter == 270 } }
+    let around = try (0..<8).compactMap { _ in try search.areas(in: still).tiles.first { $0.xCenter == 160 && $0.yCenter == 270 } }
     // The region has 64 pixels: a tile of 1.7 times as many, every second time of twice that.
     XCTAssertEqual(around.count, 6)
     for (index, tile) in around.enumerated() { XCTAssertEqual(tile.side, index % 2 == 0 ? 108.8 : 217.6, accuracy: 1e-3) }
@@ -77,41 +77,38 @@ final class PalmSearchTests: XCTestCase {
 
   func testALostHandIsForgottenWhenNoneIsMissing() throws {
     var search = PalmSearch(options(0.05))
-    _ = try search.looks(in: still)
+    _ = try search.areas(in: still)
     search.handWasLost(HandRegion(xCenter: 0.3, yCenter: 0.7, width: 0.1, height: 0.2), in: still)
     search.rest()
     let tiles = Set(TileGrid(imageWidth: 640, imageHeight: 360, smallestHand: 0.05).tiles)
-    for _ in 0..<4 { XCTAssertTrue(tiles.isSuperset(of: try search.looks(in: still).tiles)) }
+    for _ in 0..<4 { XCTAssertTrue(tiles.isSuperset(of: try search.areas(in: still).tiles)) }
   }
 
   /// A region that nothing can be cropped from, or no region, is no place to search.
   func testStrangeRegionsOfLostHands() throws {
     var search = PalmSearch(options(0.05))
-    search.handWasLost(.empty, in: still)
+    search.handWasLost(HandRegion(xCenter: 0, yCenter: 0, width: 0, height: 0), in: still)
     search.handWasLost(HandRegion(xCenter: .nan, yCenter: 0, width: 1, height: 1), in: still)
     search.handWasLost(HandRegion(xCenter: 0, yCenter: .infinity, width: .nan, height: 1), in: still)
     search.handWasLost(HandRegion(xCenter: 0.5, yCenter: .infinity, width: 0.1, height: 0.1), in: still)
     let tiles = Set(TileGrid(imageWidth: 640, imageHeight: 360, smallestHand: 0.05).tiles)
-    for _ in 0..<4 { XCTAssertTrue(tiles.isSuperset(of: try search.looks(in: still).tiles)) }
+    for _ in 0..<4 { XCTAssertTrue(tiles.isSuperset(of: try search.areas(in: still).tiles)) }
   }
 
   func testAStreamMayChangeItsSize() throws {
     var search = PalmSearch(options(0.05))
-    for _ in 0..<3 { _ = try search.looks(in: still) }
+    for _ in 0..<3 { _ = try search.areas(in: still) }
     let small = RasterImage(checkedData: Data(count: 32 * 32 * 3), width: 32, height: 32, bytesPerRow: 96, format: .rgb8)
     let tiles = Set(TileGrid(imageWidth: 32, imageHeight: 32, smallestHand: 0.05).tiles)
-    for _ in 0..<40 { XCTAssertTrue(tiles.isSuperset(of: try search.looks(in: small).tiles)) }
+    for _ in 0..<40 { XCTAssertTrue(tiles.isSuperset(of: try search.areas(in: small).tiles)) }
     var impossible = PalmSearch(options(0.002))
-    XCTAssertThrowsError(try impossible.looks(in: small))
+    XCTAssertThrowsError(try impossible.areas(in: small))
   }
 
   private var still: RasterImage { image(square: nil) }
 
-  private func options(_ smallestHand: Float, budget: Float? = nil) -> HandTracker.Options {
-    var options = HandTracker.Options()
-    options.smallestHand = smallestHand
-    options.searchBudget = budget
-    return options
+  private func options(_ smallestHand: Float?, budget: Float? = nil) -> HandTracker.Options {
+    HandTracker.Options(smallestHand: smallestHand, searchBudget: budget)
   }
 
   private func image(square: (x: Int, y: Int)?) -> RasterImage {

@@ -26,20 +26,20 @@ final class SearchPlanTests: XCTestCase {
       XCTAssertEqual(plan.framesUntilSearched(handSize: 0.03), small, "\(budget)")
       XCTAssertEqual(plan.framesUntilSearched(handSize: 0.3), large, "\(budget)")
     }
-    XCTAssertEqual(try options(0, 0.25).searchPlan(imageWidth: 640, imageHeight: 480).framesUntilSearched(handSize: 0.1), 4)
+    XCTAssertEqual(try options(nil, 0.25).searchPlan(imageWidth: 640, imageHeight: 480).framesUntilSearched(handSize: 0.1), 4)
   }
 
   func testValuesOutOfRange() {
-    for value: Float in [-0.001, 1.001, .nan, .infinity, -.infinity] {
-      assertStatusError(.invalidArgument, "Invalid `smallestHand` option: value must be in the range [0.0, 1.0]") {
+    for value: Float in [-0.001, 0, 1.001, .nan, .infinity, -.infinity] {
+      assertStatusError(.invalidArgument, mentions: "Invalid `smallestHand` option", "above 0, at most 1") {
         try options(value).searchPlan(imageWidth: 100, imageHeight: 100)
       }
-      assertStatusError(.invalidArgument, mentions: "smallestHand is") {
+      assertStatusError(.invalidArgument, mentions: "Invalid `smallestHand` option") {
         try HandTracker(modelData: StandInHands().bundle(), options: options(value))
       }
     }
     for value: Float in [0, -1, .nan, 1001, .infinity] {
-      assertStatusError(.invalidArgument, mentions: "Invalid `searchBudget` option", "searchBudget is") {
+      assertStatusError(.invalidArgument, mentions: "Invalid `searchBudget` option", "above 0, at most 1000") {
         try HandTracker(modelData: StandInHands().bundle(), options: options(0.1, value))
       }
     }
@@ -62,10 +62,7 @@ final class SearchPlanTests: XCTestCase {
     XCTAssertThrowsError(try options(.leastNonzeroMagnitude).searchPlan(imageWidth: 1, imageHeight: 65_536))
   }
 
-  private func options(_ smallestHand: Float = 0, _ budget: Float? = nil) -> HandTracker.Options {
-    var options = HandTracker.Options()
-    options.smallestHand = smallestHand
-    options.searchBudget = budget
-    return options
+  private func options(_ smallestHand: Float? = nil, _ budget: Float? = nil) -> HandTracker.Options {
+    HandTracker.Options(smallestHand: smallestHand, searchBudget: budget)
   }
 }

@@ -71,7 +71,7 @@ final class SmoothingTests: XCTestCase {
     var smoother = LandmarkSmoother(LandmarkSmoothing())
     _ = smoother.smoothed([hand(0, at: 0.1)], in: image, at: 0)
     XCTAssertLessThan(smoother.smoothed([hand(0, at: 0.2)], in: image, at: 40)[0].landmarks[0].x, 0.2)
-    _ = smoother.smoothed([], in: image, at: 80)
+    _ = smoother.smoothed([], in: image, at: .milliseconds(80))
     XCTAssertEqual(smoother.smoothed([hand(0, at: 0.4)], in: image, at: 120)[0].landmarks[0].x, 0.4, accuracy: 1e-6)
   }
 }

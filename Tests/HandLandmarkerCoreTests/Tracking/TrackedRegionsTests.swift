@@ -3,14 +3,14 @@ import XCTest
 
 final class TrackedRegionsTests: XCTestCase {
   func testAFreshStreamTakesWhatIsDetectedInOrder() {
-    let tracks = TrackedRegions(numHands: 2, minTrackingConfidence: 0.5)
+    let tracks = TrackedRegions(maximumHandCount: 2, maximumOverlap: 0.5)
     XCTAssertTrue(tracks.needDetection)
     let detected = [candidate(0.2), candidate(0.5), candidate(0.8)]
     XCTAssertEqual(tracks.candidates(adding: detected), Array(detected.prefix(2)))
   }
 
   func testTrackedHandsComeFirstAndKeepTheirIdentity() {
-    var tracks = TrackedRegions(numHands: 2, minTrackingConfidence: 0.5)
+    var tracks = TrackedRegions(maximumHandCount: 2, maximumOverlap: 0.5)
     XCTAssertEqual(tracks.follow([hand(next: 0.2)]).map(\.id), [0])
     XCTAssertTrue(tracks.needDetection)
     let candidates = tracks.candidates(adding: [candidate(0.6), candidate(0.21)])
@@ -24,7 +24,7 @@ final class TrackedRegionsTests: XCTestCase {
   }
 
   func testIdentitiesAreNotUsedAgain() {
-    var tracks = TrackedRegions(numHands: 2, minTrackingConfidence: 0.5)
+    var tracks = TrackedRegions(maximumHandCount: 2, maximumOverlap: 0.5)
     _ = tracks.follow([hand(next: 0.2), hand(next: 0.6)])
     // The first is lost; a new one appears; then all are lost.
     XCTAssertEqual(tracks.follow([hand(next: 0.6, id: 1), hand(next: 0.9)]).map(\.id), [1, 2])
@@ -34,23 +34,23 @@ final class TrackedRegionsTests: XCTestCase {
   }
 
   func testADetectedHandThatIsAlreadyTrackedIsNotAddedAgain() {
-    var tracks = TrackedRegions(numHands: 3, minTrackingConfidence: 0.5)
+    var tracks = TrackedRegions(maximumHandCount: 3, maximumOverlap: 0.5)
     _ = tracks.follow([hand(next: 0.5)])
     // Sides of 0.2: shifted by 0.05 the overlap is 0.6, by 0.1 it is 1/3.
     XCTAssertEqual(tracks.candidates(adding: [candidate(0.55)]).count, 1)
     XCTAssertEqual(tracks.candidates(adding: [candidate(0.6)]).count, 2)
-    var strict = TrackedRegions(numHands: 3, minTrackingConfidence: 0.9)
+    var strict = TrackedRegions(maximumHandCount: 3, maximumOverlap: 0.9)
     _ = strict.follow([hand(next: 0.5)])
     XCTAssertEqual(strict.candidates(adding: [candidate(0.55)]).count, 2)
   }
 
   func testDetectedHandsOverlappingEachOtherAreOneInAStream() {
-    let tracks = TrackedRegions(numHands: 3, minTrackingConfidence: 0.1)
+    let tracks = TrackedRegions(maximumHandCount: 3, maximumOverlap: 0.1)
     XCTAssertEqual(tracks.candidates(adding: [candidate(0.5), candidate(0.6), candidate(0.9)]).map(\.region.xCenter), [0.5, 0.9])
   }
 
   func testAssociationIgnoresRotation() {
-    var tracks = TrackedRegions(numHands: 2, minTrackingConfidence: 0.5)
+    var tracks = TrackedRegions(maximumHandCount: 2, maximumOverlap: 0.5)
     _ = tracks.follow([hand(next: 0.5)])
     var turned = candidate(0.5)
     turned.region.rotation = 2
@@ -61,7 +61,7 @@ final class TrackedRegionsTests: XCTestCase {
 
   private func candidate(_ x: Float) -> HandCandidate { HandCandidate(region: region(x), palmScore: 0.9) }
 
-  private func hand(next x: Float, id: Int = Hand.noID) -> Hand {
+  private func hand(next x: Float, id: Int = .max) -> Hand {
     let points = HandPoints { _ in .zero }
     return Hand(id: id, handedness: .right, landmarks: points, worldLandmarks: points, region: region(x), nextRegion: region(x))
   }
