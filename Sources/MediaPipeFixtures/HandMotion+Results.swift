@@ -1,14 +1,15 @@
 import GestureFixtures
 import MediaPipeTasksVision
+import SystemSupport
 
 extension HandMotion {
   /// The results of the frames as MediaPipe's gesture recognizer gives them; see `frames(_:)`.
   public func results(_ sampling: FrameSampling = FrameSampling()) -> [GestureRecognizerResult] {
-    frames(sampling).map { GestureRecognizerResult(hands: $0.hands, timestampInMilliseconds: $0.timestampInMilliseconds ?? 0) }
+    frames(sampling).map { GestureRecognizerResult(hands: $0.hands, timestampInMilliseconds: $0.time.milliseconds) }
   }
 
   /// The results of the frames as MediaPipe's hand landmarker gives them; see `frames(_:)`.
   public func handResults(_ sampling: FrameSampling = FrameSampling()) -> [HandLandmarkerResult] {
-    frames(sampling).map { HandLandmarkerResult(hands: $0.hands, timestampInMilliseconds: $0.timestampInMilliseconds ?? 0) }
+    frames(sampling).map { HandLandmarkerResult(hands: $0.hands, timestampInMilliseconds: $0.time.milliseconds) }
   }
 }

@@ -14,10 +14,13 @@ extension HandTaskOptions {
   ///   - recording: The answers.
   ///   - settings: How frames are found, and how long an answer takes.
   public func replay(_ recording: RecordedGestures, settings: ReplaySettings = ReplaySettings()) {
-    let replay = Replay(recording, settings)
-    replacement = HandSource(image: { _ in try replay.nextImage() }, frame: { _, timestamp in try replay.frame(at: timestamp) })
-    replacement?.dropsFrames = replay.dropsFrames
+    replacement = Replay(recording, settings)
   }
+}
+
+extension Replay: HandSourceMaker {
+  /// A copy, which shares how far the recording has been played.
+  package func makeSource() -> any HandSource { self }
 }
 
 extension GestureRecognizer {
@@ -35,12 +38,7 @@ extension GestureRecognizer {
     _ recording: RecordedGestures, options: GestureRecognizerOptions = GestureRecognizerOptions(),
     settings: ReplaySettings = ReplaySettings()
   ) throws -> GestureRecognizer {
-    if let frame = recording.frames.first(where: { !$0.hasGestures }) {
-      throw TaskError.reported(
-        StatusError(
-          .invalidArgument, "The recording has no gestures.", location: "\(recording.name), \(frame.sourceName)",
-          suggestion: "record with gesture-cli recognize, not detect, or replay it with a HandLandmarker"))
-    }
+    try TaskError.reporting { try recording.checkGestures() }
     let copy = options.copy() as? GestureRecognizerOptions ?? options
     copy.replay(recording, settings: settings)
     return try GestureRecognizer(options: copy)

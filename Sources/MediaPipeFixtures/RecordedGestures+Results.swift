@@ -7,6 +7,6 @@ extension RecordedGestures {
   ///
   /// - Throws: `StatusError` (invalid argument) as `init(_:name:)`.
   public init(_ results: [GestureRecognizerResult], name: String = "recording") throws(StatusError) {
-    try self.init(results.map { $0.frame() }, name: name)
+    try self.init(results.map { $0.record() }, name: name)
   }
 }

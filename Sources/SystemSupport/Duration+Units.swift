@@ -17,9 +17,27 @@ extension Duration {
     return overflows || isTooLarge ? (seconds < 0 ? .min : .max) : sum
   }
 
+  /// In milliseconds: the nearest number.
+  package var fractionalMilliseconds: Double {
+    let (seconds, attoseconds) = components
+    let (whole, part) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
+    return Double(seconds) * 1000 + Double(whole) + Double(part) / 1e15
+  }
+
   /// Creates a duration from seconds, rounded to microseconds; limited to what 64 bits can hold of these.
   package init(roundedSeconds seconds: Double) {
     let limit = 9.2e12
     self = .microseconds(Int64((min(max(seconds.isNaN ? 0 : seconds, -limit), limit) * 1e6).rounded()))
+  }
+
+  /// Creates a duration from milliseconds, rounded to attoseconds, which gives back the same number from 8 milliseconds on; nil for what is not
+  /// finite, or more than three million years.
+  package init?(fractionalMilliseconds milliseconds: Double) {
+    guard abs(milliseconds) < 1e17 else { return nil }
+    let whole = milliseconds.rounded(.towardZero)
+    let (seconds, rest) = Int64(whole).quotientAndRemainder(dividingBy: 1000)
+    // A product of the whole number would be rounded to a number of 53 bits.
+    let part = Int64(((milliseconds - whole) * 1e15).rounded())
+    self.init(secondsComponent: seconds, attosecondsComponent: rest * 1_000_000_000_000_000 + part)
   }
 }

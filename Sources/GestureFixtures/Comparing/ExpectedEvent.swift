@@ -1,13 +1,13 @@
 import GestureClassifier
 
 /// An event that a test expects of a `GestureEventDetector`.
-public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
+public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible, ExpectableEvent {
   /// The kind of event.
   public var phase: GestureEvent.Phase
-  /// The category, such as `Thumb_Up`.
-  public var gesture: String
-  /// The time of the frame that makes it certain, in milliseconds; nil for any.
-  public var time: Int?
+  /// The gesture.
+  public var gesture: Gesture
+  /// The time of the frame that makes it certain; nil for any.
+  public var time: Duration?
   /// The identity of the hand; nil for any.
   public var hand: Int?
 
@@ -15,10 +15,10 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - phase: The kind of event.
-  ///   - gesture: The category, such as `Thumb_Up`.
-  ///   - time: In milliseconds; nil for any.
+  ///   - gesture: The gesture.
+  ///   - time: The time of the frame that makes it certain; nil for any.
   ///   - hand: The identity of the hand; nil for any.
-  public init(_ phase: GestureEvent.Phase, _ gesture: String, at time: Int? = nil, hand: Int? = nil) {
+  public init(_ phase: GestureEvent.Phase, _ gesture: Gesture, at time: Duration? = nil, hand: Int? = nil) {
     self.phase = phase
     self.gesture = gesture
     self.time = time
@@ -26,36 +26,25 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Such as `Thumb_Up began at 240 ms by hand 0`.
-  public var description: String {
-    "\(gesture) \(phase.rawValue)" + (time.map { " at \($0) ms" } ?? "") + (hand.map { " by hand \($0)" } ?? "")
-  }
+  public var description: String { "\(gesture) \(phase.rawValue)\(occasion)" }
+
+  func isOfSameKind(as other: ExpectedEvent) -> Bool { phase == other.phase && gesture == other.gesture }
 }
 
 extension Sequence<GestureEvent> {
   /// How events differ from what is expected.
   ///
   /// ```swift
-  /// XCTAssertNil(events.difference(from: [ExpectedEvent(.began, "Thumb_Up", at: 100), ExpectedEvent(.ended, "Thumb_Up")], within: 40))
+  /// let expected = [ExpectedEvent(.began, .thumbUp, at: .milliseconds(100)), ExpectedEvent(.ended, .thumbUp)]
+  /// XCTAssertNil(events.difference(from: expected, within: .milliseconds(40)))
   /// ```
   ///
   /// - Parameters:
   ///   - expected: The events in their order.
-  ///   - tolerance: How far times may be from the expected ones, in milliseconds.
+  ///   - tolerance: How far times may be from the expected ones.
   /// - Returns: What differs, and what there is; nil if nothing does.
-  public func difference(from expected: [ExpectedEvent], within tolerance: Int = 0) -> String? {
-    let events = map { ExpectedEvent($0.phase, $0.gesture, at: $0.timestampInMilliseconds, hand: $0.handID) }
-    let found = "found: " + (events.isEmpty ? "no event" : events.map(\.description).joined(separator: ", "))
-    for (index, pair) in zip(events, expected).enumerated() {
-      let (event, wanted) = pair
-      guard event.phase == wanted.phase, event.gesture == wanted.gesture, wanted.hand == nil || wanted.hand == event.hand else {
-        return "event \(index + 1) is \(event), expected \(wanted); \(found)"
-      }
-      if let time = event.time, let wantedTime = wanted.time, abs(Double(time) - Double(wantedTime)) > Double(tolerance) {
-        return "event \(index + 1) is \(event), expected at \(wantedTime) ± \(tolerance) ms; \(found)"
-      }
-    }
-    if events.count > expected.count { return "event \(expected.count + 1), \(events[expected.count]), is not expected; \(found)" }
-    if events.count < expected.count { return "event \(events.count + 1), \(expected[events.count]), is missing; \(found)" }
-    return nil
+  public func difference(from expected: [ExpectedEvent], within tolerance: Duration = .zero) -> String? {
+    let events = map { ExpectedEvent($0.phase, $0.gesture, at: $0.time, hand: $0.handID) }
+    return EventComparison.difference(events, from: expected, within: tolerance)
   }
 }

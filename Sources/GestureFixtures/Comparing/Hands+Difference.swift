@@ -15,8 +15,8 @@ extension Sequence<Hand> {
       if hand.handedness != wanted.handedness {
         return "hand \(index) is a \(hand.handedness) one, expected a \(wanted.handedness) one"
       }
-      if let gesture = wanted.gesture?.name, hand.gesture?.name != gesture {
-        return "hand \(index) makes \(hand.gesture?.name ?? "no gesture"), expected \(gesture)"
+      if let gesture = wanted.gesture, hand.gesture != gesture {
+        return "hand \(index) makes \(hand.gesture?.rawValue ?? "no gesture"), expected \(gesture)"
       }
       if let difference = hand.landmarks.difference(from: wanted.landmarks, within: distance) { return "hand \(index): \(difference)" }
     }

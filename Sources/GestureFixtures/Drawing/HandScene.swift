@@ -67,14 +67,8 @@ public struct HandScene: Sendable, Hashable, Codable {
   /// The hands as a recognizer gives them, computed without a model; see ``PosedHand/hand(imageWidth:imageHeight:)``.
   public var results: [Hand] { hands.map { $0.hand(imageWidth: width, imageHeight: height) } }
 
-  /// The results as a frame of a stream, or of a single image.
-  ///
-  /// - Parameter timestampInMilliseconds: The time of the frame; nil for a single image.
-  public func frame(at timestampInMilliseconds: Int? = nil) -> HandRecord {
-    HandRecord(
-      width: width, height: height, timestampInMilliseconds: timestampInMilliseconds, hands: results, hasGestures: true,
-      hasIdentities: timestampInMilliseconds != nil)
-  }
+  /// The results as a frame of a stream.
+  public func frame(at time: Duration) -> HandFrame { HandFrame(hands: results, at: time, width: width, height: height) }
 
   /// The same scene as another camera shows it elsewhere: poses, locations, sizes, skin, light and background differ.
   ///

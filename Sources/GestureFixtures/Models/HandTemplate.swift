@@ -9,7 +9,7 @@ struct HandTemplate: Sendable {
   /// Pixels of the side of the mask: a hand and a piece of its arm around the palm.
   private static let side = 112
 
-  let gesture: String
+  let gesture: Gesture?
   let handedness: Handedness
   /// How far the pose is turned from the upright one, counter-clockwise in degrees.
   let roll: Float

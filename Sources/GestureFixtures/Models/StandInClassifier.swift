@@ -50,7 +50,7 @@ enum StandInClassifier {
       }
       weights += row
       biases.append(bias)
-      classes.append(labels.firstIndex(of: pose.gesture) ?? 0)
+      classes.append(pose.gesture.flatMap { labels.firstIndex(of: $0.rawValue) } ?? 0)
     }
     var builder = ModelBuilder(name: name)
     builder.plain.description = FixtureModels.description

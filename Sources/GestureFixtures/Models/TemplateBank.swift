@@ -57,7 +57,7 @@ struct TemplateBank: Sendable {
   ) -> ModelBuilder.Tensor {
     let size = window * window * 2
     var weights = [Float](repeating: 0, count: entries.count * size)
-    var biases = entries.map { margin - ($0.template.gesture == "Closed_Fist" ? handicap : 0) }
+    var biases = entries.map { margin - ($0.template.gesture == .closedFist ? handicap : 0) }
     for (number, entry) in entries.enumerated() { fill(&weights, &biases[number], at: number * size, entry) }
     return builder.add(
       "CONV_2D",

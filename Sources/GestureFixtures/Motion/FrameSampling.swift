@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// How frames are taken of a motion: the size of the image, the frame rate, and the noise of what is measured.
 public struct FrameSampling: Sendable, Hashable {
   /// The width of the image, in pixels.
@@ -6,19 +8,19 @@ public struct FrameSampling: Sendable, Hashable {
   public var height = 480
   /// Frames per second, above 0.
   public var framesPerSecond = 30.0
-  /// The timestamp of the first frame, in milliseconds.
-  public var start = 0
+  /// The time of the first frame.
+  public var start = Duration.zero
   /// The noise of each coordinate of the landmarks: its standard deviation as a share of the length of the hand, from the wrist to the tip of the
   /// stretched middle finger. 0.01 is much; images are drawn without it.
   public var jitter: Float = 0
-  /// The largest difference of a timestamp from an even rate, as a share of the time between two frames, at most 0.45.
+  /// The largest difference of a time from an even rate, as a share of the time between two frames, at most 0.45.
   public var timeJitter = 0.0
   /// The seed of the noise: the same seed gives the same frames.
   public var seed: UInt64 = 0
 
   /// Creates the sampling of a camera.
   public init(
-    width: Int = 640, height: Int = 480, framesPerSecond: Double = 30, start: Int = 0, jitter: Float = 0, timeJitter: Double = 0,
+    width: Int = 640, height: Int = 480, framesPerSecond: Double = 30, start: Duration = .zero, jitter: Float = 0, timeJitter: Double = 0,
     seed: UInt64 = 0
   ) {
     (self.width, self.height) = (width, height)
@@ -33,10 +35,13 @@ public struct FrameSampling: Sendable, Hashable {
   private static let maximumCount = 10_000_000.0
 
   /// The times of the frames of a motion, in milliseconds from its start; they increase strictly. None for a rate that is not positive.
-  func times(duration: Double) -> [Int] {
+  func times(duration: Duration) -> [Int] {
+    let duration = duration.fractionalMilliseconds
     // The small part is for rates that do not divide a second evenly.
     let last = duration * framesPerSecond / 1000 + 1e-6
-    guard framesPerSecond > 0, 0...Self.maximumCount ~= last, abs(duration) < 1e12, abs(start) < 1 << 60 else { return [] }
+    guard framesPerSecond > 0, 0...Self.maximumCount ~= last, abs(duration) < 1e12, abs(start.fractionalMilliseconds) < 1e18 else {
+      return []
+    }
     let interval = 1000 / framesPerSecond
     var generator = SeededGenerator(seed: seed &+ 0x7e3a)
     var times: [Int] = []

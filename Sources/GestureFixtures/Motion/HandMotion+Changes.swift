@@ -1,35 +1,40 @@
 import HandLandmarkerCore
+import SystemSupport
 
 extension HandMotion {
   /// The motion with every hand changed.
   public func mapHands(_ change: (PosedHand) -> PosedHand) -> HandMotion {
-    mapKeyFrames { KeyFrame(at: $0.time, change($0.hand), pace: $0.pace) }
+    HandMotion(tracks.map { Track($0.keyFrames.map { KeyFrame(at: $0.time, change($0.hand), pace: $0.pace) }) })
   }
 
-  private func mapKeyFrames(_ change: (KeyFrame) -> KeyFrame) -> HandMotion {
-    HandMotion(tracks.map { Track($0.keyFrames.map(change)) })
+  /// The motion with every time changed, in milliseconds. Key frames at a time that is not finite are left out.
+  private func mapTimes(_ change: (Double) -> Double) -> HandMotion {
+    HandMotion(
+      tracks.map { track in
+        Track(track.keyFrames.compactMap { KeyFrame(at: change($0.time.fractionalMilliseconds), $0.hand, pace: $0.pace) })
+      })
   }
 
-  /// The motion with its start put off, in milliseconds; no hand is there before.
-  public func delayed(by time: Double) -> HandMotion {
-    mapKeyFrames { KeyFrame(at: $0.time + time, $0.hand, pace: $0.pace) }
-  }
+  /// The motion with its start put off; no hand is there before.
+  public func delayed(by time: Duration) -> HandMotion { delayed(by: time.fractionalMilliseconds) }
+
+  private func delayed(by milliseconds: Double) -> HandMotion { mapTimes { $0 + milliseconds } }
 
   /// The motion at another speed: 2 takes half the time.
   ///
   /// - Parameter factor: Above 0.
   public func atSpeed(_ factor: Double) -> HandMotion {
-    mapKeyFrames { KeyFrame(at: $0.time / factor, $0.hand, pace: $0.pace) }
+    mapTimes { $0 / factor }
   }
 
   /// The motion followed by another. Hands of the same identity stay: they move on from where they are in the time of the pause.
   ///
   /// - Parameters:
   ///   - next: The motion after this one.
-  ///   - pause: The time between the two, in milliseconds.
-  public func then(_ next: HandMotion, pause: Double = 300) -> HandMotion {
+  ///   - pause: The time between the two.
+  public func then(_ next: HandMotion, pause: Duration = .milliseconds(300)) -> HandMotion {
     var all = tracks
-    for track in next.delayed(by: duration + pause).tracks {
+    for track in next.delayed(by: duration.fractionalMilliseconds + pause.fractionalMilliseconds).tracks {
       if let index = all.firstIndex(where: { $0.id == track.id }) {
         all[index] = Track(all[index].keyFrames + track.keyFrames)
       } else {

@@ -5,21 +5,21 @@ extension HandMotion {
   /// The scene at a time, for drawing.
   ///
   /// - Parameters:
-  ///   - time: In milliseconds.
+  ///   - time: From the start of the motion.
   ///   - width: The width of the image, in pixels.
   ///   - height: The height of the image, in pixels.
-  public func scene(at time: Double, width: Int = 640, height: Int = 480) -> HandScene {
+  public func scene(at time: Duration, width: Int = 640, height: Int = 480) -> HandScene {
     HandScene(hands(at: time), width: width, height: height)
   }
 
-  /// The frames of a stream as a recognizer gives them, without a model: gestures, landmarks, identities, timestamps.
+  /// The frames of a stream as a recognizer gives them, without a model: gestures, landmarks, identities, times.
   ///
   /// A hand is there while the middle of its palm is in the image. One that comes back is given the same identity; a tracker gives a new one.
-  public func frames(_ sampling: FrameSampling = FrameSampling()) -> [HandRecord] {
+  public func frames(_ sampling: FrameSampling = FrameSampling()) -> [HandFrame] {
     var generator = SeededGenerator(seed: sampling.seed)
     return sampling.times(duration: duration).map { time in
-      let seen = hands(at: Double(time)).filter { $0.isSeen(imageWidth: sampling.width, imageHeight: sampling.height) }
-      var frame = HandScene(seen, width: sampling.width, height: sampling.height).frame(at: sampling.start + time)
+      let seen = hands(at: .milliseconds(time)).filter { $0.isSeen(imageWidth: sampling.width, imageHeight: sampling.height) }
+      var frame = HandScene(seen, width: sampling.width, height: sampling.height).frame(at: sampling.start + .milliseconds(time))
       if sampling.jitter > 0 {
         for index in seen.indices { frame.hands[index].jitter(by: sampling, scale: seen[index].scale, using: &generator) }
       }
@@ -30,7 +30,7 @@ extension HandMotion {
   /// The frames as drawn images.
   ///
   /// - Parameters:
-  ///   - sampling: The size of the images and the frame rate; noise changes timestamps only.
+  ///   - sampling: The size of the images and the frame rate; noise changes times only.
   ///   - light: The light on the hands.
   ///   - background: What is behind the hands.
   /// - Throws: `StatusError` (invalid argument) for what cannot be drawn; see ``HandScene/image()``.
@@ -39,9 +39,9 @@ extension HandMotion {
   ) throws(StatusError) -> [VideoFrame] {
     var frames: [VideoFrame] = []
     for time in sampling.times(duration: duration) {
-      var scene = scene(at: Double(time), width: sampling.width, height: sampling.height)
+      var scene = scene(at: .milliseconds(time), width: sampling.width, height: sampling.height)
       (scene.light, scene.background) = (light, background)
-      frames.append(VideoFrame(image: try scene.image(), timestampInMilliseconds: sampling.start + time))
+      frames.append(VideoFrame(image: try scene.image(), time: sampling.start + .milliseconds(time)))
     }
     return frames
   }

@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// Movements of one hand.
 extension HandMotion {
   /// A direction in the image.
@@ -26,9 +28,9 @@ extension HandMotion {
   ///
   /// - Parameters:
   ///   - pose: The pose of the hand.
-  ///   - duration: In milliseconds.
-  public static func still(_ pose: HandPose = .openPalm, duration: Double = 1000) -> HandMotion {
-    HandMotion([KeyFrame(at: 0, PosedHand(pose)), KeyFrame(at: duration, PosedHand(pose))])
+  ///   - duration: From the first to the last key frame.
+  public static func still(_ pose: HandPose = .openPalm, duration: Duration = .milliseconds(1000)) -> HandMotion {
+    HandMotion([KeyFrame(at: .zero, PosedHand(pose)), KeyFrame(at: duration, PosedHand(pose))])
   }
 
   /// A hand that rests, moves through the middle of the image in one go, and rests.
@@ -37,11 +39,13 @@ extension HandMotion {
   ///   - direction: In the image.
   ///   - pose: The pose of the hand.
   ///   - distance: The length of the way, in units of the image's shorter side.
-  ///   - duration: The time of the way, in milliseconds.
-  ///   - rest: The time of each rest, in milliseconds.
+  ///   - duration: The time of the way.
+  ///   - rest: The time of each rest.
   public static func swipe(
-    _ direction: Direction, pose: HandPose = .openPalm, distance: Float = 0.6, duration: Double = 350, rest: Double = 300
+    _ direction: Direction, pose: HandPose = .openPalm, distance: Float = 0.6, duration: Duration = .milliseconds(350),
+    rest: Duration = .milliseconds(300)
   ) -> HandMotion {
+    let (duration, rest) = (duration.fractionalMilliseconds, rest.fractionalMilliseconds)
     let half = direction.vector * (distance / 2)
     let hand = PosedHand(pose)
     let (start, end) = (hand.shifted(-half.x, -half.y), hand.shifted(half.x, half.y))
@@ -55,12 +59,14 @@ extension HandMotion {
   /// - Parameters:
   ///   - pose: The pose of the hand.
   ///   - count: How often it goes to the side and back.
-  ///   - period: The time of one to and fro, in milliseconds.
+  ///   - period: The time of one to and fro.
   ///   - angle: The largest turn to each side, in degrees.
-  ///   - rest: The time of the rests before and after, in milliseconds.
+  ///   - rest: The time of the rests before and after.
   public static func wave(
-    pose: HandPose = .openPalm, count: Int = 3, period: Double = 500, angle: Float = 22, rest: Double = 250
+    pose: HandPose = .openPalm, count: Int = 3, period: Duration = .milliseconds(500), angle: Float = 22,
+    rest: Duration = .milliseconds(250)
   ) -> HandMotion {
+    let (period, rest) = (period.fractionalMilliseconds, rest.fractionalMilliseconds)
     // The palm is some three lengths from the elbow.
     let middle = PosedHand(pose)
     func leaning(_ degrees: Float) -> PosedHand {
@@ -68,7 +74,7 @@ extension HandMotion {
       let arm = middle.scale * 3
       return middle.turned(by: degrees).shifted(-sine * arm, (1 - cosine) * arm)
     }
-    var frames = [KeyFrame(at: 0, middle), KeyFrame(at: rest, middle)]
+    var frames: [KeyFrame?] = [KeyFrame(at: 0, middle), KeyFrame(at: rest, middle)]
     for number in 0..<max(count, 1) {
       let start = rest + period * Double(number)
       frames.append(KeyFrame(at: start + period * 0.25, leaning(angle)))
@@ -81,28 +87,35 @@ extension HandMotion {
   /// Thumb and index finger come together, stay, perhaps move, and part again.
   ///
   /// - Parameters:
-  ///   - duration: The time to close, and to open, in milliseconds.
-  ///   - held: The time they stay together, in milliseconds.
+  ///   - duration: The time to close, and to open.
+  ///   - held: The time they stay together.
   ///   - drag: The way of the hand meanwhile to the right and downwards, in units of the image's shorter side.
-  ///   - rest: The time of the rests before and after, in milliseconds.
-  public static func pinch(duration: Double = 250, held: Double = 500, drag: SIMD2<Float> = .zero, rest: Double = 300) -> HandMotion {
+  ///   - rest: The time of the rests before and after.
+  public static func pinch(
+    duration: Duration = .milliseconds(250), held: Duration = .milliseconds(500), drag: SIMD2<Float> = .zero,
+    rest: Duration = .milliseconds(300)
+  ) -> HandMotion {
     change(.openPinch, to: .pinch, duration: duration, held: held, drag: drag, rest: rest)
   }
 
   /// An open hand closes around something, stays, perhaps moves, and opens again.
   ///
   /// - Parameters:
-  ///   - duration: The time to close, and to open, in milliseconds.
-  ///   - held: The time it stays closed, in milliseconds.
+  ///   - duration: The time to close, and to open.
+  ///   - held: The time it stays closed.
   ///   - drag: The way of the hand meanwhile to the right and downwards, in units of the image's shorter side.
-  ///   - rest: The time of the rests before and after, in milliseconds.
-  public static func grab(duration: Double = 300, held: Double = 600, drag: SIMD2<Float> = .zero, rest: Double = 300) -> HandMotion {
+  ///   - rest: The time of the rests before and after.
+  public static func grab(
+    duration: Duration = .milliseconds(300), held: Duration = .milliseconds(600), drag: SIMD2<Float> = .zero,
+    rest: Duration = .milliseconds(300)
+  ) -> HandMotion {
     change(.openHand, to: .closedHand, duration: duration, held: held, drag: drag, rest: rest)
   }
 
   private static func change(
-    _ from: HandPose, to: HandPose, duration: Double, held: Double, drag: SIMD2<Float>, rest: Double
+    _ from: HandPose, to: HandPose, duration: Duration, held: Duration, drag: SIMD2<Float>, rest: Duration
   ) -> HandMotion {
+    let (duration, held, rest) = (duration.fractionalMilliseconds, held.fractionalMilliseconds, rest.fractionalMilliseconds)
     let (open, closed) = (PosedHand(from), PosedHand(to))
     let closing = rest + duration
     let opening = closing + held
@@ -119,12 +132,14 @@ extension HandMotion {
   ///   - clockwise: As seen in the image.
   ///   - pose: The pose of the hand.
   ///   - radius: In units of the image's shorter side.
-  ///   - duration: The time of one circle, in milliseconds.
+  ///   - duration: The time of one circle.
   ///   - turns: How many circles, at most 1000; 0.5 is half of one.
-  ///   - rest: The time of the rests before and after, in milliseconds.
+  ///   - rest: The time of the rests before and after.
   public static func circle(
-    clockwise: Bool, pose: HandPose = .pointingUp, radius: Float = 0.15, duration: Double = 900, turns: Double = 1, rest: Double = 250
+    clockwise: Bool, pose: HandPose = .pointingUp, radius: Float = 0.15, duration: Duration = .milliseconds(900), turns: Double = 1,
+    rest: Duration = .milliseconds(250)
   ) -> HandMotion {
+    let (duration, rest) = (duration.fractionalMilliseconds, rest.fractionalMilliseconds)
     let hand = PosedHand(pose)
     let turns = turns.isFinite ? min(max(turns, -1000), 1000) : 0
     let steps = max(Int((abs(turns) * 24).rounded(.up)), 1)
@@ -134,8 +149,8 @@ extension HandMotion {
       return KeyFrame(
         at: rest + duration * abs(share), hand.shifted(radius * sine * (clockwise ? 1 : -1), -radius * cosine), pace: .even)
     }
-    guard let first = circle.first, let last = circle.last else { return .still(pose) }
-    return HandMotion([KeyFrame(at: 0, first.hand)] + circle + [KeyFrame(at: last.time + rest, last.hand)])
+    guard let first = circle.first??.hand, let last = circle.last??.hand else { return .still(pose) }
+    return HandMotion([KeyFrame(at: 0, first)] + circle + [KeyFrame(at: rest + duration * abs(turns) + rest, last)])
   }
 
   /// An index finger that taps towards the camera: it bends and is stretched again.
@@ -143,25 +158,27 @@ extension HandMotion {
   /// - Parameters:
   ///   - count: How often.
   ///   - pose: The pose of the hand.
-  ///   - duration: The time of a tap, down and up, in milliseconds.
-  ///   - interval: The time from tap to tap, in milliseconds.
-  ///   - rest: The time of the rests before and after, in milliseconds.
+  ///   - duration: The time of a tap, down and up.
+  ///   - interval: The time from tap to tap.
+  ///   - rest: The time of the rests before and after.
   public static func tap(
-    count: Int = 1, pose: HandPose = .one, duration: Double = 280, interval: Double = 500, rest: Double = 300
+    count: Int = 1, pose: HandPose = .one, duration: Duration = .milliseconds(280), interval: Duration = .milliseconds(500),
+    rest: Duration = .milliseconds(300)
   ) -> HandMotion {
+    let (duration, interval, rest) = (duration.fractionalMilliseconds, interval.fractionalMilliseconds, rest.fractionalMilliseconds)
     let up = PosedHand(pose)
     var down = up
     down.pose.index.knuckle += 42
     down.pose.index.middle += 18
     down.pose.pitch += 6
-    var frames = [KeyFrame(at: 0, up)]
+    var frames: [KeyFrame?] = [KeyFrame(at: 0, up)]
+    var end = 0.0
     for number in 0..<max(count, 1) {
       let start = rest + max(interval, duration) * Double(number)
-      frames += [
-        KeyFrame(at: start, up), KeyFrame(at: start + duration * 0.5, down), KeyFrame(at: start + duration, up),
-      ]
+      end = start + duration
+      frames += [KeyFrame(at: start, up), KeyFrame(at: start + duration * 0.5, down), KeyFrame(at: end, up)]
     }
-    return HandMotion(frames + [KeyFrame(at: (frames.last?.time ?? 0) + rest, up)])
+    return HandMotion(frames + [KeyFrame(at: end + rest, up)])
   }
 
   /// A hand that comes into the image, stays, and leaves where it came from.
@@ -169,11 +186,13 @@ extension HandMotion {
   /// - Parameters:
   ///   - pose: The pose of the hand.
   ///   - edge: The edge of the image that it comes from.
-  ///   - stay: The time it stays, in milliseconds.
-  ///   - duration: The time of the way in, and of the way out, in milliseconds.
+  ///   - stay: The time it stays.
+  ///   - duration: The time of the way in, and of the way out.
   public static func appearAndLeave(
-    _ pose: HandPose = .openPalm, from edge: Direction = .down, stay: Double = 1500, duration: Double = 500
+    _ pose: HandPose = .openPalm, from edge: Direction = .down, stay: Duration = .milliseconds(1500),
+    duration: Duration = .milliseconds(500)
   ) -> HandMotion {
+    let (stay, duration) = (stay.fractionalMilliseconds, duration.fractionalMilliseconds)
     let inside = PosedHand(pose)
     // A whole image away: outside of images of all common shapes.
     let outside = inside.shifted(edge.vector.x * 1.1, edge.vector.y * 0.8)
@@ -187,17 +206,19 @@ extension HandMotion {
   ///
   /// - Parameters:
   ///   - seed: The same seed gives the same motion.
-  ///   - duration: In milliseconds, at most a day.
+  ///   - duration: At most a day.
   ///   - poses: The poses it takes. From ``HandPose/openHand`` to ``HandPose/closedHand`` is a grab.
   ///   - drift: How far it goes from the middle, in units of the image's shorter side.
   public static func idle(
-    seed: UInt64, duration: Double = 10_000, poses: [HandPose] = [.openPalm, .victory, .iLoveYou, .four, .ell], drift: Float = 0.05
+    seed: UInt64, duration: Duration = .milliseconds(10_000), poses: [HandPose] = [.openPalm, .victory, .iLoveYou, .four, .ell],
+    drift: Float = 0.05
   ) -> HandMotion {
+    let duration = duration.fractionalMilliseconds
     let longest = 86_400_000.0
     var generator = SeededGenerator(seed: seed)
     func location() -> SIMD2<Float> { SIMD2(generator.symmetric(), generator.symmetric()) * drift }
     var pose = (poses.randomElement(using: &generator) ?? .openPalm).varied(by: 0.3, using: &generator)
-    var frames: [KeyFrame] = []
+    var frames: [KeyFrame?] = []
     var time = 0.0
     while time < min(duration, longest) {
       let first = location()

@@ -1,10 +1,11 @@
 import HandLandmarkerCore
+import SystemSupport
 
 /// Hands that move: key frames over time, from which frames with landmarks, results or drawn images are made at any frame rate.
 ///
 /// ```swift
 /// let swipe = HandMotion.swipe(.left)
-/// let frames = swipe.frames(FrameSampling(framesPerSecond: 30))  // [HandRecord]
+/// let frames = swipe.frames(FrameSampling(framesPerSecond: 30))  // [HandFrame]
 /// let clip = try swipe.varied(seed: 3).images()                  // [VideoFrame]
 /// ```
 public struct HandMotion: Sendable, Hashable, Codable {
@@ -18,18 +19,24 @@ public struct HandMotion: Sendable, Hashable, Codable {
 
   /// A hand at a time.
   public struct KeyFrame: Sendable, Hashable, Codable {
-    /// In milliseconds from the start of the motion.
-    public var time: Double
+    /// From the start of the motion.
+    public var time: Duration
     /// The hand at that time.
     public var hand: PosedHand
     /// How the hand got here from the key frame before.
     public var pace: Pace
 
     /// Creates a key frame.
-    public init(at time: Double, _ hand: PosedHand, pace: Pace = .smooth) {
+    public init(at time: Duration, _ hand: PosedHand, pace: Pace = .smooth) {
       self.time = time
       self.hand = hand
       self.pace = pace
+    }
+
+    /// Creates a key frame at a time in milliseconds, in which motions are computed; nil for one that is not finite or farther than any motion goes.
+    init?(at milliseconds: Double, _ hand: PosedHand, pace: Pace = .smooth) {
+      guard let time = Duration(fractionalMilliseconds: milliseconds) else { return nil }
+      self.init(at: time, hand, pace: pace)
     }
   }
 
@@ -40,18 +47,19 @@ public struct HandMotion: Sendable, Hashable, Codable {
 
     /// Creates a way; key frames are sorted by their time.
     public init(_ keyFrames: [KeyFrame]) {
-      self.keyFrames = keyFrames.filter { $0.time.isFinite }.sorted { $0.time < $1.time }
+      self.keyFrames = keyFrames.sorted { $0.time < $1.time }
     }
 
     /// The identity of the hand.
     public var id: Int { keyFrames.first?.hand.id ?? 0 }
 
-    /// The hand at a time in milliseconds; nil before the first and after the last key frame.
-    public func hand(at time: Double) -> PosedHand? {
+    /// The hand at a time; nil before the first and after the last key frame.
+    public func hand(at time: Duration) -> PosedHand? {
       guard let first = keyFrames.first, let last = keyFrames.last, first.time <= time, time <= last.time else { return nil }
       guard let next = keyFrames.firstIndex(where: { $0.time > time }) else { return last.hand.with(id: id) }
       let (from, to) = (keyFrames[next - 1], keyFrames[next])
-      let share = Float((time - from.time) / (to.time - from.time))
+      let start = from.time.fractionalMilliseconds
+      let share = Float((time.fractionalMilliseconds - start) / (to.time.fractionalMilliseconds - start))
       return from.hand.interpolated(to: to.hand, to.pace.share(share)).with(id: id)
     }
   }
@@ -69,11 +77,16 @@ public struct HandMotion: Sendable, Hashable, Codable {
     tracks = [Track(keyFrames)]
   }
 
-  /// The time of the last key frame, in milliseconds.
-  public var duration: Double { tracks.compactMap { $0.keyFrames.last?.time }.max() ?? 0 }
+  /// Creates the motion of one hand of the key frames that there are.
+  init(_ keyFrames: [KeyFrame?]) {
+    self.init(keyFrames.compactMap(\.self))
+  }
 
-  /// The hands at a time in milliseconds.
-  public func hands(at time: Double) -> [PosedHand] {
+  /// The time of the last key frame.
+  public var duration: Duration { tracks.compactMap { $0.keyFrames.last?.time }.max() ?? .zero }
+
+  /// The hands at a time.
+  public func hands(at time: Duration) -> [PosedHand] {
     tracks.compactMap { $0.hand(at: time) }
   }
 }

@@ -2,7 +2,7 @@ extension HandPose {
   /// A pose on the way from this one to another.
   ///
   /// Angles change evenly, those of the whole hand along the shorter way round. The gesture is that of the nearer pose in the first and in the
-  /// last third of the way, and `None` between them. The handedness stays this one's.
+  /// last third of the way, and there is none between them. The handedness stays this one's.
   ///
   /// - Parameters:
   ///   - other: The pose at the end of the way.
@@ -21,7 +21,7 @@ extension HandPose {
     pose.yaw = mixDegrees(yaw, other.yaw, share)
     pose.roll = mixDegrees(roll, other.roll, share)
     if gesture != other.gesture {
-      pose.gesture = share <= 1 / 3 ? gesture : share < 2 / 3 ? "None" : other.gesture
+      pose.gesture = share <= 1 / 3 ? gesture : share < 2 / 3 ? nil : other.gesture
     }
     return pose
   }

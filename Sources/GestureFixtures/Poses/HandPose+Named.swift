@@ -1,10 +1,12 @@
+import HandLandmarkerCore
+
 /// The seven gestures of MediaPipe's canned classifier, as MediaPipe 1.2.2 recognizes them when they are drawn: right hands, as people hold them.
 extension HandPose {
   /// An open hand, palm to the camera.
   public static let openPalm = HandPose(
     thumb: ThumbPose(spread: 60, lift: 13, knuckle: 10, end: -8, turn: 3), index: FingerPose(curl: 0.05, spread: 14),
     middle: FingerPose(curl: 0.05, spread: -3), ring: FingerPose(curl: 0.07, spread: -10), pinky: FingerPose(curl: 0, spread: -22),
-    gesture: "Open_Palm"
+    gesture: .openPalm
   ).held(pitch: 4, yaw: -7, roll: 5)
 
   /// A fist, palm to the camera.
@@ -12,28 +14,28 @@ extension HandPose {
     thumb: ThumbPose(spread: 10, lift: 45, knuckle: 35, end: 24, turn: 18),
     index: FingerPose(knuckle: 78, middle: 102, end: 69, spread: -9), middle: FingerPose(knuckle: 89, middle: 109, end: 71, spread: -1),
     ring: FingerPose(knuckle: 86, middle: 103, end: 65, spread: -9), pinky: FingerPose(knuckle: 80, middle: 102, end: 66, spread: -2),
-    gesture: "Closed_Fist"
+    gesture: .closedFist
   ).held(pitch: -23, yaw: 8, roll: -12)
 
   /// Index and middle finger as a V.
   public static let victory = HandPose(
     thumb: ThumbPose(spread: 14, lift: 47, knuckle: 46, end: 38, turn: 15), index: FingerPose(curl: 0, spread: 12),
     middle: FingerPose(curl: 0, spread: -14), ring: FingerPose(curl: 1.05, spread: 0), pinky: FingerPose(curl: 1, spread: -4),
-    gesture: "Victory"
+    gesture: .victory
   ).held(pitch: 6, yaw: 14, roll: -6)
 
   /// The index finger points up.
   public static let pointingUp = HandPose(
     thumb: ThumbPose(spread: 26, lift: 46, knuckle: 46, end: 33), index: FingerPose(curl: 0, spread: 6),
     middle: FingerPose(curl: 1.05, spread: -3), ring: FingerPose(curl: 1, spread: 1), pinky: FingerPose(curl: 0.97, spread: -5),
-    gesture: "Pointing_Up"
+    gesture: .pointingUp
   ).held(pitch: -7, yaw: 5, roll: -7)
 
   /// Thumb, index and little finger are stretched out.
   public static let iLoveYou = HandPose(
     thumb: ThumbPose(spread: 55, lift: 14, knuckle: 4, end: 2), index: FingerPose(curl: 0, spread: 6),
     middle: FingerPose(curl: 1, spread: -6), ring: FingerPose(curl: 0.98, spread: -5), pinky: FingerPose(curl: 0.05, spread: -15),
-    gesture: "ILoveYou"
+    gesture: .iLoveYou
   ).held(pitch: -6, yaw: 14, roll: -14)
 
   /// A fist whose thumb points up.
@@ -41,22 +43,20 @@ extension HandPose {
     thumb: ThumbPose(spread: 50, lift: -8, knuckle: -5, end: -20, turn: -9),
     index: FingerPose(knuckle: 90, middle: 81, end: 80.5, spread: -1),
     middle: FingerPose(knuckle: 88, middle: 89, end: 70, spread: -2.5), ring: FingerPose(knuckle: 83, middle: 100, end: 79.5, spread: -1.5),
-    pinky: FingerPose(knuckle: 80, middle: 94.5, end: 57, spread: 3), gesture: "Thumb_Up"
+    pinky: FingerPose(knuckle: 80, middle: 94.5, end: 57, spread: 3), gesture: .thumbUp
   ).held(pitch: 12.5, yaw: -13, roll: 54)
 
   /// A fist whose thumb points down.
   public static let thumbDown = HandPose(
     thumb: ThumbPose(spread: 52, lift: -20, knuckle: 4, end: -12, turn: 6), index: FingerPose(curl: 0.94, spread: -6),
-    middle: FingerPose(curl: 0.98, spread: 5), ring: FingerPose(curl: 1.08), pinky: FingerPose(curl: 0.9), gesture: "Thumb_Down"
+    middle: FingerPose(curl: 0.98, spread: 5), ring: FingerPose(curl: 1.08), pinky: FingerPose(curl: 0.9), gesture: .thumbDown
   ).held(pitch: 22, yaw: -26, roll: 275)
 
   /// The poses of the seven canned gestures: ``closedFist``, ``openPalm``, ``pointingUp``, ``thumbDown``, ``thumbUp``, ``victory``, ``iLoveYou``.
   public static let gestures = [closedFist, openPalm, pointingUp, thumbDown, thumbUp, victory, iLoveYou]
 
-  /// Creates the pose of a canned gesture; nil if the canned classifier has none of that name.
-  ///
-  /// - Parameter gesture: A category name, such as `Thumb_Up`.
-  public init?(gesture: String) {
+  /// Creates the pose of a canned gesture; nil for a custom one.
+  public init?(gesture: Gesture) {
     guard let pose = Self.gestures.first(where: { $0.gesture == gesture }) else { return nil }
     self = pose
   }
@@ -70,14 +70,14 @@ extension HandPose {
   /// A relaxed open hand whose fingers are side by side: what a hand is before it grabs.
   public static let openHand = HandPose(
     thumb: ThumbPose(spread: 45, lift: 18, knuckle: 8, end: 4), index: FingerPose(curl: 0.08, spread: 6),
-    middle: FingerPose(curl: 0.08), ring: FingerPose(curl: 0.1, spread: -5), pinky: FingerPose(curl: 0.1, spread: -11), gesture: "Open_Palm"
+    middle: FingerPose(curl: 0.08), ring: FingerPose(curl: 0.1, spread: -5), pinky: FingerPose(curl: 0.1, spread: -11), gesture: .openPalm
   )
 
   /// A hand that has closed around something: what ``openHand`` becomes when it grabs.
   public static let closedHand = HandPose(
     thumb: ThumbPose(spread: 20, lift: 46, knuckle: 36, end: 30, turn: 15), index: FingerPose(curl: 0.92, spread: -3),
     middle: FingerPose(curl: 0.95), ring: FingerPose(curl: 0.95, spread: -2), pinky: FingerPose(curl: 0.92, spread: -3),
-    gesture: "Closed_Fist")
+    gesture: .closedFist)
 
   /// The tips of thumb and index finger touch, the other fingers are stretched out.
   public static let pinch = HandPose(
@@ -90,7 +90,7 @@ extension HandPose {
     var pose = pinch
     pose.thumb = ThumbPose(spread: 48, lift: 36, knuckle: 4, end: 6, turn: 20)
     pose.index = FingerPose(knuckle: 24, middle: 28, end: 14, spread: 6)
-    pose.gesture = "Open_Palm"
+    pose.gesture = .openPalm
     return pose
   }()
 
@@ -135,7 +135,7 @@ extension HandPose {
   private func pointing(roll: Float) -> HandPose {
     var pose = self
     pose.roll = roll
-    pose.gesture = "None"
+    pose.gesture = nil
     return pose
   }
 
@@ -144,7 +144,7 @@ extension HandPose {
     func finger(_ number: Int) -> FingerPose {
       number < count ? FingerPose(curl: 0, spread: spreads[count - 1][number]) : FingerPose(curl: 1, spread: -2)
     }
-    let gestures = ["Pointing_Up", "Victory", "None", "None"]
+    let gestures: [Gesture?] = [.pointingUp, .victory, nil, nil]
     let thumb = count == 4 ? ThumbPose(spread: 8, lift: 48, knuckle: 46, end: 40, turn: 12) : foldedThumb
     return HandPose(
       thumb: thumb, index: finger(0), middle: finger(1), ring: finger(2), pinky: finger(3), gesture: gestures[count - 1])

@@ -28,12 +28,12 @@ public struct HandPose: Sendable, Hashable, Codable {
   public var yaw: Float = 0
   /// Degrees, after ``yaw``: counter-clockwise in the image.
   public var roll: Float = 0
-  /// The category that the canned classifier has for the pose, such as `Thumb_Up`; `None` for poses that it does not know.
-  public var gesture = "None"
+  /// The gesture that the canned classifier sees in the pose; nil for poses that it does not know.
+  public var gesture: Gesture?
 
   /// Creates the posture of a right hand that points up, palm to the camera.
   public init(
-    thumb: ThumbPose, index: FingerPose, middle: FingerPose, ring: FingerPose, pinky: FingerPose, gesture: String = "None"
+    thumb: ThumbPose, index: FingerPose, middle: FingerPose, ring: FingerPose, pinky: FingerPose, gesture: Gesture? = nil
   ) {
     self.thumb = thumb
     self.index = index

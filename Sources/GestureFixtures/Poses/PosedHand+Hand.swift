@@ -5,7 +5,7 @@ extension PosedHand {
   /// MediaPipe 1.2.2 finds in drawn hands.
   static let metresPerUnit: Float = 0.1
   /// The number of the landmark at the origin of the world landmarks: MediaPipe's answers have it within 6 mm of it, in all poses.
-  private static let origin = Int(HandLandmark.middleFingerMCP.rawValue)
+  private static let origin = HandLandmark.middleFingerMCP.rawValue
 
   /// The hand as a recognizer gives it, computed from the angles without a model: landmarks, world landmarks, handedness, region, gesture.
   ///
@@ -34,7 +34,7 @@ extension PosedHand {
     let region = HandRegion(following: landmarks, imageWidth: width, imageHeight: height)
     return Hand(
       id: id, handedness: pose.handedness, landmarks: landmarks, worldLandmarks: worldLandmarks, region: region, nextRegion: region,
-      gesture: gesture)
+      gestureScores: gestureScores)
   }
 }
 

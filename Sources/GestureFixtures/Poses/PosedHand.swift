@@ -4,7 +4,7 @@ import HandLandmarkerCore
 ///
 /// ```swift
 /// let hand = PosedHand(.openPalm, x: 0.3, y: 0.5, scale: 0.2)
-/// let frame = HandScene([hand, PosedHand(.thumbUp.left, x: 0.7)]).frame(at: 40)
+/// let frame = HandScene([hand, PosedHand(.thumbUp.left, x: 0.7)]).frame(at: .milliseconds(40))
 /// ```
 public struct PosedHand: Sendable, Hashable, Codable {
   /// The posture of the hand, and how it is held.
@@ -25,8 +25,8 @@ public struct PosedHand: Sendable, Hashable, Codable {
   public var skin = SIMD3<Float>(0.70, 0.42, 0.30)
   /// The identity of the hand in results, see `Hand.id`.
   public var id = 0
-  /// The gesture of the hand in results; nil leaves the hand without.
-  public var gesture: HandGesture?
+  /// What a classifier answers about the hand in results, see `Hand.gestureScores`; nil leaves it out, as a hand tracker does.
+  public var gestureScores: [GestureScore]?
 
   /// Creates a hand whose gesture is that of its pose.
   ///
@@ -42,11 +42,14 @@ public struct PosedHand: Sendable, Hashable, Codable {
     self.y = y
     self.scale = scale
     self.id = id
-    gesture = HandGesture(name: pose.gesture, score: PosedHand.gestureScore)
+    gesture = pose.gesture
   }
 
-  /// The score of the gesture of a pose.
-  static let gestureScore: Float = 0.9
+  /// The gesture of the hand in results; nil for «None». One that is set has the score 0.9, and «None» as well.
+  public var gesture: Gesture? {
+    get { gestureScores?.first?.gesture }
+    set { gestureScores = [GestureScore(label: newValue?.rawValue ?? "None", score: 0.9)] }
+  }
 }
 
 extension PosedHand {
@@ -115,8 +118,12 @@ extension PosedHand {
     hand.scale = mix(scale, other.scale, share)
     hand.depth = mix(depth, other.depth, share)
     hand.skin = skin + (other.skin - skin) * share
-    if pose.gesture != other.pose.gesture || gesture != other.gesture {
-      hand.gesture = share <= 1 / 3 ? gesture : share < 2 / 3 ? HandGesture(name: "None", score: Self.gestureScore) : other.gesture
+    if pose.gesture != other.pose.gesture || gestureScores != other.gestureScores {
+      if share >= 2 / 3 {
+        hand.gestureScores = other.gestureScores
+      } else if share > 1 / 3 {
+        hand.gesture = nil
+      }
     }
     return hand
   }

@@ -8,21 +8,19 @@ extension RecordedGestures {
   public enum Pace: Sendable, Hashable {
     /// As fast as its frames are taken.
     case immediate
-    /// At the recorded timestamps, times a factor: 2 plays in half the time. Above 0.
+    /// At the recorded times, divided by a factor: 2 plays in half the time. Above 0.
     case speed(Double)
   }
 
-  /// A camera that delivers the frames of the recording: plain images of the recorded size with the recorded timestamps.
+  /// A camera that delivers the frames of the recording: plain images of the recorded size with the recorded times.
   ///
-  /// A task that replays the recording does not look at the images.
+  /// A recognizer that replays the recording does not look at the images.
   ///
   /// ```swift
-  /// for await frame in recording.camera(pace: .speed(4)) {
-  ///   try recognizer.recognizeAsync(image: MPImage(frame.image), timestampInMilliseconds: frame.timestampInMilliseconds)
-  /// }
+  /// for try await frame in recognizer.results(for: recording.camera(pace: .speed(4))) { … }
   /// ```
   ///
-  /// Frames without a timestamp follow each other after 33 ms.
+  /// What has no time follows the frame before after 33 ms.
   public func camera(pace: Pace = .immediate) -> Camera { Camera(recording: self, pace: pace) }
 
   /// The frames of a recording as a camera delivers them; see ``RecordedGestures/camera(pace:)``.
@@ -35,36 +33,36 @@ extension RecordedGestures {
 
     /// Delivers one frame after the other.
     public struct Iterator: AsyncIteratorProtocol {
-      var frames: ArraySlice<HandRecord>
+      var records: ArraySlice<HandRecord>
       let pace: Pace
       var image: RasterImage?
-      var last: Int?
+      var last: Duration?
       /// A century in milliseconds.
       private static let longestWait = 3e12
-      var start: (clock: ContinuousClock.Instant, timestamp: Int)?
+      var start: (clock: ContinuousClock.Instant, time: Duration)?
 
       /// Returns the next frame at its time; nil after the last one, and when the task is cancelled.
       public mutating func next() async -> VideoFrame? {
-        guard let frame = frames.popFirst() else { return nil }
-        let timestamp = frame.timestampInMilliseconds ?? last.map { $0 + 33 } ?? 0
-        last = timestamp
+        guard let record = records.popFirst() else { return nil }
+        let time = record.time ?? last.map { $0 + .milliseconds(33) } ?? .zero
+        last = time
         if case .speed(let factor) = pace, factor > 0 {
-          let begin = start ?? (ContinuousClock.now, timestamp)
+          let begin = start ?? (ContinuousClock.now, time)
           start = begin
           do {
-            let wait = Swift.min(Double(timestamp - begin.timestamp) / factor, Self.longestWait)
+            let wait = Swift.min((time - begin.time).fractionalMilliseconds / factor, Self.longestWait)
             try await Task.sleep(until: begin.clock + .milliseconds(wait), clock: .continuous)
           } catch {
             return nil
           }
         }
         if Task.isCancelled { return nil }
-        return VideoFrame(image: plainImage(frame), timestampInMilliseconds: timestamp)
+        return VideoFrame(image: plainImage(record), time: time)
       }
 
       /// Frames of one size share their pixels.
-      private mutating func plainImage(_ frame: HandRecord) -> RasterImage {
-        let (width, height) = (frame.width ?? 640, frame.height ?? 480)
+      private mutating func plainImage(_ record: HandRecord) -> RasterImage {
+        let (width, height) = (record.width ?? 640, record.height ?? 480)
         if let image, image.width == width, image.height == height { return image }
         let plain = RasterImage.plain(width: width, height: height)
         image = plain
@@ -73,7 +71,7 @@ extension RecordedGestures {
     }
 
     /// Returns a camera at the start of the recording.
-    public func makeAsyncIterator() -> Iterator { Iterator(frames: recording.frames[...], pace: pace) }
+    public func makeAsyncIterator() -> Iterator { Iterator(records: recording.records[...], pace: pace) }
   }
 }
 

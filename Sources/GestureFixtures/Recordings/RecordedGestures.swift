@@ -7,19 +7,21 @@ import SystemSupport
 /// ```swift
 /// // gesture-cli recognize --format jsonl clip.mp4 > clip.jsonl
 /// let recording = try RecordedGestures(contentsOf: URL(fileURLWithPath: "clip.jsonl"))
-/// let recognizer = try GestureRecognizer.replaying(recording, options: options)
+/// let recognizer = try HandGestureRecognizer.replaying(recording)
 /// ```
 public struct RecordedGestures: Sendable, Hashable {
   /// What the recording is called in errors: its file, or what it was made with.
   public let name: String
-  /// The frames in their order; those of a stream have timestamps that increase.
-  public let frames: [HandRecord]
+  /// What the recording holds, in its order: frames of a stream, whose times increase, and single images.
+  public let records: [HandRecord]
+  /// The frames of a stream among ``records``.
+  public let frames: [HandFrame]
 
   /// Reads a file of results as `gesture-cli recognize --format jsonl` or `gesture-cli detect --format jsonl` writes it.
   ///
   /// - Parameters:
   ///   - url: A file.
-  ///   - source: Reads only the frames of this file, as the key `source` names it; nil reads all.
+  ///   - source: Reads only the results of this file, as the key `source` names it; nil reads all.
   /// - Throws: `StatusError` that names the file, the line and what is wrong with it.
   public init(contentsOf url: URL, source: String? = nil) throws(StatusError) {
     guard url.isFileURL else {
@@ -34,64 +36,83 @@ public struct RecordedGestures: Sendable, Hashable {
   /// - Parameters:
   ///   - data: One result a line, in UTF-8; empty lines are skipped.
   ///   - name: What the recording is called in errors.
-  ///   - source: Reads only the frames of this file; nil reads all.
+  ///   - source: Reads only the results of this file; nil reads all.
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(jsonLines data: Data, name: String = "recording", source: String? = nil) throws(StatusError) {
     let decoder = JSONDecoder()
-    var frames: [HandRecord] = []
+    var records: [HandRecord] = []
     var lines: [Int] = []
     for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) else { continue }
       do throws(StatusError) {
-        let frame = try HandRecord(json: Data(line), decoder: decoder)
-        guard source == nil || frame.source == source else { continue }
-        frames.append(frame)
+        let record = try HandRecord(json: Data(line), decoder: decoder)
+        guard source == nil || record.source == source else { continue }
+        records.append(record)
         lines.append(index + 1)
       } catch {
         throw error.located(in: "\(name), line \(index + 1)")
       }
     }
-    guard !frames.isEmpty else {
+    guard !records.isEmpty else {
       throw StatusError(
         .invalidArgument, source.map { "There is no frame of \($0)." } ?? "There is no frame.", location: name,
         suggestion: "record with gesture-cli recognize --format jsonl")
     }
-    try self.init(checking: frames, name: name) { "line \(lines[$0])" }
+    try self.init(checking: records, name: name) { "line \(lines[$0])" }
   }
 
-  /// Takes frames, such as those of a ``HandMotion``.
+  /// Takes the frames of a stream, such as those of a ``HandMotion``.
   ///
   /// - Parameters:
-  ///   - frames: In their order; those with a timestamp after each other.
+  ///   - frames: In their order.
   ///   - name: What the recording is called in errors.
-  /// - Throws: `StatusError` (invalid argument) that names the frame whose timestamp is not larger than the one before.
-  public init(_ frames: [HandRecord], name: String = "recording") throws(StatusError) {
-    try self.init(checking: frames, name: name) { "frame \($0)" }
+  /// - Throws: `StatusError` (invalid argument) that names the frame whose time is not later than the one before.
+  public init(_ frames: [HandFrame], name: String = "recording") throws(StatusError) {
+    let hasGestures = frames.allSatisfy { $0.hands.allSatisfy { $0.gestureScores != nil } }
+    try self.init(frames.map { HandRecord($0, hasGestures: hasGestures) }, name: name)
+  }
+
+  /// Takes results, of single images as well.
+  ///
+  /// - Parameters:
+  ///   - records: In their order; those with a time after each other.
+  ///   - name: What the recording is called in errors.
+  /// - Throws: `StatusError` (invalid argument) that names the frame whose time is not later than the one before.
+  public init(_ records: [HandRecord], name: String = "recording") throws(StatusError) {
+    try self.init(checking: records, name: name) { "frame \($0)" }
   }
 
   /// - Parameter location: Where a frame is, by its position.
-  private init(checking frames: [HandRecord], name: String, location: (Int) -> String) throws(StatusError) {
-    var last: Int?
-    for (index, frame) in frames.enumerated() {
-      guard let timestamp = frame.timestampInMilliseconds else { continue }
-      guard abs(Double(timestamp)) < Double(Int.max / 1000) else {
+  private init(checking records: [HandRecord], name: String, location: (Int) -> String) throws(StatusError) {
+    var last: Duration?
+    for (index, record) in records.enumerated() {
+      guard let time = record.time else { continue }
+      guard abs(time.fractionalMilliseconds) < Double(Int.max / 1000) else {
         throw StatusError(
-          .invalidArgument, "The timestamp \(timestamp) ms is out of range.", location: "\(name), \(location(index))",
+          .invalidArgument, "The timestamp \(time.text) is out of range.", location: "\(name), \(location(index))",
           suggestion: "timestamps must be within ±\(Int.max / 1000)")
       }
-      if let last, timestamp <= last {
+      if let last, time <= last {
         throw StatusError(
-          .invalidArgument, "The timestamp \(timestamp) ms comes after \(last) ms.", location: "\(name), \(location(index))",
+          .invalidArgument, "The timestamp \(time.text) comes after \(last.text).", location: "\(name), \(location(index))",
           suggestion: "timestamps must increase; of a recording of several videos read one, by its source")
       }
-      last = timestamp
+      last = time
     }
     self.name = name
-    self.frames = frames
+    self.records = records
+    frames = records.compactMap(\.frame)
   }
 
-  /// The frames as lines of JSON, each with a line break: what ``init(contentsOf:source:)`` reads.
-  public var jsonLines: Data { Data(frames.map { $0.json + "\n" }.joined().utf8) }
+  /// - Parameter records: Those of `other` with the same times.
+  init(_ other: RecordedGestures, records: [HandRecord]) {
+    name = other.name
+    self.records = records
+    frames = records.compactMap(\.frame)
+  }
+
+  /// The records as lines of JSON, each with a line break: what ``init(contentsOf:source:)`` reads.
+  public var jsonLines: Data { Data(records.map { $0.json + "\n" }.joined().utf8) }
 
   /// Writes the recording to a file.
   ///
@@ -100,14 +121,21 @@ public struct RecordedGestures: Sendable, Hashable {
     try jsonLines.write(to: url, options: .atomic)
   }
 
-  /// The frame of a timestamp; nil if none was recorded.
-  public func frame(at timestampInMilliseconds: Int) -> HandRecord? {
-    frames.first { $0.timestampInMilliseconds == timestampInMilliseconds }
+  /// The frame of a time; nil if none was recorded.
+  public func frame(at time: Duration) -> HandFrame? {
+    frames.first { $0.time == time }
   }
 
-  /// The time from the first to the last frame, in milliseconds; 0 without timestamps.
-  public var duration: Int {
-    let times = frames.compactMap(\.timestampInMilliseconds)
-    return (times.last ?? 0) - (times.first ?? 0)
+  /// The time from the first to the last frame; zero without frames of a stream.
+  public var duration: Duration { (frames.last?.time ?? .zero) - (frames.first?.time ?? .zero) }
+
+  /// Refuses a recording of hands alone where gestures are to be answered.
+  ///
+  /// - Throws: `StatusError` (invalid argument) that names the result.
+  package func checkGestures() throws(StatusError) {
+    guard let record = records.first(where: { !$0.hasGestures }) else { return }
+    throw StatusError(
+      .invalidArgument, "The recording has no gestures.", location: "\(name), \(record.sourceName)",
+      suggestion: "record with gesture-cli recognize, not detect, or replay it with a hand tracker")
   }
 }

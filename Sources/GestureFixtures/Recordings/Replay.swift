@@ -1,94 +1,104 @@
 import Foundation
 import HandLandmarkerCore
+import ImageFiles
 import SystemSupport
 
-/// Answers with the frames of a recording.
-package final class Replay: Sendable {
-  private struct State {
+/// Answers with a recording in place of models. Copies share how far it has been played, and each has a clock of its own.
+package struct Replay: HandSource, Sendable {
+  private struct Position {
     var imageCount = 0
     var frameCount = 0
-    var firstTimestamp: Int?
+    var firstTime: Duration?
   }
 
   private let recording: RecordedGestures
   private let settings: ReplaySettings
-  private let times: [Int]
-  private let timed: [HandRecord]
-  private let state = Locked(State())
+  private let position = Locked(Position())
+  private var clock = FrameClock()
 
   package init(_ recording: RecordedGestures, _ settings: ReplaySettings) {
     self.recording = recording
     self.settings = settings
-    timed = recording.frames.filter { $0.timestampInMilliseconds != nil }
-    times = timed.compactMap(\.timestampInMilliseconds)
   }
 
-  /// Whether live streams drop frames that come while one is answered.
   package var dropsFrames: Bool { settings.latency > .zero }
 
-  /// Image mode: the frames in their order.
-  package func nextImage() throws -> [Hand] {
-    let number = state.withLock { state in
-      defer { state.imageCount += 1 }
-      return state.imageCount
+  /// Single images: the records in their order.
+  package func hands(in image: RasterImage) throws -> [Hand] {
+    let number = position.withLock { position in
+      defer { position.imageCount += 1 }
+      return position.imageCount
     }
-    guard number < recording.frames.count else { throw missing("Image \(number)") }
-    return answer(recording.frames[number])
+    guard number < recording.records.count else { throw missing("Image \(number)") }
+    return answer(recording.records[number].hands)
   }
 
-  package func frame(at timestamp: Int) throws -> [Hand] {
-    let (number, first) = state.withLock { state in
-      defer { state.frameCount += 1 }
-      state.firstTimestamp = state.firstTimestamp ?? timestamp
-      return (state.frameCount, state.firstTimestamp ?? timestamp)
+  package mutating func hands(in image: RasterImage, at time: Duration) throws -> [Hand] {
+    try clock.accept(time)
+    let (number, first) = position.withLock { position in
+      defer { position.frameCount += 1 }
+      position.firstTime = position.firstTime ?? time
+      return (position.frameCount, position.firstTime ?? time)
     }
     switch settings.matching {
     case .order:
-      guard number < recording.frames.count else { throw missing("Frame \(number), at \(timestamp) ms,") }
-      return answer(recording.frames[number])
-    case .timestamp:
-      return answer(try nearest(to: timestamp, asked: timestamp))
+      guard number < recording.records.count else { throw missing("Frame \(number), at \(time.text),") }
+      return answer(recording.records[number].hands)
+    case .time:
+      return answer(try nearest(to: time, asked: time).hands)
     case .timeSinceFirst:
-      // Timestamps fit in microseconds, so that their differences fit as well.
-      return answer(try nearest(to: (times.first ?? 0) + (timestamp - first), asked: timestamp))
+      return answer(try nearest(to: (recording.frames.first?.time ?? .zero) + (time - first), asked: time).hands)
     }
+  }
+
+  package func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] {
+    throw StatusError(
+      .failedPrecondition, "A recording has no answer for given regions.", location: recording.name,
+      suggestion: "create a tracker with a bundle")
+  }
+
+  package mutating func reset() {
+    clock = FrameClock()
+    position.withLock { ($0.frameCount, $0.firstTime) = (0, nil) }
   }
 
   /// The recorded frame within the tolerance, the earlier of two that are equally near.
-  private func nearest(to timestamp: Int, asked: Int) throws -> HandRecord {
-    let next = times.partitioningIndex { $0 >= timestamp }
-    let candidates = [next - 1, next].filter(times.indices.contains)
-    let best = candidates.min { abs(times[$0] - timestamp) < abs(times[$1] - timestamp) }
-    guard let best, abs(times[best] - timestamp) <= max(settings.tolerance, 0) else {
-      let neighbours = candidates.map { "\(times[$0]) ms" }.joined(separator: " and ")
+  private func nearest(to time: Duration, asked: Duration) throws -> HandFrame {
+    let frames = recording.frames
+    let next = frames.firstPosition { $0.time >= time }
+    let candidates = [next - 1, next].filter(frames.indices.contains).map { frames[$0] }
+    let best = candidates.min { $0.time.distance(to: time) < $1.time.distance(to: time) }
+    guard let best, best.time.distance(to: time) <= max(settings.tolerance, .zero) else {
+      let neighbours = candidates.map(\.time.text).joined(separator: " and ")
       throw missing(
-        "The frame at \(asked) ms",
+        "The frame at \(asked.text)",
         hint: neighbours.isEmpty ? "it has no timestamps: match by order" : "its nearest frames are at \(neighbours)")
     }
-    return timed[best]
+    return best
   }
 
-  private func answer(_ frame: HandRecord) -> [Hand] {
-    if settings.latency > .zero {
-      let (seconds, attoseconds) = settings.latency.components
-      Thread.sleep(forTimeInterval: Double(seconds) + Double(attoseconds) * 1e-18)
-    }
-    return frame.hands
+  private func answer(_ hands: [Hand]) -> [Hand] {
+    if settings.latency > .zero { Thread.sleep(forTimeInterval: settings.latency.seconds) }
+    return hands
   }
 
   private func missing(_ what: String, hint: String? = nil) -> StatusError {
+    let count = recording.records.count
     let range =
-      times.isEmpty
-      ? "\(recording.frames.count) images" : "\(recording.frames.count) frames from \(times[0]) to \(times[times.count - 1]) ms"
+      if let first = recording.frames.first, let last = recording.frames.last {
+        "\(count) frames from \(first.time.amount) to \(last.time.text)"
+      } else {
+        "\(count) images"
+      }
     return StatusError(
       .notFound, "\(what) was not recorded.", location: recording.name,
       suggestion: "the recording has \(range)" + (hint.map { "; \($0)" } ?? ""))
   }
 }
 
-extension [Int] {
+extension [HandFrame] {
   /// The first position whose element, and all after it, fulfil the condition.
-  fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
+  fileprivate func firstPosition(where condition: (HandFrame) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2

@@ -1,0 +1,15 @@
+import SystemSupport
+
+extension Duration {
+  /// In milliseconds, such as `840 ms` or `33.333 ms`.
+  var text: String { amount + " ms" }
+
+  /// The number of milliseconds, with as many of three decimals as it has.
+  var amount: String {
+    let isWhole = self == .milliseconds(milliseconds)
+    return isWhole ? "\(milliseconds)" : fractionalMilliseconds.fixed(3)
+  }
+
+  /// How far apart two times are.
+  func distance(to other: Duration) -> Duration { self < other ? other - self : self - other }
+}

@@ -1,0 +1,50 @@
+import GestureClassifier
+import HandLandmarkerCore
+import SystemSupport
+
+extension HandGestureRecognizer {
+  /// Creates a recognizer that answers with a recording, without a model: an app's code runs with it as with any other.
+  ///
+  /// ```swift
+  /// let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(HandMotion.swipe(.left).frames()))
+  /// ```
+  ///
+  /// Images are not looked at. Frames of a stream are answered by their times, single images with the recorded results in their order; a frame
+  /// that was not recorded gives an error that names it. Times must increase as for every recognizer.
+  ///
+  /// - Parameters:
+  ///   - recording: The answers; with gestures.
+  ///   - settings: How frames are found, and how long an answer takes.
+  /// - Throws: `StatusError` (invalid argument) for a recording of `gesture-cli detect`, which has no gestures.
+  public static func replaying(
+    _ recording: RecordedGestures, settings: ReplaySettings = ReplaySettings()
+  ) throws(StatusError) -> HandGestureRecognizer {
+    try recording.checkGestures()
+    return HandGestureRecognizer(source: Replay(recording, settings))
+  }
+}
+
+extension HandTracker {
+  /// Creates a tracker that answers with a recording, without a model; see `HandGestureRecognizer.replaying(_:settings:)`.
+  ///
+  /// - Parameters:
+  ///   - recording: The answers; gestures are left out.
+  ///   - settings: How frames are found, and how long an answer takes.
+  public static func replaying(_ recording: RecordedGestures, settings: ReplaySettings = ReplaySettings()) -> HandTracker {
+    HandTracker(source: Replay(recording.withoutGestures, settings))
+  }
+}
+
+extension RecordedGestures {
+  /// The same hands as a tracker finds them.
+  fileprivate var withoutGestures: RecordedGestures {
+    RecordedGestures(
+      self,
+      records: records.map { record in
+        var record = record
+        record.hasGestures = false
+        for index in record.hands.indices { record.hands[index].gestureScores = nil }
+        return record
+      })
+  }
+}
