@@ -30,7 +30,7 @@ package struct GesturePipeline: HandSource {
   }
 
   package mutating func hands(in image: RasterImage, at time: Duration) throws -> [Hand] {
-    let (found, next) = try hands.followed(in: image, at: time)
+    let (found, next) = try hands.followed(in: image)
     return hands.presented(try named(found, in: image), in: image, at: time, continuing: next)
   }
 

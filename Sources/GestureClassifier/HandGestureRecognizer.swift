@@ -16,7 +16,7 @@ import TensorEngine
 /// Safe to call from any thread; it processes one image at a time. Use one recognizer per stream.
 public final class HandGestureRecognizer: Sendable {
   private struct State {
-    var source: any HandSource
+    var source: StreamedSource
     /// What answers about landmarks alone; nil for a recording.
     let classifier: HandGestureClassifier?
     let isMirrored: Bool
@@ -63,13 +63,13 @@ public final class HandGestureRecognizer: Sendable {
     try options.check()
     let labels = [pipeline.classifier.custom, pipeline.classifier.canned].compactMap { $0?.labels.names }.joined()
     gestures = labels.compactMap(Gesture.init).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    state = Locked(State(source: pipeline, classifier: pipeline.classifier, isMirrored: options.hands.mirrored))
+    state = Locked(State(source: StreamedSource(pipeline), classifier: pipeline.classifier, isMirrored: options.hands.mirrored))
   }
 
   /// Creates a recognizer that answers with what `source` finds, such as a recording.
   package init(source: sending any HandSource) {
     gestures = []
-    state = Locked(State(source: source, classifier: nil, isMirrored: false))
+    state = Locked(State(source: StreamedSource(source), classifier: nil, isMirrored: false))
   }
 
   /// Returns the hands of a single image with their gestures, by descending score of their palms. The stream is neither read nor changed.

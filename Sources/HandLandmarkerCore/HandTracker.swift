@@ -12,7 +12,7 @@ import TensorEngine
 ///
 /// Safe to call from any thread; it processes one image at a time. Use one tracker per stream.
 public final class HandTracker: Sendable {
-  private let source: Locked<any HandSource>
+  private let source: Locked<StreamedSource>
   private let worker = SerialWorker()
 
   /// Loads a `hand_landmarker.task`, or the one in a `gesture_recognizer.task`.
@@ -51,7 +51,7 @@ public final class HandTracker: Sendable {
 
   /// Creates a tracker that answers with what `source` finds.
   package init(source: sending any HandSource) {
-    self.source = Locked(source)
+    self.source = Locked(StreamedSource(source))
   }
 
   /// Returns the hands of a single image, by descending score of their palms. The stream is neither read nor changed.

@@ -29,7 +29,7 @@ final class FacadeParityTests: XCTestCase {
       let result = try task.recognize(image: MPImage(image))
       XCTAssertEqual(result.hands, hands, item.golden.title)
       XCTAssertEqual(result.landmarks, GestureRecognizerResult(hands: hands, timestampInMilliseconds: 0).landmarks, item.golden.title)
-      XCTAssertEqual(result.gestures.map { $0.first?.score }, hands.map(\.gesture?.score), item.golden.title)
+      XCTAssertEqual(result.gestures.map { $0.first?.score }, hands.map { $0.gestureScores?.first?.score }, item.golden.title)
       XCTAssertEqual(try landmarker.detect(image: MPImage(image)).hands, try tracker.hands(in: image), item.golden.title)
     }
   }
@@ -49,8 +49,8 @@ final class FacadeParityTests: XCTestCase {
       let timestamp = try XCTUnwrap(item.golden.timestamp)
       let hands = try recognizer.hands(in: item.image, at: timestamp)
       let result = try task.recognize(videoFrame: MPImage(item.image), timestampInMilliseconds: timestamp)
-      XCTAssertEqual(result.hands, hands.contains { $0.gesture != nil } ? hands : [], item.golden.title)
-      let seen = detectors.0.events(for: result.hands, at: result.timestampInMilliseconds)
+      XCTAssertEqual(result.hands, hands.contains { $0.gestureScores?.isEmpty == false } ? hands : [], item.golden.title)
+      let seen = detectors.0.events(for: result.frame)
       XCTAssertEqual(seen, detectors.1.events(for: hands, at: timestamp))
       events += seen
     }

@@ -43,7 +43,7 @@ final class HostileNetworkTests: XCTestCase {
       var detector = GestureEventDetector()
       for time in [-9_000_000_000_000_000, 0, 1, 9_000_000_000_000_000] {
         guard let result = try answer({ try video.recognize(videoFrame: image, timestampInMilliseconds: time) }, name) else { continue }
-        _ = detector.events(for: result.hands, at: result.timestampInMilliseconds)
+        _ = detector.events(for: result.frame)
         try show(result, on: image, name)
         results += 1
       }
@@ -92,7 +92,7 @@ final class HostileNetworkTests: XCTestCase {
   func testEventsAtTheEndsOfTime() {
     var detector = GestureEventDetector()
     var hand = ReferenceHand.victory.hand
-    hand.gesture = HandGesture(name: "Victory", score: .infinity)
+    hand.gestureScores = [GestureScore(.victory, score: .infinity)]
     for time in [Int.min, -1, 0, Int.max] { _ = detector.events(for: [hand], at: time) }
     _ = detector.events(for: [], at: .max)
     XCTAssertEqual(detector.finish().count, 1)

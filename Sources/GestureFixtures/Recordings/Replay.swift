@@ -3,7 +3,7 @@ import HandLandmarkerCore
 import ImageFiles
 import SystemSupport
 
-/// Answers with a recording in place of models. Copies share how far it has been played, and each has a clock of its own.
+/// Answers with a recording in place of models. Copies share how far it has been played.
 package struct Replay: HandSource, Sendable {
   private struct Position {
     var imageCount = 0
@@ -14,7 +14,6 @@ package struct Replay: HandSource, Sendable {
   private let recording: RecordedGestures
   private let settings: ReplaySettings
   private let position = Locked(Position())
-  private var clock = FrameClock()
 
   package init(_ recording: RecordedGestures, _ settings: ReplaySettings) {
     self.recording = recording
@@ -33,8 +32,7 @@ package struct Replay: HandSource, Sendable {
     return answer(recording.records[number].hands)
   }
 
-  package mutating func hands(in image: RasterImage, at time: Duration) throws -> [Hand] {
-    try clock.accept(time)
+  package func hands(in image: RasterImage, at time: Duration) throws -> [Hand] {
     let (number, first) = position.withLock { position in
       defer { position.frameCount += 1 }
       position.firstTime = position.firstTime ?? time
@@ -57,8 +55,7 @@ package struct Replay: HandSource, Sendable {
       suggestion: "create a tracker with a bundle")
   }
 
-  package mutating func reset() {
-    clock = FrameClock()
+  package func reset() {
     position.withLock { ($0.frameCount, $0.firstTime) = (0, nil) }
   }
 

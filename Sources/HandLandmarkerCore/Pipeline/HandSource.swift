@@ -7,7 +7,7 @@ package protocol HandSource {
 
   /// The hands of the next frame of the stream.
   ///
-  /// - Parameter time: Later than that of the frame before.
+  /// - Parameter time: Later than that of the frame before, which its owner has checked.
   mutating func hands(in image: RasterImage, at time: Duration) throws -> [Hand]
 
   /// The hands in given regions of an image. The stream is neither read nor changed.

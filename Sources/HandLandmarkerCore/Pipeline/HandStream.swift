@@ -2,7 +2,6 @@ import ImageFiles
 
 /// What is remembered from frame to frame of a stream.
 package struct HandStream {
-  var clock = FrameClock()
   var tracks: TrackedRegions
   /// Nil where every frame in which a hand is missing is searched as a whole, and nothing else.
   var search: PalmSearch?

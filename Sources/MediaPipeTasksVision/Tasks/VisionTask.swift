@@ -34,7 +34,7 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
   }
 
   private struct State {
-    /// Frames that were taken: in live-stream mode those that are dropped count as well.
+    /// In live-stream mode frames that are dropped count as well.
     var clock = FrameClock()
     var imageCount = 0
     var isBusy = false
@@ -77,7 +77,12 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
   package func process(videoFrame image: MPImage, timestampInMilliseconds timestamp: Int) throws -> Output {
     try check(.video)
     let frame = Frame(image: try image.turned(), timestamp: timestamp)
-    return try TaskError.reporting { try lock.withLock { try result(of: frame) } }
+    return try TaskError.reporting {
+      try lock.withLock {
+        try state.clock.accept(.milliseconds(timestamp))
+        return try result(of: frame)
+      }
+    }
   }
 
   /// Live-stream mode: takes a frame and returns at once.

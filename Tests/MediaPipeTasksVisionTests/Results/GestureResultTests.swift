@@ -4,15 +4,15 @@ import XCTest
 
 /// How hands and gestures become a result.
 final class GestureResultTests: XCTestCase {
-  private func hand(_ id: Int, _ handedness: Handedness, _ gesture: HandGesture? = nil) -> Hand {
+  private func hand(_ id: Int, _ handedness: Handedness, _ gesture: GestureScore? = nil) -> Hand {
     let region = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.25, height: 0.25, rotation: 1)
     return Hand(
       id: id, handedness: handedness, handednessScore: 0.75, landmarks: HandPoints { SIMD3(Float($0), Float(id), 0.5) },
       worldLandmarks: HandPoints { SIMD3(0, Float($0), 1) }, presence: 0.75, palmScore: id == 0 ? 0.875 : nil, region: region,
-      nextRegion: region, gesture: gesture)
+      nextRegion: region, gestureScores: gesture.map { [$0] } ?? [])
   }
 
-  private let victory = HandGesture(name: "Victory", score: 0.5)
+  private let victory = GestureScore(.victory, score: 0.5)
   private let category = ResultCategory(index: -1, score: 0.5, categoryName: "Victory", displayName: nil)
 
   func testEveryFieldOfAHand() {
@@ -62,7 +62,7 @@ final class GestureResultTests: XCTestCase {
     XCTAssertEqual(copy.hands.map(\.worldLandmarks), original.hands.map(\.worldLandmarks))
     XCTAssertEqual(copy.hands.map(\.handedness), [.right, .left])
     XCTAssertEqual(copy.hands.map(\.handednessScore), [0.75, 0.75])
-    XCTAssertEqual(copy.hands.map(\.gesture), [nil, victory])
+    XCTAssertEqual(copy.hands.map(\.gestureScores?.first), [nil, victory])
   }
 
   func testResultsAreCodable() throws {

@@ -3,7 +3,7 @@ import MediaPipeTasksVision
 import XCTest
 
 /// A source of hands that does what a test tells it, and remembers what it was given.
-final class FakeHands: @unchecked Sendable {
+final class FakeHands: HandSource, HandSourceMaker, @unchecked Sendable {
   struct Failure: Error {}
 
   private let lock = NSLock()
@@ -21,13 +21,14 @@ final class FakeHands: @unchecked Sendable {
   /// A copy of its own: a shared buffer is given up by counting references, which ThreadSanitizer does not see.
   var processed: [VideoFrame] { lock.withLock { frames.map { $0 } } }
   /// Those of single images are 0.
-  var timestamps: [Int] { processed.map(\.timestampInMilliseconds) }
+  var timestamps: [Int] { processed.map { Int($0.time / .milliseconds(1)) } }
 
-  var source: HandSource {
-    HandSource(
-      image: { try self.process(VideoFrame(image: $0, timestampInMilliseconds: 0)) },
-      frame: { try self.process(VideoFrame(image: $0, timestampInMilliseconds: $1)) })
-  }
+  func makeSource() -> any HandSource { self }
+
+  func hands(in image: RasterImage) throws -> [Hand] { try process(VideoFrame(image: image, time: .zero)) }
+  func hands(in image: RasterImage, at time: Duration) throws -> [Hand] { try process(VideoFrame(image: image, time: time)) }
+  func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { [] }
+  func reset() {}
 
   private func process(_ frame: VideoFrame) throws -> [Hand] {
     lock.withLock { frames.append(frame) }
@@ -39,7 +40,7 @@ final class FakeHands: @unchecked Sendable {
 extension HandLandmarker {
   /// A landmarker whose hands come from `processor` instead of the models.
   convenience init(options: HandLandmarkerOptions, processor: FakeHands) throws {
-    options.replacement = processor.source
+    options.replacement = processor
     try self.init(options: options)
   }
 }

@@ -8,12 +8,7 @@ final class LiveStreamDelegateTests: XCTestCase {
   private struct Failure: Error {}
 
   /// No hands in any frame, and an error at frame 13.
-  private static let source = HandSource(
-    image: { _ in [] },
-    frame: { _, timestamp in
-      if timestamp == 13 { throw Failure() }
-      return []
-    })
+  private static let source = FakeHands { if $0.time == .milliseconds(13) { throw Failure() } }
 
   /// What both kinds of receiver note.
   private class Notes: NSObject, @unchecked Sendable {
