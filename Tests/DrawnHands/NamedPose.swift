@@ -41,6 +41,6 @@ package enum NamedPose: String, Sendable, Hashable, CaseIterable, Codable {
   private static let thumbUpOfTheGoldens = HandPose(
     thumb: ThumbPose(spread: 53, lift: -9, knuckle: -1, end: -14, turn: -9), index: FingerPose(curl: 0.98, spread: -5),
     middle: FingerPose(knuckle: 86, middle: 94, end: 71, spread: -2), ring: FingerPose(curl: 1.05, spread: -1),
-    pinky: FingerPose(curl: 1.02), gesture: "Thumb_Up"
+    pinky: FingerPose(curl: 1.02), gesture: .thumbUp
   ).held(pitch: 12, yaw: -8, roll: 72)
 }

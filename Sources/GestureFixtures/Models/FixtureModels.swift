@@ -5,8 +5,8 @@ import TensorEngine
 /// Small bundles in memory with which real tasks run on drawn hands, from pixels to gestures: stand-ins for Google's models in unit tests.
 ///
 /// ```swift
-/// let recognizer = try GestureRecognizer(modelData: FixtureModels.gestureRecognizer())
-/// let result = try recognizer.recognize(image: MPImage(HandPose.thumbUp.image(width: 320, height: 240)))
+/// let recognizer = try HandGestureRecognizer(modelData: FixtureModels.gestureRecognizer())
+/// let hands = try recognizer.hands(in: HandPose.thumbUp.image(width: 320, height: 240))
 /// ```
 ///
 /// They compare an image with drawn templates, so they know what ``HandScene`` draws: the poses of ``HandPose`` from about the front, turned by up to

@@ -1,56 +1,80 @@
 import GestureFixtures
+import HandMotions
+import SystemSupport
 import XCTest
 
 final class DifferenceTests: XCTestCase {
-  private let frames = HandMotion.still(.openPalm, duration: 400).then(.still(.thumbUp, duration: 400), pause: 200)
+  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(.still(.thumbUp, duration: .milliseconds(400)), pause: .milliseconds(200))
     .frames(FrameSampling(framesPerSecond: 20))
 
   func testSequencesOfGestures() {
-    XCTAssertNil(frames.difference(from: [GestureSpan("Open_Palm"), GestureSpan("Thumb_Up")]))
+    XCTAssertNil(frames.difference(from: [GestureSpan(.openPalm), GestureSpan(.thumbUp)]))
     XCTAssertNil(
-      frames.difference(from: [GestureSpan("Open_Palm", from: 0, to: 450), GestureSpan("Thumb_Up", from: 550, to: 1000)], within: 50))
+      frames.difference(from: [GestureSpan(.openPalm, from: .zero, to: .milliseconds(450)), GestureSpan(.thumbUp, from: .milliseconds(550), to: .milliseconds(1000))], within: .milliseconds(50)))
     let found = "found: Open_Palm 0–450 ms, Thumb_Up 550–1000 ms"
-    XCTAssertEqual(frames.difference(from: [GestureSpan("Victory")]), "gesture 1 is Open_Palm 0–450 ms, expected Victory; \(found)")
-    XCTAssertEqual(frames.difference(from: [GestureSpan("Open_Palm")]), "gesture 2, Thumb_Up 550–1000 ms, is not expected; \(found)")
+    XCTAssertEqual(frames.difference(from: [GestureSpan(.victory)]), "gesture 1 is Open_Palm 0–450 ms, expected Victory; \(found)")
+    XCTAssertEqual(frames.difference(from: [GestureSpan(.openPalm)]), "gesture 2, Thumb_Up 550–1000 ms, is not expected; \(found)")
     XCTAssertEqual(
-      frames.difference(from: [GestureSpan("Open_Palm"), GestureSpan("Thumb_Up"), GestureSpan("Victory")]),
+      frames.difference(from: [GestureSpan(.openPalm), GestureSpan(.thumbUp), GestureSpan(.victory)]),
       "gesture 3, Victory, is missing; \(found)")
     XCTAssertEqual(
-      frames.difference(from: [GestureSpan("Open_Palm", to: 300), GestureSpan("Thumb_Up")], within: 100),
+      frames.difference(from: [GestureSpan(.openPalm, to: .milliseconds(300)), GestureSpan(.thumbUp)], within: .milliseconds(100)),
       "gesture 1, Open_Palm, ends at 450 ms, expected 300 ± 100 ms; \(found)")
     XCTAssertEqual(frames.difference(from: [], hand: 7), nil)
-    XCTAssertEqual([HandRecord]().difference(from: [GestureSpan("Victory")]), "gesture 1, Victory, is missing; found: no gesture")
+    XCTAssertEqual([HandFrame]().difference(from: [GestureSpan(.victory)]), "gesture 1, Victory, is missing; found: no gesture")
   }
 
   func testShortSpansAreLeftOutAndTheirNeighboursJoined() {
     var flickering = frames
-    flickering[3].hands[0].gesture?.name = "Victory"
+    flickering[3].hands[0].gestureScores = [GestureScore(.victory, score: 0.9)]
     XCTAssertEqual(flickering.gestureSpans().count, 4)
-    XCTAssertNil(flickering.difference(from: [GestureSpan("Open_Palm", from: 0), GestureSpan("Thumb_Up")], shortest: 60))
+    XCTAssertNil(flickering.difference(from: [GestureSpan(.openPalm, from: .zero), GestureSpan(.thumbUp)], shortest: .milliseconds(60)))
   }
 
   func testEvents() {
     var detector = GestureEventDetector()
-    var events = frames.flatMap { detector.events(for: $0.hands, at: $0.timestampInMilliseconds ?? 0) }
+    var events = frames.flatMap { detector.events(for: $0) }
     events += detector.finish()
     XCTAssertNil(
       events.difference(
         from: [
-          ExpectedEvent(.began, "Open_Palm", at: 100), ExpectedEvent(.ended, "Open_Palm", at: 650, hand: 0),
-          ExpectedEvent(.began, "Thumb_Up", at: 650),
-          ExpectedEvent(.ended, "Thumb_Up"),
-        ], within: 50))
+          ExpectedEvent(.began, .openPalm, at: .milliseconds(100)), ExpectedEvent(.ended, .openPalm, at: .milliseconds(650), hand: 0),
+          ExpectedEvent(.began, .thumbUp, at: .milliseconds(650)),
+          ExpectedEvent(.ended, .thumbUp),
+        ], within: .milliseconds(50)))
     let found =
-      "found: " + events.map { "\($0.gesture) \($0.phase.rawValue) at \($0.timestampInMilliseconds) ms by hand 0" }.joined(separator: ", ")
+      "found: " + events.map { "\($0.gesture) \($0.phase.rawValue) at \($0.time.milliseconds) ms by hand 0" }.joined(separator: ", ")
     XCTAssertEqual(
-      events.difference(from: [ExpectedEvent(.held, "Open_Palm", hand: 0)]),
+      events.difference(from: [ExpectedEvent(.held, .openPalm, hand: 0)]),
       "event 1 is Open_Palm began at 100 ms by hand 0, expected Open_Palm held by hand 0; \(found)")
     XCTAssertEqual(
-      events.difference(from: [ExpectedEvent(.began, "Open_Palm", at: 0)], within: 99),
+      events.difference(from: [ExpectedEvent(.began, .openPalm, at: .zero)], within: .milliseconds(99)),
       "event 1 is Open_Palm began at 100 ms by hand 0, expected at 0 ± 99 ms; \(found)")
     XCTAssertNotNil(events.difference(from: []))
     XCTAssertEqual(
-      [GestureEvent]().difference(from: [ExpectedEvent(.ended, "Victory")]), "event 1, Victory ended, is missing; found: no event")
+      [GestureEvent]().difference(from: [ExpectedEvent(.ended, .victory)]), "event 1, Victory ended, is missing; found: no event")
+  }
+
+  func testMovements() {
+    var detector = HandMotionDetector()
+    let swipes = HandMotion.swipe(.left).then(.swipe(.right), pause: .milliseconds(1500))
+    let events = swipes.frames().flatMap { detector.events(for: $0) }
+    let (first, second) = (ExpectedMotion(.completed, .swipeLeft, hand: 0), ExpectedMotion(.completed, .swipeRight))
+    XCTAssertNil(events.difference(from: [first, second]))
+    let found = "found: " + events.map { "\($0.movement.name) completed at \($0.time.milliseconds) ms by hand 0" }.joined(separator: ", ")
+    XCTAssertEqual(
+      events.difference(from: [second, first]),
+      "event 1 is Swipe_Left completed at \(events[0].time.milliseconds) ms by hand 0, expected Swipe_Right completed; \(found)")
+    XCTAssertEqual(
+      events.difference(from: [ExpectedMotion(.completed, .swipeLeft, at: .milliseconds(5))], within: .microseconds(1500)),
+      "event 1 is Swipe_Left completed at \(events[0].time.milliseconds) ms by hand 0, expected at 5 ± 1.500 ms; \(found)")
+    XCTAssertEqual(
+      events.difference(from: [first, second, ExpectedMotion(.completed, label: "zigzag")]),
+      "event 3, trained zigzag completed, is missing; \(found)")
+    // A trained movement is not the built-in one of the same name.
+    let trained = HandMotionEvent(phase: .completed, movement: .trained(label: "Wave", score: 0.9), time: .zero)
+    XCTAssertNil([trained].difference(from: [ExpectedMotion(.completed, label: "Wave")]))
+    XCTAssertNotNil([trained].difference(from: [ExpectedMotion(.completed, .wave)]))
   }
 
   func testLandmarks() {
@@ -76,9 +100,10 @@ final class DifferenceTests: XCTestCase {
     XCTAssertEqual([Hand]().difference(from: scene.results, within: 1), "there are 0 hands, expected 2")
     XCTAssertEqual(scene.results.reversed().difference(from: scene.results, within: 1), "hand 0 is a left one, expected a right one")
     var other = scene
-    other.hands[1].gesture = HandGesture(name: "Thumb_Down", score: 1)
+    other.hands[1].gesture = .thumbDown
     XCTAssertEqual(other.results.difference(from: scene.results, within: 1), "hand 1 makes Thumb_Down, expected Thumb_Up")
     other.hands[1].gesture = nil
+    XCTAssertEqual(other.results[1].gestureScores, [GestureScore(label: "None", score: 0.9)])
     XCTAssertNil(scene.results.difference(from: other.results, within: 1))
     other.hands[0].x += 0.2
     XCTAssertTrue(other.results.difference(from: scene.results, within: 0.1)?.hasPrefix("hand 0: ") ?? false)

@@ -18,7 +18,7 @@ final class HandSceneTests: XCTestCase {
     for pose in HandPose.gestures + [.pinch, .ell, .call, .three] {
       for seed in 0..<200 {
         let scene = HandScene([PosedHand(pose)]).varied(seed: UInt64(seed))
-        XCTAssertEqual(scene.hands[0].pose.violations, [], "\(pose.gesture), seed \(seed)")
+        XCTAssertEqual(scene.hands[0].pose.violations, [], "\(pose), seed \(seed)")
       }
     }
   }

@@ -4,9 +4,7 @@ import XCTest
 
 final class FixtureModelsTests: XCTestCase {
   private func recognizer(numHands: Int = 1) throws -> HandGestureRecognizer {
-    var options = HandGestureRecognizer.Options()
-    options.hands.numHands = numHands
-    return try HandGestureRecognizer(modelData: FixtureModels.gestureRecognizer(), options: options)
+    try HandGestureRecognizer(modelData: FixtureModels.gestureRecognizer(), options: .init(maximumHandCount: numHands))
   }
 
   func testDrawnHandsAreFoundAndNamed() throws {
@@ -17,12 +15,12 @@ final class FixtureModelsTests: XCTestCase {
       let hand = PosedHand(pose.swivelled(by: view.yaw).turned(by: view.roll), x: 0.45, y: 0.52, scale: view.scale)
       let scene = HandScene([hand], width: 320, height: 240)
       let found = try recognizer.hands(in: scene.image())
-      XCTAssertNil(found.difference(from: scene.results, within: 0.15), "\(pose.gesture) \(view)")
+      XCTAssertNil(found.difference(from: scene.results, within: 0.15), "\(pose) \(view)")
       let apart = zip(found.first?.landmarks.map(\.self) ?? [], scene.results[0].landmarks).map { way -> Float in
         let (x, y) = (way.0.x - way.1.x, way.0.y - way.1.y)
         return (x * x + y * y).squareRoot()
       }
-      XCTAssertLessThan(apart.sorted().dropFirst(10).first ?? 1, 0.05, "\(pose.gesture) \(view)")
+      XCTAssertLessThan(apart.sorted().dropFirst(10).first ?? 1, 0.05, "\(pose) \(view)")
     }
   }
 
@@ -53,7 +51,7 @@ final class FixtureModelsTests: XCTestCase {
     ] {
       var scene = HandScene([PosedHand(.victory).with(skin: skin)], width: 320, height: 240)
       (scene.light, scene.background) = (light, background)
-      XCTAssertEqual(try recognizer.hands(in: scene.image()).first?.gesture?.name, "Victory", "\(skin)")
+      XCTAssertEqual(try recognizer.hands(in: scene.image()).first?.gesture, .victory, "\(skin)")
     }
   }
 
@@ -67,13 +65,13 @@ final class FixtureModelsTests: XCTestCase {
   func testAHandIsTrackedThroughASwipe() throws {
     let recognizer = try recognizer()
     let sampling = FrameSampling(width: 320, height: 240, framesPerSecond: 20)
-    let swipe = HandMotion.swipe(.right, pose: .openPalm, duration: 550, rest: 100)
-    let frames = try swipe.images(sampling).map { frame in try recognizer.hands(in: frame.image, at: frame.timestampInMilliseconds) }
+    let swipe = HandMotion.swipe(.right, pose: .openPalm, duration: .milliseconds(550), rest: .milliseconds(100))
+    let frames = try swipe.images(sampling).map { frame in try recognizer.hands(in: frame.image, at: frame.time) }
     XCTAssertTrue(frames.allSatisfy { $0.count == 1 }, "\(frames.map(\.count))")
     XCTAssertEqual(Set(frames.flatMap { $0.map(\.id) }).count, 1)
     for (hands, frame) in zip(frames, swipe.frames(sampling)) {
       XCTAssertNil(
-        hands.first?.landmarks.difference(from: frame.hands[0].landmarks, within: 0.12), "\(frame.timestampInMilliseconds ?? 0) ms")
+        hands.first?.landmarks.difference(from: frame.hands[0].landmarks, within: 0.12), "\(frame.time)")
     }
   }
 
@@ -83,8 +81,8 @@ final class FixtureModelsTests: XCTestCase {
     for pose in (HandPose.gestures + [.openHand, .closedHand, .pinch, .ell, .call, .pointingDown]).flatMap({ [$0, $0.left] }) {
       for (pitch, yaw, roll) in [(0, 0, 0), (10, 8, 12), (-10, -8, -12)] as [(Float, Float, Float)] {
         let hand = pose.tilted(by: pitch).swivelled(by: yaw).turned(by: roll).hand(imageWidth: 640, imageHeight: 480)
-        let gesture = try recognizer.gesture(of: hand, imageWidth: 640, imageHeight: 480)
-        XCTAssertEqual(gesture?.name, pose.gesture, "\(pitch) \(yaw) \(roll)")
+        let scores = try recognizer.gestureScores(of: hand, imageWidth: 640, imageHeight: 480)
+        XCTAssertEqual(scores.first?.label, pose.gesture?.rawValue ?? "None", "\(pitch) \(yaw) \(roll)")
       }
     }
   }

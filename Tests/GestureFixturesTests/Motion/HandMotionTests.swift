@@ -23,11 +23,11 @@ final class HandMotionTests: XCTestCase {
   }
 
   func testFramesHaveTheAskedForRateAndIncreasingTimes() {
-    let motion = HandMotion.still(duration: 1000)
-    let even = motion.frames(FrameSampling(framesPerSecond: 25, start: 500))
-    XCTAssertEqual(even.map { $0.timestampInMilliseconds ?? -1 }, (0...25).map { 500 + 40 * $0 })
+    let motion = HandMotion.still(duration: .milliseconds(1000))
+    let even = motion.frames(FrameSampling(framesPerSecond: 25, start: .milliseconds(500)))
+    XCTAssertEqual(even.map(\.time), (0...25).map { .milliseconds(500 + 40 * $0) })
     for rate in [5.0, 15, 60, 120, 1000] {
-      let times = motion.frames(FrameSampling(framesPerSecond: rate, timeJitter: 0.45, seed: 3)).map { $0.timestampInMilliseconds ?? -1 }
+      let times = motion.frames(FrameSampling(framesPerSecond: rate, timeJitter: 0.45, seed: 3)).map(\.time)
       XCTAssertEqual(times.count, Int(rate) + 1)
       XCTAssertEqual(times, Set(times).sorted())
     }
@@ -48,7 +48,7 @@ final class HandMotionTests: XCTestCase {
     func distances(_ motion: HandMotion) throws -> (Float, Float) {
       let frames = motion.frames()
       XCTAssertTrue(frames.allSatisfy { $0.hands.map(\.id) == [0, 1] })
-      func gap(_ frame: HandRecord?) throws -> Float {
+      func gap(_ frame: HandFrame?) throws -> Float {
         let hands = try XCTUnwrap(frame).hands
         return hands[1][.wrist].x - hands[0][.wrist].x
       }
@@ -75,7 +75,7 @@ final class HandMotionTests: XCTestCase {
 
   func testACircleGoesRoundClockwise() {
     for clockwise in [true, false] {
-      let points = HandMotion.circle(clockwise: clockwise, rest: 0).frames(FrameSampling(width: 640, height: 480)).compactMap {
+      let points = HandMotion.circle(clockwise: clockwise, rest: .zero).frames(FrameSampling(width: 640, height: 480)).compactMap {
         $0.hands.first
       }
       .map { SIMD2($0[.indexFingerTIP].x * 640, $0[.indexFingerTIP].y * 480) }
@@ -86,9 +86,9 @@ final class HandMotionTests: XCTestCase {
   }
 
   func testMotionsFollowEachOther() {
-    let both = HandMotion.swipe(.left).then(.swipe(.right), pause: 400)
+    let both = HandMotion.swipe(.left).then(.swipe(.right), pause: .milliseconds(400))
     XCTAssertEqual(both.tracks.count, 1)
-    XCTAssertEqual(both.duration, 950 + 400 + 950, accuracy: 1e-6)
+    XCTAssertEqual(both.duration, .milliseconds(950 + 400 + 950))
     XCTAssertTrue(both.frames().allSatisfy { $0.hands.count == 1 })
     let together = HandMotion.still().and(.still(.thumbUp))
     XCTAssertEqual(together.frames().first?.hands.map(\.id), [0, 1])
@@ -105,12 +105,12 @@ final class HandMotionTests: XCTestCase {
     let speeds = (0..<200).map { motion.duration / motion.varied(seed: $0).duration }
     XCTAssertGreaterThan(speeds.min() ?? 0, 0.59)
     XCTAssertLessThan(speeds.max() ?? 9, 2.01)
-    XCTAssertTrue(Set((0..<50).flatMap { motion.varied(seed: $0).hands(at: 0).map(\.pose.handedness) }) == [.left, .right])
+    XCTAssertTrue(Set((0..<50).flatMap { motion.varied(seed: $0).hands(at: .zero).map(\.pose.handedness) }) == [.left, .right])
   }
 
   /// 1 % of the hand's length is what each coordinate deviates by.
   func testJitterIsAShareOfTheHand() {
-    let motion = HandMotion.still(duration: 20_000)
+    let motion = HandMotion.still(duration: .milliseconds(20_000))
     let hands = motion.frames(FrameSampling(width: 400, height: 400, jitter: 0.01, seed: 1)).compactMap(\.hands.first)
     let truth = HandPose.openPalm.hand(imageWidth: 400, imageHeight: 400)
     let squares = hands.flatMap { hand in zip(hand.landmarks, truth.landmarks).map { ($0.x - $1.x) * ($0.x - $1.x) } }
@@ -121,31 +121,32 @@ final class HandMotionTests: XCTestCase {
   func testImagesShowTheHands() throws {
     let sampling = FrameSampling(width: 64, height: 48, framesPerSecond: 4)
     let clip = try HandMotion.appearAndLeave().images(sampling)
-    XCTAssertEqual(clip.map(\.timestampInMilliseconds), HandMotion.appearAndLeave().frames(sampling).compactMap(\.timestampInMilliseconds))
+    XCTAssertEqual(clip.map(\.time), HandMotion.appearAndLeave().frames(sampling).map(\.time))
     XCTAssertNotEqual(clip.first?.image, clip[5].image)
     XCTAssertEqual(clip[5].image, clip[6].image)
   }
 
   func testMediaPipesResults() {
-    let results = HandMotion.still(.thumbUp, duration: 100).results()
+    let results = HandMotion.still(.thumbUp, duration: .milliseconds(100)).results()
     XCTAssertEqual(results.first?.gestures.first?.first?.categoryName, "Thumb_Up")
     XCTAssertEqual(results.map(\.timestampInMilliseconds), [0, 33, 67, 100])
     XCTAssertEqual(results.last?.handIDs, [0])
-    XCTAssertEqual(HandMotion.still(duration: 100).handResults().last?.landmarks.first?.count, 21)
+    XCTAssertEqual(HandMotion.still(duration: .milliseconds(100)).handResults().last?.landmarks.first?.count, 21)
   }
 
   func testOddNumbersGiveNoFramesInsteadOfATrap() {
     XCTAssertEqual(HandMotion.still().atSpeed(0).frames().flatMap(\.hands), [])
     XCTAssertEqual(HandMotion.still().atSpeed(.nan).frames().flatMap(\.hands), [])
     XCTAssertEqual(HandMotion.still().frames(FrameSampling(framesPerSecond: 1e300)), [])
-    XCTAssertEqual(HandMotion.still().frames(FrameSampling(start: .max)), [])
+    XCTAssertEqual(HandMotion.still().frames(FrameSampling(start: .seconds(Int.max))), [])
     XCTAssertEqual(HandMotion([HandMotion.Track]()).frames().count, 1)
     XCTAssertFalse(HandMotion.circle(clockwise: true, turns: .infinity).frames().isEmpty)
     XCTAssertFalse(HandMotion.wave(count: -3).frames().isEmpty)
     XCTAssertFalse(HandMotion.tap(count: 0).frames().isEmpty)
-    XCTAssertEqual(HandMotion.idle(seed: 1, duration: .nan).tracks.flatMap(\.keyFrames), [])
+    XCTAssertEqual(HandMotion.idle(seed: 1, duration: .zero).tracks.flatMap(\.keyFrames), [])
+    XCTAssertEqual(HandMotion.swipe(.left, rest: .seconds(Int.max)).then(.pinch(), pause: .seconds(Int.max)).frames(), [])
     XCTAssertEqual(HandMotion.still().frames(FrameSampling(width: 0, height: -5, framesPerSecond: 2)).count, 3)
-    let key = HandMotion.KeyFrame(at: .infinity, PosedHand(.openPalm))
-    XCTAssertEqual(HandMotion([key]).hands(at: 0), [])
+    let key = HandMotion.KeyFrame(at: .seconds(Int.max), PosedHand(.openPalm))
+    XCTAssertEqual(HandMotion([key]).hands(at: .zero), [])
   }
 }

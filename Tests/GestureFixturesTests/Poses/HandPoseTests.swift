@@ -37,8 +37,9 @@ final class HandPoseTests: XCTestCase {
 
   func testGesturesByNameAndCountsByNumber() {
     XCTAssertEqual(Set(HandPose.gestures.map(\.gesture)).count, 7)
-    for pose in HandPose.gestures { XCTAssertEqual(HandPose(gesture: pose.gesture), pose) }
-    XCTAssertNil(HandPose(gesture: "thumb_up"))
+    XCTAssertEqual(Gesture.canned.map(HandPose.init), HandPose.gestures)
+    XCTAssertEqual(HandPose.gestures.map(\.gesture), Gesture.canned)
+    XCTAssertNil(HandPose(gesture: .custom("thumb_up")))
     XCTAssertEqual(HandPose(count: 3), .three)
     XCTAssertNil(HandPose(count: 0))
     XCTAssertNil(HandPose(count: 6))
@@ -86,9 +87,9 @@ final class HandPoseTests: XCTestCase {
     XCTAssertEqual(from.interpolated(to: to, 0), from)
     var end = from.interpolated(to: to, 1)
     XCTAssertEqual(end.index.knuckle, to.index.knuckle, accuracy: 1e-4)
-    XCTAssertEqual(end.gesture, "Closed_Fist")
-    XCTAssertEqual(from.interpolated(to: to, 0.5).gesture, "None")
-    XCTAssertEqual(from.interpolated(to: to, 0.2).gesture, "Open_Palm")
+    XCTAssertEqual(end.gesture, .closedFist)
+    XCTAssertNil(from.interpolated(to: to, 0.5).gesture)
+    XCTAssertEqual(from.interpolated(to: to, 0.2).gesture, .openPalm)
     // The shorter way round: from 350 to 10 degrees through 0.
     end = from.held(roll: 350).interpolated(to: from.held(roll: 10), 0.5)
     XCTAssertEqual(end.roll, 360, accuracy: 1e-3)

@@ -60,8 +60,8 @@ final class PoseGoldenTests: XCTestCase {
     ]
     for pose in (HandPose.gestures + others).flatMap({ [$0, $0.mirrored] }) {
       let hand = pose.hand(imageWidth: 640, imageHeight: 480)
-      let gesture = try recognizer.gesture(of: hand, imageWidth: 640, imageHeight: 480)
-      XCTAssertEqual(gesture?.name, pose.gesture, "\(pose.handedness.rawValue) \(pose)")
+      let scores = try recognizer.gestureScores(of: hand, imageWidth: 640, imageHeight: 480)
+      XCTAssertEqual(scores.first?.label, pose.gesture?.rawValue ?? "None", "\(pose.handedness.rawValue) \(pose)")
     }
   }
 

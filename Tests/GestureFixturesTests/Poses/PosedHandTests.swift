@@ -5,7 +5,8 @@ final class PosedHandTests: XCTestCase {
   func testLandmarksLieAroundThePlaceInTheSizeThatWasAskedFor() {
     let hand = PosedHand(.openPalm, x: 0.3, y: 0.6, scale: 0.2, id: 4).hand(imageWidth: 640, imageHeight: 480)
     XCTAssertEqual(hand.id, 4)
-    XCTAssertEqual(hand.gesture?.name, "Open_Palm")
+    XCTAssertEqual(hand.gesture, .openPalm)
+    XCTAssertEqual(hand.gestureScore, 0.9)
     let pixels = hand.landmarks.map { SIMD2($0.x * 640, $0.y * 480) }
     let palm = [0, 5, 9, 13, 17].map { pixels[$0] }.reduce(.zero, +) / 5
     XCTAssertEqual(palm.x, 0.3 * 640, accuracy: 20)
@@ -32,7 +33,7 @@ final class PosedHandTests: XCTestCase {
       let world = pose.hand().worldLandmarks
       XCTAssertEqual(world[.middleFingerMCP], .zero)
       let palm = world[.wrist]
-      XCTAssertEqual((palm * palm).sum().squareRoot(), 0.095, accuracy: 0.001, pose.gesture)
+      XCTAssertEqual((palm * palm).sum().squareRoot(), 0.095, accuracy: 0.001, "\(pose)")
     }
     // Neither the place nor the size in the image changes them.
     XCTAssertEqual(PosedHand(.victory, x: 0.2, scale: 0.1).hand().worldLandmarks, HandPose.victory.hand().worldLandmarks)
@@ -43,18 +44,30 @@ final class PosedHandTests: XCTestCase {
   func testTheRegionIsAroundTheHand() {
     let hand = PosedHand(.openPalm, x: 0.4, y: 0.5).hand()
     XCTAssertEqual(hand.region, hand.nextRegion)
-    XCTAssertEqual(hand.region.xCenter, 0.4, accuracy: 0.08)
-    XCTAssertGreaterThan(hand.region.width, 0.2)
+    XCTAssertEqual(try XCTUnwrap(hand.region).xCenter, 0.4, accuracy: 0.08)
+    XCTAssertGreaterThan(try XCTUnwrap(hand.region).width, 0.2)
   }
 
   func testResultsOfAScene() {
     let scene = HandScene([PosedHand(.openPalm, x: 0.3, id: 5), PosedHand(.thumbUp.left, x: 0.7, id: 6)], width: 640, height: 480)
-    let frame = scene.frame(at: 40)
-    XCTAssertEqual(frame.timestampInMilliseconds, 40)
+    let frame = scene.frame(at: .milliseconds(40))
+    XCTAssertEqual(frame.time, .milliseconds(40))
     XCTAssertEqual(frame.hands.map(\.id), [5, 6])
     XCTAssertEqual(frame.hands.map(\.handedness), [.right, .left])
-    XCTAssertTrue(frame.hasIdentities)
-    XCTAssertFalse(scene.frame().hasIdentities)
-    XCTAssertEqual(try HandRecord(json: frame.json).hands.map(\.landmarks), frame.hands.map(\.landmarks))
+    XCTAssertEqual([frame.width, frame.height], [640, 480])
+    XCTAssertEqual(try HandRecord(json: HandRecord(frame).json).hands.map(\.landmarks), frame.hands.map(\.landmarks))
+  }
+
+  /// What no classifier has seen is not the same as what it has seen and calls «None».
+  func testGesturesOfHands() {
+    var hand = PosedHand(.call)
+    XCTAssertNil(hand.hand().gesture)
+    XCTAssertEqual(hand.hand().gestureScores, [GestureScore(label: "None", score: 0.9)])
+    hand.gesture = .custom("call")
+    XCTAssertEqual(hand.hand().gestureScores, [GestureScore(.custom("call"), score: 0.9)])
+    hand.gestureScores = nil
+    XCTAssertNil(hand.hand().gestureScores)
+    let other = PosedHand(.victory)
+    XCTAssertEqual([0, 0.3, 0.5, 0.7].map { PosedHand(.openPalm).interpolated(to: other, $0).gesture }, [.openPalm, .openPalm, nil, .victory])
   }
 }

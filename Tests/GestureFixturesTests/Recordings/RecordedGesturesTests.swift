@@ -12,15 +12,15 @@ final class RecordedGesturesTests: XCTestCase {
     let recording = try RecordedGestures(motion.frames())
     try recording.write(to: url)
     let read = try RecordedGestures(contentsOf: url)
-    XCTAssertEqual(read.frames.map(\.json), recording.frames.map(\.json))
+    XCTAssertEqual(read.records.map(\.json), recording.records.map(\.json))
     XCTAssertEqual(read.name, url.path)
-    XCTAssertEqual(read.duration, 933)
-    XCTAssertEqual(read.frame(at: 100)?.hands.first?.landmarks, motion.frames()[3].hands.first?.landmarks)
-    XCTAssertNil(read.frame(at: 101))
+    XCTAssertEqual(read.duration, .milliseconds(933))
+    XCTAssertEqual(read.frame(at: .milliseconds(100))?.hands.first?.landmarks, motion.frames()[3].hands.first?.landmarks)
+    XCTAssertNil(read.frame(at: .milliseconds(101)))
   }
 
   func testBadRecordingsAreRefusedWithTheirLine() throws {
-    let good = motion.frames().prefix(2).map(\.json)
+    let good = motion.frames().prefix(2).map { HandRecord($0).json }
     func message(_ lines: [String]) -> String {
       do {
         _ = try RecordedGestures(jsonLines: Data(lines.joined(separator: "\n").utf8), name: "clip.jsonl")
@@ -35,8 +35,8 @@ final class RecordedGesturesTests: XCTestCase {
     )
     XCTAssertEqual(
       message(["", " "]), "There is no frame. [clip.jsonl] (record with gesture-cli recognize --format jsonl)")
-    var late = motion.frames()[0]
-    late.timestampInMilliseconds = .max
+    var late = HandRecord(motion.frames()[0])
+    late.time = .milliseconds(Int.max)
     XCTAssertTrue(message([good[0], late.json]).hasPrefix("The timestamp 9223372036854775807 ms is out of range. [clip.jsonl, line 2]"))
     XCTAssertEqual(message(good), "accepted")
     XCTAssertThrowsError(try RecordedGestures(contentsOf: URL(fileURLWithPath: "/nowhere/clip.jsonl"))) { error in
@@ -46,21 +46,20 @@ final class RecordedGesturesTests: XCTestCase {
   }
 
   func testOneOfSeveralSourcesIsRead() throws {
-    var frames = motion.frames().prefix(3) + motion.frames().prefix(2)
-    for index in frames.indices { frames[index].source = index < 3 ? "a.mp4" : "b.mp4" }
-    let data = Data(frames.map { $0.json + "\n" }.joined().utf8)
+    let records = motion.frames().prefix(3).map { HandRecord($0, source: "a.mp4") } + motion.frames().prefix(2).map { HandRecord($0, source: "b.mp4") }
+    let data = Data(records.map { $0.json + "\n" }.joined().utf8)
     XCTAssertThrowsError(try RecordedGestures(jsonLines: data))
     XCTAssertEqual(try RecordedGestures(jsonLines: data, source: "b.mp4").frames.count, 2)
     XCTAssertThrowsError(try RecordedGestures(jsonLines: data, source: "c.mp4"))
   }
 
   func testTheCameraKeepsThePaceAskedFor() async throws {
-    let recording = try RecordedGestures(HandMotion.still(duration: 400).frames(FrameSampling(framesPerSecond: 20, start: 1000)))
-    var times: [Int] = []
+    let recording = try RecordedGestures(HandMotion.still(duration: .milliseconds(400)).frames(FrameSampling(framesPerSecond: 20, start: .seconds(1))))
+    var times: [Duration] = []
     let start = ContinuousClock.now
-    for await frame in recording.camera(pace: .speed(4)) { times.append(frame.timestampInMilliseconds) }
+    for await frame in recording.camera(pace: .speed(4)) { times.append(frame.time) }
     let elapsed = ContinuousClock.now - start
-    XCTAssertEqual(times, (0...8).map { 1000 + 50 * $0 })
+    XCTAssertEqual(times, (0...8).map { .milliseconds(1000 + 50 * $0) })
     XCTAssertGreaterThan(elapsed, .milliseconds(99))
     var sizes: Set<[Int]> = []
     for await frame in recording.camera() { sizes.insert([frame.image.width, frame.image.height]) }

@@ -5,7 +5,7 @@ import TestSupport
 import XCTest
 
 final class ReplayTests: XCTestCase {
-  private let frames = HandMotion.still(.openPalm, duration: 400).then(.still(.thumbUp, duration: 400)).frames(
+  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(.still(.thumbUp, duration: .milliseconds(400))).frames(
     FrameSampling(framesPerSecond: 20))
   private let image = MPImage(RasterImage(checkedData: Data(count: 48), width: 4, height: 4, bytesPerRow: 12, format: .rgb8))
 
@@ -50,7 +50,7 @@ final class ReplayTests: XCTestCase {
     let options = GestureRecognizerOptions()
     options.runningMode = .video
     let recording = try RecordedGestures(frames)
-    let near = try GestureRecognizer.replaying(recording, options: options, settings: ReplaySettings(tolerance: 20))
+    let near = try GestureRecognizer.replaying(recording, options: options, settings: ReplaySettings(tolerance: .milliseconds(20)))
     XCTAssertEqual(
       try near.recognize(videoFrame: image, timestampInMilliseconds: 118).landmarks.first,
       try near.recognize(videoFrame: image, timestampInMilliseconds: 119).landmarks.first)
@@ -75,11 +75,11 @@ final class ReplayTests: XCTestCase {
     options.runningMode = .liveStream
     options.gestureRecognizerLiveStreamDelegate = receiver
     let recognizer = try GestureRecognizer.replaying(RecordedGestures(frames), options: options)
-    for frame in frames { try recognizer.recognizeAsync(image: image, timestampInMilliseconds: frame.timestampInMilliseconds ?? -1) }
+    for frame in frames { try recognizer.recognizeAsync(image: image, timestampInMilliseconds: frame.time.milliseconds) }
     try recognizer.recognizeAsync(image: image, timestampInMilliseconds: 5000)
     receiver.wait(for: frames.count + 1)
     let results = receiver.results
-    XCTAssertEqual(results.map { $0?.timestampInMilliseconds }, frames.map(\.timestampInMilliseconds) + [nil])
+    XCTAssertEqual(results.map { $0?.timestampInMilliseconds }, frames.map(\.time.milliseconds) + [nil])
     XCTAssertEqual(results.map { $0?.hands.map(\.landmarks) ?? [] }, frames.map { $0.hands.map(\.landmarks) } + [[]])
     XCTAssertEqual(receiver.errors, ["NOT_FOUND: The frame at 5000 ms was not recorded."])
   }
@@ -91,7 +91,7 @@ final class ReplayTests: XCTestCase {
     options.gestureRecognizerLiveStreamDelegate = receiver
     let recognizer = try GestureRecognizer.replaying(
       RecordedGestures(frames), options: options, settings: ReplaySettings(latency: .milliseconds(150)))
-    for frame in frames { try recognizer.recognizeAsync(image: image, timestampInMilliseconds: frame.timestampInMilliseconds ?? -1) }
+    for frame in frames { try recognizer.recognizeAsync(image: image, timestampInMilliseconds: frame.time.milliseconds) }
     // The first is processed, the newest waits, all others are dropped.
     receiver.wait(for: 2)
     XCTAssertEqual(receiver.results.map { $0?.timestampInMilliseconds }, [0, 1100])
@@ -100,8 +100,7 @@ final class ReplayTests: XCTestCase {
   func testHandLandmarkersReplayAsWell() throws {
     let landmarker = try HandLandmarker.replaying(RecordedGestures(frames))
     XCTAssertEqual(try landmarker.detect(image: image).hands.map(\.landmarks), frames[0].hands.map(\.landmarks))
-    var handsOnly = frames[0]
-    handsOnly.hasGestures = false
+    let handsOnly = HandRecord(frames[0], hasGestures: false)
     let recording = try RecordedGestures(jsonLines: Data(handsOnly.json.utf8), name: "hands.jsonl")
     XCTAssertEqual(try HandLandmarker.replaying(recording).detect(image: image).landmarks.count, 1)
     XCTAssertThrowsError(try GestureRecognizer.replaying(recording)) { error in
@@ -113,6 +112,13 @@ final class ReplayTests: XCTestCase {
     let options = GestureRecognizerOptions()
     options.replay(try RecordedGestures(frames))
     XCTAssertEqual(try GestureRecognizer(options: options).recognize(image: image).hands.count, 1)
+    // Another task of the same options goes on with the recording, and each has its own clock.
+    options.runningMode = .video
+    let tasks = try (GestureRecognizer(options: options), GestureRecognizer(options: options))
+    XCTAssertEqual(try tasks.0.recognize(videoFrame: image, timestampInMilliseconds: 50).hands.count, 1)
+    XCTAssertEqual(try tasks.1.recognize(videoFrame: image, timestampInMilliseconds: 0).hands.count, 1)
+    options.runningMode = .image
+    XCTAssertEqual(try GestureRecognizer(options: options).recognize(image: image).hands.map(\.landmarks), frames[1].hands.map(\.landmarks))
     options.runningMode = .liveStream
     XCTAssertThrowsError(try GestureRecognizer(options: options))
   }

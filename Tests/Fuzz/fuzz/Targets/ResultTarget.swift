@@ -28,10 +28,10 @@ struct ResultTarget: FuzzTarget {
     var detector = GestureEventDetector()
     for line in input.split(separator: UInt8(ascii: "\n")) {
       _ = try JSONMembers(Array(line), location: "line")
-      let frame = try HandRecord(json: String(decoding: line, as: UTF8.self))
-      _ = detector.events(for: frame.hands, at: frame.timestampInMilliseconds ?? 0)
-      _ = HandDrawing().svg(of: frame.hands, width: 100, height: 100) + frame.csvRows + frame.text(showsSource: true)
-      guard try HandRecord(json: frame.json) == frame else { throw WrongAnswer(description: "the line does not come back: \(frame.json)") }
+      let record = try HandRecord(json: String(decoding: line, as: UTF8.self))
+      _ = detector.events(for: record.frame ?? HandFrame(hands: record.hands, at: .zero))
+      _ = HandDrawing().svg(of: record.hands, width: 100, height: 100) + record.csvRows + record.text(showsSource: true)
+      guard try HandRecord(json: record.json) == record else { throw WrongAnswer(description: "the line does not come back: \(record.json)") }
     }
     return true
   }

@@ -33,7 +33,7 @@ struct TaskTarget: FuzzTarget {
       guard let result = try? task.recognize(videoFrame: image, timestampInMilliseconds: time) else { continue }
       _ = detector.events(for: result)
       _ = HandDrawing().draw(result.hands, on: image)
-      _ = result.frame().json
+      _ = result.record().json
       accepted = true
     }
     return accepted
