@@ -16,8 +16,7 @@ final class FacadeParityTests: XCTestCase {
     options.baseOptions.modelAssetPath = try TestModels.gestureRecognizerPath()
     landmarkerOptions.baseOptions.modelAssetPath = try TestModels.handLandmarkerPath()
     for each in [options, landmarkerOptions] as [HandTaskOptions] { each.numHands = 2 }
-    var values = HandGestureRecognizer.Options()
-    values.hands.numHands = 2
+    let values = HandGestureRecognizer.Options(maximumHandCount: 2)
     let (task, landmarker) = (try GestureRecognizer(options: options), try HandLandmarker(options: landmarkerOptions))
     let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: values)
     let tracker = try HandTracker(modelPath: TestModels.handLandmarkerPath(), options: values.hands)
@@ -39,19 +38,18 @@ final class FacadeParityTests: XCTestCase {
     options.baseOptions.modelAssetPath = try TestModels.gestureRecognizerPath()
     options.runningMode = .video
     options.numHands = 2
-    var values = HandGestureRecognizer.Options()
-    values.hands.numHands = 2
+    let values = HandGestureRecognizer.Options(maximumHandCount: 2)
     let task = try GestureRecognizer(options: options)
     let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: values)
     var detectors = (GestureEventDetector(), GestureEventDetector())
     var events: [GestureEvent] = []
     for item in try Goldens.clip("two_hands") {
       let timestamp = try XCTUnwrap(item.golden.timestamp)
-      let hands = try recognizer.hands(in: item.image, at: timestamp)
+      let hands = try recognizer.hands(in: item.image, at: .milliseconds(timestamp))
       let result = try task.recognize(videoFrame: MPImage(item.image), timestampInMilliseconds: timestamp)
       XCTAssertEqual(result.hands, hands.contains { $0.gestureScores?.isEmpty == false } ? hands : [], item.golden.title)
       let seen = detectors.0.events(for: result.frame)
-      XCTAssertEqual(seen, detectors.1.events(for: hands, at: timestamp))
+      XCTAssertEqual(seen, detectors.1.events(for: HandFrame(hands: hands, at: .milliseconds(timestamp))))
       events += seen
     }
     XCTAssertFalse(events.isEmpty, "there is something to compare")

@@ -63,8 +63,8 @@ final class HostileNetworkTests: XCTestCase {
   }
 
   private func show(_ result: GestureRecognizerResult, on image: MPImage, _ name: String) throws {
-    let frame = result.frame()
-    XCTAssertNotNil(try JSONSerialization.jsonObject(with: Data(frame.json.utf8)), name)
+    let record = result.record()
+    XCTAssertNotNil(try JSONSerialization.jsonObject(with: Data(record.json.utf8)), name)
     let drawing = HandDrawing()
     XCTAssertEqual(drawing.draw(result.hands, on: image).pixels.data.count, 48 * 32 * 3, name)
     XCTAssertTrue(drawing.svg(of: result.hands, width: 48, height: 32).hasSuffix("</svg>\n"), name)
@@ -93,8 +93,8 @@ final class HostileNetworkTests: XCTestCase {
     var detector = GestureEventDetector()
     var hand = ReferenceHand.victory.hand
     hand.gestureScores = [GestureScore(.victory, score: .infinity)]
-    for time in [Int.min, -1, 0, Int.max] { _ = detector.events(for: [hand], at: time) }
-    _ = detector.events(for: [], at: .max)
+    for time in [Int64.min, -1, 0, .max] { _ = detector.events(for: HandFrame(hands: [hand], at: .seconds(time))) }
+    _ = detector.events(for: HandFrame(hands: [], at: .seconds(Int64.max)))
     XCTAssertEqual(detector.finish().count, 1)
   }
 }

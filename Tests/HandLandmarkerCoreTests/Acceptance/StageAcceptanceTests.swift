@@ -43,7 +43,7 @@ final class StageAcceptanceTests: XCTestCase {
     let items = try Goldens.pictures().filter { $0.golden.stages != nil }
     XCTAssertGreaterThan(items.flatMap { $0.golden.stages ?? [] }.count, 20, "there is something to compare")
     for item in items {
-      let hands = try tracker(numHands: item.golden.maximumHandCount).hands(in: item.image)
+      let hands = try tracker(numHands: item.golden.numHands).hands(in: item.image)
       XCTAssertEqual(item.golden.stageDifferences(hands), [])
     }
   }

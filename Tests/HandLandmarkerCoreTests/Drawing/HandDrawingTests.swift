@@ -9,9 +9,9 @@ import XCTest
 
 final class HandDrawingTests: XCTestCase {
   /// A hand whose points lie on a grid in the middle of the picture.
-  private func hand(_ gesture: HandGesture? = nil) -> Hand {
+  private func hand(_ gesture: GestureScore? = nil) -> Hand {
     let points = HandPoints { SIMD3<Float>(0.35 + Float($0 % 5) * 0.07, 0.8 - Float($0 / 5) * 0.1, 0) }
-    return Hand(handedness: .right, handednessScore: 0.98, landmarks: points, worldLandmarks: points, gesture: gesture)
+    return Hand(handedness: .right, handednessScore: 0.98, landmarks: points, worldLandmarks: points, gestureScores: gesture.map { [$0] })
   }
 
   private func gray(_ width: Int, _ height: Int) throws -> RasterImage {
@@ -44,9 +44,9 @@ final class HandDrawingTests: XCTestCase {
   }
 
   func testLabelsStayWithinThePictureAndApart() {
-    var low = hand(HandGesture(name: "Thumb_Up", score: 0.9))
+    var low = hand(GestureScore(label: "Thumb_Up", score: 0.9))
     low.landmarks = low.landmarks.mapPoints { $0 - SIMD3(0.34, 0.39, 0) }
-    let elements = HandDrawing().elements(for: [low, low, hand(HandGesture(name: "Victory", score: 0.5))], width: 320, height: 240)
+    let elements = HandDrawing().elements(for: [low, low, hand(GestureScore(label: "Victory", score: 0.5))], width: 320, height: 240)
     let boxes = elements.compactMap { element -> (SIMD2<Float>, SIMD2<Float>)? in
       if case .box(let origin, let size, _, _, _) = element { (origin, origin + size) } else { nil }
     }
@@ -63,7 +63,7 @@ final class HandDrawingTests: XCTestCase {
   }
 
   func testStrangeLandmarksAreLeftOut() throws {
-    var strange = hand(HandGesture(name: "A", score: .nan))
+    var strange = hand(GestureScore(label: "A", score: .nan))
     strange.landmarks[4] = SIMD3(.nan, 0, 0)
     strange.landmarks[8] = SIMD3(.infinity, 0.5, .nan)
     strange.landmarks[12] = SIMD3(1e30, -1e30, 0)
@@ -78,7 +78,7 @@ final class HandDrawingTests: XCTestCase {
   }
 
   func testVectorsHaveTheSameShapes() {
-    let svg = HandDrawing().svg(of: [hand(HandGesture(name: "<&\">", score: 1))], width: 400, height: 300, picture: "a&b.png")
+    let svg = HandDrawing().svg(of: [hand(GestureScore(label: "<&\">", score: 1))], width: 400, height: 300, picture: "a&b.png")
     XCTAssertTrue(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" height=\"300\" viewBox=\"0 0 400 300\""))
     XCTAssertEqual(svg.components(separatedBy: "<line ").count - 1, 42, "21 lines, each with its rim")
     XCTAssertEqual(svg.components(separatedBy: "<circle ").count - 1, 42)

@@ -58,7 +58,7 @@ final class SmoothingTests: XCTestCase {
     var shown: [Float] = []
     for index in 0..<50 {
       let jitter: Float = index.isMultiple(of: 2) ? 0.001 : -0.001
-      let hands = smoother.smoothed([hand(4, at: 0.3 + jitter), hand(2, at: 0.7)], in: image, at: index * 40)
+      let hands = smoother.smoothed([hand(4, at: 0.3 + jitter), hand(2, at: 0.7)], in: image, at: .milliseconds(index * 40))
       shown.append(hands[0].landmarks[0].x)
       XCTAssertEqual(hands[1].landmarks[0].x, 0.7, accuracy: 1e-6, "a hand at rest stays")
       XCTAssertEqual(hands.map(\.id), [4, 2])
@@ -69,9 +69,9 @@ final class SmoothingTests: XCTestCase {
 
   func testAHandThatComesBackStartsAfresh() {
     var smoother = LandmarkSmoother(LandmarkSmoothing())
-    _ = smoother.smoothed([hand(0, at: 0.1)], in: image, at: 0)
-    XCTAssertLessThan(smoother.smoothed([hand(0, at: 0.2)], in: image, at: 40)[0].landmarks[0].x, 0.2)
+    _ = smoother.smoothed([hand(0, at: 0.1)], in: image, at: .milliseconds(0))
+    XCTAssertLessThan(smoother.smoothed([hand(0, at: 0.2)], in: image, at: .milliseconds(40))[0].landmarks[0].x, 0.2)
     _ = smoother.smoothed([], in: image, at: .milliseconds(80))
-    XCTAssertEqual(smoother.smoothed([hand(0, at: 0.4)], in: image, at: 120)[0].landmarks[0].x, 0.4, accuracy: 1e-6)
+    XCTAssertEqual(smoother.smoothed([hand(0, at: 0.4)], in: image, at: .milliseconds(120))[0].landmarks[0].x, 0.4, accuracy: 1e-6)
   }
 }

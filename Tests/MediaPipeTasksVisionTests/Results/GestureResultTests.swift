@@ -74,7 +74,7 @@ final class GestureResultTests: XCTestCase {
     XCTAssertEqual(back.gestures[0][0].index, -1)
     XCTAssertEqual(back.handIDs, [0])
     XCTAssertEqual(back.timestampInMilliseconds, 80)
-    let line = result.frame(source: "a", width: 4, height: 3).json
+    let line = result.record(source: "a", width: 4, height: 3).json
     XCTAssertTrue(
       line.hasPrefix(#"{"source": "a", "width": 4, "height": 3, "timestampInMilliseconds": 80, "gestures": [[{"index": -1"#), line)
   }
@@ -87,14 +87,14 @@ final class GestureResultTests: XCTestCase {
     XCTAssertEqual(back.handedness[0][0].displayName, "Left")
     XCTAssertEqual(back.handIDs, [3])
     XCTAssertEqual(back.timestampInMilliseconds, 80)
-    XCTAssertEqual(result.frame(source: "f", width: 1, height: 2).timestampInMilliseconds, 80)
-    XCTAssertFalse(result.frame().hasGestures)
+    XCTAssertEqual(result.record(source: "f", width: 1, height: 2).time, .milliseconds(80))
+    XCTAssertFalse(result.record().hasGestures)
   }
 
   /// In image mode the timestamp is only a counter: null in JSON.
   func testImageModeHasNoTimestampInJSON() throws {
     let result = GestureRecognizerResult(hands: [hand(0, .right, victory)], timestampInMilliseconds: 3000, isTimed: false)
-    XCTAssertTrue(result.frame().json.hasPrefix(#"{"timestampInMilliseconds": null, "gestures""#))
+    XCTAssertTrue(result.record().json.hasPrefix(#"{"timestampInMilliseconds": null, "gestures""#))
     let encoded = try JSONSerialization.jsonObject(with: JSONEncoder().encode(result)) as? [String: Any]
     XCTAssertTrue(encoded?["timestampInMilliseconds"] is NSNull)
     XCTAssertNil(encoded?["handIDs"])
@@ -104,7 +104,8 @@ final class GestureResultTests: XCTestCase {
     let result = GestureRecognizerResult(
       gestures: [[category]], handedness: [[category]], landmarks: [[]], worldLandmarks: [[]], timestampInMilliseconds: 5)
     XCTAssertTrue(result.copy() as? GestureRecognizerResult === result)
-    XCTAssertEqual(result.frame().timestampInMilliseconds, 5)
+    XCTAssertEqual(result.record().time, .milliseconds(5))
+    XCTAssertEqual(result.frame, HandFrame(hands: [], at: .milliseconds(5)))
     XCTAssertTrue(result.hands.isEmpty)
   }
 }

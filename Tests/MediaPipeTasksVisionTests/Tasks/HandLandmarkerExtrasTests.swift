@@ -21,8 +21,8 @@ final class HandLandmarkerExtrasTests: XCTestCase {
     for (hand, stage) in zip(result.hands, stages) {
       XCTAssertEqual(hand.presence, stage.presence, accuracy: GoldenTolerance.pictures.score)
       XCTAssertEqual(try XCTUnwrap(hand.palmScore), stage.palmScore, accuracy: GoldenTolerance.pictures.score)
-      XCTAssertLessThan(Golden.distance(hand.region, Golden.region(stage.region)), GoldenTolerance.pictures.region)
-      XCTAssertLessThan(Golden.distance(hand.nextRegion, Golden.region(stage.nextRegion)), GoldenTolerance.pictures.region)
+      XCTAssertLessThan(Golden.distance(try XCTUnwrap(hand.region), Golden.region(stage.region)), GoldenTolerance.pictures.region)
+      XCTAssertLessThan(Golden.distance(try XCTUnwrap(hand.nextRegion), Golden.region(stage.nextRegion)), GoldenTolerance.pictures.region)
     }
   }
 

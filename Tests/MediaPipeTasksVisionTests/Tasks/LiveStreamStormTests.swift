@@ -54,7 +54,7 @@ final class LiveStreamStormTests: XCTestCase {
   }
 
   private static func pause(_ frame: VideoFrame) {
-    let value = UInt32(truncatingIfNeeded: frame.timestampInMilliseconds &* 2_654_435_761)
+    let value = UInt32(truncatingIfNeeded: Int(frame.time / .milliseconds(1)) &* 2_654_435_761)
     if value >> 30 == 0 { usleep(value >> 20 & 0x7f) }
   }
 

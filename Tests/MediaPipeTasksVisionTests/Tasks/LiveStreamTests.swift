@@ -56,7 +56,7 @@ final class LiveStreamTests: XCTestCase {
     let receiver = HandReceiver { _ in done.fulfill() }
     let first = DispatchSemaphore(value: 0)
     let fake = FakeHands {
-      if $0.timestampInMilliseconds == 1 {
+      if $0.time == .milliseconds(1) {
         first.wait()
         throw FakeHands.Failure()
       }
@@ -139,7 +139,7 @@ final class LiveStreamTests: XCTestCase {
     let receiver = HandReceiver()
     var fake: FakeHands? = FakeHands(
       { frame in
-        XCTAssertEqual(frame.timestampInMilliseconds, 1)
+        XCTAssertEqual(frame.time, .milliseconds(1))
         begun.signal()
         go.wait()
       }, ended: { ended.fulfill() })

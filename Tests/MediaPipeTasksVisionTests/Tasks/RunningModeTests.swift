@@ -112,7 +112,7 @@ final class RunningModeTests: XCTestCase {
   /// A frame that fails is an error of its own; the one after it is processed.
   func testAnErrorDoesNotPoisonTheTask() throws {
     let task = try HandLandmarker(
-      options: handOptions(.video), processor: FakeHands { if $0.timestampInMilliseconds == 1 { throw FakeHands.Failure() } })
+      options: handOptions(.video), processor: FakeHands { if $0.time == .milliseconds(1) { throw FakeHands.Failure() } })
     _ = try task.detect(videoFrame: blankImage(), timestampInMilliseconds: 0)
     XCTAssertThrowsError(try task.detect(videoFrame: blankImage(), timestampInMilliseconds: 1)) { XCTAssertTrue($0 is FakeHands.Failure) }
     XCTAssertEqual(try task.detect(videoFrame: blankImage(), timestampInMilliseconds: 2).timestampInMilliseconds, 2)
