@@ -45,7 +45,8 @@ extension Golden {
     differences(
       landmarks: hands.map { Array($0.landmarks) }, worldLandmarks: hands.map { Array($0.worldLandmarks) },
       handedness: hands.map { ($0.handedness.rawValue, $0.handednessScore) },
-      gestures: hands.map { ($0.gestureScores?.first?.label ?? "nothing", $0.gestureScores?.first?.score ?? 0) }, variant: variant, tolerance: tolerance)
+      gestures: hands.map { ($0.gestureScores?.first?.label ?? "nothing", $0.gestureScores?.first?.score ?? 0) }, variant: variant,
+      tolerance: tolerance)
   }
 
   package func differences(_ result: HandLandmarkerResult, tolerance: GoldenTolerance = .pictures) -> [String] {
@@ -112,9 +113,9 @@ extension Golden {
     found.append("\(title), hand \(hand): \(what) is \(got), should be \(wanted), limit \(limit)")
   }
 
-  private func note(_ found: inout [String], _ hand: Int, _ what: String, _ got: HandRegion, _ wanted: HandRegion, _ limit: Float) {
-    if Golden.distance(got, wanted) <= limit { return }
-    found.append("\(title), hand \(hand): \(what) is \(got), should be \(wanted), limit \(limit)")
+  private func note(_ found: inout [String], _ hand: Int, _ what: String, _ got: HandRegion?, _ wanted: HandRegion, _ limit: Float) {
+    if let got, Golden.distance(got, wanted) <= limit { return }
+    found.append("\(title), hand \(hand): \(what) is \(got.map { "\($0)" } ?? "missing"), should be \(wanted), limit \(limit)")
   }
 }
 
