@@ -4,13 +4,19 @@ import SystemSupport
 import XCTest
 
 final class DifferenceTests: XCTestCase {
-  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(.still(.thumbUp, duration: .milliseconds(400)), pause: .milliseconds(200))
-    .frames(FrameSampling(framesPerSecond: 20))
+  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(
+    .still(.thumbUp, duration: .milliseconds(400)), pause: .milliseconds(200)
+  )
+  .frames(FrameSampling(framesPerSecond: 20))
 
   func testSequencesOfGestures() {
     XCTAssertNil(frames.difference(from: [GestureSpan(.openPalm), GestureSpan(.thumbUp)]))
     XCTAssertNil(
-      frames.difference(from: [GestureSpan(.openPalm, from: .zero, to: .milliseconds(450)), GestureSpan(.thumbUp, from: .milliseconds(550), to: .milliseconds(1000))], within: .milliseconds(50)))
+      frames.difference(
+        from: [
+          GestureSpan(.openPalm, from: .zero, to: .milliseconds(450)),
+          GestureSpan(.thumbUp, from: .milliseconds(550), to: .milliseconds(1000)),
+        ], within: .milliseconds(50)))
     let found = "found: Open_Palm 0–450 ms, Thumb_Up 550–1000 ms"
     XCTAssertEqual(frames.difference(from: [GestureSpan(.victory)]), "gesture 1 is Open_Palm 0–450 ms, expected Victory; \(found)")
     XCTAssertEqual(frames.difference(from: [GestureSpan(.openPalm)]), "gesture 2, Thumb_Up 550–1000 ms, is not expected; \(found)")

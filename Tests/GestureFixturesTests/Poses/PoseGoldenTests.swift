@@ -32,7 +32,7 @@ final class PoseGoldenTests: XCTestCase {
   func testMediaPipeNamesThePosesFromFiveDirections() throws {
     let goldens = try Self.goldens()
     XCTAssertEqual(goldens.count, 35)
-    let right = goldens.filter { $0.golden.gesture == $0.item.scene.hands.first?.gesture?.name && $0.golden.handedness == "Right" }
+    let right = goldens.filter { $0.golden.gesture == $0.item.scene.hands.first?.gesture?.rawValue && $0.golden.handedness == "Right" }
     XCTAssertGreaterThanOrEqual(right.count, 32)
   }
 

@@ -68,6 +68,7 @@ final class PosedHandTests: XCTestCase {
     hand.gestureScores = nil
     XCTAssertNil(hand.hand().gestureScores)
     let other = PosedHand(.victory)
-    XCTAssertEqual([0, 0.3, 0.5, 0.7].map { PosedHand(.openPalm).interpolated(to: other, $0).gesture }, [.openPalm, .openPalm, nil, .victory])
+    XCTAssertEqual(
+      [0, 0.3, 0.5, 0.7].map { PosedHand(.openPalm).interpolated(to: other, $0).gesture }, [.openPalm, .openPalm, nil, .victory])
   }
 }

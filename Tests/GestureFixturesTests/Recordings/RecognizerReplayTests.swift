@@ -6,8 +6,9 @@ import XCTest
 
 /// The replay of the Swift API.
 final class RecognizerReplayTests: XCTestCase {
-  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(.still(.thumbUp, duration: .milliseconds(400))).frames(
-    FrameSampling(framesPerSecond: 20))
+  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(.still(.thumbUp, duration: .milliseconds(400)))
+    .frames(
+      FrameSampling(framesPerSecond: 20))
   private let image = RasterImage(checkedData: Data(count: 48), width: 4, height: 4, bytesPerRow: 12, format: .rgb8)
 
   func testAStreamIsAnsweredWithTheRecordedHands() async throws {

@@ -46,7 +46,8 @@ final class RecordedGesturesTests: XCTestCase {
   }
 
   func testOneOfSeveralSourcesIsRead() throws {
-    let records = motion.frames().prefix(3).map { HandRecord($0, source: "a.mp4") } + motion.frames().prefix(2).map { HandRecord($0, source: "b.mp4") }
+    let records =
+      motion.frames().prefix(3).map { HandRecord($0, source: "a.mp4") } + motion.frames().prefix(2).map { HandRecord($0, source: "b.mp4") }
     let data = Data(records.map { $0.json + "\n" }.joined().utf8)
     XCTAssertThrowsError(try RecordedGestures(jsonLines: data))
     XCTAssertEqual(try RecordedGestures(jsonLines: data, source: "b.mp4").frames.count, 2)
@@ -54,7 +55,8 @@ final class RecordedGesturesTests: XCTestCase {
   }
 
   func testTheCameraKeepsThePaceAskedFor() async throws {
-    let recording = try RecordedGestures(HandMotion.still(duration: .milliseconds(400)).frames(FrameSampling(framesPerSecond: 20, start: .seconds(1))))
+    let recording = try RecordedGestures(
+      HandMotion.still(duration: .milliseconds(400)).frames(FrameSampling(framesPerSecond: 20, start: .seconds(1))))
     var times: [Duration] = []
     let start = ContinuousClock.now
     for await frame in recording.camera(pace: .speed(4)) { times.append(frame.time) }

@@ -5,8 +5,9 @@ import TestSupport
 import XCTest
 
 final class ReplayTests: XCTestCase {
-  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(.still(.thumbUp, duration: .milliseconds(400))).frames(
-    FrameSampling(framesPerSecond: 20))
+  private let frames = HandMotion.still(.openPalm, duration: .milliseconds(400)).then(.still(.thumbUp, duration: .milliseconds(400)))
+    .frames(
+      FrameSampling(framesPerSecond: 20))
   private let image = MPImage(RasterImage(checkedData: Data(count: 48), width: 4, height: 4, bytesPerRow: 12, format: .rgb8))
 
   func testImageModeAnswersInOrder() throws {

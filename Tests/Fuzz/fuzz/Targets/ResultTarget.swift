@@ -31,7 +31,9 @@ struct ResultTarget: FuzzTarget {
       let record = try HandRecord(json: String(decoding: line, as: UTF8.self))
       _ = detector.events(for: record.frame ?? HandFrame(hands: record.hands, at: .zero))
       _ = HandDrawing().svg(of: record.hands, width: 100, height: 100) + record.csvRows + record.text(showsSource: true)
-      guard try HandRecord(json: record.json) == record else { throw WrongAnswer(description: "the line does not come back: \(record.json)") }
+      guard try HandRecord(json: record.json) == record else {
+        throw WrongAnswer(description: "the line does not come back: \(record.json)")
+      }
     }
     return true
   }

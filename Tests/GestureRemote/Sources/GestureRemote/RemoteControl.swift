@@ -1,47 +1,48 @@
-import MediaPipeTasksVision
+import GestureClassifier
+import HandMotions
 
-/// Turns the hands of a camera into commands for a player.
+/// What the remote control tells the player.
+public nonisolated enum Command: String, Sendable { case play, pause, louder, quieter, mute, next, previous }
+
+/// Turns the hands before a camera into commands for a player.
 ///
 /// - A palm pauses, a victory sign plays: when the gesture has been made for a moment.
 /// - A thumb up or down changes the volume for as long as it is held.
 /// - Two fists at once mute.
 /// - A swipe to the side changes the title.
-public struct RemoteControl: Sendable {
-  private var events: GestureEventDetector
-  private var motions: HandMotionDetector
-  private var isMuted = false
+public final class RemoteControl {
+  /// The hands of the latest frame, for drawing.
+  public private(set) var hands: [Hand] = []
+  private let recognizer: HandGestureRecognizer
+  private let perform: (Command) -> Void
 
-  public init() {
-    var settings = GestureEventSettings()
-    settings.holdDuration = 400
-    settings.holdInterval = 400
-    events = GestureEventDetector(settings: settings)
-    var swipes = HandMotionSettings()
-    swipes.kinds = [.swipeLeft, .swipeRight]
-    motions = HandMotionDetector(settings: swipes)
+  /// - Parameters:
+  ///   - recognizer: Tests give one that replays a recording.
+  ///   - perform: Is called with every command.
+  public init(recognizer: HandGestureRecognizer, perform: @escaping (Command) -> Void) {
+    (self.recognizer, self.perform) = (recognizer, perform)
   }
 
-  /// Takes the result of the next frame.
-  public mutating func commands(for result: GestureRecognizerResult) -> [Command] {
-    var commands: [Command] = []
-    if let mute = mute(result.hands) { commands.append(mute) }
-    commands += motions.events(for: result).map { $0.kind == .swipeRight ? .next : .previous }
-    for event in events.events(for: result) {
-      switch (event.phase, event.gesture) {
-      case (.began, "Open_Palm"): commands.append(.pause)
-      case (.began, "Victory"): commands.append(.play)
-      case (.held, "Thumb_Up"): commands.append(.louder)
-      case (.held, "Thumb_Down"): commands.append(.quieter)
-      default: break
+  /// Takes the frames of a camera until they end.
+  public func watch<Camera: AsyncSequence & Sendable>(_ camera: Camera) async throws where Camera.Element == VideoFrame {
+    let held = try GestureEventDetector(settings: GestureEventSettings(holdDuration: .milliseconds(400), holdInterval: .milliseconds(400)))
+    let swipes = try HandMotionDetector(settings: HandMotionSettings(kinds: [.swipeLeft, .swipeRight]))
+    for try await (frame, gestures, motions) in recognizer.results(for: camera).events(of: held, swipes) {
+      let hadTwoFists = hasTwoFists
+      hands = frame.hands
+      if hasTwoFists, !hadTwoFists { perform(.mute) }
+      for motion in motions { perform(motion.kind == .swipeRight ? .next : .previous) }
+      for event in gestures {
+        switch (event.phase, event.gesture) {
+        case (.began, .openPalm): perform(.pause)
+        case (.began, .victory): perform(.play)
+        case (.held, .thumbUp): perform(.louder)
+        case (.held, .thumbDown): perform(.quieter)
+        default: break
+        }
       }
     }
-    return commands
   }
 
-  /// Once for each time that both hands are fists.
-  private mutating func mute(_ hands: [Hand]) -> Command? {
-    let fists = hands.filter { $0.gesture?.name == "Closed_Fist" }.count
-    defer { isMuted = fists == 2 }
-    return fists == 2 && !isMuted ? .mute : nil
-  }
+  private var hasTwoFists: Bool { hands.filter { $0.gesture == .closedFist }.count == 2 }
 }

@@ -1,60 +1,57 @@
 import Foundation
 import GestureFixtures
 import GestureRemote
-import MediaPipeTasksVision
 import XCTest
 
+@MainActor
 final class RemoteControlTests: XCTestCase {
-  /// A drawn image, through a real recognizer with stand-in models.
-  func testAVictorySignIsRecognizedInAnImage() throws {
-    let recognizer = try GestureRecognizer(modelData: FixtureModels.gestureRecognizer())
-    let result = try recognizer.recognize(image: MPImage(HandPose.victory.image(width: 320, height: 240)))
-    XCTAssertNil(result.hands.difference(from: [HandPose.victory.hand(imageWidth: 320, imageHeight: 240)], within: 0.1))
+  /// What the app does while a recording plays, through the same code as with a camera: no image, no model.
+  private func commands(_ recording: RecordedGestures, pace: RecordedGestures.Pace = .immediate) async throws -> [Command] {
+    var commands: [Command] = []
+    let remote = RemoteControl(recognizer: try .replaying(recording)) { commands.append($0) }
+    try await remote.watch(recording.camera(pace: pace))
+    return commands
   }
 
-  /// A pose to an event: no image, no model.
-  func testAThumbUpMakesItLouderForAsLongAsItIsHeld() {
-    var remote = RemoteControl()
-    let commands = HandMotion.still(.thumbUp, duration: 1300).results().flatMap { remote.commands(for: $0) }
+  private func commands(_ motion: HandMotion, _ sampling: FrameSampling = FrameSampling()) async throws -> [Command] {
+    try await commands(RecordedGestures(motion.frames(sampling)))
+  }
+
+  /// A drawn image, through a real recognizer with stand-in models.
+  func testAVictorySignIsRecognizedInAnImage() async throws {
+    let recognizer = try HandGestureRecognizer(modelData: FixtureModels.gestureRecognizer())
+    let hands = try await recognizer.hands(in: HandPose.victory.image(width: 320, height: 240))
+    XCTAssertNil(hands.difference(from: [HandPose.victory.hand(imageWidth: 320, imageHeight: 240)], within: 0.1))
+  }
+
+  func testAThumbUpMakesItLouderForAsLongAsItIsHeld() async throws {
+    let commands = try await commands(.still(.thumbUp, duration: .milliseconds(1300)))
     XCTAssertEqual(commands, [.louder, .louder, .louder])
   }
 
-  /// A recording of gesture-cli, replayed as a live stream through the app's own camera code.
+  /// A recording of gesture-cli, at eight times its speed.
   func testARecordingControlsThePlayer() async throws {
     let url = try XCTUnwrap(Bundle.module.url(forResource: "thumb", withExtension: "jsonl"))
     let recording = try RecordedGestures(contentsOf: url)
     XCTAssertNil(
-      recording.frames.difference(from: [GestureSpan("Open_Palm", from: 0), GestureSpan("Thumb_Up")], within: 100))
-    let options = GestureRecognizerOptions()
-    options.replay(recording)
-    let (commands, continuation) = AsyncStream.makeStream(of: Command.self)
-    let camera = try RemoteCamera(options: options) { continuation.yield($0) }
-    for await frame in recording.camera(pace: .speed(8)) {
-      try camera.take(MPImage(frame.image), timestampInMilliseconds: frame.timestampInMilliseconds)
-    }
-    var received: [Command] = []
-    for await command in commands {
-      received.append(command)
-      if received.count == 3 { break }
-    }
-    XCTAssertEqual(received, [.pause, .louder, .louder])
+      recording.frames.difference(from: [GestureSpan(.openPalm, from: .zero), GestureSpan(.thumbUp)], within: .milliseconds(100)))
+    let commands = try await commands(recording, pace: .speed(8))
+    XCTAssertEqual(commands, [.pause, .louder, .louder])
   }
 
-  func testTwoFistsMute() {
-    var remote = RemoteControl()
-    let palms = HandMotion.still(.openPalm, duration: 200).and(.still(.openPalm.left, duration: 200))
-    let fists = HandMotion.still(.closedFist, duration: 500).and(.still(.closedFist.left, duration: 500))
-    let commands = palms.then(fists, pause: 100).results().flatMap { remote.commands(for: $0) }
+  func testTwoFistsMute() async throws {
+    func both(_ pose: HandPose, _ time: Duration) -> HandMotion { .still(pose, duration: time).and(.still(pose.left, duration: time)) }
+    let motion = both(.openPalm, .milliseconds(200)).then(both(.closedFist, .milliseconds(500)), pause: .milliseconds(100))
+    let commands = try await commands(motion)
     XCTAssertEqual(commands.filter { $0 == .mute }, [.mute])
   }
 
   /// The same swipe as twenty people make it, left and right.
-  func testASwipeChangesTheTitle() {
+  func testASwipeChangesTheTitle() async throws {
     for (direction, command) in [(HandMotion.Direction.right, Command.next), (.left, .previous)] {
-      for seed in 0..<20 {
-        var remote = RemoteControl()
-        let swipe = HandMotion.swipe(direction, pose: .four).varied(seed: UInt64(seed))
-        let commands = swipe.results(FrameSampling(jitter: 0.005, seed: UInt64(seed))).flatMap { remote.commands(for: $0) }
+      for seed in 0..<20 as Range<UInt64> {
+        let swipe = HandMotion.swipe(direction, pose: .four).varied(seed: seed)
+        let commands = try await commands(swipe, FrameSampling(jitter: 0.005, seed: seed))
         XCTAssertEqual(commands, [command], "\(direction), seed \(seed)")
       }
     }
