@@ -70,7 +70,7 @@ extension GestureDataset {
     if ImageFileFormat(start) != nil || FrameReader.knows(start) { return try RasterImage(contentsOfFile: path) }
     guard hasImageName(path) else { return nil }
     throw StatusError(
-      .unimplemented, "This is not a JPEG, PNG or Netpbm image.", location: path, suggestion: "convert it to one of these formats")
+      .unimplemented, "This is not a JPEG, PNG or Netpbm image.", file: path, suggestion: "convert it to one of these formats")
   }
 
   /// Whether a file's name says that it is an image: then it must not be skipped silently.

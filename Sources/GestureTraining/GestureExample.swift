@@ -44,7 +44,7 @@ public struct GestureExample: Sendable, Hashable {
         isMirrored ? hand.mirrored : hand, try ImageView(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
       )
     } catch {
-      throw StatusError(error.status, error.message, location: source.isEmpty ? nil : source, suggestion: error.suggestion)
+      throw StatusError(error.status, error.message, file: source.isEmpty ? nil : source, suggestion: error.suggestion)
     }
   }
 }

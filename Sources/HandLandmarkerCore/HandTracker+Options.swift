@@ -51,31 +51,31 @@ extension HandTracker.Options {
     guard 0...1 ~= minHandPresenceConfidence else {
       throw StatusError(
         .invalidArgument, "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]",
-        location: "minHandPresenceConfidence is \(minHandPresenceConfidence)")
+        option: "minHandPresenceConfidence", value: "\(minHandPresenceConfidence)")
     }
     guard numHands >= 1 else {
       throw StatusError(
-        .invalidArgument, "Invalid `numHands` option: value must be greater than or equal to 1.", location: "numHands is \(numHands)")
+        .invalidArgument, "Invalid `numHands` option: value must be greater than or equal to 1.", option: "numHands", value: "\(numHands)")
     }
     guard minTrackingConfidence > 0, minTrackingConfidence <= 1 else {
       throw StatusError(
         .invalidArgument, "Invalid `minTrackingConfidence` option: value must be in the range (0.0, 1.0]",
-        location: "minTrackingConfidence is \(minTrackingConfidence)")
+        option: "minTrackingConfidence", value: "\(minTrackingConfidence)")
     }
     guard 0...1 ~= smallestHand else {
       throw StatusError(
         .invalidArgument, "Invalid `smallestHand` option: value must be in the range [0.0, 1.0]",
-        location: "smallestHand is \(smallestHand)",
+        option: "smallestHand", value: "\(smallestHand)",
         suggestion: "it is a fraction of the image's longer side; 0 searches the whole image only")
     }
     guard detectionsPerFrame > 0, detectionsPerFrame <= 1000 else {
       throw StatusError(
         .invalidArgument, "Invalid `searchBudget` option: value must be in the range (0.0, 1000.0]",
-        location: "searchBudget is \(detectionsPerFrame)", suggestion: "0.25 searches every fourth frame, 3 three times in each frame")
+        option: "searchBudget", value: "\(detectionsPerFrame)", suggestion: "0.25 searches every fourth frame, 3 three times in each frame")
     }
     guard threads >= 0 else {
       throw StatusError(
-        .invalidArgument, "Invalid `numThreads` option: value must not be negative.", location: "numThreads is \(threads)",
+        .invalidArgument, "Invalid `numThreads` option: value must not be negative.", option: "numThreads", value: "\(threads)",
         suggestion: "0 chooses the number of threads")
     }
     try smoothing?.check()

@@ -100,13 +100,13 @@ public final class FrameReader {
       image?.orientation = orientation
       return image
     } catch {
-      throw error.location?.hasPrefix(name) == true ? error : error.located(in: name)
+      throw error.located(in: name)
     }
   }
 
   /// The next frame's pixels; nil at the end.
   ///
-  /// - Throws: `StatusError` whose location names frame and byte, mostly without the name of the stream.
+  /// - Throws: `StatusError` whose location names frame and byte.
   package func nextPixels() throws(StatusError) -> RasterImage? {
     if let failure { throw failure }
     do {
@@ -141,8 +141,8 @@ public final class FrameReader {
   /// Decodes a JPEG or PNG file; the stream goes on behind it, whatever is in it.
   private func decode(_ file: (bytes: Data, offset: Int)) throws -> RasterImage {
     do throws(StatusError) {
-      let place = frameCount == 0 ? name : "frame \(frameCount) from byte \(file.offset) on"
-      return try ImageFileDecoder.decode(Bytes(file.bytes, name: place), toleratesDamage: toleratesDamage, threads: threads)
+      let place = Place(file: name, location: frameCount == 0 ? nil : "frame \(frameCount) from byte \(file.offset) on")
+      return try ImageFileDecoder.decode(Bytes(file.bytes, place: place), toleratesDamage: toleratesDamage, threads: threads)
     } catch {
       throw DamagedFrame(error: error)
     }

@@ -29,7 +29,7 @@ struct Y4MDecoder {
       default: break
       }
     }
-    _ = try RasterImage.checkedSize(width: format.width, height: format.height, format: .rgba8, location: "byte 0")
+    _ = try RasterImage.checkedSize(width: format.width, height: format.height, format: .rgba8, place: ByteStream.place(frame: 0, byte: 0))
     guard ["420", "420jpeg", "420mpeg2", "420paldv"].contains(sampling) else {
       throw stream.error(
         "Y4M sampling \(sampling.debugDescription) is not supported", status: .unimplemented, frame: 0, byte: 0,

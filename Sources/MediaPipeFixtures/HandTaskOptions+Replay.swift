@@ -38,7 +38,7 @@ extension GestureRecognizer {
     if let frame = recording.frames.first(where: { !$0.hasGestures }) {
       throw TaskError.reported(
         StatusError(
-          .invalidArgument, "The recording has no gestures.", location: "\(recording.name), \(frame.sourceName)",
+          .invalidArgument, "The recording has no gestures.", file: recording.name, location: frame.sourceName,
           suggestion: "record with gesture-cli recognize, not detect, or replay it with a HandLandmarker"))
     }
     let copy = options.copy() as? GestureRecognizerOptions ?? options

@@ -15,13 +15,13 @@ package final class GestureCategoryClassifier {
     let model = try Model(bytes)
     let compiled = try CompiledModel.shared(model, bytes: bytes)
     try compiled.requireShapes(
-      inputs: [[1, GestureEmbedder.dimensions]], outputs: [[1, -1]], role: "gesture classifier", location: model.name)
+      inputs: [[1, GestureEmbedder.dimensions]], outputs: [[1, -1]], role: "gesture classifier", place: model.place)
     let classCount = compiled.outputShapes[0][1]
-    var labels = try GestureLabels(model.metadata, locale: options.displayNamesLocale, classCount: classCount, location: model.name)
+    var labels = try GestureLabels(model.metadata, locale: options.displayNamesLocale, classCount: classCount, place: model.place)
     if labels.names.isEmpty && fallbackNames.count == classCount { labels.names = fallbackNames }
     self.labels = labels
     filter = try GestureCategoryFilter(
-      options, names: labels.names, modelThreshold: model.metadata?.scoreThreshold, location: model.name)
+      options, names: labels.names, modelThreshold: model.metadata?.scoreThreshold, place: model.place)
     interpreter = try Interpreter(compiled)
   }
 
@@ -79,13 +79,13 @@ package struct GestureCategoryFilter: Sendable {
   ///   - names: Of the classes, empty if the model has none.
   ///   - modelThreshold: From the metadata; in force if the options have none.
   /// - Throws: `StatusError` if names are allowed or denied but the model has no labels.
-  package init(_ options: GestureClassifierOptions, names: [String], modelThreshold: Float?, location: String) throws {
+  package init(_ options: GestureClassifierOptions, names: [String], modelThreshold: Float?, place: Place) throws {
     let (allowed, denied) = (options.categoryAllowlist, options.categoryDenylist)
     guard !names.isEmpty || (allowed.isEmpty && denied.isEmpty) else {
       throw StatusError(
         .invalidArgument,
         "Using `category_allowlist` or `category_denylist` requires labels to be present in the TFLite Model Metadata but none was found.",
-        location: location)
+        place: place)
     }
     // Names match exactly; unknown ones are ignored, and if that leaves none there is no filter. The allowlist wins over the denylist.
     func indices(_ wanted: [String]) -> Set<Int> { Set(wanted.compactMap { names.firstIndex(of: $0) }) }

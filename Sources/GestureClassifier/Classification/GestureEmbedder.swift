@@ -26,7 +26,7 @@ package final class GestureEmbedder {
   package init(_ model: Model, compiled: CompiledModel) throws {
     let points = [1, HandLandmarkDecoder.landmarkCount, 3]
     try compiled.requireShapes(
-      inputs: [points, [1, 1], points], outputs: [[1, Self.dimensions]], role: "gesture embedder", location: model.name)
+      inputs: [points, [1, 1], points], outputs: [[1, Self.dimensions]], role: "gesture embedder", place: model.place)
     interpreter = try Interpreter(compiled)
   }
 

@@ -20,7 +20,7 @@ package struct UnknownCategory: Hashable, Sendable {
   /// The error of the Swift API.
   package var error: StatusError {
     StatusError(
-      .invalidArgument, "No classifier of this bundle has the category `\(name)`.", location: "\(classifier).\(list)",
+      .invalidArgument, "No classifier of this bundle has the category `\(name)`.", option: "\(classifier).\(list)",
       suggestion: suggestion)
   }
 

@@ -81,7 +81,7 @@ package final class Replay: Sendable {
       times.isEmpty
       ? "\(recording.frames.count) images" : "\(recording.frames.count) frames from \(times[0]) to \(times[times.count - 1]) ms"
     return StatusError(
-      .notFound, "\(what) was not recorded.", location: recording.name,
+      .notFound, "\(what) was not recorded.", file: recording.name,
       suggestion: "the recording has \(range)" + (hint.map { "; \($0)" } ?? ""))
   }
 }

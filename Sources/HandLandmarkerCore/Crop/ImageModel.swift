@@ -27,7 +27,7 @@ package struct CompiledImageModel: Sendable {
     network = try CompiledModel.shared(model, bytes: bytes, deferredOutputs: requirements.deferredOutputs)
     try network.requireShapes(
       inputs: [[1, requirements.inputSide, requirements.inputSide, 3]], outputs: requirements.outputShapes, role: requirements.name,
-      location: model.name)
+      place: model.place)
     // `GetValueRangeTransformation`: 0…255 to the range of the metadata.
     crop = ImageCrop(
       side: requirements.inputSide, border: requirements.border, scale: (range.upperBound - range.lowerBound) / 255,

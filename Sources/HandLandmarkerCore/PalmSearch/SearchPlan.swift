@@ -46,7 +46,7 @@ extension HandTracker.Options {
     guard count <= Double(SearchPlan.maximumTileCount) else {
       throw StatusError(
         .invalidArgument, "The `smallestHand` option is too small for the image.",
-        location: "smallestHand is \(smallestHand), the image has \(imageWidth)×\(imageHeight) pixels",
+        option: "smallestHand", value: "\(smallestHand), the image has \(imageWidth)×\(imageHeight) pixels",
         suggestion: "the smallest value for this image is \(Self.smallestHand(imageWidth: imageWidth, imageHeight: imageHeight))")
     }
     let grid = TileGrid(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)

@@ -21,11 +21,11 @@ package enum ImageFileDecoder {
       do throws(StatusError) {
         return try RasterImage.first(of: ByteStream(data: file.data))
       } catch {
-        throw error.located(in: file.name)
+        throw error.within(file.place)
       }
     case nil:
       throw StatusError(
-        .unimplemented, "the image format is not supported", location: file.name,
+        .unimplemented, "the image format is not supported", place: file.place,
         suggestion: "JPEG, PNG and binary Netpbm (PPM, PGM, PAM) are")
     }
   }

@@ -26,7 +26,7 @@ struct ActivationPlan: Sendable {
     memory = MemoryPlan(draft.wanted)
     guard memory.count <= Limits.standard.activationBytes / MemoryLayout<Float>.stride else {
       throw StatusError(
-        .resourceExhausted, "The model needs \(memory.count) floats of activation memory", location: graph.nodes.first?.location,
+        .resourceExhausted, "The model needs \(memory.count) floats of activation memory", place: graph.nodes.first?.place,
         suggestion: "at most \(Limits.standard.activationBytes) bytes are allowed")
     }
   }

@@ -3,7 +3,11 @@ import SystemSupport
 /// A `.tflite` model as plain values: the content of the file, checked, before anything is planned or converted.
 public struct Model: Sendable {
   /// Used in error messages: the file or bundle entry the model came from.
-  public var name: String
+  public var name: String {
+    get { place.text }
+    set { place = Place(file: newValue) }
+  }
+  package var place: Place
   /// All tensors; operators, inputs and outputs name them by their indices.
   public var tensors: [ModelTensor]
   /// In execution order.
@@ -27,7 +31,7 @@ public struct Model: Sendable {
   public init(
     name: String, tensors: [ModelTensor], operators: [ModelOperator], inputs: [Int], outputs: [Int], metadata: ModelMetadata? = nil
   ) {
-    self.name = name
+    place = Place(file: name)
     self.tensors = tensors
     self.operators = operators
     self.inputs = inputs

@@ -26,7 +26,7 @@ extension Interpreter {
       let times = measured.map { $0[index] }.sorted()
       let median = times[times.count / 2].components
       return OperatorProfile(
-        name: node.operator.fusedName, location: node.location, outputShape: node.outputs.first.map { model.graph.values[$0].shape } ?? [],
+        name: node.operator.fusedName, location: node.place.text, outputShape: node.outputs.first.map { model.graph.values[$0].shape } ?? [],
         multiplyAdds: model.multiplyAdds[index],
         milliseconds: Double(median.seconds) * 1e3 + Double(median.attoseconds) * 1e-15)
     }
