@@ -113,11 +113,11 @@ public final class HandGestureRecognizer: Sendable {
   public func gesture(
     of hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up
   ) throws(StatusError) -> HandGesture? {
-    let view = try ImageView(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
+    let view = try ImageGeometry(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
     return try gesture(of: hand, in: view)
   }
 
-  package func gesture(of hand: Hand, in view: ImageView) throws(StatusError) -> HandGesture? {
+  package func gesture(of hand: Hand, in view: ImageGeometry) throws(StatusError) -> HandGesture? {
     try StatusError.typed {
       let seen = try asSeen(hand)
       return try classifier.withLock { try $0.gesture(of: seen, in: view) }
@@ -131,11 +131,11 @@ public final class HandGestureRecognizer: Sendable {
   public func embedding(
     of hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up
   ) throws(StatusError) -> [Float] {
-    let view = try ImageView(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
+    let view = try ImageGeometry(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
     return try embedding(of: hand, in: view)
   }
 
-  package func embedding(of hand: Hand, in view: ImageView) throws(StatusError) -> [Float] {
+  package func embedding(of hand: Hand, in view: ImageGeometry) throws(StatusError) -> [Float] {
     try StatusError.typed {
       let seen = try asSeen(hand)
       return try classifier.withLock { try $0.embedder.embedding(of: seen, in: view) }
@@ -143,7 +143,7 @@ public final class HandGestureRecognizer: Sendable {
   }
 
   private func named(_ hands: [Hand], in image: RasterImage) throws -> [Hand] {
-    try classifier.withLock { try $0.named(hands, in: ImageView(image)) }
+    try classifier.withLock { try $0.named(hands, in: ImageGeometry(image)) }
   }
 
   /// The hand as the models see it, checked.

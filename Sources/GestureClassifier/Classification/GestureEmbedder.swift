@@ -33,7 +33,7 @@ package final class GestureEmbedder {
   /// The embedding of a hand: 128 numbers, comparable only with those of the same model.
   ///
   /// - Parameter view: The image the hand was found in.
-  package func embedding(of hand: Hand, in view: ImageView) throws -> [Float] {
+  package func embedding(of hand: Hand, in view: ImageGeometry) throws -> [Float] {
     let landmarks = LandmarkFeatures.ofImageLandmarks(hand.landmarks, in: view)
     let worldLandmarks = LandmarkFeatures.ofWorldLandmarks(hand.worldLandmarks, rotation: view.rotation)
     try fill(Input.landmarks, with: landmarks)
@@ -58,7 +58,7 @@ package final class GestureEmbedder {
 /// (`landmarks_to_matrix_calculator.cc`). 21 rows of x, y, z.
 package enum LandmarkFeatures {
   /// From landmarks in fractions of the image.
-  package static func ofImageLandmarks(_ landmarks: HandPoints, in view: ImageView) -> [SIMD3<Float>] {
+  package static func ofImageLandmarks(_ landmarks: HandPoints, in view: ImageGeometry) -> [SIMD3<Float>] {
     let (width, height) = (Float(view.width), Float(view.height))
     let longSide = max(width, height)
     let (xRatio, yRatio) = (Double(width / longSide), Double(height / longSide))

@@ -70,8 +70,7 @@ package final class Replay: Sendable {
 
   private func answer(_ frame: HandFrame) -> [Hand] {
     if settings.latency > .zero {
-      let (seconds, attoseconds) = settings.latency.components
-      Thread.sleep(forTimeInterval: Double(seconds) + Double(attoseconds) * 1e-18)
+      Thread.sleep(forTimeInterval: settings.latency / .seconds(1))
     }
     return frame.hands
   }

@@ -1,0 +1,74 @@
+/// The 21 points of a hand, by name or in the order of ``HandLandmark``.
+///
+/// ```swift
+/// let tip = hand.landmarks[.indexFingerTIP]
+/// let pinch = hand.worldLandmarks[.thumbTIP] - hand.worldLandmarks[.indexFingerTIP]
+/// ```
+public struct HandPoints: Sendable, Hashable, RandomAccessCollection {
+  /// How many points a hand has: 21.
+  public static let count = HandLandmark.allCases.count
+
+  private var points: [SIMD3<Float>]
+
+  /// Creates the points of a hand; nil unless there are 21.
+  public init?(_ points: some Sequence<SIMD3<Float>>) {
+    self.points = Array(points)
+    guard self.points.count == Self.count else { return nil }
+  }
+
+  /// Creates the points from a function of their positions 0…20.
+  package init(_ point: (Int) -> SIMD3<Float>) {
+    points = (0..<Self.count).map(point)
+  }
+
+  /// The point of a landmark.
+  public subscript(landmark: HandLandmark) -> SIMD3<Float> {
+    get { points[Int(landmark.rawValue)] }
+    set { points[Int(landmark.rawValue)] = newValue }
+  }
+
+  /// The point at a position 0…20.
+  public subscript(position: Int) -> SIMD3<Float> {
+    get { points[position] }
+    set { points[position] = newValue }
+  }
+
+  /// 0.
+  public var startIndex: Int { 0 }
+  /// 21.
+  public var endIndex: Int { Self.count }
+
+  /// Returns the points after `transform`.
+  ///
+  /// - Throws: What `transform` throws.
+  public func mapPoints(_ transform: (SIMD3<Float>) throws -> SIMD3<Float>) rethrows -> HandPoints {
+    var result = self
+    result.points = try points.map(transform)
+    return result
+  }
+
+  /// Whether every coordinate is a finite number.
+  package var areFinite: Bool { allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite } }
+}
+
+/// An array of 21 arrays of x, y and z.
+extension HandPoints: Codable {
+  /// Reads an array of 21 points.
+  ///
+  /// - Throws: `DecodingError` for another number of points, or a point that is not three numbers.
+  public init(from decoder: any Decoder) throws {
+    let points = try [SIMD3<Float>](from: decoder)
+    guard let checked = HandPoints(points) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "there are \(points.count) points, not \(Self.count)"))
+    }
+    self = checked
+  }
+
+  /// Writes an array of 21 points.
+  ///
+  /// - Throws: What the encoder throws, such as `EncodingError` for a coordinate that is not finite.
+  public func encode(to encoder: any Encoder) throws {
+    try points.encode(to: encoder)
+  }
+}
