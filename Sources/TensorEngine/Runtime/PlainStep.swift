@@ -1,8 +1,8 @@
 /// A step in plain loops over dense tensors, run by one worker.
-struct PlainStep: PreparedStep {
+package struct PlainStep: PreparedStep {
   let body: @Sendable ([TensorView?], [TensorView]) -> Void
 
-  func bind(_ memory: BoundMemory) -> [StepBody] {
+  package func bind(_ memory: BoundMemory) -> [StepBody] {
     let inputs = memory.inputViews
     let outputs = memory.outputViews
     let body = body
@@ -12,4 +12,15 @@ struct PlainStep: PreparedStep {
       }
     ]
   }
+}
+
+extension [TensorView?] {
+  /// An input that the operator cannot do without: `outputShapes` has refused a model that lacks it.
+  func required(_ index: Int) -> TensorView {
+    guard let view = self[index] else { preconditionFailure("input \(index) was not checked") }
+    return view
+  }
+
+  /// An input that may be absent.
+  func optional(_ index: Int) -> TensorView? { index < count ? self[index] : nil }
 }
