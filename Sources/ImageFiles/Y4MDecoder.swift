@@ -11,10 +11,6 @@ struct Y4MDecoder {
   private(set) var frameRate: Double?
   private var format = YUV420(width: 0, height: 0)
 
-  static func begins(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.starts(with: magic.utf8)
-  }
-
   /// Takes the stream's header.
   init(_ stream: ByteStream) throws {
     var sampling = "420"
