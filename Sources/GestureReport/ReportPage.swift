@@ -135,7 +135,9 @@ extension [Double] {
   /// The median of ascending values: the mean of the middle two if there is no middle one; 0 if there are none.
   package var median: Double { isEmpty ? 0 : (self[(count - 1) / 2] + self[count / 2]) / 2 }
 
-  /// The smallest of ascending values that at least 95 of 100 do not exceed; 0 if there are none.
+  /// The mean; 0 if there are no values.
   package var mean: Double { isEmpty ? 0 : reduce(0, +) / Double(count) }
+
+  /// The smallest of ascending values that at least 95 of 100 do not exceed; 0 if there are none.
   package var percentile95: Double { isEmpty ? 0 : self[Swift.max(Int((Double(count) * 0.95).rounded(.up)) - 1, 0)] }
 }

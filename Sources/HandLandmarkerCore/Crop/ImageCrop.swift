@@ -7,7 +7,7 @@ import TensorEngine
 /// fixed-point bilinear `warpPerspective` with coordinates rounded to 1/32 pixel, then `value = byte · scale + offset`
 /// (`image_to_tensor_converter_opencv.cc`).
 ///
-/// The rows of a crop are independent. `referenceRows` is the same in plain loops.
+/// The rows of a crop are independent. `fillByReference` is the same in plain loops.
 package struct ImageCrop: Sendable {
   /// The values outside of the image, tap by tap.
   package enum Border: Sendable {
