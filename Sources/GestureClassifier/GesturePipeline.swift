@@ -41,6 +41,6 @@ package struct GesturePipeline: HandSource {
   package mutating func reset() { hands.reset() }
 
   private func named(_ hands: [Hand], in image: RasterImage) throws -> [Hand] {
-    try classifier.named(hands, in: ImageView(image))
+    try classifier.named(hands, in: ImageGeometry(image))
   }
 }

@@ -128,11 +128,11 @@ public final class HandGestureRecognizer: Sendable {
   public func gestureScores(
     of hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up
   ) throws(StatusError) -> [GestureScore] {
-    let view = try ImageView(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
+    let view = try ImageGeometry(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
     return try gestureScores(of: hand, in: view)
   }
 
-  package func gestureScores(of hand: Hand, in view: ImageView) throws(StatusError) -> [GestureScore] {
+  package func gestureScores(of hand: Hand, in view: ImageGeometry) throws(StatusError) -> [GestureScore] {
     try asked(about: hand) { try $0.scores(of: $1, in: view) }
   }
 
@@ -143,11 +143,11 @@ public final class HandGestureRecognizer: Sendable {
   public func embedding(
     of hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up
   ) throws(StatusError) -> [Float] {
-    let view = try ImageView(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
+    let view = try ImageGeometry(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
     return try embedding(of: hand, in: view)
   }
 
-  package func embedding(of hand: Hand, in view: ImageView) throws(StatusError) -> [Float] {
+  package func embedding(of hand: Hand, in view: ImageGeometry) throws(StatusError) -> [Float] {
     try asked(about: hand) { try $0.embedder.embedding(of: $1, in: view) }
   }
 

@@ -19,7 +19,7 @@ struct BaseBundle: Sendable {
     } catch let error as StatusError where error.status == .notFound {
       throw StatusError(
         error.status, "This bundle has no gesture embedder or lacks another part of a gesture recognizer. \(error.message)",
-        location: bytes.name,
+        place: bytes.place,
         suggestion: "give a gesture recognizer's bundle as the base, such as gesture_recognizer.task; a hand landmarker's will not do")
     }
   }

@@ -54,7 +54,7 @@ extension GestureDataset {
     guard let first = unreadable.first else { return }
     throw StatusError(
       .invalidArgument, unreadable.count == 1 ? "1 image cannot be read." : "\(unreadable.count) images cannot be read, this one first.",
-      location: first.source, suggestion: "fix or remove what cannot be read, or skip it; here: \(first.reason)")
+      file: first.source, suggestion: "fix or remove what cannot be read, or skip it; here: \(first.reason)")
   }
 
   private func checkCounts(_ labels: [String]) throws {

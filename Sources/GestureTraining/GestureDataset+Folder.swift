@@ -22,7 +22,7 @@ extension GestureDataset {
   ///     image only. See `HandTracker.Options`.
   ///   - threads: How many images are worked on at once; nil means as many as there are processors, at most 4.
   ///   - reading: Reads a file; the default reads JPEG, PNG and Netpbm images.
-  ///   - progress: Told how many images of how many are done, on any thread; may throw to give up.
+  ///   - progress: Called with the number of images that are done and that of all, on any thread; may throw to give up.
   /// - Throws: `StatusError` if the folder has no labels or cannot be opened, or the bundle is not good.
   public init(
     folder: String, modelPath: String, minimumPalmScore: Float = 0.5, smallestHand: Float? = nil, threads: Int? = nil,
@@ -67,10 +67,10 @@ extension GestureDataset {
   /// - Throws: `StatusError` for a damaged image, and for one in a format that is not read.
   public static func readImage(_ path: String) throws -> RasterImage? {
     let start = try ByteStream(contentsOfFile: path).peek(16)
-    if ImageFileFormat(start) != nil || FrameReader.knows(start) { return try RasterImage(contentsOfFile: path) }
+    if FrameReader.knows(start) { return try RasterImage(contentsOfFile: path) }
     guard hasImageName(path) else { return nil }
     throw StatusError(
-      .unimplemented, "This is not a JPEG, PNG or Netpbm image.", location: path, suggestion: "convert it to one of these formats")
+      .unimplemented, "This is not a JPEG, PNG or Netpbm image.", file: path, suggestion: "convert it to one of these formats")
   }
 
   /// Whether a file's name says that it is an image: then it must not be skipped silently.

@@ -21,7 +21,7 @@ extension GestureDataset {
     let threads = GestureTrainerOptions(threads: threads).threadCount
     let records = try StatusError.typed {
       try Parallel(threads: threads).map(count: lines.count, worker: { _ in JSONDecoder() }) { decoder, index in
-        try LabelledRecord.reading(lines[index], location: "\(name), line \(index + 1)", decoder: decoder)
+        try LabelledRecord.reading(lines[index], place: Place(file: name, location: "line \(index + 1)"), decoder: decoder)
       }
     }
     self.init()
@@ -58,15 +58,15 @@ private struct LabelledRecord: Decodable, Sendable {
   }
 
   /// nil for an empty line.
-  static func reading(_ line: Data, location: String, decoder: JSONDecoder) throws -> LabelledRecord? {
+  static func reading(_ line: Data, place: Place, decoder: JSONDecoder) throws -> LabelledRecord? {
     guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) else { return nil }
     do {
       var record = try decoder.decode(LabelledRecord.self, from: line)
-      record.source = location
-      for index in record.examples.indices { record.examples[index].source = location }
+      record.source = place.text
+      for index in record.examples.indices { record.examples[index].source = place.text }
       return record
     } catch let error as DecodingError {
-      var explained = HandRecord.explained(error).located(in: location)
+      var explained = HandRecord.explained(error).within(place)
       explained.suggestion = "a line must be as gesture-cli record writes it: a result of detect with \"label\": \"…\""
       throw explained
     }

@@ -37,14 +37,14 @@ public struct GestureExample: Sendable, Hashable {
   /// The hand as the models see it, and the view it is seen in.
   ///
   /// - Throws: `StatusError` that names the source if something is out of range.
-  func seen() throws(StatusError) -> (hand: Hand, view: ImageView) {
+  func seen() throws(StatusError) -> (hand: Hand, view: ImageGeometry) {
     do throws(StatusError) {
       try hand.check()
       return (
-        isMirrored ? hand.mirrored : hand, try ImageView(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
+        isMirrored ? hand.mirrored : hand, try ImageGeometry(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
       )
     } catch {
-      throw StatusError(error.status, error.message, location: source.isEmpty ? nil : source, suggestion: error.suggestion)
+      throw StatusError(error.status, error.message, file: source.isEmpty ? nil : source, suggestion: error.suggestion)
     }
   }
 }

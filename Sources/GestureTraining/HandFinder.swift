@@ -66,10 +66,7 @@ package struct HandFinder: Sendable {
   /// What is wrong in one line, without the path, which stands before it.
   private static func text(of error: any Error, path: String) -> String {
     guard var error = error as? StatusError else { return error.explanation }
-    if let location = error.location, location.hasPrefix(path) {
-      let rest = location.dropFirst(path.count).drop { ", :".contains($0) }
-      error.location = rest.isEmpty ? nil : String(rest)
-    }
+    if error.file == path { error.file = nil }
     return error.description
   }
 }

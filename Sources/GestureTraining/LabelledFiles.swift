@@ -31,7 +31,7 @@ struct LabelledFiles {
     }
     guard !labels.isEmpty else {
       throw StatusError(
-        .invalidArgument, "There are no labels in this folder.", location: folder,
+        .invalidArgument, "There are no labels in this folder.", file: folder,
         suggestion: "it must hold a folder of \(noun)s for each label: <data set>/<label>/<\(noun)>")
     }
   }
@@ -44,7 +44,7 @@ struct LabelledFiles {
     } catch {
       let isThere = FileManager.default.fileExists(atPath: folder)
       throw StatusError(
-        isThere ? .permissionDenied : .notFound, isThere ? "This folder cannot be opened." : "There is no such folder.", location: folder,
+        isThere ? .permissionDenied : .notFound, isThere ? "This folder cannot be opened." : "There is no such folder.", file: folder,
         suggestion: isThere ? "allow reading it" : "give a folder that holds a folder of \(noun)s for each label")
     }
   }

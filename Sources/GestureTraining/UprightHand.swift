@@ -1,7 +1,7 @@
-import SystemSupport
 import GestureClassifier
 import HandLandmarkerCore
 import LeanFoundation
+import SystemSupport
 
 /// A hand in a square, upright image, in which it can be turned and mirrored.
 package struct UprightHand: Sendable {
@@ -10,7 +10,7 @@ package struct UprightHand: Sendable {
   /// z is in units of the image's width, x and y here in those of its longer side.
   private let depthUnit: Float
 
-  package init(_ hand: Hand, in view: ImageView) {
+  package init(_ hand: Hand, in view: ImageGeometry) {
     let longSide = Float(max(view.width, view.height, 1))
     let unit = SIMD3(Float(view.width), Float(view.height), Float(view.width)) / longSide
     depthUnit = max(unit.x, .leastNormalMagnitude)
@@ -20,7 +20,7 @@ package struct UprightHand: Sendable {
     self.hand.worldLandmarks = hand.worldLandmarks.mapPoints(upright.aroundZ)
   }
 
-  /// The hand as the embedder takes it, in `ImageView.square`.
+  /// The hand as the embedder takes it, in `ImageGeometry.square`.
   package var inSquare: Hand {
     var result = hand
     result.landmarks = hand.landmarks.mapPoints { SIMD3($0.x + 0.5, $0.y + 0.5, $0.z / depthUnit) }

@@ -2,7 +2,7 @@ import LeanFoundation
 
 /// The kind of a file by its first bytes, also of files that this module does not read. Names are not looked at.
 package enum FileKind: String, Sendable {
-  /// Images, see ``ImageFileFormat``.
+  /// Images that this module reads; of Netpbm the binary formats `P5`, `P6` and `P7`.
   case netpbm, jpeg, png
   /// Frames: `YUV4MPEG2`.
   case yuv4mpeg
@@ -13,23 +13,35 @@ package enum FileKind: String, Sendable {
 
   /// How many bytes `init` looks at.
   package static let signatureLength = 12
+  /// How many bytes show an image that this module reads.
+  static let imageSignatureLength = 8
 
   package init(_ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes.prefix(Self.signatureLength))
     func starts(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
     let heifBrands = ["avif", "avis", "heic", "heix", "mif1", "msf1"]
-    switch ImageFileFormat(bytes) {
-    case .netpbm: self = .netpbm
-    case .jpeg: self = .jpeg
-    case .png: self = .png
-    case nil where starts("YUV4MPEG2"): self = .yuv4mpeg
-    case nil where starts("RIFF") && starts("WEBP", at: 8): self = .webp
-    case nil where starts("BM"): self = .bmp
-    case nil where starts("II*\0") || starts("MM\0*"): self = .tiff
-    case nil where starts("GIF8"): self = .gif
-    case nil where starts("ftyp", at: 4) && heifBrands.contains { starts($0, at: 8) }: self = .heif
-    case nil: self = .other
-    }
+    self =
+      if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+        .jpeg
+      } else if bytes.starts(with: PNGChunkReader.signature) {
+        .png
+      } else if let variant = NetpbmDecoder.variant(bytes), variant >= 5 {
+        .netpbm
+      } else if starts(Y4MDecoder.magic) {
+        .yuv4mpeg
+      } else if starts("RIFF") && starts("WEBP", at: 8) {
+        .webp
+      } else if starts("BM") {
+        .bmp
+      } else if starts("II*\0") || starts("MM\0*") {
+        .tiff
+      } else if starts("GIF8") {
+        .gif
+      } else if starts("ftyp", at: 4) && heifBrands.contains(where: { starts($0, at: 8) }) {
+        .heif
+      } else {
+        .other
+      }
   }
 
   /// The kind of a file on disk; `other` if it cannot be read. Must not be a named pipe.

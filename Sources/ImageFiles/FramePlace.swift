@@ -8,11 +8,11 @@ extension ByteStream {
   func error(
     _ message: String, status: StatusError.Status = .invalidArgument, frame: Int, byte: Int? = nil, suggestion: String? = nil
   ) -> StatusError {
-    StatusError(status, message, location: Self.location(frame: frame, byte: byte ?? position), suggestion: suggestion)
+    StatusError(status, message, place: Self.place(frame: frame, byte: byte ?? position), suggestion: suggestion)
   }
 
-  static func location(frame: Int, byte: Int) -> String {
-    frame == 0 ? "byte \(byte)" : "frame \(frame), byte \(byte)"
+  static func place(frame: Int, byte: Int) -> Place {
+    Place(file: nil, location: frame == 0 ? "byte \(byte)" : "frame \(frame), byte \(byte)")
   }
 
   /// Takes the pixels of a frame, all of them.

@@ -84,7 +84,7 @@ public final class FrameReader {
   ///
   /// - Parameter bytes: The first 16 or more, fewer if there are not more.
   package static func knows(_ bytes: ArraySlice<UInt8>) -> Bool {
-    NetpbmDecoder.variant(bytes) != nil || Y4MDecoder.begins(bytes) || ImageFileFormat(bytes) != nil
+    FileKind(bytes).isReadDirectly || NetpbmDecoder.variant(bytes) != nil
   }
 
   /// Frames per second, if the stream states it, as Y4M does. Waits for the first bytes.
@@ -107,13 +107,13 @@ public final class FrameReader {
       image?.orientation = orientation
       return image
     } catch {
-      throw error.location?.hasPrefix(name) == true ? error : error.located(in: name)
+      throw error.located(in: name)
     }
   }
 
   /// The next frame's pixels; nil at the end.
   ///
-  /// - Throws: `StatusError` whose location names frame and byte, mostly without the name of the stream.
+  /// - Throws: `StatusError` whose location names frame and byte.
   package func nextPixels() throws(StatusError) -> RasterImage? {
     if let failure { throw failure }
     do {
@@ -148,8 +148,8 @@ public final class FrameReader {
   /// Decodes a JPEG or PNG file; the stream goes on behind it, whatever is in it.
   private func decode(_ file: (bytes: Data, offset: Int)) throws -> RasterImage {
     do throws(StatusError) {
-      let place = frameCount == 0 ? name : "frame \(frameCount) from byte \(file.offset) on"
-      return try ImageFileDecoder.decode(Bytes(file.bytes, name: place), toleratesDamage: toleratesDamage, threads: threads)
+      let place = Place(file: name, location: frameCount == 0 ? nil : "frame \(frameCount) from byte \(file.offset) on")
+      return try ImageFileDecoder.decode(Bytes(file.bytes, place: place), toleratesDamage: toleratesDamage, threads: threads)
     } catch {
       throw DamagedFrame(error: error)
     }
@@ -157,9 +157,9 @@ public final class FrameReader {
 
   /// Images of different formats may follow each other.
   private func changeFormat() throws {
-    switch (format, ImageFileFormat(frameCount == 0 ? [] : try stream.peek(ImageFileFormat.signatureLength))) {
-    case (.netpbm, .jpeg?), (.netpbm, .png?): format = .imageFiles(ImageFileStream())
-    case (.imageFiles, .netpbm?): format = .netpbm
+    switch (format, FileKind(frameCount == 0 ? [] : try stream.peek(FileKind.imageSignatureLength))) {
+    case (.netpbm, .jpeg), (.netpbm, .png): format = .imageFiles(ImageFileStream())
+    case (.imageFiles, .netpbm): format = .netpbm
     default: break
     }
   }
@@ -169,13 +169,12 @@ public final class FrameReader {
     guard case .unknown = format else { return }
     if let failure { throw failure }
     let first = try stream.peek(16)
-    if NetpbmDecoder.variant(first) != nil {
-      format = .netpbm
-    } else if Y4MDecoder.begins(first) {
-      format = .y4m(try Y4MDecoder(stream))
-    } else if ImageFileFormat(first) != nil {
-      format = .imageFiles(ImageFileStream())
-    } else {
+    switch FileKind(first) {
+    case .yuv4mpeg: format = .y4m(try Y4MDecoder(stream))
+    case .jpeg, .png: format = .imageFiles(ImageFileStream())
+    // The decoder refuses the formats that are not binary.
+    case _ where NetpbmDecoder.variant(first) != nil: format = .netpbm
+    default:
       let found = first.isEmpty ? "there is nothing in it" : "the format is not known"
       throw stream.error(
         found, frame: 0,

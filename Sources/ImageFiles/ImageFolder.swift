@@ -53,7 +53,7 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
       let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }
       entries += names.sorted(by: >).map { prefix + $0 }
     } catch {
-      throw StatusError(.notFound, "cannot be opened: \(error.explanation)", location: path)
+      throw StatusError(.notFound, "cannot be opened: \(error.explanation)", file: path)
     }
   }
 

@@ -61,16 +61,16 @@ extension RasterImage {
   /// The number of bytes of an image without padding.
   ///
   /// - Throws: `StatusError` (invalid argument) if the size is not one an image can have.
-  package static func checkedSize(width: Int, height: Int, format: PixelFormat, location: String? = nil) throws(StatusError) -> Int {
+  package static func checkedSize(width: Int, height: Int, format: PixelFormat, place: Place? = nil) throws(StatusError) -> Int {
     let sides = 1...RasterImage.maximumSide
     guard sides ~= width, sides ~= height else {
       throw StatusError(
-        .invalidArgument, "an image cannot be \(width)×\(height) pixels", location: location,
+        .invalidArgument, "an image cannot be \(width)×\(height) pixels", place: place,
         suggestion: "each side must be 1 to \(RasterImage.maximumSide) pixels")
     }
     guard width * height <= RasterImage.maximumPixelCount else {
       throw StatusError(
-        .invalidArgument, "an image of \(width)×\(height) pixels is too large", location: location,
+        .invalidArgument, "an image of \(width)×\(height) pixels is too large", place: place,
         suggestion: "at most \(RasterImage.maximumPixelCount) pixels are allowed")
     }
     return width * height * format.bytesPerPixel

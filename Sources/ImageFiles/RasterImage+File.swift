@@ -50,8 +50,7 @@ extension RasterImage {
       guard !data.isEmpty else { throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty") }
       self = try ImageFileDecoder.decode(Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: threads)
     } catch {
-      let error = StatusError(error)
-      throw error.location?.hasPrefix(name) == true ? error : error.located(in: name)
+      throw StatusError(error).located(in: name)
     }
   }
 

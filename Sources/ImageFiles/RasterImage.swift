@@ -40,27 +40,6 @@ public struct RasterImage: Sendable, Hashable {
   }
 }
 
-/// The layout of a pixel's bytes in memory. Rows run from top to bottom.
-public enum PixelFormat: Sendable, Hashable, CaseIterable {
-  /// Red, green, blue, one byte each.
-  case rgb8
-  /// Red, green, blue, alpha, one byte each.
-  case rgba8
-  /// Blue, green, red, alpha, one byte each.
-  case bgra8
-  /// One byte that stands for red, green and blue.
-  case gray8
-
-  /// 3, 4, 4 or 1.
-  public var bytesPerPixel: Int {
-    switch self {
-    case .rgb8: 3
-    case .rgba8, .bgra8: 4
-    case .gray8: 1
-    }
-  }
-}
-
 extension RasterImage {
   /// The turn that makes the stored image upright. Names and meaning are those of `UIImage.Orientation` without the mirrored ones.
   public enum Orientation: Int, Sendable, Hashable, CaseIterable, Codable {

@@ -11,10 +11,6 @@ struct Y4MDecoder {
   private(set) var frameRate: Double?
   private var format = YUV420(width: 0, height: 0)
 
-  static func begins(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.starts(with: magic.utf8)
-  }
-
   /// Takes the stream's header.
   init(_ stream: ByteStream) throws {
     var sampling = "420"
@@ -29,7 +25,7 @@ struct Y4MDecoder {
       default: break
       }
     }
-    _ = try RasterImage.checkedSize(width: format.width, height: format.height, format: .rgba8, location: "byte 0")
+    _ = try RasterImage.checkedSize(width: format.width, height: format.height, format: .rgba8, place: ByteStream.place(frame: 0, byte: 0))
     guard ["420", "420jpeg", "420mpeg2", "420paldv"].contains(sampling) else {
       throw stream.error(
         "Y4M sampling \(sampling.debugDescription) is not supported", status: .unimplemented, frame: 0, byte: 0,

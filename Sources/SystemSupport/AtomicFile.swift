@@ -21,10 +21,10 @@ package struct AtomicFile: Sendable {
     case .folder: throw alreadyThere(isFolder: true)
     }
     guard PathKind(folder.path) == .folder else {
-      throw StatusError(.notFound, "The output's folder \(folder.path) is not there.", location: path, suggestion: "make the folder first")
+      throw StatusError(.notFound, "The output's folder \(folder.path) is not there.", file: path, suggestion: "make the folder first")
     }
     guard FileManager.default.isWritableFile(atPath: folder.path) else {
-      throw StatusError(.permissionDenied, "The output's folder cannot be written to.", location: path, suggestion: "choose another folder")
+      throw StatusError(.permissionDenied, "The output's folder cannot be written to.", file: path, suggestion: "choose another folder")
     }
   }
 
@@ -44,7 +44,7 @@ package struct AtomicFile: Sendable {
     } catch let error as StatusError {
       throw error
     } catch {
-      throw StatusError(.unavailable, "Writing failed: \(error.explanation)", location: path)
+      throw StatusError(.unavailable, "Writing failed: \(error.explanation)", file: path)
     }
   }
 
@@ -52,11 +52,11 @@ package struct AtomicFile: Sendable {
 
   private func alreadyThere(isFolder: Bool) -> StatusError {
     StatusError(
-      .failedPrecondition, isFolder ? "The output is a folder." : "The output exists already.", location: path,
+      .failedPrecondition, isFolder ? "The output is a folder." : "The output exists already.", file: path,
       suggestion: isFolder ? "give a file" : "give another name, remove it, or allow overwriting it")
   }
 
   private func failure(_ code: Int32) -> StatusError {
-    StatusError(.unavailable, "Writing failed: \(unsafe String(cString: strerror(code)))", location: path)
+    StatusError(.unavailable, "Writing failed: \(unsafe String(cString: strerror(code)))", file: path)
   }
 }

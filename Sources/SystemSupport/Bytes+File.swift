@@ -23,15 +23,15 @@ extension Bytes {
     defer { close(descriptor) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else {
-      throw StatusError(.unknown, "Unable to get file size, errno=\(errno)", location: path)
+      throw StatusError(.unknown, "Unable to get file size, errno=\(errno)", file: path)
     }
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw StatusError(
-        .unknown, "Unable to map file to memory buffer, errno=\(ENODEV)", location: path, suggestion: "this is a folder; give a file")
+        .unknown, "Unable to map file to memory buffer, errno=\(ENODEV)", file: path, suggestion: "this is a folder; give a file")
     }
     let data = try Bytes.readAll(descriptor, expecting: Int(status.st_size), path: path, limit: maximumCount)
     guard !data.isEmpty else {
-      throw StatusError(.unknown, "Unable to get file size, errno=0", location: path, suggestion: "the file is empty")
+      throw StatusError(.unknown, "Unable to get file size, errno=0", file: path, suggestion: "the file is empty")
     }
     self.init(data, name: path)
   }
@@ -65,12 +65,12 @@ extension Bytes {
     while true {
       let count = read()
       if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw StatusError(.unknown, "Unable to read the file, errno=\(errno)", location: path) }
+      guard count >= 0 else { throw StatusError(.unknown, "Unable to read the file, errno=\(errno)", file: path) }
       return count
     }
   }
 
   private static func tooLarge(path: String, limit: Int) -> StatusError {
-    StatusError(.resourceExhausted, "The file is larger than \(limit) bytes", location: path, suggestion: "give a model file")
+    StatusError(.resourceExhausted, "The file is larger than \(limit) bytes", file: path, suggestion: "give a model file")
   }
 }

@@ -6,7 +6,7 @@ extension Bytes {
     let size = T.bitWidth / 8
     guard offset >= 0, size <= count, offset <= count - size else {
       throw StatusError(
-        .dataLoss, "\(size) bytes at offset \(offset) reach past the end", location: name, suggestion: "there are \(count) bytes")
+        .dataLoss, "\(size) bytes at offset \(offset) reach past the end", place: place, suggestion: "there are \(count) bytes")
     }
     // Inside the bytes by the check above; any bits are an integer.
     return unsafe withUnsafeBytes { T(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: offset, as: T.self)) }

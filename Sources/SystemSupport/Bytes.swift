@@ -9,8 +9,8 @@ public struct Bytes: Sendable {
   let storage: Data
   /// The part of `storage` this value stands for, as offsets from its start.
   package let range: Range<Int>
-  /// What the bytes are called in error messages: a path, or a path and the entries below it.
-  public let name: String
+  /// What errors say the bytes are.
+  package let place: Place
   /// The number of archives that enclose the bytes.
   package let depth: Int
 
@@ -20,15 +20,22 @@ public struct Bytes: Sendable {
   ///   - data: The bytes.
   ///   - name: What to call them in errors.
   public init(_ data: Data, name: String) {
-    self.init(storage: data, range: 0..<data.count, name: name, depth: 0)
+    self.init(storage: data, range: 0..<data.count, place: Place(file: name), depth: 0)
   }
 
-  private init(storage: Data, range: Range<Int>, name: String, depth: Int) {
+  package init(_ data: Data, place: Place) {
+    self.init(storage: data, range: 0..<data.count, place: place, depth: 0)
+  }
+
+  private init(storage: Data, range: Range<Int>, place: Place, depth: Int) {
     self.storage = storage
     self.range = range
-    self.name = name
+    self.place = place
     self.depth = depth
   }
+
+  /// What the bytes are called in errors: a path, or a path and the entries below it.
+  public var name: String { place.text }
 
   /// How many bytes there are.
   public var count: Int { range.count }
@@ -41,21 +48,26 @@ public struct Bytes: Sendable {
   /// `count` bytes from `offset` on, without a copy.
   ///
   /// - Throws: `StatusError` naming the bytes and the offset if they are not all there.
-  public func slice(at offset: Int, count: Int, name: String? = nil) throws -> Bytes {
-    let start = try checkedStart(offset, count)
-    return Bytes(storage: storage, range: start..<start + count, name: name ?? self.name, depth: depth)
+  public func slice(at offset: Int, count: Int) throws -> Bytes {
+    try slice(at: offset, count: count, place: place)
   }
 
-  /// `slice` for an entry of an archive, which is called by the archive's name, a slash, and its own.
+  /// `slice` for a part that errors call by another place.
+  package func slice(at offset: Int, count: Int, place: Place) throws -> Bytes {
+    let start = try checkedStart(offset, count)
+    return Bytes(storage: storage, range: start..<start + count, place: place, depth: depth)
+  }
+
+  /// `slice` for an entry of an archive.
   package func slice(at offset: Int, count: Int, entry: String) throws -> Bytes {
     let start = try checkedStart(offset, count)
-    return Bytes(storage: storage, range: start..<start + count, name: "\(name)/\(entry)", depth: depth + 1)
+    return Bytes(storage: storage, range: start..<start + count, place: place.entry(entry), depth: depth + 1)
   }
 
   private func checkedStart(_ offset: Int, _ count: Int) throws -> Int {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
       throw StatusError(
-        .dataLoss, "\(count) bytes at offset \(offset) reach past the end", location: self.name, suggestion: "there are \(self.count) bytes"
+        .dataLoss, "\(count) bytes at offset \(offset) reach past the end", place: place, suggestion: "there are \(self.count) bytes"
       )
     }
     return range.lowerBound + offset

@@ -2,10 +2,10 @@ import LeanFoundation
 
 /// What an app shows of the error.
 extension StatusError: LocalizedError {
-  /// The message, with the location if there is one.
-  public var errorDescription: String? { location.map { "\(message) [\($0)]" } ?? message }
-  /// The location.
-  public var failureReason: String? { location }
+  /// The message, with the context if there is one.
+  public var errorDescription: String? { context.map { "\(message) [\($0)]" } ?? message }
+  /// The context: file, location and option.
+  public var failureReason: String? { context }
   /// The suggestion.
   public var recoverySuggestion: String? { suggestion }
 }

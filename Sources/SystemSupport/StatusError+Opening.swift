@@ -7,11 +7,11 @@ extension StatusError {
   package static func opening(_ path: String, code: Int32) -> StatusError {
     let message = "Unable to open file at \(path)"
     switch code {
-    case ENOENT: return StatusError(.notFound, message, location: path)
-    case EACCES, EPERM: return StatusError(.permissionDenied, message, location: path)
-    case EINTR: return StatusError(.unavailable, message, location: path)
-    case EBADF: return StatusError(.failedPrecondition, message, location: path)
-    default: return StatusError(.unknown, "\(message), errno=\(code)", location: path)
+    case ENOENT: return StatusError(.notFound, message, file: path)
+    case EACCES, EPERM: return StatusError(.permissionDenied, message, file: path)
+    case EINTR: return StatusError(.unavailable, message, file: path)
+    case EBADF: return StatusError(.failedPrecondition, message, file: path)
+    default: return StatusError(.unknown, "\(message), errno=\(code)", file: path)
     }
   }
 }

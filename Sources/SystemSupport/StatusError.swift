@@ -1,7 +1,7 @@
 /// Why a model, a bundle or a tensor was refused.
 ///
 /// `message` is MediaPipe's own sentence where MediaPipe has one for the case, so that code which compares texts keeps working;
-/// `location` and `suggestion` add what MediaPipe does not report: where in the file, and what would be right.
+/// the other properties add what MediaPipe does not report: where, which option, and what would be right.
 public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The canonical status codes of Abseil and gRPC that MediaPipe's errors carry. Raw values are the codes of `TasksErrorCode`.
   public enum Status: Int, Sendable {
@@ -47,33 +47,85 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
   public var status: Status
   /// One sentence, without the status name.
   public var message: String
-  /// The file, entry, byte offset or operator concerned, such as `hand_detector.tflite, byte 1032`.
-  public var location: String?
+  /// The option concerned, by the name that the caller wrote.
+  public var option: String?
+  /// What that option was given, as text.
+  public var value: String?
   /// What would be right.
   public var suggestion: String?
+  package var place: Place
   /// Whether MediaPipe's API puts the name of the status in front of the message. Errors of MediaPipe's core have it, those of its framework do not.
-  package var isOfTheCore = true
+  package var carriesStatusName = true
+  /// Whether the caller may have the image in spite of it: only a part of the image is damaged.
+  package var isTolerable = false
 
   /// Creates an error.
-  public init(_ status: Status, _ message: String, location: String? = nil, suggestion: String? = nil) {
+  ///
+  /// - Parameters:
+  ///   - status: The kind of error.
+  ///   - message: One sentence.
+  ///   - file: The file concerned.
+  ///   - entry: The entry of that file, if it is an archive.
+  ///   - location: Where in the file or entry.
+  ///   - option: The option concerned.
+  ///   - value: What that option was given.
+  ///   - suggestion: What would be right.
+  public init(
+    _ status: Status, _ message: String, file: String? = nil, entry: String? = nil, location: String? = nil, option: String? = nil,
+    value: String? = nil, suggestion: String? = nil
+  ) {
     self.status = status
     self.message = message
-    self.location = location
+    self.option = option
+    self.value = value
     self.suggestion = suggestion
+    place = Place(file: file, entry: entry, location: location)
   }
 
-  /// Message, location and suggestion in one line.
+  package init(_ status: Status, _ message: String, place: Place?, suggestion: String? = nil) {
+    self.init(status, message, file: place?.file, entry: place?.entry, location: place?.location, suggestion: suggestion)
+  }
+
+  /// The file or stream concerned, by the name that the caller wrote.
+  public var file: String? {
+    get { place.file }
+    set { place.file = newValue }
+  }
+
+  /// The entry of the file, if that is an archive; an entry of an archive in it comes after a slash.
+  public var entry: String? {
+    get { place.entry }
+    set { place.entry = newValue }
+  }
+
+  /// The place within the file or entry, such as `byte 1032`, `line 5, landmarks` or `operator 3 (CONV_2D)`.
+  public var location: String? {
+    get { place.location }
+    set { place.location = newValue }
+  }
+
+  /// File, entry, location and option in one line, such as `hand_landmarker.task/hand_detector.tflite, byte 1032`; nil if there are none.
+  public var context: String? {
+    let option = option.map { option in value.map { "\(option) is \($0)" } ?? option }
+    let text = [place.text, option ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    return text.isEmpty ? nil : text
+  }
+
+  /// Message, context and suggestion in one line.
   public var description: String {
-    var text = message
-    if let location { text += " [\(location)]" }
-    if let suggestion { text += " (\(suggestion))" }
-    return text
+    [message, context.map { "[\($0)]" }, suggestion.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The error with the name of the file or stream in front of its location.
-  package func located(in name: String) -> StatusError {
+  /// The error with the name of the file or stream, unless it has one.
+  package func located(in file: String) -> StatusError {
+    within(Place(file: file))
+  }
+
+  /// The error with its location seen from a place around it; a file that it names stays.
+  package func within(_ place: Place) -> StatusError {
     var error = self
-    error.location = [name, location].compactMap { $0 }.joined(separator: ", ")
+    error.place = location.map(place.at) ?? place
+    if file != nil { (error.file, error.entry) = (file, entry) }
     return error
   }
 

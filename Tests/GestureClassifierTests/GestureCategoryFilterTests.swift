@@ -53,7 +53,7 @@ final class GestureCategoryFilterTests: XCTestCase {
     for list in [\GestureClassifierOptions.categoryAllowlist, \.categoryDenylist] {
       var options = GestureClassifierOptions()
       options[keyPath: list] = ["Victory"]
-      XCTAssertThrowsError(try GestureCategoryFilter(options, names: [], modelThreshold: nil, location: "model")) { error in
+      XCTAssertThrowsError(try GestureCategoryFilter(options, names: [], modelThreshold: nil, place: Place(file: "model"))) { error in
         XCTAssertEqual((error as? StatusError)?.status, .invalidArgument)
         XCTAssertEqual(
           (error as? StatusError)?.message,
@@ -66,7 +66,7 @@ final class GestureCategoryFilterTests: XCTestCase {
   private func filtered(modelThreshold: Float? = nil, _ change: (inout GestureClassifierOptions) -> Void) throws -> [GestureCategory] {
     var options = GestureClassifierOptions()
     change(&options)
-    let filter = try GestureCategoryFilter(options, names: names, modelThreshold: modelThreshold, location: "model")
+    let filter = try GestureCategoryFilter(options, names: names, modelThreshold: modelThreshold, place: Place(file: "model"))
     return filter.apply(to: zip(names, scores).enumerated().map { GestureCategory(index: $0, name: $1.0, score: $1.1) })
   }
 }

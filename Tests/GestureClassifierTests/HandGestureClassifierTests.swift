@@ -130,7 +130,7 @@ final class HandGestureClassifierTests: XCTestCase {
     let classifier = try classifier(StandInGestures(canned: .init(rightHand: scores)))
     XCTAssertThrowsError(try classifier.answers(to: [1, 2, 3]))
     for (width, height) in [(0, 480), (640, -1), (65_537, 1), (1, Int.max)] {
-      assertStatusError(.invalidArgument, mentions: "\(width)×\(height)") { try ImageView(width: width, height: height, rotation: 0) }
+      assertStatusError(.invalidArgument, mentions: "\(width)×\(height)") { try ImageGeometry(width: width, height: height, rotation: 0) }
     }
   }
 
@@ -140,7 +140,7 @@ final class HandGestureClassifierTests: XCTestCase {
     try HandGestureClassifier(bundle: models.archive(), canned: canned, custom: custom)
   }
 
-  private let view = ImageView(RasterImage(checkedData: Data(), width: 640, height: 480, bytesPerRow: 640, format: .gray8))
+  private let view = ImageGeometry(RasterImage(checkedData: Data(), width: 640, height: 480, bytesPerRow: 640, format: .gray8))
 
   private func hand(_ handedness: Handedness = .right, score: Float = 1) -> Hand {
     var hand = ReferenceHand.victory.hand

@@ -50,7 +50,7 @@ final class LandmarkFeaturesTests: XCTestCase {
     XCTAssertEqual(Set(try LandmarkFeatures.ofImageLandmarks(point, in: view(10, 10, 0))), [.zero])
   }
 
-  private func view(_ width: Int, _ height: Int, _ rotation: Float) throws -> ImageView {
-    try ImageView(width: width, height: height, rotation: rotation)
+  private func view(_ width: Int, _ height: Int, _ rotation: Float) throws -> ImageGeometry {
+    try ImageGeometry(width: width, height: height, rotation: rotation)
   }
 }

@@ -91,7 +91,7 @@ final class ParityTests: XCTestCase {
     XCTAssertGreaterThan(goldens.count, 20, "there is something to compare")
     for golden in goldens {
       let rotation = RasterImage.rotation(degrees: golden.rotation)
-      let view = try ImageView(width: golden.width, height: golden.height, rotation: rotation)
+      let view = try ImageGeometry(width: golden.width, height: golden.height, rotation: rotation)
       for (index, stage) in (golden.stages ?? []).enumerated() {
         let landmarks = try XCTUnwrap(HandPoints(Golden.points(golden.landmarks[index])))
         let world = try XCTUnwrap(HandPoints(Golden.points(golden.worldLandmarks[index])))

@@ -23,7 +23,7 @@ final class UnknownCategoryTests: XCTestCase {
   ) {
     XCTAssertThrowsError(try create(change), line: line) { error in
       let expected = StatusError(
-        .invalidArgument, "No classifier of this bundle has the category `\(name)`.", location: location, suggestion: suggestion)
+        .invalidArgument, "No classifier of this bundle has the category `\(name)`.", option: location, suggestion: suggestion)
       XCTAssertEqual(error as? StatusError, expected, line: line)
     }
   }

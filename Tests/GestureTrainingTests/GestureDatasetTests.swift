@@ -115,7 +115,7 @@ final class GestureDatasetTests: XCTestCase {
     for (name, status) in [("flat", StatusError.Status.invalidArgument), ("missing", .notFound)] {
       XCTAssertThrowsError(try GestureDataset(folder: folder.path(name), finder: finder)) { error in
         XCTAssertEqual((error as? StatusError)?.status, status)
-        XCTAssertEqual((error as? StatusError)?.location, folder.path(name))
+        XCTAssertEqual((error as? StatusError)?.file, folder.path(name))
       }
     }
   }

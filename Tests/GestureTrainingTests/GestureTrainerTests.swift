@@ -221,7 +221,7 @@ final class GestureTrainerTests: XCTestCase {
     dataset.examples[7].hand.landmarks[3].x = .nan
     dataset.examples[7].source = "picture 7"
     XCTAssertThrowsError(try train(dataset)) { error in
-      XCTAssertEqual((error as? StatusError)?.location, "picture 7")
+      XCTAssertEqual((error as? StatusError)?.file, "picture 7")
     }
   }
 }

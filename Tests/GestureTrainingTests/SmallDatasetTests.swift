@@ -131,7 +131,7 @@ final class SmallDatasetTests: XCTestCase {
     func check(_ error: any Error) {
       let error = error as? StatusError
       XCTAssertEqual(error?.status, .invalidArgument)
-      XCTAssertEqual(error?.location, "cut.ppm")
+      XCTAssertEqual(error?.file, "cut.ppm")
       XCTAssertTrue(error?.message.contains("2 images") ?? false, "\(error?.message ?? "")")
       XCTAssertTrue(error?.suggestion?.contains("the pixels end") ?? false)
     }

@@ -12,15 +12,15 @@ final class UprightHandTests: XCTestCase {
 
   private var hand: Hand { Hand(handedness: .right, handednessScore: 0.9, landmarks: landmarks, worldLandmarks: worldLandmarks) }
 
-  private func view(_ width: Int = 640, _ height: Int = 480, rotation: Float = 0) throws -> ImageView {
-    try ImageView(width: width, height: height, rotation: rotation)
+  private func view(_ width: Int = 640, _ height: Int = 480, rotation: Float = 0) throws -> ImageGeometry {
+    try ImageGeometry(width: width, height: height, rotation: rotation)
   }
 
-  private func features(_ hand: Hand, _ view: ImageView = .square) -> [SIMD3<Float>] {
+  private func features(_ hand: Hand, _ view: ImageGeometry = .square) -> [SIMD3<Float>] {
     LandmarkFeatures.ofImageLandmarks(hand.landmarks, in: view)
   }
 
-  private func worldFeatures(_ hand: Hand, _ view: ImageView = .square) -> [SIMD3<Float>] {
+  private func worldFeatures(_ hand: Hand, _ view: ImageGeometry = .square) -> [SIMD3<Float>] {
     LandmarkFeatures.ofWorldLandmarks(hand.worldLandmarks, rotation: view.rotation)
   }
 

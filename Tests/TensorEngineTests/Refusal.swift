@@ -10,7 +10,7 @@ func assertRefused<T>(
   XCTAssertThrowsError(try body(), file: file, line: line) { error in
     guard let error = error as? StatusError else { return XCTFail("\(error)", file: file, line: line) }
     XCTAssertEqual(error.status, status, "\(error)", file: file, line: line)
-    for (text, part) in [(error.message, message), (error.location ?? "", location), (error.suggestion ?? "", suggestion)]
+    for (text, part) in [(error.message, message), (error.context ?? "", location), (error.suggestion ?? "", suggestion)]
     where !part.isEmpty {
       XCTAssertTrue(text.contains(part), "\(error) does not say: \(part)", file: file, line: line)
     }

@@ -131,8 +131,8 @@ package final class OutputFile: Sendable {
         throw OutputClosed()
       } else if errno != EINTR, errno != EAGAIN || !hasReader {
         let code = errno
-        let end = wholeLength.withLock { $0.map { (length) -> String in cutBack(to: length) } } ?? ""
-        throw OutputFailed(error: ToolError(.inputOutputError, name, "writing failed: \(errorText(code))\(end)"))
+        let remains = wholeLength.withLock { $0.flatMap { (length) -> String? in cutBack(to: length) } }
+        throw OutputFailed(error: ToolError(.inputOutputError, name, "writing failed: \(errorText(code))"), remains: remains)
       }
     }
   }
@@ -141,11 +141,11 @@ package final class OutputFile: Sendable {
 extension OutputFile {
   /// Takes away what stands behind the last whole result, and the file if there is none.
   ///
-  /// - Returns: The end of the sentence about the failure.
-  private func cutBack(to length: Int) -> String {
-    guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else { return "" }
-    if length > 0 { return "; the file ends with the last whole result" }
-    return unlink(name) == 0 ? "; the file was removed" : "; the file is empty"
+  /// - Returns: What is left.
+  private func cutBack(to length: Int) -> String? {
+    guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else { return nil }
+    if length > 0 { return "the file ends with the last whole result" }
+    return unlink(name) == 0 ? "the file was removed" : "the file is empty"
   }
 }
 

@@ -21,12 +21,16 @@ extension ToolError {
     self.init(error.status == .noInput ? .dataError : error.status, error.subject, error.message)
   }
 
-  /// Message, location and suggestion in one line; the subject is not repeated in the location.
+  /// Message, context and suggestion in one line; the subject is not repeated in the context.
   private static func sentence(_ error: StatusError, subject: String?) -> String {
     var error = error
-    if let subject, let location = error.location, location.hasPrefix(subject) {
-      let rest = location.dropFirst(subject.count).drop { "/, :".contains($0) }
-      error.location = rest.isEmpty ? nil : String(rest)
+    if let subject, let file = error.file {
+      let folder = subject.hasSuffix("/") ? subject : subject + "/"
+      if file == subject {
+        error.file = nil
+      } else if file.hasPrefix(folder) {
+        error.file = String(file.dropFirst(folder.count))
+      }
     }
     return error.description
   }

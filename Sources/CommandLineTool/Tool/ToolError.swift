@@ -5,11 +5,14 @@ package struct ToolError: Error, Equatable, CustomStringConvertible {
   package let subject: String?
   /// What is wrong, where, and what would be right; without a full stop.
   package let message: String
+  /// Whether it concerns every input that needs the same helper program.
+  package let isMissingHelper: Bool
 
-  package init(_ status: ExitStatus, _ subject: String?, _ message: String) {
+  package init(_ status: ExitStatus, _ subject: String?, _ message: String, isMissingHelper: Bool = false) {
     self.status = status
     self.subject = subject
     self.message = message
+    self.isMissingHelper = isMissingHelper
   }
 
   /// Subject and message in one line, whatever line breaks and control characters they came with.
@@ -27,10 +30,22 @@ package struct OutputClosed: Error {
 
 /// Results could not be written. Unlike an error of an input, it ends the whole run: there is nowhere for the rest to go.
 package struct OutputFailed: Error {
-  package let error: ToolError
+  private let cause: ToolError
+  /// What is left of the file.
+  private let remains: String?
 
-  package init(error: ToolError) {
-    self.error = error
+  package init(error: ToolError, remains: String? = nil) {
+    cause = error
+    self.remains = remains
+  }
+
+  package var error: ToolError {
+    remains.map { ToolError(cause.status, cause.subject, "\(cause.message); \($0)") } ?? cause
+  }
+
+  /// The failure of a file that is called `name`, of which nothing stays.
+  package func named(_ name: String) -> OutputFailed {
+    OutputFailed(error: ToolError(cause.status, name, cause.message))
   }
 }
 

@@ -15,13 +15,13 @@ package final class GestureCategoryClassifier {
     let model = try Model(bytes)
     let compiled = try CompiledModel.shared(model, bytes: bytes)
     try compiled.requireShapes(
-      inputs: [[1, GestureEmbedder.dimensions]], outputs: [[1, -1]], role: "gesture classifier", location: model.name)
+      inputs: [[1, GestureEmbedder.dimensions]], outputs: [[1, -1]], role: "gesture classifier", place: model.place)
     let classCount = compiled.outputShapes[0][1]
-    var labels = try GestureLabels(model.metadata, locale: options.displayNamesLocale, classCount: classCount, location: model.name)
+    var labels = try GestureLabels(model.metadata, locale: options.displayNamesLocale, classCount: classCount, place: model.place)
     if labels.names.isEmpty && fallbackNames.count == classCount { labels.names = fallbackNames }
     self.labels = labels
     filter = try GestureCategoryFilter(
-      options, names: labels.names, modelThreshold: model.metadata?.scoreThreshold, location: model.name)
+      options, names: labels.names, modelThreshold: model.metadata?.scoreThreshold, place: model.place)
     interpreter = try Interpreter(compiled)
   }
 

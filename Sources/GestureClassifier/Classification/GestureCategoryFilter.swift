@@ -12,13 +12,13 @@ package struct GestureCategoryFilter: Sendable {
   ///   - names: Of the classes, empty if the model has none.
   ///   - modelThreshold: From the metadata; in force if the options have none.
   /// - Throws: `StatusError` if names are allowed or denied but the model has no labels.
-  package init(_ options: GestureClassifierOptions, names: [String], modelThreshold: Float?, location: String) throws {
+  package init(_ options: GestureClassifierOptions, names: [String], modelThreshold: Float?, place: Place) throws {
     let selected = options.selection.gestures
     guard !names.isEmpty || selected.isEmpty else {
       throw StatusError(
         .invalidArgument,
         "Using `category_allowlist` or `category_denylist` requires labels to be present in the TFLite Model Metadata but none was found.",
-        location: location)
+        place: place)
     }
     // Names match exactly; unknown ones are ignored, and if that leaves none there is no filter.
     let indices = Set(selected.compactMap { names.firstIndex(of: $0.rawValue) })

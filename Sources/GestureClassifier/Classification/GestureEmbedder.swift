@@ -26,14 +26,14 @@ package final class GestureEmbedder {
   package init(_ model: Model, compiled: CompiledModel) throws {
     let points = [1, HandLandmarkDecoder.landmarkCount, 3]
     try compiled.requireShapes(
-      inputs: [points, [1, 1], points], outputs: [[1, Self.dimensions]], role: "gesture embedder", location: model.name)
+      inputs: [points, [1, 1], points], outputs: [[1, Self.dimensions]], role: "gesture embedder", place: model.place)
     interpreter = try Interpreter(compiled)
   }
 
   /// The embedding of a hand: 128 numbers, comparable only with those of the same model.
   ///
   /// - Parameter view: The image the hand was found in.
-  package func embedding(of hand: Hand, in view: ImageView) throws -> [Float] {
+  package func embedding(of hand: Hand, in view: ImageGeometry) throws -> [Float] {
     let landmarks = LandmarkFeatures.ofImageLandmarks(hand.landmarks, in: view)
     let worldLandmarks = LandmarkFeatures.ofWorldLandmarks(hand.worldLandmarks, rotation: view.rotation)
     try fill(Input.landmarks, with: landmarks)
@@ -58,7 +58,7 @@ package final class GestureEmbedder {
 /// (`landmarks_to_matrix_calculator.cc`). 21 rows of x, y, z.
 package enum LandmarkFeatures {
   /// From landmarks in fractions of the image.
-  package static func ofImageLandmarks(_ landmarks: HandPoints, in view: ImageView) -> [SIMD3<Float>] {
+  package static func ofImageLandmarks(_ landmarks: HandPoints, in view: ImageGeometry) -> [SIMD3<Float>] {
     let (width, height) = (Float(view.width), Float(view.height))
     let longSide = max(width, height)
     let (xRatio, yRatio) = (Double(width / longSide), Double(height / longSide))

@@ -20,12 +20,12 @@ package struct GestureLabels: Hashable, Sendable {
   ///   - locale: The first label file with exactly this locale gives the display names; an empty one stands for any.
   ///   - classCount: How many scores the model gives.
   /// - Throws: `StatusError` if the label files do not fit each other or the model.
-  init(_ metadata: ModelMetadata?, locale: String?, classCount: Int, location: String) throws {
+  init(_ metadata: ModelMetadata?, locale: String?, classCount: Int, place: Place) throws {
     names = metadata?.labels ?? []
     displayNames = try metadata?.displayNames(locale: locale ?? Self.defaultLocale) ?? []
     guard names.isEmpty || names.count == classCount else {
       throw StatusError(
-        .invalidArgument, "The model gives \(classCount) scores but has \(names.count) labels.", location: location,
+        .invalidArgument, "The model gives \(classCount) scores but has \(names.count) labels.", place: place,
         suggestion: "\(metadata?.labelFiles.first?.name ?? "the label file") needs one line for each score")
     }
   }

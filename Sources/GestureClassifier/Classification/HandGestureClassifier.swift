@@ -30,7 +30,7 @@ package final class HandGestureClassifier {
   }
 
   /// The hands with their gestures.
-  package func named(_ hands: [Hand], in view: ImageView) throws -> [Hand] {
+  package func named(_ hands: [Hand], in view: ImageGeometry) throws -> [Hand] {
     try hands.map { hand in
       try StageClock.measure(.gestures) {
         var named = hand
@@ -41,49 +41,12 @@ package final class HandGestureClassifier {
   }
 
   /// The answers about a hand as the models see it: first the winner, then the others by descending score; empty if every category was filtered out.
-  package func scores(of hand: Hand, in view: ImageView) throws -> [GestureScore] {
+  package func scores(of hand: Hand, in view: ImageGeometry) throws -> [GestureScore] {
     GestureCombination.ranking(of: try answers(to: embedder.embedding(of: hand, in: view)))
   }
 
   /// Each classifier's categories of an embedding, by descending precedence: custom before canned.
   package func answers(to embedding: [Float]) throws -> [[GestureCategory]] {
     try [custom, canned].compactMap { $0 }.map { try $0.categories(of: embedding) }
-  }
-}
-
-/// The shape of the image in which a hand was found: what its landmarks are fractions of, and how it is turned.
-package struct ImageView: Sendable, Hashable {
-  /// The width of the stored image, in pixels; only the ratio to the height matters. At least 1.
-  package let width: Int
-  /// The height of the stored image, in pixels. At least 1.
-  package let height: Int
-  /// The rotation of the whole-image rectangle in radians: −(clockwise degrees that make the image upright) · π/180.
-  package let rotation: Float
-
-  /// The view of an image.
-  package init(_ image: RasterImage) {
-    (width, height, rotation) = (image.width, image.height, image.rotation)
-  }
-
-  /// Creates the view of an image of which only the size is known.
-  ///
-  /// - Throws: `StatusError` (invalid argument) for a size that no image can have.
-  package init(width: Int, height: Int, rotation: Float) throws(StatusError) {
-    let sides = 1...RasterImage.maximumSide
-    guard sides ~= width, sides ~= height else {
-      throw StatusError(
-        .invalidArgument, "The image size is \(width)×\(height).",
-        suggestion: "give the size of the image the landmarks were found in, in pixels: they are fractions of it")
-    }
-    self.width = width
-    self.height = height
-    self.rotation = rotation
-  }
-
-  /// An upright square.
-  package static let square = ImageView(side: 1)
-
-  private init(side: Int) {
-    (width, height, rotation) = (side, side, 0)
   }
 }

@@ -21,7 +21,7 @@ package struct UnknownCategory: Hashable, Sendable {
   /// The error of the Swift API.
   package var error: StatusError {
     StatusError(
-      .invalidArgument, "No classifier of this bundle has the category `\(name)`.", location: "the option \(classifier)Gestures",
+      .invalidArgument, "No classifier of this bundle has the category `\(name)`.", option: "\(classifier)Gestures",
       suggestion: suggestion)
   }
 

@@ -37,7 +37,7 @@ public struct HandScene: Sendable, Hashable, Codable {
   /// - Throws: `StatusError` (invalid argument) for a size that no image can have, and for a pose that no hand can take; see
   ///   ``HandPose/check()``.
   public func image() throws(StatusError) -> RasterImage {
-    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, location: "HandScene")
+    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, place: Place(file: "HandScene"))
     for hand in hands { try hand.check() }
     return RasterImage(checkedData: Data(pixels()), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
   }

@@ -25,7 +25,7 @@ public struct RecordedGestures: Sendable, Hashable {
   /// - Throws: `StatusError` that names the file, the line and what is wrong with it.
   public init(contentsOf url: URL, source: String? = nil) throws(StatusError) {
     guard url.isFileURL else {
-      throw StatusError(.invalidArgument, "A recording is read from a file.", location: url.absoluteString, suggestion: "give a file URL")
+      throw StatusError(.invalidArgument, "A recording is read from a file.", file: url.absoluteString, suggestion: "give a file URL")
     }
     let bytes = try Bytes(contentsOfFile: url.path)
     try self.init(jsonLines: bytes.data, name: url.path, source: source)
@@ -50,12 +50,12 @@ public struct RecordedGestures: Sendable, Hashable {
         records.append(record)
         lines.append(index + 1)
       } catch {
-        throw error.located(in: "\(name), line \(index + 1)")
+        throw error.within(Place(file: name, location: "line \(index + 1)"))
       }
     }
     guard !records.isEmpty else {
       throw StatusError(
-        .invalidArgument, source.map { "There is no frame of \($0)." } ?? "There is no frame.", location: name,
+        .invalidArgument, source.map { "There is no frame of \($0)." } ?? "There is no frame.", file: name,
         suggestion: "record with gesture-cli recognize --format jsonl")
     }
     try self.init(checking: records, name: name) { "line \(lines[$0])" }
@@ -89,12 +89,12 @@ public struct RecordedGestures: Sendable, Hashable {
       guard let time = record.time else { continue }
       guard abs(time.fractionalMilliseconds) < Double(Int.max / 1000) else {
         throw StatusError(
-          .invalidArgument, "The timestamp \(time.text) is out of range.", location: "\(name), \(location(index))",
+          .invalidArgument, "The timestamp \(time.text) is out of range.", file: name, location: location(index),
           suggestion: "timestamps must be within ±\(Int.max / 1000)")
       }
       if let last, time <= last {
         throw StatusError(
-          .invalidArgument, "The timestamp \(time.text) comes after \(last.text).", location: "\(name), \(location(index))",
+          .invalidArgument, "The timestamp \(time.text) comes after \(last.text).", file: name, location: location(index),
           suggestion: "timestamps must increase; of a recording of several videos read one, by its source")
       }
       last = time

@@ -51,7 +51,7 @@ package struct Replay: HandSource, Sendable {
 
   package func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] {
     throw StatusError(
-      .failedPrecondition, "A recording has no answer for given regions.", location: recording.name,
+      .failedPrecondition, "A recording has no answer for given regions.", file: recording.name,
       suggestion: "create a tracker with a bundle")
   }
 
@@ -88,7 +88,7 @@ package struct Replay: HandSource, Sendable {
         "\(count) images"
       }
     return StatusError(
-      .notFound, "\(what) was not recorded.", location: recording.name,
+      .notFound, "\(what) was not recorded.", file: recording.name,
       suggestion: "the recording has \(range)" + (hint.map { "; \($0)" } ?? ""))
   }
 }

@@ -50,12 +50,12 @@ extension MotionDataset {
     var last: TakeLine?
     for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
-      let location = "\(name), line \(index + 1)"
-      let read = try TakeLine.reading(Data(line), label: label, location: location, decoder: decoder)
+      let place = Place(file: name, location: "line \(index + 1)")
+      let read = try TakeLine.reading(Data(line), label: label, place: place, decoder: decoder)
       if let last, read.continues(last), !recordings.isEmpty {
         recordings[recordings.count - 1].frames.append(read.frame)
       } else {
-        recordings.append(MotionRecording(label: read.label, frames: [read.frame], source: location))
+        recordings.append(MotionRecording(label: read.label, frames: [read.frame], source: place.text))
       }
       last = read
     }
@@ -75,12 +75,12 @@ private struct TakeLine: Decodable {
 
   static let labelKey = CodingUserInfoKey(rawValue: "label")
 
-  static func reading(_ line: Data, label: String?, location: String, decoder: JSONDecoder) throws(StatusError) -> TakeLine {
+  static func reading(_ line: Data, label: String?, place: Place, decoder: JSONDecoder) throws(StatusError) -> TakeLine {
     do {
       if let key = labelKey { decoder.userInfo[key] = label }
       return try decoder.decode(TakeLine.self, from: line)
     } catch let error as DecodingError {
-      var explained = HandRecord.explained(error).located(in: location)
+      var explained = HandRecord.explained(error).within(place)
       explained.suggestion = "a line must be a result with its time, as gesture-cli record --motion or recognize --mode video writes it"
       throw explained
     } catch {

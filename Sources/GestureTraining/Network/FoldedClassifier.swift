@@ -1,31 +1,3 @@
-/// A block after training: `W·relu(factor∘x + summand) + bias`, which is MUL, ADD with a fused RELU, and FULLY_CONNECTED in the exported graph.
-package struct FoldedBlock<Scalar: TrainingScalar>: Sendable {
-  /// One for each input.
-  package var factor: [Scalar]
-  package var summand: [Scalar]
-  /// A row of as many numbers as there are inputs for each output.
-  package var weights: [Scalar]
-  /// One for each output.
-  package var bias: [Scalar]
-
-  package var inputs: Int { factor.count }
-  package var outputs: Int { bias.count }
-
-  /// - Parameters:
-  ///   - input: `inputs` numbers.
-  ///   - output: Room for `outputs` numbers.
-  func apply(_ input: UnsafePointer<Scalar>, to output: UnsafeMutablePointer<Scalar>) {
-    withUnsafeTemporaryAllocation(of: Scalar.self, capacity: inputs) { active in
-      for i in 0..<inputs { active[i] = max(input[i] * factor[i] + summand[i], 0) }
-      guard let active = active.baseAddress else { return }
-      weights.withUnsafeBufferPointer { weights in
-        guard let weights = weights.baseAddress else { return }
-        for o in 0..<outputs { output[o] = bias[o] + dotProduct(weights + o * inputs, active, count: inputs) }
-      }
-    }
-  }
-}
-
 /// A classifier after training.
 package struct FoldedClassifier<Scalar: TrainingScalar>: Sendable {
   package let blocks: [FoldedBlock<Scalar>]

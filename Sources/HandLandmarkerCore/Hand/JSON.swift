@@ -38,11 +38,6 @@ package enum JSON: Sendable {
   }
 }
 
-/// What can be written as JSON.
-package protocol JSONConvertible {
-  var json: JSON { get }
-}
-
 extension JSON: JSONConvertible, ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral members: (String, any JSONConvertible)...) {
     self = .object(members.map { ($0.0, $0.1.json) })

@@ -8,10 +8,10 @@ extension CompiledModel {
   ///   - inputs: The shapes of the inputs by position; -1 stands for any size.
   ///   - outputs: Likewise of the outputs.
   ///   - role: What the model should be, for the message.
-  package func requireShapes(inputs: [[Int]], outputs: [[Int]], role: String, location: String) throws {
+  package func requireShapes(inputs: [[Int]], outputs: [[Int]], role: String, place: Place) throws {
     guard Self.matches(inputShapes, inputs), Self.matches(outputShapes, outputs) else {
       throw StatusError(
-        .invalidArgument, "This model is not a \(role).", location: location,
+        .invalidArgument, "This model is not a \(role).", place: place,
         suggestion:
           "it maps \(Self.text(inputShapes)) to \(Self.text(outputShapes)), a \(role) maps \(Self.text(inputs)) to \(Self.text(outputs)); "
           + "are two models of the bundle swapped?")

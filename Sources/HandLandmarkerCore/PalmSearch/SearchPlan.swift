@@ -59,7 +59,7 @@ extension HandTracker.Options {
     guard count <= Double(SearchPlan.maximumTileCount) else {
       throw StatusError(
         .invalidArgument, "The `smallestHand` option is too small for the image.",
-        location: "smallestHand is \(smallestHand), the image has \(imageWidth)×\(imageHeight) pixels",
+        option: "smallestHand", value: "\(smallestHand), the image has \(imageWidth)×\(imageHeight) pixels",
         suggestion: "the smallest value for this image is \(Self.smallestHand(imageWidth: imageWidth, imageHeight: imageHeight))")
     }
     return TileGrid(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)

@@ -83,7 +83,7 @@ extension MotionModel {
   }
 
   private static func error(_ problem: String, _ name: String, _ key: String?, _ right: String) -> StatusError {
-    StatusError(.invalidArgument, problem, location: key.map { "\(name), \($0)" } ?? name, suggestion: right)
+    StatusError(.invalidArgument, problem, file: name, location: key, suggestion: right)
   }
 
   private static func path(_ error: DecodingError) -> String {

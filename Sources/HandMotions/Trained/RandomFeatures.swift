@@ -1,6 +1,5 @@
 import SystemSupport
 
-
 /// Non-linear features for a linear classifier: random mixtures of all features, bent by x / (1 + |x|).
 ///
 /// With them the classifier tells movements apart that share parts, and yet its weights are computed exactly. The mixtures are those of a

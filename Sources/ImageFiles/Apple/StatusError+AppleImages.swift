@@ -26,7 +26,7 @@
       _ status: Status, _ message: String, location: String? = nil, suggestion: String? = nil
     ) -> StatusError {
       var error = StatusError(status, message, location: location, suggestion: suggestion)
-      error.isOfTheCore = false
+      error.carriesStatusName = false
       return error
     }
   }

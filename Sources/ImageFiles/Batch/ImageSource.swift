@@ -1,4 +1,3 @@
-
 /// Images that are read one after the other, such as those of a file.
 public protocol ImageSource: AnyObject {
   /// Returns the next image; nil at the end.

@@ -30,10 +30,10 @@ package struct DecodingBenchmark: Sendable {
     var elapsed: [Double] = []
     var processor: [Double] = []
     for _ in 0..<max(runs, 1) {
-      let start = (DispatchTime.now().uptimeNanoseconds, Self.processorTime())
+      let start = (clock: Stopwatch(), processor: Self.processorTime())
       image = try ImageFileDecoder.decode(file, threads: threads)
-      elapsed.append(Double(DispatchTime.now().uptimeNanoseconds - start.0) / 1e6)
-      processor.append(Self.processorTime() - start.1)
+      elapsed.append(start.clock.milliseconds)
+      processor.append(Self.processorTime() - start.processor)
     }
     return Result(
       path: path, width: image.width, height: image.height, elapsed: Self.median(elapsed), processor: Self.median(processor))

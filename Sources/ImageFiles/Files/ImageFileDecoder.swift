@@ -12,7 +12,7 @@ package enum ImageFileDecoder {
   /// - Throws: `StatusError` that names the file, the byte and what would be right: unimplemented for other formats and variants, data loss
   ///   if bytes are missing or damaged, invalid argument for a malformed header.
   package static func decode(_ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1) throws(StatusError) -> RasterImage {
-    switch file.withUnsafeBytes({ ImageFileFormat($0) }) {
+    switch file.withUnsafeBytes({ FileKind($0) }) {
     case .jpeg:
       let image = try JPEGDecoder.decode(file, toleratesDamage: toleratesDamage, threads: threads)
       return try image.upright(ExifOrientation(jpeg: file))
@@ -21,11 +21,11 @@ package enum ImageFileDecoder {
       do throws(StatusError) {
         return try RasterImage.first(of: ByteStream(data: file.data))
       } catch {
-        throw error.located(in: file.name)
+        throw error.within(file.place)
       }
-    case nil:
+    default:
       throw StatusError(
-        .unimplemented, "the image format is not supported", location: file.name,
+        .unimplemented, "the image format is not supported", place: file.place,
         suggestion: "JPEG, PNG and binary Netpbm (PPM, PGM, PAM) are")
     }
   }

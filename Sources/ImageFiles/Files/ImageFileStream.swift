@@ -27,8 +27,8 @@ struct ImageFileStream {
 
   /// Goes to the next file; false if there is none.
   private static func find(in stream: ByteStream) throws -> Bool {
-    let start = try stream.peek(ImageFileFormat.signatureLength)
-    if let format = ImageFileFormat(start), format != .netpbm { return true }
+    let start = try stream.peek(FileKind.imageSignatureLength)
+    if [.jpeg, .png].contains(FileKind(start)) { return true }
     while true {
       let start = try stream.peek(headerLength)
       if start.isEmpty { return false }

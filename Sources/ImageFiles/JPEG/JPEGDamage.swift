@@ -8,9 +8,8 @@ struct JPEGDamage: Error, Equatable {
   /// The byte of the file the damaged segment begins at.
   var offset: Int
 
-  func error(in name: String, rows: Int) -> StatusError {
-    StatusError(
-      .dataLoss, "the JPEG data is damaged: \(message) in MCU row \(mcuRow) of \(rows)", location: "\(name), after byte \(offset)",
-      suggestion: "get the file again, or tolerate the damage")
+  func error(in place: Place, rows: Int) -> StatusError {
+    .tolerable(
+      "the JPEG data is damaged: \(message) in MCU row \(mcuRow) of \(rows)", place: place.at("after byte \(offset)"))
   }
 }

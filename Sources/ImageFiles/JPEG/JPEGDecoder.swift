@@ -56,13 +56,13 @@ package struct JPEGDecoder {
     while let marker = try reader.next(), marker.code != JPEGMarker.endOfImage {
       if let process = JPEGMarker.unsupportedProcess(marker.code) {
         throw StatusError(
-          .unimplemented, "JPEG files with \(process) are not supported", location: location(marker.offset),
+          .unimplemented, "JPEG files with \(process) are not supported", place: place(marker.offset),
           suggestion: "baseline and progressive files with Huffman coding are")
       }
       switch marker.code {
       case 0xC0...0xC2:
         guard frame == nil else {
-          throw StatusError(.invalidArgument, "the JPEG file has two frame headers", location: location(marker.offset))
+          throw StatusError(.invalidArgument, "the JPEG file has two frame headers", place: place(marker.offset))
         }
         let frame = try JPEGFrame(marker)
         self.frame = frame
@@ -80,14 +80,14 @@ package struct JPEGDecoder {
   /// - Returns: The image, if the scan has all of it.
   private mutating func scan(_ marker: JPEGMarkerReader.Segment) throws -> RasterImage? {
     guard let frame else {
-      throw StatusError(.invalidArgument, "the JPEG file has a scan before its frame header", location: location(marker.offset))
+      throw StatusError(.invalidArgument, "the JPEG file has a scan before its frame header", place: place(marker.offset))
     }
     let scan = try JPEGScanHeader(marker, frame)
     for member in scan.members where quantization[member.component] == nil {
       let index = frame.components[member.component].quantization
       guard let table = tables.quantization[index] else {
         throw StatusError(
-          .invalidArgument, "a JPEG component uses quantization table \(index), which is not defined", location: location(marker.offset))
+          .invalidArgument, "a JPEG component uses quantization table \(index), which is not defined", place: place(marker.offset))
       }
       quantization[member.component] = table
     }
@@ -102,7 +102,7 @@ package struct JPEGDecoder {
     let needed = frame.blockCount * (frame.isProgressive ? 1 : 2) / 8
     guard file.count - reader.position >= needed else {
       throw StatusError(
-        .dataLoss, "the JPEG file is too short for \(frame.width)×\(frame.height) pixels", location: location(reader.position),
+        .dataLoss, "the JPEG file is too short for \(frame.width)×\(frame.height) pixels", place: place(reader.position),
         suggestion: "\(file.count - reader.position) bytes are left, at least \(needed) are needed: get the file again")
     }
   }
@@ -110,8 +110,8 @@ package struct JPEGDecoder {
   /// Decodes the only scan of a sequential file.
   private func sequential(_ scan: JPEGScanHeader, _ frame: JPEGFrame) throws -> RasterImage {
     let scanTables = try scan.members.map { member in
-      let dc = try tables.huffman(isDC: true, member.dcTable, location: location(scan.offset))
-      let ac = try tables.huffman(isDC: false, member.acTable, location: location(scan.offset))
+      let dc = try tables.huffman(isDC: true, member.dcTable, place: place(scan.offset))
+      let ac = try tables.huffman(isDC: false, member.acTable, place: place(scan.offset))
       guard let factors = quantization[member.component] else { throw StatusError(.internal, "a quantization table is missing") }
       return JPEGScanTables(component: member.component, dc: dc, ac: ac, quantization: factors)
     }
@@ -126,7 +126,7 @@ package struct JPEGDecoder {
       do throws(JPEGDamage) {
         try pipeline.run(scan, renderer)
       } catch {
-        throw error.error(in: file.name, rows: frame.mcuRows)
+        throw error.error(in: file.place, rows: frame.mcuRows)
       }
     }
     return finished(pixels, frame)
@@ -138,15 +138,15 @@ package struct JPEGDecoder {
     let coefficients = try self.coefficients ?? JPEGCoefficients(frame)
     self.coefficients = coefficients
     guard coefficients.advance(scan) || toleratesDamage else {
-      throw StatusError(.dataLoss, "a JPEG scan is out of order or comes twice", location: location(scan.offset))
+      throw StatusError(.dataLoss, "a JPEG scan is out of order or comes twice", place: place(scan.offset))
     }
     let placeholder = JPEGHuffmanTable.empty
     let needsDC = scan.band.lowerBound == 0 && scan.approximationHigh == 0
     let needsAC = scan.band.upperBound > 0
     let scanTables = try scan.members.map { member in
       (
-        dc: needsDC ? try tables.huffman(isDC: true, member.dcTable, location: location(scan.offset)) : placeholder,
-        ac: needsAC ? try tables.huffman(isDC: false, member.acTable, location: location(scan.offset)) : placeholder
+        dc: needsDC ? try tables.huffman(isDC: true, member.dcTable, place: place(scan.offset)) : placeholder,
+        ac: needsAC ? try tables.huffman(isDC: false, member.acTable, place: place(scan.offset)) : placeholder
       )
     }
     let offset = reader.position
@@ -157,7 +157,7 @@ package struct JPEGDecoder {
       do throws(JPEGDamage) {
         return try decoding.decode()
       } catch {
-        throw error.error(in: file.name, rows: frame.mcuRows)
+        throw error.error(in: file.place, rows: frame.mcuRows)
       }
     }
   }
@@ -168,19 +168,18 @@ package struct JPEGDecoder {
       $0 + frame.components[$1.component].paddedBlocksPerRow * frame.components[$1.component].paddedBlockRows
     }
     guard visits <= 16 * frame.blockCount + 64 * file.count + 1 << 22 else {
-      throw StatusError(.resourceExhausted, "the JPEG file has too many scans", location: location(scan.offset))
+      throw StatusError(.resourceExhausted, "the JPEG file has too many scans", place: place(scan.offset))
     }
   }
 
   /// The image of all scans together.
   private func rendered() throws -> RasterImage {
     guard let frame, let coefficients else {
-      throw StatusError(.dataLoss, "the JPEG file has no image data", location: location(reader.position), suggestion: "get the file again")
+      throw StatusError(.dataLoss, "the JPEG file has no image data", place: place(reader.position), suggestion: "get the file again")
     }
     guard toleratesDamage || coefficients.isComplete else {
-      throw StatusError(
-        .dataLoss, "the JPEG file ends before all of its scans", location: location(reader.position),
-        suggestion: "get the file again, or tolerate the damage")
+      throw StatusError.tolerable(
+        "the JPEG file ends before all of its scans", place: place(reader.position))
     }
     let colorSpace = tables.colorSpace(of: frame)
     let pixels = try PixelMemory(count: frame.width * frame.height * (colorSpace == .gray ? 1 : 3))
@@ -194,5 +193,5 @@ package struct JPEGDecoder {
       checkedData: pixels.data, width: frame.width, height: frame.height, bytesPerRow: frame.width * format.bytesPerPixel, format: format)
   }
 
-  private func location(_ offset: Int) -> String { "\(file.name), byte \(offset)" }
+  private func place(_ offset: Int) -> Place { file.place.at(byte: offset) }
 }

@@ -18,7 +18,7 @@ struct JPEGMarkerReader {
   /// - Throws: `StatusError` if the bytes do not begin like a JPEG file.
   init(_ file: Bytes) throws {
     guard file.count >= 2, try file.load(UInt8.self, at: 0) == 0xFF, try file.load(UInt8.self, at: 1) == JPEGMarker.startOfImage else {
-      throw StatusError(.invalidArgument, "this is not a JPEG file", location: file.name, suggestion: "it must begin with FF D8")
+      throw StatusError(.invalidArgument, "this is not a JPEG file", place: file.place, suggestion: "it must begin with FF D8")
     }
     self.file = file
     position = 2
@@ -35,7 +35,7 @@ struct JPEGMarkerReader {
     let length = Int(UInt16(bigEndian: try file.load(at: position)))
     guard length >= 2 else {
       throw StatusError(
-        .invalidArgument, "a JPEG segment has a length of \(length)", location: "\(file.name), byte \(position)",
+        .invalidArgument, "a JPEG segment has a length of \(length)", place: file.place.at(byte: position),
         suggestion: "it must be 2 or more")
     }
     guard position + length <= file.count else { throw ends(offset) }
@@ -62,7 +62,7 @@ struct JPEGMarkerReader {
 
   private func ends(_ offset: Int) -> StatusError {
     StatusError(
-      .dataLoss, "the JPEG file ends inside a segment", location: "\(file.name), byte \(offset)",
+      .dataLoss, "the JPEG file ends inside a segment", place: file.place.at(byte: offset),
       suggestion: "there are \(file.count) bytes: get the file again")
   }
 }

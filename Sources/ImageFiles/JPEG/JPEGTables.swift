@@ -73,15 +73,15 @@ struct JPEGTables {
   ///
   /// - Parameters:
   ///   - index: 0…3.
-  ///   - location: The scan that uses it.
+  ///   - place: The scan that uses it.
   /// - Throws: `StatusError` (invalid argument) if it was not defined or has more codes than fit.
-  func huffman(isDC: Bool, _ index: Int, location: String) throws -> JPEGHuffmanTable {
+  func huffman(isDC: Bool, _ index: Int, place: Place) throws -> JPEGHuffmanTable {
     let name = "\(isDC ? "DC" : "AC") Huffman table \(index)"
     guard let source = isDC ? dc[index] : ac[index] else {
-      throw StatusError(.invalidArgument, "a JPEG scan uses \(name), which is not defined", location: location)
+      throw StatusError(.invalidArgument, "a JPEG scan uses \(name), which is not defined", place: place)
     }
     guard let table = JPEGHuffmanTable(counts: source.counts, symbols: source.symbols, isDC: isDC) else {
-      throw StatusError(.invalidArgument, "\(name) has codes that do not fit", location: location)
+      throw StatusError(.invalidArgument, "\(name) has codes that do not fit", place: place)
     }
     return table
   }
@@ -99,6 +99,6 @@ struct JPEGTables {
   }
 
   private static func malformed(_ what: String, _ segment: JPEGMarkerReader.Segment) -> StatusError {
-    StatusError(.invalidArgument, "\(what) of the JPEG file is malformed", location: "\(segment.content.name), byte \(segment.offset)")
+    StatusError(.invalidArgument, "\(what) of the JPEG file is malformed", place: segment.content.place.at(byte: segment.offset))
   }
 }

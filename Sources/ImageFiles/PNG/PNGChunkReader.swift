@@ -21,7 +21,7 @@ struct PNGChunkReader {
   init(_ file: Bytes) throws {
     guard file.count >= 8, file.withUnsafeBytes({ $0[..<8].elementsEqual(Self.signature) }) else {
       throw StatusError(
-        .invalidArgument, "this is not a PNG file", location: file.name, suggestion: "it must begin with 89 50 4E 47 0D 0A 1A 0A")
+        .invalidArgument, "this is not a PNG file", place: file.place, suggestion: "it must begin with 89 50 4E 47 0D 0A 1A 0A")
     }
     self.file = file
   }
@@ -33,7 +33,7 @@ struct PNGChunkReader {
     let length = Int(UInt32(bigEndian: try file.load(at: offset)))
     let name = try file.slice(at: offset + 4, count: 4)
     guard name.withUnsafeBytes({ $0.allSatisfy { 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 } }) else {
-      throw StatusError(.dataLoss, "a PNG chunk has a type that is no letters", location: "\(file.name), byte \(offset + 4)")
+      throw StatusError(.dataLoss, "a PNG chunk has a type that is no letters", place: file.place.at(byte: offset + 4))
     }
     guard length <= file.count - offset - 12 else { return nil }
     let checksum = UInt32(bigEndian: try file.load(at: offset + 8 + length))
@@ -42,7 +42,7 @@ struct PNGChunkReader {
     position = offset + 12 + length
     return Chunk(
       type: type, isCritical: try name.load(UInt8.self, at: 0) & 0x20 == 0, offset: offset,
-      content: try file.slice(at: offset + 8, count: length, name: "\(file.name), \(type) chunk at byte \(offset)"),
+      content: try file.slice(at: offset + 8, count: length, place: file.place.at("\(type) chunk at byte \(offset)")),
       isChecksumRight: covered.withUnsafeBytes { CRC32.checksum($0) } == checksum)
   }
 

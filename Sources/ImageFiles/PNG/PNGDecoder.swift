@@ -39,17 +39,15 @@ package struct PNGDecoder {
     var isComplete = false
     while !isComplete, let chunk = try reader.next() {
       guard chunk.isChecksumRight || toleratesDamage else {
-        throw StatusError(
-          .dataLoss, "the checksum of the PNG chunk \(chunk.type) is wrong", location: location(chunk.offset),
-          suggestion: "get the file again, or tolerate the damage")
+        throw StatusError.tolerable(
+          "the checksum of the PNG chunk \(chunk.type) is wrong", place: place(chunk.offset))
       }
       isComplete = try read(chunk)
     }
     if !isComplete {
       guard toleratesDamage else {
-        throw StatusError(
-          .dataLoss, "the PNG file ends inside a chunk or before its last one", location: location(reader.position),
-          suggestion: "get the file again, or tolerate the damage")
+        throw StatusError.tolerable(
+          "the PNG file ends inside a chunk or before its last one", place: place(reader.position))
       }
       if let rest = try reader.rest(), rest.type == "IDAT", !dataEnded { data.append(rest.content) }
     }
@@ -60,30 +58,30 @@ package struct PNGDecoder {
   private mutating func read(_ chunk: PNGChunkReader.Chunk) throws -> Bool {
     guard header != nil || chunk.type == "IHDR" else {
       throw StatusError(
-        .invalidArgument, "the PNG file begins with the chunk \(chunk.type)", location: location(chunk.offset),
+        .invalidArgument, "the PNG file begins with the chunk \(chunk.type)", place: place(chunk.offset),
         suggestion: "IHDR must be first")
     }
     if chunk.type != "IDAT", !data.isEmpty { dataEnded = true }
     switch chunk.type {
     case "IHDR":
-      guard header == nil else { throw StatusError(.invalidArgument, "the PNG file has two headers", location: location(chunk.offset)) }
+      guard header == nil else { throw StatusError(.invalidArgument, "the PNG file has two headers", place: place(chunk.offset)) }
       header = try PNGHeader(chunk.content)
     case "PLTE":
       guard palette.isEmpty, data.isEmpty, 3...768 ~= chunk.content.count, chunk.content.count % 3 == 0 else {
         throw StatusError(
           .invalidArgument, "the palette of the PNG file has \(chunk.content.count) bytes, or comes too late, or twice",
-          location: location(chunk.offset), suggestion: "it has 3 bytes for each of 1 to 256 colors")
+          place: place(chunk.offset), suggestion: "it has 3 bytes for each of 1 to 256 colors")
       }
       palette = Array(chunk.content.data)
     case "IDAT":
       guard !dataEnded else {
-        throw StatusError(.invalidArgument, "the image data of the PNG file is not in one piece", location: location(chunk.offset))
+        throw StatusError(.invalidArgument, "the image data of the PNG file is not in one piece", place: place(chunk.offset))
       }
       data.append(chunk.content)
     case "IEND": return true
     default:
       guard !chunk.isCritical else {
-        throw StatusError(.unimplemented, "the critical PNG chunk \(chunk.type) is not supported", location: location(chunk.offset))
+        throw StatusError(.unimplemented, "the critical PNG chunk \(chunk.type) is not supported", place: place(chunk.offset))
       }
     }
     return false
@@ -91,16 +89,16 @@ package struct PNGDecoder {
 
   private func decoded() throws -> RasterImage {
     guard let header, !data.isEmpty else {
-      throw StatusError(.dataLoss, "the PNG file has no image data", location: location(reader.position), suggestion: "get the file again")
+      throw StatusError(.dataLoss, "the PNG file has no image data", place: place(reader.position), suggestion: "get the file again")
     }
     guard header.colorType != .palette || !palette.isEmpty else {
-      throw StatusError(.invalidArgument, "the PNG file has no palette", location: file.name)
+      throw StatusError(.invalidArgument, "the PNG file has no palette", place: file.place)
     }
     let inputCount = data.reduce(0) { $0 + $1.count }
     // Deflate makes at most 1,032 bytes of one.
     guard toleratesDamage || header.dataCount / 1032 <= inputCount else {
       throw StatusError(
-        .dataLoss, "the PNG file is too short for \(header.width)×\(header.height) pixels", location: file.name,
+        .dataLoss, "the PNG file is too short for \(header.width)×\(header.height) pixels", place: file.place,
         suggestion: "get the file again")
     }
     let conversion = PNGPixels(header, palette: palette)
@@ -139,11 +137,10 @@ package struct PNGDecoder {
     }
     if let bad = rows.badRow { damage = "row \(bad) has a filter that does not exist" }
     if let damage, !toleratesDamage {
-      throw StatusError(
-        .dataLoss, "the PNG data is damaged after \(rows.rowCount) rows: \(damage)", location: data[0].name,
-        suggestion: "get the file again, or tolerate the damage")
+      throw StatusError.tolerable(
+        "the PNG data is damaged after \(rows.rowCount) rows: \(damage)", place: data[0].place)
     }
   }
 
-  private func location(_ offset: Int) -> String { "\(file.name), byte \(offset)" }
+  private func place(_ offset: Int) -> Place { file.place.at(byte: offset) }
 }

@@ -46,27 +46,27 @@ struct PNGHeader: Equatable {
 
   /// - Throws: `StatusError` (invalid argument) if no image can have this header.
   init(_ content: Bytes) throws {
-    let location = content.name
+    let place = content.place
     guard content.count == 13 else {
-      throw StatusError(.invalidArgument, "the PNG header has \(content.count) bytes", location: location, suggestion: "it must have 13")
+      throw StatusError(.invalidArgument, "the PNG header has \(content.count) bytes", place: place, suggestion: "it must have 13")
     }
     let width = Int(UInt32(bigEndian: try content.load(at: 0)))
     let height = Int(UInt32(bigEndian: try content.load(at: 4)))
-    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, location: location)
+    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, place: place)
     let depth = Int(try content.load(UInt8.self, at: 8))
     let type: UInt8 = try content.load(at: 9)
     guard let colorType = ColorType(rawValue: type), colorType.depths.contains(depth) else {
       throw StatusError(
-        .invalidArgument, "PNG color type \(type) with \(depth) bits does not exist", location: location,
+        .invalidArgument, "PNG color type \(type) with \(depth) bits does not exist", place: place,
         suggestion: "gray has 1, 2, 4, 8 or 16 bits, palettes 1, 2, 4 or 8, others 8 or 16")
     }
     guard try content.load(UInt8.self, at: 10) == 0, try content.load(UInt8.self, at: 11) == 0 else {
-      throw StatusError(.unimplemented, "the compression or filter method of the PNG file is not supported", location: location)
+      throw StatusError(.unimplemented, "the compression or filter method of the PNG file is not supported", place: place)
     }
     let interlacing: UInt8 = try content.load(at: 12)
     guard interlacing <= 1 else {
       throw StatusError(
-        .unimplemented, "PNG interlace method \(interlacing) is not supported", location: location, suggestion: "0 and 1 are")
+        .unimplemented, "PNG interlace method \(interlacing) is not supported", place: place, suggestion: "0 and 1 are")
     }
     self.init(width: width, height: height, depth: depth, colorType: colorType, isInterlaced: interlacing == 1)
   }

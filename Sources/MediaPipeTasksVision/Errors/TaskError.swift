@@ -5,7 +5,7 @@ import GestureClassifier
 ///
 /// - `localizedDescription`: MediaPipe's sentence where it has one. Errors from inside the tasks start with the name of their status, such
 ///   as `NOT_FOUND: `; misuse of the API has no such prefix.
-/// - `localizedFailureReason`: the location: file, entry, byte or frame.
+/// - `localizedFailureReason`: what is concerned: file, entry, byte, frame or option.
 /// - `localizedRecoverySuggestion`: what would be right.
 package enum TaskError {
   /// Misuse of the API: the bare sentence.
@@ -19,10 +19,10 @@ package enum TaskError {
   package static func reported(_ error: any Error) -> any Error {
     guard let error = error as? StatusError else { return error }
     var userInfo: [String: Any] = [
-      NSLocalizedDescriptionKey: error.isOfTheCore ? "\(error.status.name): \(error.message)" : error.message,
+      NSLocalizedDescriptionKey: error.carriesStatusName ? "\(error.status.name): \(error.message)" : error.message,
       NSUnderlyingErrorKey: error,
     ]
-    userInfo[NSLocalizedFailureReasonErrorKey] = error.location
+    userInfo[NSLocalizedFailureReasonErrorKey] = error.context
     userInfo[NSLocalizedRecoverySuggestionErrorKey] = error.suggestion
     return NSError(domain: TasksErrorCode.domain, code: error.status.rawValue, userInfo: userInfo)
   }

@@ -23,7 +23,7 @@ extension HandTaskOptions {
   /// at 0 and below everything. `minTrackingConfidence` is not checked in image mode.
   func check() throws(StatusError) {
     func refuse(_ message: String, _ name: String, _ value: some CustomStringConvertible) -> StatusError {
-      StatusError(.invalidArgument, message, location: "\(name) is \(value)")
+      StatusError(.invalidArgument, message, option: name, value: "\(value)")
     }
     guard 0...1 ~= minHandPresenceConfidence else {
       throw refuse(

@@ -16,7 +16,7 @@ extension Graph {
       guard model.tensors[input].type == .float32 else {
         throw StatusError(
           .unimplemented, "Input tensor '\(model.tensors[input].name)' has type \(model.tensors[input].type); only float32 is supported.",
-          location: model.name)
+          place: model.place)
       }
     }
     for (index, modelOperator) in model.operators.enumerated() { try append(modelOperator, at: index, of: model) }
@@ -34,7 +34,7 @@ extension Graph {
       guard steps <= limits.arithmetic else {
         throw StatusError(
           .resourceExhausted, "The model needs more arithmetic than is done for one call: \(steps) steps up to here",
-          location: node.location,
+          place: node.place,
           suggestion: "at most \(limits.arithmetic)")
       }
     }
@@ -43,14 +43,14 @@ extension Graph {
   private mutating func append(_ modelOperator: ModelOperator, at index: Int, of model: Model) throws {
     let made = try makeOperator(modelOperator, at: index, of: model)
     guard let activation = made.activation else {
-      nodes.append(Node(operator: made.operator, inputs: modelOperator.inputs, outputs: modelOperator.outputs, location: made.location))
+      nodes.append(Node(operator: made.operator, inputs: modelOperator.inputs, outputs: modelOperator.outputs, place: made.place))
       return
     }
     // A fused activation becomes a separate operator; a pass fuses it again where a kernel can apply it.
     let output = modelOperator.outputs[0]
     let before = addValue(values[output].name + " before its activation", shape: values[output].shape)
-    nodes.append(Node(operator: made.operator, inputs: modelOperator.inputs, outputs: [before], location: made.location))
-    nodes.append(Node(operator: activation, inputs: [before], outputs: modelOperator.outputs, location: made.location))
+    nodes.append(Node(operator: made.operator, inputs: modelOperator.inputs, outputs: [before], place: made.place))
+    nodes.append(Node(operator: activation, inputs: [before], outputs: modelOperator.outputs, place: made.place))
   }
 
   /// The operator of an entry of the model, checked, with its fused activation.
@@ -58,7 +58,7 @@ extension Graph {
   /// Apart from `append`, so that the context's copy of the graph is gone when the graph grows.
   private func makeOperator(
     _ modelOperator: ModelOperator, at index: Int, of model: Model
-  ) throws -> (operator: any Operator, activation: Activation?, location: String) {
+  ) throws -> (operator: any Operator, activation: Activation?, place: Place) {
     let context = OperatorContext(modelOperator, index: index, model: model, graph: self)
     guard let make = OperatorRegistry[code: modelOperator.code]?.make else {
       throw context.unsupported("Operator \(context.name) is not supported.")
@@ -73,11 +73,11 @@ extension Graph {
         "\(context.name) computes shape \(shape), but its output '\(values[output].name)' is declared as \(values[output].shape).")
     }
     let fused = modelOperator.attributes.table?.activation ?? .none
-    guard fused != .none else { return (made, nil, context.location) }
+    guard fused != .none else { return (made, nil, context.place) }
     guard let activation = Activation(fused) else {
       throw context.unsupported("\(context.name) with the fused activation \(fused) is not supported.")
     }
-    return (made, activation, context.location)
+    return (made, activation, context.place)
   }
 }
 

@@ -23,7 +23,7 @@ package struct Graph: Sendable {
     package var inputs: [Int?]
     package var outputs: [Int]
     /// Which operator of the model this is, for messages and profiles.
-    package var location: String
+    package var place: Place
   }
 
   package var values: [Value]

@@ -2,13 +2,3 @@
 package protocol GraphPass: Sendable {
   func run(_ graph: inout Graph) throws
 }
-
-package enum GraphPasses {
-  /// What every model goes through before it is planned. None of these changes a bit of any result.
-  package static let standard: [any GraphPass] = [
-    FoldConstants(),
-    FuseEpilogues(),
-    RemoveDeadChannels(),
-    RemoveUnused(),
-  ]
-}

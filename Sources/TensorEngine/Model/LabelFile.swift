@@ -22,7 +22,7 @@ extension ModelMetadata {
     /// - Throws: `StatusError` with MediaPipe's message (`label_map_util.cc`) if there are no bytes at all.
     public static func labels(in bytes: Bytes) throws -> [String] {
       guard bytes.count > 0 else {
-        throw StatusError(.invalidArgument, "Expected non-empty labels file.", location: bytes.name, suggestion: "give one label a line")
+        throw StatusError(.invalidArgument, "Expected non-empty labels file.", place: bytes.place, suggestion: "give one label a line")
       }
       let carriageReturn = UInt8(ascii: "\r")
       let newline = UInt8(ascii: "\n")
@@ -54,7 +54,7 @@ extension ModelMetadata {
     guard file.labels.count == labels.count else {
       throw StatusError(
         .invalidArgument, "Mismatch between number of labels (\(labels.count)) and display names (\(file.labels.count)).",
-        location: file.name, suggestion: "give one name a line for every label")
+        file: file.name, suggestion: "give one name a line for every label")
     }
     return file.labels
   }

@@ -57,6 +57,6 @@ extension Model {
   }
 
   private func refusal(_ status: StatusError.Status, _ message: String) -> StatusError {
-    StatusError(status, message, location: name)
+    StatusError(status, message, place: place)
   }
 }

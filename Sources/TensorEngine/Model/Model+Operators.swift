@@ -6,7 +6,7 @@ extension Model {
     let vector = try graph.tables(Schema.Subgraph.operators)
     guard vector.count <= limits.operators else {
       throw StatusError(
-        .resourceExhausted, "The model has \(vector.count) operators", location: graph.buffer.bytes.name,
+        .resourceExhausted, "The model has \(vector.count) operators", place: graph.buffer.bytes.place,
         suggestion: "at most \(limits.operators)"
       )
     }

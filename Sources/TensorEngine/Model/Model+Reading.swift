@@ -23,12 +23,12 @@ extension Model {
     let graphs = try root.tables(Schema.Model.subgraphs)
     guard graphs.count == 1 else {
       throw StatusError(
-        .unimplemented, "The model has \(graphs.count) subgraphs; control flow is not supported", location: bytes.name,
+        .unimplemented, "The model has \(graphs.count) subgraphs; control flow is not supported", place: bytes.place,
         suggestion: "convert the model to a single graph")
     }
     guard try root.tables(Schema.Model.externalBuffers).count == 0 else {
       throw StatusError(
-        .unimplemented, "The model keeps its weights in other files", location: bytes.name, suggestion: "convert it to a single file")
+        .unimplemented, "The model keeps its weights in other files", place: bytes.place, suggestion: "convert it to a single file")
     }
     let buffers = try ModelBuffers(root, file: bytes)
     let graph = try graphs.table(at: 0)
@@ -37,6 +37,7 @@ extension Model {
     self.init(
       name: bytes.name, tensors: tensors, operators: operators,
       inputs: try graph.int32s(Schema.Subgraph.inputs) ?? [], outputs: try graph.int32s(Schema.Subgraph.outputs) ?? [])
+    place = bytes.place
     description = try root.string(Schema.Model.description) ?? ""
     try ModelVerifier(self, limits: limits, fileSize: bytes.count).verify()
     signatures = try readSignatures(root)
@@ -76,13 +77,13 @@ extension Model {
       let buffer = Int(try entry.integer(Schema.MetadataEntry.buffer, as: UInt32.self))
       guard buffer < buffers.count else {
         throw StatusError(
-          .invalidArgument, "Metadata refers to an out-of-range buffer index.", location: "\(file.name), byte \(entry.position)",
+          .invalidArgument, "Metadata refers to an out-of-range buffer index.", place: file.place.at(byte: entry.position),
           suggestion: "it is \(buffer), there are \(buffers.count)")
       }
       if let bytes = try buffers.bytes(at: buffer) {
         metadataBuffers.append(ModelMetadataBuffer(name: name, bytes: bytes))
       } else if name == Schema.metadataName {
-        throw StatusError(.invalidArgument, "Metadata buffer has no data.", location: "\(file.name), byte \(entry.position)")
+        throw StatusError(.invalidArgument, "Metadata buffer has no data.", place: file.place.at(byte: entry.position))
       }
     }
     guard let buffer = metadataBuffers.first(where: { $0.name == Schema.metadataName }) else { return }

@@ -5,7 +5,7 @@ extension Model {
     let vector = try graph.tables(Schema.Subgraph.tensors)
     guard vector.count <= limits.tensors else {
       throw StatusError(
-        .resourceExhausted, "The model has \(vector.count) tensors", location: graph.buffer.bytes.name,
+        .resourceExhausted, "The model has \(vector.count) tensors", place: graph.buffer.bytes.place,
         suggestion: "at most \(limits.tensors)")
     }
     return try (0..<vector.count).map { index in
@@ -61,7 +61,7 @@ extension Model {
 
   private static func unsupported(_ table: FlatTable, _ index: Int, _ name: String, _ what: String, _ suggestion: String) -> StatusError {
     StatusError(
-      .unimplemented, "Tensor \(index) (\(name)) \(what)", location: "\(table.buffer.bytes.name), byte \(table.position)",
+      .unimplemented, "Tensor \(index) (\(name)) \(what)", place: table.buffer.bytes.place.at(byte: table.position),
       suggestion: suggestion)
   }
 }

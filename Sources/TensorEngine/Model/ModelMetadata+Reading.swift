@@ -15,7 +15,7 @@ extension ModelMetadata {
     guard bytes.hasBytes(Schema.metadataIdentifier, at: 4) else {
       let found = try bytes.slice(at: min(4, bytes.count), count: min(4, max(0, bytes.count - 4))).text
       throw StatusError(
-        .invalidArgument, "Invalid metadata schema version: expected \(Schema.metadataIdentifier), got \(found)", location: bytes.name)
+        .invalidArgument, "Invalid metadata schema version: expected \(Schema.metadataIdentifier), got \(found)", place: bytes.place)
     }
     let file = try FlatBuffer(bytes, identifier: nil, refusal: "The model metadata is not a valid FlatBuffer buffer", limits: limits)
     let root = try file.root
@@ -23,7 +23,7 @@ extension ModelMetadata {
       throw StatusError(
         .invalidArgument,
         "Metadata schema version \(Schema.metadataVersion) is smaller than the minimum version \(minimum) to parse the metadata flatbuffer.",
-        location: bytes.name)
+        place: bytes.place)
     }
     name = try root.string(Schema.ModelMetadata.name) ?? ""
     description = try root.string(Schema.ModelMetadata.description) ?? ""
@@ -77,7 +77,7 @@ extension ModelMetadata {
       else { continue }
       guard let entry = files.first(where: { $0.name == name }) else {
         throw StatusError(
-          .notFound, "No associated file with name: \(name)", location: table.buffer.bytes.name,
+          .notFound, "No associated file with name: \(name)", place: table.buffer.bytes.place,
           suggestion: "the files appended to the model are: \(files.map(\.name).joined(separator: ", "))")
       }
       try file.buffer.charge(entry.bytes.count, at: file.position)

@@ -30,17 +30,3 @@ public struct ModelSignature: Sendable, Equatable {
     self.outputs = outputs
   }
 }
-
-/// A named buffer of a model.
-public struct ModelMetadataBuffer: Sendable {
-  /// Such as `TFLITE_METADATA`.
-  public var name: String
-  /// What the buffer holds.
-  public var bytes: Bytes
-
-  /// Creates a buffer.
-  public init(name: String, bytes: Bytes) {
-    self.name = name
-    self.bytes = bytes
-  }
-}

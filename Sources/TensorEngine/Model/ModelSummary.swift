@@ -110,11 +110,11 @@ public struct ModelSummary: Sendable {
   /// By operator of the model: an operator with a fused activation is two neighbouring nodes of the graph, with the same place.
   private static func multiplyAdds(of graph: Graph) -> [Int] {
     var counts: [Int] = []
-    var last: String?
+    var last: Place?
     for node in graph.nodes {
       let count = multiplyAdds(node, graph)
-      if node.location == last { counts[counts.count - 1] += count } else { counts.append(count) }
-      last = node.location
+      if node.place == last { counts[counts.count - 1] += count } else { counts.append(count) }
+      last = node.place
     }
     return counts
   }

@@ -18,9 +18,9 @@ struct ModelVerifier {
     try verifyMemory()
     var isKnown = model.tensors.map { $0.constant != nil }
     for index in model.inputs {
-      try verifyIndex(index, "The graph's inputs", location: model.name)
+      try verifyIndex(index, "The graph's inputs", place: model.place)
       guard !isKnown[index] else {
-        throw error("Tensor \(index) (\(model.tensors[index].name)) is a graph input twice, or a constant", location: model.name)
+        throw error("Tensor \(index) (\(model.tensors[index].name)) is a graph input twice, or a constant", place: model.place)
       }
       isKnown[index] = true
     }
@@ -30,15 +30,15 @@ struct ModelVerifier {
     }
     for (number, operation) in model.operators.enumerated() {
       if let problem = OperatorRegistry[code: operation.code]?.problem(of: operation) {
-        throw error("The operator \(problem)", location: location(number))
+        throw error("The operator \(problem)", place: place(number))
       }
-      try verifyInputs(operation, location: location(number), isKnown: isKnown)
+      try verifyInputs(operation, place: place(number), isKnown: isKnown)
       for output in operation.outputs { isKnown[output] = true }
     }
     for index in model.outputs {
-      try verifyIndex(index, "The graph's outputs", location: model.name)
+      try verifyIndex(index, "The graph's outputs", place: model.place)
       guard isKnown[index] else {
-        throw error("Graph output \(index) (\(model.tensors[index].name)) is computed by no operator", location: model.name)
+        throw error("Graph output \(index) (\(model.tensors[index].name)) is computed by no operator", place: model.place)
       }
     }
   }
@@ -55,12 +55,12 @@ struct ModelVerifier {
     }
     guard constants <= constantBytes else {
       throw StatusError(
-        .resourceExhausted, "The model's constants share bytes too often: they add up to \(constants)", location: model.name,
+        .resourceExhausted, "The model's constants share bytes too often: they add up to \(constants)", place: model.place,
         suggestion: "at most \(constantBytes) in a file of this size")
     }
     guard activations <= limits.activationBytes else {
       throw StatusError(
-        .resourceExhausted, "The model computes values of \(activations) bytes", location: model.name,
+        .resourceExhausted, "The model computes values of \(activations) bytes", place: model.place,
         suggestion: "at most \(limits.activationBytes)")
     }
   }
@@ -70,11 +70,11 @@ struct ModelVerifier {
     var isWritten = Array(repeating: false, count: model.tensors.count)
     for (number, operation) in model.operators.enumerated() {
       for output in operation.outputs {
-        try verifyIndex(output, "The outputs", location: location(number))
+        try verifyIndex(output, "The outputs", place: place(number))
         guard !isKnown[output], !isWritten[output] else {
           throw error(
             "Tensor \(output) (\(model.tensors[output].name)) is written although it is a constant, a graph input, or written already",
-            location: location(number))
+            place: place(number))
         }
         isWritten[output] = true
       }
@@ -82,18 +82,18 @@ struct ModelVerifier {
     return isWritten
   }
 
-  private func verifyInputs(_ operation: ModelOperator, location: String, isKnown: [Bool]) throws {
+  private func verifyInputs(_ operation: ModelOperator, place: Place, isKnown: [Bool]) throws {
     for (position, input) in operation.inputs.enumerated() {
       guard let input else {
         guard ModelVerifier.isOptional(input: position, of: operation) else {
-          throw error("Input \(position) is absent (-1)", location: location, suggestion: "only a bias may be")
+          throw error("Input \(position) is absent (-1)", place: place, suggestion: "only a bias may be")
         }
         continue
       }
-      try verifyIndex(input, "The inputs", location: location)
+      try verifyIndex(input, "The inputs", place: place)
       guard isKnown[input] else {
         throw error(
-          "Tensor \(input) (\(model.tensors[input].name)) is used before it is computed", location: location,
+          "Tensor \(input) (\(model.tensors[input].name)) is used before it is computed", place: place,
           suggestion: "operators stand in execution order")
       }
     }
@@ -105,18 +105,18 @@ struct ModelVerifier {
     return input == definition.optionalInput
   }
 
-  private func verifyIndex(_ index: Int, _ what: String, location: String) throws {
+  private func verifyIndex(_ index: Int, _ what: String, place: Place) throws {
     guard model.tensors.indices.contains(index) else {
-      throw error("\(what) name tensor \(index)", location: location, suggestion: "there are \(model.tensors.count)")
+      throw error("\(what) name tensor \(index)", place: place, suggestion: "there are \(model.tensors.count)")
     }
   }
 
-  private func location(_ number: Int) -> String {
+  private func place(_ number: Int) -> Place {
     let operation = model.operators[number]
-    return "\(model.name), operator \(number) (\(operation.name)) at byte \(operation.byteOffset)"
+    return model.place.at("operator \(number) (\(operation.name)) at byte \(operation.byteOffset)")
   }
 
-  private func error(_ message: String, location: String, suggestion: String? = nil) -> StatusError {
-    StatusError(.invalidArgument, message, location: location, suggestion: suggestion)
+  private func error(_ message: String, place: Place, suggestion: String? = nil) -> StatusError {
+    StatusError(.invalidArgument, message, place: place, suggestion: suggestion)
   }
 }

@@ -58,16 +58,18 @@ struct Activation: Operator {
 
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] { [try required(inputs, 0)] }
 
-  func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
-    guard let input = inputs[0] else { return }
-    let output = outputs[0]
-    switch kind {
-    case .relu: for i in 0..<output.count { output[i] = max(input[i], 0) }
-    case .relu6: for i in 0..<output.count { output[i] = min(max(input[i], 0), 6) }
-    case .reluN1To1: for i in 0..<output.count { output[i] = min(max(input[i], -1), 1) }
-    case .logistic: for i in 0..<output.count { output[i] = 1 / (1 + expf(-input[i])) }
-    case .tanh: for i in 0..<output.count { output[i] = tanhf(input[i]) }
-    case .hardSwish: for i in 0..<output.count { output[i] = input[i] * min(max(input[i] + 3, 0), 6) / 6 }
+  func reference(_ shapes: [[Int]?]) throws -> PlainStep {
+    PlainStep { inputs, outputs in
+      let input = inputs.required(0)
+      let output = outputs[0]
+      switch kind {
+      case .relu: for i in 0..<output.count { output[i] = max(input[i], 0) }
+      case .relu6: for i in 0..<output.count { output[i] = min(max(input[i], 0), 6) }
+      case .reluN1To1: for i in 0..<output.count { output[i] = min(max(input[i], -1), 1) }
+      case .logistic: for i in 0..<output.count { output[i] = 1 / (1 + expf(-input[i])) }
+      case .tanh: for i in 0..<output.count { output[i] = tanhf(input[i]) }
+      case .hardSwish: for i in 0..<output.count { output[i] = input[i] * min(max(input[i] + 3, 0), 6) / 6 }
+      }
     }
   }
 }

@@ -34,16 +34,10 @@ struct Arithmetic: Operator {
     [try Broadcast(try required(inputs, 0), try required(inputs, 1)).shape]
   }
 
-  func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
-    guard let a = inputs[0], let b = inputs[1], let broadcast = try? Broadcast(a.shape, b.shape) else { return }
-    apply(a, b, outputs[0], broadcast.runs())
-  }
-
-  func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
-    let runs = try Broadcast(context.shape(0), context.shape(1)).runs()
+  func reference(_ shapes: [[Int]?]) throws -> PlainStep {
+    let runs = try Broadcast(required(shapes, 0), required(shapes, 1)).runs()
     return PlainStep { inputs, outputs in
-      guard let a = inputs[0], let b = inputs[1] else { return }
-      apply(a, b, outputs[0], runs)
+      apply(inputs.required(0), inputs.required(1), outputs[0], runs)
     }
   }
 

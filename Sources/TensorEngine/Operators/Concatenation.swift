@@ -61,7 +61,7 @@ struct Concatenation: MovementOperator {
     return [shape]
   }
 
-  func sources(_ inputs: [[Int]?], output: Int) throws -> (Int) -> (input: Int, index: Int)? {
+  func sources(_ inputs: [[Int]?], output: Int) throws -> @Sendable (Int) -> (input: Int, index: Int)? {
     let (shapes, axis) = try parts(inputs)
     let joined = shapes.reduce(0) { $0 + $1[axis] }
     let inner = shapes[0][(axis + 1)...].reduce(1, *)

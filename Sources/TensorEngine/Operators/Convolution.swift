@@ -54,29 +54,33 @@ struct Convolution: FusingOperator {
     return output.reduce(1, *) * weights[1] * weights[2] * weights[3]
   }
 
-  func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
-    guard let input = inputs[0], let weights = inputs[1], let (rows, columns) = try? windows(inputs.map { $0?.shape }) else { return }
-    let output = outputs[0]
-    let channels = input.shape[3]
-    let bias = inputs.count > 2 ? inputs[2] : nil
-    let fused = EpilogueOperands(inputs, output: output.shape)
-    var o = 0
-    for n in 0..<output.shape[0] {
-      for y in 0..<rows.output {
-        for x in 0..<columns.output {
-          for k in 0..<output.shape[3] {
-            var sum = bias?[k] ?? 0
-            for ky in 0..<rows.filter {
-              guard let sy = rows.source(y, ky) else { continue }
-              for kx in 0..<columns.filter {
-                guard let sx = columns.source(x, kx) else { continue }
-                let a = ((n * rows.input + sy) * columns.input + sx) * channels
-                let w = ((k * rows.filter + ky) * columns.filter + kx) * channels
-                for c in 0..<channels { sum += input[a + c] * weights[w + c] }
+  func reference(_ shapes: [[Int]?]) throws -> PlainStep {
+    let (rows, columns) = try windows(shapes)
+    return PlainStep { inputs, outputs in
+      let input = inputs.required(0)
+      let weights = inputs.required(1)
+      let output = outputs[0]
+      let channels = input.shape[3]
+      let bias = inputs.optional(2)
+      let fused = EpilogueOperands(inputs, output: output.shape)
+      var o = 0
+      for n in 0..<output.shape[0] {
+        for y in 0..<rows.output {
+          for x in 0..<columns.output {
+            for k in 0..<output.shape[3] {
+              var sum = bias?[k] ?? 0
+              for ky in 0..<rows.filter {
+                guard let sy = rows.source(y, ky) else { continue }
+                for kx in 0..<columns.filter {
+                  guard let sx = columns.source(x, kx) else { continue }
+                  let a = ((n * rows.input + sy) * columns.input + sx) * channels
+                  let w = ((k * rows.filter + ky) * columns.filter + kx) * channels
+                  for c in 0..<channels { sum += input[a + c] * weights[w + c] }
+                }
               }
+              output[o] = epilogue.apply(sum, slope: fused.slope(k), residual: fused.residual(o, channel: k))
+              o += 1
             }
-            output[o] = epilogue.apply(sum, slope: fused.slope(k), residual: fused.residual(o, channel: k))
-            o += 1
           }
         }
       }

@@ -40,17 +40,20 @@ struct FullyConnected: FusingOperator {
     return output.reduce(1, *) * weights[1]
   }
 
-  func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
-    guard let input = inputs[0], let weights = inputs[1] else { return }
-    let output = outputs[0]
-    let bias = inputs.count > 2 ? inputs[2] : nil
-    let depth = weights.shape[1]
-    let rows = weights.shape[0]
-    for b in 0..<output.count / rows {
-      for row in 0..<rows {
-        var sum = bias?[row] ?? 0
-        for k in 0..<depth { sum += input[b * depth + k] * weights[row * depth + k] }
-        output[b * rows + row] = epilogue.apply(sum, slope: 0, residual: 0)
+  func reference(_ shapes: [[Int]?]) throws -> PlainStep {
+    PlainStep { inputs, outputs in
+      let input = inputs.required(0)
+      let weights = inputs.required(1)
+      let output = outputs[0]
+      let bias = inputs.optional(2)
+      let depth = weights.shape[1]
+      let rows = weights.shape[0]
+      for b in 0..<output.count / rows {
+        for row in 0..<rows {
+          var sum = bias?[row] ?? 0
+          for k in 0..<depth { sum += input[b * depth + k] * weights[row * depth + k] }
+          output[b * rows + row] = epilogue.apply(sum, slope: 0, residual: 0)
+        }
       }
     }
   }

@@ -28,7 +28,7 @@ struct Gather: MovementOperator {
     return [Array(input[..<axis]) + indexShape + Array(input[(axis + 1)...])]
   }
 
-  func sources(_ inputs: [[Int]?], output: Int) throws -> (Int) -> (input: Int, index: Int)? {
+  func sources(_ inputs: [[Int]?], output: Int) throws -> @Sendable (Int) -> (input: Int, index: Int)? {
     let input = try required(inputs, 0)
     let axis = try [Int].axis(axis, rank: input.count)
     let inner = input[(axis + 1)...].reduce(1, *)

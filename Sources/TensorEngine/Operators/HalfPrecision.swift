@@ -29,9 +29,11 @@ struct HalfPrecision: Operator {
 
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] { [try required(inputs, 0)] }
 
-  func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
-    guard let input = inputs[0] else { return }
-    for i in 0..<outputs[0].count { outputs[0][i] = rounds ? Self.rounded(input[i]) : input[i] }
+  func reference(_ shapes: [[Int]?]) throws -> PlainStep {
+    PlainStep { inputs, outputs in
+      let input = inputs.required(0)
+      for i in 0..<outputs[0].count { outputs[0][i] = rounds ? Self.rounded(input[i]) : input[i] }
+    }
   }
 
   /// The nearest half float, ties to even, as a float32; beyond 65504 infinity.

@@ -27,7 +27,7 @@ struct Pad: MovementOperator {
     return [zip(input, amounts).map { $0 + $1.before + $1.after }]
   }
 
-  func sources(_ inputs: [[Int]?], output: Int) throws -> (Int) -> (input: Int, index: Int)? {
+  func sources(_ inputs: [[Int]?], output: Int) throws -> @Sendable (Int) -> (input: Int, index: Int)? {
     let input = try required(inputs, 0)
     let shape = try outputShapes(inputs)[0]
     return { index in

@@ -20,22 +20,14 @@ struct ParametricReLU: Operator {
     return [input]
   }
 
-  func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
-    guard let input = inputs[0], let slopes = inputs[1], let broadcast = try? Broadcast(input.shape, slopes.shape) else { return }
-    Self.apply(input, slopes, outputs[0], broadcast.runs())
-  }
-
-  func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
-    let runs = try Broadcast(context.shape(0), context.shape(1)).runs()
+  func reference(_ shapes: [[Int]?]) throws -> PlainStep {
+    let runs = try Broadcast(required(shapes, 0), required(shapes, 1)).runs()
     return PlainStep { inputs, outputs in
-      guard let input = inputs[0], let slopes = inputs[1] else { return }
-      Self.apply(input, slopes, outputs[0], runs)
+      let (input, slopes, output) = (inputs.required(0), inputs.required(1), outputs[0])
+      Broadcast.forEach(runs) { o, a, s in
+        output[o] = input[a] >= 0 ? input[a] : input[a] * slopes[s]
+      }
     }
   }
 
-  private static func apply(_ input: TensorView, _ slopes: TensorView, _ output: TensorView, _ runs: [Broadcast.Run]) {
-    Broadcast.forEach(runs) { o, a, s in
-      output[o] = input[a] >= 0 ? input[a] : input[a] * slopes[s]
-    }
-  }
 }

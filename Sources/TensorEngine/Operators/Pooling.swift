@@ -46,30 +46,33 @@ struct Pooling: Operator {
     return output.reduce(1, *) * min(attributes.filterHeight, input[1]) * min(attributes.filterWidth, input[2])
   }
 
-  func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
-    guard let input = inputs[0], let (rows, columns) = try? windows([input.shape]) else { return }
-    let output = outputs[0]
-    let channels = input.shape[3]
-    var o = 0
-    for n in 0..<output.shape[0] {
-      for y in 0..<rows.output {
-        for x in 0..<columns.output {
-          for c in 0..<channels {
-            var best = -Float.infinity
-            var sum: Float = 0
-            var count: Float = 0
-            for ky in rows.taps(y) {
-              guard let sy = rows.source(y, ky) else { continue }
-              for kx in columns.taps(x) {
-                guard let sx = columns.source(x, kx) else { continue }
-                let value = input[((n * rows.input + sy) * columns.input + sx) * channels + c]
-                best = max(best, value)
-                sum += value
-                count += 1
+  func reference(_ shapes: [[Int]?]) throws -> PlainStep {
+    let (rows, columns) = try windows(shapes)
+    return PlainStep { inputs, outputs in
+      let input = inputs.required(0)
+      let output = outputs[0]
+      let channels = input.shape[3]
+      var o = 0
+      for n in 0..<output.shape[0] {
+        for y in 0..<rows.output {
+          for x in 0..<columns.output {
+            for c in 0..<channels {
+              var best = -Float.infinity
+              var sum: Float = 0
+              var count: Float = 0
+              for ky in rows.taps(y) {
+                guard let sy = rows.source(y, ky) else { continue }
+                for kx in columns.taps(x) {
+                  guard let sx = columns.source(x, kx) else { continue }
+                  let value = input[((n * rows.input + sy) * columns.input + sx) * channels + c]
+                  best = max(best, value)
+                  sum += value
+                  count += 1
+                }
               }
+              output[o] = kind == .max ? best : sum / count
+              o += 1
             }
-            output[o] = kind == .max ? best : sum / count
-            o += 1
           }
         }
       }

@@ -71,9 +71,11 @@ struct Reduction: Operator {
     ]
   }
 
-  func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
-    guard let input = inputs[0], let targets = try? targets(input.shape) else { return }
-    reduce(input, outputs[0], targets)
+  func reference(_ shapes: [[Int]?]) throws -> PlainStep {
+    let targets = try targets(required(shapes, 0))
+    return PlainStep { inputs, outputs in
+      reduce(inputs.required(0), outputs[0], targets)
+    }
   }
 
   /// For each row of the input (its last axis), which output its first element goes to; within the row outputs advance by `step`.
@@ -123,12 +125,7 @@ struct Reduction: Operator {
   func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool { input == 0 && isGlobalMean(shapes) }
 
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
-    if context.isBlocked(0) { return GlobalMeanStep(shape: context.shape(0), kernels: context.kernels) }
-    let targets = try targets(context.shape(0))
-    return PlainStep { inputs, outputs in
-      guard let input = inputs[0] else { return }
-      reduce(input, outputs[0], targets)
-    }
+    context.isBlocked(0) ? GlobalMeanStep(shape: context.shape(0), kernels: context.kernels) : nil
   }
 }
 

@@ -80,7 +80,7 @@ struct Reshape: MovementOperator {
     }
   }
 
-  func sources(_ inputs: [[Int]?], output: Int) throws -> (Int) -> (input: Int, index: Int)? {
+  func sources(_ inputs: [[Int]?], output: Int) throws -> @Sendable (Int) -> (input: Int, index: Int)? {
     { (0, $0) }
   }
 }

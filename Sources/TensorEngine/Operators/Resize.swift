@@ -65,28 +65,30 @@ struct Resize: FusingOperator {
     return (lower, min(Int(position.rounded(.up)), input - 1), position - Float(lower))
   }
 
-  func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
-    guard let input = inputs[0] else { return }
-    let output = outputs[0]
-    let channels = input.shape[3]
-    let fused = EpilogueOperands(inputs, output: output.shape)
-    var o = 0
-    for n in 0..<output.shape[0] {
-      for y in 0..<height {
-        let rows = position(y, output: height, input: input.shape[1])
-        for x in 0..<width {
-          let columns = position(x, output: width, input: input.shape[2])
-          for c in 0..<channels {
-            func at(_ row: Int, _ column: Int) -> Float {
-              input[((n * input.shape[1] + row) * input.shape[2] + column) * channels + c]
+  func reference(_ shapes: [[Int]?]) throws -> PlainStep {
+    PlainStep { inputs, outputs in
+      let input = inputs.required(0)
+      let output = outputs[0]
+      let channels = input.shape[3]
+      let fused = EpilogueOperands(inputs, output: output.shape)
+      var o = 0
+      for n in 0..<output.shape[0] {
+        for y in 0..<height {
+          let rows = position(y, output: height, input: input.shape[1])
+          for x in 0..<width {
+            let columns = position(x, output: width, input: input.shape[2])
+            for c in 0..<channels {
+              func at(_ row: Int, _ column: Int) -> Float {
+                input[((n * input.shape[1] + row) * input.shape[2] + column) * channels + c]
+              }
+              let topLeft = at(rows.lower, columns.lower)
+              let bottomLeft = at(rows.upper, columns.lower)
+              let top = topLeft + (at(rows.lower, columns.upper) - topLeft) * columns.weight
+              let bottom = bottomLeft + (at(rows.upper, columns.upper) - bottomLeft) * columns.weight
+              let value = top + (bottom - top) * rows.weight
+              output[o] = epilogue.apply(value, slope: fused.slope(c), residual: fused.residual(o, channel: c))
+              o += 1
             }
-            let topLeft = at(rows.lower, columns.lower)
-            let bottomLeft = at(rows.upper, columns.lower)
-            let top = topLeft + (at(rows.lower, columns.upper) - topLeft) * columns.weight
-            let bottom = bottomLeft + (at(rows.upper, columns.upper) - bottomLeft) * columns.weight
-            let value = top + (bottom - top) * rows.weight
-            output[o] = epilogue.apply(value, slope: fused.slope(c), residual: fused.residual(o, channel: c))
-            o += 1
           }
         }
       }

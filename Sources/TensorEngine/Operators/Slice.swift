@@ -71,7 +71,7 @@ struct Slice: MovementOperator {
     [try ranges(try required(inputs, 0)).filter { !$0.shrinks }.map(\.count)]
   }
 
-  func sources(_ inputs: [[Int]?], output: Int) throws -> (Int) -> (input: Int, index: Int)? {
+  func sources(_ inputs: [[Int]?], output: Int) throws -> @Sendable (Int) -> (input: Int, index: Int)? {
     let input = try required(inputs, 0)
     let ranges = try ranges(input)
     let counts = ranges.map(\.count)

@@ -28,18 +28,21 @@ struct Softmax: Operator {
     return [input]
   }
 
-  func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
-    guard let input = inputs[0], let classes = input.shape.last else { return }
-    let output = outputs[0]
-    for start in stride(from: 0, to: output.count, by: classes) {
-      var largest = -Float.infinity
-      for i in start..<start + classes { largest = max(largest, input[i]) }
-      var sum: Float = 0
-      for i in start..<start + classes {
-        output[i] = expf((input[i] - largest) * beta)
-        sum += output[i]
+  func reference(_ shapes: [[Int]?]) throws -> PlainStep {
+    let classes = try required(shapes, 0).last ?? 1
+    return PlainStep { inputs, outputs in
+      let input = inputs.required(0)
+      let output = outputs[0]
+      for start in stride(from: 0, to: output.count, by: classes) {
+        var largest = -Float.infinity
+        for i in start..<start + classes { largest = max(largest, input[i]) }
+        var sum: Float = 0
+        for i in start..<start + classes {
+          output[i] = expf((input[i] - largest) * beta)
+          sum += output[i]
+        }
+        for i in start..<start + classes { output[i] /= sum }
       }
-      for i in start..<start + classes { output[i] /= sum }
     }
   }
 }

@@ -49,12 +49,12 @@ struct Split: MovementOperator {
     return [[Int]](repeating: shape, count: count)
   }
 
-  func sources(_ inputs: [[Int]?], output: Int) throws -> (Int) -> (input: Int, index: Int)? {
+  func sources(_ inputs: [[Int]?], output: Int) throws -> @Sendable (Int) -> (input: Int, index: Int)? {
     let shape = try required(inputs, input)
     let axis = try [Int].axis(axis, rank: shape.count)
     var part = shape
     part[axis] /= count
-    return { index in
+    return { [part] index in
       var position = coordinates(index, in: part)
       position[axis] += output * part[axis]
       return (input, elementIndex(position, in: shape))

@@ -21,7 +21,7 @@ struct Transpose: MovementOperator {
     return [axes.map { input[$0] }]
   }
 
-  func sources(_ inputs: [[Int]?], output: Int) throws -> (Int) -> (input: Int, index: Int)? {
+  func sources(_ inputs: [[Int]?], output: Int) throws -> @Sendable (Int) -> (input: Int, index: Int)? {
     let input = try required(inputs, 0)
     let axes = try permutation.map { try [Int].axis($0, rank: input.count) }
     let shape = axes.map { input[$0] }

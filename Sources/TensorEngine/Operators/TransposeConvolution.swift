@@ -49,27 +49,31 @@ struct TransposeConvolution: Operator {
     )
   }
 
-  func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
-    guard let weights = inputs[1], let input = inputs[2], let (rows, columns) = try? windows(weights: weights.shape) else { return }
-    let output = outputs[0]
-    let channels = input.shape[3]
-    let outputChannels = output.shape[3]
-    let bias = inputs.count > 3 ? inputs[3] : nil
-    for i in 0..<output.count { output[i] = bias?[i % outputChannels] ?? 0 }
-    for n in 0..<output.shape[0] {
-      for y in 0..<rows.output {
-        for x in 0..<columns.output {
-          let a = ((n * rows.output + y) * columns.output + x) * channels
-          for ky in 0..<rows.filter {
-            guard let ty = rows.source(y, ky) else { continue }
-            for kx in 0..<columns.filter {
-              guard let tx = columns.source(x, kx) else { continue }
-              let o = ((n * rows.input + ty) * columns.input + tx) * outputChannels
-              for k in 0..<outputChannels {
-                let w = ((k * rows.filter + ky) * columns.filter + kx) * channels
-                var sum: Float = 0
-                for c in 0..<channels { sum += input[a + c] * weights[w + c] }
-                output[o + k] += sum
+  func reference(_ shapes: [[Int]?]) throws -> PlainStep {
+    let (rows, columns) = try windows(weights: required(shapes, 1))
+    return PlainStep { inputs, outputs in
+      let weights = inputs.required(1)
+      let input = inputs.required(2)
+      let output = outputs[0]
+      let channels = input.shape[3]
+      let outputChannels = output.shape[3]
+      let bias = inputs.optional(3)
+      for i in 0..<output.count { output[i] = bias?[i % outputChannels] ?? 0 }
+      for n in 0..<output.shape[0] {
+        for y in 0..<rows.output {
+          for x in 0..<columns.output {
+            let a = ((n * rows.output + y) * columns.output + x) * channels
+            for ky in 0..<rows.filter {
+              guard let ty = rows.source(y, ky) else { continue }
+              for kx in 0..<columns.filter {
+                guard let tx = columns.source(x, kx) else { continue }
+                let o = ((n * rows.input + ty) * columns.input + tx) * outputChannels
+                for k in 0..<outputChannels {
+                  let w = ((k * rows.filter + ky) * columns.filter + kx) * channels
+                  var sum: Float = 0
+                  for c in 0..<channels { sum += input[a + c] * weights[w + c] }
+                  output[o + k] += sum
+                }
               }
             }
           }

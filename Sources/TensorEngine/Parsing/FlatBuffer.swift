@@ -18,7 +18,7 @@ final class FlatBuffer {
     budget = overflow ? .max : max(product, 1 << 16)
     guard bytes.count <= limits.modelBytes else {
       throw StatusError(
-        .resourceExhausted, "The model has \(bytes.count) bytes", location: bytes.name, suggestion: "at most \(limits.modelBytes)")
+        .resourceExhausted, "The model has \(bytes.count) bytes", place: bytes.place, suggestion: "at most \(limits.modelBytes)")
     }
     if let identifier, !bytes.hasBytes(identifier, at: 4) {
       throw error("the identifier \(identifier) is missing", at: 4)
@@ -32,14 +32,14 @@ final class FlatBuffer {
   /// The refusal of bytes that are not a FlatBuffer, because of the bytes at `offset`.
   func error(_ what: String, at offset: Int, suggestion: String? = nil) -> StatusError {
     StatusError(
-      .invalidArgument, refusal, location: "\(bytes.name), byte \(offset)", suggestion: suggestion.map { "\(what): \($0)" } ?? what)
+      .invalidArgument, refusal, place: bytes.place.at(byte: offset), suggestion: suggestion.map { "\(what): \($0)" } ?? what)
   }
 
   /// Counts `amount` bytes as read.
   func charge(_ amount: Int, at offset: Int) throws {
     guard amount <= budget else {
       throw StatusError(
-        .resourceExhausted, "The same bytes are referred to too many times", location: "\(bytes.name), byte \(offset)",
+        .resourceExhausted, "The same bytes are referred to too many times", place: bytes.place.at(byte: offset),
         suggestion: "tables, strings and lists may be shared, but not without end")
     }
     budget -= amount

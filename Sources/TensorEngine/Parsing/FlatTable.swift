@@ -26,7 +26,7 @@ struct FlatTable {
 
   /// The refusal of what this table says.
   func error(_ message: String, suggestion: String? = nil) -> StatusError {
-    StatusError(.invalidArgument, message, location: "\(buffer.bytes.name), byte \(position)", suggestion: suggestion)
+    StatusError(.invalidArgument, message, place: buffer.bytes.place.at(byte: position), suggestion: suggestion)
   }
 
   /// The position of the field, or nil if it is absent.

@@ -24,7 +24,7 @@ extension ZipArchive {
     guard let bytes = bytes(named: name) else { return nil }
     guard bytes.count > 0 else {
       throw StatusError(
-        .invalidArgument, "The length of the file in external_file.file_pointer_meta should be positive.", location: bytes.name,
+        .invalidArgument, "The length of the file in external_file.file_pointer_meta should be positive.", place: bytes.place,
         suggestion: "the entry is empty")
     }
     return bytes

@@ -29,7 +29,7 @@ public struct ZipArchive: Sendable {
   /// - Throws: `StatusError`, also for more entries, or archives in archives, than the limits allow.
   public init(_ bytes: Bytes, limits: Limits) throws {
     guard let directory = try ZipDirectory(bytes, limits: limits) else {
-      throw StatusError(.unknown, "Unable to open zip archive.", location: bytes.name, suggestion: "give a zip archive of stored files")
+      throw StatusError(.unknown, "Unable to open zip archive.", place: bytes.place, suggestion: "give a zip archive of stored files")
     }
     entries = try directory.entries()
   }

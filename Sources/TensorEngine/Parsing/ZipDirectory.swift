@@ -18,7 +18,7 @@ struct ZipDirectory {
   init?(_ bytes: Bytes, limits: Limits) throws {
     guard bytes.depth < limits.archiveDepth else {
       throw StatusError(
-        .resourceExhausted, "Archives are nested more than \(limits.archiveDepth) deep", location: bytes.name,
+        .resourceExhausted, "Archives are nested more than \(limits.archiveDepth) deep", place: bytes.place,
         suggestion: "a gesture bundle needs three levels")
     }
     self.bytes = bytes
@@ -36,7 +36,7 @@ struct ZipDirectory {
     entryCount = Int(count)
     guard entryCount <= limits.archiveEntries else {
       throw StatusError(
-        .resourceExhausted, "The archive has \(entryCount) entries", location: bytes.name,
+        .resourceExhausted, "The archive has \(entryCount) entries", place: bytes.place,
         suggestion: "at most \(limits.archiveEntries) are read")
     }
   }
@@ -104,6 +104,6 @@ struct ZipDirectory {
   }
 
   private func error(_ message: String, at position: Int, _ suggestion: String) -> StatusError {
-    StatusError(.unknown, message, location: "\(bytes.name), byte \(position)", suggestion: suggestion)
+    StatusError(.unknown, message, place: bytes.place.at(byte: position), suggestion: suggestion)
   }
 }

@@ -5,7 +5,7 @@ extension CompiledModel {
   /// stand in memory once.
   ///
   /// - Parameters:
-  ///   - model: What `bytes` says.
+  ///   - model: The model that was read from `bytes`.
   ///   - deferredOutputs: As for `init`; models compiled with others are not the same.
   package static func shared(_ model: Model, bytes: Bytes, deferredOutputs: Set<Int> = []) throws -> CompiledModel {
     let key = Key(bytes, deferredOutputs: deferredOutputs)

@@ -1,19 +1,3 @@
-/// What one operator of a planned graph costs.
-public struct OperatorProfile: Sendable {
-  /// The name in the TFLite schema, with what was fused into it, such as `CONV_2D+PRELU`.
-  public let name: String
-  /// Which operator of the model it was, such as `hand_detector.tflite, operator 2 (DEPTHWISE_CONV_2D)`.
-  public let location: String
-  /// NHWC.
-  public let outputShape: [Int]
-  /// Of one call.
-  public let multiplyAdds: Int
-  /// The median of the measured calls.
-  public let milliseconds: Double
-  /// 2 · multiply-adds a second, in thousand millions; 0 where nothing is multiplied.
-  public var gigaflops: Double { milliseconds > 0 ? Double(2 * multiplyAdds) / milliseconds / 1e6 : 0 }
-}
-
 extension Interpreter {
   /// Runs the model `warmup + runs` times on the inputs filled last and measures each operator.
   ///
@@ -24,11 +8,11 @@ extension Interpreter {
     return model.graph.nodes.indices.filter { !model.deferred.idleNodes.contains($0) }.map { index in
       let node = model.graph.nodes[index]
       let times = measured.map { $0[index] }.sorted()
-      let median = times[times.count / 2].components
       return OperatorProfile(
-        name: node.operator.fusedName, location: node.location, outputShape: node.outputs.first.map { model.graph.values[$0].shape } ?? [],
+        name: node.operator.fusedName, location: node.place.text,
+        outputShape: node.outputs.first.map { model.graph.values[$0].shape } ?? [],
         multiplyAdds: model.multiplyAdds[index],
-        milliseconds: Double(median.seconds) * 1e3 + Double(median.attoseconds) * 1e-15)
+        milliseconds: times[times.count / 2] / .milliseconds(1))
     }
   }
 }

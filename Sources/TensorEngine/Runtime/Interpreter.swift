@@ -158,22 +158,6 @@ public final class Interpreter {
   }
 }
 
-/// A step in plain loops over dense tensors, run by one worker.
-struct PlainStep: PreparedStep {
-  let body: @Sendable ([TensorView?], [TensorView]) -> Void
-
-  func bind(_ memory: BoundMemory) -> [StepBody] {
-    let inputs = memory.inputViews
-    let outputs = memory.outputViews
-    let body = body
-    return [
-      { part, _, _ in
-        if part == 0 { body(inputs, outputs) }
-      }
-    ]
-  }
-}
-
 /// The share of `count` items that `part` of `parts` has: neighbours, sizes at most one apart.
 @inline(__always)
 func share(_ count: Int, _ part: Int, _ parts: Int) -> Range<Int> {

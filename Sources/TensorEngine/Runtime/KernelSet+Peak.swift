@@ -8,8 +8,8 @@ extension KernelSet {
     var speeds: [Double] = []
     for _ in 0..<21 {
       var multiplyAdds = 0
-      let time = clock.measure { multiplyAdds = unsafe table.peakMultiplyAdds(200_000, numbers.pointer) }.components
-      let seconds = Double(time.seconds) + Double(time.attoseconds) * 1e-18
+      let time = clock.measure { multiplyAdds = unsafe table.peakMultiplyAdds(200_000, numbers.pointer) }
+      let seconds = time / .seconds(1)
       speeds.append(seconds > 0 ? Double(2 * multiplyAdds) / seconds / 1e9 : 0)
       // The numbers stay in the range of normal floats.
       for i in 0..<lanes { numbers[i] = 1 / Float(i + 3) }

@@ -92,8 +92,7 @@ struct BlockChoice {
     try graph.nodes.map { node in
       let context = PreparationContext(graph: graph, node: node, kernels: kernels, blocked: isBlocked)
       if !usesReference, let step = try node.operator.prepare(context) { return step }
-      let plain = node.operator
-      return PlainStep { plain.reference($0, $1) }
+      return try node.operator.reference(graph.inputShapes(of: node))
     }
   }
 

@@ -1,15 +1,6 @@
+import LeanFoundation
 import Synchronization
 import SystemSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 // Builds under a sanitizer define WITHOUT_PAUSE: their compiler passes do not know the intrinsic.
 #if arch(x86_64) && !WITHOUT_PAUSE
@@ -74,8 +65,8 @@ final class WorkerPool: Sendable {
 
   private static let fewestCallsAlone = 8
   private static let mostCallsAlone = 512
-  /// A wait of this many nanoseconds is no imbalance between parts: whole layers take less.
-  private static let longWait: UInt64 = 300_000
+  /// A wait of this long is no imbalance between parts: whole layers take less.
+  private static let longWait = Duration.microseconds(300)
   /// How often a helper looks for the next call before it sleeps: some 100 µs, since the next model of the same frame comes soon. Most of Apple's and Android's
   /// machines run on batteries: there it is some 10 µs, enough for the next model, but not for what lies between two frames.
   #if canImport(Darwin) || canImport(Android)
@@ -137,15 +128,15 @@ final class WorkerPool: Sendable {
   @inline(__always) @discardableResult
   private func spin(until condition: () -> Bool) -> Bool {
     var rounds = 0
-    var start: UInt64 = 0
+    var start: Stopwatch?
     while !condition() {
       pauseProcessor()
       rounds &+= 1
       guard rounds > 500, rounds & 0x3f == 0 else { continue }
-      if start == 0 { start = Self.nanoseconds() }
+      if start == nil { start = Stopwatch() }
       if rounds > 2000 { sched_yield() }
     }
-    return start != 0 && Self.nanoseconds() - start > Self.longWait
+    return start.map { $0.elapsed > Self.longWait } ?? false
   }
 
   /// Makes sure there are `count` helpers, if the system grants them.
@@ -190,13 +181,6 @@ final class WorkerPool: Sendable {
       sleepers.subtract(1, ordering: .sequentiallyConsistent)
     }
   }
-
-  /// The time of a clock that never goes back.
-  private static func nanoseconds() -> UInt64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
-  }
 }
 
 /// Runs `body` once for each of `threads` parts, on the helpers that also work on models, and returns when all are done.
@@ -214,44 +198,4 @@ private final class PartedWork: PhasedWork {
   init(_ body: @escaping (Int, Int) -> Void) { self.body = body }
 
   func run(phase: Int, part: Int, parts: Int, worker: Int) { body(part, parts) }
-}
-
-/// Where threads sleep until they are woken.
-final class Parking: Sendable {
-  private let condition = Condition()
-
-  /// Sleeps as long as `idle` holds. It is asked under the lock that `wakeAll` takes, so no waking is missed.
-  func sleep(while idle: () -> Bool) {
-    condition.withLock {
-      while idle() { condition.wait() }
-    }
-  }
-
-  func wakeAll() {
-    condition.withLock { condition.broadcast() }
-  }
-}
-
-#if canImport(Darwin)
-  import Darwin
-#endif
-
-/// The class of a thread by which Apple's systems choose its cores, their clock and its turn. Other systems have none: all values are equal there.
-struct QualityOfService: Equatable, Sendable {
-  #if canImport(Darwin)
-    private let value: qos_class_t
-
-    /// The class of the calling thread.
-    static var ofThisThread: Self {
-      let value = qos_class_self()
-      // A thread may have left the classes for a priority of its own; there is no going back to "unspecified".
-      return Self(value: value == QOS_CLASS_UNSPECIFIED ? QOS_CLASS_DEFAULT : value)
-    }
-
-    /// Gives the calling thread this class.
-    func apply() { _ = pthread_set_qos_class_self_np(value, 0) }
-  #else
-    static var ofThisThread: Self { Self() }
-    func apply() {}
-  #endif
 }

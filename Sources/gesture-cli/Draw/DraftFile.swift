@@ -39,7 +39,7 @@ final class DraftFile {
       try file.flush()
     } catch let failed as OutputFailed {
       // What is said of the part that was written concerns a file that nobody will see.
-      throw OutputFailed(error: ToolError(failed.error.status, name, String(failed.error.message.prefix { $0 != ";" })))
+      throw failed.named(name)
     }
     try complete()
   }

@@ -53,7 +53,7 @@ enum FFmpeg {
   ///   - source: Its standard input.
   static func start(_ name: String, _ arguments: [String], reading source: (any ByteSource)?) throws -> ChildProcess {
     guard let child = try ChildProcess("ffmpeg", ["-hide_banner", "-nostdin", "-nostats"] + arguments, input: source) else {
-      throw ToolError(.unavailable, name, missing)
+      throw ToolError(.unavailable, name, missing, isMissingHelper: true)
     }
     return child
   }

@@ -78,9 +78,9 @@ final class FrameStream: ImageSource {
       try Interruption.check()
       // A helper that broke off describes the reason better than the frame it left unfinished.
       if helper != nil { try checkEnd() }
-      let described = ToolError(describing: error, subject: name)
-      throw ToolError(
-        described.status, name, described.message.replacing("or tolerate the damage", with: "or take what is there with --tolerate-damage"))
+      var error = error
+      if error.isTolerable { error.suggestion = "get the file again, or take what is there with --tolerate-damage" }
+      throw ToolError(describing: error, subject: name)
     }
     try checkEnd()
     return nil

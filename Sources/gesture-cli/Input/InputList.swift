@@ -158,7 +158,7 @@ final class InputList {
       case .other(let path):
         skippedCount += 1
         if namesSkippedFiles { console.note("\(path): not an image") }
-      case .unreadable(let error): throw ToolError(describing: error, subject: error.location)
+      case .unreadable(let error): throw ToolError(describing: error, subject: error.file)
       }
     }
     guard let open = folder else { return nil }

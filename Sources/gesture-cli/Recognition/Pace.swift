@@ -1,5 +1,6 @@
 import CommandLineTool
 import LeanFoundation
+import SystemSupport
 
 /// The clock that paces a stream.
 struct Pace {

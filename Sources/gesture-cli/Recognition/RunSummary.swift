@@ -1,6 +1,7 @@
 import CommandLineTool
 import HandLandmarkerCore
 import LeanFoundation
+import SystemSupport
 
 /// What a run did, in numbers.
 package struct RunSummary: Sendable {

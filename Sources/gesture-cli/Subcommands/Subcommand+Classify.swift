@@ -49,7 +49,7 @@ extension Subcommand {
     }
     do {
       let rotation = RasterImage.rotation(degrees: arguments[CommonOptions.rotation].degrees)
-      let view = try ImageView(width: width, height: height, rotation: rotation)
+      let view = try ImageGeometry(width: width, height: height, rotation: rotation)
       frame.hasGestures = true
       for index in frame.hands.indices {
         frame.hands[index].gestureScores = try recognizer.gestureScores(of: frame.hands[index], in: view)

@@ -53,7 +53,7 @@ final class SearchPlanTests: XCTestCase {
         XCTFail("\(width)×\(height)")
       } catch {
         XCTAssertEqual(error.status, .invalidArgument)
-        XCTAssertTrue(error.location?.contains("\(width)×\(height)") ?? false, "\(error)")
+        XCTAssertTrue(error.value?.contains("\(width)×\(height)") ?? false, "\(error)")
         let value = try XCTUnwrap(Float(error.suggestion?.split(separator: " ").last ?? ""), "\(error)")
         XCTAssertNoThrow(try options(value).searchPlan(imageWidth: width, imageHeight: height))
         XCTAssertThrowsError(try options(value - 0.0001).searchPlan(imageWidth: width, imageHeight: height))

@@ -26,7 +26,7 @@ final class ImageFileStreamTests: XCTestCase {
         guard let image = try reader.next() else { return found }
         found.append(String(image.checksum, radix: 16))
       } catch {
-        found.append(error.location ?? "")
+        found.append(error.context ?? "")
         guard reader.canContinue else { return found }
       }
     }

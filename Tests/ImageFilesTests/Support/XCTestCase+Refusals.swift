@@ -14,7 +14,7 @@ extension XCTestCase {
     } catch {
       XCTAssertEqual(error.status, status, "\(error)", line: line)
       XCTAssertTrue(error.message.contains(words), "\(error)", line: line)
-      XCTAssertTrue(error.location?.contains("photo") ?? false, "\(error)", line: line)
+      XCTAssertEqual(error.file, "photo", "\(error)", line: line)
     }
   }
 }

@@ -40,7 +40,7 @@ final class UpstreamClientTests: XCTestCase {
   func testErrorsOfTheCoreNameTheStatus() {
     var error = StatusError(.internal, "Some error occurred while preprocessing the input image.")
     XCTAssertEqual(TaskError.reported(error).localizedDescription, "INTERNAL: Some error occurred while preprocessing the input image.")
-    error.isOfTheCore = false
+    error.carriesStatusName = false
     XCTAssertEqual(TaskError.reported(error).localizedDescription, "Some error occurred while preprocessing the input image.")
   }
 

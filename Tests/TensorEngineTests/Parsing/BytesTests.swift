@@ -36,7 +36,7 @@ final class BytesTests: XCTestCase {
 
   func testSlicesAreViewsWithTheirOwnOffsets() throws {
     let bytes = Bytes(Data((0..<100).map { UInt8($0) }), name: "b")
-    let slice = try bytes.slice(at: 10, count: 20).slice(at: 5, count: 4, name: "inner")
+    let slice = try bytes.slice(at: 10, count: 20).slice(at: 5, count: 4, place: Place(file: "inner"))
     XCTAssertEqual(slice.data, Data([15, 16, 17, 18]))
     XCTAssertEqual(try slice.load(UInt8.self, at: 3), 18)
     XCTAssertEqual(slice.name, "inner")

@@ -207,7 +207,7 @@ final class RuntimeTests: XCTestCase {
       let error = error as? StatusError
       XCTAssertEqual(error?.status, .unimplemented)
       XCTAssertEqual(error?.message, "Operator COS is not supported.")
-      XCTAssertEqual(error?.location, "odd.tflite, operator 1 (COS)")
+      XCTAssertEqual(error?.context, "odd.tflite, operator 1 (COS)")
     }
   }
 
@@ -227,7 +227,7 @@ final class RuntimeTests: XCTestCase {
     builder.output(builder.add("ADD", [a, b], shape: [1, 4], .arithmetic(.none)))
     XCTAssertThrowsError(try CompiledModel(builder.model())) { error in
       XCTAssertEqual((error as? StatusError)?.status, .invalidArgument)
-      XCTAssertEqual((error as? StatusError)?.location, "shape.tflite, operator 0 (ADD)")
+      XCTAssertEqual((error as? StatusError)?.context, "shape.tflite, operator 0 (ADD)")
     }
   }
 }

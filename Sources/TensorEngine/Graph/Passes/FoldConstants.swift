@@ -21,9 +21,10 @@ package struct FoldConstants: GraphPass {
         copy.copy(floats)
         return (copy, graph.values[input].shape)
       }
+      let loops = try node.operator.reference(graph.inputShapes(of: node))
       let result = AlignedFloats(count: graph.values[output].count)
       withExtendedLifetime(copies) {
-        node.operator.reference(copies.map { $0.map { $0.floats.view($0.shape) } }, [result.view(graph.values[output].shape)])
+        loops.body(copies.map { $0.map { $0.floats.view($0.shape) } }, [result.view(graph.values[output].shape)])
       }
       graph.values[output].constant = .floats(result.values(graph.values[output].count))
     }

@@ -57,7 +57,7 @@ package struct FuseEpilogues: GraphPass {
     } else {
       return nil
     }
-    return Graph.Node(operator: fusing, inputs: inputs, outputs: next.outputs, location: node.location)
+    return Graph.Node(operator: fusing, inputs: inputs, outputs: next.outputs, place: node.place)
   }
 
   /// What `value` was before channels of zeros were added to it, if whole blocks of them are left.

@@ -3,16 +3,15 @@
 /// The plain loop is `source`: where output element i comes from. The fast form copies runs of neighbours, found once.
 protocol MovementOperator: Operator {
   /// For output `output`, element `index`: which input and which of its elements it is; nil for zero.
-  func sources(_ inputs: [[Int]?], output: Int) throws -> (Int) -> (input: Int, index: Int)?
+  func sources(_ inputs: [[Int]?], output: Int) throws -> @Sendable (Int) -> (input: Int, index: Int)?
 }
 
 extension MovementOperator {
-  package func reference(_ inputs: [TensorView?], _ outputs: [TensorView]) {
-    let shapes = inputs.map { $0?.shape }
-    for (number, output) in outputs.enumerated() {
-      guard let source = try? sources(shapes, output: number) else { return }
-      for i in 0..<output.count {
-        if let from = source(i), let input = inputs[from.input] { output[i] = input[from.index] } else { output[i] = 0 }
+  package func reference(_ shapes: [[Int]?]) throws -> PlainStep {
+    let sources = try outputShapes(shapes).indices.map { try self.sources(shapes, output: $0) }
+    return PlainStep { inputs, outputs in
+      for (source, output) in zip(sources, outputs) {
+        for i in 0..<output.count { output[i] = source(i).map { inputs.required($0.input)[$0.index] } ?? 0 }
       }
     }
   }

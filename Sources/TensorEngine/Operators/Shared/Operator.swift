@@ -12,8 +12,10 @@ package protocol Operator: Sendable {
   /// - Throws: `StatusError` saying what does not fit.
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]]
 
-  /// Computes the outputs with plain loops over dense tensors. Everything faster is tested against it.
-  func reference(_ inputs: [TensorView?], _ outputs: [TensorView])
+  /// Plain loops over dense tensors that compute the outputs, for inputs of these shapes. Everything faster is tested against them.
+  ///
+  /// - Throws: `StatusError` saying what does not fit: the loops themselves cannot fail.
+  func reference(_ inputs: [[Int]?]) throws -> PlainStep
 
   /// Multiplications of the kind counted in model cards: elements of the output × window × input channels.
   func multiplyAdds(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int

@@ -4,7 +4,7 @@ import SystemSupport
 package struct OperatorContext {
   package let modelOperator: ModelOperator
   package let name: String
-  package let location: String
+  package let place: Place
   private let model: Model
   private let graph: Graph
 
@@ -13,7 +13,7 @@ package struct OperatorContext {
     self.model = model
     self.graph = graph
     name = BuiltinOperator.name(of: modelOperator.code)
-    location = "\(model.name), operator \(index) (\(name))"
+    place = model.place.at("operator \(index) (\(name))")
   }
 
   package var attributes: OperatorAttributes { modelOperator.attributes }
@@ -64,19 +64,19 @@ package struct OperatorContext {
   }
 
   package func unsupported(_ message: String) -> StatusError {
-    StatusError(.unimplemented, message, location: location)
+    StatusError(.unimplemented, message, place: place)
   }
 
   package func invalid(_ message: String, suggestion: String? = nil) -> StatusError {
-    StatusError(.invalidArgument, message, location: location, suggestion: suggestion)
+    StatusError(.invalidArgument, message, place: place, suggestion: suggestion)
   }
 
-  /// Adds this location to errors thrown without one.
+  /// Adds this place to errors thrown without one.
   package func placed<R>(_ body: () throws -> R) throws -> R {
     do {
       return try body()
-    } catch var error as StatusError where error.location == nil {
-      error.location = location
+    } catch var error as StatusError where error.place.location == nil {
+      error.place = place
       throw error
     }
   }
@@ -87,7 +87,7 @@ package struct OperatorContext {
   }
 }
 
-/// Shape rules throw this; the caller adds the location.
+/// Shape rules throw this; the caller adds the place.
 func mismatch(_ message: String) -> StatusError { StatusError(.invalidArgument, message) }
 
 extension Array where Element == Int {

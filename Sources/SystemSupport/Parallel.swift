@@ -1,12 +1,13 @@
-import ImageFiles
 import LeanFoundation
 import Synchronization
-import SystemSupport
-import TensorEngine
 
 /// Independent pieces of work on several threads.
-struct Parallel: Sendable {
-  let threads: Int
+package struct Parallel: Sendable {
+  package let threads: Int
+
+  package init(threads: Int) {
+    self.threads = threads
+  }
 
   /// What the threads share.
   private struct Progress<Output> {
@@ -21,7 +22,7 @@ struct Parallel: Sendable {
   ///   - worker: Makes what a thread works with; called once on each, with the thread's number.
   ///   - progress: Called with the number that is done, one call at a time; may throw to end the work.
   /// - Throws: The error of the first piece that failed, or of `worker` or `progress`.
-  func map<Worker, Output: Sendable>(
+  package func map<Worker, Output: Sendable>(
     count: Int, worker: @Sendable (Int) throws -> Worker, _ body: @Sendable (Worker, Int) throws -> Output,
     progress: @Sendable (Int) throws -> Void = { _ in }
   ) throws -> [Output] {

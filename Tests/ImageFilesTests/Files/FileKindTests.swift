@@ -3,12 +3,12 @@ import ImageFiles
 import SystemSupport
 import XCTest
 
-final class ImageFileFormatTests: XCTestCase {
+final class FileKindTests: XCTestCase {
   func testContent() {
-    XCTAssertEqual(ImageFileFormat([0xFF, 0xD8, 0xFF, 0xE1]), .jpeg)
-    XCTAssertEqual(ImageFileFormat([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]), .png)
-    XCTAssertEqual(ImageFileFormat("P6 1 1 255\nabc".utf8), .netpbm)
-    for other in ["", "P", "P4 1", "GIF89a", "RIFF", "\u{89}PNG"] { XCTAssertNil(ImageFileFormat(Data(other.utf8)), other) }
+    XCTAssertEqual(FileKind([0xFF, 0xD8, 0xFF, 0xE1]), .jpeg)
+    XCTAssertEqual(FileKind([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]), .png)
+    XCTAssertEqual(FileKind("P6 1 1 255\nabc".utf8), .netpbm)
+    for other in ["", "P", "P4 1", "GIF89a", "RIFF", "\u{89}PNG"] { XCTAssertFalse(FileKind(Data(other.utf8)).isReadDirectly, other) }
   }
 
   func testNetpbm() throws {

@@ -1,0 +1,40 @@
+import HandLandmarkerCore
+import ImageFiles
+import SystemSupport
+
+/// The shape of the image in which a hand was found: what its landmarks are fractions of, and how it is turned.
+package struct ImageGeometry: Sendable, Hashable {
+  /// The width of the stored image, in pixels; only the ratio to the height matters. At least 1.
+  package let width: Int
+  /// The height of the stored image, in pixels. At least 1.
+  package let height: Int
+  /// The rotation of the whole-image rectangle in radians: −(clockwise degrees that make the image upright) · π/180.
+  package let rotation: Float
+
+  /// The view of an image.
+  package init(_ image: RasterImage) {
+    (width, height, rotation) = (image.width, image.height, image.rotation)
+  }
+
+  /// Creates the view of an image of which only the size is known.
+  ///
+  /// - Throws: `StatusError` (invalid argument) for a size that no image can have.
+  package init(width: Int, height: Int, rotation: Float) throws(StatusError) {
+    let sides = 1...RasterImage.maximumSide
+    guard sides ~= width, sides ~= height else {
+      throw StatusError(
+        .invalidArgument, "The image size is \(width)×\(height).",
+        suggestion: "give the size of the image the landmarks were found in, in pixels: they are fractions of it")
+    }
+    self.width = width
+    self.height = height
+    self.rotation = rotation
+  }
+
+  /// An upright square.
+  package static let square = ImageGeometry(side: 1)
+
+  private init(side: Int) {
+    (width, height, rotation) = (side, side, 0)
+  }
+}

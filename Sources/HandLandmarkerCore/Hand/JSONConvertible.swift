@@ -1,0 +1,4 @@
+/// What can be written as JSON.
+package protocol JSONConvertible {
+  var json: JSON { get }
+}

@@ -1,0 +1,35 @@
+/// Reads the landmark model's outputs (`tensors_to_landmarks_calculator.cc`, `landmark_projection_calculator.cc`, `world_landmark_projection_calculator.cc`).
+package enum HandLandmarkDecoder {
+  package static let landmarkCount = HandPoints.count
+  /// Pixels of the crop's side.
+  package static let side: Float = 224
+  /// `normalize_z` of `hand_landmarks_detector_graph.cc`.
+  static let depthScale: Float = 0.4
+
+  /// Landmarks as fractions of the image.
+  ///
+  /// - Parameters:
+  ///   - values: 63 numbers: x and y in pixels of the crop, z on the same scale.
+  ///   - region: What was cropped.
+  package static func landmarks(_ values: UnsafeBufferPointer<Float>, region: HandRegion) -> HandPoints {
+    let (c, s) = (RoundedMath.cos(region.rotation), RoundedMath.sin(region.rotation))
+    return HandPoints { i in
+      let u = values[3 * i] / side - 0.5
+      let v = values[3 * i + 1] / side - 0.5
+      let z = values[3 * i + 2] / side / depthScale
+      return SIMD3(
+        (c * u - s * v) * region.width + region.xCenter, (s * u + c * v) * region.height + region.yCenter, z * region.width)
+    }
+  }
+
+  /// World landmarks in metres, turned as the region is.
+  ///
+  /// - Parameter values: 63 numbers, metres.
+  package static func worldLandmarks(_ values: UnsafeBufferPointer<Float>, rotation: Float) -> HandPoints {
+    let (c, s) = (RoundedMath.cos(rotation), RoundedMath.sin(rotation))
+    return HandPoints { i in
+      let (x, y, z) = (values[3 * i], values[3 * i + 1], values[3 * i + 2])
+      return SIMD3(c * x - s * y, s * x + c * y, z)
+    }
+  }
+}

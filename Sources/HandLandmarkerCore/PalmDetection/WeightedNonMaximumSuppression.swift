@@ -1,0 +1,44 @@
+/// Merges detections of the same palm: each survivor is the average of those that overlap it, weighted by score, but keeps its own score
+/// (`non_max_suppression_calculator.cc`, WEIGHTED, with the options of `hand_detector_graph.cc`).
+package enum WeightedNonMaximumSuppression {
+  /// `min_suppression_threshold`: boxes with a higher intersection over union are the same palm.
+  static let minOverlap: Float = 0.3
+
+  static func areSame(_ a: Palm, _ b: Palm) -> Bool { a.box.intersectionOverUnion(b.box) > minOverlap }
+
+  /// The merged palms by descending score. Of equal scores the earlier comes first.
+  package static func merge(_ palms: [Palm]) -> [Palm] {
+    var remaining = palms.enumerated().sorted { a, b in
+      a.element.score != b.element.score ? a.element.score > b.element.score : a.offset < b.offset
+    }.map(\.element)
+    var merged: [Palm] = []
+    while let best = remaining.first {
+      var candidates: [Palm] = []
+      var rest: [Palm] = []
+      for palm in remaining {
+        if areSame(palm, best) { candidates.append(palm) } else { rest.append(palm) }
+      }
+      merged.append(candidates.isEmpty ? best : average(candidates, score: best.score))
+      // A box without an area overlaps nothing, not even itself: there the reference stops, whatever remains.
+      if rest.count == remaining.count { break }
+      remaining = rest
+    }
+    return merged
+  }
+
+  private static func average(_ palms: [Palm], score: Float) -> Palm {
+    var (low, high, wrist, finger) = (SIMD2<Float>.zero, SIMD2<Float>.zero, SIMD2<Float>.zero, SIMD2<Float>.zero)
+    var total: Float = 0
+    for palm in palms {
+      low += SIMD2(palm.box.xMin, palm.box.yMin) * palm.score
+      high += SIMD2(palm.box.xMax, palm.box.yMax) * palm.score
+      wrist += palm.wrist * palm.score
+      finger += palm.middleFingerMCP * palm.score
+      total += palm.score
+    }
+    low /= total
+    high /= total
+    return Palm(
+      score: score, box: Box(xMin: low.x, yMin: low.y, xMax: high.x, yMax: high.y), wrist: wrist / total, middleFingerMCP: finger / total)
+  }
+}

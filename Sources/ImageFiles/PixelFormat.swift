@@ -1,0 +1,20 @@
+/// The layout of a pixel's bytes in memory. Rows run from top to bottom.
+public enum PixelFormat: Sendable, Hashable, CaseIterable {
+  /// Red, green, blue, one byte each.
+  case rgb8
+  /// Red, green, blue, alpha, one byte each.
+  case rgba8
+  /// Blue, green, red, alpha, one byte each.
+  case bgra8
+  /// One byte that stands for red, green and blue.
+  case gray8
+
+  /// 3, 4, 4 or 1.
+  public var bytesPerPixel: Int {
+    switch self {
+    case .rgb8: 3
+    case .rgba8, .bgra8: 4
+    case .gray8: 1
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// What an error is about: a file, and where in it.
+package struct Place: Hashable, Sendable {
+  /// A path or stream by the name that the user wrote.
+  package var file: String?
+  /// The entry of an archive, after those that enclose it, with slashes between them.
+  package var entry: String?
+  /// The byte, line, key or operator within the file.
+  package var location: String?
+
+  package init(file: String?, entry: String? = nil, location: String? = nil) {
+    self.file = file
+    self.entry = entry
+    self.location = location
+  }
+
+  /// A place within this one.
+  package func at(_ location: String) -> Place {
+    var place = self
+    place.location = [self.location, location].compactMap(\.self).joined(separator: ", ")
+    return place
+  }
+
+  package func at(byte: Int) -> Place { at("byte \(byte)") }
+
+  /// An entry of the archive that this is.
+  package func entry(_ name: String) -> Place {
+    var place = self
+    place.entry = [entry, name].compactMap(\.self).joined(separator: "/")
+    return place
+  }
+
+  /// In one line, such as `hand_landmarker.task/hand_detector.tflite, byte 1032`; empty for no place.
+  package var text: String {
+    let name = [file, entry].compactMap(\.self).joined(separator: "/")
+    return [name.isEmpty && location != nil ? nil : name, location].compactMap(\.self).joined(separator: ", ")
+  }
+}

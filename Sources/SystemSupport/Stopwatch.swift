@@ -1,0 +1,10 @@
+/// Measures the time since it was made.
+package struct Stopwatch: Sendable {
+  private let start = ContinuousClock.now
+
+  package init() {}
+
+  package var elapsed: Duration { ContinuousClock.now - start }
+
+  package var milliseconds: Double { elapsed / .milliseconds(1) }
+}

@@ -1,0 +1,38 @@
+/// Where a step finds its operands.
+///
+/// Invariants, which the interpreter establishes and keeps for as long as it has the step's phases: each operand has as many floats as its layout
+/// counts, and one vector more; `scratch` has the step's `scratchCount`, `kept` its `keptCount` floats, zero at first; what a step writes overlaps
+/// nothing that it reads, but for its in-place input.
+@safe package struct BoundMemory {
+  let inputs: [UnsafeMutablePointer<Float>?]
+  let outputs: [UnsafeMutablePointer<Float>]
+  let inputViews: [TensorView?]
+  let outputViews: [TensorView]
+  let scratch: UnsafeMutablePointer<Float>
+  let kept: UnsafeMutablePointer<Float>
+
+  /// The memory of a node of a compiled model.
+  init(
+    _ node: Graph.Node, of model: CompiledModel, activations: AlignedFloats, scratch: UnsafeMutablePointer<Float>,
+    kept: UnsafeMutablePointer<Float>
+  ) {
+    func address(_ value: Int) -> UnsafeMutablePointer<Float>? { unsafe model.address(of: value, in: activations) }
+    func view(_ value: Int) -> TensorView? {
+      unsafe address(value).map { unsafe TensorView(shape: model.graph.values[value].shape, data: $0) }
+    }
+    unsafe inputs = node.inputs.map { unsafe $0.flatMap(address) }
+    unsafe outputs = node.outputs.compactMap(address)
+    inputViews = node.inputs.map { $0.flatMap(view) }
+    outputViews = node.outputs.compactMap(view)
+    unsafe self.scratch = scratch
+    unsafe self.kept = kept
+  }
+}
+
+extension CompiledModel {
+  /// The address of a value; nil if it is a constant that no plain step reads.
+  func address(of value: Int, in activations: AlignedFloats) -> UnsafeMutablePointer<Float>? {
+    if let offset = plan.offset(of: value) { return unsafe activations.address(offset) }
+    return unsafe constants.offset(of: value).map { unsafe constants.floats.address($0) }
+  }
+}

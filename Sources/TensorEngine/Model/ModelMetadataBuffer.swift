@@ -1,0 +1,15 @@
+import SystemSupport
+
+/// A named buffer of a model.
+public struct ModelMetadataBuffer: Sendable {
+  /// Such as `TFLITE_METADATA`.
+  public var name: String
+  /// What the buffer holds.
+  public var bytes: Bytes
+
+  /// Creates a buffer.
+  public init(name: String, bytes: Bytes) {
+    self.name = name
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,34 @@
+/// One operator of a model.
+public struct ModelOperator: Sendable {
+  /// The builtin code, max(`builtin_code`, `deprecated_builtin_code`) of the schema.
+  public var code: Int
+  /// The version of the operator's definition, at least 1.
+  public var version: Int
+  /// Indices into the model's tensors; nil for an optional input that is absent.
+  public var inputs: [Int?]
+  /// Indices into the model's tensors.
+  public var outputs: [Int]
+  /// The options in the operator's table.
+  public var attributes: OperatorAttributes
+  /// The name of an operator that is not builtin (code 32).
+  public var customCode: String?
+  /// The position of the operator's table in the file, for error messages.
+  public var byteOffset: Int
+
+  /// Creates an operator.
+  public init(
+    code: Int, version: Int = 1, inputs: [Int?], outputs: [Int], attributes: OperatorAttributes = .none, byteOffset: Int = 0
+  ) {
+    self.code = code
+    self.version = version
+    self.inputs = inputs
+    self.outputs = outputs
+    self.attributes = attributes
+    self.byteOffset = byteOffset
+  }
+
+  /// The schema's name, such as `CONV_2D`; for custom operators their own.
+  public var name: String {
+    customCode ?? BuiltinOperator.name(of: code)
+  }
+}

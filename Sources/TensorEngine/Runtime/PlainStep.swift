@@ -1,0 +1,26 @@
+/// A step in plain loops over dense tensors, run by one worker.
+package struct PlainStep: PreparedStep {
+  let body: @Sendable ([TensorView?], [TensorView]) -> Void
+
+  package func bind(_ memory: BoundMemory) -> [StepBody] {
+    let inputs = memory.inputViews
+    let outputs = memory.outputViews
+    let body = body
+    return [
+      { part, _, _ in
+        if part == 0 { body(inputs, outputs) }
+      }
+    ]
+  }
+}
+
+extension [TensorView?] {
+  /// An input that the operator cannot do without: `outputShapes` has refused a model that lacks it.
+  func required(_ index: Int) -> TensorView {
+    guard let view = self[index] else { preconditionFailure("input \(index) was not checked") }
+    return view
+  }
+
+  /// An input that may be absent.
+  func optional(_ index: Int) -> TensorView? { index < count ? self[index] : nil }
+}

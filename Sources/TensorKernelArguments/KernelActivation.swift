@@ -1,0 +1,7 @@
+/// What a kernel does to its sums before it stores them.
+public enum KernelActivation: Int, Sendable {
+  case none = 0
+  case relu = 1
+  case relu6 = 2
+  case prelu = 3
+}
