@@ -33,9 +33,10 @@ public struct HandMotion: Sendable, Hashable, Codable {
       self.pace = pace
     }
 
-    /// Creates a key frame at a time in milliseconds, in which motions are computed; nil for one that is not finite or farther than any motion goes.
+    /// Creates a key frame at a time in milliseconds, in which motions are computed, limited to three million years; nil for one that is not finite.
     init?(at milliseconds: Double, _ hand: PosedHand, pace: Pace = .smooth) {
-      guard let time = Duration(fractionalMilliseconds: milliseconds) else { return nil }
+      let limit = 9e16
+      guard milliseconds.isFinite, let time = Duration(fractionalMilliseconds: min(max(milliseconds, -limit), limit)) else { return nil }
       self.init(at: time, hand, pace: pace)
     }
   }
