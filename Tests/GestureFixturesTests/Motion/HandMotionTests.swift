@@ -1,4 +1,5 @@
 import GestureFixtures
+import SystemSupport
 import XCTest
 
 final class HandMotionTests: XCTestCase {
@@ -132,6 +133,16 @@ final class HandMotionTests: XCTestCase {
     XCTAssertEqual(results.map(\.timestampInMilliseconds), [0, 33, 67, 100])
     XCTAssertEqual(results.last?.handIDs, [0])
     XCTAssertEqual(HandMotion.still(duration: .milliseconds(100)).handResults().last?.landmarks.first?.count, 21)
+  }
+
+  /// Motions are computed in milliseconds and keep `Duration`s: drawn pixels stay what they are if no bit is lost on the way.
+  func testTimesComeBackFromDurationsAsTheyWere() {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<100_000 {
+      let milliseconds = 950 / Double(generator.between(0.001, 100))
+      XCTAssertEqual(Duration(fractionalMilliseconds: milliseconds)?.fractionalMilliseconds, milliseconds)
+    }
+    XCTAssertNil(Duration(fractionalMilliseconds: .nan))
   }
 
   func testOddNumbersGiveNoFramesInsteadOfATrap() {
