@@ -3,17 +3,18 @@ import GestureFixtures
 import GestureRemote
 import XCTest
 
-@MainActor
 final class RemoteControlTests: XCTestCase {
   /// What the app does while a recording plays, through the same code as with a camera: no image, no model.
-  private func commands(_ recording: RecordedGestures, pace: RecordedGestures.Pace = .immediate) async throws -> [Command] {
+  @MainActor
+  private static func commands(_ recording: RecordedGestures, pace: RecordedGestures.Pace = .immediate) async throws -> [Command] {
     var commands: [Command] = []
     let remote = RemoteControl(recognizer: try .replaying(recording)) { commands.append($0) }
     try await remote.watch(recording.camera(pace: pace))
     return commands
   }
 
-  private func commands(_ motion: HandMotion, _ sampling: FrameSampling = FrameSampling()) async throws -> [Command] {
+  @MainActor
+  private static func commands(_ motion: HandMotion, _ sampling: FrameSampling = FrameSampling()) async throws -> [Command] {
     try await commands(RecordedGestures(motion.frames(sampling)))
   }
 
@@ -25,7 +26,7 @@ final class RemoteControlTests: XCTestCase {
   }
 
   func testAThumbUpMakesItLouderForAsLongAsItIsHeld() async throws {
-    let commands = try await commands(.still(.thumbUp, duration: .milliseconds(1300)))
+    let commands = try await Self.commands(.still(.thumbUp, duration: .milliseconds(1300)))
     XCTAssertEqual(commands, [.louder, .louder, .louder])
   }
 
@@ -35,14 +36,14 @@ final class RemoteControlTests: XCTestCase {
     let recording = try RecordedGestures(contentsOf: url)
     XCTAssertNil(
       recording.frames.difference(from: [GestureSpan(.openPalm, from: .zero), GestureSpan(.thumbUp)], within: .milliseconds(100)))
-    let commands = try await commands(recording, pace: .speed(8))
-    XCTAssertEqual(commands, [.pause, .louder, .louder])
+    let commands = try await Self.commands(recording, pace: .speed(8))
+    XCTAssertEqual(commands, [.pause, .louder, .louder, .louder])
   }
 
   func testTwoFistsMute() async throws {
     func both(_ pose: HandPose, _ time: Duration) -> HandMotion { .still(pose, duration: time).and(.still(pose.left, duration: time)) }
     let motion = both(.openPalm, .milliseconds(200)).then(both(.closedFist, .milliseconds(500)), pause: .milliseconds(100))
-    let commands = try await commands(motion)
+    let commands = try await Self.commands(motion)
     XCTAssertEqual(commands.filter { $0 == .mute }, [.mute])
   }
 
@@ -51,7 +52,7 @@ final class RemoteControlTests: XCTestCase {
     for (direction, command) in [(HandMotion.Direction.right, Command.next), (.left, .previous)] {
       for seed in 0..<20 as Range<UInt64> {
         let swipe = HandMotion.swipe(direction, pose: .four).varied(seed: seed)
-        let commands = try await commands(swipe, FrameSampling(jitter: 0.005, seed: seed))
+        let commands = try await Self.commands(swipe, FrameSampling(jitter: 0.005, seed: seed))
         XCTAssertEqual(commands, [command], "\(direction), seed \(seed)")
       }
     }
