@@ -7,8 +7,11 @@ func vectorFlags(_ flags: String...) -> [String] {
   flags.flatMap { ["-Xcc", "-Xarch_x86_64", "-Xcc", $0] } + ["-Xcc", "-Qunused-arguments"]
 }
 // A kernel without optimisation is some 500 times slower and the crop of an image 30 times: debug builds optimise all that works on numbers and
-// bytes all the same, since a user's tests run in them.
-let fastInDebug = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
+// bytes all the same, since a user's tests run in them. GESTURE_DEBUG=1 keeps that to the kernels, so that a debugger shows the locals of the rest.
+let fastKernels = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
+let fastInDebug = Context.environment["GESTURE_DEBUG"] == nil ? fastKernels : .unsafeFlags([])
+// Optimised code drops its assertions unless it is told otherwise.
+let assertsInDebug = SwiftSetting.unsafeFlags(["-assert-config", "Debug"], .when(configuration: .debug))
 
 let package = Package(
   name: "swift-gesture-recognizer",
@@ -32,36 +35,41 @@ let package = Package(
     .target(name: "SystemSupport", dependencies: ["LeanFoundation"], swiftSettings: [.strictMemorySafety(), fastInDebug]),
     .target(name: "ImageFiles", dependencies: ["LeanFoundation", "SystemSupport"], swiftSettings: [fastInDebug]),
     .target(name: "TensorKernelArguments"),
-    .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastInDebug]),
+    .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastKernels]),
     .target(
       name: "TensorKernelsAVX2", dependencies: ["TensorKernelArguments"],
-      swiftSettings: [.define("KERNELS_AVX2"), .unsafeFlags(vectorFlags("-mavx2", "-mfma")), fastInDebug]),
+      swiftSettings: [.define("KERNELS_AVX2"), .unsafeFlags(vectorFlags("-mavx2", "-mfma")), fastKernels]),
     .target(
       name: "TensorKernelsAVX512", dependencies: ["TensorKernelArguments"],
       swiftSettings: [
-        .define("KERNELS_AVX512"), .unsafeFlags(vectorFlags("-mavx512f", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma")), fastInDebug,
+        .define("KERNELS_AVX512"), .unsafeFlags(vectorFlags("-mavx512f", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma")), fastKernels,
       ]),
     .target(
       name: "TensorEngine",
       dependencies: [
         "LeanFoundation", "SystemSupport", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512",
       ],
-      swiftSettings: [.strictMemorySafety(), fastInDebug]),
+      swiftSettings: [.strictMemorySafety(), fastInDebug, assertsInDebug]),
     .target(
       name: "HandLandmarkerCore", dependencies: ["ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"],
       swiftSettings: [fastInDebug]),
-    .target(name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"]),
+    .target(
+      name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"]),
     .target(name: "HandMotions", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport"]),
     .target(
       name: "GestureTraining",
-      dependencies: ["GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"]),
+      dependencies: [
+        "GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine",
+      ]),
     .target(
-      name: "GestureReport", dependencies: ["GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "LeanFoundation", "SystemSupport"]
+      name: "GestureReport",
+      dependencies: ["GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "LeanFoundation", "SystemSupport"]
     ),
     .target(name: "MediaPipeTasksVision", dependencies: ["GestureClassifier", "ImageFiles", "SystemSupport", "TensorEngine"]),
     // It draws, which takes minutes without optimisation.
     .target(
-      name: "GestureFixtures", dependencies: ["GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "SystemSupport", "TensorEngine"],
+      name: "GestureFixtures",
+      dependencies: ["GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "SystemSupport", "TensorEngine"],
       swiftSettings: [fastInDebug]),
     .target(name: "MediaPipeFixtures", dependencies: ["GestureFixtures", "MediaPipeTasksVision", "SystemSupport"]),
     .target(name: "CommandLineTool", dependencies: ["LeanFoundation", "SystemSupport"]),
@@ -83,7 +91,8 @@ let package = Package(
     .testTarget(name: "GestureClassifierTests", dependencies: ["GestureClassifier", "SystemSupport", "TestSupport"]),
     .testTarget(name: "HandMotionsTests", dependencies: ["GestureTraining", "HandMotions", "SystemSupport", "TestSupport"]),
     .testTarget(name: "GestureTrainingTests", dependencies: ["GestureTraining", "SystemSupport", "TestSupport"]),
-    .testTarget(name: "MediaPipeTasksVisionTests", dependencies: ["MediaPipeFixtures", "MediaPipeTasksVision", "SystemSupport", "TestSupport"]),
+    .testTarget(
+      name: "MediaPipeTasksVisionTests", dependencies: ["MediaPipeFixtures", "MediaPipeTasksVision", "SystemSupport", "TestSupport"]),
     .testTarget(name: "GestureFixturesTests", dependencies: ["GestureFixtures", "MediaPipeFixtures", "SystemSupport", "TestSupport"]),
     .testTarget(name: "GestureCLITests", dependencies: ["CommandLineTool", "gesture-cli", "TestSupport"]),
   ],
