@@ -13,7 +13,7 @@ final class ReportPathTests: XCTestCase {
     let points = try XCTUnwrap(HandPoints((0..<21).map { _ in SIMD3(location.x, location.y, 0) }))
     let found = Hand(id: hand, handedness: .right, landmarks: points, worldLandmarks: points)
     var report = VideoReport(source: "video")
-    report.add(HandRecord(timestampInMilliseconds: 0, hands: [found], hasGestures: true, hasIdentities: true), image)
+    report.add(HandFrame(hands: [found], at: .zero), image)
     report.finish()
     let page = report.html
     let label = /<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)"( text-anchor="end")?>hand/

@@ -7,10 +7,8 @@ import XCTest
 /// Movements on the command line: found in recordings and videos, recorded, and trained.
 final class MotionSubcommandTests: XCTestCase {
   private func lines(_ motion: HandMotion, seed: UInt64 = 1, source: String? = nil) -> String {
-    motion.frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: seed)).map { frame in
-      var frame = frame
-      frame.source = source
-      return frame.json + "\n"
+    motion.frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: seed)).map {
+      HandRecord($0, source: source, hasGestures: true).json + "\n"
     }.joined()
   }
 
@@ -53,10 +51,10 @@ final class MotionSubcommandTests: XCTestCase {
     for seed in UInt64(0)..<4 {
       let (fist, palm) = (PosedHand(.closedFist), PosedHand(.closedFist).shifted(0.1, 0.12))
       let knock = HandMotion([
-        .init(at: 0, fist), .init(at: 500, fist), .init(at: 750, palm), .init(at: 1000, fist), .init(at: 1500, fist),
+        .init(at: .milliseconds(0), fist), .init(at: .milliseconds(500), fist), .init(at: .milliseconds(750), palm), .init(at: .milliseconds(1000), fist), .init(at: .milliseconds(1500), fist),
       ])
       try folder.write(Data(lines(knock.varied(seed: seed), seed: seed).utf8), "set/dip/\(seed).jsonl")
-      try folder.write(Data(lines(.idle(seed: seed, duration: 6000), seed: seed).utf8), "set/none/\(seed).jsonl")
+      try folder.write(Data(lines(.idle(seed: seed, duration: .seconds(6)), seed: seed).utf8), "set/none/\(seed).jsonl")
       if seed == 0 { try folder.write(Data(lines(knock.varied(seed: 99), seed: 99).utf8), "new.jsonl") }
     }
     let output = folder.path("my.json")
@@ -84,7 +82,7 @@ final class MotionSubcommandTests: XCTestCase {
     let folder = try TemporaryFolder()
     var variation = HandMotion.Variation()
     (variation.speed, variation.size, variation.place, variation.changesHands) = (1...1, 0.7...0.7, 0, false)
-    let swipe = HandMotion.swipe(.right, rest: 700).varied(seed: 1, by: variation)
+    let swipe = HandMotion.swipe(.right, rest: .milliseconds(700)).varied(seed: 1, by: variation)
     let video = try swipe.images(FrameSampling(width: 320, height: 240, framesPerSecond: 20))
     try folder.write(video.reduce(into: Data()) { $0 += $1.image.ppmData }, "swipe.ppm")
     let model = ["--model", try TestModels.gestureRecognizerPath(), "--fps", "20"]
