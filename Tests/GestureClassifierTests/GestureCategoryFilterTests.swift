@@ -1,4 +1,5 @@
 import GestureClassifier
+import HandLandmarkerCore
 import SystemSupport
 import TensorEngine
 import XCTest
@@ -29,30 +30,24 @@ final class GestureCategoryFilterTests: XCTestCase {
     XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.scoreThreshold = 0.25 }.map(\.index), [3])
   }
 
-  func testAllowAndDenyLists() throws {
-    XCTAssertEqual(try filtered { $0.categoryAllowlist = ["Victory", "Closed_Fist", "Victory"] }.map(\.index), [1, 6])
-    XCTAssertEqual(try filtered { $0.categoryDenylist = ["Pointing_Up"] }.map(\.index).first, 2)
-    XCTAssertEqual(try filtered { $0.categoryDenylist = names }.count, 0)
-  }
-
-  func testTheAllowlistWinsOverTheDenylist() throws {
-    let passing = try filtered {
-      $0.categoryAllowlist = ["Closed_Fist"]
-      $0.categoryDenylist = ["Closed_Fist"]
-    }
-    XCTAssertEqual(passing.map(\.index), [1])
+  func testOnlySomeAndAllButSome() throws {
+    XCTAssertEqual(try filtered { $0.selection = .only([.victory, .closedFist, .victory]) }.map(\.index), [1, 6])
+    XCTAssertEqual(try filtered { $0.selection = .except([.pointingUp]) }.map(\.index), [2, 5, 1, 6, 0, 4, 7])
+    XCTAssertEqual(try filtered { $0.selection = .except([.custom("None")]) }.map(\.index), [3, 2, 5, 1, 6, 4, 7])
+    XCTAssertEqual(try filtered { $0.selection = .except(Gesture.canned) }.map(\.index), [0])
+    XCTAssertEqual(try filtered { $0.selection = .except(Gesture.canned + [.custom("None")]) }.count, 0)
   }
 
   func testUnknownNamesAreIgnoredAndAloneFilterNothing() throws {
-    XCTAssertEqual(try filtered { $0.categoryAllowlist = ["closed_fist", "Closed_Fist"] }.map(\.index), [1], "names match exactly")
-    XCTAssertEqual(try filtered { $0.categoryAllowlist = ["Wave"] }.count, 8)
-    XCTAssertEqual(try filtered { $0.categoryDenylist = ["Wave"] }.count, 8)
+    XCTAssertEqual(try filtered { $0.selection = .only([.custom("closed_fist"), .closedFist]) }.map(\.index), [1], "names match exactly")
+    XCTAssertEqual(try filtered { $0.selection = .only([.custom("Wave")]) }.count, 8)
+    XCTAssertEqual(try filtered { $0.selection = .except([.custom("Wave")]) }.count, 8)
   }
 
-  func testListsNeedLabels() {
-    for list in [\GestureClassifierOptions.categoryAllowlist, \.categoryDenylist] {
+  func testSelectionsNeedLabels() {
+    for selection in [GestureSelection.only([.victory]), .except([.victory])] {
       var options = GestureClassifierOptions()
-      options[keyPath: list] = ["Victory"]
+      options.selection = selection
       XCTAssertThrowsError(try GestureCategoryFilter(options, names: [], modelThreshold: nil, place: Place(file: "model"))) { error in
         XCTAssertEqual((error as? StatusError)?.status, .invalidArgument)
         XCTAssertEqual(

@@ -1,41 +1,53 @@
 import GestureClassifier
+import HandLandmarkerCore
 import XCTest
 
 /// After MediaPipe's `combined_prediction_calculator_test.cc`.
 final class GestureCombinationTests: XCTestCase {
   func testACustomGestureWinsEvenWithALowerScore() {
-    let winner = GestureCombination.winner(of: [list(["CustomThumb": 0.5, "None": 0.4]), list(["Thumb_Up": 0.9, "None": 0.1])])
-    XCTAssertEqual(winner?.name, "CustomThumb")
+    let winner = winner(of: [list(["CustomThumb": 0.5, "None": 0.4]), list(["Thumb_Up": 0.9, "None": 0.1])])
+    XCTAssertEqual(winner?.label, "CustomThumb")
     XCTAssertEqual(winner?.score, 0.5)
   }
 
   func testACustomBackgroundFallsThroughToTheCannedGesture() {
-    let winner = GestureCombination.winner(of: [list(["CustomThumb": 0.3, "None": 0.7]), list(["Thumb_Up": 0.6, "None": 0.4])])
-    XCTAssertEqual(winner?.name, "Thumb_Up")
+    let winner = winner(of: [list(["CustomThumb": 0.3, "None": 0.7]), list(["Thumb_Up": 0.6, "None": 0.4])])
+    XCTAssertEqual(winner?.label, "Thumb_Up")
   }
 
   func testTheFirstBackgroundIsKept() {
-    let winner = GestureCombination.winner(of: [list(["CustomThumb": 0.3, "None": 0.7]), list(["Thumb_Up": 0.2, "None": 0.8])])
-    XCTAssertEqual(winner?.name, "None")
+    let winner = winner(of: [list(["CustomThumb": 0.3, "None": 0.7]), list(["Thumb_Up": 0.2, "None": 0.8])])
+    XCTAssertEqual(winner?.label, "None")
     XCTAssertEqual(winner?.score, 0.7)
   }
 
   func testBackgroundIsTheExactLabel() {
-    let winner = GestureCombination.winner(of: [list(["none": 0.7, "rock": 0.3]), list(["Thumb_Up": 0.9])])
-    XCTAssertEqual(winner?.name, "none")
+    let winner = winner(of: [list(["none": 0.7, "rock": 0.3]), list(["Thumb_Up": 0.9])])
+    XCTAssertEqual(winner?.label, "none")
   }
 
   func testEmptyListsAreSkipped() {
-    XCTAssertEqual(GestureCombination.winner(of: [[], list(["Thumb_Up": 0.9])])?.name, "Thumb_Up")
-    XCTAssertNil(GestureCombination.winner(of: [[], []]))
-    XCTAssertNil(GestureCombination.winner(of: []))
+    XCTAssertEqual(winner(of: [[], list(["Thumb_Up": 0.9])])?.label, "Thumb_Up")
+    XCTAssertEqual(GestureCombination.ranking(of: [[], []]), [])
+    XCTAssertEqual(GestureCombination.ranking(of: []), [])
   }
 
   func testTheFirstOfEqualScoresWinsAndZeroDoesNot() {
     let equal = [GestureCategory(index: 3, name: "A", score: 0.5), GestureCategory(index: 1, name: "B", score: 0.5)]
-    XCTAssertEqual(GestureCombination.winner(of: [equal])?.name, "A")
-    XCTAssertEqual(GestureCombination.winner(of: [list(["A": 0])])?.name, "")
+    XCTAssertEqual(winner(of: [equal])?.label, "A")
+    XCTAssertEqual(winner(of: [list(["A": 0])])?.label, "")
   }
+
+  /// The winner is first, whatever its score; the others follow by descending score, each once.
+  func testTheOthersFollowByDescendingScore() {
+    let ranking = GestureCombination.ranking(of: [
+      list(["None": 0.4, "rock": 0.5, "paper": 0.1]), list(["Thumb_Up": 0.9, "None": 0.06, "Victory": 0.04]),
+    ])
+    XCTAssertEqual(ranking.map(\.label), ["rock", "Thumb_Up", "None", "paper", "None", "Victory"])
+    XCTAssertEqual(ranking.map(\.score), [0.5, 0.9, 0.4, 0.1, 0.06, 0.04])
+  }
+
+  private func winner(of answers: [[GestureCategory]]) -> GestureScore? { GestureCombination.ranking(of: answers).first }
 
   private func list(_ scores: KeyValuePairs<String, Float>) -> [GestureCategory] {
     scores.enumerated().map { GestureCategory(index: $0.offset, name: $0.element.key, score: $0.element.value) }

@@ -15,11 +15,11 @@ final class HandGestureClassifierTests: XCTestCase {
   func testTheBestCannedGestureAnswers() throws {
     let models = StandInGestures(canned: .init(rightHand: scores, leftHand: mostlyNone, labels: GestureLabels.canned))
     let classifier = try classifier(models)
-    let right = try XCTUnwrap(classifier.gesture(of: hand(.right), in: view))
-    XCTAssertEqual(right.name, "Open_Palm")
+    let right = try XCTUnwrap(classifier.scores(of: hand(.right), in: view).first)
+    XCTAssertEqual(right.label, "Open_Palm")
     XCTAssertEqual(right.score, 0.4, accuracy: 1e-5)
-    let left = try XCTUnwrap(classifier.gesture(of: hand(.left), in: view))
-    XCTAssertEqual(left.name, "None")
+    let left = try XCTUnwrap(classifier.scores(of: hand(.left), in: view).first)
+    XCTAssertEqual(left.label, "None")
     XCTAssertEqual(left.score, 0.6, accuracy: 1e-5)
   }
 
@@ -38,24 +38,24 @@ final class HandGestureClassifierTests: XCTestCase {
 
   func testAnUnlabelledCannedClassifierOfEightGetsTheDocumentedNames() throws {
     let classifier = try classifier(StandInGestures(canned: .init(rightHand: scores)))
-    XCTAssertEqual(try classifier.gesture(of: hand(), in: view)?.name, "Open_Palm")
+    XCTAssertEqual(try classifier.scores(of: hand(), in: view).first?.label, "Open_Palm")
     var options = GestureClassifierOptions()
-    options.categoryDenylist = ["Open_Palm"]
+    options.selection = .except([.openPalm])
     XCTAssertEqual(
-      try self.classifier(StandInGestures(canned: .init(rightHand: scores)), canned: options).gesture(of: hand(), in: view)?.name,
+      try self.classifier(StandInGestures(canned: .init(rightHand: scores)), canned: options).scores(of: hand(), in: view).first?.label,
       "Pointing_Up")
   }
 
   func testOtherUnlabelledClassifiersAnswerWithoutAName() throws {
     let classifier = try classifier(StandInGestures(canned: .init(rightHand: [0.7, 0.3])))
-    let gesture = try XCTUnwrap(classifier.gesture(of: hand(), in: view))
-    XCTAssertEqual(gesture.name, "")
+    let gesture = try XCTUnwrap(classifier.scores(of: hand(), in: view).first)
+    XCTAssertEqual(gesture.label, "")
     XCTAssertEqual(gesture.score, 0.7, accuracy: 1e-5)
   }
 
-  func testListsWithoutLabelsAreRefused() throws {
+  func testSelectionsWithoutLabelsAreRefused() throws {
     var options = GestureClassifierOptions()
-    options.categoryAllowlist = ["rock"]
+    options.selection = .only([.custom("rock")])
     let models = StandInGestures(canned: .init(rightHand: scores), custom: .init(rightHand: [0.5, 0.5]))
     XCTAssertThrowsError(try classifier(models, custom: options)) { error in
       XCTAssertEqual(
@@ -68,27 +68,27 @@ final class HandGestureClassifierTests: XCTestCase {
     let custom = StandInGestures.Classifier(
       rightHand: [0.4, 0.6], leftHand: [0.6, 0.4], labels: ["None", "rock"], scoreThreshold: nil)
     let classifier = try classifier(StandInGestures(canned: .init(rightHand: [Float](repeating: 0.125, count: 8)), custom: custom))
-    XCTAssertEqual(try classifier.gesture(of: hand(.right), in: view)?.name, "rock")
+    XCTAssertEqual(try classifier.scores(of: hand(.right), in: view).first?.label, "rock")
     // The custom background is the first of two backgrounds: all canned scores are equal, the first is None.
-    let background = try XCTUnwrap(classifier.gesture(of: hand(.left), in: view))
-    XCTAssertEqual(background.name, "None")
+    let background = try XCTUnwrap(classifier.scores(of: hand(.left), in: view).first)
+    XCTAssertEqual(background.label, "None")
     XCTAssertEqual(background.score, 0.6, accuracy: 1e-5)
   }
 
   func testTheModelsOwnThresholdLetsCannedGesturesAnswer() throws {
     let custom = StandInGestures.Classifier(rightHand: [0.3, 0.4, 0.3], labels: ["none", "rock", "paper"], scoreThreshold: 0.5)
     let models = StandInGestures(canned: .init(rightHand: scores, labels: GestureLabels.canned), custom: custom)
-    XCTAssertEqual(try classifier(models).gesture(of: hand(), in: view)?.name, "Open_Palm")
+    XCTAssertEqual(try classifier(models).scores(of: hand(), in: view).first?.label, "Open_Palm")
     var options = GestureClassifierOptions()
     options.scoreThreshold = 0.35
-    XCTAssertEqual(try classifier(models, custom: options).gesture(of: hand(), in: view)?.name, "rock")
+    XCTAssertEqual(try classifier(models, custom: options).scores(of: hand(), in: view).first?.label, "rock")
   }
 
   func testNothingLeftIsNoGesture() throws {
     var options = GestureClassifierOptions()
     options.scoreThreshold = 0.9
     let models = StandInGestures(canned: .init(rightHand: scores, labels: GestureLabels.canned))
-    XCTAssertNil(try classifier(models, canned: options).gesture(of: hand(), in: view))
+    XCTAssertEqual(try classifier(models, canned: options).scores(of: hand(), in: view), [])
   }
 
   func testDisplayNamesFollowTheLocale() throws {

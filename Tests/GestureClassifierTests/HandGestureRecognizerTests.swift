@@ -9,10 +9,16 @@ import XCTest
 /// The recognizer of the value API, on drawn images: gestures with hands, from landmarks alone, and embeddings.
 final class HandGestureRecognizerTests: XCTestCase {
   private func recognizer(_ change: (inout HandGestureRecognizer.Options) -> Void = { _ in }) throws -> HandGestureRecognizer {
-    var options = HandGestureRecognizer.Options()
-    options.hands.numHands = 2
+    var options = HandGestureRecognizer.Options(maximumHandCount: 2)
     change(&options)
     return try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: options)
+  }
+
+  private func stream(of image: RasterImage, count: Int) -> AsyncStream<VideoFrame> {
+    AsyncStream { stream in
+      for index in 0..<count { stream.yield(VideoFrame(image: image, time: .milliseconds(index * 40))) }
+      stream.finish()
+    }
   }
 
   // MARK: Gestures and embeddings from landmarks
@@ -29,26 +35,26 @@ final class HandGestureRecognizerTests: XCTestCase {
       let hands = try recognizer.hands(in: image)
       XCTAssertFalse(hands.isEmpty, "\(item.golden.title): there is something to compare")
       for hand in hands {
-        let gesture = try recognizer.gesture(
+        let scores = try recognizer.gestureScores(
           of: hand, imageWidth: image.width, imageHeight: image.height, orientation: image.orientation)
-        XCTAssertNotNil(gesture)
-        XCTAssertEqual(gesture, hand.gesture, item.golden.title)
+        XCTAssertEqual(scores.count, 8, "the canned gestures, and None")
+        XCTAssertEqual(scores, hand.gestureScores, item.golden.title)
       }
     }
   }
 
   /// In a mirrored recognizer the handedness of results is swapped; given back, it means the same hand.
   func testAHandAloneHasTheGestureOfTheImageWhenMirrored() throws {
-    let mirrored = try recognizer { $0.hands.mirrored = true }
+    let mirrored = try recognizer { $0.mirrored = true }
     let image = try Goldens.picture("two_hands", numHands: 2).image
     let hands = try mirrored.hands(in: image)
     let plain = try recognizer().hands(in: image)
     XCTAssertEqual(plain.count, 2)
-    XCTAssertEqual(hands.map(\.gesture), plain.map(\.gesture), "gestures are those of the image as it is")
+    XCTAssertEqual(hands.map(\.gestureScores), plain.map(\.gestureScores), "gestures are those of the image as it is")
     XCTAssertEqual(hands.map(\.handedness), plain.map(\.handedness.opposite))
     XCTAssertEqual(hands.map(\.landmarks), plain.map(\.landmarks))
     for hand in hands {
-      XCTAssertEqual(try mirrored.gesture(of: hand, imageWidth: image.width, imageHeight: image.height), hand.gesture)
+      XCTAssertEqual(try mirrored.gestureScores(of: hand, imageWidth: image.width, imageHeight: image.height), hand.gestureScores)
     }
   }
 
@@ -57,7 +63,7 @@ final class HandGestureRecognizerTests: XCTestCase {
     var hand = ReferenceHand.victory.hand
     func refused(_ words: String, width: Int = 4, height: Int = 3, line: UInt = #line) {
       assertStatusError(.invalidArgument, mentions: words, line: line) {
-        try recognizer.gesture(of: hand, imageWidth: width, imageHeight: height)
+        try recognizer.gestureScores(of: hand, imageWidth: width, imageHeight: height)
       }
       assertStatusError(.invalidArgument, mentions: words, line: line) {
         try recognizer.embedding(of: hand, imageWidth: width, imageHeight: height)
@@ -77,7 +83,7 @@ final class HandGestureRecognizerTests: XCTestCase {
     hand.worldLandmarks[.wrist].x = .infinity
     refused("worldLandmarks")
     hand.worldLandmarks[.wrist].x = 0
-    XCTAssertNoThrow(try recognizer.gesture(of: hand, imageWidth: 4, imageHeight: 3))
+    XCTAssertNoThrow(try recognizer.gestureScores(of: hand, imageWidth: 4, imageHeight: 3))
   }
 
   /// Embeddings have 128 numbers, are the same for the same hand, and nearer for hands of one posture than for hands of two.
@@ -103,9 +109,10 @@ final class HandGestureRecognizerTests: XCTestCase {
   /// The rule of MediaPipe's results, that without any gesture the hands are dropped too, is not one of values.
   func testHandsWithoutGesturesAreKept() throws {
     let image = try Goldens.picture("two_hands", numHands: 2).image
-    let hands = try recognizer { $0.canned.scoreThreshold = 2 }.hands(in: image)
-    XCTAssertEqual(hands.count, 2)
+    let hands = try recognizer { $0.cannedGestures = .except(Gesture.canned + [.custom("None")]) }.hands(in: image)
+    XCTAssertEqual(hands.map(\.gestureScores), [[], []])
     XCTAssertEqual(hands.map(\.gesture), [nil, nil])
+    XCTAssertEqual(hands.map(\.gestureScore), [nil, nil])
   }
 
   func testRegionsHaveGestures() throws {
@@ -116,23 +123,20 @@ final class HandGestureRecognizerTests: XCTestCase {
     XCTAssertEqual(item.golden.differences(hands, variant: try TestModels.variant()), [])
     XCTAssertEqual(hands.map(\.palmScore), [nil, nil])
     assertStatusError(.invalidArgument, "ROI width and height must be > 0.") {
-      try self.recognizer().hands(in: item.image, regions: [.empty])
+      try self.recognizer().hands(in: item.image, regions: [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0, height: 0, rotation: 0)])
     }
   }
 
   func testAStreamOfFramesHasGestures() async throws {
     let image = try Goldens.picture("Thumb_Up").image
-    let frames = AsyncStream<VideoFrame> { stream in
-      for index in 0..<4 { stream.yield(VideoFrame(image: image, timestampInMilliseconds: index * 40)) }
-      stream.finish()
+    var times: [Duration] = []
+    for try await frame in try recognizer().results(for: stream(of: image, count: 4)) {
+      XCTAssertEqual(frame.hands.map(\.gesture), [.thumbUp])
+      XCTAssertEqual(frame.hands.map(\.id), [0])
+      XCTAssertEqual([frame.width, frame.height], [image.width, image.height])
+      times.append(frame.time)
     }
-    var timestamps: [Int?] = []
-    for try await frame in try recognizer().frames(of: frames) {
-      XCTAssertTrue(frame.hasGestures && frame.hasIdentities)
-      XCTAssertEqual(frame.hands.map(\.gesture?.name), ["Thumb_Up"])
-      timestamps.append(frame.timestampInMilliseconds)
-    }
-    XCTAssertEqual(timestamps, [0, 40, 80, 120])
+    XCTAssertEqual(times, [0, 40, 80, 120].map { .milliseconds($0) })
   }
 
   /// Single images between the frames of a stream leave it as it is.
@@ -140,9 +144,9 @@ final class HandGestureRecognizerTests: XCTestCase {
     let (disturbed, alone) = (try recognizer(), try recognizer())
     let other = try Goldens.picture("Closed_Fist").image
     for item in try Goldens.clip("two_hands").prefix(6) {
-      let timestamp = try XCTUnwrap(item.golden.timestamp)
-      XCTAssertEqual(try disturbed.hands(in: item.image, at: timestamp), try alone.hands(in: item.image, at: timestamp))
-      XCTAssertEqual(try disturbed.hands(in: other).map(\.gesture?.name), ["Closed_Fist"])
+      let time = Duration.milliseconds(try XCTUnwrap(item.golden.timestamp))
+      XCTAssertEqual(try disturbed.hands(in: item.image, at: time), try alone.hands(in: item.image, at: time))
+      XCTAssertEqual(try disturbed.hands(in: other).map(\.gesture), [.closedFist])
     }
   }
 
@@ -155,10 +159,10 @@ final class HandGestureRecognizerTests: XCTestCase {
     let wrong = Locked(0)
     DispatchQueue.concurrentPerform(iterations: 24) { number in
       let hands = try? recognizer.hands(in: images[number % 3])
-      let gesture = expected[0].first.flatMap {
-        try? recognizer.gesture(of: $0, imageWidth: images[0].width, imageHeight: images[0].height)
+      let scores = expected[0].first.flatMap {
+        try? recognizer.gestureScores(of: $0, imageWidth: images[0].width, imageHeight: images[0].height)
       }
-      if hands != expected[number % 3] || gesture != expected[0][0].gesture { wrong.withLock { $0 += 1 } }
+      if hands != expected[number % 3] || scores != expected[0][0].gestureScores { wrong.withLock { $0 += 1 } }
     }
     XCTAssertEqual(wrong.withLock { $0 }, 0)
   }
@@ -173,7 +177,7 @@ final class HandGestureRecognizerTests: XCTestCase {
     assertStatusError(.notFound, mentions: "No file with name: hand_landmarker.task.") {
       try HandGestureRecognizer(modelPath: TestModels.handLandmarkerPath())
     }
-    assertStatusError(.invalidArgument, mentions: "numHands is 0") { try self.recognizer { $0.hands.numHands = 0 } }
+    assertStatusError(.invalidArgument, mentions: "maximumHandCount") { try self.recognizer { $0.maximumHandCount = 0 } }
     do throws(StatusError) {
       _ = try HandGestureRecognizer(modelPath: "/no/such.task")
     } catch {

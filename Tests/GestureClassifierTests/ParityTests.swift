@@ -38,12 +38,12 @@ final class ParityTests: XCTestCase {
     for (name, numHands) in [("one_hand", 1), ("one_hand", 2), ("two_hands", 1), ("two_hands", 2)] {
       let tracker = try tracker(numHands: numHands)
       for item in try Goldens.clip(name, numHands: numHands) {
-        let hands = try tracker.hands(in: item.image, at: XCTUnwrap(item.golden.timestamp))
+        let hands = try tracker.hands(in: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
         XCTAssertEqual(item.golden.differences(hands, tolerance: exact), [])
         let regions = try XCTUnwrap(item.golden.nextRegions, item.golden.title)
         XCTAssertEqual(regions.count, hands.count, item.golden.title)
         for (hand, next) in zip(hands, regions) {
-          XCTAssertLessThan(Golden.distance(hand.nextRegion, Golden.region(next)), exact.region, item.golden.title)
+          XCTAssertLessThan(Golden.distance(try XCTUnwrap(hand.nextRegion), Golden.region(next)), exact.region, item.golden.title)
         }
       }
     }
@@ -54,7 +54,7 @@ final class ParityTests: XCTestCase {
     for (name, numHands) in [("one_hand", 1), ("two_hands", 2)] {
       let tracker = try tracker(numHands: numHands)
       for item in try Goldens.clip(name, numHands: numHands) {
-        let hands = try tracker.hands(in: item.image, at: XCTUnwrap(item.golden.timestamp))
+        let hands = try tracker.hands(in: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
         XCTAssertEqual(item.golden.differences(hands, tolerance: .freeRunning), [])
       }
     }
@@ -66,7 +66,7 @@ final class ParityTests: XCTestCase {
     var last: [Int: SIMD3<Float>] = [:]
     var seen: Set<Int> = []
     for item in try Goldens.clip("two_hands", numHands: 2) {
-      let hands = try tracker.hands(in: item.image, at: XCTUnwrap(item.golden.timestamp))
+      let hands = try tracker.hands(in: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
       XCTAssertEqual(Set(hands.map(\.id)).count, hands.count, item.golden.title)
       for hand in hands {
         let wrist = hand[.wrist]
@@ -117,15 +117,12 @@ final class ParityTests: XCTestCase {
   }
 
   private func tracker(numHands: Int) throws -> HandTracker {
-    var options = HandTracker.Options()
-    options.numHands = numHands
-    return try HandTracker(bundle: TestModels.handLandmarker(), options: options)
+    try HandTracker(bundle: TestModels.handLandmarker(), options: HandTracker.Options(maximumHandCount: numHands))
   }
 
   private func recognizer(numHands: Int) throws -> HandGestureRecognizer {
-    var options = HandGestureRecognizer.Options()
-    options.hands.numHands = numHands
-    return try HandGestureRecognizer(bundle: TestModels.gestureRecognizer(), options: options)
+    try HandGestureRecognizer(
+      bundle: TestModels.gestureRecognizer(), options: HandGestureRecognizer.Options(maximumHandCount: numHands))
   }
 
   private func classifier() throws -> HandGestureClassifier {

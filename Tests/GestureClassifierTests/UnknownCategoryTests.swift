@@ -1,10 +1,11 @@
 import GestureClassifier
+import HandLandmarkerCore
 import SystemSupport
 import TensorEngine
 import TestSupport
 import XCTest
 
-/// Names in the lists of categories that the bundle does not know.
+/// Gestures of selections that the bundle does not know.
 final class UnknownCategoryTests: XCTestCase {
   private static let models = StandInGestures(
     canned: .init(rightHand: [Float](repeating: 0.125, count: 8), labels: GestureLabels.canned),
@@ -29,25 +30,25 @@ final class UnknownCategoryTests: XCTestCase {
   }
 
   func testMisspeltNamesAreErrorsWithTheNearestName() {
-    assertUnknown("Thumbs_Up", in: "canned.categoryAllowlist", suggests: "did you mean Thumb_Up?") { canned, _ in
-      canned.categoryAllowlist = ["Victory", "Thumbs_Up"]
+    assertUnknown("Thumbs_Up", in: "the option cannedGestures", suggests: "did you mean Thumb_Up?") { canned, _ in
+      canned.selection = .only([.victory, .custom("Thumbs_Up")])
     }
-    assertUnknown("ILoveyou", in: "canned.categoryDenylist", suggests: "did you mean ILoveYou?") { canned, _ in
-      canned.categoryDenylist = ["ILoveyou"]
+    assertUnknown("ILoveyou", in: "the option cannedGestures", suggests: "did you mean ILoveYou?") { canned, _ in
+      canned.selection = .except([.custom("ILoveyou")])
     }
-    assertUnknown("Rock", in: "custom.categoryAllowlist", suggests: "did you mean rock?") { _, custom in
-      custom.categoryAllowlist = ["Rock"]
+    assertUnknown("Rock", in: "the option customGestures", suggests: "did you mean rock?") { _, custom in
+      custom.selection = .only([.custom("Rock")])
     }
-    assertUnknown("papers", in: "custom.categoryDenylist", suggests: "did you mean paper?") { _, custom in
-      custom.categoryDenylist = ["papers"]
+    assertUnknown("papers", in: "the option customGestures", suggests: "did you mean paper?") { _, custom in
+      custom.selection = .except([.custom("papers")])
     }
   }
 
   func testWithoutANearNameAllAreListed() {
     let all = "None, Closed_Fist, Open_Palm, Pointing_Up, Thumb_Down, Thumb_Up, Victory, ILoveYou, none, rock, paper"
     for name in ["Wave", ""] {
-      assertUnknown(name, in: "canned.categoryAllowlist", suggests: "the categories are \(all)") { canned, _ in
-        canned.categoryAllowlist = [name]
+      assertUnknown(name, in: "the option cannedGestures", suggests: "the categories are \(all)") { canned, _ in
+        canned.selection = .only([.custom(name)])
       }
     }
   }
@@ -55,18 +56,25 @@ final class UnknownCategoryTests: XCTestCase {
   /// One list may serve both classifiers.
   func testNamesOfTheOtherClassifierAreKnown() throws {
     try create { canned, custom in
-      canned.categoryAllowlist = ["Victory", "rock"]
-      custom.categoryAllowlist = canned.categoryAllowlist
-      custom.categoryDenylist = ["Closed_Fist"]
+      canned.selection = .only([.victory, .custom("rock")])
+      custom.selection = canned.selection
     }
+    try create { _, custom in custom.selection = .except([.closedFist, .custom("None")]) }
   }
 
   func testTheRecognizerRefusesThem() throws {
-    var options = HandGestureRecognizer.Options()
-    options.canned.categoryAllowlist = ["Thumbs_Up"]
+    var options = HandGestureRecognizer.Options(cannedGestures: .only([.custom("Thumbs_Up")]))
     let path = try TestModels.gestureRecognizerPath()
-    assertStatusError(.invalidArgument, mentions: "`Thumbs_Up`") { try HandGestureRecognizer(modelPath: path, options: options) }
-    options.canned.categoryAllowlist = ["Thumb_Up"]
+    assertStatusError(.invalidArgument, mentions: "`Thumbs_Up`", "cannedGestures", "did you mean Thumb_Up?") {
+      try HandGestureRecognizer(modelPath: path, options: options)
+    }
+    options.cannedGestures = .all
+    options.customGestures = .except([.custom("Victry")])
+    assertStatusError(.invalidArgument, mentions: "`Victry`", "customGestures", "did you mean Victory?") {
+      try HandGestureRecognizer(modelPath: path, options: options)
+    }
+    options.customGestures = .all
+    options.cannedGestures = .only([.thumbUp])
     _ = try HandGestureRecognizer(modelPath: path, options: options)
   }
 }

@@ -36,7 +36,7 @@ final class DrawnGesturesTests: XCTestCase {
 
     let recognizer = try HandGestureRecognizer(modelPath: output)
     let hands = try recognizer.hands(in: RasterImage(contentsOfFile: testFolder + "/four/000.ppm"))
-    print(hands.first?.gesture?.name ?? "no hand")
+    print(hands.first?.gesture?.rawValue ?? "no gesture")
     // Its end.
 
     XCTAssertGreaterThan(dataset.examples.count, 150, "hands are found in the drawn pictures")
@@ -45,6 +45,7 @@ final class DrawnGesturesTests: XCTestCase {
     for index in evaluation.confusion.labels.indices {
       XCTAssertGreaterThanOrEqual(try XCTUnwrap(evaluation.confusion.recall(at: index)), 0.9, "\(evaluation.confusion)")
     }
-    XCTAssertEqual(hands.first?.gesture?.name, "four")
+    XCTAssertEqual(hands.first?.gesture, .custom("four"))
+    XCTAssertTrue(recognizer.gestures.starts(with: ["ell", "four", "pinch"].map { .custom($0) }), "\(recognizer.gestures)")
   }
 }

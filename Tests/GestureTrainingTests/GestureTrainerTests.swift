@@ -192,28 +192,59 @@ final class GestureTrainerTests: XCTestCase {
   }
 
   func testOptionsOutOfRangeAreRefused() throws {
-    let changes: [(String, (inout GestureTrainerOptions) -> Void)] = [
-      ("layerWidths", { $0.layerWidths = [0] }), ("layerWidths", { $0.layerWidths = [1 << 40] }), ("dropoutRate", { $0.dropoutRate = 1 }),
-      ("dropoutRate", { $0.dropoutRate = .nan }), ("learningRate", { $0.learningRate = 0 }),
-      ("learningRateDecay", { $0.learningRateDecay = 2 }),
-      ("batchSize", { $0.batchSize = 1 }), ("epochs", { $0.epochs = 0 }), ("patience", { $0.patience = -1 }),
-      ("focalLossGamma", { $0.focalLossGamma = -1 }), ("validationShare", { $0.validationShare = 0.5 }),
-      ("testShare", { $0.testShare = 0 }),
-      ("scoreThreshold", { $0.scoreThreshold = 1.5 }), ("threads", { $0.threads = -2 }), ("copies", { $0.augmentation?.copies = -1 }),
-      ("rotation", { $0.augmentation?.rotation = 500 }), ("jitter", { $0.augmentation?.jitter = .infinity }),
-      ("classWeights", { $0.classWeights = .weights(["none": 0]) }), ("folds", { $0.folds = 1 }), ("folds", { $0.folds = 21 }),
-      ("retrainsOnAllExamples", { ($0.folds, $0.retrainsOnAllExamples) = (5, false) }),
+    let changes: [(String, [(inout GestureTrainerOptions) -> Void])] = [
+      ("layerWidths", [{ $0.layerWidths = [0] }, { $0.layerWidths = [1 << 40] }, { $0.layerWidths = Array(repeating: 8, count: 1000) }]),
+      ("dropoutRate", [{ $0.dropoutRate = 1 }, { $0.dropoutRate = -0.1 }, { $0.dropoutRate = .nan }]),
+      ("learningRate", [{ $0.learningRate = 0 }, { $0.learningRate = 1.1 }, { $0.learningRate = .nan }]),
+      ("learningRateDecay", [{ $0.learningRateDecay = 2 }, { $0.learningRateDecay = 0 }, { $0.learningRateDecay = .nan }]),
+      ("batchSize", [{ $0.batchSize = 1 }, { $0.batchSize = 65_537 }]), ("epochs", [{ $0.epochs = 0 }, { $0.epochs = 1_000_001 }]),
+      ("patience", [{ $0.patience = -1 }]),
+      ("focalLossGamma", [{ $0.focalLossGamma = -1 }, { $0.focalLossGamma = 101 }, { $0.focalLossGamma = .nan }]),
+      ("validationShare", [{ $0.validationShare = 0.5 }, { $0.validationShare = 0 }, { $0.validationShare = .nan }]),
+      ("testShare", [{ $0.testShare = 0 }, { $0.testShare = 0.5 }, { $0.testShare = .nan }]),
+      ("scoreThreshold", [{ $0.scoreThreshold = 1.5 }, { $0.scoreThreshold = -0.1 }, { $0.scoreThreshold = .nan }]),
+      ("threads", [{ $0.threads = -2 }, { $0.threads = 0 }, { $0.threads = 65 }]),
+      (
+        "classWeights",
+        [
+          { $0.classWeights = .weights(["none": 0]) }, { $0.classWeights = .weights(["none": .nan]) },
+          { $0.classWeights = .weights(["none": .infinity]) },
+        ]
+      ), ("folds", [{ $0.folds = 1 }, { $0.folds = 21 }, { $0.folds = -1 }]),
+      ("retrainsOnAllExamples", [{ ($0.folds, $0.retrainsOnAllExamples) = (5, false) }]),
     ]
-    for (name, change) in changes {
-      var options = TrainingFixtures.options
-      change(&options)
-      XCTAssertThrowsError(try train(options: options), name) { error in
-        XCTAssertTrue("\(error)".contains(name), "\(error)")
+    for (name, changes) in changes {
+      for change in changes {
+        var options = TrainingFixtures.options
+        change(&options)
+        assertStatusError(.invalidArgument, mentions: "Invalid `\(name)` option", "it must be") { try train(options: options) }
       }
     }
     var options = TrainingFixtures.options
     options.classWeights = .weights(["wave": 2])
     XCTAssertThrowsError(try train(options: options)) { XCTAssertTrue("\($0)".contains("wave")) }
+  }
+
+  func testAugmentationOutOfRangeIsRefused() throws {
+    let changes: [(String, [HandAugmentation])] = [
+      ("copies", [HandAugmentation(copies: -1), HandAugmentation(copies: 10_001)]),
+      ("rotation", [-1, 181, .nan, .infinity].map { HandAugmentation(rotation: $0) }),
+      ("tilt", [-1, 91, .nan, .infinity].map { HandAugmentation(tilt: $0) }),
+      ("scale", [-0.1, 0.91, .nan, .infinity].map { HandAugmentation(scale: $0) }),
+      ("jitter", [-0.1, 1.1, .nan, .infinity].map { HandAugmentation(jitter: $0) }),
+    ]
+    for (name, augmentations) in changes {
+      for augmentation in augmentations {
+        var options = TrainingFixtures.options
+        options.augmentation = augmentation
+        assertStatusError(.invalidArgument, mentions: "Invalid `\(name)` option", "it must be") { try train(options: options) }
+      }
+    }
+    var options = TrainingFixtures.options
+    options.augmentation = HandAugmentation(copies: 1, rotation: 180, tilt: 90, scale: 0.9, jitter: 1)
+    XCTAssertNoThrow(try train(options: options))
+    options.augmentation = HandAugmentation(copies: 0, rotation: 0, tilt: 0, scale: 0, jitter: 0)
+    XCTAssertNoThrow(try train(options: options))
   }
 
   func testABadExampleIsNamed() {

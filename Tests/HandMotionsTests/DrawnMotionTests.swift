@@ -3,6 +3,7 @@ import GestureFixtures
 import GestureTraining
 import HandLandmarkerCore
 import HandMotions
+import SystemSupport
 import XCTest
 
 /// Every kind of movement, in many speeds, sizes and places, at several frame rates and with noise; and hands that make none.
@@ -39,13 +40,14 @@ final class DrawnMotionTests: XCTestCase {
         var large = HandMotion.Variation()
         large.size = 1...1.3
         let motions = [
-          HandMotion.idle(seed: seed, duration: 12_000).varied(seed: seed + 100), .cross().varied(seed: seed),
+          HandMotion.idle(seed: seed, duration: .seconds(12)).varied(seed: seed + 100), .cross().varied(seed: seed),
           HandMotion.appearAndLeave(from: edge).varied(seed: seed, by: large),
-          HandMotion.appearAndLeave(.victory, from: edge).then(.appearAndLeave(from: edge), pause: 200).varied(seed: seed, by: large),
+          HandMotion.appearAndLeave(.victory, from: edge).then(.appearAndLeave(from: edge), pause: .milliseconds(200)).varied(
+            seed: seed, by: large),
         ]
         for motion in motions {
-          minutes += motion.duration / 60_000
-          events += MotionSamples.events(MotionSamples.frames(motion, rate: rate, seed: seed)).map { "\($0.gesture) \(rate) \(seed)" }
+          minutes += motion.duration.seconds / 60
+          events += MotionSamples.events(MotionSamples.frames(motion, rate: rate, seed: seed)).map { "\($0.movement.name) \(rate) \(seed)" }
         }
       }
     }
@@ -54,14 +56,14 @@ final class DrawnMotionTests: XCTestCase {
   }
 
   func testTheWayBackIsNoSecondSwipe() {
-    for pause in [50.0, 150, 400] {
-      let swipe = HandMotion.swipe(.right, rest: 300)
-      let back = HandMotion.swipe(.left, duration: 500, rest: pause)
-      let frames = MotionSamples.frames(swipe.then(back, pause: 0), rate: 30, seed: 3)
+    for pause in [50, 150, 400] {
+      let swipe = HandMotion.swipe(.right, rest: .milliseconds(300))
+      let back = HandMotion.swipe(.left, duration: .milliseconds(500), rest: .milliseconds(pause))
+      let frames = MotionSamples.frames(swipe.then(back, pause: .zero), rate: 30, seed: 3)
       XCTAssertEqual(MotionSamples.names(MotionSamples.events(frames)), ["Swipe_Right"], "after \(pause) ms")
     }
     // After the refractory time it is one.
-    let later = HandMotion.swipe(.right, rest: 700).then(.swipe(.left, rest: 700), pause: 0)
+    let later = HandMotion.swipe(.right, rest: .milliseconds(700)).then(.swipe(.left, rest: .milliseconds(700)), pause: .zero)
     XCTAssertEqual(MotionSamples.names(MotionSamples.events(later.frames())), ["Swipe_Right", "Swipe_Left"])
   }
 

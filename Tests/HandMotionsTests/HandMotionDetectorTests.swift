@@ -1,12 +1,22 @@
+import Foundation
 import GestureClassifier
 import GestureFixtures
 import GestureTraining
 import HandLandmarkerCore
 import HandMotions
+import SystemSupport
+import TestSupport
 import XCTest
 
 /// What events hold, and how settings change them.
 final class HandMotionDetectorTests: XCTestCase {
+  private static func stream(_ frames: [HandFrame]) -> AsyncStream<HandFrame> {
+    AsyncStream { continuation in
+      for frame in frames { continuation.yield(frame) }
+      continuation.finish()
+    }
+  }
+
   func testASwipeHasTimesASpeedAndALocation() throws {
     // From 300 to 650 ms, over 0.6 of the shorter side with a hand whose size is 0.5 of it.
     let events = MotionSamples.events(HandMotion.swipe(.right).frames(FrameSampling(framesPerSecond: 60)))
@@ -14,9 +24,9 @@ final class HandMotionDetectorTests: XCTestCase {
     let swipe = try XCTUnwrap(events.first)
     XCTAssertEqual(swipe.kind, .swipeRight)
     XCTAssertEqual(swipe.phase, .completed)
-    XCTAssertEqual(swipe.startInMilliseconds, 300, accuracy: 70)
-    XCTAssertEqual(swipe.startInMilliseconds + swipe.durationInMilliseconds, 650, accuracy: 70)
-    XCTAssertEqual(swipe.timestampInMilliseconds, 700, accuracy: 70)
+    XCTAssertEqual(swipe.start.milliseconds, 300, accuracy: 70)
+    XCTAssertEqual((swipe.start + swipe.duration).milliseconds, 650, accuracy: 70)
+    XCTAssertEqual(swipe.time.milliseconds, 700, accuracy: 70)
     // 1.2 hand sizes in 0.35 s, of which the slow beginning and end are not part of the stroke.
     XCTAssertEqual(try XCTUnwrap(swipe.speed), 3.8, accuracy: 0.6)
     XCTAssertEqual(swipe.location.x, 0.5 + 0.3 * 0.75, accuracy: 0.02)
@@ -26,7 +36,7 @@ final class HandMotionDetectorTests: XCTestCase {
 
   func testAPinchBeginsMovesAndEndsWithItsAperture() throws {
     let events = MotionSamples.events(HandMotion.pinch(drag: SIMD2(0.2, 0)).frames(FrameSampling(framesPerSecond: 60)))
-    XCTAssertEqual(Set(events.map(\.gesture)), ["Pinch"])
+    XCTAssertEqual(Set(events.map(\.movement.name)), ["Pinch"])
     XCTAssertEqual(events.first?.phase, .began)
     XCTAssertEqual(events.last?.phase, .ended)
     let moves = events.dropFirst().dropLast()
@@ -37,18 +47,16 @@ final class HandMotionDetectorTests: XCTestCase {
     for event in events.dropLast() { XCTAssertLessThan(try XCTUnwrap(event.aperture), 0.24 * 0.19) }
     let way = try XCTUnwrap(moves.last?.location.x) - XCTUnwrap(events.first?.location.x)
     XCTAssertEqual(way, 0.2 * 480 / 640, accuracy: 0.04, "the location follows the hand")
-    XCTAssertEqual(Set(events.map(\.startInMilliseconds)).count, 1)
+    XCTAssertEqual(Set(events.map(\.start)).count, 1)
   }
 
   func testAWaveBeginsAndEnds() {
-    let frames = HandMotion.wave(count: 4).then(.still(), pause: 0).frames()
+    let frames = HandMotion.wave(count: 4).then(.still(), pause: .zero).frames()
     let events = MotionSamples.events(frames)
-    XCTAssertEqual(events.map(\.gesture), ["Wave", "Wave"])
+    XCTAssertEqual(events.map(\.movement.name), ["Wave", "Wave"])
     XCTAssertEqual(events.map(\.phase), [.began, .ended])
     var detector = HandMotionDetector()
-    let early = frames.filter { ($0.timestampInMilliseconds ?? 0) < 1600 }.flatMap {
-      detector.events(for: $0, at: $0.timestampInMilliseconds ?? 0)
-    }
+    let early = frames.filter { $0.time < .milliseconds(1600) }.flatMap { detector.events(for: $0) }
     XCTAssertEqual(early.map(\.phase), [.began])
     XCTAssertEqual(detector.finish().map(\.phase), [.ended], "a wave ends with the stream")
     XCTAssertEqual(detector.finish().count, 0)
@@ -56,7 +64,7 @@ final class HandMotionDetectorTests: XCTestCase {
 
   func testAFistThatOpensIsAReleaseAndNoPinch() {
     let events = MotionSamples.events(MotionSamples.frames(.grab(), rate: 30, seed: 5))
-    XCTAssertEqual(events.map(\.gesture), ["Grab", "Release"])
+    XCTAssertEqual(events.map(\.movement.name), ["Grab", "Release"])
   }
 
   func testTwoHandsHaveTheirIdentities() throws {
@@ -68,7 +76,7 @@ final class HandMotionDetectorTests: XCTestCase {
     // Without the movements of two hands, each hand has its own.
     var settings = HandMotionSettings()
     settings.kinds.subtract([.spread, .squeeze])
-    let single = MotionSamples.events(HandMotion.spread(from: 0.3, to: 1).frames(), settings: settings)
+    let single = try MotionSamples.events(HandMotion.spread(from: 0.3, to: 1).frames(), settings: settings)
     XCTAssertEqual(Set(single.map(\.kind)), [.swipeLeft, .swipeRight])
     XCTAssertEqual(Set(single.map(\.handID)), [0, 1])
   }
@@ -77,29 +85,27 @@ final class HandMotionDetectorTests: XCTestCase {
     let left = HandMotion.circle(clockwise: true).shifted(-0.3, 0).scaled(by: 0.7)
     let both = left.and(HandMotion.tap().shifted(0.4, 0).scaled(by: 0.7))
     let events = MotionSamples.events(both.frames())
-    XCTAssertEqual(Set(events.map { "\($0.gesture) \($0.handID)" }), ["Circle_Clockwise 0", "Tap 1"])
+    XCTAssertEqual(Set(events.map { "\($0.movement.name) \($0.handID)" }), ["Circle_Clockwise 0", "Tap 1"])
   }
 
-  func testTheViewpointOfThePersonSwapsTheSides() {
-    var settings = HandMotionSettings()
-    settings.viewpoint = .person
+  func testTheViewpointOfThePersonSwapsTheSides() throws {
+    var settings = HandMotionSettings(viewpoint: .person)
     for (motion, name) in [
       (HandMotion.swipe(.right), "Swipe_Left"), (.swipe(.left), "Swipe_Right"), (.swipe(.up), "Swipe_Up"),
       (.circle(clockwise: true), "Circle_Counterclockwise"),
     ] {
-      XCTAssertEqual(MotionSamples.names(MotionSamples.events(motion.frames(), settings: settings)), [name])
+      XCTAssertEqual(try MotionSamples.names(MotionSamples.events(motion.frames(), settings: settings)), [name])
     }
     // The kinds are those of the viewpoint as well.
     settings.kinds = [.swipeLeft]
-    XCTAssertEqual(MotionSamples.events(HandMotion.swipe(.right).frames(), settings: settings).map(\.kind), [.swipeLeft])
+    XCTAssertEqual(try MotionSamples.events(HandMotion.swipe(.right).frames(), settings: settings).map(\.kind), [.swipeLeft])
   }
 
-  func testOnlyTheKindsThatWereAskedForAreReported() {
-    var settings = HandMotionSettings()
-    settings.kinds = [.wave]
+  func testOnlyTheKindsThatWereAskedForAreReported() throws {
+    let settings = HandMotionSettings(kinds: [.wave])
     for (kind, motion) in MotionSamples.all {
-      let events = MotionSamples.events(motion.frames(), settings: settings)
-      XCTAssertEqual(Set(events.map(\.gesture)), kind == .wave ? ["Wave"] : [], kind.rawValue)
+      let events = try MotionSamples.events(motion.frames(), settings: settings)
+      XCTAssertEqual(Set(events.map(\.movement.name)), kind == .wave ? ["Wave"] : [], kind.rawValue)
     }
   }
 
@@ -118,23 +124,83 @@ final class HandMotionDetectorTests: XCTestCase {
     }
   }
 
-  func testTheDistanceOfASwipeIsASetting() {
-    var settings = HandMotionSettings()
-    settings.swipeDistance = 2
-    XCTAssertEqual(MotionSamples.events(HandMotion.swipe(.left).frames(), settings: settings), [])
-    XCTAssertEqual(MotionSamples.events(HandMotion.swipe(.left, distance: 1.2).frames(), settings: settings).map(\.kind), [.swipeLeft])
+  func testTheDistanceOfASwipeIsASetting() throws {
+    let settings = HandMotionSettings(swipeDistance: 2)
+    XCTAssertEqual(try MotionSamples.events(HandMotion.swipe(.left).frames(), settings: settings), [])
+    XCTAssertEqual(try MotionSamples.events(HandMotion.swipe(.left, distance: 1.2).frames(), settings: settings).map(\.kind), [.swipeLeft])
   }
 
   func testAStreamOfResultsIsAStreamOfEvents() async throws {
     let frames = HandMotion.swipe(.up).then(.wave(count: 4)).frames()
-    let stream = AsyncStream { continuation in
-      for frame in frames { continuation.yield(frame) }
-      continuation.finish()
-    }
     var events: [HandMotionEvent] = []
-    for try await event in stream.motionEvents() { events.append(event) }
+    for try await event in Self.stream(frames).motionEvents() { events.append(event) }
     XCTAssertEqual(events, MotionSamples.events(frames))
     XCTAssertEqual(MotionSamples.names(events), ["Swipe_Up", "Wave"])
+  }
+
+  func testAStreamOfEventsHasSettingsAndModels() async throws {
+    let frames = HandMotion.swipe(.up).then(.wave(count: 4)).frames()
+    var events: [HandMotionEvent] = []
+    for try await event in try Self.stream(frames).motionEvents(settings: HandMotionSettings(kinds: [.wave])) { events.append(event) }
+    XCTAssertEqual(events.map(\.movement), [.builtIn(.wave), .builtIn(.wave)])
+    XCTAssertEqual(events.map(\.phase), [.began, .ended])
+    assertStatusError(.invalidArgument, mentions: "`waveStrokes`") {
+      try Self.stream([]).motionEvents(settings: HandMotionSettings(waveStrokes: 0))
+    }
+  }
+
+  /// After its end a stream may be followed by another, with earlier times and the same identities.
+  func testADetectorBeginsAnewAfterTheEnd() {
+    let frames = HandMotion.swipe(.right).then(.pinch()).and(HandMotion.wave(count: 4).shifted(0.3, 0).scaled(by: 0.5)).frames()
+    var detector = HandMotionDetector()
+    func events(_ frames: [HandFrame]) -> [HandMotionEvent] { frames.flatMap { detector.events(for: $0) } + detector.finish() }
+    let first = events(frames)
+    XCTAssertTrue(Set(MotionSamples.names(first)).isSuperset(of: ["Swipe_Right", "Pinch", "Wave"]), "\(MotionSamples.names(first))")
+    XCTAssertEqual(events(frames), first)
+    // What had begun before the end is not continued after it.
+    let swipe = HandMotion.swipe(.right).frames()
+    XCTAssertEqual(events(Array(swipe.prefix(swipe.count / 2))), [])
+    XCTAssertEqual(events(Array(swipe.suffix(swipe.count / 2))), [])
+  }
+
+  /// The sides of the images of one stream say nothing about the next.
+  func testTheNextStreamMayHaveImagesOfAnotherShape() {
+    let wide = HandMotion.wave().frames(FrameSampling(width: 1280, height: 360))
+    let high = HandMotion.circle(clockwise: true).frames(FrameSampling(width: 360, height: 1280)).map {
+      HandFrame(hands: $0.hands, at: $0.time)
+    }
+    var used = HandMotionDetector()
+    for frame in wide { _ = used.events(for: frame) }
+    _ = used.finish()
+    XCTAssertEqual(MotionSamples.events(high, detector: used), MotionSamples.events(high))
+  }
+
+  func testSettingsOutOfRangeAreRefused() {
+    let lengths: [(String, WritableKeyPath<HandMotionSettings, Float>)] = [
+      ("swipeDistance", \.swipeDistance), ("swipeSpeed", \.swipeSpeed), ("swipeAngle", \.swipeAngle), ("waveDistance", \.waveDistance),
+      ("pinchBeginDistance", \.pinchBeginDistance), ("pinchEndDistance", \.pinchEndDistance), ("pinchStep", \.pinchStep),
+      ("circleRadius", \.circleRadius), ("tapDistance", \.tapDistance), ("spreadDistance", \.spreadDistance),
+    ]
+    let durations: [(String, WritableKeyPath<HandMotionSettings, Duration>)] = [
+      ("returnDuration", \.returnDuration), ("grabDuration", \.grabDuration), ("circleDuration", \.circleDuration),
+      ("tapDuration", \.tapDuration), ("maximumGap", \.maximumGap),
+    ]
+    func assertRefused(_ name: String, line: UInt = #line, _ change: (inout HandMotionSettings) -> Void) {
+      var settings = HandMotionSettings()
+      change(&settings)
+      assertStatusError(.invalidArgument, mentions: "`\(name)`", "it must be", line: line) { try HandMotionDetector(settings: settings) }
+    }
+    for (name, path) in lengths {
+      for value in [-0.01, Float.nan, .infinity] { assertRefused(name) { $0[keyPath: path] = value } }
+    }
+    for (name, path) in durations { assertRefused(name) { $0[keyPath: path] = .milliseconds(-1) } }
+    for strokes in [0, -1] { assertRefused("waveStrokes") { $0.waveStrokes = strokes } }
+    for ratio in [0, -1, 0.01, 100, Float.nan, .infinity] { assertRefused("aspectRatio") { $0.aspectRatio = ratio } }
+    // The limits themselves are in range.
+    var settings = HandMotionSettings(aspectRatio: 99, waveStrokes: 1)
+    for (_, path) in lengths { settings[keyPath: path] = 0 }
+    for (_, path) in durations { settings[keyPath: path] = .zero }
+    XCTAssertNoThrow(try HandMotionDetector(settings: settings))
   }
 
   func testEventsAreCodable() throws {

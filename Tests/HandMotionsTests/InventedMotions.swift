@@ -58,28 +58,30 @@ enum InventedMotions {
   }
 
   /// A way from rest to rest through some hands, with the times between them in milliseconds.
-  private static func path(_ hands: [PosedHand], _ times: [Double], rest: Double = 500) -> HandMotion {
+  private static func path(_ hands: [PosedHand], _ times: [Int], rest: Int = 500) -> HandMotion {
     var frames: [HandMotion.KeyFrame] = []
-    var time = 0.0
+    var time = 0
     for (index, hand) in hands.enumerated() {
-      if index == 0 { frames.append(.init(at: 0, hand)) }
+      if index == 0 { frames.append(.init(at: .zero, hand)) }
       time += index == 0 ? rest : times[index - 1]
-      frames.append(.init(at: time, hand))
+      frames.append(.init(at: .milliseconds(time), hand))
     }
-    if let last = hands.last { frames.append(.init(at: time + rest, last)) }
+    if let last = hands.last { frames.append(.init(at: .milliseconds(time + rest), last)) }
     return HandMotion(frames)
   }
 
   /// A recording in some speed, size and place, at one of three frame rates, with noise.
-  static func frames(_ motion: HandMotion, seed: UInt64) -> [HandRecord] {
+  static func frames(_ motion: HandMotion, seed: UInt64) -> [HandFrame] {
     MotionSamples.frames(motion.varied(seed: seed), rate: [15.0, 25, 60][Int(seed % 3)], seed: seed)
   }
 
   /// What hands do besides: they idle, come and go, and make other movements.
-  static func other(seed: UInt64) -> [HandRecord] {
+  static func other(seed: UInt64) -> [HandFrame] {
     let known: [HandMotion] = [
-      .idle(seed: seed, duration: 8000), .swipe(.left).then(.swipe(.up), pause: 800), .circle(clockwise: true).then(.still()),
-      .appearAndLeave(.victory), .grab(), .swipe(.right).then(.still(.victory)).then(.swipe(.down)), .idle(seed: seed + 50, duration: 8000),
+      .idle(seed: seed, duration: .seconds(8)), .swipe(.left).then(.swipe(.up), pause: .milliseconds(800)),
+      .circle(clockwise: true).then(.still()),
+      .appearAndLeave(.victory), .grab(), .swipe(.right).then(.still(.victory)).then(.swipe(.down)),
+      .idle(seed: seed + 50, duration: .seconds(8)),
       .wave(count: 4),
     ]
     return frames(known[Int(seed % 8)], seed: seed)

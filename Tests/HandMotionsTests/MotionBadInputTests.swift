@@ -9,7 +9,7 @@ import XCTest
 final class MotionBadInputTests: XCTestCase {
   private let swipe = HandMotion.swipe(.right).frames()
 
-  private func names(_ frames: [HandRecord]) -> [String] { MotionSamples.names(MotionSamples.events(frames)) }
+  private func names(_ frames: [HandFrame]) -> [String] { MotionSamples.names(MotionSamples.events(frames)) }
 
   func testNumbersThatAreNoneMakeAHandMissing() {
     for bad in [Float.nan, .infinity, -.infinity] {
@@ -60,18 +60,29 @@ final class MotionBadInputTests: XCTestCase {
     let doubled = swipe.flatMap { [$0, $0] }
     XCTAssertEqual(names(doubled), ["Swipe_Right"])
     var disordered = swipe
-    for index in disordered.indices where index % 4 == 3 { disordered[index].timestampInMilliseconds = 5 }
+    for index in disordered.indices where index % 4 == 3 { disordered[index].time = .milliseconds(5) }
     XCTAssertEqual(names(disordered), ["Swipe_Right"])
     XCTAssertEqual(names(swipe.reversed()), [], "time that runs backwards")
     var frozen = swipe
-    for index in frozen.indices { frozen[index].timestampInMilliseconds = 7 }
+    for index in frozen.indices { frozen[index].time = .milliseconds(7) }
     XCTAssertEqual(names(frozen), [])
   }
 
   func testTheLargestAndSmallestTimesDoNotTrap() {
-    for times in [[Int.min, Int.max, Int.max], [Int.min, 0, 1, 40, Int.max], [Int.max - 1, Int.max]] {
+    let (least, greatest) = (
+      Duration(secondsComponent: .min, attosecondsComponent: 0), Duration(secondsComponent: .max, attosecondsComponent: 0)
+    )
+    let (zero, one, forty) = (Duration.zero, Duration.milliseconds(1), Duration.milliseconds(40))
+    for times in [
+      [least, greatest, greatest], [least, zero, one, forty, greatest], [greatest - one, greatest],
+      [.milliseconds(Int.min), .milliseconds(Int.max)], [zero, .nanoseconds(1), .microseconds(1)],
+    ] {
       var detector = HandMotionDetector()
-      for (time, frame) in zip(times, swipe) { XCTAssertEqual(detector.events(for: frame, at: time), []) }
+      for (time, frame) in zip(times, swipe) {
+        var frame = frame
+        frame.time = time
+        XCTAssertEqual(detector.events(for: frame), [])
+      }
       XCTAssertEqual(detector.finish(), [])
     }
   }
@@ -122,7 +133,8 @@ final class MotionBadInputTests: XCTestCase {
   /// The first landmarks of a hand are those of the palm detector's region, and jump when the tracker has its own.
   func testACircleAfterAJumpIsFound() {
     for (clockwise, name) in [(true, "Circle_Clockwise"), (false, "Circle_Counterclockwise")] {
-      var frames = HandMotion.circle(clockwise: clockwise, duration: 560, rest: 50).frames(FrameSampling(framesPerSecond: 15))
+      var frames = HandMotion.circle(clockwise: clockwise, duration: .milliseconds(560), rest: .milliseconds(50)).frames(
+        FrameSampling(framesPerSecond: 15))
       for hand in frames[0].hands.indices {
         frames[0].hands[hand].landmarks = frames[0].hands[hand].landmarks.mapPoints { $0 + SIMD3(clockwise ? 0.06 : -0.06, -0.03, 0) }
       }
@@ -131,16 +143,16 @@ final class MotionBadInputTests: XCTestCase {
   }
 
   /// The lowest point of a fast tap lies between two frames.
-  func testTapsBetweenTwoFramesAreFound() {
-    func isFound(rest: Double, rate: Double, _ settings: HandMotionSettings) -> Bool {
-      let frames = HandMotion.tap(duration: 200, rest: rest).frames(FrameSampling(framesPerSecond: rate))
-      return MotionSamples.names(MotionSamples.events(frames, settings: settings)) == ["Tap"]
+  func testTapsBetweenTwoFramesAreFound() throws {
+    func isFound(rest: Int, rate: Double, _ settings: HandMotionSettings) throws -> Bool {
+      let frames = HandMotion.tap(duration: .milliseconds(200), rest: .milliseconds(rest)).frames(FrameSampling(framesPerSecond: rate))
+      return try MotionSamples.names(MotionSamples.events(frames, settings: settings)) == ["Tap"]
     }
     // A distance that the tap just has when every point of its way is seen.
     var settings = HandMotionSettings()
-    while isFound(rest: 300, rate: 120, settings), settings.tapDistance < 1 { settings.tapDistance *= 1.02 }
+    while try isFound(rest: 300, rate: 120, settings), settings.tapDistance < 1 { settings.tapDistance *= 1.02 }
     settings.tapDistance /= 1.05
-    let found = (0..<16).count { isFound(rest: 300 + Double($0) * 4, rate: 15, settings) }
+    let found = try (0..<16).count { try isFound(rest: 300 + $0 * 4, rate: 15, settings) }
     XCTAssertGreaterThanOrEqual(found, 12)
   }
 
@@ -168,7 +180,7 @@ final class MotionBadInputTests: XCTestCase {
   func testAPinchWhoseHandIsLostHasEnded() {
     var lost = HandMotion.pinch().frames()
     for index in lost.indices.dropFirst(lost.count / 2) { lost[index].hands = [] }
-    let events = MotionSamples.events(lost + HandRecord.empty(from: 2000))
+    let events = MotionSamples.events(lost + HandFrame.empty(from: 2000))
     XCTAssertEqual(events.first?.phase, .began)
     XCTAssertEqual(events.last?.phase, .ended)
   }
@@ -178,12 +190,12 @@ final class MotionBadInputTests: XCTestCase {
       var frames = motion.atSpeed(0.7).frames()
       let middle = frames.count / 2
       // Half a second passes that is not seen.
-      for index in frames.indices.dropFirst(middle) { frames[index].timestampInMilliseconds? += 600 }
+      for index in frames.indices.dropFirst(middle) { frames[index].time += .milliseconds(600) }
       let found = names(frames)
       let halves: Set<String> = kind == .grab || kind == .release ? ["Grab", "Release"] : [kind.rawValue]
       XCTAssertTrue(found.allSatisfy(halves.contains), "\(kind.rawValue): \(found)")
     }
-    var jump = HandMotion.still(duration: 600).then(.still(), pause: 0).frames()
+    var jump = HandMotion.still(duration: .milliseconds(600)).then(.still(), pause: .zero).frames()
     for index in jump.indices.dropFirst(jump.count / 2) {
       jump[index].hands[0].landmarks = jump[index].hands[0].landmarks.mapPoints { $0 + SIMD3(0.6, 0, 0) }
     }
@@ -214,8 +226,8 @@ final class MotionBadInputTests: XCTestCase {
   }
 }
 
-extension HandRecord {
-  fileprivate static func empty(from time: Int) -> [HandRecord] {
-    (0..<5).map { HandRecord(timestampInMilliseconds: time + 40 * $0, hands: [], hasGestures: true, hasIdentities: true) }
+extension HandFrame {
+  fileprivate static func empty(from time: Int) -> [HandFrame] {
+    (0..<5).map { HandFrame(hands: [], at: .milliseconds(time + 40 * $0)) }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GestureClassifier
 import GestureFixtures
 import GestureTraining
@@ -13,8 +14,7 @@ final class MotionPipelineTests: XCTestCase {
     let runs = ProcessInfo.processInfo.environment["MOTION_PIPELINE"].flatMap(UInt64.init)
     let (width, height) = runs == nil ? (320, 240) : (480, 360)
     let kinds: Set<HandMotionKind> = runs == nil ? [.swipeRight, .pinch, .circleClockwise, .tap] : Set(HandMotionKind.allCases)
-    var options = HandGestureRecognizer.Options()
-    options.hands.numHands = 2
+    let options = HandGestureRecognizer.Options(maximumHandCount: 2)
     var variation = HandMotion.Variation()
     // All hands stay in the image.
     (variation.place, variation.size) = (0.05, 0.6...0.85)
@@ -30,8 +30,8 @@ final class MotionPipelineTests: XCTestCase {
         var detector = HandMotionDetector()
         var events: [HandMotionEvent] = []
         for frame in images {
-          let hands = try recognizer.hands(in: frame.image, at: frame.timestampInMilliseconds)
-          events += detector.events(for: hands, at: frame.timestampInMilliseconds)
+          let hands = try recognizer.hands(in: frame.image, at: frame.time)
+          events += detector.events(for: HandFrame(hands: hands, at: frame.time))
         }
         let names = MotionSamples.names(events + detector.finish())
         total += 1

@@ -1,33 +1,36 @@
+import Foundation
 import GestureClassifier
 import GestureFixtures
 import GestureTraining
 import HandLandmarkerCore
 import HandMotions
+import SystemSupport
 import TestSupport
 import XCTest
 
 /// Takes that are cut from a stream, and the files recordings are read from.
 final class MotionRecordingTests: XCTestCase {
-  private func takes(_ frames: [HandRecord], stillness: Int = 500) -> [[HandRecord]] {
-    var cutter = MotionTakeCutter(stillness: stillness)
-    return frames.compactMap { cutter.take($0) } + [cutter.finish()].compactMap(\.self)
+  private func takes(_ frames: [HandFrame]) -> [[HandFrame]] {
+    var cutter = MotionTakeCutter()
+    return frames.compactMap { cutter.process($0) } + [cutter.finish()].compactMap(\.self)
   }
 
   func testAStreamIsCutWhereTheHandIsStill() throws {
     // It ends where it begins.
     let flip = try XCTUnwrap(InventedMotions.all.first { $0.label == "flip" }).motion
-    let once = flip.duration
-    let stream = flip.then(flip, pause: 600).then(flip, pause: 600).frames(FrameSampling(jitter: 0.005, seed: 1))
+    let once = flip.duration.fractionalMilliseconds
+    let stream = flip.then(flip, pause: .milliseconds(600)).then(flip, pause: .milliseconds(600)).frames(
+      FrameSampling(jitter: 0.005, seed: 1))
     let takes = takes(stream)
     XCTAssertEqual(takes.count, 3)
     for (number, take) in takes.enumerated() {
       // Each holds the movement, which begins 500 ms after the start of its part, with a moment of rest at both ends.
       let start = (once + 600) * Double(number) + 500
-      let (first, last) = (Double(take.first?.timestampInMilliseconds ?? 0), Double(take.last?.timestampInMilliseconds ?? 0))
-      XCTAssertEqual(first, start - 300, accuracy: 250, "\(takes.map { [$0.first, $0.last].map { $0?.timestampInMilliseconds ?? 0 } })")
+      let (first, last) = (try XCTUnwrap(take.first).time.fractionalMilliseconds, try XCTUnwrap(take.last).time.fractionalMilliseconds)
+      XCTAssertEqual(first, start - 300, accuracy: 250, "\(takes.map { [$0.first?.time, $0.last?.time] })")
       XCTAssertEqual(last, start + once - 1000 + 300, accuracy: 250)
     }
-    XCTAssertEqual(self.takes(HandMotion.still(duration: 3000).frames(FrameSampling(jitter: 0.005, seed: 2))).count, 0)
+    XCTAssertEqual(self.takes(HandMotion.still(duration: .seconds(3)).frames(FrameSampling(jitter: 0.005, seed: 2))).count, 0)
     XCTAssertEqual(self.takes([]).count, 0)
   }
 
@@ -38,7 +41,7 @@ final class MotionRecordingTests: XCTestCase {
     for (label, motion) in motions {
       for seed in UInt64(0)..<6 {
         let varied = motion.varied(seed: seed)
-        let takes = takes(varied.then(varied, pause: 400).frames(FrameSampling(jitter: 0.005, seed: seed)))
+        let takes = takes(varied.then(varied, pause: .milliseconds(400)).frames(FrameSampling(jitter: 0.005, seed: seed)))
         dataset.recordings += takes.map { MotionRecording(label: label, frames: $0) }
       }
     }
@@ -46,8 +49,8 @@ final class MotionRecordingTests: XCTestCase {
     let model = try MotionTrainer().train(on: dataset).model
     var right = 0
     for (label, motion) in motions {
-      let takes = takes(motion.then(motion, pause: 500).frames(FrameSampling(framesPerSecond: 25, jitter: 0.005, seed: 4)))
-      right += takes.count { model.gesture(of: MotionRecording(label: "", frames: $0)).name == label }
+      let takes = takes(motion.then(motion, pause: .milliseconds(500)).frames(FrameSampling(framesPerSecond: 25, jitter: 0.005, seed: 4)))
+      right += takes.count { model.answer(to: MotionRecording(label: "", frames: $0)).label == label }
     }
     XCTAssertGreaterThanOrEqual(right, 7, "of 8")
   }
@@ -55,7 +58,7 @@ final class MotionRecordingTests: XCTestCase {
   func testAFolderHasALabelForEachFolder() throws {
     let folder = try TemporaryFolder()
     let frames = HandMotion.swipe(.left).frames()
-    let lines = frames.map { $0.json + "\n" }.joined()
+    let lines = frames.map { HandRecord($0).json + "\n" }.joined()
     for name in ["none", "push"] {
       try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
     }
@@ -78,8 +81,8 @@ final class MotionRecordingTests: XCTestCase {
     let frame = HandMotion.still().frames()[0]
     func line(_ time: Int, _ extras: String) -> String {
       var frame = frame
-      frame.timestampInMilliseconds = time
-      return frame.json.dropLast() + ", \(extras)}\n"
+      frame.time = .milliseconds(time)
+      return HandRecord(frame).json.dropLast() + ", \(extras)}\n"
     }
     let text =
       line(0, "\"label\": \"a\", \"take\": 1") + line(40, "\"label\": \"a\", \"take\": 1") + "\n"
@@ -90,9 +93,10 @@ final class MotionRecordingTests: XCTestCase {
     XCTAssertEqual(dataset.recordings.map(\.frames.count), [2, 1, 1])
     XCTAssertEqual(dataset.recordings[2].frames[0].width, frame.height, "an upright frame")
     for (bad, problem) in [
-      ("{}", "x.jsonl, line 2"), (frame.json, "label"), (line(0, "\"label\": \"a\", \"rotation\": 45"), "rotation"), ("nonsense", "line 2"),
+      ("{}", "x.jsonl, line 2"), (HandRecord(frame).json, "label"), (line(0, "\"label\": \"a\", \"rotation\": 45"), "rotation"),
+      ("nonsense", "line 2"),
       (
-        frame.json.replacing("\"timestampInMilliseconds\": 0", with: "\"timestampInMilliseconds\": null").dropLast()
+        HandRecord(frame).json.replacing("\"timestampInMilliseconds\": 0", with: "\"timestampInMilliseconds\": null").dropLast()
           + ", \"label\": \"a\"}", "times"
       ),
     ] {

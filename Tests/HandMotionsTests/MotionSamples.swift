@@ -15,23 +15,25 @@ enum MotionSamples {
 
   /// What is detected in frames: with the size of the image, or without it.
   static func events(
-    _ frames: [HandRecord], settings: HandMotionSettings = HandMotionSettings(), models: [MotionModel] = [], knowsSize: Bool = true
+    _ frames: [HandFrame], detector: HandMotionDetector = HandMotionDetector(), knowsSize: Bool = true
   ) -> [HandMotionEvent] {
-    var detector = HandMotionDetector(settings: settings, models: models)
-    let events = frames.flatMap { frame in
-      let time = frame.timestampInMilliseconds ?? 0
-      return knowsSize ? detector.events(for: frame, at: time) : detector.events(for: frame.hands, at: time)
-    }
+    var detector = detector
+    let events = frames.flatMap { detector.events(for: knowsSize ? $0 : HandFrame(hands: $0.hands, at: $0.time)) }
     return events + detector.finish()
+  }
+
+  /// The same with other settings.
+  static func events(_ frames: [HandFrame], settings: HandMotionSettings, models: [MotionModel] = []) throws -> [HandMotionEvent] {
+    events(frames, detector: try HandMotionDetector(settings: settings, models: models))
   }
 
   /// Each movement once: its completion, or its beginning.
   static func names(_ events: [HandMotionEvent]) -> [String] {
-    events.filter { $0.phase == .completed || $0.phase == .began }.map(\.gesture)
+    events.filter { $0.phase == .completed || $0.phase == .began }.map(\.movement.name)
   }
 
   /// Frames with noise in their landmarks and their times.
-  static func frames(_ motion: HandMotion, rate: Double, seed: UInt64) -> [HandRecord] {
+  static func frames(_ motion: HandMotion, rate: Double, seed: UInt64) -> [HandFrame] {
     motion.frames(FrameSampling(framesPerSecond: rate, jitter: 0.01, timeJitter: 0.2, seed: seed))
   }
 }

@@ -31,12 +31,11 @@ enum PointHistory {
 
   /// A recording of a hand that moves along a path as a whole, with its index finger pointing.
   static func recording(_ label: Int, _ path: [SIMD2<Float>]) -> MotionRecording {
-    let hand = HandScene([PosedHand(.pointingUp, scale: 0.125)], width: 960, height: 540).frame(at: 0).hands[0]
+    let hand = HandScene([PosedHand(.pointingUp, scale: 0.125)], width: 960, height: 540).frame(at: .zero).hands[0]
     let frames = path.enumerated().map { number, point in
       var moved = hand
       moved.landmarks = hand.landmarks.mapPoints { $0 + SIMD3(point.x, point.y, 0) }
-      return HandRecord(
-        width: 960, height: 540, timestampInMilliseconds: number * 33, hands: [moved], hasGestures: false, hasIdentities: true)
+      return HandFrame(hands: [moved], at: .milliseconds(number * 33), width: 960, height: 540)
     }
     return MotionRecording(label: labels[label], frames: frames, isCut: true)
   }
@@ -48,11 +47,11 @@ final class PointHistoryTests: XCTestCase {
     let rows = try PointHistory.rows()
     let training = rows.indices.filter { isTraining($0, rows[$0].label) }
     let recordings = rows.map { PointHistory.recording($0.label, $0.path) }
-    var options = MotionTrainerOptions()
-    options.copies = 6
-    let model = try MotionTrainer(options: options).train(on: MotionDataset(recordings: training.map { recordings[$0] })).model
+    let model = try MotionTrainer(options: MotionTrainerOptions(copies: 6)).train(
+      on: MotionDataset(recordings: training.map { recordings[$0] })
+    ).model
     let test = Set(rows.indices).subtracting(training)
-    let right = test.count { model.gesture(of: recordings[$0]).name == recordings[$0].label }
+    let right = test.count { (model.answer(to: recordings[$0]).label ?? "none") == recordings[$0].label }
     let accuracy = Double(right) / Double(test.count)
     print("point history: \(training.count) recordings for training, \(right) of \(test.count) right: \(accuracy)")
     return accuracy

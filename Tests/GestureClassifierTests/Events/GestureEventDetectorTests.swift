@@ -1,29 +1,33 @@
+import Foundation
 import GestureClassifier
 import HandLandmarkerCore
+import SystemSupport
+import TestSupport
 import XCTest
 
 final class GestureEventDetectorTests: XCTestCase {
   private func hand(_ id: Int, _ gesture: String, _ score: Float, _ handedness: Handedness = .right) -> Hand {
     let points = HandPoints { _ in .zero }
     return Hand(
-      id: id, handedness: handedness, landmarks: points, worldLandmarks: points, gesture: HandGesture(name: gesture, score: score))
+      id: id, handedness: handedness, landmarks: points, worldLandmarks: points,
+      gestureScores: [GestureScore(label: gesture, score: score)])
   }
 
   /// Frames of 40 ms: for each the gestures of the hands, as `(hand, gesture, score)`.
   private func events(
-    _ frames: [[(Int, String, Float)]], settings: GestureEventSettings = GestureEventSettings(), ends: Bool = true
+    _ frames: [[(Int, String, Float)]], detector: GestureEventDetector = GestureEventDetector(), ends: Bool = true
   ) -> [GestureEvent] {
-    var detector = GestureEventDetector(settings: settings)
+    var detector = detector
     var events: [GestureEvent] = []
-    for (i, hands) in frames.enumerated() {
-      events += detector.events(for: hands.map { hand($0.0, $0.1, $0.2) }, at: i * 40)
-    }
+    for (i, hands) in frames.enumerated() { events += detector.events(for: frame(i, hands.map { hand($0.0, $0.1, $0.2) })) }
     return ends ? events + detector.finish() : events
   }
 
+  private func frame(_ number: Int, _ hands: [Hand]) -> HandFrame { HandFrame(hands: hands, at: .milliseconds(number * 40)) }
+
   private func words(_ events: [GestureEvent]) -> [String] {
     events.map {
-      "\($0.phase) \($0.gesture) of \($0.handID) at \($0.timestampInMilliseconds): \($0.startInMilliseconds)+\($0.durationInMilliseconds)"
+      "\($0.phase) \($0.gesture) of \($0.handID) at \($0.time.milliseconds): \($0.start.milliseconds)+\($0.duration.milliseconds)"
     }
   }
 
@@ -80,23 +84,26 @@ final class GestureEventDetectorTests: XCTestCase {
       ])
   }
 
-  func testHoldingIsToldAgainAtAnInterval() {
-    var settings = GestureEventSettings()
-    settings.holdDuration = 400
-    settings.holdInterval = 400
+  func testHoldingIsToldAgainAtAnInterval() throws {
+    let settings = GestureEventSettings(holdDuration: .milliseconds(400), holdInterval: .milliseconds(400))
     let frames: [[(Int, String, Float)]] = Array(repeating: [(0, "Victory", 0.9)], count: 35)
     XCTAssertEqual(
-      events(frames, settings: settings).filter { $0.phase == .held }.map(\.timestampInMilliseconds), [400, 800, 1200])
+      events(frames, detector: try GestureEventDetector(settings: settings)).filter { $0.phase == .held }.map(\.time),
+      [400, 800, 1200].map { .milliseconds($0) })
   }
 
   func testAHandWithoutAGestureIsAsOneThatIsNotThere() {
-    var detector = GestureEventDetector()
-    var without = hand(0, "", 0)
-    without.gesture = nil
-    for frame in 0..<10 { _ = detector.events(for: [hand(0, "Victory", 0.9)], at: frame * 40) }
-    let ended = (10..<20).flatMap { detector.events(for: [without], at: $0 * 40) }
-    XCTAssertEqual(words(ended), ["ended Victory of 0 at 560: 0+360"])
-    XCTAssertEqual(detector.finish(), [])
+    for scores in [
+      nil, [], [GestureScore(label: "None", score: 0.9), GestureScore(.victory, score: 0.1)], [GestureScore(label: "", score: 1)],
+    ] {
+      var detector = GestureEventDetector()
+      var without = hand(0, "", 0)
+      without.gestureScores = scores
+      for number in 0..<10 { _ = detector.events(for: frame(number, [hand(0, "Victory", 0.9)])) }
+      let ended = (10..<20).flatMap { detector.events(for: frame($0, [without])) }
+      XCTAssertEqual(words(ended), ["ended Victory of 0 at 560: 0+360"])
+      XCTAssertEqual(detector.finish(), [])
+    }
   }
 
   func testTheBestScoreIsKept() {
@@ -106,17 +113,99 @@ final class GestureEventDetectorTests: XCTestCase {
     XCTAssertEqual(all.map(\.handedness), [.right, .right])
   }
 
-  func testASequenceOfFramesGivesTheSameEvents() async throws {
-    let frames = (0..<10).map { frame in
-      HandRecord(timestampInMilliseconds: frame * 40, hands: [hand(0, "Victory", 0.9, .left)], hasGestures: true, hasIdentities: true)
+  func testIgnoredGesturesDoNotCount() throws {
+    let frames: [[(Int, String, Float)]] = Array(repeating: [(0, "Victory", 0.9), (1, "call", 0.9)], count: 10)
+    let detector = try GestureEventDetector(settings: GestureEventSettings(ignoredGestures: [.victory]))
+    XCTAssertEqual(Set(events(frames, detector: detector).map(\.gesture)), [.custom("call")])
+  }
+
+  /// Where the middle of the palm was when the hand was seen last.
+  func testEventsHaveTheLocationOfThePalm() throws {
+    var detector = GestureEventDetector()
+    var events: [GestureEvent] = []
+    for number in 0..<20 {
+      var victory = hand(0, number < 10 ? "Victory" : "None", 0.9)
+      // The palm is at (0.2 + …, 0.6), its fingers elsewhere.
+      victory.landmarks = HandPoints { _ in [0.9, 0.1, 0] }
+      for landmark in [HandLandmark.wrist, .indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP] {
+        victory.landmarks[landmark] = [0.2 + 0.01 * Float(number), 0.6, 0]
+      }
+      events += detector.events(for: frame(number, number < 15 ? [victory] : []))
     }
-    let stream = AsyncStream { continuation in
-      for frame in frames { continuation.yield(frame) }
-      continuation.finish()
+    XCTAssertEqual(events.map(\.phase), [.began, .ended])
+    let (began, ended) = (try XCTUnwrap(events.first), try XCTUnwrap(events.last))
+    XCTAssertEqual(began.time, .milliseconds(120))
+    XCTAssertEqual(began.location.x, 0.23, accuracy: 1e-5)
+    XCTAssertEqual(began.location.y, 0.6, accuracy: 1e-5)
+    // A hand without a gesture counts as one that is not there.
+    XCTAssertEqual(ended.location.x, 0.29, accuracy: 1e-5)
+    XCTAssertEqual(ended.location.y, 0.6, accuracy: 1e-5)
+  }
+
+  /// After its end a stream may be followed by another, with earlier times and the same identities.
+  func testADetectorBeginsAnewAfterTheEnd() {
+    var detector = GestureEventDetector()
+    func stream() -> [GestureEvent] {
+      let events = (0..<10).flatMap { detector.events(for: frame($0, [hand(0, "Victory", 0.9)])) }
+      return events + detector.finish()
+    }
+    let first = stream()
+    XCTAssertEqual(words(first), ["began Victory of 0 at 120: 0+120", "ended Victory of 0 at 360: 0+360"])
+    XCTAssertEqual(stream(), first)
+    // A gesture that had not begun yet does not begin in the next stream either.
+    _ = detector.events(for: frame(0, [hand(0, "Victory", 0.9)]))
+    XCTAssertEqual(detector.finish(), [])
+    XCTAssertEqual(detector.events(for: frame(9, [hand(0, "Victory", 0.9)])), [])
+  }
+
+  func testSettingsOutOfRangeAreRefused() {
+    let nothing = Duration.zero
+    let changes: [(String, (inout GestureEventSettings) -> Void)] = [
+      ("beginScore", { $0.beginScore = -0.01 }), ("beginScore", { $0.beginScore = 1.01 }), ("beginScore", { $0.beginScore = .nan }),
+      ("endScore", { $0.endScore = -0.01 }), ("endScore", { $0.endScore = 1.01 }), ("endScore", { $0.endScore = .nan }),
+      ("minimumDuration", { $0.minimumDuration = nothing - .milliseconds(1) }),
+      ("releaseDuration", { $0.releaseDuration = nothing - .milliseconds(1) }),
+      ("holdDuration", { $0.holdDuration = nothing - .milliseconds(1) }), ("holdInterval", { $0.holdInterval = nothing }),
+      ("holdInterval", { $0.holdInterval = nothing - .milliseconds(1) }),
+    ]
+    for (name, change) in changes {
+      var settings = GestureEventSettings()
+      change(&settings)
+      assertStatusError(.invalidArgument, mentions: "`\(name)`", "it must be") { try GestureEventDetector(settings: settings) }
+      assertStatusError(.invalidArgument, mentions: "`\(name)`") {
+        try AsyncStream<HandFrame> { $0.finish() }.gestureEvents(settings: settings)
+      }
+    }
+    var limits = GestureEventSettings(
+      beginScore: 1, endScore: 0, minimumDuration: nothing, releaseDuration: nothing, holdDuration: nothing, holdInterval: .milliseconds(1))
+    XCTAssertNoThrow(try GestureEventDetector(settings: limits))
+    (limits.beginScore, limits.endScore) = (0, 1)
+    XCTAssertNoThrow(try GestureEventDetector(settings: limits))
+  }
+
+  func testASequenceOfFramesGivesTheSameEvents() async throws {
+    let frames = (0..<10).map { frame($0, [hand(0, "Victory", 0.9, .left)]) }
+    func stream() -> AsyncStream<HandFrame> {
+      AsyncStream { continuation in
+        for frame in frames { continuation.yield(frame) }
+        continuation.finish()
+      }
     }
     var seen: [GestureEvent] = []
-    for try await event in stream.gestureEvents() { seen.append(event) }
+    for try await event in stream().gestureEvents() { seen.append(event) }
     XCTAssertEqual(words(seen), ["began Victory of 0 at 120: 0+120", "ended Victory of 0 at 360: 0+360"])
     XCTAssertEqual(seen.first?.handedness, .left)
+    seen = []
+    for try await event in try stream().gestureEvents(settings: GestureEventSettings(minimumDuration: .milliseconds(200))) {
+      seen.append(event)
+    }
+    XCTAssertEqual(words(seen), ["began Victory of 0 at 200: 0+200", "ended Victory of 0 at 360: 0+360"])
+  }
+
+  func testEventsAreCodable() throws {
+    let events = events(Array(repeating: [(0, "Victory", 0.9), (1, "call", 0.8)], count: 10))
+    XCTAssertEqual(events.count, 4)
+    let data = try JSONEncoder().encode(events)
+    XCTAssertEqual(try JSONDecoder().decode([GestureEvent].self, from: data), events)
   }
 }

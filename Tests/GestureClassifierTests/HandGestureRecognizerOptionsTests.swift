@@ -1,0 +1,99 @@
+import GestureClassifier
+import HandLandmarkerCore
+import TestSupport
+import XCTest
+
+final class HandGestureRecognizerOptionsTests: XCTestCase {
+  private typealias Options = HandGestureRecognizer.Options
+
+  private func assertRefused(_ name: String, _ value: Any, line: UInt = #line, _ change: (inout Options) -> Void) {
+    var options = Options()
+    change(&options)
+    assertStatusError(.invalidArgument, mentions: "Invalid `\(name)` option", "it must be", line: line) {
+      let recognizer = try StandInRecognizer.recognizer(options: options)
+      XCTFail("\(name) is \(value): \(recognizer.gestures.count) gestures", line: line)
+    }
+  }
+
+  func testOptionsOutOfRangeAreRefused() {
+    for count in [0, -1, Int.min] { assertRefused("maximumHandCount", count) { $0.maximumHandCount = count } }
+    for score in [-0.01, 1.01, Float.nan, .infinity] {
+      assertRefused("minimumPalmScore", score) { $0.minimumPalmScore = score }
+      assertRefused("minimumPresence", score) { $0.minimumPresence = score }
+      assertRefused("minimumCannedScore", score) { $0.minimumCannedScore = score }
+      assertRefused("minimumCustomScore", score) { $0.minimumCustomScore = score }
+    }
+    for share in [0, -0.01, 1.01, Float.nan, .infinity] {
+      assertRefused("trackingOverlap", share) { $0.trackingOverlap = share }
+      assertRefused("smallestHand", share) { $0.smallestHand = share }
+    }
+    for budget in [0, -1, 1001, Float.nan, .infinity] { assertRefused("searchBudget", budget) { $0.searchBudget = budget } }
+    for threads in [0, -1, 65] { assertRefused("threads", threads) { $0.threads = threads } }
+    assertRefused("cannedGestures", "none") { $0.cannedGestures = .only([]) }
+    assertRefused("customGestures", "none") { $0.customGestures = .only([]) }
+  }
+
+  func testSmoothingOutOfRangeIsRefused() {
+    for value in [-1, Float.nan, .infinity] {
+      assertRefused("smoothing.minCutoff", value) { $0.smoothing = LandmarkSmoothing(minCutoff: value) }
+      assertRefused("smoothing.beta", value) { $0.smoothing = LandmarkSmoothing(beta: value) }
+      assertRefused("smoothing.derivativeCutoff", value) { $0.smoothing = LandmarkSmoothing(derivativeCutoff: value) }
+    }
+    assertRefused("smoothing.minCutoff", 0) { $0.smoothing = LandmarkSmoothing(minCutoff: 0) }
+  }
+
+  func testTheLimitsAreInRange() throws {
+    for options in [
+      Options(
+        maximumHandCount: 1, minimumPalmScore: 0, minimumPresence: 0, trackingOverlap: 1, smallestHand: 1, searchBudget: 1000, threads: 64,
+        minimumCannedScore: 0, minimumCustomScore: 0),
+      Options(
+        maximumHandCount: 100, minimumPalmScore: 1, minimumPresence: 1, trackingOverlap: 0.001, smallestHand: 0.001, searchBudget: 0.001,
+        threads: 1, cannedGestures: .except([]), minimumCannedScore: 1, customGestures: .except(Gesture.canned), minimumCustomScore: 1),
+    ] {
+      XCTAssertNoThrow(try StandInRecognizer.recognizer(options: options))
+    }
+  }
+
+  /// The initializer and the properties are the same options, and each reaches its own.
+  func testEveryOptionOfATrackerIsOneOfARecognizer() {
+    let smoothing = LandmarkSmoothing()
+    let created = Options(
+      maximumHandCount: 3, minimumPalmScore: 0.1, minimumPresence: 0.2, trackingOverlap: 0.3, smallestHand: 0.4, searchBudget: 5,
+      mirrored: true, smoothing: smoothing, threads: 6, cannedGestures: .only([.victory]), minimumCannedScore: 0.7,
+      customGestures: .except([.custom("call")]), minimumCustomScore: 0.8)
+    var changed = Options()
+    XCTAssertNotEqual(changed, created)
+    changed.maximumHandCount = 3
+    changed.minimumPalmScore = 0.1
+    changed.minimumPresence = 0.2
+    changed.trackingOverlap = 0.3
+    changed.smallestHand = 0.4
+    changed.searchBudget = 5
+    changed.mirrored = true
+    changed.smoothing = smoothing
+    changed.threads = 6
+    changed.cannedGestures = .only([.victory])
+    changed.minimumCannedScore = 0.7
+    changed.customGestures = .except([.custom("call")])
+    changed.minimumCustomScore = 0.8
+    XCTAssertEqual(changed, created)
+    XCTAssertEqual(changed.trackingOverlap, 0.3)
+  }
+
+  /// Such as a label of the other bundle, or a misspelt one: the error has the option and what was probably meant.
+  func testUnknownGesturesAreRefused() {
+    for (options, words) in [
+      (Options(cannedGestures: .only([.victory, .custom("Thumbs_Up")])), ["`Thumbs_Up`", "cannedGestures", "Thumb_Up?"]),
+      (Options(cannedGestures: .except([.custom("Victry")])), ["`Victry`", "cannedGestures", "Victory?"]),
+      (Options(customGestures: .only([.custom("Rock")])), ["`Rock`", "customGestures", "rock?"]),
+      (Options(customGestures: .except([.custom("papr")])), ["`papr`", "customGestures", "paper?"]),
+      (Options(cannedGestures: .only([.custom("wave")])), ["`wave`", "cannedGestures", "None, Closed_Fist", "rock, paper"]),
+    ] {
+      let custom = StandInGestures.Classifier(rightHand: [0.1, 0.6, 0.3], labels: ["none", "rock", "paper"])
+      XCTAssertThrowsError(try StandInRecognizer.recognizer(custom: custom, options: options)) { error in
+        for word in words { XCTAssertTrue("\(error)".contains(word), "«\(word)» is not in «\(error)»") }
+      }
+    }
+  }
+}
