@@ -161,6 +161,11 @@ final class HandMotionDetectorTests: XCTestCase {
     let swipe = HandMotion.swipe(.right).frames()
     XCTAssertEqual(events(Array(swipe.prefix(swipe.count / 2))), [])
     XCTAssertEqual(events(Array(swipe.suffix(swipe.count / 2))), [])
+    // In one stream this would be the way back.
+    XCTAssertEqual(MotionSamples.names(events(swipe)), ["Swipe_Right"])
+    let back = HandMotion.swipe(.left).frames(FrameSampling(start: (swipe.last?.time ?? .zero) + .milliseconds(33)))
+    XCTAssertEqual(MotionSamples.names(events(back)), ["Swipe_Left"])
+    XCTAssertEqual(MotionSamples.names(events(swipe + back)), ["Swipe_Right"])
   }
 
   func testSettingsOutOfRangeAreRefused() {
