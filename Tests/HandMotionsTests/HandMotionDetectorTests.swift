@@ -168,6 +168,18 @@ final class HandMotionDetectorTests: XCTestCase {
     XCTAssertEqual(MotionSamples.names(events(swipe + back)), ["Swipe_Right"])
   }
 
+  /// The sides of the images of one stream say nothing about the next.
+  func testTheNextStreamMayHaveImagesOfAnotherShape() {
+    let wide = HandMotion.wave().frames(FrameSampling(width: 1280, height: 360))
+    let high = HandMotion.circle(clockwise: true).frames(FrameSampling(width: 360, height: 1280)).map {
+      HandFrame(hands: $0.hands, at: $0.time)
+    }
+    var used = HandMotionDetector()
+    for frame in wide { _ = used.events(for: frame) }
+    _ = used.finish()
+    XCTAssertEqual(MotionSamples.events(high, detector: used), MotionSamples.events(high))
+  }
+
   func testSettingsOutOfRangeAreRefused() {
     let lengths: [(String, WritableKeyPath<HandMotionSettings, Float>)] = [
       ("swipeDistance", \.swipeDistance), ("swipeSpeed", \.swipeSpeed), ("swipeAngle", \.swipeAngle), ("waveDistance", \.waveDistance),
