@@ -120,7 +120,7 @@ public struct HandMotionDetector: HandEventDetector {
 
   /// Ends the movements that are being made: the stream is over.
   public mutating func finish() -> [HandMotionEvent] {
-    defer { (hands, pairs, lastTime) = ([:], [:], nil) }
+    defer { (hands, pairs, lastTime, aspectRatio) = ([:], [:], nil, AspectRatio(known: settings.aspectRatio)) }
     let now = lastTime ?? 0
     let events = hands.keys.sorted().flatMap { hands[$0]?.finish(at: now) ?? [] }
     return reported(events)

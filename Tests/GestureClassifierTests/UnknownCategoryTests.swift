@@ -30,16 +30,16 @@ final class UnknownCategoryTests: XCTestCase {
   }
 
   func testMisspeltNamesAreErrorsWithTheNearestName() {
-    assertUnknown("Thumbs_Up", in: "the option cannedGestures", suggests: "did you mean Thumb_Up?") { canned, _ in
+    assertUnknown("Thumbs_Up", in: "cannedGestures", suggests: "did you mean Thumb_Up?") { canned, _ in
       canned.selection = .only([.victory, .custom("Thumbs_Up")])
     }
-    assertUnknown("ILoveyou", in: "the option cannedGestures", suggests: "did you mean ILoveYou?") { canned, _ in
+    assertUnknown("ILoveyou", in: "cannedGestures", suggests: "did you mean ILoveYou?") { canned, _ in
       canned.selection = .except([.custom("ILoveyou")])
     }
-    assertUnknown("Rock", in: "the option customGestures", suggests: "did you mean rock?") { _, custom in
+    assertUnknown("Rock", in: "customGestures", suggests: "did you mean rock?") { _, custom in
       custom.selection = .only([.custom("Rock")])
     }
-    assertUnknown("papers", in: "the option customGestures", suggests: "did you mean paper?") { _, custom in
+    assertUnknown("papers", in: "customGestures", suggests: "did you mean paper?") { _, custom in
       custom.selection = .except([.custom("papers")])
     }
   }
@@ -47,7 +47,7 @@ final class UnknownCategoryTests: XCTestCase {
   func testWithoutANearNameAllAreListed() {
     let all = "None, Closed_Fist, Open_Palm, Pointing_Up, Thumb_Down, Thumb_Up, Victory, ILoveYou, none, rock, paper"
     for name in ["Wave", ""] {
-      assertUnknown(name, in: "the option cannedGestures", suggests: "the categories are \(all)") { canned, _ in
+      assertUnknown(name, in: "cannedGestures", suggests: "the categories are \(all)") { canned, _ in
         canned.selection = .only([.custom(name)])
       }
     }

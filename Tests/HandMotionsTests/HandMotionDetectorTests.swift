@@ -161,6 +161,23 @@ final class HandMotionDetectorTests: XCTestCase {
     let swipe = HandMotion.swipe(.right).frames()
     XCTAssertEqual(events(Array(swipe.prefix(swipe.count / 2))), [])
     XCTAssertEqual(events(Array(swipe.suffix(swipe.count / 2))), [])
+    // In one stream this would be the way back.
+    XCTAssertEqual(MotionSamples.names(events(swipe)), ["Swipe_Right"])
+    let back = HandMotion.swipe(.left).frames(FrameSampling(start: (swipe.last?.time ?? .zero) + .milliseconds(33)))
+    XCTAssertEqual(MotionSamples.names(events(back)), ["Swipe_Left"])
+    XCTAssertEqual(MotionSamples.names(events(swipe + back)), ["Swipe_Right"])
+  }
+
+  /// The sides of the images of one stream say nothing about the next.
+  func testTheNextStreamMayHaveImagesOfAnotherShape() {
+    let wide = HandMotion.wave().frames(FrameSampling(width: 1280, height: 360))
+    let high = HandMotion.circle(clockwise: true).frames(FrameSampling(width: 360, height: 1280)).map {
+      HandFrame(hands: $0.hands, at: $0.time)
+    }
+    var used = HandMotionDetector()
+    for frame in wide { _ = used.events(for: frame) }
+    _ = used.finish()
+    XCTAssertEqual(MotionSamples.events(high, detector: used), MotionSamples.events(high))
   }
 
   func testSettingsOutOfRangeAreRefused() {

@@ -9,9 +9,8 @@ package struct HandPipeline: HandSource {
   let landmarkDetector: HandLandmarkDetector
   private var stream: HandStream
 
-  /// - Throws: `StatusError` for options that are out of range.
+  /// - Parameter options: In range; the owner checks them, by the names that its caller wrote.
   package init(models: HandModels, options: HandTracker.Options) throws {
-    try options.check()
     self.options = options
     let memory = ActivationMemory(for: [models.palmDetector.network, models.landmarkDetector.network])
     let threads = options.threadCount

@@ -42,7 +42,13 @@ extension HandTaskOptions {
     }
     let values = trackerOptions
     try values.checkSearch()
-    try values.smoothing?.check()
+    do throws(StatusError) {
+      try values.smoothing?.check()
+    } catch {
+      throw refuse(
+        "Invalid `landmarkSmoothing` option: the cutoff frequencies must be above 0 and beta at least 0.", "landmarkSmoothing",
+        landmarkSmoothing.map { "\($0)" } ?? "nil")
+    }
   }
 }
 

@@ -99,12 +99,14 @@ final class HandTests: XCTestCase {
   func testADescriptionIsOneLine() {
     var hand = ReferenceHand.victory.hand
     hand.gestureScores = [GestureScore(.victory, score: 0.8549)]
-    XCTAssertTrue(hand.description.contains("Right 1.00, Victory 0.85, wrist at 0."), hand.description)
+    XCTAssertTrue(hand.description.contains("Right 0.99, Victory 0.85, wrist at 0."), hand.description)
     XCTAssertFalse(hand.description.contains("\n"))
   }
 
   func testEqualityLooksAtEveryField() {
-    let hand = ReferenceHand.victory.hand
+    var hand = ReferenceHand.victory.hand
+    hand.region = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.3, height: 0.3)
+    hand.nextRegion = hand.region
     let changes: [(inout Hand) -> Void] = [
       { $0.id = 1 }, { $0.handedness = .left }, { $0.handednessScore = 0.5 }, { $0.landmarks[20].z += 1 }, { $0.worldLandmarks[3].x += 1 },
       { $0.presence = 0 }, { $0.palmScore = nil }, { $0.region?.width = 9 }, { $0.nextRegion?.rotation = 9 }, { $0.region = nil },
