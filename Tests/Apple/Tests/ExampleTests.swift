@@ -56,7 +56,7 @@ final class ExampleTests: XCTestCase {
   func testAPhotoHasItsHands() async throws {
     let frame = try await MediaRecognizer(modelURL: modelURL).recognize(photo: Data(contentsOf: photo))
     XCTAssertEqual(frame.hands.map(\.gesture), [.victory])
-    let image = try await RasterImage(contentsOf: photo)
+    let image = try RasterImage(contentsOf: photo)
     let hands = try await HandGestureRecognizer(modelURL: modelURL).hands(in: image)
     XCTAssertEqual(frame.hands, hands)
     XCTAssertEqual([frame.width, frame.height], [image.width, image.height], "the overlay needs the size")
