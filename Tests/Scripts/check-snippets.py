@@ -115,11 +115,16 @@ def source(index, snippet):
     return "\n".join([*dict.fromkeys(imports), f"func snippet{index}() {effects} {{", *code, "}", ""])
 
 
+def sources_of(module):
+    """The names of a module's files: the build folder keeps the objects of files that are no longer there."""
+    return {path.name for folder in ("Sources", "Tests") for path in (ROOT / folder / module).rglob("*.swift")}
+
+
 def compile_all(chosen, bin, work):
     objects = [
         str(object) for folder in sorted(bin.glob("*.build"))
         if not folder.name.endswith("Tests.build") and folder.name not in ("TestSupport.build", "draw_hands.build", "gesture_cli.build")
-        for object in sorted(folder.glob("*.o"))
+        for object in sorted(folder.glob("*.o")) if object.stem in sources_of(folder.name.removesuffix(".build"))
     ]
     files = []
     indices = [index for index, snippet in enumerate(chosen) if snippet.language == "swift"]
