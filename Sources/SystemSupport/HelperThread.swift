@@ -1,4 +1,12 @@
-import LeanFoundation
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// A thread of the system that is never joined. Foundation's `Thread` does not report whether it was granted.
 package enum HelperThread {

@@ -4,15 +4,15 @@
 #
 #   Tests/Fuzz/inspect.sh [FIRST_BYTES]
 set -euo pipefail
-cd "$(dirname "$0")"
+cd "$(dirname "$0")/../.."
 bytes=${1:-4096}
-swift build -c release --product fuzz
-fuzz=$(swift build -c release --show-bin-path)/fuzz
+GESTURE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product fuzz
+fuzz=$(GESTURE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --show-bin-path)/fuzz
 status=0
 "$fuzz" damage "$bytes" 1 || status=1
 
-swift build -c release --package-path ../.. --product gesture-cli
-export TOOL=$(swift build -c release --package-path ../.. --show-bin-path)/gesture-cli
+swift build -c release --product gesture-cli
+export TOOL=$(swift build -c release --show-bin-path)/gesture-cli
 export copies=$(mktemp -d)
 trap 'rm -rf "$copies"' EXIT
 "$fuzz" damage-write "$bytes" 997 "$copies"

@@ -4,8 +4,8 @@ Models/ or in the folder GESTURE_MODELS.
 
     Tests/Scripts/check-snippets.py [NAME]...     # only the files whose path contains a NAME
 
-Each block that begins with ```swift becomes a function of its own and a process of its own; each that begins with ```sh and calls gesture-cli is run by
-bash, with the tool on its PATH, but for README's, which .ci/run runs. Both run in a folder of the article's with
+Each block that begins with ```swift becomes a function of its own, asynchronous if it awaits something, and a process of its own; each that begins with
+```sh and calls gesture-cli is run by bash, with the tool on its PATH, but for README's, which .ci/run runs. Both run in a folder of the article's with
 
     Models/             the package's models and sample
     images/             drawn hands: Victory.ppm, Victory_left.ppm, Thumb_Up.ppm, Open_Palm.ppm, two_hands.ppm, nothing.ppm, …; Victory.jpg
@@ -110,14 +110,21 @@ def source(index, snippet):
                 row = ""
             kept.append(row)
         code += [f'#sourceLocation(file: "{snippet.path.relative_to(ROOT)}", line: {line})', *kept, "#sourceLocation()"]
-    return "\n".join([*dict.fromkeys(imports), f"func snippet{index}() async throws {{", *code, "}", ""])
+    # As in a main file: only where something is awaited are calls those of their asynchronous form.
+    effects = "async throws" if any(re.search(r"\bawait\b", re.sub(r"//.*", "", row)) for row in code) else "throws"
+    return "\n".join([*dict.fromkeys(imports), f"func snippet{index}() {effects} {{", *code, "}", ""])
+
+
+def sources_of(module):
+    """The names of a module's files: the build folder keeps the objects of files that are no longer there."""
+    return {path.name for folder in ("Sources", "Tests") for path in (ROOT / folder / module).rglob("*.swift")}
 
 
 def compile_all(chosen, bin, work):
     objects = [
         str(object) for folder in sorted(bin.glob("*.build"))
         if not folder.name.endswith("Tests.build") and folder.name not in ("TestSupport.build", "draw_hands.build", "gesture_cli.build")
-        for object in sorted(folder.glob("*.o"))
+        for object in sorted(folder.glob("*.o")) if object.stem in sources_of(folder.name.removesuffix(".build"))
     ]
     files = []
     indices = [index for index, snippet in enumerate(chosen) if snippet.language == "swift"]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the models in a folder with LiteRT and prints what they compute, one JSON object a line.
 
-The folder is written by the tool operator-models of Tests/Fuzz; see regenerate-operator-goldens.sh.
+The folder is written by the program operator-models in Tests/Fuzz; see regenerate-operator-goldens.sh.
 """
 import json, pathlib, sys
 import numpy as np

@@ -17,7 +17,7 @@ public struct MotionTrainer: Sendable {
 
   /// The result of a training.
   public struct Trained: Sendable {
-    /// What a ``HandMotionDetector`` takes.
+    /// What a `HandMotionDetector` takes.
     public let model: MotionModel
     /// The quality of the model.
     public let report: MotionTrainingReport

@@ -17,7 +17,7 @@ extension MotionModel {
 
   private static let format = "hand-motions"
 
-  /// Reads a file that ``write(to:overwriting:)`` has written.
+  /// Reads a file that ``write(to:overwriting:)-(String,_)`` has written.
   ///
   /// - Throws: `StatusError` that names the file, the key and what would be right.
   public init(contentsOfFile path: String) throws(StatusError) {

@@ -2,7 +2,7 @@ import HandLandmarkerCore
 import LeanFoundation
 import SystemSupport
 
-/// Trained movements: what a ``MotionTrainer`` makes of recordings, and a ``HandMotionDetector`` finds in a stream.
+/// Trained movements: what a `MotionTrainer` (module `GestureTraining`) makes of recordings, and a ``HandMotionDetector`` finds in a stream.
 ///
 /// ```swift
 /// let model = try MotionModel(contentsOfFile: "movements.json")

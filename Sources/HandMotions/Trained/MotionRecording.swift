@@ -3,7 +3,7 @@ import SystemSupport
 
 /// One recording of a movement, or of none, to train with: the hands of its frames with their times.
 public struct MotionRecording: Sendable {
-  /// The movement that is shown; ``MotionDataset/background`` for none.
+  /// The movement that is shown; `MotionDataset.background` (module `GestureTraining`) for none.
   public var label: String
   /// The file, for reports.
   public var source: String

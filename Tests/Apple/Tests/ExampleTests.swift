@@ -8,15 +8,15 @@ import XCTest
 
 /// What of the documentation's example app runs without a screen and a camera.
 final class ExampleTests: XCTestCase {
-  private var modelPath: String {
-    (ProcessInfo.processInfo.environment["GESTURE_MODELS"] ?? "Models") + "/gesture_recognizer.task"
+  private var modelURL: URL {
+    URL(fileURLWithPath: (ProcessInfo.processInfo.environment["GESTURE_MODELS"] ?? "Models") + "/gesture_recognizer.task")
   }
 
   func testFramesBecomeResultsAndEvents() async throws {
     let hand = try DrawnHand.load()
-    let stream = try GestureStream(modelPath: modelPath, mirrored: true)
+    let stream = try GestureStream(modelURL: modelURL, mirrored: true)
     let buffer = try hand.pixelBuffer()
-    var results = stream.frames.makeAsyncIterator()
+    var results = stream.results.makeAsyncIterator()
     var detector = GestureEventDetector()
     var events: [GestureEvent] = []
     var sides: Set<String?> = []
@@ -25,21 +25,21 @@ final class ExampleTests: XCTestCase {
       let next = try await results.next()
       let frame = try XCTUnwrap(next)
       XCTAssertEqual([frame.width, frame.height], [hand.width, hand.height])
-      XCTAssertEqual(frame.timestampInMilliseconds, Int(time))
+      XCTAssertEqual(frame.time, .milliseconds(time))
       sides.insert(frame.hands.first?.handedness.rawValue)
-      events += detector.events(for: frame.hands, at: Int(time))
+      events += detector.events(for: frame)
     }
-    XCTAssertEqual(events.map(\.gesture), ["Victory"])
+    XCTAssertEqual(events.map(\.gesture), [.victory])
     XCTAssertEqual(events.map(\.phase), [.began])
-    let plain = try GestureRecognizer(modelPath: modelPath).recognize(image: hand.plain()).handedness[0][0].categoryName
+    let plain = try GestureRecognizer(modelPath: modelURL.path).recognize(image: hand.plain()).handedness[0][0].categoryName
     XCTAssertEqual(sides, [plain == "Left" ? "Right" : "Left"], "the image counts as mirrored")
   }
 
   func testAFrameThatCannotBeReadEndsTheSequence() async throws {
-    let stream = try GestureStream(modelPath: modelPath, mirrored: false)
+    let stream = try GestureStream(modelURL: modelURL, mirrored: false)
     stream.recognize(sampleBuffer(nil, milliseconds: 1))
     do {
-      for try await _ in stream.frames { XCTFail("there is nothing to recognise") }
+      for try await _ in stream.results { XCTFail("there is nothing to recognise") }
       XCTFail("the sequence ends with an error")
     } catch {
       XCTAssertTrue(error.localizedDescription.contains("sample buffer without an image"), "\(error)")
@@ -47,20 +47,21 @@ final class ExampleTests: XCTestCase {
   }
 
   func testAMissingModelIsAnError() {
-    XCTAssertThrowsError(try GestureStream(modelPath: nil, mirrored: false))
-    XCTAssertThrowsError(try MediaRecognizer(modelPath: nil))
+    XCTAssertThrowsError(try GestureStream(modelURL: nil, mirrored: false))
+    XCTAssertThrowsError(try MediaRecognizer(modelURL: nil))
   }
 
   // MARK: The photo library
 
   func testAPhotoHasItsHands() async throws {
-    let frame = try await MediaRecognizer(modelPath: modelPath).recognize(photo: Data(contentsOf: photo)).hands
-    XCTAssertEqual(frame.hands.map(\.gesture?.name), ["Victory"])
-    XCTAssertEqual(frame.hands, try HandGestureRecognizer(modelPath: modelPath).hands(in: RasterImage(contentsOfFile: photo.path)))
-    XCTAssertGreaterThan(try XCTUnwrap(frame.width), 0, "the overlay needs the size")
-    XCTAssertNil(frame.timestampInMilliseconds)
+    let frame = try await MediaRecognizer(modelURL: modelURL).recognize(photo: Data(contentsOf: photo))
+    XCTAssertEqual(frame.hands.map(\.gesture), [.victory])
+    let image = try RasterImage(contentsOf: photo)
+    let hands = try await HandGestureRecognizer(modelURL: modelURL).hands(in: image)
+    XCTAssertEqual(frame.hands, hands)
+    XCTAssertEqual([frame.width, frame.height], [image.width, image.height], "the overlay needs the size")
     do {
-      _ = try await MediaRecognizer(modelPath: modelPath).recognize(photo: Data("no photo".utf8))
+      _ = try await MediaRecognizer(modelURL: modelURL).recognize(photo: Data("no photo".utf8))
       XCTFail("there is nothing to recognise")
     } catch {
       XCTAssertEqual(error.localizedDescription, "The photo cannot be read.")
@@ -69,16 +70,16 @@ final class ExampleTests: XCTestCase {
 
   func testTheFramesOfAVideoAreTracked() async throws {
     let frames = Frames()
-    try await MediaRecognizer(modelPath: modelPath).recognize(video: photo) { frames.all.append($0.hands) }
+    try await MediaRecognizer(modelURL: modelURL).recognize(video: photo) { frames.all.append($0.hands) }
     let all = await frames.all
-    XCTAssertEqual(all.map(\.timestampInMilliseconds), [0, 100, 200, 300, 400], "of half a second")
-    XCTAssertEqual(all.map { $0.hands.map(\.gesture?.name) }, Array(repeating: ["Victory"], count: 5))
-    XCTAssertEqual(Set(all.flatMap { $0.hands.map(\.id) }).count, 1)
+    XCTAssertEqual(all.map { $0.map(\.gesture) }, Array(repeating: [.victory], count: 5), "of half a second")
+    XCTAssertEqual(Set(all.joined().map(\.id)).count, 1)
+    XCTAssertNil(all[1].first?.palmScore, "it is tracked, not found anew")
   }
 
   func testAFileWithoutAVideoIsAnError() async throws {
     do {
-      try await MediaRecognizer(modelPath: modelPath).recognize(video: URL(fileURLWithPath: "README.md")) { _ in }
+      try await MediaRecognizer(modelURL: modelURL).recognize(video: URL(fileURLWithPath: "README.md")) { _ in }
       XCTFail("there is nothing to recognise")
     } catch {
       XCTAssertEqual(error.localizedDescription, "The file has no video.")
@@ -87,8 +88,8 @@ final class ExampleTests: XCTestCase {
 
   func testACancelledVideoEnds() async throws {
     let frames = Frames()
-    let task = Task { [modelPath, photo] in
-      try await MediaRecognizer(modelPath: modelPath).recognize(video: photo) {
+    let task = Task { [modelURL, photo] in
+      try await MediaRecognizer(modelURL: modelURL).recognize(video: photo) {
         frames.all.append($0.hands)
         withUnsafeCurrentTask { $0?.cancel() }
       }
@@ -112,17 +113,7 @@ final class ExampleTests: XCTestCase {
   private let photo = URL(fileURLWithPath: "Models/sample/victory.ppm")
 
   @MainActor private final class Frames {
-    var all: [HandRecord] = []
+    var all: [[Hand]] = []
     nonisolated init() {}
-  }
-
-  /// An image of 4:3 in a view of 1:2: its height fits, 3/8 of its width is seen.
-  func testTheImageFillsTheView() {
-    let layout = ImageLayout(imageSize: CGSize(width: 640, height: 480), viewSize: CGSize(width: 300, height: 600))
-    XCTAssertEqual(layout.location(x: 0.5, y: 0.5), CGPoint(x: 150, y: 300))
-    XCTAssertEqual(layout.location(x: 0.5, y: 0), CGPoint(x: 150, y: 0))
-    XCTAssertEqual(layout.location(x: 0, y: 1), CGPoint(x: -250, y: 600))
-    XCTAssertEqual(layout.location(x: 0.3125, y: 1).x, 0, accuracy: 1e-9)
-    XCTAssertEqual(ImageLayout(imageSize: .zero, viewSize: CGSize(width: 1, height: 1)).location(x: 1, y: 1), .zero)
   }
 }

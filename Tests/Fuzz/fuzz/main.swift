@@ -11,7 +11,7 @@ let usage = """
   fuzz list                          the targets
   fuzz damage BYTES EVERY            small models, the bits of their first BYTES bytes flipped and cut short, through inspect
   fuzz damage-write BYTES EVERY FOLDER   writes every EVERYth of them
-  fuzz libfuzzer TARGET ARGUMENTS    with libFuzzer (built with FUZZ_SANITIZE=1)
+  fuzz libfuzzer TARGET ARGUMENTS    with libFuzzer (built with GESTURE_FUZZ=address)
 
   """
 

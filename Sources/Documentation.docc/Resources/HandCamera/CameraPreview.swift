@@ -13,8 +13,8 @@ import SwiftUI
 struct CameraPreview: PlatformViewRepresentable {
   var camera: Camera
   var mirrored: Bool
-  /// The timestamp of the last result; its change makes SwiftUI update the view.
-  var timestamp: Int?
+  /// The time of the last result; its change makes SwiftUI update the view.
+  var time: Duration?
 
   #if canImport(UIKit)
     func makeUIView(context: Context) -> PreviewView { PreviewView(camera: camera) }

@@ -20,13 +20,10 @@ nonisolated final class GestureStream: Sendable {
   private let continuation: AsyncThrowingStream<VideoFrame, any Error>.Continuation
 
   /// - Parameter mirrored: The images are mirrored, so that the hand that looks like a left one is a right one.
-  init(modelPath: String?, mirrored: Bool) throws {
-    guard let modelPath else { throw Problem.noModel }
-    var options = HandGestureRecognizer.Options()
-    options.hands.numHands = 2
-    options.hands.mirrored = mirrored
-    options.hands.smoothing = LandmarkSmoothing()
-    recognizer = try HandGestureRecognizer(modelPath: modelPath, options: options)
+  init(modelURL: URL?, mirrored: Bool) throws {
+    guard let modelURL else { throw Problem.noModel }
+    recognizer = try HandGestureRecognizer(
+      modelURL: modelURL, options: .init(maximumHandCount: 2, mirrored: mirrored, smoothing: LandmarkSmoothing()))
     (images, continuation) = AsyncThrowingStream.makeStream(
       of: VideoFrame.self, throwing: (any Error).self, bufferingPolicy: .bufferingNewest(1))
   }
@@ -36,7 +33,7 @@ nonisolated final class GestureStream: Sendable {
   }
 
   /// The hands of each frame. The sequence has one reader, and ends with an error if a frame cannot be processed.
-  var frames: some AsyncSequence<HandRecord, any Error> & Sendable { recognizer.frames(of: images) }
+  var results: some AsyncSequence<HandFrame, any Error> & Sendable { recognizer.results(for: images) }
 
   /// Takes an upright frame and returns at once. While a frame is processed the newest one waits, and those between them are dropped.
   func recognize(_ sampleBuffer: CMSampleBuffer) {
@@ -44,7 +41,7 @@ nonisolated final class GestureStream: Sendable {
     do {
       guard let buffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { throw Problem.noImage }
       let image = try RasterImage(pixelBuffer: buffer)
-      continuation.yield(VideoFrame(image: image, timestampInMilliseconds: Int(time.value)))
+      continuation.yield(VideoFrame(image: image, time: .milliseconds(time.value)))
     } catch {
       continuation.finish(throwing: error)
     }

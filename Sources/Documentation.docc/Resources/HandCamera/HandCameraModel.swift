@@ -6,7 +6,7 @@ import Observation
 @MainActor @Observable final class HandCameraModel {
   let camera = Camera()
   var position = AVCaptureDevice.Position.front
-  private(set) var frame: HandRecord?
+  private(set) var frame: HandFrame?
   /// The last gestures that began, were held or ended.
   private(set) var events: [GestureEvent] = []
   private(set) var problem: String?
@@ -18,14 +18,14 @@ import Observation
   func run() async {
     do {
       problem = nil
-      let model = Bundle.main.path(forResource: "gesture_recognizer", ofType: "task")
-      let stream = try GestureStream(modelPath: model, mirrored: isMirrored)
+      let model = Bundle.main.url(forResource: "gesture_recognizer", withExtension: "task")
+      let stream = try GestureStream(modelURL: model, mirrored: isMirrored)
       defer { camera.stop(stream) }
       try await camera.start(position: position, stream: stream)
       var detector = GestureEventDetector()
-      for try await frame in stream.frames {
+      for try await frame in stream.results {
         self.frame = frame
-        events = (events + detector.events(for: frame.hands, at: frame.timestampInMilliseconds ?? 0)).suffix(5)
+        events = (events + detector.events(for: frame)).suffix(5)
       }
     } catch is CancellationError {
       // The view disappeared, or the other camera was chosen.

@@ -7,16 +7,15 @@ struct HandCameraView: View {
 
   var body: some View {
     ZStack {
-      CameraPreview(
-        camera: model.camera, mirrored: model.isMirrored, timestamp: model.frame?.timestampInMilliseconds)
-      if let frame = model.frame { HandOverlay(frame: frame) }
+      CameraPreview(camera: model.camera, mirrored: model.isMirrored, time: model.frame?.time)
+      if let frame = model.frame { HandOverlay(hands: frame.hands, width: frame.width ?? 0, height: frame.height ?? 0) }
     }
     .ignoresSafeArea()
     .overlay(alignment: .bottom) {
       VStack {
         if let problem = model.problem { Text(problem) }
         ForEach(model.events, id: \.self) { event in
-          Text(verbatim: "\(event.gesture) \(event.phase.rawValue) \(Double(event.durationInMilliseconds) / 1000) s")
+          Text(verbatim: "\(event.gesture) \(event.phase.rawValue) \(event.duration)")
         }
         Button("Other camera") { model.position = model.position == .back ? .front : .back }
       }

@@ -3,13 +3,19 @@ import SwiftUI
 
 /// The skeletons of the hands, and their gestures at the wrists.
 struct HandOverlay: View {
-  var frame: HandRecord
+  var hands: [Hand]
+  /// Those of the upright image, in pixels.
+  var width: Int
+  var height: Int
 
   var body: some View {
     Canvas { context, size in
-      let layout = ImageLayout(imageSize: CGSize(width: frame.width ?? 0, height: frame.height ?? 0), viewSize: size)
-      for hand in frame.hands {
-        func location(_ landmark: HandLandmark) -> CGPoint { layout.location(x: hand[landmark].x, y: hand[landmark].y) }
+      let placement = ImagePlacement(imageWidth: width, imageHeight: height, viewWidth: size.width, viewHeight: size.height)
+      for hand in hands {
+        func location(_ landmark: HandLandmark) -> CGPoint {
+          let position = placement.position(of: hand[landmark])
+          return CGPoint(x: position.x, y: position.y)
+        }
         var bones = Path()
         for line in HandConnection.all {
           bones.move(to: location(line.start))
@@ -21,8 +27,8 @@ struct HandOverlay: View {
           let dot = CGRect(x: point.x - 5, y: point.y - 5, width: 10, height: 10)
           context.fill(Path(ellipseIn: dot), with: .color(.white))
         }
-        if let gesture = hand.gesture, gesture.name != "None" {
-          let label = Text(verbatim: "\(gesture.name) \(Int(gesture.score * 100)) %").font(.title).bold()
+        if let gesture = hand.gesture, let score = hand.gestureScore {
+          let label = Text(verbatim: "\(gesture) \(Int(score * 100)) %").font(.title).bold()
           context.draw(label, at: location(.wrist), anchor: .top)
         }
       }

@@ -12,7 +12,7 @@ struct LibraryView: View {
         frame.image
           .resizable()
           .scaledToFit()
-          .overlay { HandOverlay(frame: frame.hands) }
+          .overlay { HandOverlay(hands: frame.hands, width: frame.width, height: frame.height) }
       }
       if let problem = model.problem { Text(problem) }
       PhotosPicker("Choose a photo or video", selection: $item, matching: .any(of: [.images, .videos]))

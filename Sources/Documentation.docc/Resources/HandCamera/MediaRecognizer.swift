@@ -6,7 +6,10 @@ import SwiftUI
 /// A photo, or a frame of a video, with its hands.
 nonisolated struct MediaFrame: Sendable {
   var image: Image
-  var hands: HandRecord
+  var hands: [Hand]
+  /// Those of the image, in pixels.
+  var width: Int
+  var height: Int
 }
 
 /// A recognizer for photos and videos. Use one for each: in a video it tracks hands from frame to frame.
@@ -25,11 +28,9 @@ nonisolated struct MediaRecognizer: Sendable {
   private static let maximumSide = 1920
   private let recognizer: HandGestureRecognizer
 
-  init(modelPath: String?) throws {
-    guard let modelPath else { throw GestureStream.Problem.noModel }
-    var options = HandGestureRecognizer.Options()
-    options.hands.numHands = 2
-    recognizer = try HandGestureRecognizer(modelPath: modelPath, options: options)
+  init(modelURL: URL?) throws {
+    guard let modelURL else { throw GestureStream.Problem.noModel }
+    recognizer = try HandGestureRecognizer(modelURL: modelURL, options: .init(maximumHandCount: 2))
   }
 
   /// The hands of a photo: JPEG, HEIC or another format of the system.
@@ -42,7 +43,8 @@ nonisolated struct MediaRecognizer: Sendable {
     guard let source = CGImageSourceCreateWithData(data as CFData, nil),
       let image = CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary)
     else { throw Problem.noPhoto }
-    return try frame(of: image, at: nil)
+    let raster = try RasterImage(cgImage: image)
+    return frame(of: image, try await recognizer.hands(in: raster))
   }
 
   /// Passes on ten frames of each second with their hands, one after the other.
@@ -58,21 +60,15 @@ nonisolated struct MediaRecognizer: Sendable {
     let (start, end) = (milliseconds(range.start), milliseconds(range.end))
     for milliseconds in stride(from: start, to: end, by: 100) {
       let (image, _) = try await generator.image(at: CMTime(value: milliseconds, timescale: 1000))
-      let frame = try frame(of: image, at: Int(milliseconds))
+      let hands = try recognizer.hands(in: RasterImage(cgImage: image), at: .milliseconds(milliseconds))
       try Task.checkCancellation()
-      await receive(frame)
+      await receive(frame(of: image, hands))
     }
   }
 
   private func milliseconds(_ time: CMTime) -> CMTimeValue { CMTimeConvertScale(time, timescale: 1000, method: .default).value }
 
-  /// - Parameter time: In milliseconds; nil for a photo.
-  private func frame(of image: CGImage, at time: Int?) throws -> MediaFrame {
-    let raster = try RasterImage(cgImage: image)
-    let hands = if let time { try recognizer.hands(in: raster, at: time) } else { try recognizer.hands(in: raster) }
-    let frame = HandRecord(
-      width: raster.width, height: raster.height, timestampInMilliseconds: time, hands: hands, hasGestures: true,
-      hasIdentities: time != nil)
-    return MediaFrame(image: Image(decorative: image, scale: 1), hands: frame)
+  private func frame(of image: CGImage, _ hands: [Hand]) -> MediaFrame {
+    MediaFrame(image: Image(decorative: image, scale: 1), hands: hands, width: image.width, height: image.height)
   }
 }

@@ -1,0 +1,50 @@
+import HandLandmarkerCore
+import XCTest
+
+final class ImagePlacementTests: XCTestCase {
+  /// An image of 4:3 in a view of 1:2: its height fits, 3/8 of its width is seen.
+  func testTheImageFillsTheView() {
+    let placement = ImagePlacement(imageWidth: 640, imageHeight: 480, viewWidth: 300, viewHeight: 600)
+    XCTAssertEqual(placement.position(of: SIMD2(0.5, 0.5)), SIMD2(150, 300))
+    XCTAssertEqual(placement.position(of: SIMD2(0.5, 0)), SIMD2(150, 0))
+    XCTAssertEqual(placement.position(of: SIMD3(0, 1, 7)), SIMD2(-250, 600), "the depth does not count")
+    XCTAssertEqual(placement.position(of: SIMD2(0.3125, 1)), SIMD2(0, 600))
+    XCTAssertEqual([placement.x, placement.y, placement.width, placement.height], [-250, 0, 800, 600])
+  }
+
+  /// The same image, whole: 300 wide and 225 high, in the middle.
+  func testTheImageFitsIntoTheView() {
+    let placement = ImagePlacement(imageWidth: 640, imageHeight: 480, viewWidth: 300, viewHeight: 600, mode: .fit)
+    XCTAssertEqual([placement.x, placement.y, placement.width, placement.height], [0, 187.5, 300, 225])
+    XCTAssertEqual(placement.position(of: SIMD2(1, 1)), SIMD2(300, 412.5))
+  }
+
+  func testTheImageIsStretched() {
+    let placement = ImagePlacement(imageWidth: 640, imageHeight: 480, viewWidth: 300, viewHeight: 600, mode: .stretch)
+    XCTAssertEqual(placement.position(of: SIMD2(0.25, 0.75)), SIMD2(75, 450))
+  }
+
+  func testAMirroredImageSwapsLeftAndRight() {
+    let placement = ImagePlacement(imageWidth: 640, imageHeight: 480, viewWidth: 300, viewHeight: 600, mirrored: true)
+    XCTAssertEqual(placement.position(of: SIMD2(0, 0)), SIMD2(550, 0))
+    XCTAssertEqual(placement.position(of: SIMD2(1, 0)), SIMD2(-250, 0))
+  }
+
+  func testPositionsLeadBackToThePoint() {
+    for mode in ImagePlacement.Mode.allCases {
+      for mirrored in [false, true] {
+        let placement = ImagePlacement(imageWidth: 640, imageHeight: 480, viewWidth: 300, viewHeight: 600, mode: mode, mirrored: mirrored)
+        let point = placement.point(at: placement.position(of: SIMD2(0.25, 0.75)))
+        XCTAssertEqual(point.x, 0.25, accuracy: 1e-6)
+        XCTAssertEqual(point.y, 0.75, accuracy: 1e-6)
+      }
+    }
+  }
+
+  /// A view that is not laid out yet, and a frame without a size.
+  func testSidesOfZeroGiveFinitePositions() {
+    let placement = ImagePlacement(imageWidth: 0, imageHeight: 0, viewWidth: 0, viewHeight: -1)
+    let position = placement.position(of: SIMD2(0.5, 0.5))
+    XCTAssertTrue(position.x.isFinite && position.y.isFinite, "\(position)")
+  }
+}
