@@ -132,7 +132,8 @@ package final class OutputFile: Sendable {
       } else if errno != EINTR, errno != EAGAIN || !hasReader {
         let code = errno
         let end = wholeLength.withLock { $0.map { (length) -> String in cutBack(to: length) } } ?? ""
-        throw OutputFailed(error: ToolError(.inputOutputError, name, "writing failed: \(errorText(code))\(end)"))
+        let cause = "writing failed: \(errorText(code))"
+        throw OutputFailed(error: ToolError(.inputOutputError, name, cause + end), cause: cause)
       }
     }
   }

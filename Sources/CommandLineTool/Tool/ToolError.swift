@@ -28,9 +28,12 @@ package struct OutputClosed: Error {
 /// Results could not be written. Unlike an error of an input, it ends the whole run: there is nowhere for the rest to go.
 package struct OutputFailed: Error {
   package let error: ToolError
+  /// What is wrong, without what became of the file.
+  package let cause: String
 
-  package init(error: ToolError) {
+  package init(error: ToolError, cause: String? = nil) {
     self.error = error
+    self.cause = cause ?? error.message
   }
 }
 

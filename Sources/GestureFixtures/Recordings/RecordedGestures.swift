@@ -37,13 +37,12 @@ public struct RecordedGestures: Sendable, Hashable {
   ///   - source: Reads only the frames of this file; nil reads all.
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(jsonLines data: Data, name: String = "recording", source: String? = nil) throws(StatusError) {
-    let decoder = JSONDecoder()
     var frames: [HandFrame] = []
     var lines: [Int] = []
     for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) else { continue }
       do throws(StatusError) {
-        let frame = try HandFrame(json: Data(line), decoder: decoder)
+        let frame = try HandFrame(json: Array(line))
         guard source == nil || frame.source == source else { continue }
         frames.append(frame)
         lines.append(index + 1)

@@ -31,8 +31,8 @@ enum CommonOptions {
     "mode", "MODE", default: Mode.image, shown: "video for a file of several frames, else image; live-stream with --camera",
     "Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)")
   /// `mode` as the subcommands show it that work on streams.
-  static let streamMode = Option.choice(
-    "mode", "MODE", default: Mode.video, shown: "video; live-stream with --camera",
+  static let streamMode = mode.variant(
+    default: .video, shown: "video; live-stream with --camera",
     "Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)")
   static let fps = Option<Double?>(
     "fps", "F", default: nil, shown: "that of the file, else 30", "Frames per second: frame i is at round(i * 1000 / F) ms"

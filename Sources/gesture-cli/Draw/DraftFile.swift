@@ -38,8 +38,8 @@ final class DraftFile {
       try bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try file.write(bytes) }
       try file.flush()
     } catch let failed as OutputFailed {
-      // What is said of the part that was written concerns a file that nobody will see.
-      throw OutputFailed(error: ToolError(failed.error.status, name, String(failed.error.message.prefix { $0 != ";" })))
+      // The part that was written is in a file that is removed.
+      throw OutputFailed(error: ToolError(failed.error.status, name, failed.cause))
     }
     try complete()
   }

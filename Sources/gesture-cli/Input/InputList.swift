@@ -128,17 +128,19 @@ final class InputList {
     }
     while let list, let line = try list.next() {
       if line.isEmpty { continue }
-      return linesAreJSON ? try item(json: line, location: list.location) : Item(name: String(decoding: line, as: UTF8.self))
+      return linesAreJSON ? try item(json: line, of: list) : Item(name: String(decoding: line, as: UTF8.self))
     }
     return nil
   }
 
-  private func item(json line: [UInt8], location: String) throws -> Item {
-    let line = try JSONMembers(line, location: location)
-    guard let source = line.string("source") else {
-      throw ToolError(.dataError, location, "has no key \"source\" with the name of a file")
+  private func item(json line: [UInt8], of list: LineReader) throws -> Item {
+    var source: String?
+    var extras: [(key: String, value: JSON)] = []
+    try list.readObject(line) { (reader, key) throws(JSONProblem) in
+      if key == "source" { source = try reader.string() } else { extras.append((key, try reader.value())) }
     }
-    return Item(name: source, extras: line.members.filter { $0.key != "source" })
+    guard let source else { throw ToolError(.dataError, list.location, "has no key \"source\" with the name of a file") }
+    return Item(name: source, extras: extras)
   }
 
   static func isFolder(_ name: String) -> Bool { isKind(S_IFDIR, name) }

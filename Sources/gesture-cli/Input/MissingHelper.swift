@@ -11,7 +11,7 @@ struct MissingHelper {
 
   /// Reports an error of an input, unless it is one that has been reported for another input.
   mutating func report(_ error: ToolError, isWarning: Bool = false) {
-    if error.message == FFmpeg.missing {
+    if error.status == .unavailable {
       count += 1
       if count > 1 { return }
     }

@@ -27,7 +27,8 @@ struct ResultTarget: FuzzTarget {
   func run(_ input: Data) throws -> Bool {
     var detector = GestureEventDetector()
     for line in input.split(separator: UInt8(ascii: "\n")) {
-      _ = try JSONMembers(Array(line), location: "line")
+      var reader = JSONReader(Array(line))
+      _ = try reader.value()
       let frame = try HandFrame(json: String(decoding: line, as: UTF8.self))
       _ = detector.events(for: frame.hands, at: frame.timestampInMilliseconds ?? 0)
       _ = HandDrawing().svg(of: frame.hands, width: 100, height: 100) + frame.csvRows + frame.text(showsSource: true)
