@@ -2,7 +2,7 @@ import CommandLineTool
 import HandLandmarkerCore
 import LeanFoundation
 
-/// What an output file of JSON Lines holds already, so that a run can go on behind it.
+/// What an output file of JSON Lines holds already, so that a run can continue it.
 package struct ResumedOutput: Sendable {
   /// How many inputs of each name are done.
   package private(set) var counts: [String: Int] = [:]

@@ -57,7 +57,7 @@ extension Subcommand {
     })
 
   private static func facts(_ recognition: Recognition) throws -> [(name: String, value: String)] {
-    // Of files only the names: a page is passed on, and folders tell who made it.
+    // Of files only the names: a page is passed on, and folders show who made it.
     func fileName(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
     let hidden = [output.id, CommonOptions.model.id]
     let given = recognition.arguments.given.filter { !hidden.contains($0.option.id) }.sorted { $0.option.name < $1.option.name }

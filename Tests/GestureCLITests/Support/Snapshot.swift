@@ -20,7 +20,7 @@ func assertSnapshot(_ text: String, _ name: String, file: StaticString = #filePa
   let number = first?.offset ?? min(lines.0.count, lines.1.count)
   let found = number < lines.0.count ? lines.0[number] : "the end"
   let wanted = number < lines.1.count ? lines.1[number] : "the end"
-  XCTFail("\(name), line \(number + 1): \"\(found)\" instead of \"\(wanted)\"", file: file, line: line)
+  XCTFail("\(name), line \(number + 1): \"\(found)\" instead of \"\(wanted)\"; UPDATE_SNAPSHOTS=1 writes it anew", file: file, line: line)
 }
 
 /// The text with every number that has a fraction as `#`: what the models compute is compared with tolerances elsewhere.
