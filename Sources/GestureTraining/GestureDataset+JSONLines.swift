@@ -20,8 +20,8 @@ extension GestureDataset {
     let lines = Self.lines(of: data)
     let threads = GestureTrainerOptions(threads: threads).threadCount
     let records = try StatusError.typed {
-      try Parallel(threads: threads).map(count: lines.count, worker: { _ in JSONDecoder() }) { decoder, index in
-        try LabelledRecord.reading(lines[index], place: Place(file: name, location: "line \(index + 1)"), decoder: decoder)
+      try Parallel(threads: threads).map(count: lines.count, worker: { _ in }) { _, index in
+        try LabelledRecord(lines[index], place: Place(file: name, location: "line \(index + 1)"))
       }
     }
     self.init()
@@ -48,45 +48,46 @@ extension GestureDataset {
 }
 
 /// A line of labelled landmarks.
-private struct LabelledRecord: Decodable, Sendable {
-  var label: String
-  var source = ""
-  var examples: [GestureExample]
-
-  private enum Keys: CodingKey {
-    case label, rotation, mirrored
-  }
+private struct LabelledRecord: Sendable {
+  let label: String
+  let source: String
+  let examples: [GestureExample]
 
   /// nil for an empty line.
-  static func reading(_ line: Data, place: Place, decoder: JSONDecoder) throws -> LabelledRecord? {
+  init?(_ line: Data, place: Place) throws(StatusError) {
     guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) else { return nil }
-    do {
-      var record = try decoder.decode(LabelledRecord.self, from: line)
-      record.source = place.text
-      for index in record.examples.indices { record.examples[index].source = place.text }
-      return record
-    } catch let error as DecodingError {
-      var explained = HandRecord.explained(error).within(place)
-      explained.suggestion = "a line must be as gesture-cli record writes it: a result of detect with \"label\": \"…\""
-      throw explained
+    let suggestion = "a line must be as gesture-cli record writes it: a result of detect with \"label\": \"…\""
+    var label: String?
+    var (orientation, isMirrored) = (RasterImage.Orientation.up, false)
+    do throws(StatusError) {
+      let record = try HandRecord(json: Array(line), suggestion: suggestion) { (reader, key) throws(JSONProblem) in
+        switch key {
+        case "label": label = try reader.string()
+        case "rotation": orientation = try reader.orientation()
+        case "mirrored": isMirrored = try reader.optional { (reader) throws(JSONProblem) in try reader.bool() } ?? false
+        default: try reader.skip()
+        }
+      }
+      guard let label else { throw StatusError(.invalidArgument, "the key \"label\" is missing", suggestion: suggestion) }
+      self.label = label
+      source = place.text
+      examples = record.hands.map {
+        GestureExample(
+          label: label, source: place.text, hand: $0, imageWidth: record.width ?? 0, imageHeight: record.height ?? 0,
+          orientation: orientation, isMirrored: isMirrored)
+      }
+    } catch {
+      throw error.within(place)
     }
   }
+}
 
-  init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Keys.self)
-    label = try values.decode(String.self, forKey: .label)
-    let degrees = try values.decodeIfPresent(Int.self, forKey: .rotation) ?? 0
-    let mirrored = try values.decodeIfPresent(Bool.self, forKey: .mirrored) ?? false
+extension JSONReader {
+  /// The orientation of an image whose clockwise turn to upright is given in degrees; null stands for 0.
+  mutating func orientation() throws(JSONProblem) -> RasterImage.Orientation {
+    let degrees = try optional { (reader) throws(JSONProblem) in try reader.int() } ?? 0
     let orientations: [Int: RasterImage.Orientation] = [0: .up, 90: .right, 180: .down, 270: .left]
-    guard let orientation = orientations[degrees] else {
-      throw DecodingError.dataCorruptedError(forKey: .rotation, in: values, debugDescription: "it is \(degrees), not 0, 90, 180 or 270")
-    }
-    let frame = try HandRecord(from: decoder)
-    let label = label
-    examples = frame.hands.map {
-      GestureExample(
-        label: label, hand: $0, imageWidth: frame.width ?? 0, imageHeight: frame.height ?? 0, orientation: orientation, isMirrored: mirrored
-      )
-    }
+    guard let orientation = orientations[degrees] else { throw problem("it is \(degrees), not 0, 90, 180 or 270") }
+    return orientation
   }
 }

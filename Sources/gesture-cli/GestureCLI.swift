@@ -3,7 +3,7 @@ import HandLandmarkerCore
 import SystemSupport
 
 extension Tool {
-  /// The tool: its subcommands and what its texts say of it.
+  /// The tool: its subcommands and its descriptions.
   package static let gestureCLI: Tool = Tool(
     name: "gesture-cli", version: "0.1.0", summary: "Hand gestures in images, videos and streams, recognized by MediaPipe's models",
     subcommands: [

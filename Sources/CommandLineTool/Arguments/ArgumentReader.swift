@@ -46,7 +46,7 @@ package struct ArgumentReader {
       throw ToolError(.usage, typed, "is not an option of \(name)\(suggestion(for: typed))")
     }
     if option.isFlag, attached != nil { throw ToolError(.usage, typed, "takes no value") }
-    var value = "true"
+    var value: String?
     if let placeholder = option.placeholder {
       if let attached {
         value = attached
@@ -58,10 +58,9 @@ package struct ArgumentReader {
       }
     }
     do {
-      parsed.values[option.name] = try option.value(of: value)
-      parsed.texts[option.name] = option.isFlag ? nil : value
+      try parsed.read(option, value)
     } catch let problem as ValueProblem {
-      throw ToolError(.usage, "--\(option.name) \(value)", problem.suggestion)
+      throw ToolError(.usage, "--\(option.name) \(value ?? "")", problem.suggestion)
     }
   }
 

@@ -1,5 +1,7 @@
 /// One option as data: from this the reader, the help texts, the manual page and the completion scripts all derive.
 package protocol OptionDefinition: Sendable {
+  /// What its value is found by.
+  var id: OptionID { get }
   /// The long name without its dashes, such as `num-hands`.
   var name: String { get }
   /// The letter that stands for the name after a single dash; nil if there is none.
@@ -23,6 +25,13 @@ extension OptionDefinition {
   package var isFlag: Bool { placeholder == nil }
 }
 
+/// The identity of an option: two options are never the same, whatever their names.
+package final class OptionID: Sendable, Hashable {
+  package static func == (first: OptionID, second: OptionID) -> Bool { first === second }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 /// What a shell offers after an option or as an input.
 package enum ValueCompletion: Sendable, Equatable {
   case nothing
@@ -41,6 +50,7 @@ package struct ValueProblem: Error {
 
 /// An option whose value has the type `Value`; the key by which a subcommand asks for it.
 package struct Option<Value: Sendable>: OptionDefinition {
+  package private(set) var id = OptionID()
   package let name: String
   package let short: Character?
   package let placeholder: String?
@@ -66,4 +76,19 @@ package struct Option<Value: Sendable>: OptionDefinition {
   }
 
   package func value(of text: String) throws -> any Sendable { try parse(text) }
+
+  /// The same option as another subcommand shows it.
+  ///
+  /// - Parameters:
+  ///   - defaultValue: Its default there; nil for the same.
+  ///   - placeholder: The word for its value there; nil for the same.
+  package func variant(
+    default defaultValue: Value? = nil, _ placeholder: String? = nil, shown defaultText: String?, _ help: String
+  ) -> Option {
+    var option = Option(
+      name, short: short, placeholder ?? self.placeholder, default: defaultValue ?? self.defaultValue, shown: defaultText,
+      completion: completion, help, parse: parse)
+    option.id = id
+    return option
+  }
 }

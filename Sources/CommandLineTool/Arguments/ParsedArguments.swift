@@ -1,20 +1,31 @@
 /// What the user typed, read and checked.
 package struct ParsedArguments: Sendable {
-  /// The values of the options given, by name.
-  package var values: [String: any Sendable] = [:]
-  /// The texts of the values given, by name; flags have none.
-  package var texts: [String: String] = [:]
+  private var values: [OptionID: any Sendable] = [:]
+  /// The options that the user typed, the last one last, with the text of the value; nil for a flag.
+  package private(set) var given: [(option: any OptionDefinition, text: String?)] = []
   /// The arguments that are not options, in order.
   package var inputs: [String] = []
 
   /// The option's value, or its default.
   package subscript<Value>(option: Option<Value>) -> Value {
-    values[option.name] as? Value ?? option.defaultValue
+    guard let value = values[option.id] else { return option.defaultValue }
+    guard let value = value as? Value else { preconditionFailure("--\(option.name) has a value of another type") }
+    return value
   }
 
-  /// Whether the user gave the option.
-  package func has<Value>(_ option: Option<Value>) -> Bool {
-    values[option.name] != nil
+  /// Whether the option has a value that is not its default.
+  package func has<Value>(_ option: Option<Value>) -> Bool { values[option.id] != nil }
+
+  /// Gives an option a value that the user did not type.
+  package mutating func set<Value>(_ option: Option<Value>, to value: Value) { values[option.id] = value }
+
+  /// Takes what the user typed.
+  ///
+  /// - Throws: `ValueProblem`.
+  mutating func read(_ option: any OptionDefinition, _ text: String?) throws {
+    values[option.id] = try option.value(of: text ?? "true")
+    given.removeAll { $0.option.id == option.id }
+    given.append((option, text))
   }
 
   /// Refuses an option that has no meaning together with what else was given.

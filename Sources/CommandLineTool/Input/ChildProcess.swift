@@ -8,33 +8,51 @@ package final class ChildProcess: ByteSource {
   private let output: Pipe
   private let diagnostics: Pipe
   private var diagnosticsAreOpen = true
-  /// The start of what the program has written to standard error, which describes its input and output.
-  package private(set) var report: [UInt8] = []
-  /// The end of it, which says why it gave up.
-  private var lastReport: [UInt8] = []
+  /// A line of the diagnostics as far as it has come.
+  private var partialLine: [UInt8] = []
+  /// Lines on the program's descriptor 3, if it was asked for.
+  private let extra: Pipe?
+  private var extraBytes: [UInt8] = []
+  /// Receives each line that the program writes to standard error.
+  private let diagnose: (String) -> Void
+  /// The last of them, mostly the reason why it gave up.
+  private var lastLine = ""
+  /// A longer line is cut.
+  private static let longestLine = 1 << 12
 
   /// - Parameters:
   ///   - program: Looked for on the PATH.
   ///   - input: The program's standard input, read by the program if it is a file, handed on if not; nil for nothing.
+  ///   - hasExtraOutput: Whether the program writes lines to its descriptor 3, see ``nextExtraLine()``.
+  ///   - diagnose: Receives each line that the program writes to standard error, on the thread that reads from this object.
   /// - Returns: nil if there is no such program.
   /// - Throws: `ToolError` with `.internalError` if it cannot be started.
-  package init?(_ program: String, _ arguments: [String], input: (any ByteSource)?) throws {
+  package init?(
+    _ program: String, _ arguments: [String], input: (any ByteSource)?, hasExtraOutput: Bool = false,
+    diagnose: @escaping (String) -> Void = { _ in }
+  ) throws {
     name = program
+    self.diagnose = diagnose
     guard let executable = Self.find(program) else { return nil }
     output = try Pipe()
     diagnostics = try Pipe()
+    extra = hasExtraOutput ? try Pipe() : nil
     let file = input as? DescriptorSource
     let feed = input == nil || file != nil ? nil : try Pipe()
+    // Far from the descriptor that it becomes.
+    let raised = try extra.map { try $0.raisedWriteEnd() }
+    defer { if let raised { close(raised) } }
     do {
       self.program = try SpawnedProgram(
         executable: executable, arguments: arguments, input: file?.descriptor ?? feed?.readEnd, output: output.writeEnd,
-        diagnostics: diagnostics.writeEnd)
+        diagnostics: diagnostics.writeEnd, extra: raised)
     } catch {
       throw ToolError(.internalError, program, "cannot be started: \(error.explanation)")
     }
     // The program has them now; as long as they are open here as well, reading would not end.
     output.closeWriteEnd()
     diagnostics.closeWriteEnd()
+    extra?.closeWriteEnd()
     if let feed, let input { try Self.hand(input, to: feed.takeWriteEnd(), of: program) }
   }
 
@@ -75,11 +93,29 @@ package final class ChildProcess: ByteSource {
   }
 
   /// Reads what the program writes to standard output, and meanwhile what it reports on standard error, so that neither pipe fills up.
-  package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    let descriptor = output.readEnd
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int { try read(output.readEnd, into: buffer) }
+
+  /// The next line that the program writes to its descriptor 3, without its line break; nil at the end.
+  package func nextExtraLine() throws -> String? {
+    guard let extra else { return nil }
+    while true {
+      if let end = extraBytes.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { extraBytes.removeSubrange(...end) }
+        return String(decoding: extraBytes[..<end], as: UTF8.self)
+      }
+      guard extraBytes.count < Self.longestLine else { return nil }
+      let more = try [UInt8](unsafeUninitializedCapacity: Self.longestLine) { buffer, count in
+        count = try read(extra.readEnd, into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      if more.isEmpty { return nil }
+      extraBytes += more
+    }
+  }
+
+  private func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
       let isReadable = try Interruption.wait(for: diagnosticsAreOpen ? [descriptor, diagnostics.readEnd] : [descriptor])
-      // The report first: what it says of the output was written before the output.
+      // The report first: it was written before the output that it is about.
       if isReadable.count > 1, isReadable[1] { readDiagnostics() }
       guard isReadable[0] else { continue }
       let count = LeanFoundation.read(descriptor, buffer.baseAddress, buffer.count)
@@ -94,8 +130,7 @@ package final class ChildProcess: ByteSource {
   /// - Returns: Its status, or minus the signal that ended it; the last line it reported.
   package func wait() -> (status: Int32, lastLine: String) {
     while diagnosticsAreOpen { readDiagnostics() }
-    let lines = String(decoding: lastReport, as: UTF8.self).split(whereSeparator: \.isNewline)
-    return (program.wait(), lines.last.map(String.init) ?? "")
+    return (program.wait(), lastLine)
   }
 
   private func readDiagnostics() {
@@ -103,7 +138,20 @@ package final class ChildProcess: ByteSource {
     let count = LeanFoundation.read(diagnostics.readEnd, &buffer, buffer.count)
     if count < 0, errno == EINTR { return }
     diagnosticsAreOpen = count > 0
-    report += buffer.prefix(max(count, 0)).prefix((1 << 16) - report.count)
-    lastReport = Array((lastReport + buffer.prefix(max(count, 0))).suffix(buffer.count))
+    for byte in buffer.prefix(max(count, 0)) {
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        endLine()
+      } else if partialLine.count < Self.longestLine {
+        partialLine.append(byte)
+      }
+    }
+    if !diagnosticsAreOpen { endLine() }
+  }
+
+  private func endLine() {
+    guard !partialLine.isEmpty else { return }
+    lastLine = String(decoding: partialLine, as: UTF8.self)
+    partialLine = []
+    diagnose(lastLine)
   }
 }

@@ -8,6 +8,10 @@ package final class LineReader {
   package let name: String
   /// Of the line read last, from 1.
   package private(set) var lineNumber = 0
+  /// The number of bytes up to the end of the line read last, its line break included.
+  package private(set) var offset = 0
+  /// Whether the line read last has a line break: without one it may be cut off.
+  package private(set) var isComplete = true
   /// Name and line read last, for errors.
   package var location: String { "\(name), line \(lineNumber)" }
   private let source: any ByteSource
@@ -36,6 +40,7 @@ package final class LineReader {
       searched = buffer.count
       if isAtEnd {
         guard start < buffer.count else { return nil }
+        isComplete = false
         defer { start = buffer.count }
         return line(to: buffer.count)
       }
@@ -55,6 +60,7 @@ package final class LineReader {
 
   private func line(to end: Int) -> [UInt8] {
     lineNumber += 1
+    offset += end - start + (isComplete ? 1 : 0)
     let line = buffer[start..<end]
     return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }

@@ -1,6 +1,6 @@
 import LeanFoundation
 
-/// A program that runs beside this one, in a process group of its own: Ctrl-C reaches this tool alone, which ends its helpers when it wants to. It is
+/// A program that runs beside this one, in a separate process group: Ctrl-C reaches this tool alone, which ends its helpers when it wants to. It is
 /// killed if it still runs when this object goes, and never left as a zombie.
 final class SpawnedProgram {
   private let process: pid_t
@@ -9,8 +9,9 @@ final class SpawnedProgram {
   /// - Parameters:
   ///   - arguments: Without the name of the program.
   ///   - input: The descriptor that becomes its standard input; nil for nothing.
+  ///   - extra: The descriptor, above 3, that becomes its descriptor 3; nil for none.
   /// - Throws: `POSIXError`.
-  init(executable: String, arguments: [String], input: Int32?, output: Int32, diagnostics: Int32) throws {
+  init(executable: String, arguments: [String], input: Int32?, output: Int32, diagnostics: Int32, extra: Int32? = nil) throws {
     #if canImport(Darwin) || os(Android)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -39,6 +40,7 @@ final class SpawnedProgram {
     #if !canImport(Darwin)
       for descriptor in Self.inherited { try Self.check(posix_spawn_file_actions_addclose(&actions, descriptor)) }
     #endif
+    if let extra { try Self.check(posix_spawn_file_actions_adddup2(&actions, extra, 3)) }
     let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
     var process = pid_t()
     let code = Self.withStrings([executable] + arguments) { arguments in
@@ -63,7 +65,7 @@ final class SpawnedProgram {
     if let status { return status }
     var value: Int32 = 0
     while waitpid(process, &value, 0) < 0, errno == EINTR {}
-    // What C's macros WIFEXITED, WEXITSTATUS and WTERMSIG tell apart.
+    // What C's macros WIFEXITED, WEXITSTATUS and WTERMSIG distinguish.
     let signal = value & 0x7F
     let status = signal == 0 ? value >> 8 & 0xFF : -signal
     self.status = status

@@ -62,7 +62,7 @@ package struct Installation: Sendable {
     return removed
   }
 
-  /// The generated files, in the places where the shells and man look.
+  /// The generated files, in the folders where the shells and man look.
   private var texts: [(path: String, text: String)] {
     let completion = CompletionScript(tool)
     return [

@@ -46,7 +46,7 @@ package final class Console: Sendable {
     write("\(toolName): \(text)\n", evenIfQuiet: false)
   }
 
-  /// Shows `text` in place of the progress shown last; an empty text takes it away.
+  /// Shows `text` in place of the progress shown last; an empty text removes it.
   package func progress(_ text: String) {
     state.withLock { state in
       guard isTerminal, !state.isQuiet, state.progressIsShown || !text.isEmpty else { return }

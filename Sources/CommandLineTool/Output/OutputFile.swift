@@ -27,7 +27,7 @@ package final class OutputFile: Sendable {
     var status = stat()
     let isOurs = closesDescriptor && fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     wholeLength = Locked(isOurs ? Int(status.st_size) : nil)
-    // What was opened for reading never becomes writable; the write says so.
+    // What was opened for reading never becomes writable; the write fails with the reason.
     hasReader =
       fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG && fcntl(descriptor, F_GETFL) & O_ACCMODE != O_RDONLY
   }
@@ -69,7 +69,7 @@ package final class OutputFile: Sendable {
     if closesDescriptor, !isClosed.withLock({ $0 }) { close(descriptor) }
   }
 
-  /// Tells the reader that nothing more follows; nothing may be written any more.
+  /// Ends the output, which the reader sees; nothing may be written any more.
   package func finish() {
     let wasClosed = isClosed.withLock { isClosed in
       defer { isClosed = true }

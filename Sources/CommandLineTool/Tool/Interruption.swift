@@ -41,7 +41,7 @@ package enum Interruption {
     errno = code
   }
 
-  /// Whether a first signal has come, for work that ends with a result of its own.
+  /// Whether a first signal has come, for work that ends with its own result.
   package static var isNoted: Bool { signal.load(ordering: .relaxed) != 0 }
 
   /// Called between frames and when a read was cut short.
@@ -69,7 +69,7 @@ package enum Interruption {
   /// How long the tool waits for a reader that does not read, once it is to end.
   private static let patience = Duration.seconds(5)
 
-  /// Waits until the descriptor can be written to, or would say why not.
+  /// Waits until the descriptor can be written to, or a write would fail.
   ///
   /// - Returns: false if the tool is to end and the reader has not read for some seconds.
   package static func waitUntilWritable(_ descriptor: Int32) -> Bool {

@@ -39,13 +39,12 @@ public struct RecordedGestures: Sendable, Hashable {
   ///   - source: Reads only the results of this file; nil reads all.
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(jsonLines data: Data, name: String = "recording", source: String? = nil) throws(StatusError) {
-    let decoder = JSONDecoder()
     var records: [HandRecord] = []
     var lines: [Int] = []
     for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) else { continue }
       do throws(StatusError) {
-        let record = try HandRecord(json: Data(line), decoder: decoder)
+        let record = try HandRecord(json: Array(line))
         guard source == nil || record.source == source else { continue }
         records.append(record)
         lines.append(index + 1)

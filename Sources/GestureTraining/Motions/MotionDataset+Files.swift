@@ -46,12 +46,11 @@ extension MotionDataset {
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(jsonLines data: Data, name: String, label: String? = nil) throws(StatusError) {
     self.init()
-    let decoder = JSONDecoder()
     var last: TakeLine?
     for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
       let place = Place(file: name, location: "line \(index + 1)")
-      let read = try TakeLine.reading(Data(line), label: label, place: place, decoder: decoder)
+      let read = try TakeLine(Array(line), label: label, place: place)
       if let last, read.continues(last), !recordings.isEmpty {
         recordings[recordings.count - 1].frames.append(read.frame)
       } else {
@@ -63,48 +62,35 @@ extension MotionDataset {
 }
 
 /// A line of a take.
-private struct TakeLine: Decodable {
-  var label: String
+private struct TakeLine {
+  let label: String
   let take: Int?
   let source: String?
   let frame: HandFrame
 
-  private enum Keys: CodingKey {
-    case label, take, rotation
-  }
-
-  static let labelKey = CodingUserInfoKey(rawValue: "label")
-
-  static func reading(_ line: Data, label: String?, place: Place, decoder: JSONDecoder) throws(StatusError) -> TakeLine {
-    do {
-      if let key = labelKey { decoder.userInfo[key] = label }
-      return try decoder.decode(TakeLine.self, from: line)
-    } catch let error as DecodingError {
-      var explained = HandRecord.explained(error).within(place)
-      explained.suggestion = "a line must be a result with its time, as gesture-cli record --motion or recognize --mode video writes it"
-      throw explained
+  /// - Parameter label: The label; nil takes that of the line.
+  init(_ line: [UInt8], label: String?, place: Place) throws(StatusError) {
+    let suggestion = "a line must be a result with its time, as gesture-cli record --motion or recognize --mode video writes it"
+    var (label, take, orientation) = (label, Int?.none, RasterImage.Orientation.up)
+    let isGiven = label != nil
+    do throws(StatusError) {
+      let record = try HandRecord(json: line, suggestion: suggestion) { (reader, key) throws(JSONProblem) in
+        switch key {
+        case "label" where !isGiven: label = try reader.string()
+        case "take": take = try reader.optional { (reader) throws(JSONProblem) in try reader.int() }
+        case "rotation": orientation = try reader.orientation()
+        default: try reader.skip()
+        }
+      }
+      guard let label else { throw StatusError(.invalidArgument, "the key \"label\" is missing", suggestion: suggestion) }
+      guard let frame = record.frame else {
+        throw StatusError(.invalidArgument, "timestampInMilliseconds is null: a movement needs times", suggestion: suggestion)
+      }
+      (self.label, self.take, source) = (label, take, record.source)
+      self.frame = frame.upright(in: orientation)
     } catch {
-      throw StatusError(error)
+      throw error.within(place)
     }
-  }
-
-  init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Keys.self)
-    let given = Self.labelKey.flatMap { decoder.userInfo[$0] as? String }
-    label = try given ?? values.decode(String.self, forKey: .label)
-    take = try values.decodeIfPresent(Int.self, forKey: .take)
-    let degrees = try values.decodeIfPresent(Int.self, forKey: .rotation) ?? 0
-    let orientations: [Int: RasterImage.Orientation] = [0: .up, 90: .right, 180: .down, 270: .left]
-    guard let orientation = orientations[degrees] else {
-      throw DecodingError.dataCorruptedError(forKey: .rotation, in: values, debugDescription: "it is \(degrees), not 0, 90, 180 or 270")
-    }
-    let record = try HandRecord(from: decoder)
-    source = record.source
-    guard let frame = record.frame else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "timestampInMilliseconds is null: a movement needs times"))
-    }
-    self.frame = frame.upright(in: orientation)
   }
 
   /// Whether this line belongs to the same take as the one before.

@@ -1,5 +1,4 @@
 import LeanFoundation
-import SystemSupport
 
 extension HandRecord: Codable {
   private enum CodingKeys: String, CodingKey {
@@ -108,39 +107,6 @@ extension HandRecord: Codable {
     try values.encode(hands.map { $0.landmarks.map(Point.init) }, forKey: .landmarks)
     try values.encode(hands.map { $0.worldLandmarks.map(Point.init) }, forKey: .worldLandmarks)
     if hasIdentities { try values.encode(hands.map(\.id), forKey: .handIDs) }
-  }
-
-  /// Reads one line of JSON.
-  ///
-  /// - Throws: `StatusError` (invalid argument) that names the key and what is wrong with it.
-  public init(json: String) throws(StatusError) {
-    try self.init(json: Data(json.utf8))
-  }
-
-  /// Reads the UTF-8 bytes of one line of JSON; see ``init(json:)``.
-  package init(json: Data, decoder: JSONDecoder = JSONDecoder()) throws(StatusError) {
-    do {
-      self = try decoder.decode(HandRecord.self, from: json)
-    } catch let error as DecodingError {
-      throw Self.explained(error)
-    } catch {
-      throw StatusError(error)
-    }
-  }
-
-  /// The reason why a line was refused, in terms of its keys.
-  package static func explained(_ error: DecodingError) -> StatusError {
-    let (context, problem): (DecodingError.Context, String) =
-      switch error {
-      case .keyNotFound(let key, let context): (context, "the key \(key.stringValue.debugDescription) is missing")
-      case .typeMismatch(_, let context), .valueNotFound(_, let context): (context, context.debugDescription)
-      case .dataCorrupted(let context): (context, context.debugDescription)
-      @unknown default: (.init(codingPath: [], debugDescription: ""), "\(error)")
-      }
-    let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
-    return StatusError(
-      .invalidArgument, "this is not a result in JSON: \(problem)", location: path.isEmpty ? nil : String(path.drop { $0 == "." }),
-      suggestion: "a line must be as gesture-cli writes it with --format jsonl")
   }
 }
 

@@ -1,18 +1,56 @@
+import HandLandmarkerCore
 import LeanFoundation
 import SystemSupport
 
 extension MotionModel {
   /// The contents of the file.
-  private struct Contents: Codable {
-    var format: String
-    var features: Int
-    var labels: [String]
-    var scoreThreshold: Float
-    var durationsInSeconds: [Double]
-    var sharpness: Float
-    var means: [Float]
-    var deviations: [Float]
-    var weights: [[Float]]
+  private struct Contents {
+    let format: String
+    let features: Int
+    let labels: [String]
+    let scoreThreshold: Float
+    let durationsInSeconds: [Double]
+    let sharpness: Float
+    let means: [Float]
+    let deviations: [Float]
+    let weights: [[Float]]
+
+    init(_ json: [UInt8]) throws(JSONProblem) {
+      func float(_ reader: inout JSONReader) throws(JSONProblem) -> Float { try reader.float() }
+      func floats(_ reader: inout JSONReader) throws(JSONProblem) -> [Float] { try reader.list(float) }
+      var (format, features, labels, scoreThreshold) = (String?.none, Int?.none, [String]?.none, Float?.none)
+      var (durations, sharpness, means, deviations) = ([Double]?.none, Float?.none, [Float]?.none, [Float]?.none)
+      var weights: [[Float]]?
+      var reader = JSONReader(json)
+      try reader.object { (reader, key) throws(JSONProblem) in
+        switch key {
+        case "format": format = try reader.string()
+        case "features": features = try reader.int()
+        case "labels": labels = try reader.list { (reader) throws(JSONProblem) in try reader.string() }
+        case "scoreThreshold": scoreThreshold = try reader.float()
+        case "durationsInSeconds": durations = try reader.list { (reader) throws(JSONProblem) in try reader.double() }
+        case "sharpness": sharpness = try reader.float()
+        case "means": means = try floats(&reader)
+        case "deviations": deviations = try floats(&reader)
+        case "weights": weights = try reader.list(floats)
+        default: try reader.skip()
+        }
+      }
+      try reader.end()
+      func given<Value>(_ value: Value?, _ key: String) throws(JSONProblem) -> Value {
+        guard let value else { throw reader.missing(key) }
+        return value
+      }
+      self.format = try given(format, "format")
+      self.features = try given(features, "features")
+      self.labels = try given(labels, "labels")
+      self.scoreThreshold = try given(scoreThreshold, "scoreThreshold")
+      durationsInSeconds = try given(durations, "durationsInSeconds")
+      self.sharpness = try given(sharpness, "sharpness")
+      self.means = try given(means, "means")
+      self.deviations = try given(deviations, "deviations")
+      self.weights = try given(weights, "weights")
+    }
   }
 
   private static let format = "hand-motions"
@@ -39,12 +77,10 @@ extension MotionModel {
   /// - Throws: `StatusError` that names the key and what would be right.
   public init(jsonData data: Data, name: String = "modelData") throws(StatusError) {
     let contents: Contents
-    do {
-      contents = try JSONDecoder().decode(Contents.self, from: data)
+    do throws(JSONProblem) {
+      contents = try Contents(Array(data))
     } catch {
-      let key = (error as? DecodingError).map(Self.path) ?? ""
-      throw Self.error(
-        "This is not a file of trained movements.", name, key.isEmpty ? nil : key, "give a file that train-motion has written")
+      throw error.error(reading: "a file of trained movements", suggestion: "give a file that train-motion has written").located(in: name)
     }
     func check(_ isGood: Bool, _ problem: String, _ key: String, _ right: String) throws(StatusError) {
       if !isGood { throw Self.error(problem, name, key, right) }
@@ -86,25 +122,19 @@ extension MotionModel {
     StatusError(.invalidArgument, problem, file: name, location: key, suggestion: right)
   }
 
-  private static func path(_ error: DecodingError) -> String {
-    switch error {
-    case .keyNotFound(let key, _): key.stringValue
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-      context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined()
-    @unknown default: ""
-    }
-  }
-
   /// The contents of the file.
   ///
   /// - Throws: `StatusError` (internal) for numbers that JSON does not have, which no training gives.
   public func jsonData() throws(StatusError) -> Data {
-    let contents = Contents(
-      format: Self.format, features: MotionFeatures.version, labels: labels, scoreThreshold: scoreThreshold,
-      durationsInSeconds: durations, sharpness: sharpness, means: means, deviations: deviations, weights: weights)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try StatusError.typed { try encoder.encode(contents) + Data("\n".utf8) }
+    guard (means + deviations + weights.joined() + [scoreThreshold, sharpness]).allSatisfy(\.isFinite) else {
+      throw StatusError(.internal, "The training gave numbers that are not finite.")
+    }
+    // In the order of the keys.
+    let json: JSON = [
+      "deviations": deviations, "durationsInSeconds": durations, "features": MotionFeatures.version, "format": Self.format,
+      "labels": labels, "means": means, "scoreThreshold": scoreThreshold, "sharpness": sharpness, "weights": weights,
+    ]
+    return Data((json.text + "\n").utf8)
   }
 
   /// Writes the model to a file. Afterwards the path has either the whole file or what it had before.

@@ -31,16 +31,17 @@ enum CommonOptions {
     "mode", "MODE", default: Mode.image, shown: "video for a file of several frames, else image; live-stream with --camera",
     "Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)")
   /// `mode` as the subcommands show it that work on streams.
-  static let streamMode = Option.choice(
-    "mode", "MODE", default: Mode.video, shown: "video; live-stream with --camera",
+  static let streamMode = mode.variant(
+    default: .video, shown: "video; live-stream with --camera",
     "Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)")
   static let fps = Option<Double?>(
-    "fps", "F", default: nil, shown: "that of the file, else 30", "Frames per second: frame i is at round(i * 1000 / F) ms"
+    "fps", "F", default: nil, shown: "the times of the file, else its rate, else 30",
+    "Frames per second: frame i is at round(i * 1000 / F) ms"
   ) { try realNumber($0, in: 0.001...1_000_000) }
   static let timestamps = Option.file(
     "timestamps", shown: nil, "Times of the frames instead: one whole number of milliseconds per line")
   static let realtime = Option.flag(
-    "realtime", "Take the frames at the pace of their times; in live-stream mode frames that come too fast are dropped")
+    "realtime", "Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped")
   static let raw = Option<RawFrameFormat?>(
     "raw", "WIDTHxHEIGHT:FORMAT", default: nil, shown: nil,
     "The input is frames without any header; FORMAT is \(alternatives(RawFrameFormat.Layout.allCases.map(\.rawValue)))"
@@ -51,15 +52,17 @@ enum CommonOptions {
       throw ValueProblem(error.suggestion ?? error.message)
     }
   }
-  static let camera = Option.file("camera", "DEVICE", "Take the frames of a camera, such as /dev/video0 (needs ffmpeg)")
+  static let camera = Option.file("camera", "DEVICE", "Read the frames of a camera, such as /dev/video0 (needs ffmpeg)")
   static let filesFrom = Option.file(
     "files-from", "LIST", "Read the names of the inputs from a file, one per line; - is standard input")
-  static let recursive = Option.flag("recursive", short: "r", "Search the folders within folders, too; what begins with a dot is left out")
+  static let recursive = Option.flag("recursive", short: "r", "Search the folders within folders, too; hidden ones are skipped")
   static let tolerateDamage = Option.flag(
-    "tolerate-damage", "Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error")
+    "tolerate-damage",
+    "Accept truncated and damaged inputs: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error"
+  )
   static let verbose = Option.flag(
     "verbose", short: "v",
-    "Say more on standard error: the files that are skipped and why, and how many palm detections an image takes"
+    "Report more on standard error: the files that are skipped and why, and how many palm detections an image takes"
   )
   static let jsonLines = Option.flag(
     "jsonl",
@@ -67,7 +70,7 @@ enum CommonOptions {
   )
   static let resume = Option.flag(
     "resume",
-    "Go on with the output file of a run that ended early (JSON Lines): inputs whose results it holds are skipped, new results are appended"
+    "Continue the output file of a run that ended early (JSON Lines): inputs whose results it holds are skipped, new results are appended"
   )
   static let rotation = Option.choice("rotation", "DEGREES", default: Rotation.none, "Clockwise turn that makes the image upright")
   static let mirrored = Option.flag("mirrored", "The input is a selfie view: Left and Right are swapped in the output")
@@ -100,7 +103,7 @@ enum CommonOptions {
   enum ResultFormat: String, CaseIterable, Sendable {
     case text, short, json, jsonl, csv
 
-    /// The one that was asked for; without a wish, what suits the place the results go to.
+    /// The one that was asked for; without one, what suits the output.
     static func chosen(_ arguments: ParsedArguments, _ streams: Streams) -> ResultFormat {
       let isRead = arguments[CommonOptions.output] == nil && streams.output.isTerminal
       return arguments.has(CommonOptions.format) || !isRead ? arguments[CommonOptions.format] : .short

@@ -15,9 +15,9 @@ enum MotionOptions {
 
   /// The detector of the movements that were asked for; nil if there are none.
   ///
-  /// - Parameter defaults: Stands in for `--motions` without it.
-  static func detector(_ arguments: ParsedArguments, defaults: [String] = []) throws -> HandMotionDetector? {
-    let words = arguments[motions] ?? defaults
+  /// - Parameter motions: The option that names them.
+  static func detector(_ arguments: ParsedArguments, _ motions: Option<[String]?> = motions) throws -> HandMotionDetector? {
+    let words = arguments[motions] ?? []
     if words.isEmpty || words == ["none"] { return nil }
     var settings = HandMotionSettings()
     settings.viewpoint = arguments[viewpoint]

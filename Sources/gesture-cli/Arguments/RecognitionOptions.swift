@@ -21,7 +21,7 @@ enum RecognitionOptions {
     ])
 
   /// The same without what concerns the text of results.
-  static let drawInput = Subcommand.Section("Input", input.options.filter { $0.name != Common.jsonLines.name })
+  static let drawInput = Subcommand.Section("Input", input.options.filter { $0.id != Common.jsonLines.id })
 
   /// The same without what concerns single images only.
   static let streamInput = Subcommand.Section(
@@ -33,7 +33,7 @@ enum RecognitionOptions {
     ])
 
   /// The same for landmarks as they are found.
-  static let recordInput = Subcommand.Section("Input", streamInput.options.filter { $0.name != Common.smooth.name })
+  static let recordInput = Subcommand.Section("Input", streamInput.options.filter { $0.id != Common.smooth.id })
 
   /// The same for one video, from its beginning to its end.
   static let reportInput = Subcommand.Section(

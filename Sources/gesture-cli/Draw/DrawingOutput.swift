@@ -21,7 +21,7 @@ final class DrawingOutput {
   /// - Parameters:
   ///   - path: A folder, a file whose name ends in the format, or nil for standard output.
   ///   - mayHaveSeveral: Whether there may be more than one image.
-  ///   - framesPerSecond: Asked when the first frame of a video is there.
+  ///   - framesPerSecond: Of what has a rate; asked when a frame of a video is there.
   /// - Throws: `ToolError` if path, format and number do not fit each other.
   init(
     path: String?, format wanted: DrawingFormat?, mayHaveSeveral: Bool, inputs: [String], standardOutput: OutputFile,
@@ -93,7 +93,7 @@ final class DrawingOutput {
 
   /// The input's name without its ending; images of the same name in different folders get a number.
   private func uniqueName(source: String, frame: Int?) -> String {
-    let base = source == "-" ? "picture" : source.split(separator: "/").last.map(String.init) ?? "picture"
+    let base = source == "-" ? "image" : source.split(separator: "/").last.map(String.init) ?? "image"
     let stem = base.lastIndex(of: ".").map { $0 == base.startIndex ? base : String(base[..<$0]) } ?? base
     let numbered = frame.map { stem + "-" + String(String(1_000_000 + $0).dropFirst()) } ?? stem
     var name = numbered

@@ -17,19 +17,19 @@ final class VideoOutput {
 
   /// ffmpeg's name of the format for each ending of a file's name.
   private static let formats = ["mp4": "mp4", "mov": "mov", "mkv": "matroska", "webm": "webm"]
-  /// A longer pause between two frames is cut.
-  private static let longestPause = 10.0
-
   private let path: String
   private let format: String
   private let file: DraftFile
-  private let framesPerSecond: () -> Double?
   private var encoder: Encoder?
-  private var rate = 30.0
-  private var last: (time: Int, frame: Data)?
+  /// The frames per second of what has a rate.
+  private let framesPerSecond: () -> Double?
   private var written = 0
-  /// The number of the frame at time 0.
-  private var origin = 0
+  /// The pixels of the first frame, until there is a second one.
+  private var onlyFrame: Data?
+  /// The time of the frame before, in milliseconds, as the input and as the video has it.
+  private var last: (input: Double, video: Double)?
+  /// The number of milliseconds between the frame before and the one before that.
+  private var interval = 1000.0 / 30
 
   /// Whether a file of this name would be a video.
   static func isVideo(_ path: String) -> Bool { formats[pathExtension(path)] != nil }
@@ -38,7 +38,7 @@ final class VideoOutput {
 
   /// - Parameters:
   ///   - inputs: Files that are being read: the video must not replace them.
-  ///   - framesPerSecond: Asked when the first frame is there; nil for 30.
+  ///   - framesPerSecond: Of what has a rate; asked when a frame is there.
   /// - Throws: `ToolError` if the file cannot be created.
   init(_ path: String, notOver inputs: [String], framesPerSecond: @escaping () -> Double?) throws {
     self.path = path
@@ -53,7 +53,8 @@ final class VideoOutput {
 
   /// Adds a frame. All must have the same size.
   ///
-  /// - Parameter time: In milliseconds; the frame before is repeated until then. Nil to follow that frame at once.
+  /// - Parameter time: In milliseconds, as the input has it. A time that is not later than the one before begins the next input. Nil to follow the
+  ///   frame before at once.
   /// - Throws: `OutputFailed`.
   func write(_ image: RasterImage, at time: Int?) throws {
     let encoder = try encoder ?? start(image.width, image.height)
@@ -64,45 +65,57 @@ final class VideoOutput {
         "frame \(written) has \(image.width)×\(image.height) pixels: all frames of a video must be as large as the first, \(encoder.width)×\(encoder.height)"
       )
     }
-    if let time { try fill(to: time) }
     let frame = image.rgbData
-    try put(frame)
-    last = (time ?? 0, frame)
+    try put(frame, at: position(of: time))
+    onlyFrame = written == 1 ? frame : nil
   }
 
-  /// Repeats the frame before where frames are missing, as those that a live stream has dropped.
-  private func fill(to time: Int) throws {
-    let place = Double(time) * rate / 1000
-    guard let last, time > last.time, place < 1e15 else {
-      // The first frame, or that of the next input.
-      origin = written - (place < 1e15 ? Int(place.rounded()) : 0)
-      return
-    }
-    let missing = min(origin + Int(place.rounded()) - written, Int(Self.longestPause * rate))
-    for _ in 0..<max(missing, 0) { try put(last.frame) }
-    origin = written - Int(place.rounded())
-  }
-
-  private func put(_ frame: Data) throws {
+  private func put(_ frame: Data, at position: Double) throws {
+    guard let frames = encoder?.frames else { return }
     do {
-      try frame.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try encoder?.frames.write(bytes) }
+      let header = MatroskaFrames.frameHeader(time: Int((position * 1000).rounded()), byteCount: frame.count)
+      try header.withUnsafeBytes { try frames.write($0) }
+      try frame.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try frames.write(bytes) }
       written += 1
     } catch is OutputClosed {
       throw failure(.inputOutputError, "ffmpeg cannot write it: \(close().lastLine)")
     }
   }
 
+  /// Where a frame stands in the video, in milliseconds.
+  private func position(of time: Int?) -> Double {
+    let rate = framesPerSecond()
+    let exact = time.map { Self.exact($0, framesPerSecond: rate) }
+    guard let last else {
+      if let rate { interval = 1000 / rate }
+      last = (exact ?? 0, 0)
+      return 0
+    }
+    // More than any pause, and far from what cannot be computed with.
+    if let exact, 0 < exact - last.input, exact - last.input < 1e12 { interval = exact - last.input }
+    let position = last.video + interval
+    self.last = (exact ?? last.input, position)
+    return position
+  }
+
+  /// A time that was rounded to milliseconds, as the rate has it.
+  private static func exact(_ time: Int, framesPerSecond: Double?) -> Double {
+    guard let rate = framesPerSecond else { return Double(time) }
+    let exact = (Double(time) * rate / 1000).rounded() * 1000 / rate
+    return abs(exact - Double(time)) <= 0.5 ? exact : Double(time)
+  }
+
   private func start(_ width: Int, _ height: Int) throws -> Encoder {
-    rate = framesPerSecond() ?? rate
     let pipe: Pipe
     do { pipe = try Pipe() } catch { throw failure(.internalError, error.message) }
     defer { withExtendedLifetime(pipe) {} }
     let frames = OutputFile(descriptor: pipe.takeWriteEnd(), name: "ffmpeg", closesDescriptor: true)
     // With 4:2:0 sampling, which every player knows, sides are even: an odd one gets a black line.
     var arguments = [
-      "-hide_banner", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-video_size", "\(width)x\(height)", "-framerate",
-      "\(rate)", "-i", "pipe:0", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p",
+      "-hide_banner", "-loglevel", "error", "-f", "matroska", "-i", "pipe:0", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p",
+      "-enc_time_base", "1/60000",
     ]
+    arguments += try FFmpeg.everyFrame()
     // The encoder of ffmpegs without x264 makes tiny images without it.
     if format != "webm" { arguments += ["-q:v", "3"] }
     arguments += ["-f", format, "-y", "file:" + file.draft]
@@ -120,6 +133,7 @@ final class VideoOutput {
       end.signal()
     }
     guard isStarted else { throw failure(.internalError, "there is no thread to read what ffmpeg reports") }
+    try MatroskaFrames.header(width: width, height: height).withUnsafeBytes { try frames.write($0) }
     return Encoder(child: child, frames: frames, width: width, height: height, end: end)
   }
 
@@ -138,6 +152,8 @@ final class VideoOutput {
   /// - Throws: `OutputFailed`.
   func finish() throws {
     guard encoder != nil else { return }
+    // A video of a single frame has no length: players show nothing.
+    if let onlyFrame { try put(onlyFrame, at: interval) }
     let (status, lastLine) = close()
     // An interrupt that reaches ffmpeg as well makes it complete the file and end with 255.
     guard status == 0 || status == 255 && Interruption.isNoted else {

@@ -2,33 +2,75 @@ import CommandLineTool
 import ImageFiles
 import LeanFoundation
 
-/// Reads whatever ffmpeg can: it decodes to PPM frames on a pipe. Frames of videos come upright, as ffmpeg turns them.
-enum FFmpeg {
+/// Reads whatever ffmpeg can: it decodes to PPM frames on a pipe, every frame of a file once, each with its time. Frames of videos come upright,
+/// as ffmpeg turns them.
+final class FFmpeg {
   /// Why an input cannot be read without ffmpeg.
   static let missing =
     "needs ffmpeg, which is not on the PATH: install it, or give JPEG, PNG, Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) or --raw frames, which need none"
+
+  /// The process, whose output is the frames.
+  let process: ChildProcess
+  let report: FFmpegReport
+  /// The presentation time of the first frame, in microseconds.
+  private var firstTime: Int?
 
   /// - Parameters:
   ///   - name: The input's name, for errors.
   ///   - source: The input, looked into but not read.
   ///   - kind: The kind of file its first bytes show.
-  static func decode(_ name: String, source: PeekableSource, kind: FileKind) throws -> ChildProcess {
+  convenience init(decoding name: String, source: PeekableSource, kind: FileKind) throws {
     let isFile = source.rewind()
     // A file can be read from where it stands; by this name ffmpeg can also move back and forth in it.
     let path = isFile ? "file:/dev/stdin" : "pipe:0"
-    return try start(
-      name, input(kind, isFile: isFile, path: path) + ["-map", "0:v:0"] + frames + ["pipe:1"], reading: isFile ? source.base : source)
+    let isStill = [.webp, .bmp, .tiff].contains(kind)
+    var arguments = ["-loglevel", "repeat+level+info"] + Self.input(kind, isFile: isFile, path: path)
+    if !isStill {
+      // A line for each frame, flushed at once: the time in the third of its fields.
+      arguments += ["-map", "0:v:0"] + (try Self.everyFrame()) + ["-enc_time_base", "1/1000000", "-c:v", "wrapped_avframe"]
+      arguments += ["-f", "framecrc", "-flush_packets", "1", "pipe:3"]
+    }
+    arguments += ["-map", "0:v:0"] + (isStill ? [] : try Self.everyFrame()) + Self.frames + ["pipe:1"]
+    try self.init(name, arguments, reading: isFile ? source.base : source, hasTimes: !isStill)
   }
 
   /// The frames of a camera as they come.
-  static func capture(camera device: String) throws -> ChildProcess {
+  convenience init(camera device: String) throws {
     #if os(macOS)
       let input = ["-f", "avfoundation", "-framerate", "30", "-i", device]
     #else
       if access(device, R_OK) != 0 { throw ToolError(.noInput, device, "cannot be opened: \(errorText(errno))") }
       let input = ["-f", "v4l2", "-i", device]
     #endif
-    return try start(device, ["-fflags", "nobuffer"] + input + ["-map", "0:v:0"] + frames + ["pipe:1"], reading: nil)
+    let arguments = ["-loglevel", "repeat+level+info", "-fflags", "nobuffer"] + input
+    try self.init(device, arguments + ["-map", "0:v:0"] + Self.frames + ["pipe:1"], reading: nil, hasTimes: false)
+  }
+
+  private init(_ name: String, _ arguments: [String], reading source: (any ByteSource)?, hasTimes: Bool) throws {
+    let report = FFmpegReport()
+    self.report = report
+    self.hasTimes = hasTimes
+    let process = try ChildProcess(
+      "ffmpeg", ["-hide_banner", "-nostdin", "-nostats"] + arguments, input: source, hasExtraOutput: hasTimes, diagnose: report.take)
+    guard let process else { throw ToolError(.unavailable, name, Self.missing, isMissingHelper: true) }
+    self.process = process
+  }
+
+  /// Whether frames have times.
+  let hasTimes: Bool
+
+  /// The time of the frame that was read last, in milliseconds since the first; nil if it has none. Asked for once after each frame.
+  func nextTime() throws -> Int? {
+    guard hasTimes else { return nil }
+    while let line = try process.nextExtraLine() {
+      if line.hasPrefix("#") { continue }
+      let fields = line.split(separator: ",")
+      guard fields.count > 2, let time = Int(fields[2].filter { $0 != " " }) else { return nil }
+      let first = firstTime ?? time
+      firstTime = first
+      return Int((Double(time - first) / 1000).rounded())
+    }
+    return nil
   }
 
   /// The options before an input, and the input.
@@ -46,28 +88,25 @@ enum FFmpeg {
   /// The options of an output that is frames.
   static let frames = ["-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24"]
 
-  /// Starts ffmpeg.
-  ///
-  /// - Parameters:
-  ///   - name: The file it is needed for, for errors.
-  ///   - source: Its standard input.
-  static func start(_ name: String, _ arguments: [String], reading source: (any ByteSource)?) throws -> ChildProcess {
-    guard let child = try ChildProcess("ffmpeg", ["-hide_banner", "-nostdin", "-nostats"] + arguments, input: source) else {
-      throw ToolError(.unavailable, name, missing, isMissingHelper: true)
-    }
-    return child
-  }
-}
+  private static let version = Result { try readVersion() }
 
-/// The frame rate in what ffmpeg reports of its output before the first frame; nil if it has not reported it.
-package func ffmpegFrameRate(in report: String) -> Double? {
-  let output = report.split(whereSeparator: \.isNewline).drop { !$0.hasPrefix("Output #0") }
-  let video = output.first { $0.contains("Video: ") }
-  guard let printed = video?.split(separator: ", ").first(where: { $0.hasSuffix(" fps") })?.dropLast(" fps".count) else { return nil }
-  // ffmpeg prints two decimals, and thousands as `1k`; rates of NTSC are n · 1000/1001.
-  let isThousands = printed.hasSuffix("k")
-  guard let number = Double(isThousands ? printed.dropLast() : printed), number > 0 else { return nil }
-  let rate = isThousands ? number * 1000 : number
-  let exact = (rate.rounded(.up) * 1000) / 1001
-  return rate != rate.rounded() && abs(exact - rate) < 0.006 ? exact : rate
+  /// The options of an output that has each frame once, at its own time, instead of as many as a constant rate has.
+  static func everyFrame() throws -> [String] {
+    // ffmpeg 5.1, whose libavfilter is 8.44, has a new name for it.
+    try version.get() ?? [8, 44] >= [8, 44] ? ["-fps_mode", "passthrough"] : ["-vsync", "passthrough"]
+  }
+
+  /// The version of ffmpeg's libavfilter, which builds of any kind state alike; nil if it is not known.
+  private static func readVersion() throws -> FFmpegVersion? {
+    guard let process = try ChildProcess("ffmpeg", ["-version"], input: nil) else { return nil }
+    var text: [UInt8] = []
+    while true {
+      let more = try [UInt8](unsafeUninitializedCapacity: 1 << 12) { buffer, count in
+        count = try process.read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      if more.isEmpty { break }
+      text += more
+    }
+    return FFmpegVersion(report: String(decoding: text, as: UTF8.self))
+  }
 }

@@ -8,59 +8,75 @@ import SystemSupport
 final class FrameStream: ImageSource {
   /// The input's name as it was given.
   let name: String
+  /// The time that the file gives the frame that was read last, in milliseconds since its first frame; nil if it gives none.
+  private(set) var time: Int?
   private let reader: FrameReader
   private let kind: FileKind?
-  private let helper: ChildProcess?
+  private let ffmpeg: FFmpeg?
   private let rotationDegrees: Int
-  private lazy var helperRate = helper.flatMap { ffmpegFrameRate(in: String(decoding: $0.report, as: UTF8.self)) }
+  private let toleratesDamage: Bool
+  private let warn: (ToolError) -> Void
+  private var isAtEnd = false
+  /// The time of the last frame before ffmpeg reported damage.
+  private var lastGoodTime: Int?
 
   /// Opens an input by its content.
   ///
   /// - Parameters:
   ///   - name: A path, or `-` for standard input.
   ///   - decodingThreads: How many threads decode a JPEG image; nil for as many as help.
+  ///   - warn: Receives damage that is tolerated.
   /// - Throws: `ToolError`.
   convenience init(
-    opening name: String, _ arguments: ParsedArguments, standardInput: Int32, decodingThreads: Int? = nil
+    opening name: String, _ arguments: ParsedArguments, standardInput: Int32, decodingThreads: Int? = nil,
+    warn: @escaping (ToolError) -> Void = { _ in }
   ) throws {
     let source = PeekableSource(try DescriptorSource(opening: name, standardInput: standardInput))
-    var helper: ChildProcess?
+    var ffmpeg: FFmpeg?
     var found: FileKind?
     if !arguments.has(CommonOptions.raw) {
       let kind = FileKind(try source.peek(FileKind.signatureLength))
       found = kind
       if source.peeked.isEmpty { throw ToolError(.dataError, name, "is empty: there is no image in it") }
-      if !kind.isReadDirectly { helper = try FFmpeg.decode(name, source: source, kind: kind) }
+      if !kind.isReadDirectly { ffmpeg = try FFmpeg(decoding: name, source: source, kind: kind) }
     }
-    self.init(name: name, bytes: helper ?? source, helper: helper, kind: found, arguments)
+    self.init(name: name, bytes: ffmpeg?.process ?? source, ffmpeg, kind: found, arguments, warn)
     reader.threads = decodingThreads ?? reader.threads
   }
 
   /// Opens an input of a list, whose frames may have been decoded together with those of others.
-  convenience init(opening item: InputList.Item, _ arguments: ParsedArguments, standardInput: Int32, decodingThreads: Int?) throws {
+  convenience init(
+    opening item: InputList.Item, _ arguments: ParsedArguments, standardInput: Int32, decodingThreads: Int?,
+    warn: @escaping (ToolError) -> Void
+  ) throws {
     if let share = item.share, let frames = try share.takeFrames() {
-      self.init(name: item.name, bytes: frames, helper: nil, kind: share.kind, arguments)
+      self.init(name: item.name, bytes: frames, nil, kind: share.kind, arguments, warn)
     } else {
-      try self.init(opening: item.name, arguments, standardInput: standardInput, decodingThreads: decodingThreads)
+      try self.init(opening: item.name, arguments, standardInput: standardInput, decodingThreads: decodingThreads, warn: warn)
     }
   }
 
   /// The frames of a camera.
   convenience init(camera device: String, _ arguments: ParsedArguments) throws {
-    let helper = try FFmpeg.capture(camera: device)
-    self.init(name: device, bytes: helper, helper: helper, kind: nil, arguments)
+    let ffmpeg = try FFmpeg(camera: device)
+    self.init(name: device, bytes: ffmpeg.process, ffmpeg, kind: nil, arguments) { _ in }
   }
 
-  private init(name: String, bytes: any ByteSource, helper: ChildProcess?, kind: FileKind?, _ arguments: ParsedArguments) {
+  private init(
+    name: String, bytes: any ByteSource, _ ffmpeg: FFmpeg?, kind: FileKind?, _ arguments: ParsedArguments,
+    _ warn: @escaping (ToolError) -> Void
+  ) {
     self.name = name
     self.kind = kind
-    self.helper = helper
-    let raw = helper == nil ? arguments[CommonOptions.raw] : nil
+    self.ffmpeg = ffmpeg
+    self.warn = warn
+    let raw = ffmpeg == nil ? arguments[CommonOptions.raw] : nil
     let stream = ByteStream { buffer in
       do { return try bytes.read(into: buffer) } catch let error as ToolError { throw StatusError(.unavailable, error.message) }
     }
     reader = FrameReader(stream: stream, name: name, raw: raw)
-    reader.toleratesDamage = arguments[CommonOptions.tolerateDamage]
+    toleratesDamage = arguments[CommonOptions.tolerateDamage]
+    reader.toleratesDamage = toleratesDamage
     rotationDegrees = arguments[CommonOptions.rotation].degrees
   }
 
@@ -69,25 +85,35 @@ final class FrameStream: ImageSource {
   /// - Throws: `ToolError` that names the frame and the byte, `Interrupted`.
   func next() throws -> RasterImage? {
     try Interruption.check()
+    if isAtEnd { return nil }
+    let pixels: RasterImage?
     do throws(StatusError) {
-      if var image = try reader.nextPixels() {
-        image.rotationDegrees = rotationDegrees
-        return image
-      }
+      pixels = try reader.nextPixels()
     } catch {
       try Interruption.check()
+      isAtEnd = !reader.canContinue
       // A helper that broke off describes the reason better than the frame it left unfinished.
-      if helper != nil { try checkEnd() }
+      if ffmpeg != nil { try checkEnd() }
       var error = error
       if error.isTolerable { error.suggestion = "get the file again, or take what is there with --tolerate-damage" }
       throw ToolError(describing: error, subject: name)
     }
-    try checkEnd()
-    return nil
+    guard var image = pixels else {
+      isAtEnd = true
+      try checkEnd()
+      return nil
+    }
+    image.rotationDegrees = rotationDegrees
+    if let ffmpeg {
+      time = try ffmpeg.nextTime()
+      if ffmpeg.hasTimes, time == nil { throw ToolError(.internalError, name, "ffmpeg reports no time for frame \(reader.frameCount - 1)") }
+      if ffmpeg.report.damage == nil { lastGoodTime = time }
+    }
+    return image
   }
 
   /// Whether frames may follow after an error: only one was damaged.
-  var canContinue: Bool { reader.canContinue }
+  var canContinue: Bool { !isAtEnd && reader.canContinue }
 
   /// Whether its content allows for more than one frame.
   var mayHaveSeveralFrames: Bool {
@@ -97,21 +123,32 @@ final class FrameStream: ImageSource {
     }
   }
 
-  /// Frames per second if the input has a rate; known from the first frame on.
-  var framesPerSecond: Double? {
-    helper == nil ? reader.frameRate : helperRate
-  }
+  /// Frames per second, if the input states a rate, as YUV4MPEG2 does.
+  var framesPerSecond: Double? { ffmpeg == nil ? reader.frameRate : nil }
 
+  /// Reports what was wrong with the input as a whole.
   private func checkEnd() throws {
-    guard let helper else {
+    guard let ffmpeg else {
       if reader.frameCount == 0 { throw ToolError(.dataError, name, "there is no image in it") }
       return
     }
-    let (status, lastLine) = helper.wait()
+    let (status, lastLine) = ffmpeg.process.wait()
     try Interruption.check()
     if status != 0 || reader.frameCount == 0 {
-      let reason = ["file:/dev/stdin: ", "/dev/stdin: ", "pipe:0: "].reduce(lastLine) { $0.replacing($1, with: "") }
+      let reason = ffmpeg.report.lastError ?? lastLine
       throw ToolError(.dataError, name, "ffmpeg cannot read it as images: \(reason.isEmpty ? "status \(status)" : reason)")
+    }
+    guard let damage = ffmpeg.report.damage else { return }
+    // Of a short file, ffmpeg may report the damage before the first frame.
+    let position = (lastGoodTime ?? time).map { " after \((Double($0) / 1000).fixed(3)) s" } ?? ""
+    let frames = counted(reader.frameCount, "frame")
+    if toleratesDamage {
+      warn(ToolError(.dataError, name, "is damaged or cut off\(position), \(frames) are taken: ffmpeg reports \"\(damage)\""))
+    } else {
+      throw ToolError(
+        .dataError, name,
+        "is damaged or cut off\(position): ffmpeg reports \"\(damage)\"; the results of its \(frames) are kept; get the file again, or accept it with --tolerate-damage"
+      )
     }
   }
 }

@@ -67,7 +67,7 @@ final class InputList {
     return try ahead.popFirst()?.get()
   }
 
-  /// Removes what inputs that were not reached have left, and says how many files of the folders were passed over.
+  /// Removes what inputs that were not reached have left, and notes how many files of the folders were passed over.
   func end() {
     for group in groups { group.removeFrames() }
     if skippedCount == 0 { return }
@@ -78,7 +78,7 @@ final class InputList {
   /// Gets the next input; if it is an image file for ffmpeg, also those that can be decoded together with it, and what lies between them.
   private func lookAhead() {
     var shared: [(path: String, kind: FileKind)] = []
-    var places: [Int] = []
+    var positions: [Int] = []
     var bytes = 0
     while ahead.count < 4 * SharedFFmpeg.maximumFiles, shared.count < SharedFFmpeg.maximumFiles {
       let item: Item
@@ -97,7 +97,7 @@ final class InputList {
         bytes += size
         if bytes > SharedFFmpeg.maximumBytes { break }
         shared.append((item.name, kind))
-        places.append(ahead.count - 1)
+        positions.append(ahead.count - 1)
       }
       if shared.isEmpty { break }
     }
@@ -105,7 +105,7 @@ final class InputList {
     let group = SharedFFmpeg(shared)
     groups.removeAll { $0.isFinished }
     groups.append(group)
-    for (index, place) in places.enumerated() {
+    for (index, place) in positions.enumerated() {
       guard case .success(var item) = ahead[ahead.startIndex + place] else { continue }
       item.share = SharedFFmpeg.Share(group: group, index: index)
       ahead[ahead.startIndex + place] = .success(item)
@@ -128,17 +128,19 @@ final class InputList {
     }
     while let list, let line = try list.next() {
       if line.isEmpty { continue }
-      return linesAreJSON ? try item(json: line, location: list.location) : Item(name: String(decoding: line, as: UTF8.self))
+      return linesAreJSON ? try item(json: line, of: list) : Item(name: String(decoding: line, as: UTF8.self))
     }
     return nil
   }
 
-  private func item(json line: [UInt8], location: String) throws -> Item {
-    let line = try JSONMembers(line, location: location)
-    guard let source = line.string("source") else {
-      throw ToolError(.dataError, location, "has no key \"source\" with the name of a file")
+  private func item(json line: [UInt8], of list: LineReader) throws -> Item {
+    var source: String?
+    var extras: [(key: String, value: JSON)] = []
+    try list.readObject(line) { (reader, key) throws(JSONProblem) in
+      if key == "source" { source = try reader.string() } else { extras.append((key, try reader.value())) }
     }
-    return Item(name: source, extras: line.members.filter { $0.key != "source" })
+    guard let source else { throw ToolError(.dataError, list.location, "has no key \"source\" with the name of a file") }
+    return Item(name: source, extras: extras)
   }
 
   static func isFolder(_ name: String) -> Bool { isKind(S_IFDIR, name) }

@@ -18,7 +18,7 @@ struct MissingHelper {
     console.report(error, isWarning: isWarning)
   }
 
-  /// Says how many files there were.
+  /// Notes how many files there were.
   func end() {
     if count > 1 { console.note("\(count) files need ffmpeg; the first of them is named above") }
   }

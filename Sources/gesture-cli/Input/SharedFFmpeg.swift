@@ -6,12 +6,12 @@ import SystemSupport
 /// Several image files that one ffmpeg process decodes: starting it takes longer than decoding a photo.
 ///
 /// The process writes the frames of each file into a file of a temporary folder, with the options with which it would read the file alone. A
-/// file that it cannot decode among others is read by a process of its own, so that frames and errors are the same.
+/// file that it cannot decode among others is read by a separate process, so that frames and errors are the same.
 final class SharedFFmpeg: Sendable {
   /// At most so many files, and bytes of files, are decoded at once: a photo becomes 10 to 100 times as large.
   static let maximumFiles = 16
   static let maximumBytes = 1 << 24
-  /// Larger results are left out: the file is read by a process of its own then, one frame at a time.
+  /// Larger results are not taken: the file is read by a separate process then, one frame at a time.
   private static let maximumFrameBytes = 1 << 26
 
   /// One of the files.
@@ -21,7 +21,7 @@ final class SharedFFmpeg: Sendable {
 
     var kind: FileKind { group.files[index].kind }
 
-    /// The frames; nil if the image file has to be read by a process of its own. Asked for once.
+    /// The frames; nil if the image file has to be read by a separate process. Asked for once.
     ///
     /// - Throws: `Interrupted`.
     func takeFrames() throws -> DescriptorSource? { try group.takeFrames(index) }
@@ -29,7 +29,7 @@ final class SharedFFmpeg: Sendable {
 
   private struct State {
     var hasRun = false
-    /// Nil if there is no room for it: then each file is read by a process of its own.
+    /// Nil if there is no room for it: then each file is read by a separate process.
     var folder: TemporaryFolder?
     var takenCount = 0
   }
@@ -74,12 +74,14 @@ final class SharedFFmpeg: Sendable {
     for (number, index) in indices.enumerated() {
       arguments += ["-map", "\(number):v:0"] + FFmpeg.frames + ["-fs", String(Self.maximumFrameBytes), "file:" + folder.path(index)]
     }
-    // Where there is no ffmpeg, the files say so one by one.
-    guard let child = try ChildProcess("ffmpeg", arguments, input: nil) else { return }
+    // Without ffmpeg there is an error for each file.
+    var isReported = false
+    guard let child = try ChildProcess("ffmpeg", arguments, input: nil, diagnose: { _ in isReported = true }) else { return }
     try withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { buffer in
       while try child.read(into: buffer) > 0 {}
     }
-    if child.wait().status == 0 { return }
+    // Damage, which does not end ffmpeg, is reported for the file that has it.
+    if child.wait().status == 0, !isReported { return }
     try Interruption.check()
     for index in indices { try? FileManager.default.removeItem(atPath: folder.path(index)) }
     let middle = indices.lowerBound + indices.count / 2

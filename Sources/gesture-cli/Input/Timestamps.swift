@@ -1,9 +1,10 @@
 import CommandLineTool
 
-/// When the frames of a stream were taken, in milliseconds.
+/// When the frames of a stream were taken, in milliseconds: by `--timestamps`, by `--fps`, by the file itself, or by its rate, in this order.
 package struct Timestamps {
   private let listed: LineReader?
   private let givenRate: Double?
+  private var last: Int?
 
   /// The times of `--timestamps`, or those by the rate of `--fps`.
   init(_ arguments: ParsedArguments, standardInput: Int32) throws {
@@ -15,9 +16,16 @@ package struct Timestamps {
   ///
   /// - Parameters:
   ///   - index: Its number, from 0.
+  ///   - fileTime: The time that the file gives the frame.
   ///   - rate: The input's own rate; asked for from the second frame on.
-  func next(index: Int, rate: @autoclosure () -> Double?) throws -> Int {
+  mutating func next(index: Int, fileTime: Int?, rate: @autoclosure () -> Double?) throws -> Int {
     guard let listed else {
+      if givenRate == nil, let fileTime {
+        // Two frames of one millisecond, or a file whose times run backwards.
+        let time = max(fileTime, last.map { $0 + 1 } ?? fileTime)
+        last = time
+        return time
+      }
       if index == 0 { return 0 }
       return Self.milliseconds(index: index, framesPerSecond: givenRate ?? rate() ?? 30)
     }

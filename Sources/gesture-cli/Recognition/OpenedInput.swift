@@ -7,7 +7,7 @@ import ImageFiles
 /// Files that may hold several frames are looked into: the first two frames are read before they are asked for.
 final class OpenedInput: ImageSource, @unchecked Sendable {
   let item: InputList.Item
-  /// Its place in the list of inputs.
+  /// Its position in the list of inputs.
   let number: Int
   /// Whether it is a file of more than one frame. Of a pipe that is not known.
   let hasSeveralFrames: Bool
@@ -16,7 +16,9 @@ final class OpenedInput: ImageSource, @unchecked Sendable {
   /// Whether it is read to its end only when it ends.
   private let isPipe: Bool
   private let stream: Result<FrameStream, any Error>
-  private var ahead: [Result<RasterImage?, any Error>] = []
+  private var ahead: [(frame: Result<RasterImage?, any Error>, time: Int?)] = []
+  /// The time that the file gives the frame that was returned last; nil if it gives none.
+  private(set) var time: Int?
 
   /// - Parameter looksAhead: Whether the number of frames has to be known.
   init(_ item: InputList.Item, number: Int, looksAhead: Bool, open: (InputList.Item) throws -> FrameStream) {
@@ -28,14 +30,14 @@ final class OpenedInput: ImageSource, @unchecked Sendable {
       (hasSeveralFrames, isVideo) = (false, false)
       return
     }
-    ahead = [Result { try stream.next() }]
-    guard let first = try? ahead[0].get() else {
+    ahead = [(Result { try stream.next() }, stream.time)]
+    guard let first = try? ahead[0].frame.get() else {
       // Damaged ones may be followed by others, which are read when they are due.
       (hasSeveralFrames, isVideo) = (stream.canContinue, stream.canContinue)
       return
     }
-    ahead.append(Result { try stream.next() })
-    let second = try? ahead[1].get()
+    ahead.append((Result { try stream.next() }, stream.time))
+    let second = try? ahead[1].frame.get()
     hasSeveralFrames = second != nil
     isVideo = second.map { ($0.width, $0.height) == (first.width, first.height) } ?? false
   }
@@ -44,7 +46,15 @@ final class OpenedInput: ImageSource, @unchecked Sendable {
   func check() throws { _ = try stream.get() }
 
   func next() throws -> RasterImage? {
-    ahead.isEmpty ? try stream.get().next() : try ahead.removeFirst().get()
+    if ahead.isEmpty {
+      let stream = try stream.get()
+      let frame = try stream.next()
+      time = stream.time
+      return frame
+    }
+    let next = ahead.removeFirst()
+    time = next.time
+    return try next.frame.get()
   }
 
   var canContinue: Bool { !ahead.isEmpty || (try? stream.get().canContinue) == true }

@@ -16,7 +16,7 @@ struct Recognition {
   let mode: CommonOptions.Mode?
   let model: ModelFile
   let inputs: InputList?
-  /// Frames per second of the stream that is being read, if it has a rate.
+  /// Frames per second of the stream that is being read; nil if each frame has its own time.
   let frameRate = Locked<Double?>(nil)
   let kind: HandTask.Kind
   let streams: Streams
@@ -72,7 +72,7 @@ struct Recognition {
   }
 
   private func checkResume(_ format: CommonOptions.ResultFormat) throws -> CommonOptions.ResultFormat {
-    try arguments.refuse(CommonOptions.resume, unless: arguments.has(CommonOptions.output), "needs --output FILE, the file to go on with")
+    try arguments.refuse(CommonOptions.resume, unless: arguments.has(CommonOptions.output), "needs --output FILE, the file to continue")
     try arguments.refuse(CommonOptions.resume, unless: mode != .liveStream, "has no meaning in a live stream")
     if arguments.has(CommonOptions.format), format != .jsonl {
       throw ToolError(.usage, "--resume", "needs --format jsonl: only there every image has its line")

@@ -56,7 +56,7 @@ final class RecognitionRun {
       try forEachImage(takesVideos: false)
       guard let video else { return }
       self.video = nil
-      streams.console.note("\(video.item.name) has several frames: they are taken as a video; --mode image takes each by itself")
+      streams.console.note("\(video.item.name) has several frames: they are taken as a video; --mode image takes each separately")
       try reporting(video.item) { _ = try forEachFrame(of: video, mode: .video) }
     }
   }
@@ -100,7 +100,7 @@ final class RecognitionRun {
     try Batch(workers: workers).run(inputs: next, open: { $0 }, makeWorker: makeWorker, deliver: deliver)
   }
 
-  /// Every input as a stream of its own.
+  /// Every input as a separate stream.
   func forEachStream() throws {
     guard let inputs = recognition.inputs, let mode = recognition.mode else { return }
     var (dropped, frames) = (0, 0)
@@ -131,9 +131,11 @@ final class RecognitionRun {
     while let item = try inputs.next() {
       if done.takes(item.name) { continue }
       defer { nextNumber += 1 }
-      let (arguments, standardInput, threads) = (arguments, streams.input, decodingThreads)
+      let (arguments, streams, threads) = (arguments, streams, decodingThreads)
       let input = OpenedInput(item, number: nextNumber, looksAhead: looksAhead) {
-        try FrameStream(opening: $0, arguments, standardInput: standardInput, decodingThreads: threads)
+        try FrameStream(opening: $0, arguments, standardInput: streams.input, decodingThreads: threads) {
+          streams.console.report($0, isWarning: true)
+        }
       }
       if takesVideos || !input.isVideo { return input }
       video = input
@@ -161,15 +163,15 @@ final class RecognitionRun {
     let name = input.item.name
     let live = mode == .liveStream ? LiveStream(task, source: name) { try self.deliver($0, $1, of: input.item) } : nil
     defer { live?.end() }
-    let times = try Timestamps(arguments, standardInput: streams.input)
+    var times = try Timestamps(arguments, standardInput: streams.input)
     var pace = Pace()
     var index = 0
     while let image = try StageClock.measure(.reading, { try next(of: input) }) {
       defer { index += 1 }
-      if index == 0 { recognition.frameRate.withLock { $0 = input.framesPerSecond } }
+      if index == 0 { recognition.frameRate.withLock { $0 = input.time == nil ? input.framesPerSecond ?? 30 : nil } }
       // A damaged frame has its time as well. The times of a camera are those at which its frames arrive.
       let usesClock = arguments.has(CommonOptions.camera)
-      let time = usesClock ? pace.now(after: index) : try times.next(index: index, rate: input.framesPerSecond)
+      let time = usesClock ? pace.now(after: index) : try times.next(index: index, fileTime: input.time, rate: input.framesPerSecond)
       if arguments[CommonOptions.realtime] { try pace.wait(until: time) }
       guard let image else { continue }
       try recognition.search.check(image, name: name, isStream: mode != .image)

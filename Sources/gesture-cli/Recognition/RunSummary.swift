@@ -23,7 +23,7 @@ package struct RunSummary: Sendable {
 
   package mutating func countFailure() { failures += 1 }
 
-  /// One line for a person: nil if there is nothing that it would tell beyond the results.
+  /// One line for a person: nil if the results show as much.
   package var line: String? {
     guard images + failures > 1 else { return nil }
     let seconds = clock.milliseconds / 1000

@@ -1,23 +1,37 @@
 import CommandLineTool
 import HandLandmarkerCore
-import LeanFoundation
+import SystemSupport
 
 extension LineReader {
-  /// The result in the next line, as `recognize` and `detect` write them; nil at the end. Empty lines are skipped.
+  /// The result in the next line, as `recognize` and `detect` write them, with the other members of the line; nil at the end. Empty lines are
+  /// skipped.
   ///
   /// - Throws: `ToolError` that names the line, after which the next one can be asked for.
   func nextResult() throws -> OutputRecord? {
     while let line = try next() {
       if line.isEmpty { continue }
-      do {
-        let result = try HandRecord(json: Data(line))
-        return OutputRecord(result: result, extras: try JSONMembers(line, location: location, isChecked: true).members)
+      do throws(StatusError) {
+        var extras: [(key: String, value: JSON)] = []
+        let result = try HandRecord(json: line) { (reader, key) throws(JSONProblem) in extras.append((key, try reader.value())) }
+        return OutputRecord(result: result, extras: extras)
       } catch {
-        // What is no JSON at all is described by its place in the line.
-        _ = try JSONMembers(line, location: location)
         throw ToolError(describing: error, subject: location)
       }
     }
     return nil
+  }
+
+  /// Reads the object of the line that was read last; `member` reads, or skips, the value of each key.
+  ///
+  /// - Throws: `ToolError` that names the line and the byte.
+  func readObject(_ line: [UInt8], _ member: (inout JSONReader, String) throws(JSONProblem) -> Void) throws(ToolError) {
+    var reader = JSONReader(line)
+    do throws(JSONProblem) {
+      try reader.object(member)
+      try reader.end()
+    } catch {
+      let problem = error.error(reading: "a line with \"source\"", suggestion: "it must be {\"source\": \"FILE\", ...}")
+      throw ToolError(describing: problem, subject: location)
+    }
   }
 }

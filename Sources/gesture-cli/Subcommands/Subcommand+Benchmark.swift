@@ -35,7 +35,7 @@ extension Subcommand {
       var arguments = arguments
       if let path = arguments.inputs.first {
         if arguments.has(CommonOptions.model) { throw ToolError(.usage, path, "is a second model: --model names one already") }
-        arguments.values[CommonOptions.model.name] = path as String?
+        arguments.set(CommonOptions.model, to: path)
       }
       let output = try arguments[CommonOptions.output].map { try OutputFile(creating: $0) } ?? streams.output
       let threads = arguments[threads] ?? min(ProcessInfo.processInfo.activeProcessorCount, 4)

@@ -3,8 +3,8 @@ import GestureClassifier
 import HandLandmarkerCore
 
 extension Subcommand {
-  private static let output = Option.file(
-    "output", short: "o", "PATH", shown: "PPM frames on standard output",
+  private static let output = CommonOptions.output.variant(
+    "PATH", shown: "PPM frames on standard output",
     "A file ending in .png, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image"
   )
   private static let svg = Option.flag("svg", "Write the drawing alone as vectors (SVG), to lie over the image")

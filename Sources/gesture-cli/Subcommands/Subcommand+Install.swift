@@ -18,8 +18,8 @@ extension Subcommand {
     inputs: nil,
     sections: [Section("Installation", [prefix, uninstall, CommonOptions.model]), Section("Output", [GeneralOptions.quiet])],
     examples: [
-      ("sudo gesture-cli install", "For all users, under /usr/local"), ("gesture-cli install --prefix ~/.local", "For oneself"),
-      ("gesture-cli install --prefix ~/.local --uninstall", "Take it away again"),
+      ("sudo gesture-cli install", "For all users, under /usr/local"), ("gesture-cli install --prefix ~/.local", "For one user"),
+      ("gesture-cli install --prefix ~/.local --uninstall", "Remove it"),
     ],
     run: { arguments, streams in
       let installation = Installation(of: .gestureCLI, prefix: Installation.expandingTilde(in: arguments[prefix]))

@@ -9,7 +9,7 @@ extension Subcommand {
     "motion", "LABEL", "The movement that is made, again and again with rests between: each becomes a take for train-motion")
   private static let stillness = Option.integer(
     "stillness", "MS", default: 500, in: 100...10_000, "Minimum rest between two takes of --motion")
-  private static let output = Option.file("output", short: "o", shown: "standard output", "Append the lines to FILE")
+  private static let output = CommonOptions.output.variant(shown: "standard output", "Append the lines to FILE")
   private static let every = Option.integer(
     "every", default: 1, in: 1...Int.max, "Use only every Nth frame: frames close to each other add little")
 
@@ -66,9 +66,8 @@ extension Subcommand {
     })
 
   private static func recordTakes(of label: String, _ arguments: ParsedArguments, _ streams: Streams) throws {
-    for option in [Self.label.name, every.name] where arguments.values[option] != nil {
-      throw ToolError(.usage, "--\(option)", "and --motion exclude each other")
-    }
+    try arguments.refuse(Self.label, unless: false, "and --motion exclude each other")
+    try arguments.refuse(every, unless: false, "and --motion exclude each other")
     let recognition = try Recognition(.handLandmarker, arguments, streams, defaultMode: .video)
     let output = try arguments[output].map { try OutputFile(appendingTo: $0, notOver: arguments.inputs) } ?? streams.output
     let labels = labels(label, arguments)

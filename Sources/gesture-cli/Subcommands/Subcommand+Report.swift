@@ -6,11 +6,11 @@ import HandMotions
 import LeanFoundation
 
 extension Subcommand {
-  private static let output = Option.file("output", short: "o", shown: "standard output", "Write the page to FILE")
+  private static let output = CommonOptions.output.variant(shown: "standard output", "Write the page to FILE")
   private static let thumbnails = Option.integer("thumbnails", default: 24, in: 0...1000, "Show at most N moments as images")
 
-  private static let reportMotions = Option.list(
-    MotionOptions.motions.name, "LIST", shown: "all",
+  private static let reportMotions = MotionOptions.motions.variant(
+    default: ["all"], shown: "all",
     "Movements to show: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas")
 
   static let report = Subcommand(
@@ -28,11 +28,11 @@ extension Subcommand {
     examples: [("gesture-cli report video.mp4 --output report.html", "A video from a phone")],
     run: { arguments, streams in
       var arguments = arguments
-      arguments.values[CommonOptions.mode.name] = CommonOptions.Mode.video
+      arguments.set(CommonOptions.mode, to: .video)
       let recognition = try Recognition(.gestureRecognizer, arguments, streams)
       var report = VideoReport(
         source: arguments.inputs.first ?? "-", gestures: try EventOptions.detector(arguments),
-        motions: try MotionOptions.detector(arguments, defaults: ["all"]) ?? HandMotionDetector(settings: HandMotionSettings(kinds: [])),
+        motions: try MotionOptions.detector(arguments, reportMotions) ?? HandMotionDetector(settings: HandMotionSettings(kinds: [])),
         maximumThumbnails: arguments[thumbnails])
       report.facts = try facts(recognition)
       report.generator = "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"
@@ -49,19 +49,20 @@ extension Subcommand {
       if report.frameCount == 0 { return }
       report.finish()
       report.stageTimes = clock.times
-      let file = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)
+      let file = try streams.output(arguments[output], notOver: arguments.inputs)
       try file.write(report.html)
       try file.flush()
       if let interrupted { throw interrupted }
     })
 
   private static func facts(_ recognition: Recognition) throws -> [(name: String, value: String)] {
-    let given = recognition.arguments.values.keys.sorted().filter { !["mode", "output", "model"].contains($0) }
-    // Of files only the names: a page is passed on, and folders tell who made it.
+    // Of files only the names: a page is passed on, and folders show who made it.
     func fileName(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
-    let options = given.map { name in
-      guard let text = recognition.arguments.texts[name] else { return "--\(name)" }
-      return "--\(name) \(name == CommonOptions.timestamps.name ? fileName(text) : text)"
+    let hidden = [output.id, CommonOptions.model.id]
+    let given = recognition.arguments.given.filter { !hidden.contains($0.option.id) }.sorted { $0.option.name < $1.option.name }
+    let options = given.map { option, text in
+      let value = text.map { " " + (option.id == CommonOptions.timestamps.id ? fileName($0) : $0) }
+      return "--\(option.name)\(value ?? "")"
     }
     return [
       ("Model", fileName(recognition.model.path)), ("SHA-256 of the model", try recognition.model.bytes().sha256),

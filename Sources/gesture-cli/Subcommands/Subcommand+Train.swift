@@ -13,7 +13,7 @@ extension Subcommand {
     discussion: [
       "DATASET is a folder as MediaPipe's Model Maker has it, <folder>/<label>/<image> with one hand per image, or a file of labelled landmarks that record or detect has written. Several are combined. One label must be none (in any case): hands that show no gesture.",
       "The result is a complete bundle for this tool, the library and MediaPipe: the base's models and the trained classifier. The same data set, options and seed give the same bytes.",
-      "With few hands of a label, the accuracy is that of a cross-validation on all hands, and warnings say which labels need more of them. Ctrl-C ends the training after its epoch and writes the bundle as it is then; a second one ends it without.",
+      "With few hands of a label, the accuracy is that of a cross-validation on all hands, and warnings name the labels that need more. Ctrl-C ends the training after its epoch and writes the bundle as it is then; a second one ends it without.",
     ],
     inputs: DatasetReader.inputs,
     sections: [

@@ -12,7 +12,7 @@ struct DatasetReader {
   static let inputs = Subcommand.Inputs(
     "DATASET...", count: 1...Int.max,
     "Folders with a folder of images for each label, or files of labelled landmarks (JSON Lines); - is landmarks from standard input")
-  static let skipUnreadable = Option.flag("skip-unreadable", "Leave out images that cannot be read; without it they are an error")
+  static let skipUnreadable = Option.flag("skip-unreadable", "Skip images that cannot be read; without it they are an error")
   static let options: [any OptionDefinition] = [
     CommonOptions.minHandDetectionConfidence, CommonOptions.smallestHand, CommonOptions.rotation, skipUnreadable,
   ]
@@ -23,7 +23,7 @@ struct DatasetReader {
 
   /// All examples, in the order of the inputs. Images that cannot be read are reported on standard error.
   ///
-  /// - Throws: `ToolError` about an input as a whole, or if images cannot be read and may not be left out: the library's rule for training and
+  /// - Throws: `ToolError` about an input as a whole, or if images cannot be read and may not be skipped: the library's rule for training and
   ///   evaluation.
   func read() throws -> GestureDataset {
     try SearchCheck.checkForAnyImage(HandTracker.Options(arguments))

@@ -65,13 +65,23 @@ final class ArgumentReaderTests: XCTestCase {
     XCTAssertEqual(try read("--output=a=b")[file], "a=b")
   }
 
+  /// Two subcommands may use one name for options of two types.
+  func testOptionsOfTheSameNameAreNotTheSame() throws {
+    let other = Option.choice("num-hands", "HANDS", default: Color.red, "Hands in colours")
+    let parsed = try read("--num-hands", "2")
+    XCTAssertFalse(parsed.has(other))
+    XCTAssertEqual(parsed[other], .red)
+    let shown = count.variant(default: 5, shown: "five", "Fingers")
+    XCTAssertEqual(parsed[shown], 2, "a variant is the same option")
+    XCTAssertEqual(try read()[shown], 5)
+  }
+
   func testLettersStandForNames() throws {
     let recognize = try XCTUnwrap(Tool.gestureCLI.subcommands.first { $0.name == "recognize" })
     let reader = ArgumentReader(recognize, of: .gestureCLI)
     for typed in [["-n", "2", "-o", "x"], ["-n2", "-ox"], ["-n=2", "-o=x"], ["--num-hands", "2", "--output", "x"]] {
       let parsed = try reader.read(typed)
-      XCTAssertEqual(parsed.values["num-hands"] as? Int, 2, "\(typed)")
-      XCTAssertEqual(parsed.values["output"] as? String, "x", "\(typed)")
+      XCTAssertEqual(parsed.given.map { "\($0.option.name) \($0.text ?? "")" }, ["num-hands 2", "output x"], "\(typed)")
     }
     XCTAssertEqual(try reader.read(["-q", "a.ppm"]).inputs, ["a.ppm"])
     XCTAssertThrowsError(try reader.read(["-z"])) { error in

@@ -145,8 +145,14 @@ final class BadInputTests: XCTestCase {
   func testLinesOfJSON() throws {
     let good = try ToolRun.succeeding("detect", "--format", "jsonl", "-", input: Drawn.victory.ppmData).text
     for (line, message) in [
-      ("{\"source\": ", "-, line 2: is not JSON: Unexpected end of file during JSON parse."),
-      ("[1]", "-, line 2: is not an object of JSON: it must be {\"key\": value, ...}"),
+      (
+        "{\"source\": ",
+        "-, line 2: this is not JSON: the text ends where a string is expected [source, byte 11] (a line must be as gesture-cli writes it with --format jsonl)"
+      ),
+      (
+        "[1]",
+        "-, line 2: this is not a result in JSON: an object is expected, not an array [byte 0] (a line must be as gesture-cli writes it with --format jsonl)"
+      ),
       (
         "{\"handedness\": [], \"landmarks\": [], \"worldLandmarks\": []}",
         "-, line 2: has no \"width\" and \"height\": gestures depend on the shape of the image"

@@ -53,7 +53,8 @@ final class DrawVideoTests: XCTestCase {
   func testTheHandsAreDrawn() throws {
     XCTAssertEqual(try draw("--output", "out.mp4", "-", input: frames(1)).status, 0)
     let decoded = try ToolRun(
-      ["-loglevel", "error", "-i", "out.mp4", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], program: ffmpeg, folder: scratch.url)
+      ["-loglevel", "error", "-i", "out.mp4", "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], program: ffmpeg,
+      folder: scratch.url)
     let drawn = try draw("--mode", "video", "-", input: frames(1)).output.suffix(decoded.output.count)
     let plain = frames(1).suffix(decoded.output.count)
     func distance(_ other: Data) -> Double {

@@ -73,7 +73,7 @@ final class EverydayUseTests: XCTestCase {
     let run = try bench.shell("\"$TOOL\" recognize --format jsonl hand.ppm clip.ppm hand.ppm")
     XCTAssertEqual(run.status, 0)
     XCTAssertEqual(
-      run.errors, "gesture-cli: clip.ppm has several frames: they are taken as a video; --mode image takes each by itself\n")
+      run.errors, "gesture-cli: clip.ppm has several frames: they are taken as a video; --mode image takes each separately\n")
     let lines = try run.lines.map(JSONLine.init)
     XCTAssertEqual(lines.map(\.source), ["hand.ppm", "clip.ppm", "clip.ppm", "clip.ppm", "hand.ppm"])
     XCTAssertEqual(lines.map(\.timestamp), [nil, 0, 33, 67, nil])

@@ -31,7 +31,7 @@ final class ResumeTests: XCTestCase {
   func testWhatCannotBeResumed() throws {
     let bench = try FaultBench()
     for (options, message) in [
-      ("--resume", "--resume: needs --output FILE, the file to go on with"),
+      ("--resume", "--resume: needs --output FILE, the file to continue"),
       ("--resume --format csv --output x.csv", "--resume: needs --format jsonl: only there every image has its line"),
       ("--resume --mode live-stream --output x", "--resume: has no meaning in a live stream"),
     ] {

@@ -8,13 +8,14 @@ final class ChildProcessTests: XCTestCase {
   private static func run(_ script: String, input: (any ByteSource)? = nil) throws -> (
     output: String, report: String, status: Int32, lastLine: String
   ) {
-    let child = try XCTUnwrap(try ChildProcess("sh", ["-c", script], input: input))
+    var lines: [String] = []
+    let child = try XCTUnwrap(try ChildProcess("sh", ["-c", script], input: input) { lines.append($0) })
     var output: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1000)
     while case let count = try buffer.withUnsafeMutableBytes({ try child.read(into: $0) }), count > 0 { output += buffer[..<count] }
     let (status, lastLine) = child.wait()
     XCTAssertEqual(child.wait().status, status)
-    return (String(decoding: output, as: UTF8.self), String(decoding: child.report, as: UTF8.self), status, lastLine)
+    return (String(decoding: output, as: UTF8.self), lines.map { $0 + "\n" }.joined(), status, lastLine)
   }
 
   func testOutputReportAndStatus() throws {
@@ -26,6 +27,17 @@ final class ChildProcessTests: XCTestCase {
     XCTAssertEqual(try Self.run("kill -9 $$").status, -9)
     XCTAssertEqual(try Self.run("cat").output, "", "there is no input")
     XCTAssertNil(try ChildProcess("there-is-no-such-program", [], input: nil))
+  }
+
+  func testLinesBesideTheOutput() throws {
+    let script = "for i in 1 2 3; do echo $i$i; echo time $i >&3; echo note $i >&2; done"
+    let child = try XCTUnwrap(try ChildProcess("sh", ["-c", script], input: nil, hasExtraOutput: true))
+    XCTAssertEqual(try child.nextExtraLine(), "time 1")
+    var buffer = [UInt8](repeating: 0, count: 3)
+    XCTAssertEqual(try buffer.withUnsafeMutableBytes { try child.read(into: $0) }, 3)
+    XCTAssertEqual(String(decoding: buffer, as: UTF8.self), "11\n")
+    XCTAssertEqual([try child.nextExtraLine(), try child.nextExtraLine(), try child.nextExtraLine()], ["time 2", "time 3", nil])
+    XCTAssertEqual(child.wait().lastLine, "note 3")
   }
 
   func testInputOfAFileAndOfAnotherSource() throws {

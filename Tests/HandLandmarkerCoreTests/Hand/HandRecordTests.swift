@@ -99,11 +99,12 @@ final class HandRecordTests: XCTestCase {
     }
     func category(_ name: String, _ score: String = "0.9") -> String { #"{"index": 0, "score": \#(score), "categoryName": "\#(name)"}"# }
     let cases: [(line: String, words: String)] = [
-      ("{", "not a result in JSON"),
+      ("{", "this is not JSON: the text ends where a key in quotation marks is expected [byte 1]"),
       (#"{"handedness": [], "worldLandmarks": []}"#, "\"landmarks\" is missing"),
-      (#"{"handedness": [[]], "landmarks": [[{"x": "a", "y": 0, "z": 0}]], "worldLandmarks": [[]]}"#, "landmarks[0][0].x"),
-      (#"{"handedness": [[]], "landmarks": [], "worldLandmarks": []}"#, "different numbers of hands"),
-      (line(category("Right"), points: 20), "hand 0 has 20 points, not 21"),
+      (#"{"landmarks": [[{"x": "a", "y": 0, "z": 0}]], "worldLandmarks": [[]]}"#, "landmarks[0][0].x, byte 22"),
+      (#"{"handedness": [], "gestures": [[]], "landmarks": [], "worldLandmarks": []}"#, "different numbers of hands"),
+      (#"{"width": 5, "width": 5}"#, "\"width\" stands twice"), (#"{"width": 5.5}"#, "5.5 is not a whole number [width, byte 10]"),
+      (line(category("Right"), points: 20), "there are 20 points, not 21 [landmarks[0]"),
       (line(category("Both")), "\"Both\", not Right or Left"), (line(""), "not Right or Left"),
       (line(category("Right", "1.5")), "not 0 to 1"),
     ]

@@ -55,22 +55,22 @@ _gesture-cli() {
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
-      '--realtime[Take the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
+      '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Take the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
-      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; what begins with a dot is left out]' \
+      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--jsonl[Work as a filter\: lines of JSON with a key "source" come in (standard input, or --files-from), the same lines with the results go out]' \
       '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
-      '--tolerate-damage[Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error]' \
+      '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
-      '--resume[Go on with the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
+      '--resume[Continue the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
+      '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
@@ -86,22 +86,22 @@ _gesture-cli() {
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
-      '--realtime[Take the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
+      '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Take the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
-      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; what begins with a dot is left out]' \
+      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--jsonl[Work as a filter\: lines of JSON with a key "source" come in (standard input, or --files-from), the same lines with the results go out]' \
       '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
-      '--tolerate-damage[Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error]' \
+      '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
-      '--resume[Go on with the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
+      '--resume[Continue the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
+      '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
@@ -122,7 +122,7 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
+      '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
@@ -131,7 +131,7 @@ _gesture-cli() {
       '--svg[Write the drawing alone as vectors (SVG), to lie over the image]' \
       '--line-scale=[Scale line width]:X: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
+      '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
@@ -153,13 +153,13 @@ _gesture-cli() {
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
-      '--realtime[Take the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
+      '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Take the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
-      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; what begins with a dot is left out]' \
+      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
-      '--tolerate-damage[Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error]' \
+      '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
@@ -170,7 +170,7 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Write the page to FILE]:FILE:_files' \
       '--thumbnails=[Show at most N moments as images]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
+      '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '--begin-score=[Minimum score to begin]:X: ' \
       '--end-score=[Minimum score to continue; at most the one to begin]:X: ' \
       '--minimum-duration=[Minimum duration before began]:MS: ' \
@@ -198,7 +198,7 @@ _gesture-cli() {
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--tolerate-damage[Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error]' \
+      '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
@@ -236,18 +236,18 @@ _gesture-cli() {
       '--mode=[Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
-      '--realtime[Take the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
+      '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Take the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
-      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; what begins with a dot is left out]' \
-      '--tolerate-damage[Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error]' \
+      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
+      '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
+      '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
@@ -280,10 +280,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
-      '--skip-unreadable[Leave out images that cannot be read; without it they are an error]' \
+      '--skip-unreadable[Skip images that cannot be read; without it they are an error]' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
+      '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
@@ -304,10 +304,10 @@ _gesture-cli() {
       '--threads=[Threads per image]:N: ' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
-      '--tolerate-damage[Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error]' \
+      '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
+      '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
@@ -316,7 +316,7 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
-      '--skip-unreadable[Leave out images that cannot be read; without it they are an error]' \
+      '--skip-unreadable[Skip images that cannot be read; without it they are an error]' \
       '--threads=[Threads that find hands; the result is the same for any number]:N: ' \
       '--worst=[Name the N worst hands\: wrong ones, then those whose label got the lowest score]:N: ' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
@@ -332,7 +332,7 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Append the lines to FILE]:FILE:_files' \
       '--every=[Use only every Nth frame\: frames close to each other add little]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-v --verbose)'{-v,--verbose}'[Say more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
+      '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
@@ -344,12 +344,12 @@ _gesture-cli() {
       '--mode=[Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
-      '--realtime[Take the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
+      '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Take the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
-      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; what begins with a dot is left out]' \
-      '--tolerate-damage[Take what is there of a truncated or damaged JPEG or PNG file, gray for the rest; without it that is an error]' \
+      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
+      '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '(-h --help)'{-h,--help}'[Show this help]' \

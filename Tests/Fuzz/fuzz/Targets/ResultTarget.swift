@@ -27,7 +27,8 @@ struct ResultTarget: FuzzTarget {
   func run(_ input: Data) throws -> Bool {
     var detector = GestureEventDetector()
     for line in input.split(separator: UInt8(ascii: "\n")) {
-      _ = try JSONMembers(Array(line), location: "line")
+      var reader = JSONReader(Array(line))
+      _ = try reader.value()
       let record = try HandRecord(json: String(decoding: line, as: UTF8.self))
       _ = detector.events(for: record.frame ?? HandFrame(hands: record.hands, at: .zero))
       _ = HandDrawing().svg(of: record.hands, width: 100, height: 100) + record.csvRows + record.text(showsSource: true)

@@ -1,0 +1,50 @@
+/// A number of JSON as its digits: most become the nearest `Float` or `Double` without another look at the text.
+struct JSONNumber {
+  /// Where it stands.
+  var range: Range<Int>
+  var isNegative = false
+  /// Whether it has neither a fraction nor an exponent.
+  var isWhole = true
+  /// The power of ten that the digits are multiplied by.
+  var exponent = 0
+  private var digits: UInt64 = 0
+  /// Whether all digits are in `digits`.
+  private var isExact = true
+
+  /// `10^0` to `10^22`, which a `Double` holds exactly.
+  private static let powers: [Double] = (0...22).reduce(into: [1.0]) { powers, _ in powers.append((powers.last ?? 1) * 10) }
+
+  init(range: Range<Int>) {
+    self.range = range
+  }
+
+  @inline(__always)
+  mutating func append(_ digit: UInt8, isFraction: Bool) {
+    if digits < 900_000_000_000_000_000 { digits = digits * 10 + UInt64(digit) } else { isExact = false }
+    if isFraction { exponent -= 1 }
+  }
+
+  /// The whole number; nil if it is none, or a large one.
+  var int: Int? {
+    guard isWhole, isExact else { return nil }
+    return isNegative ? -Int(digits) : Int(digits)
+  }
+
+  /// The nearest `Double`; nil if its computation is not exact.
+  ///
+  /// Digits and power are exact, and the one operation rounds correctly (Clinger, "How to read floating point numbers accurately").
+  var double: Double? {
+    guard isExact, digits <= 1 << 53, -22...22 ~= exponent else { return nil }
+    let value = exponent < 0 ? Double(digits) / Self.powers[-exponent] : Double(digits) * Self.powers[exponent]
+    return isNegative ? -value : value
+  }
+
+  /// The nearest `Float`; nil if its computation is not exact.
+  var float: Float? {
+    guard let value = double else { return nil }
+    // Halfway between two floats it matters to which side the `Double` was rounded.
+    let isHalfway = value.bitPattern & 0x1FFF_FFFF == 0x1000_0000
+    let isNormal = value == 0 || Double(Float.leastNormalMagnitude)..<Double(Float.greatestFiniteMagnitude) ~= abs(value)
+    return isHalfway || !isNormal ? nil : Float(value)
+  }
+}

@@ -1,0 +1,41 @@
+import SystemSupport
+
+/// What is wrong with a text of JSON, and where.
+package struct JSONProblem: Error {
+  /// In a sentence without its full stop.
+  package let message: String
+  /// Of the byte in the text, from 0.
+  package let offset: Int
+  /// Whether the text is not JSON at all; otherwise a value is not what is expected.
+  package let isSyntax: Bool
+  /// The keys and positions that lead to the value, such as `.landmarks` and `[0]`, the innermost first.
+  var path: [String] = []
+
+  init(_ message: String, offset: Int, isSyntax: Bool) {
+    self.message = message
+    self.offset = offset
+    self.isSyntax = isSyntax
+  }
+
+  func within(_ component: String) -> JSONProblem {
+    var problem = self
+    problem.path.append(component)
+    return problem
+  }
+
+  /// The key and the byte, such as `landmarks[0][3].x, byte 812`.
+  package var location: String {
+    let keys = path.reversed().joined()
+    return (keys.isEmpty ? "" : keys.drop { $0 == "." } + ", ") + "byte \(offset)"
+  }
+
+  /// The error a reader of `what` throws.
+  ///
+  /// - Parameters:
+  ///   - what: What the text was to be, such as `a result`.
+  ///   - suggestion: What would be right.
+  package func error(reading what: String, suggestion: String) -> StatusError {
+    StatusError(
+      .invalidArgument, "this is not \(isSyntax ? "JSON" : "\(what) in JSON"): \(message)", location: location, suggestion: suggestion)
+  }
+}
