@@ -40,12 +40,23 @@ package struct ArgumentReader {
     return parsed
   }
 
+  /// Whether a word is one of the options.
+  func has(_ word: String) -> Bool {
+    let (typed, _) = Self.parts(of: word)
+    return options.contains { $0.matches(typed) }
+  }
+
   private func readOption(_ argument: String, following rest: inout ArraySlice<String>, into parsed: inout ParsedArguments) throws {
     let (typed, attached) = Self.parts(of: argument)
-    guard let option = options.first(where: { "--" + $0.name == typed || $0.short.map { "-\($0)" } == typed }) else {
+    guard let option = options.first(where: { $0.matches(typed) }) else {
       throw ToolError(.usage, typed, "is not an option of \(name)\(suggestion(for: typed))")
     }
-    if option.isFlag, attached != nil { throw ToolError(.usage, typed, "takes no value") }
+    // Letters of flags may be joined: -qv is -q -v.
+    if option.isFlag, let attached, !typed.hasPrefix("--"), !argument.dropFirst(2).hasPrefix("=") {
+      rest = ["-" + attached] + rest
+    } else if option.isFlag, attached != nil {
+      throw ToolError(.usage, typed, "takes no value")
+    }
     var value: String?
     if let placeholder = option.placeholder {
       if let attached {
@@ -80,7 +91,8 @@ package struct ArgumentReader {
       return letters.isEmpty ? "" : ": the letters are \(letters.joined(separator: ", "))"
     }
     let names = options.map(\.name)
-    return nearestName(to: String(typed.dropFirst(2)), among: names).map { "; did you mean --\($0)?" } ?? ""
+    let name = String(typed.dropFirst(2))
+    return nearestName(to: name, among: names, within: max(1, name.count / 3)).map { "; did you mean --\($0)?" } ?? ""
   }
 
   private func checkCount(_ given: [String]) throws {

@@ -23,6 +23,9 @@ package protocol OptionDefinition: Sendable {
 extension OptionDefinition {
   /// Whether the option stands alone.
   package var isFlag: Bool { placeholder == nil }
+
+  /// Whether a word with its dashes is the option's name or letter.
+  func matches(_ typed: String) -> Bool { "--" + name == typed || short.map { "-\($0)" } == typed }
 }
 
 /// The identity of an option: two options are never the same, whatever their names.

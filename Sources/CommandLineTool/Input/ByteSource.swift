@@ -39,6 +39,9 @@ package final class DescriptorSource: ByteSource {
     if closesDescriptor { close(descriptor) }
   }
 
+  /// Whether it is a regular file, in which one can move back and forth.
+  package var isFile: Bool { !mayWait }
+
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
       if mayWait { _ = try Interruption.wait(for: [descriptor]) }

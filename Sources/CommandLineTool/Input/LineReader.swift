@@ -12,6 +12,8 @@ package final class LineReader {
   package private(set) var offset = 0
   /// Whether the line read last has a line break: without one it may be cut off.
   package private(set) var isComplete = true
+  /// Whether the line read last is no text.
+  package private(set) var isBinary = false
   /// Name and line read last, for errors.
   package var location: String { "\(name), line \(lineNumber)" }
   private let source: any ByteSource
@@ -62,6 +64,7 @@ package final class LineReader {
     lineNumber += 1
     offset += end - start + (isComplete ? 1 : 0)
     let line = buffer[start..<end]
+    isBinary = line.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0D }
     return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }
 }

@@ -40,26 +40,59 @@ package final class OutputFile: Sendable {
     if let clash = inputs.first(where: { isSameFile($0, path) }) {
       throw ToolError(.cannotCreate, path, "is also an input (\(clash)); writing the output over it would destroy it")
     }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
+    do { try Self.lock(descriptor, path) } catch {
+      close(descriptor)
+      throw error
+    }
+    // Fails for what is no regular file.
+    _ = ftruncate(descriptor, 0)
     self.init(descriptor: descriptor, name: path, closesDescriptor: true)
+  }
+
+  /// Keeps other processes of this tool from the file as long as it is open.
+  private static func lock(_ descriptor: Int32, _ path: String) throws {
+    // Where there are no locks, nothing is kept from anyone.
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      throw ToolError(.cannotCreate, path, "is being written by another process: wait for its end, or give another name")
+    }
+  }
+
+  /// Removes what stands behind the first `length` bytes of a file that is appended to.
+  ///
+  /// - Throws: `ToolError` with `.cannotCreate`.
+  package func keep(_ length: Int) throws {
+    guard ftruncate(descriptor, off_t(length)) == 0 else {
+      throw ToolError(.cannotCreate, name, "cannot be written to: \(errorText(errno))")
+    }
+    wholeLength.withLock { $0 = $0.map { _ in length } }
   }
 
   /// Opens a file to write behind what is in it, or makes it. A last line that was cut off is ended first.
   ///
-  /// - Parameter length: The number of bytes that stay; nil for all.
+  /// - Parameter isExclusive: Whether no other process may write to the file, and all bytes stay as they are.
   /// - Throws: `ToolError` with `.cannotCreate`.
-  package convenience init(appendingTo path: String, keeping length: Int? = nil, notOver inputs: [String]) throws {
+  package convenience init(appendingTo path: String, isExclusive: Bool = false, notOver inputs: [String]) throws {
     if let clash = inputs.first(where: { isSameFile($0, path) }) { throw ToolError(.cannotCreate, path, "is also an input (\(clash))") }
     let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
-    if let length, ftruncate(descriptor, off_t(length)) != 0 {
-      defer { close(descriptor) }
-      throw ToolError(.cannotCreate, path, "cannot be written to: \(errorText(errno))")
+    if isExclusive {
+      do { try Self.lock(descriptor, path) } catch {
+        close(descriptor)
+        throw error
+      }
     }
     self.init(descriptor: descriptor, name: path, closesDescriptor: true)
+    if isExclusive { return }
     var last: UInt8 = 0
     if lseek(descriptor, -1, SEEK_END) >= 0, LeanFoundation.read(descriptor, &last, 1) == 1, last != UInt8(ascii: "\n") { try write("\n") }
+  }
+
+  /// The number of bytes in it; 0 for what is no file.
+  package var length: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Whether a person reads it as it is written.

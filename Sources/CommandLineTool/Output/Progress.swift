@@ -5,7 +5,8 @@ package struct Progress: Sendable {
   private let console: Console
   private let unit: String
   private let isShown: Bool
-  private var total: Int?
+  /// How many there will be, if that is known.
+  package var total: Int?
   private let clock = Stopwatch()
   private var shown = 0.0
   private var count = 0

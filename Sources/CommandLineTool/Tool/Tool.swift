@@ -70,6 +70,7 @@ package struct Tool: Sendable {
       return try streams.output.write(subcommand.map(HelpText(self).text(of:)) ?? HelpText(self).text)
     }
     let isImplied = impliesSubcommand(arguments)
+    if first == "version", !isImplied { return try streams.output.write(versionText(ParsedArguments())) }
     if first.hasPrefix("-"), !isImplied { return try runWithoutSubcommand(arguments, streams: streams) }
     let subcommand = try isImplied ? subcommands[0] : findSubcommand(first)
     let parsed = try ArgumentReader(subcommand, of: self).read(Array(isImplied ? arguments[...] : arguments.dropFirst()))
@@ -84,7 +85,7 @@ package struct Tool: Sendable {
   }
 
   private func runWithoutSubcommand(_ arguments: [String], streams: Streams) throws {
-    let parsed = try ArgumentReader(name: name, of: name, options: options, inputs: Subcommand.Inputs("SUBCOMMAND", "")).read(arguments)
+    let parsed = try own.read(arguments)
     let text =
       if parsed[GeneralOptions.version] {
         try versionText(parsed)
@@ -100,21 +101,34 @@ package struct Tool: Sendable {
     try streams.output.write(text)
   }
 
-  /// Whether the arguments are those of the first subcommand: a file or folder comes first, or its options and then files or folders.
+  /// Whether the arguments are those of the first subcommand: what looks like a file or folder comes first, or an option that the tool itself does
+  /// not have, or its options and then files or folders.
   private func impliesSubcommand(_ arguments: [String]) -> Bool {
-    func isInput(_ word: String) -> Bool { word == "-" || FileManager.default.fileExists(atPath: word) }
     guard let first = arguments.first, let implied = subcommands.first, !subcommands.contains(where: { $0.name == first }) else {
       return false
     }
-    if isInput(first) { return true }
-    guard first.hasPrefix("-"), let parsed = try? ArgumentReader(implied, of: self).read(arguments) else { return false }
-    return !parsed.inputs.isEmpty && parsed.inputs.allSatisfy(isInput)
+    // A file need not exist: its name with a dot or a slash is no misspelt subcommand.
+    func isInput(_ word: String) -> Bool {
+      word == "-" || word.contains { $0 == "." || $0 == "/" } || FileManager.default.fileExists(atPath: word)
+    }
+    guard first.hasPrefix("-"), first != "-" else { return isInput(first) }
+    let reader = ArgumentReader(implied, of: self)
+    guard let parsed = try? reader.read(arguments) else { return reader.has(first) && !own.has(first) }
+    let isOwn = own.has(first)
+    return isOwn
+      ? !parsed.inputs.isEmpty && parsed.inputs.allSatisfy(isInput)
+      : !parsed.inputs.contains { word in
+        subcommands.contains { $0.name == word }
+      }
   }
+
+  /// The reader of what stands without a subcommand.
+  private var own: ArgumentReader { ArgumentReader(name: name, of: name, options: options, inputs: Subcommand.Inputs("SUBCOMMAND", "")) }
 
   private func findSubcommand(_ word: String) throws -> Subcommand {
     if let subcommand = subcommands.first(where: { $0.name == word }) { return subcommand }
-    let nearest = nearestName(to: word, among: subcommands.map(\.name)).map { "; did you mean \($0)?" } ?? ""
-    throw ToolError(.usage, word, "is neither a subcommand of \(name) nor a file\(nearest)")
+    let nearest = nearestName(to: word, among: subcommands.map(\.name), within: max(1, word.count / 3))
+    throw ToolError(.usage, word, "is neither a subcommand of \(name) nor a file\(nearest.map { "; did you mean \($0)?" } ?? "")")
   }
 
   private func versionText(_ arguments: ParsedArguments) throws -> String { "\(name) \(version)\n" + (try versionDetails(arguments)) }

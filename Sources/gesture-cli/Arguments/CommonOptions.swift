@@ -1,5 +1,6 @@
 import CommandLineTool
 import ImageFiles
+import LeanFoundation
 import SystemSupport
 
 /// The options that several subcommands share.
@@ -38,6 +39,11 @@ enum CommonOptions {
     "fps", "F", default: nil, shown: "the times of the file, else its rate, else 30",
     "Frames per second: frame i is at round(i * 1000 / F) ms"
   ) { try realNumber($0, in: 0.001...1_000_000) }
+  static let every = Option.integer(
+    "every", default: 1, in: 1...Int.max, "Use only every Nth frame of a video; times stay those of the file")
+  static let sampleFPS = Option<Double?>(
+    "sample-fps", "F", default: nil, shown: "all frames", "Use at most F frames of each second of a video; times stay those of the file"
+  ) { try realNumber($0, in: 0.001...1_000_000) }
   static let timestamps = Option.file(
     "timestamps", shown: nil, "Times of the frames instead: one whole number of milliseconds per line")
   static let realtime = Option.flag(
@@ -52,7 +58,26 @@ enum CommonOptions {
       throw ValueProblem(error.suggestion ?? error.message)
     }
   }
-  static let camera = Option.file("camera", "DEVICE", "Read the frames of a camera, such as /dev/video0 (needs ffmpeg)")
+  static let camera = Option.file(
+    "camera", "DEVICE",
+    "Read the frames of a camera: its number, a device such as /dev/video0, or an rtsp:// or http:// address (needs ffmpeg)")
+  static let cameraSize = Option<String?>(
+    "camera-size", "WIDTHxHEIGHT", default: nil, shown: "the camera's", "Ask the camera for frames of this size"
+  ) { text in
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard sides.count == 2, sides.allSatisfy({ 1...RasterImage.maximumSide ~= $0 }) else {
+      throw ValueProblem("must be WIDTHxHEIGHT, such as 640x480")
+    }
+    return text
+  }
+  static let cameraRate = Option<Double?>(
+    "camera-fps", "F", default: nil, shown: "the camera's", "Ask the camera for so many frames per second"
+  ) { try realNumber($0, in: 0.001...1000) }
+  static let cameraFormat = Option.text(
+    "camera-format", "FORMAT", shown: "the camera's", "Ask the camera for a pixel format, such as mjpeg or yuyv422")
+  static let clock = Option.choice(
+    "clock", "CLOCK", default: Clock.index, shown: "arrival for cameras, and for live pipes without a rate in live-stream mode",
+    "When a frame without a time was taken: when it arrives, or by its number and the rate")
   static let filesFrom = Option.file(
     "files-from", "LIST", "Read the names of the inputs from a file, one per line; - is standard input")
   static let recursive = Option.flag("recursive", short: "r", "Search the folders within folders, too; hidden ones are skipped")
@@ -72,13 +97,16 @@ enum CommonOptions {
     "resume",
     "Continue the output file of a run that ended early (JSON Lines): inputs whose results it holds are skipped, new results are appended"
   )
+  static let force = Option.flag("force", "Resume although model, options or version were others")
+  static let errors = Option.file("errors", "FILE", "Write a line of JSON with \"source\" and \"error\" to FILE for each input that fails")
+  static let maxFailures = Option.integer("max-failures", shown: "no limit", in: 1...Int.max, "End after N inputs that fail")
   static let rotation = Option.choice("rotation", "DEGREES", default: Rotation.none, "Clockwise turn that makes the image upright")
   static let mirrored = Option.flag("mirrored", "The input is a selfie view: Left and Right are swapped in the output")
   static let smooth = Option.flag("smooth", "Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)")
 
   // Output
   static let format = Option.choice(
-    "format", short: "f", "FORMAT", default: ResultFormat.text, shown: "short on a terminal, else text",
+    "format", short: "f", "FORMAT", default: ResultFormat.text, shown: "by the name of the output, else short on a terminal, else text",
     "Format of the results; short is a line per image, text the layout of MediaPipe's guides")
   static let reportFormat = Option.choice("format", short: "f", "FORMAT", default: ReportFormat.text, "Format of the output")
   static let output = Option.file("output", short: "o", shown: "standard output", "Write the results to FILE")
@@ -87,6 +115,11 @@ enum CommonOptions {
   enum Mode: String, CaseIterable, Sendable {
     case image, video
     case liveStream = "live-stream"
+  }
+
+  /// What the time of a frame is that has none.
+  enum Clock: String, CaseIterable, Sendable {
+    case arrival, index
   }
 
   /// Clockwise turns in degrees.
@@ -103,16 +136,51 @@ enum CommonOptions {
   enum ResultFormat: String, CaseIterable, Sendable {
     case text, short, json, jsonl, csv
 
-    /// The one that was asked for; without one, what suits the output.
-    static func chosen(_ arguments: ParsedArguments, _ streams: Streams) -> ResultFormat {
-      let isRead = arguments[CommonOptions.output] == nil && streams.output.isTerminal
-      return arguments.has(CommonOptions.format) || !isRead ? arguments[CommonOptions.format] : .short
+    /// The one that was asked for, by `--format` or by the name of the output; otherwise what suits the output.
+    ///
+    /// - Throws: `ToolError` if the two contradict each other.
+    static func chosen(_ arguments: ParsedArguments, _ streams: Streams) throws -> ResultFormat {
+      let output = arguments[CommonOptions.output]
+      let named = CommonOptions.named(
+        output, ["csv": ResultFormat.csv, "json": .json, "jsonl": .jsonl, "ndjson": .jsonl, "txt": .text])
+      let given = arguments.has(CommonOptions.format) ? arguments[CommonOptions.format] : nil
+      if arguments[CommonOptions.jsonLines] || arguments[CommonOptions.resume] {
+        try CommonOptions.checkName(output, named, given ?? .jsonl, option: "--\(arguments[CommonOptions.resume] ? "resume" : "jsonl")")
+        return given ?? .jsonl
+      }
+      guard let given else { return named ?? (output == nil && streams.output.isTerminal ? .short : .text) }
+      // Text has two forms.
+      if !(named == .text && given == .short) { try CommonOptions.checkName(output, named, given, option: "--format \(given.rawValue)") }
+      return given
     }
   }
 
   /// The formats of what is not a list of results.
   enum ReportFormat: String, CaseIterable, Sendable {
     case text, json
+
+    /// The one that was asked for, by `--format` or by the name of the output.
+    ///
+    /// - Throws: `ToolError` if the two contradict each other.
+    static func chosen(_ arguments: ParsedArguments) throws -> ReportFormat {
+      let output = arguments[CommonOptions.output]
+      let named = CommonOptions.named(output, ["json": ReportFormat.json, "txt": .text])
+      guard arguments.has(CommonOptions.reportFormat) else { return named ?? .text }
+      let given = arguments[CommonOptions.reportFormat]
+      try CommonOptions.checkName(output, named, given, option: "--format \(given.rawValue)")
+      return given
+    }
+  }
+
+  /// The format that the end of a file's name stands for.
+  private static func named<Format>(_ path: String?, _ formats: [String: Format]) -> Format? {
+    path.flatMap { formats[URL(fileURLWithPath: $0).pathExtension.lowercased()] }
+  }
+
+  private static func checkName<Format: Equatable>(_ output: String?, _ named: Format?, _ format: Format, option: String) throws {
+    if let output, let named, named != format {
+      throw ToolError(.usage, option, "contradicts the name of the output, \(output): give another name, or leave the option out")
+    }
   }
 }
 

@@ -16,7 +16,8 @@ enum RecognitionOptions {
   static let input = Subcommand.Section(
     "Input",
     [
-      Common.mode, Common.fps, Common.timestamps, Common.realtime, Common.raw, Common.camera, Common.filesFrom, Common.recursive,
+      Common.mode, Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.realtime, Common.clock, Common.raw, Common.camera,
+      Common.cameraSize, Common.cameraRate, Common.cameraFormat, Common.filesFrom, Common.recursive,
       Common.jsonLines, Common.jobs, Common.tolerateDamage, Common.rotation, Common.mirrored, Common.smooth,
     ])
 
@@ -27,24 +28,30 @@ enum RecognitionOptions {
   static let streamInput = Subcommand.Section(
     "Input",
     [
-      Common.streamMode, Common.fps, Common.timestamps, Common.realtime, Common.raw, Common.camera, Common.filesFrom, Common.recursive,
+      Common.streamMode, Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.realtime, Common.clock, Common.raw,
+      Common.camera,
+      Common.cameraSize, Common.cameraRate, Common.cameraFormat, Common.filesFrom, Common.recursive,
       Common.tolerateDamage, Common.rotation,
       Common.mirrored, Common.smooth,
     ])
 
   /// The same for landmarks as they are found.
-  static let recordInput = Subcommand.Section("Input", streamInput.options.filter { $0.id != Common.smooth.id })
+  static let recordInput = Subcommand.Section("Input", streamInput.options.filter { $0.id != Common.smooth.id && $0.id != Common.every.id })
 
   /// The same for one video, from its beginning to its end.
   static let reportInput = Subcommand.Section(
     "Input",
-    [Common.fps, Common.timestamps, Common.raw, Common.tolerateDamage, Common.rotation, Common.mirrored, Common.smooth])
+    [
+      Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.raw, Common.tolerateDamage, Common.rotation, Common.mirrored,
+      Common.smooth,
+    ])
 
   static let output = Subcommand.Section("Output", [Common.format, Common.output, GeneralOptions.quiet, Common.verbose])
 
   /// The same where every input has its own result.
   static let resumableOutput = Subcommand.Section(
-    "Output", [Common.format, Common.output, Common.resume, GeneralOptions.quiet, Common.verbose])
+    "Output",
+    [Common.format, Common.output, Common.resume, Common.force, Common.errors, Common.maxFailures, GeneralOptions.quiet, Common.verbose])
 
   static let inputs = Subcommand.Inputs(
     "INPUT...",

@@ -35,15 +35,40 @@ final class FFmpeg {
   }
 
   /// The frames of a camera as they come.
-  convenience init(camera device: String) throws {
-    #if os(macOS)
-      let input = ["-f", "avfoundation", "-framerate", "30", "-i", device]
-    #else
-      if access(device, R_OK) != 0 { throw ToolError(.noInput, device, "cannot be opened: \(errorText(errno))") }
-      let input = ["-f", "v4l2", "-i", device]
-    #endif
+  ///
+  /// - Parameter device: A number, a device, or an address.
+  convenience init(camera device: String, _ options: ParsedArguments) throws {
+    let asked =
+      (options[CommonOptions.cameraSize].map { ["-video_size", $0] } ?? [])
+      + (options[CommonOptions.cameraRate].map { ["-framerate", "\($0)"] } ?? [])
+    let isAddress = device.contains("://")
+    let input: [String]
+    if isAddress {
+      for option in [CommonOptions.cameraSize, CommonOptions.cameraFormat] {
+        try options.refuse(option, unless: false, "is for a camera of this machine, not for an address")
+      }
+      try options.refuse(CommonOptions.cameraRate, unless: false, "is for a camera of this machine, not for an address")
+      input = (device.hasPrefix("rtsp://") ? ["-rtsp_transport", "tcp"] : []) + ["-i", device]
+    } else {
+      #if os(macOS)
+        let format = options[CommonOptions.cameraFormat].map { ["-pixel_format", $0] } ?? []
+        input =
+          ["-f", "avfoundation"] + (options.has(CommonOptions.cameraRate) ? [] : ["-framerate", "30"]) + asked + format + ["-i", device]
+      #else
+        let path = Int(device).map { "/dev/video\($0)" } ?? device
+        if access(path, R_OK) != 0 { throw ToolError(.noInput, path, "cannot be opened: \(errorText(errno))\(Self.otherCameras)") }
+        let format = options[CommonOptions.cameraFormat].map { ["-input_format", $0] } ?? []
+        input = ["-f", "v4l2"] + asked + format + ["-i", path]
+      #endif
+    }
     let arguments = ["-loglevel", "repeat+level+info", "-fflags", "nobuffer"] + input
     try self.init(device, arguments + ["-map", "0:v:0"] + Self.frames + ["pipe:1"], reading: nil, hasTimes: false)
+  }
+
+  /// The cameras there are, for an error.
+  private static var otherCameras: String {
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: "/dev")) ?? []).filter { $0.hasPrefix("video") }.sorted()
+    return names.isEmpty ? "; there is no camera" : "; there are \(names.map { "/dev/" + $0 }.joined(separator: ", "))"
   }
 
   private init(_ name: String, _ arguments: [String], reading source: (any ByteSource)?, hasTimes: Bool) throws {
@@ -79,6 +104,7 @@ final class FFmpeg {
   static func input(_ kind: FileKind, isFile: Bool, path: String) -> [String] {
     switch kind {
     // TIFF is not read front to back: its decoder needs the whole file as one packet.
+    case .png: ["-f", "apng", "-i", path]
     case .tiff where isFile: ["-f", "image2", "-pattern_type", "none", "-c:v", "tiff", "-i", path]
     case .webp, .bmp, .tiff: ["-f", "\(kind)_pipe", "-i", path]
     default: ["-i", path]

@@ -2,8 +2,6 @@
 package final class FFmpegReport {
   /// What is wrong with the input, as the first line about it has it; nil if nothing is.
   package private(set) var damage: String?
-  /// The last error.
-  package private(set) var lastError: String?
   /// The length of the input in seconds, if the file states it.
   package private(set) var duration: Double?
 
@@ -13,7 +11,6 @@ package final class FFmpegReport {
     for level in ["panic", "fatal", "error"] {
       guard let text = Self.text(of: line, level: level) else { continue }
       damage = damage ?? text
-      lastError = text
       return
     }
     // Frames that were decoded from damaged bytes are no more than a warning.

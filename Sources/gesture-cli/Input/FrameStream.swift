@@ -16,7 +16,11 @@ final class FrameStream: ImageSource {
   private let rotationDegrees: Int
   private let toleratesDamage: Bool
   private let warn: (ToolError) -> Void
+  /// Whether it is a regular file.
+  private(set) var isFile = false
   private var isAtEnd = false
+  /// Whether it is an image file that is animated.
+  private var isAnimation = false
   /// The time of the last frame before ffmpeg reported damage.
   private var lastGoodTime: Int?
 
@@ -34,14 +38,43 @@ final class FrameStream: ImageSource {
     let source = PeekableSource(try DescriptorSource(opening: name, standardInput: standardInput))
     var ffmpeg: FFmpeg?
     var found: FileKind?
+    var isAnimation = false
     if !arguments.has(CommonOptions.raw) {
       let kind = FileKind(try source.peek(FileKind.signatureLength))
       found = kind
       if source.peeked.isEmpty { throw ToolError(.dataError, name, "is empty: there is no image in it") }
-      if !kind.isReadDirectly { ffmpeg = try FFmpeg(decoding: name, source: source, kind: kind) }
+      if kind == .other, let other = ForeignFile.kindWithoutImages(try source.peek(ForeignFile.signatureLength)) {
+        throw ToolError(.dataError, name, "is not an image: it is \(other)")
+      }
+      isAnimation = try Self.isAnimation(source, kind)
+      if kind == .tiff, let file = source.base as? DescriptorSource, ImageSequence.hasSecondPage(tiff: file.descriptor) {
+        warn(ToolError(.dataError, name, "has several pages: only the first is read"))
+      }
+      if !kind.isReadDirectly {
+        ffmpeg = try FFmpeg(decoding: name, source: source, kind: kind)
+      } else if isAnimation {
+        let isFile = (source.base as? DescriptorSource)?.isFile == true
+        do {
+          ffmpeg = isFile ? try FFmpeg(decoding: name, source: source, kind: kind) : nil
+        } catch let error as ToolError where error.status == .unavailable {}
+        isAnimation = ffmpeg != nil
+        if !isAnimation {
+          warn(ToolError(.dataError, name, "is animated: only its first image is read; all of them need ffmpeg and a file"))
+        }
+      }
     }
     self.init(name: name, bytes: ffmpeg?.process ?? source, ffmpeg, kind: found, arguments, warn)
+    self.isAnimation = isAnimation
+    isFile = (source.base as? DescriptorSource)?.isFile == true
     reader.threads = decodingThreads ?? reader.threads
+  }
+
+  private static func isAnimation(_ source: PeekableSource, _ kind: FileKind) throws -> Bool {
+    switch kind {
+    case .png: ImageSequence.isAnimatedPNG(try source.peek(1 << 10))
+    case .webp: ImageSequence.isAnimatedWebP(try source.peek(32))
+    default: false
+    }
   }
 
   /// Opens an input of a list, whose frames may have been decoded together with those of others.
@@ -58,7 +91,7 @@ final class FrameStream: ImageSource {
 
   /// The frames of a camera.
   convenience init(camera device: String, _ arguments: ParsedArguments) throws {
-    let ffmpeg = try FFmpeg(camera: device)
+    let ffmpeg = try FFmpeg(camera: device, arguments)
     self.init(name: device, bytes: ffmpeg.process, ffmpeg, kind: nil, arguments) { _ in }
   }
 
@@ -117,7 +150,8 @@ final class FrameStream: ImageSource {
 
   /// Whether its content allows for more than one frame.
   var mayHaveSeveralFrames: Bool {
-    switch kind {
+    if isAnimation { return true }
+    return switch kind {
     case .jpeg, .png, .webp, .bmp, .tiff: false
     case .netpbm, .yuv4mpeg, .gif, .heif, .other, nil: true
     }
@@ -125,6 +159,20 @@ final class FrameStream: ImageSource {
 
   /// Frames per second, if the input states a rate, as YUV4MPEG2 does.
   var framesPerSecond: Double? { ffmpeg == nil ? reader.frameRate : nil }
+
+  /// What to do with a file that not every ffmpeg reads.
+  private var suggestion: String? {
+    switch kind {
+    case .heif:
+      "; HEIC needs ffmpeg 7.1 or later, AVIF one with a decoder of AV1: or convert it first, as with heif-convert IN.heic OUT.jpg"
+    case .webp where isAnimation:
+      "; it is an animated WebP image, which few versions read: convert it first, as with webpmux or ImageMagick"
+    default: nil
+    }
+  }
+
+  /// The length in seconds, if the file states it.
+  var duration: Double? { ffmpeg?.report.duration }
 
   /// Reports what was wrong with the input as a whole.
   private func checkEnd() throws {
@@ -135,8 +183,9 @@ final class FrameStream: ImageSource {
     let (status, lastLine) = ffmpeg.process.wait()
     try Interruption.check()
     if status != 0 || reader.frameCount == 0 {
-      let reason = ffmpeg.report.lastError ?? lastLine
-      throw ToolError(.dataError, name, "ffmpeg cannot read it as images: \(reason.isEmpty ? "status \(status)" : reason)")
+      let reason = ffmpeg.report.damage ?? lastLine
+      throw ToolError(
+        .dataError, name, "ffmpeg cannot read it as images: \(reason.isEmpty ? "status \(status)" : reason)\(suggestion ?? "")")
     }
     guard let damage = ffmpeg.report.damage else { return }
     // Of a short file, ffmpeg may report the damage before the first frame.

@@ -2,6 +2,7 @@ import CommandLineTool
 import HandLandmarkerCore
 import ImageFiles
 import LeanFoundation
+import SystemSupport
 
 /// The inputs in order: those of the command line, folders opened up, then those of `--files-from`, read as they come.
 final class InputList {
@@ -57,6 +58,32 @@ final class InputList {
     let isPlain = listName == nil && !pending.contains { Self.isFolder($0) }
     count = isPlain ? pending.count : nil
     mayHaveSeveral = !isPlain || pending.count > 1
+  }
+
+  /// Counts the inputs that folders and lists name, on a thread of its own: they are taken as they come meanwhile.
+  ///
+  /// - Parameter found: Receives the number, on that thread; not called if it cannot be known.
+  func countAhead(_ arguments: ParsedArguments, found: @escaping @Sendable (Int) -> Void) {
+    let (names, listName, recursive) = (arguments.inputs, arguments[CommonOptions.filesFrom], recursive)
+    guard count == nil, listIsFile, names.allSatisfy({ $0 != "-" }), listName != nil || !linesAreJSON else { return }
+    _ = HelperThread.start {
+      var total = 0
+      for name in names {
+        guard Self.isFolder(name), let folder = try? ImageFolder(name, recursive: recursive) else {
+          total += 1
+          continue
+        }
+        for _ in folder {
+          if Interruption.isNoted { return }
+          total += 1
+        }
+      }
+      if let listName {
+        guard let lines = try? LineReader(opening: listName, standardInput: -1) else { return }
+        while let line = try? lines.next() { total += line.isEmpty ? 0 : 1 }
+      }
+      found(total)
+    }
   }
 
   /// The next input; nil at the end.

@@ -32,7 +32,7 @@ enum HandTask: Sendable {
       case .handLandmarker: self = .tracker(try HandTracker(bundle: bundle, options: hands))
       }
     } catch {
-      throw ToolError(describing: error, subject: model.path)
+      throw model.refusal(error)
     }
     if let unknown { throw GestureOptions.error(about: unknown, model: model.path) }
   }

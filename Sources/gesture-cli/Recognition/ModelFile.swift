@@ -29,6 +29,15 @@ struct ModelFile: Sendable {
     try kept ?? Self.read(path)
   }
 
+  /// The error about a file that was refused as a model or a bundle; of one that is something else, what it is.
+  func refusal(_ error: any Error) -> ToolError {
+    let start = (try? bytes().withUnsafeBytes { Array($0.prefix(ForeignFile.signatureLength)) }) ?? []
+    if let kind = ForeignFile.kindWithoutModel(start) {
+      return ToolError(.dataError, path, "is \(kind), not a .task bundle or a .tflite model")
+    }
+    return ToolError(describing: error, subject: path)
+  }
+
   private static func read(_ path: String) throws -> Bytes {
     do {
       return try Bytes(contentsOfFile: path)

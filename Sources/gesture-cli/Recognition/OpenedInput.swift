@@ -42,6 +42,12 @@ final class OpenedInput: ImageSource, @unchecked Sendable {
     isVideo = second.map { ($0.width, $0.height) == (first.width, first.height) } ?? false
   }
 
+  /// Whether its content cannot have a second frame.
+  var isSingleImage: Bool { (try? stream.get().mayHaveSeveralFrames) == false }
+
+  /// Whether it is standard input, and a pipe.
+  var isLive: Bool { isPipe && (try? stream.get())?.isFile == false }
+
   /// - Throws: The reason why it could not be opened.
   func check() throws { _ = try stream.get() }
 
@@ -60,6 +66,9 @@ final class OpenedInput: ImageSource, @unchecked Sendable {
   var canContinue: Bool { !ahead.isEmpty || (try? stream.get().canContinue) == true }
 
   var framesPerSecond: Double? { (try? stream.get())?.framesPerSecond }
+
+  /// The length in seconds, if the file states it.
+  var duration: Double? { (try? stream.get())?.duration }
 
   /// The number a result bears that is one of several of this input.
   func frameNumber(_ index: Int) -> Int? { hasSeveralFrames || isPipe && index > 0 ? index : nil }

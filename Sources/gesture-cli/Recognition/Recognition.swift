@@ -21,14 +21,22 @@ struct Recognition {
   let kind: HandTask.Kind
   let streams: Streams
   let search: SearchCheck
+  /// Whether single images are refused: they have no times.
+  let needsVideo: Bool
   let cores = ProcessInfo.processInfo.activeProcessorCount
 
-  /// - Parameter defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.
+  /// - Parameters:
+  ///   - defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.
+  ///   - needsVideo: Whether single images are refused.
   /// - Throws: `ToolError` about options that do not fit each other, the inputs as a whole, or the model.
-  init(_ kind: HandTask.Kind, _ arguments: ParsedArguments, _ streams: Streams, defaultMode: CommonOptions.Mode? = nil) throws {
+  init(
+    _ kind: HandTask.Kind, _ arguments: ParsedArguments, _ streams: Streams, defaultMode: CommonOptions.Mode? = nil,
+    needsVideo: Bool = false
+  ) throws {
     self.kind = kind
     self.arguments = arguments
     self.streams = streams
+    self.needsVideo = needsVideo
     let hasCamera = arguments.has(CommonOptions.camera)
     mode = arguments.has(CommonOptions.mode) ? arguments[CommonOptions.mode] : hasCamera ? .liveStream : defaultMode
     let isStream = mode == .video || mode == .liveStream
@@ -39,7 +47,15 @@ struct Recognition {
     try arguments.refuse(CommonOptions.verbose, unless: !arguments.has(GeneralOptions.quiet), "and --quiet exclude each other")
     try arguments.refuse(CommonOptions.timestamps, unless: isStream, "needs --mode video or live-stream")
     try arguments.refuse(CommonOptions.timestamps, unless: !arguments.has(CommonOptions.fps), "and --fps exclude each other")
+    try arguments.refuse(CommonOptions.every, unless: mode != .image, "needs a video: --mode image takes every frame separately")
+    try arguments.refuse(CommonOptions.sampleFPS, unless: mode != .image, "needs a video: --mode image takes every frame separately")
     try arguments.refuse(CommonOptions.jobs, unless: !isStream, "needs --mode image: the frames of a stream depend on each other")
+    try arguments.refuse(CommonOptions.force, unless: arguments[CommonOptions.resume], "needs --resume")
+    try arguments.refuse(CommonOptions.clock, unless: isStream, "needs --mode video or live-stream")
+    for option in [CommonOptions.cameraSize, CommonOptions.cameraFormat] {
+      try arguments.refuse(option, unless: hasCamera, "needs --camera DEVICE")
+    }
+    try arguments.refuse(CommonOptions.cameraRate, unless: hasCamera, "needs --camera DEVICE")
     try arguments.refuse(CommonOptions.camera, unless: arguments.inputs.isEmpty, "takes no other input")
     try arguments.refuse(
       CommonOptions.jsonLines, unless: [.text, .jsonl].contains(arguments[CommonOptions.format]), "means --format jsonl")
@@ -53,31 +69,56 @@ struct Recognition {
 
   /// Writes the results in the format that was asked for.
   func run() throws {
-    var format = arguments[CommonOptions.jsonLines] ? .jsonl : CommonOptions.ResultFormat.chosen(arguments, streams)
-    if arguments[CommonOptions.resume] { format = try checkResume(format) }
-    let output: OutputFile
-    var done = ResumedOutput()
-    if arguments[CommonOptions.resume], let path = arguments[CommonOptions.output] {
-      done = try ResumedOutput(contentsOf: path)
-      output = try OutputFile(appendingTo: path, keeping: done.length, notOver: arguments.inputs)
-      if done.count > 0 { streams.console.note("\(path) holds the results of \(counted(done.count, "input")) already: those are skipped") }
-    } else {
-      output = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)
-    }
+    let format = try CommonOptions.ResultFormat.chosen(arguments, streams)
+    if arguments[CommonOptions.resume] { try checkResume(format) }
+    let (output, done) = try openOutput(isJSONLines: format == .jsonl)
     let writer = ResultWriter(output, format: format, showsSource: inputs?.mayHaveSeveral ?? false)
-    let fail: FailureHandler = arguments[CommonOptions.jsonLines] ? { try writer.write(failure: $1, of: $0) } : { _, _ in }
+    let errors = try arguments[CommonOptions.errors].map { try OutputFile(creating: $0, notOver: arguments.inputs) }
+    let isFilter = arguments[CommonOptions.jsonLines]
+    let fail: FailureHandler = { item, error in
+      if isFilter { try writer.write(failure: error, of: item) }
+      try errors?.write(JSON.object([("source", item.name.json), ("error", error.message.json)]).text + "\n")
+      try errors?.flush()
+    }
     try writer.writing(streams.console) {
       try forEachResult(skipping: done, onFailure: fail) { record, _ in try writer.write(record) }
     }
   }
 
-  private func checkResume(_ format: CommonOptions.ResultFormat) throws -> CommonOptions.ResultFormat {
+  /// The file of the results, and what it holds already.
+  private func openOutput(isJSONLines: Bool) throws -> (OutputFile, ResumedOutput) {
+    guard let path = arguments[CommonOptions.output] else { return (streams.output, ResumedOutput()) }
+    var status = stat()
+    let isFile = stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    guard isJSONLines, isFile else { return (try OutputFile(creating: path, notOver: arguments.inputs), ResumedOutput()) }
+    let record = try RunRecord(
+      subcommand: kind == .gestureRecognizer ? "recognize" : "detect", arguments, model: model, output: path)
+    guard arguments[CommonOptions.resume] else {
+      let output = try OutputFile(creating: path, notOver: arguments.inputs)
+      write(record)
+      return (output, ResumedOutput())
+    }
+    let output = try OutputFile(appendingTo: path, isExclusive: true, notOver: arguments.inputs)
+    if !arguments[CommonOptions.force] { try record.check() }
+    var progress = Progress(streams.console, unit: "MB of results")
+    let size = output.length / 1_000_000
+    let done = try ResumedOutput(contentsOf: path) { progress.advance(to: $0 / 1_000_000, of: size) }
+    progress.end()
+    try output.keep(done.length)
+    write(record)
+    if done.count > 0 { streams.console.note("\(path) holds the results of \(counted(done.count, "input")) already: those are skipped") }
+    return (output, done)
+  }
+
+  /// Results are worth more than their record, which a folder that cannot be written to does not take.
+  private func write(_ record: RunRecord) {
+    do { try record.write() } catch { streams.console.report(ToolError(describing: error), isWarning: true) }
+  }
+
+  private func checkResume(_ format: CommonOptions.ResultFormat) throws {
     try arguments.refuse(CommonOptions.resume, unless: arguments.has(CommonOptions.output), "needs --output FILE, the file to continue")
     try arguments.refuse(CommonOptions.resume, unless: mode != .liveStream, "has no meaning in a live stream")
-    if arguments.has(CommonOptions.format), format != .jsonl {
-      throw ToolError(.usage, "--resume", "needs --format jsonl: only there every image has its line")
-    }
-    return .jsonl
+    if format != .jsonl { throw ToolError(.usage, "--resume", "needs --format jsonl: only there every image has its line") }
   }
 
   /// Hands each result to `handler`, in order, one call at a time, on any thread. A bad input is reported and the rest still run.

@@ -20,6 +20,7 @@ final class RecognitionRun {
   private var decodingThreads: Int?
   /// Counted by the thread that delivers results.
   private let tally: Locked<(summary: RunSummary, progress: Progress)>
+  private let sampling: FrameSampling
 
   init(
     _ recognition: Recognition, skipping done: ResumedOutput, onFailure: @escaping Recognition.FailureHandler,
@@ -38,6 +39,10 @@ final class RecognitionRun {
       streams.console, unit: unit + "s", total: isOfImages ? recognition.inputs?.count : nil,
       isShown: arguments.has(CommonOptions.output) || !streams.output.isTerminal)
     tally = Locked((RunSummary(unit: unit), progress))
+    sampling = FrameSampling(arguments)
+    if isOfImages, streams.console.isTerminal {
+      recognition.inputs?.countAhead(arguments) { [tally] total in tally.withLock { $0.progress.total = total } }
+    }
   }
 
   /// Takes the progress away and sums up.
@@ -158,6 +163,9 @@ final class RecognitionRun {
   private func forEachFrame(of input: OpenedInput, mode: CommonOptions.Mode) throws -> (frames: Int, dropped: Int) {
     // Before the model is made ready, which takes longer.
     try input.check()
+    if recognition.needsVideo, input.isSingleImage {
+      throw ToolError(.dataError, input.item.name, "is a single image: give a video, or recognize the image")
+    }
     let threads = arguments[CommonOptions.threads] ?? min(recognition.cores, 4)
     let task = try HandTask(recognition.kind, arguments, model: recognition.model, threads: threads)
     let name = input.item.name
@@ -165,20 +173,26 @@ final class RecognitionRun {
     defer { live?.end() }
     var times = try Timestamps(arguments, standardInput: streams.input)
     var pace = Pace()
+    var sampling = sampling
+    let isOnly = recognition.inputs?.count == 1
     var index = 0
     while let image = try StageClock.measure(.reading, { try next(of: input) }) {
       defer { index += 1 }
       if index == 0 { recognition.frameRate.withLock { $0 = input.time == nil ? input.framesPerSecond ?? 30 : nil } }
       // A damaged frame has its time as well. The times of a camera are those at which its frames arrive.
-      let usesClock = arguments.has(CommonOptions.camera)
-      let time = usesClock ? pace.now(after: index) : try times.next(index: index, fileTime: input.time, rate: input.framesPerSecond)
+      let isCamera = arguments.has(CommonOptions.camera)
+      let time =
+        usesArrival(input, mode) ? pace.now(after: index) : try times.next(index: index, fileTime: input.time, rate: input.framesPerSecond)
       if arguments[CommonOptions.realtime] { try pace.wait(until: time) }
-      guard let image else { continue }
+      guard sampling.takes(index: index, time: time), let image else { continue }
+      if isOnly, time > 0, let duration = input.duration {
+        tally.withLock { $0.progress.total = max(index + 1, Int(Double(index + 1) * duration * 1000 / Double(time))) }
+      }
       try recognition.search.check(image, name: name, isStream: mode != .image)
       do {
         if let live {
           try live.send(image, at: time)
-          if !arguments[CommonOptions.realtime], !usesClock { try live.waitForAll() }
+          if !arguments[CommonOptions.realtime], !isCamera { try live.waitForAll() }
         } else {
           try deliver(task.frame(of: image, source: name, at: mode == .image ? nil : time), image, of: input.item)
         }
@@ -188,6 +202,14 @@ final class RecognitionRun {
     }
     try live?.waitForAll()
     return (index, live?.droppedCount ?? 0)
+  }
+
+  /// Whether frames have the times at which they arrive.
+  private func usesArrival(_ input: OpenedInput, _ mode: CommonOptions.Mode) -> Bool {
+    if arguments.has(CommonOptions.clock) { return arguments[CommonOptions.clock] == .arrival }
+    if arguments.has(CommonOptions.fps) || arguments.has(CommonOptions.timestamps) { return false }
+    if arguments.has(CommonOptions.camera) { return true }
+    return mode == .liveStream && input.isLive && input.time == nil && input.framesPerSecond == nil
   }
 
   /// The next frame; nil in place of a damaged one, which is reported; nothing at the end.
@@ -214,7 +236,13 @@ final class RecognitionRun {
 
   private func fail(_ item: InputList.Item?, _ error: ToolError) throws {
     missing.report(error)
-    tally.withLock { $0.summary.countFailure() }
+    let count = tally.withLock { tally in
+      tally.summary.countFailure()
+      return tally.summary.failures
+    }
     if let item { try onFailure(item, error) }
+    if let limit = arguments[CommonOptions.maxFailures], count >= limit {
+      throw ToolError(error.status, nil, "ended after \(counted(count, "failure")), as --max-failures asks")
+    }
   }
 }

@@ -7,7 +7,7 @@ import SystemSupport
 package struct RunSummary: Sendable {
   private var images = 0
   private var hands = 0
-  private var failures = 0
+  package private(set) var failures = 0
   private let unit: String
   private let clock = Stopwatch()
 

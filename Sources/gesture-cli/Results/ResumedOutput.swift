@@ -2,21 +2,21 @@ import CommandLineTool
 import HandLandmarkerCore
 import LeanFoundation
 
-/// What an output file of JSON Lines holds already, so that a run can continue it.
+/// What an output file of JSON Lines holds already, so that a run can continue it. Of each input a hash is kept, whatever the length of the file.
 package struct ResumedOutput: Sendable {
-  /// How many inputs of each name are done.
-  package private(set) var counts: [String: Int] = [:]
+  /// How many results there are for each input, by the hash of its path.
+  private var counts: [Int: UInt32] = [:]
   /// The number of bytes that stay: without a line that was cut off, and without the frames of the last video, which may be incomplete.
   package private(set) var length = 0
-
   /// How many inputs are done.
-  package var count: Int { counts.values.reduce(0, +) }
+  package private(set) var count = 0
 
   /// Nothing is done.
   package init() {}
 
+  /// - Parameter advance: Receives the number of bytes that have been read, from time to time.
   /// - Throws: `ToolError` if the file cannot be read, or a line is none that this tool wrote. A file that does not exist holds nothing.
-  package init(contentsOf path: String) throws {
+  package init(contentsOf path: String, advance: (Int) -> Void = { _ in }) throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let lines = try LineReader(opening: path, standardInput: -1)
     var video: (source: String, start: Int)?
@@ -26,18 +26,35 @@ package struct ResumedOutput: Sendable {
       if line.isEmpty { continue }
       let (source, isFrame) = try Self.source(of: line, in: lines)
       if isFrame, video?.source == source { continue }
-      if let video { counts[video.source, default: 0] += 1 }
+      if let video { add(video.source) }
       video = isFrame ? (source, start) : nil
-      if !isFrame { counts[source, default: 0] += 1 }
-      try Interruption.check()
+      if !isFrame { add(source) }
+      if lines.lineNumber.isMultiple(of: 1000) {
+        try Interruption.check()
+        advance(lines.offset)
+      }
     }
     length = video?.start ?? start
   }
 
+  private mutating func add(_ source: String) {
+    counts[Self.hash(source), default: 0] += 1
+    count += 1
+  }
+
+  /// Of the file that a path leads to: two spellings of a path are one input. Two paths of a million have the same one with a probability of 10⁻⁷.
+  private static func hash(_ name: String) -> Int {
+    guard let resolved = realpath(name, nil) else { return name.hashValue }
+    defer { free(resolved) }
+    return String(cString: resolved).hashValue
+  }
+
   /// Whether an input's results are there; each is asked for once.
   package mutating func takes(_ name: String) -> Bool {
-    guard let left = counts[name], left > 0 else { return false }
-    counts[name] = left - 1
+    if count == 0 { return false }
+    let hash = Self.hash(name)
+    guard let left = counts[hash], left > 0 else { return false }
+    counts[hash] = left - 1
     return true
   }
 

@@ -37,6 +37,7 @@ extension Subcommand {
         if arguments.has(CommonOptions.model) { throw ToolError(.usage, path, "is a second model: --model names one already") }
         arguments.set(CommonOptions.model, to: path)
       }
+      let format = try CommonOptions.ReportFormat.chosen(arguments)
       let output = try arguments[CommonOptions.output].map { try OutputFile(creating: $0) } ?? streams.output
       let threads = arguments[threads] ?? min(ProcessInfo.processInfo.activeProcessorCount, 4)
       if let file = arguments[decode] {
@@ -50,7 +51,7 @@ extension Subcommand {
         ? try benchmark.measure(model: model)
         : try benchmark.measure(bundle: model, on: arguments[image], arguments, streams)
       if arguments[profile] { report.profile = try benchmark.profile(model) }
-      try output.write(arguments[CommonOptions.reportFormat] == .json ? report.json.text + "\n" : report.text)
+      try output.write(format == .json ? report.json.text + "\n" : report.text)
       try output.flush()
     })
 }

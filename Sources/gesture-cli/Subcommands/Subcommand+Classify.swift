@@ -21,7 +21,7 @@ extension Subcommand {
     run: { arguments, streams in
       let task = try HandTask(.gestureRecognizer, arguments, model: ModelFile(arguments), threads: 1)
       let writer = ResultWriter(
-        try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: .chosen(arguments, streams),
+        try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: try .chosen(arguments, streams),
         showsSource: true)
       try writer.writing(streams.console) {
         for name in arguments.inputs {
@@ -33,7 +33,7 @@ extension Subcommand {
                 guard var record = try lines.nextResult() else { break }
                 try classify(&record.result, with: task, arguments, location: lines.location)
                 try writer.write(record)
-              } catch let error as ToolError where error.status == .dataError {
+              } catch let error as ToolError where error.status == .dataError && !lines.isBinary {
                 streams.console.report(error)
               }
             }

@@ -5,9 +5,11 @@ import HandLandmarkerCore
 extension Subcommand {
   private static let output = CommonOptions.output.variant(
     "PATH", shown: "PPM frames on standard output",
-    "A file ending in .png, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image"
+    "A file ending in .png, .jpg, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image"
   )
   private static let svg = Option.flag("svg", "Write the drawing alone as vectors (SVG), to lie over the image")
+  private static let overwrite = Option.flag("overwrite", "Replace files that exist")
+  private static let noLabels = Option.flag("no-labels", "Draw no labels")
   private static let lineScale = Option.number("line-scale", default: 1, in: 0.1...20, "Scale line width")
 
   static let draw = Subcommand(
@@ -17,7 +19,8 @@ extension Subcommand {
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Output", [output, svg, lineScale, GeneralOptions.quiet, CommonOptions.verbose]), RecognitionOptions.model,
+      Section("Output", [output, overwrite, svg, noLabels, lineScale, GeneralOptions.quiet, CommonOptions.verbose]),
+      RecognitionOptions.model,
       RecognitionOptions.gestures,
       RecognitionOptions.drawInput,
     ],
@@ -38,10 +41,11 @@ extension Subcommand {
       let drawings = try DrawingOutput(
         path: path, format: arguments[svg] ? .svg : nil,
         mayHaveSeveral: isStream || recognition.inputs?.mayHaveSeveral ?? true,
-        inputs: arguments.inputs, standardOutput: streams.output,
+        inputs: arguments.inputs, overwrites: arguments[overwrite], standardOutput: streams.output,
         framesPerSecond: { arguments[CommonOptions.fps] ?? recognition.frameRate.withLock { $0 } })
       var drawing = HandDrawing()
       drawing.lineScale = Float(arguments[lineScale])
+      drawing.showsLabels = !arguments[noLabels]
       let style = drawing
       // Frames are counted from 0 for each input.
       var last = (source: "", frame: -1)

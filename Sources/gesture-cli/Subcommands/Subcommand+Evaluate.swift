@@ -22,6 +22,7 @@ extension Subcommand {
       ("gesture-cli evaluate test-images --model my.task --format json --worst 50 > report.json", "The same for programs"),
     ],
     run: { arguments, streams in
+      let format = try CommonOptions.ReportFormat.chosen(arguments)
       let model = try ModelFile(arguments)
       let dataset = try DatasetReader(arguments: arguments, streams: streams, model: model).read()
       let evaluation = try GestureEvaluation(
@@ -29,7 +30,7 @@ extension Subcommand {
         skipsUnreadable: arguments[DatasetReader.skipUnreadable])
       let worst = evaluation.worst(arguments[worst])
       let output = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)
-      switch arguments[CommonOptions.reportFormat] {
+      switch format {
       case .text: try output.write(text(evaluation, dataset, worst))
       case .json: try output.write(json(evaluation, dataset, worst, model: model.path).indentedText + "\n")
       }

@@ -37,7 +37,7 @@ extension Subcommand {
         let lines = try LineReader(opening: name, standardInput: streams.input)
         while let record = try lines.nextResult() { try writer.process(record.result, arguments[CommonOptions.rotation].orientation) }
       } else {
-        let recognition = try Recognition(.gestureRecognizer, arguments, streams, defaultMode: .video)
+        let recognition = try Recognition(.gestureRecognizer, arguments, streams, defaultMode: .video, needsVideo: true)
         if recognition.mode == .image { throw ToolError(.usage, "--mode image", "has no events: single images have no times") }
         do {
           try recognition.forEachResult { record, image in try writer.process(record.result, image.orientation) }

@@ -22,12 +22,13 @@ extension Subcommand {
       ("gesture-cli inspect --format json model.tflite", "A model, operator by operator, for a program to read"),
     ],
     run: { arguments, streams in
+      let format = try CommonOptions.ReportFormat.chosen(arguments)
       let output = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)
       let paths = arguments.inputs.isEmpty ? [try ModelFile(arguments).path] : arguments.inputs
       for (i, path) in paths.enumerated() {
         try streams.console.reporting {
           let file = try summary(of: ModelFile(path: path))
-          switch arguments[CommonOptions.reportFormat] {
+          switch format {
           case .json: try output.write(file.json.indentedText + "\n")
           case .text: try output.write((i > 0 ? "\n" : "") + file.text(showsOperators: arguments[operators]))
           }
@@ -41,20 +42,8 @@ extension Subcommand {
     do {
       return try FileSummary(bytes)
     } catch {
-      let error = ToolError(describingContentOf: file.path, error: error)
-      if bytes.isModel || (try? ZipArchive(bytes)) != nil { throw error }
-      let start = bytes.withUnsafeBytes { Array($0.prefix(8)) }
-      guard let kind = otherKinds.first(where: { start.starts(with: $0.start) }) else {
-        throw ToolError(error.status, error.subject, "\(error.message): a .task bundle or a .tflite model is needed")
-      }
-      throw ToolError(error.status, error.subject, "is \(kind.name), not a .task bundle or a .tflite model")
+      if bytes.isModel || (try? ZipArchive(bytes)) != nil { throw ToolError(describingContentOf: file.path, error: error) }
+      throw file.refusal(error)
     }
   }
-
-  /// Files that are often given by mistake.
-  private static let otherKinds: [(start: [UInt8], name: String)] = [
-    (Array("P5".utf8), "an image"), (Array("P6".utf8), "an image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
-    ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0x1F, 0x8B], "compressed with gzip: unpack it first"),
-    (Array("{".utf8), "a text"), (Array("<".utf8), "a web page: the download failed"), (Array("version ".utf8), "a Git LFS pointer"),
-  ]
 }

@@ -29,7 +29,13 @@ extension Subcommand {
     run: { arguments, streams in
       var arguments = arguments
       arguments.set(CommonOptions.mode, to: .video)
-      let recognition = try Recognition(.gestureRecognizer, arguments, streams)
+      if arguments[output] == nil, streams.output.isTerminal {
+        throw ToolError(.usage, "--output", "is missing: a page is not text for a terminal; give a file, or a pipe to write to")
+      }
+      if let name = arguments.inputs.first, InputList.isFolder(name) {
+        throw ToolError(.usage, name, "is a folder: a report is about one video")
+      }
+      let recognition = try Recognition(.gestureRecognizer, arguments, streams, needsVideo: true)
       var report = VideoReport(
         source: arguments.inputs.first ?? "-", gestures: try EventOptions.detector(arguments),
         motions: try MotionOptions.detector(arguments, reportMotions) ?? HandMotionDetector(settings: HandMotionSettings(kinds: [])),

@@ -38,13 +38,15 @@ extension Subcommand {
       do {
         trainer = try GestureTrainer(base: model.bytes(), options: options)
       } catch {
-        throw ToolError(describing: error, subject: model.path)
+        throw model.refusal(error)
       }
       let reader = DatasetReader(arguments: arguments, streams: streams, model: model)
       try reader.checkLabels()
       let clock = Stopwatch()
       let dataset = try reader.read()
-      var report = TrainingReport(streams.output, isText: arguments[CommonOptions.reportFormat] == .text)
+      var report = TrainingReport(
+        streams, isText: arguments[CommonOptions.reportFormat] == .text, showsEpochs: arguments[CommonOptions.verbose],
+        maximumEpochs: options.epochs)
       report.begin(dataset)
       let stop = GestureTrainingStop()
       let classifier: TrainedGestureClassifier
@@ -82,11 +84,18 @@ extension Subcommand {
 private struct TrainingReport {
   private let output: OutputFile
   private let isText: Bool
+  /// Whether each epoch has its line; otherwise the progress shows how many there were.
+  private let showsEpochs: Bool
+  private let maximumEpochs: Int
+  private var progress: Progress
   private var problem: (any Error)?
 
-  init(_ output: OutputFile, isText: Bool) {
-    self.output = output
+  init(_ streams: Streams, isText: Bool, showsEpochs: Bool, maximumEpochs: Int) {
+    output = streams.output
     self.isText = isText
+    self.showsEpochs = showsEpochs
+    self.maximumEpochs = maximumEpochs
+    progress = Progress(streams.console, unit: "epochs", isShown: !showsEpochs || !isText)
   }
 
   /// The examples for the training.
@@ -97,7 +106,9 @@ private struct TrainingReport {
   }
 
   mutating func write(_ epoch: GestureTrainingEpoch) {
-    guard isText else { return }
+    // Cross-validation trains several times.
+    progress.advance(to: epoch.number, of: maximumEpochs)
+    guard isText, showsEpochs else { return }
     if epoch.number == 1 { write("\nepoch      loss  accuracy  validation loss  validation accuracy\n") }
     let cells = [
       (String(epoch.number), 5), (Double(epoch.loss).fixed(5), 8), (Double(epoch.accuracy).fixed(4), 8),
@@ -118,6 +129,7 @@ private struct TrainingReport {
 
   /// - Throws: What went wrong with the report, now that the bundle is written.
   mutating func end(_ report: GestureTrainingReport, dataset: GestureDataset, path: String, seconds: Double) throws {
+    progress.end()
     if isText {
       write(
         """

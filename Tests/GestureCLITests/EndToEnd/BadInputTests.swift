@@ -90,7 +90,7 @@ final class BadInputTests: XCTestCase {
     _ = try ToolRun.require("ffmpeg")
     let (status, message) = try refusal("notes.txt", Data("just some words, no picture at all\n".utf8))
     XCTAssertEqual(status, 65)
-    XCTAssertEqual(message, "gesture-cli: error: notes.txt: ffmpeg cannot read it as images: Invalid data found when processing input")
+    XCTAssertEqual(message, "gesture-cli: error: notes.txt: is not an image: it is a text")
   }
 
   func testTheRestStillRuns() throws {
@@ -117,6 +117,64 @@ final class BadInputTests: XCTestCase {
     XCTAssertEqual(run.lines.count, 2)
     XCTAssertEqual(run.status, 65)
     XCTAssertTrue(run.errors.contains("frame 2"), run.errors)
+  }
+
+  func testSingleImagesHaveNoEvents() throws {
+    let bench = try FaultBench()
+    try bench.write(Drawn.nothing.pngData, "photo.png")
+    for arguments in [["events", "photo.png"], ["report", "-o", "page.html", "photo.png"]] {
+      let run = try bench.shell("\"$TOOL\" \(arguments.joined(separator: " "))")
+      XCTAssertEqual(run.status, 65, run.errors)
+      XCTAssertEqual(run.errors, "gesture-cli: error: photo.png: is a single image: give a video, or recognize the image\n")
+    }
+    let folder = try bench.run("report", "-o", "page.html", ".")
+    XCTAssertEqual(folder.errors, "gesture-cli: error: .: is a folder: a report is about one video\n")
+    XCTAssertFalse(bench.exists("page.html"))
+  }
+
+  func testABinaryFileIsNotReadLineByLine() throws {
+    let bench = try FaultBench()
+    try bench.write(Data((0..<20_000).map { UInt8(truncatingIfNeeded: $0 * 7) }), "binary")
+    let run = try bench.run("classify", "binary")
+    XCTAssertEqual(run.status, 65)
+    XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
+    XCTAssertTrue(run.errors.hasPrefix("gesture-cli: error: binary, line 1: this is not JSON"), run.errors)
+  }
+
+  /// All images of a file, or a line that only the first is read.
+  func testFilesOfSeveralImages() throws {
+    let scratch = try ScratchFolder()
+    let ffmpeg = try ToolRun.require("ffmpeg")
+    let frames = Drawn.clip.prefix(3).reduce(into: Data()) { $0 += $1.ppmData }
+    let made = try ToolRun(
+      ["-loglevel", "error", "-f", "image2pipe", "-framerate", "10", "-c:v", "ppm", "-i", "-", "-f", "apng", "a.png"], input: frames,
+      program: ffmpeg, folder: scratch.url)
+    XCTAssertEqual(made.status, 0, made.errors)
+    let model = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]
+    let animated = try ToolRun(["detect", "--format", "jsonl", "--quiet", "a.png"], environment: model, folder: scratch.url)
+    XCTAssertEqual(try animated.lines.map { try JSONLine($0).timestamp }, [0, 100, 200], animated.errors)
+    let piped = try ToolRun(
+      ["-c", "cat a.png | \"$TOOL\" detect --format jsonl -"], environment: model.merging(["TOOL": ToolRun.tool.path]) { $1 },
+      program: ToolRun.require("bash"), folder: scratch.url)
+    XCTAssertEqual(piped.lines.count, 1)
+    XCTAssertEqual(piped.status, 0)
+    XCTAssertTrue(piped.errors.contains("warning: -: is animated: only its first image is read"), piped.errors)
+    // A page of one pixel, and a second directory.
+    func entry(_ tag: UInt8, _ type: UInt8, _ value: UInt8) -> [UInt8] { [tag, 1, type, 0, 1, 0, 0, 0, value, 0, 0, 0] }
+    let entries = [
+      entry(0, 3, 1), entry(1, 3, 1), entry(2, 3, 8), entry(3, 3, 1), entry(6, 3, 1), entry(0x11, 4, 110), entry(0x16, 3, 1),
+      entry(0x17, 4, 1),
+    ]
+    let directory = [UInt8(entries.count), 0] + entries.joined()
+    let tiff = Array("II*\0".utf8) + [8, 0, 0, 0] + directory + [8, 0, 0, 0]
+    try scratch.write(Data(tiff + [UInt8](repeating: 200, count: 32)), "pages.tif")
+    let pages = try ToolRun(["detect", "pages.tif"], environment: model, folder: scratch.url)
+    XCTAssertTrue(pages.errors.contains("warning: pages.tif: has several pages: only the first is read"), pages.errors)
+    // The start of an HEIC file that no ffmpeg reads.
+    try scratch.write(Data([0, 0, 0, 24] + "ftypheic\0\0\0\0mif1heic".utf8) + Data(count: 64), "photo.heic")
+    let heic = try ToolRun(["detect", "photo.heic"], environment: model, folder: scratch.url)
+    XCTAssertEqual(heic.status, 65)
+    XCTAssertTrue(heic.errors.contains("HEIC needs ffmpeg 7.1 or later"), heic.errors)
   }
 
   func testTimestamps() throws {

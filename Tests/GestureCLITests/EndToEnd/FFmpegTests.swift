@@ -109,6 +109,18 @@ final class FFmpegTests: XCTestCase {
       let missing = try ToolRun(
         ["recognize", "--camera", scratch.path("video9")], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
       XCTAssertEqual(missing.status, 66)
+      _ = try lines(
+        "recognize", "--camera", camera, "--camera-size", "640x480", "--camera-fps", "15", "--camera-format", "mjpeg",
+        environment: ["PATH": path])
+      let asked = try String(contentsOfFile: scratch.path("arguments"), encoding: .utf8)
+      XCTAssertTrue(asked.contains("-f v4l2 -video_size 640x480 -framerate 15.0 -input_format mjpeg -i \(camera) "), asked)
+      _ = try lines("recognize", "--camera", "rtsp://localhost/one", environment: ["PATH": path])
+      let address = try String(contentsOfFile: scratch.path("arguments"), encoding: .utf8)
+      XCTAssertTrue(address.contains("-rtsp_transport tcp -i rtsp://localhost/one "), address)
+      let number = try ToolRun(
+        ["recognize", "--camera", "97"], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+      XCTAssertTrue(number.errors.hasPrefix("gesture-cli: error: /dev/video97: cannot be opened"), number.errors)
+      XCTAssertEqual(try ToolRun(["recognize", "--camera-fps", "5", scratch.path("frames.ppm")]).status, 64)
     }
   #endif
 

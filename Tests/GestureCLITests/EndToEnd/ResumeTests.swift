@@ -59,6 +59,70 @@ final class ResumeTests: XCTestCase {
     XCTAssertEqual(answers[1]["source"] as? String, "missing.ppm")
   }
 
+  func testOtherOptionsAreNotMixedIntoResults() throws {
+    let bench = try FaultBench()
+    XCTAssertEqual(try bench.run("recognize", "-o", "a.jsonl", "hand.ppm").status, 0)
+    let before = try bench.read("a.jsonl")
+    try bench.write(FaultBench.hand, "more.ppm")
+    let other = try bench.run("recognize", "--resume", "-o", "a.jsonl", "--num-hands", "2", "hand.ppm", "more.ppm")
+    XCTAssertEqual(other.status, 64)
+    XCTAssertTrue(other.errors.contains("--num-hands was the default, now 2; --force continues all the same"), other.errors)
+    XCTAssertEqual(try bench.read("a.jsonl"), before)
+    XCTAssertEqual(try bench.run("detect", "--resume", "-o", "a.jsonl", "hand.ppm").status, 64, "another subcommand")
+    try bench.write(
+      TrainingFixtures.base(
+        hands: StandInHands().bundle(), custom: .init(rightHand: [0.2, 0.8], labels: ["none", "wave"])), "other.task")
+    let model = try bench.run("recognize", "--resume", "-o", "a.jsonl", "--model", "other.task", "hand.ppm")
+    XCTAssertTrue(model.errors.contains("model was "), model.errors)
+    let forced = try bench.run("recognize", "--resume", "--force", "-o", "a.jsonl", "--num-hands", "2", "hand.ppm", "more.ppm")
+    XCTAssertEqual(forced.status, 0, forced.errors)
+    XCTAssertEqual(try bench.read("a.jsonl").split(separator: "\n").count, 2)
+    // What was given as the default is no difference, nor are threads.
+    let same = try bench.run("recognize", "--resume", "-o", "a.jsonl", "--num-hands", "2", "--threads", "1", "hand.ppm")
+    XCTAssertEqual(same.status, 0, same.errors)
+  }
+
+  func testAnotherSpellingOfAPathIsTheSameInput() throws {
+    let bench = try FaultBench()
+    try bench.write(FaultBench.hand, "folder/a.ppm")
+    XCTAssertEqual(try bench.run("recognize", "-o", "a.jsonl", "folder").status, 0)
+    let before = try bench.read("a.jsonl")
+    for name in ["./folder/a.ppm", bench.path("folder/a.ppm"), "folder/../folder/a.ppm"] {
+      XCTAssertEqual(try bench.run("recognize", "--resume", "-o", "a.jsonl", name).status, 0)
+      XCTAssertEqual(try bench.read("a.jsonl"), before, name)
+    }
+  }
+
+  func testASecondProcessIsRefused() throws {
+    let bench = try FaultBench()
+    let run = try bench.shell(
+      """
+      mkfifo pipe; exec 3<>pipe
+      "$TOOL" recognize -o a.jsonl - < pipe & cat hand.ppm >&3
+      for i in $(seq 100); do [ -s a.jsonl ] && break; sleep 0.1; done
+      "$TOOL" recognize -o a.jsonl hand.ppm; echo $?
+      "$TOOL" recognize --resume -o a.jsonl hand.ppm; echo $?
+      kill %1; wait; wc -l < a.jsonl
+      """)
+    XCTAssertEqual(run.lines.map { $0.trimmingCharacters(in: .whitespaces) }, ["73", "73", "1"], run.errors)
+    XCTAssertTrue(run.errors.contains("a.jsonl: is being written by another process"), run.errors)
+  }
+
+  func testFailuresAreWrittenAndLimited() throws {
+    let bench = try FaultBench()
+    for i in 0..<4 { try bench.write(i.isMultiple(of: 2) ? FaultBench.hand.prefix(50) : FaultBench.hand, "many/\(i).ppm") }
+    let all = try bench.run("recognize", "--errors", "errors.jsonl", "-o", "a.jsonl", "many")
+    XCTAssertEqual(all.status, 65)
+    let failed = try bench.read("errors.jsonl").split(separator: "\n").map { try JSONLine(String($0)).object }
+    XCTAssertEqual(failed.map { $0["source"] as? String }, ["many/0.ppm", "many/2.ppm"])
+    XCTAssertTrue((failed[0]["error"] as? String)?.contains("byte 50") == true, "\(failed)")
+    XCTAssertEqual(try bench.read("a.jsonl").split(separator: "\n").count, 2)
+    let limited = try bench.run("recognize", "--jobs", "1", "--max-failures", "1", "many")
+    XCTAssertEqual(limited.status, 65)
+    XCTAssertTrue(limited.errors.hasSuffix("error: ended after 1 failure, as --max-failures asks\n"), limited.errors)
+    XCTAssertEqual(limited.text, "")
+  }
+
   /// A limit on the size of files stands for a disk that is full.
   func testAFullDiskLeavesWholeResults() throws {
     let bench = try FaultBench()

@@ -75,6 +75,27 @@ final class StreamTests: XCTestCase {
     XCTAssertEqual(detected.output, try run("detect", "--mode", "video", "--fps", "25", "--format", "jsonl", input: Self.ppm).output)
   }
 
+  /// Frames that come half a second apart are half a second apart, unless a rate is given.
+  func testALivePipeIsTimedByArrival() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.frames[0].ppmData, "frame.ppm")
+    func times(_ options: String) throws -> [Int] {
+      let run = try ToolRun(
+        ["-c", "(cat frame.ppm; sleep 0.6; cat frame.ppm) | \"$TOOL\" detect --quiet --format jsonl \(options) -"],
+        environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath(), "TOOL": ToolRun.tool.path], program: ToolRun.require("bash"),
+        folder: scratch.url)
+      return try run.lines.map { try XCTUnwrap(JSONLine($0).timestamp) }
+    }
+    for options in ["--mode live-stream", "--mode video --clock arrival"] {
+      let found = try times(options)
+      XCTAssertEqual(found.count, 2)
+      XCTAssertGreaterThan((found.last ?? 0) - (found.first ?? 0), 300, options)
+    }
+    XCTAssertEqual(try times("--mode live-stream --fps 10"), [0, 100])
+    XCTAssertEqual(try times("--mode live-stream --clock index"), [0, 33])
+    XCTAssertEqual(try times("--mode video"), [0, 33])
+  }
+
   func testAPacedLiveStreamDropsWhatComesTooFast() throws {
     // A thousand frames a second are more than anything can do: the last one is always among those that are done.
     let many = (0..<5).reduce(into: Data()) { data, _ in data += Self.ppm }

@@ -23,6 +23,34 @@ final class UsageErrorTests: XCTestCase {
     try assertRefused(["--generate-completion-script", "tcsh"], status: 64, "--generate-completion-script tcsh: must be bash, zsh or fish")
   }
 
+  /// What looks like a file is one, whether it exists or not.
+  func testMissingFiles() throws {
+    let reason = "missing.jpg: cannot be opened: No such file or directory"
+    for arguments in [["missing.jpg"], ["-f", "short", "missing.jpg"], ["-qf", "short", "missing.jpg"], ["recognize", "missing.jpg"]] {
+      try assertRefused(arguments, status: 66, reason)
+    }
+    try assertRefused(["photos"], status: 64, "photos: is neither a subcommand of gesture-cli nor a file")
+    try assertRefused(["--photo", "x"], status: 64, "--photo: is not an option of gesture-cli")
+    XCTAssertEqual(try ToolRun(["version"]).text, try ToolRun(["--version"]).text)
+  }
+
+  func testTheNameOfTheOutputDecidesTheFormat() throws {
+    let bench = try FaultBench()
+    for (name, format) in [("a.csv", "csv"), ("a.json", "json"), ("a.jsonl", "jsonl"), ("a.txt", "text"), ("a.out", "text")] {
+      XCTAssertEqual(try bench.run("recognize", "--output", name, "hand.ppm").status, 0)
+      XCTAssertEqual(try bench.read(name), try bench.run("recognize", "--format", format, "hand.ppm").text, name)
+    }
+    XCTAssertEqual(try bench.run("recognize", "-f", "short", "-o", "short.txt", "hand.ppm").status, 0)
+    XCTAssertEqual(try bench.run("inspect", "-o", "b.json", "base.task").status, 0)
+    XCTAssertTrue(try bench.read("b.json").hasPrefix("{"))
+    for arguments in [["--format", "json"], ["--jsonl"], ["--resume"]] {
+      let run = try bench.run("recognize", arguments[0], arguments.count > 1 ? arguments[1] : "--quiet", "-o", "c.csv", "hand.ppm")
+      XCTAssertEqual(run.status, 64)
+      XCTAssertTrue(run.errors.contains("\(arguments.joined(separator: " ")): contradicts the name of the output, c.csv"), run.errors)
+      XCTAssertFalse(bench.exists("c.csv"))
+    }
+  }
+
   func testOptions() throws {
     try assertRefused(["recognize", "--hands", "2", "a"], status: 64, "--hands: is not an option of recognize; did you mean --num-hands?")
     try assertRefused(["recognize", "--mode", "photo", "a"], status: 64, "--mode photo: must be image, video or live-stream")
@@ -42,7 +70,8 @@ final class UsageErrorTests: XCTestCase {
       "--raw 640x480: write WIDTHxHEIGHT:FORMAT with one of rgb24 rgba bgra gray8 nv12 yuv420p, such as 640x480:rgb24")
     try assertRefused(
       ["draw", "--output", "drawing.gif", "a"], status: 64,
-      "--output drawing.gif: must end in .png, .ppm or .svg, for a video in .mp4, .mov, .mkv or .webm, or be a folder (end it with /)")
+      "--output drawing.gif: must end in .png, .jpg, .ppm or .svg, for a video in .mp4, .mov, .mkv or .webm, or be a folder (end it with /)"
+    )
     try assertRefused(
       ["draw", "--output", "drawing.png", "a", "b"], status: 64,
       "--output drawing.png: holds one image, but there may be several: give a folder (end it with /), a .ppm file or a video")
@@ -60,7 +89,10 @@ final class UsageErrorTests: XCTestCase {
     let text = try scratch.write("this is no model", "text.task")
     let run = try ToolRun(["recognize", "--model", text, picture])
     XCTAssertEqual(run.status, 65)
-    XCTAssertTrue(run.errors.hasPrefix("gesture-cli: error: \(text): Unable to open zip archive."), run.errors)
+    XCTAssertEqual(run.errors, "gesture-cli: error: \(text): is a text, not a .task bundle or a .tflite model\n")
+    let photo = try scratch.write(Drawn.nothing.pngData, "photo.task")
+    try assertRefused(
+      ["recognize", "--model", photo, picture], status: 65, "\(photo): is a PNG image, not a .task bundle or a .tflite model")
     XCTAssertEqual(run.errors.split(separator: "\n").count, 1)
     // The bundle of the other task.
     let landmarker = try TestModels.handLandmarkerPath()

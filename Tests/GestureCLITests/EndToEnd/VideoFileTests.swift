@@ -76,6 +76,22 @@ final class VideoFileTests: XCTestCase {
     XCTAssertEqual(try even.lines.map { try JSONLine($0).timestamp }, (0..<Self.pattern.count).map { $0 * 100 })
   }
 
+  func testFewerFramesKeepTheirTimes() throws {
+    try encode("-c:v", "ffv1", to: "in.mkv")
+    let all = try run("detect", "--mode", "video", "--format", "jsonl", "in.mkv").lines.map { try JSONLine($0).timestamp ?? -1 }
+    let third = try run("detect", "--mode", "video", "--every", "3", "--format", "jsonl", "in.mkv").lines.map {
+      try JSONLine($0).timestamp ?? -1
+    }
+    XCTAssertEqual(third, stride(from: 0, to: all.count, by: 3).map { all[$0] })
+    let sampled = try run("detect", "--sample-fps", "5", "--format", "jsonl", "--quiet", "in.mkv").lines.map {
+      try JSONLine($0).timestamp ?? -1
+    }
+    XCTAssertTrue(Set(sampled).isSubset(of: all))
+    XCTAssertEqual(sampled.map { $0 / 200 }, Set(all.map { $0 / 200 }).sorted(), "the first frame of each fifth of a second")
+    XCTAssertEqual(sampled, Set(all.map { $0 / 200 }).sorted().compactMap { slot in all.first { $0 / 200 == slot } })
+    XCTAssertEqual(try run("detect", "--mode", "image", "--every", "2", "in.mkv").status, 64)
+  }
+
   func testADrawnVideoKeepsTheTimes() throws {
     try encode("-c:v", "mpeg4", "-q:v", "2", to: "in.mp4")
     for name in ["out.mp4", "out.mkv", "out.mov"] {

@@ -112,7 +112,7 @@ final class SignalTests: XCTestCase {
     let bench = try FaultBench()
     let run = try bench.shell(
       """
-      "$TOOL" train gestures.jsonl --epochs 1000000 --output my.task > out &
+      "$TOOL" train gestures.jsonl --verbose --epochs 1000000 --output my.task > out &
       tool=$!
       while ! grep -q '^    3 ' out; do sleep 0.02; done
       kill -INT $tool

@@ -39,7 +39,8 @@ final class TrainingSubcommandTests: XCTestCase {
   // MARK: train
 
   func testTrainTellsItsEpochsAndWritesABundleThatEvaluateFindsGood() throws {
-    let run = try train(folder.path("gestures.jsonl"), "--epochs", "12", "--learning-rate", "0.01", "--copies", "4", "--patience", "0")
+    let run = try train(
+      folder.path("gestures.jsonl"), "--epochs", "12", "--learning-rate", "0.01", "--copies", "4", "--patience", "0", "--verbose")
     XCTAssertEqual(run.status, .success, run.errors)
     XCTAssertEqual(run.errors, "", "12 hands of a label are enough to learn it")
     XCTAssertTrue(run.text.hasPrefix("36 hands: none 12, circle 12, spiral 12\n"), run.text)
@@ -60,6 +61,13 @@ final class TrainingSubcommandTests: XCTestCase {
     XCTAssertEqual((report["worst"] as? [Any])?.count, 3)
     XCTAssertEqual(((report["confusionMatrix"] as? [String: Any])?["counts"] as? [Any])?.count, 3)
     XCTAssertEqual((report["leftOut"] as? [Any])?.count, 0)
+  }
+
+  func testEpochsAreNotListedUnlessAskedFor() throws {
+    let run = try train(folder.path("gestures.jsonl"), "--epochs", "3")
+    XCTAssertEqual(run.status, .success, run.errors)
+    XCTAssertFalse(run.text.contains("epoch      loss"), run.text)
+    XCTAssertTrue(run.text.contains("Test: accuracy"), run.text)
   }
 
   func testTrainAsJSON() throws {

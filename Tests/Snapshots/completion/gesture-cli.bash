@@ -56,12 +56,24 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
     'recognize --fps')
       return ;;
+    'recognize --every')
+      return ;;
+    'recognize --sample-fps')
+      return ;;
     'recognize --timestamps')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'recognize --clock')
+      COMPREPLY=($(compgen -W 'arrival index' -- "$current")); return ;;
     'recognize --raw')
       return ;;
     'recognize --camera')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'recognize --camera-size')
+      return ;;
+    'recognize --camera-fps')
+      return ;;
+    'recognize --camera-format')
+      return ;;
     'recognize --files-from')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'recognize --jobs'|'recognize -j')
@@ -72,6 +84,10 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W 'text short json jsonl csv' -- "$current")); return ;;
     'recognize --output'|'recognize -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'recognize --errors')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'recognize --max-failures')
+      return ;;
     'detect --model'|'detect -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'detect --num-hands'|'detect -n')
@@ -92,12 +108,24 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
     'detect --fps')
       return ;;
+    'detect --every')
+      return ;;
+    'detect --sample-fps')
+      return ;;
     'detect --timestamps')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'detect --clock')
+      COMPREPLY=($(compgen -W 'arrival index' -- "$current")); return ;;
     'detect --raw')
       return ;;
     'detect --camera')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'detect --camera-size')
+      return ;;
+    'detect --camera-fps')
+      return ;;
+    'detect --camera-format')
+      return ;;
     'detect --files-from')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'detect --jobs'|'detect -j')
@@ -108,6 +136,10 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W 'text short json jsonl csv' -- "$current")); return ;;
     'detect --output'|'detect -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'detect --errors')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'detect --max-failures')
+      return ;;
     'classify --model'|'classify -m')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'classify --max-results')
@@ -180,12 +212,24 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
     'draw --fps')
       return ;;
+    'draw --every')
+      return ;;
+    'draw --sample-fps')
+      return ;;
     'draw --timestamps')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'draw --clock')
+      COMPREPLY=($(compgen -W 'arrival index' -- "$current")); return ;;
     'draw --raw')
       return ;;
     'draw --camera')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'draw --camera-size')
+      return ;;
+    'draw --camera-fps')
+      return ;;
+    'draw --camera-format')
+      return ;;
     'draw --files-from')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'draw --jobs'|'draw -j')
@@ -245,6 +289,10 @@ _gesture_cli() {
     'report --custom-display-names-locale')
       return ;;
     'report --fps')
+      return ;;
+    'report --every')
+      return ;;
+    'report --sample-fps')
       return ;;
     'report --timestamps')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
@@ -310,12 +358,24 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
     'events --fps')
       return ;;
+    'events --every')
+      return ;;
+    'events --sample-fps')
+      return ;;
     'events --timestamps')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'events --clock')
+      COMPREPLY=($(compgen -W 'arrival index' -- "$current")); return ;;
     'events --raw')
       return ;;
     'events --camera')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'events --camera-size')
+      return ;;
+    'events --camera-fps')
+      return ;;
+    'events --camera-format')
+      return ;;
     'events --files-from')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'events --rotation')
@@ -452,12 +512,22 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
     'record --fps')
       return ;;
+    'record --sample-fps')
+      return ;;
     'record --timestamps')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'record --clock')
+      COMPREPLY=($(compgen -W 'arrival index' -- "$current")); return ;;
     'record --raw')
       return ;;
     'record --camera')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'record --camera-size')
+      return ;;
+    'record --camera-fps')
+      return ;;
+    'record --camera-format')
+      return ;;
     'record --files-from')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'record --rotation')
@@ -505,16 +575,16 @@ _gesture_cli() {
     '') COMPREPLY=($(compgen -W 'recognize detect classify draw report events train train-motion evaluate record inspect benchmark install help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
       ((${#COMPREPLY[@]})) && return ;;
     help) COMPREPLY=($(compgen -W 'recognize detect classify draw report events train train-motion evaluate record inspect benchmark install' -- "$current")); return ;;
-    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --resume --quiet --verbose --help --version' -- "$current")) && return ;;
-    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --mode --fps --timestamps --realtime --raw --camera --files-from --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --resume --quiet --verbose --help --version' -- "$current")) && return ;;
+    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
     classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --rotation --mirrored --format --output --quiet --verbose --help --version' -- "$current")) && return ;;
-    draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --svg --line-scale --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --recursive --jobs --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
-    report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --fps --timestamps --raw --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
-    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --timestamps --realtime --raw --camera --files-from --recursive --tolerate-damage --rotation --mirrored --smooth --output --quiet --verbose --help --version' -- "$current")) && return ;;
+    draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --svg --no-labels --line-scale --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --recursive --jobs --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
+    report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --fps --every --sample-fps --timestamps --raw --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
+    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --recursive --tolerate-damage --rotation --mirrored --smooth --output --quiet --verbose --help --version' -- "$current")) && return ;;
     train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --patience --batch-size --learning-rate --learning-rate-decay --dropout --hidden-layers --focal-gamma --class-weights --validation-share --test-share --folds --keep-split --score-threshold --seed --threads --copies --vary-rotation --vary-tilt --vary-scale --vary-jitter --no-mirror --min-hand-detection-confidence --smallest-hand --rotation --skip-unreadable --format --quiet --verbose --help --version' -- "$current")) && return ;;
     train-motion) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --copies --vary-rotation --score-threshold --seed --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --fps --rotation --tolerate-damage --format --quiet --verbose --help --version' -- "$current")) && return ;;
     evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --min-hand-detection-confidence --smallest-hand --rotation --skip-unreadable --threads --worst --format --output --quiet --help --version' -- "$current")) && return ;;
-    record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --motion --stillness --output --every --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --mode --fps --timestamps --realtime --raw --camera --files-from --recursive --tolerate-damage --rotation --mirrored --help --version' -- "$current")) && return ;;
+    record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --motion --stillness --output --every --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --mode --fps --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --recursive --tolerate-damage --rotation --mirrored --help --version' -- "$current")) && return ;;
     inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --operators --output --quiet --help --version' -- "$current")) && return ;;
     benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --decode --mode --num-hands --smallest-hand --search-budget --raw --rotation --runs --warmup --threads --profile --format --output --quiet --help --version' -- "$current")) && return ;;
     install) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--prefix --uninstall --model --quiet --help --version' -- "$current")) && return ;;

@@ -54,10 +54,16 @@ _gesture-cli() {
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
+      '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
+      '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
+      '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
+      '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
+      '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--jsonl[Work as a filter\: lines of JSON with a key "source" come in (standard input, or --files-from), the same lines with the results go out]' \
@@ -69,6 +75,9 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--resume[Continue the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
+      '--force[Resume although model, options or version were others]' \
+      '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
+      '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
@@ -85,10 +94,16 @@ _gesture-cli() {
       '--threads=[Threads per image]:N: ' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
+      '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
+      '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
+      '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
+      '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
+      '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--jsonl[Work as a filter\: lines of JSON with a key "source" come in (standard input, or --files-from), the same lines with the results go out]' \
@@ -100,6 +115,9 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--resume[Continue the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
+      '--force[Resume although model, options or version were others]' \
+      '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
+      '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
@@ -127,8 +145,10 @@ _gesture-cli() {
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         draw) _arguments -S \
-      '(-o --output)'{-o+,--output=}'[A file ending in .png, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image]:PATH:_files' \
+      '(-o --output)'{-o+,--output=}'[A file ending in .png, .jpg, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image]:PATH:_files' \
+      '--overwrite[Replace files that exist]' \
       '--svg[Write the drawing alone as vectors (SVG), to lie over the image]' \
+      '--no-labels[Draw no labels]' \
       '--line-scale=[Scale line width]:X: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
@@ -152,10 +172,16 @@ _gesture-cli() {
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
+      '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
+      '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
+      '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
+      '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
+      '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
@@ -196,6 +222,8 @@ _gesture-cli() {
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
+      '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
+      '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
@@ -235,10 +263,16 @@ _gesture-cli() {
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
       '--mode=[Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
+      '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
+      '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
+      '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
+      '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
+      '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
@@ -343,10 +377,15 @@ _gesture-cli() {
       '--threads=[Threads per image]:N: ' \
       '--mode=[Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
+      '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
+      '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera, such as /dev/video0 (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
+      '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
+      '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \

@@ -1,0 +1,40 @@
+/// Files that are often given by mistake, by their first bytes.
+enum ForeignFile {
+  /// How many bytes the functions look at.
+  static let signatureLength = 512
+
+  private static let kinds: [(start: [UInt8], name: String)] = [
+    (Array("%PDF".utf8), "a PDF document"), (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"),
+    ([0x1F, 0x8B], "compressed with gzip: unpack it first"), (Array("version https://git-lfs".utf8), "a Git LFS pointer"),
+    (Array("<!DOCTYPE html".utf8), "a web page: the download failed"), (Array("<html".utf8), "a web page: the download failed"),
+  ]
+
+  /// Images that are text, and lists of videos.
+  private static let textsForFFmpeg = ["P1", "P2", "P3", "/* XPM", "#define", "<svg", "<?xml", "#EXTM3U", "ffconcat", "v=0"].map {
+    Array($0.utf8)
+  }
+
+  /// What a file is that neither the tool nor ffmpeg reads as images; nil if it may be images.
+  static func kindWithoutImages(_ start: some Collection<UInt8>) -> String? {
+    let start = Array(start)
+    if let kind = kinds.first(where: { start.starts(with: $0.start) }) { return kind.name }
+    return isText(start) && !textsForFFmpeg.contains { start.starts(with: $0) } ? "a text" : nil
+  }
+
+  /// What a file is that is no model; nil if it may be one, or nothing is known of it.
+  static func kindWithoutModel(_ start: some Collection<UInt8>) -> String? {
+    let start = Array(start)
+    for (signature, name) in [
+      ([0xFF, 0xD8, 0xFF], "a JPEG image"), ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0x50, 0x35], "an image"),
+      ([0x50, 0x36], "an image"),
+    ] as [([UInt8], String)] where start.starts(with: signature) { return name }
+    let kind = kinds.first { start.starts(with: $0.start) }?.name
+    return kind == "a ZIP archive" ? nil : kind ?? (isText(start) ? "a text" : nil)
+  }
+
+  /// Whether the bytes are UTF-8 without control characters; the last character may be cut off.
+  static func isText(_ bytes: [UInt8]) -> Bool {
+    guard !bytes.isEmpty, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0C, 0x0D].contains($0) }) else { return false }
+    return (0..<4).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
+  }
+}
