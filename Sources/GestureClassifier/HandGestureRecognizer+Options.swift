@@ -17,7 +17,8 @@ extension HandGestureRecognizer {
     /// Creates options; see the properties, and `HandTracker.Options`, for their ranges, which are checked when a recognizer is created.
     public init(
       maximumHandCount: Int = 1, minimumPalmScore: Float = 0.5, minimumPresence: Float = 0.5, trackingOverlap: Float = 0.5,
-      smallestHand: Float? = nil, searchBudget: Float? = nil, mirrored: Bool = false, smoothing: LandmarkSmoothing? = nil, threads: Int? = nil,
+      smallestHand: Float? = nil, searchBudget: Float? = nil, mirrored: Bool = false, smoothing: LandmarkSmoothing? = nil,
+      threads: Int? = nil,
       cannedGestures: GestureSelection = .all, minimumCannedScore: Float? = nil, customGestures: GestureSelection = .all,
       minimumCustomScore: Float? = nil
     ) {

@@ -60,7 +60,8 @@ public struct GestureTrainerOptions: Sendable, Hashable {
 
   /// Creates options; see the properties for their meaning.
   public init(
-    layerWidths: [Int] = [], dropoutRate: Double = 0.05, learningRate: Double = 0.001, learningRateDecay: Double = 0.99, batchSize: Int = 16,
+    layerWidths: [Int] = [], dropoutRate: Double = 0.05, learningRate: Double = 0.001, learningRateDecay: Double = 0.99,
+    batchSize: Int = 16,
     epochs: Int = 100, patience: Int = 15, focalLossGamma: Double = 2.0, classWeights: ClassWeights = .balanced, folds: Int? = nil,
     validationShare: Double = 0.1, testShare: Double = 0.1, retrainsOnAllExamples: Bool = true, skipsUnreadable: Bool = false,
     augmentation: HandAugmentation? = HandAugmentation(), scoreThreshold: Float = 0.5, seed: UInt64 = 0, threads: Int? = nil

@@ -36,7 +36,8 @@ extension HandTracker {
     /// Creates options; see the properties for their ranges, which are checked when a tracker is created.
     public init(
       maximumHandCount: Int = 1, minimumPalmScore: Float = 0.5, minimumPresence: Float = 0.5, trackingOverlap: Float = 0.5,
-      smallestHand: Float? = nil, searchBudget: Float? = nil, mirrored: Bool = false, smoothing: LandmarkSmoothing? = nil, threads: Int? = nil
+      smallestHand: Float? = nil, searchBudget: Float? = nil, mirrored: Bool = false, smoothing: LandmarkSmoothing? = nil,
+      threads: Int? = nil
     ) {
       self.maximumHandCount = maximumHandCount
       self.minimumPalmScore = minimumPalmScore

@@ -144,7 +144,8 @@ public struct HandMotionDetector: HandEventDetector {
           events.append(
             HandMotionEvent(
               phase: .completed, movement: .builtIn(change.kind), handID: smaller, otherHandID: larger,
-              handedness: hands[smaller]?.handedness, time: Duration(roundedSeconds: now), start: Duration(roundedSeconds: change.stroke.start),
+              handedness: hands[smaller]?.handedness, time: Duration(roundedSeconds: now),
+              start: Duration(roundedSeconds: change.stroke.start),
               duration: Duration(roundedSeconds: change.stroke.end - change.stroke.start),
               location: (sampleA.measure.location + sampleB.measure.location) / 2, speed: change.stroke.speed))
         }

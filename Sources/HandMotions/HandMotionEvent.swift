@@ -63,7 +63,8 @@ public struct HandMotionEvent: Sendable, Hashable, Codable {
   /// Creates an event, such as for tests and previews.
   public init(
     phase: Phase, movement: Movement, handID: Int = 0, otherHandID: Int? = nil, handedness: Handedness? = nil, time: Duration,
-    start: Duration? = nil, duration: Duration = .zero, location: SIMD2<Float> = SIMD2(0.5, 0.5), speed: Float? = nil, aperture: Float? = nil
+    start: Duration? = nil, duration: Duration = .zero, location: SIMD2<Float> = SIMD2(0.5, 0.5), speed: Float? = nil,
+    aperture: Float? = nil
   ) {
     self.phase = phase
     self.movement = movement

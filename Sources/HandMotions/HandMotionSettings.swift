@@ -56,7 +56,8 @@ public struct HandMotionSettings: Sendable, Hashable {
   public init(
     kinds: Set<HandMotionKind> = Set(HandMotionKind.allCases), viewpoint: Viewpoint = .image, aspectRatio: Float? = nil,
     swipeDistance: Float = 0.8, swipeSpeed: Float = 1.8, swipeAngle: Float = 35, returnDuration: Duration = .milliseconds(1000),
-    waveDistance: Float = 0.3, waveStrokes: Int = 4, pinchBeginDistance: Float = 0.15, pinchEndDistance: Float = 0.24, pinchStep: Float = 0.03,
+    waveDistance: Float = 0.3, waveStrokes: Int = 4, pinchBeginDistance: Float = 0.15, pinchEndDistance: Float = 0.24,
+    pinchStep: Float = 0.03,
     grabDuration: Duration = .milliseconds(800), circleRadius: Float = 0.12, circleDuration: Duration = .milliseconds(3000),
     tapDistance: Float = 0.12, tapDuration: Duration = .milliseconds(600), spreadDistance: Float = 1.2,
     maximumGap: Duration = .milliseconds(400)

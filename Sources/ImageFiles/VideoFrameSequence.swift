@@ -66,7 +66,8 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
         let rate = framesPerSecond ?? reader.frameRate ?? 30
         framesPerSecond = rate
         guard rate > 0, rate <= 1e6 else {
-          throw StatusError(.invalidArgument, "Invalid `framesPerSecond` option: it is \(rate).", suggestion: "it must be above 0, at most 1000000")
+          throw StatusError(
+            .invalidArgument, "Invalid `framesPerSecond` option: it is \(rate).", suggestion: "it must be above 0, at most 1000000")
         }
         let number = reader.frameCount
         return try reader.next().map { VideoFrame(image: $0, time: Duration(roundedSeconds: Double(number) / rate)) }

@@ -169,7 +169,9 @@ final class FrameStreamTests: XCTestCase {
     XCTAssertNil(clock.last)
     try clock.accept(.milliseconds(-7))
     for refused in [-7, -8, -1_000_000] {
-      assertStatusError(.invalidArgument, mentions: "monotonically increasing", "\(refused) ms after -7 ms") { try clock.accept(.milliseconds(refused)) }
+      assertStatusError(.invalidArgument, mentions: "monotonically increasing", "\(refused) ms after -7 ms") {
+        try clock.accept(.milliseconds(refused))
+      }
       XCTAssertEqual(clock.last, .milliseconds(-7), "a refused time changes nothing")
     }
     try clock.accept(.milliseconds(-6))

@@ -128,7 +128,9 @@ final class HandTrackerTests: XCTestCase {
     let tracker = try tracker(hands: 1)
     let start = try tracker.hands(in: picture(first), at: .milliseconds(-7))
     for refused in [-7, -8, Int.min / 1000, Int.min, .max] {
-      assertStatusError(.invalidArgument, mentions: "timestamp") { try tracker.hands(in: picture(handsWithoutPresence), at: .milliseconds(refused)) }
+      assertStatusError(.invalidArgument, mentions: "timestamp") {
+        try tracker.hands(in: picture(handsWithoutPresence), at: .milliseconds(refused))
+      }
     }
     XCTAssertEqual(try tracker.hands(in: picture(nothing), at: .milliseconds(-6)).map(\.id), start.map(\.id))
   }
@@ -192,7 +194,9 @@ final class HandTrackerTests: XCTestCase {
     for (name, change) in changes {
       var options = HandTracker.Options()
       change(&options)
-      assertStatusError(.invalidArgument, mentions: "`\(name)` option", "it must be") { try HandTracker(modelData: bundle, options: options) }
+      assertStatusError(.invalidArgument, mentions: "`\(name)` option", "it must be") {
+        try HandTracker(modelData: bundle, options: options)
+      }
     }
   }
 

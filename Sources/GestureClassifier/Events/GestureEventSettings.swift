@@ -42,6 +42,8 @@ public struct GestureEventSettings: Sendable, Hashable {
     try StatusError.check(0...1 ~= endScore, option: "endScore", endScore, "0 to 1")
     let durations = [("minimumDuration", minimumDuration), ("releaseDuration", releaseDuration), ("holdDuration", holdDuration)]
     for (name, value) in durations { try StatusError.check(value >= .zero, option: name, value, "at least 0 seconds") }
-    if let holdInterval { try StatusError.check(holdInterval > .zero, option: "holdInterval", holdInterval, "above 0 seconds, or nil for once") }
+    if let holdInterval {
+      try StatusError.check(holdInterval > .zero, option: "holdInterval", holdInterval, "above 0 seconds, or nil for once")
+    }
   }
 }

@@ -139,7 +139,8 @@ public struct MotionTrainer: Sendable {
       labels: labels.map { label in
         let span = examples.spans[label] ?? 0...0
         return .init(
-          name: label, recordings: examples.usable.recordings.count { $0.label == label }, shortest: Duration(roundedSeconds: span.lowerBound),
+          name: label, recordings: examples.usable.recordings.count { $0.label == label },
+          shortest: Duration(roundedSeconds: span.lowerBound),
           longest: Duration(roundedSeconds: span.upperBound))
       },
       leaveOneOut: ConfusionMatrix(labels: labels, pairs: pairs), wrong: wrong, unused: examples.unused)

@@ -72,7 +72,9 @@ public struct Hand: Sendable, Hashable, Codable, Identifiable {
 extension Hand: CustomStringConvertible {
   /// The hand in one line, such as `hand 0: Right 0.98, Victory 0.85, wrist at 0.512, 0.734`.
   public var description: String {
-    let gesture = gestureScores.map { ", " + ($0.first.map { "\($0.gesture?.rawValue ?? "no gesture") \(Double($0.score).fixed(2))" } ?? "no gesture") }
+    let gesture = gestureScores.map {
+      ", " + ($0.first.map { "\($0.gesture?.rawValue ?? "no gesture") \(Double($0.score).fixed(2))" } ?? "no gesture")
+    }
     let wrist = self[.wrist]
     return "hand \(id): \(handedness.rawValue) \(Double(handednessScore).fixed(2))\(gesture ?? ""), wrist at "
       + "\(Double(wrist.x).fixed(3)), \(Double(wrist.y).fixed(3))"

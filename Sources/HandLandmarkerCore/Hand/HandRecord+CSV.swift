@@ -11,7 +11,8 @@ extension HandRecord {
   public var csvRows: String {
     hands.enumerated().map { number, hand in
       var fields = [
-        Self.quoted(sourceName), time.map { String($0.milliseconds) } ?? "", String(number), Self.quoted(hand.gestureScores?.first?.label ?? ""),
+        Self.quoted(sourceName), time.map { String($0.milliseconds) } ?? "", String(number),
+        Self.quoted(hand.gestureScores?.first?.label ?? ""),
         hand.gestureScores?.first?.score.description ?? "", hand.handedness.rawValue, hand.handednessScore.description,
       ]
       for point in hand.landmarks { fields += [point.x.description, point.y.description, point.z.description] }

@@ -29,7 +29,8 @@ extension HandPipeline {
   func confirmedHands(in image: RasterImage, _ areas: PalmSearch.Areas, after tracks: TrackedRegions) throws -> [Hand] {
     let tracked = try hands(of: tracks.candidates(adding: []), in: image)
     return try confirmedHands(
-      of: palmDetector.palms(in: image, areas), besides: tracked, in: image, newID: tracks.unusedID, maximumOverlap: options.trackingOverlap)
+      of: palmDetector.palms(in: image, areas), besides: tracked, in: image, newID: tracks.unusedID, maximumOverlap: options.trackingOverlap
+    )
   }
 
   /// Hands that are found already and those of palms, from the best palm on, until there are `maximumHandCount`.

@@ -31,7 +31,8 @@ extension Subcommand {
     run: { arguments, streams in
       try arguments.refuse(results, unless: arguments.inputs.isEmpty, "takes no other input")
       var writer = EventWriter(
-        output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), gestures: try EventOptions.detector(arguments),
+        output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs),
+        gestures: try EventOptions.detector(arguments),
         motions: try MotionOptions.detector(arguments))
       if let name = arguments[results] {
         let lines = try LineReader(opening: name, standardInput: streams.input)

@@ -51,7 +51,8 @@ final class MotionSubcommandTests: XCTestCase {
     for seed in UInt64(0)..<4 {
       let (fist, palm) = (PosedHand(.closedFist), PosedHand(.closedFist).shifted(0.1, 0.12))
       let knock = HandMotion([
-        .init(at: .milliseconds(0), fist), .init(at: .milliseconds(500), fist), .init(at: .milliseconds(750), palm), .init(at: .milliseconds(1000), fist), .init(at: .milliseconds(1500), fist),
+        .init(at: .milliseconds(0), fist), .init(at: .milliseconds(500), fist), .init(at: .milliseconds(750), palm),
+        .init(at: .milliseconds(1000), fist), .init(at: .milliseconds(1500), fist),
       ])
       try folder.write(Data(lines(knock.varied(seed: seed), seed: seed).utf8), "set/dip/\(seed).jsonl")
       try folder.write(Data(lines(.idle(seed: seed, duration: .seconds(6)), seed: seed).utf8), "set/none/\(seed).jsonl")

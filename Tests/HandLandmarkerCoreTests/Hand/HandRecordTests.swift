@@ -61,7 +61,9 @@ final class HandRecordTests: XCTestCase {
 
   /// Presence, palm scores and regions are not part of the line, and of an image neither are identities; all else comes back, by either way.
   func testFramesComeBack() throws {
-    for (hasGestures, hasIdentities, time) in [(true, false, nil), (false, true, .milliseconds(-40)), (true, true, .zero)] as [(Bool, Bool, Duration?)] {
+    for (hasGestures, hasIdentities, time) in [(true, false, nil), (false, true, .milliseconds(-40)), (true, true, .zero)]
+      as [(Bool, Bool, Duration?)]
+    {
       var original = frame()
       (original.hasGestures, original.hasIdentities, original.time) = (hasGestures, hasIdentities, time)
       var expected = original

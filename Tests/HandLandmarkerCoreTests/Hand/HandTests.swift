@@ -71,7 +71,8 @@ final class HandTests: XCTestCase {
 
   /// Everywhere a point is an object with x, y and z.
   func testPointsHaveOneShapeInJSON() throws {
-    let points = try JSONSerialization.jsonObject(with: JSONEncoder().encode(HandPoints { SIMD3(Float($0), 0.5, -1) })) as? [[String: Double]]
+    let points =
+      try JSONSerialization.jsonObject(with: JSONEncoder().encode(HandPoints { SIMD3(Float($0), 0.5, -1) })) as? [[String: Double]]
     XCTAssertEqual(points?.count, 21)
     XCTAssertEqual(points?[3], ["x": 3, "y": 0.5, "z": -1])
   }
