@@ -64,7 +64,9 @@ struct Recognition {
     } else {
       output = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)
     }
-    let writer = ResultWriter(output, format: format, showsSource: inputs?.mayHaveSeveral ?? false)
+    let writer = ResultWriter(
+      output, format: format, showsSource: inputs?.mayHaveSeveral ?? false,
+      fieldOfView: try DetailOptions.fieldOfView(arguments))
     let fail: FailureHandler = arguments[CommonOptions.jsonLines] ? { try writer.write(failure: $1, of: $0) } : { _, _ in }
     try writer.writing(streams.console) {
       try forEachResult(skipping: done, onFailure: fail) { record, _ in try writer.write(record) }
