@@ -20,7 +20,8 @@ package struct GesturePipeline: HandSource {
     let gestures = try ZipArchive(bundle.requiredBytes(named: "hand_gesture_recognizer.task"))
     let models = try HandModels(bundle: landmarker)
     classifier = try HandGestureClassifier(
-      bundle: gestures, canned: options.canned, custom: options.custom, unknownCategory: unknownCategory)
+      bundle: gestures, canned: options.canned, custom: options.custom, described: options.described,
+      usesClassifiers: options.usesClassifiers, unknownCategory: unknownCategory)
     hands = try HandPipeline(models: models, options: options.hands)
     self.options = options.hands
   }

@@ -13,6 +13,10 @@ extension HandGestureRecognizer {
     package var hands: HandTracker.Options
     package var canned = GestureClassifierOptions()
     package var custom = GestureClassifierOptions()
+    /// Gestures that are described instead of trained. They take precedence: a hand that one of them fits has its name and score.
+    public var described: DescribedGestures?
+    /// Whether the classifiers name the hands that no described gesture fits; otherwise these are «None». Without ``described`` they always do.
+    public var usesClassifiers: Bool
 
     /// Creates options; see the properties, and `HandTracker.Options`, for their ranges, which are checked when a recognizer is created.
     public init(
@@ -20,8 +24,10 @@ extension HandGestureRecognizer {
       smallestHand: Float? = nil, searchBudget: Float? = nil, mirrored: Bool = false, smoothing: LandmarkSmoothing? = nil,
       threads: Int? = nil,
       cannedGestures: GestureSelection = .all, minimumCannedScore: Float? = nil, customGestures: GestureSelection = .all,
-      minimumCustomScore: Float? = nil
+      minimumCustomScore: Float? = nil, described: DescribedGestures? = nil, usesClassifiers: Bool = true
     ) {
+      self.described = described
+      self.usesClassifiers = usesClassifiers
       hands = HandTracker.Options(
         maximumHandCount: maximumHandCount, minimumPalmScore: minimumPalmScore, minimumPresence: minimumPresence,
         trackingOverlap: trackingOverlap, smallestHand: smallestHand, searchBudget: searchBudget, mirrored: mirrored, smoothing: smoothing,

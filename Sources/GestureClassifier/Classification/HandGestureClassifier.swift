@@ -9,14 +9,22 @@ package final class HandGestureClassifier {
   package let canned: GestureCategoryClassifier
   /// Nil if the bundle has none.
   package let custom: GestureCategoryClassifier?
+  /// Gestures that need no model; they take precedence.
+  private let described: DescribedGestures?
+  /// Whether the classifiers name what no description fits.
+  private let usesClassifiers: Bool
 
   /// - Parameters:
   ///   - bundle: The entries of a `hand_gesture_recognizer.task`.
+  ///   - described: Gestures that take precedence over those of the classifiers.
+  ///   - usesClassifiers: Whether the classifiers name what no description fits.
   ///   - unknownCategory: Is called for each name in the options' lists that neither classifier has.
   package init(
-    bundle: ZipArchive, canned: GestureClassifierOptions, custom: GestureClassifierOptions,
-    unknownCategory: (UnknownCategory) throws -> Void = { throw $0.error }
+    bundle: ZipArchive, canned: GestureClassifierOptions, custom: GestureClassifierOptions, described: DescribedGestures? = nil,
+    usesClassifiers: Bool = true, unknownCategory: (UnknownCategory) throws -> Void = { throw $0.error }
   ) throws {
+    self.described = described
+    self.usesClassifiers = usesClassifiers
     let embedder = try bundle.requiredBytes(named: "gesture_embedder.tflite")
     let cannedClassifier = try bundle.requiredBytes(named: "canned_gesture_classifier.tflite")
     self.embedder = try GestureEmbedder(embedder)
@@ -42,6 +50,16 @@ package final class HandGestureClassifier {
 
   /// The answers about a hand as the models see it: first the winner, then the others by descending score; empty if every category was filtered out.
   package func scores(of hand: Hand, in view: ImageGeometry) throws -> [GestureScore] {
+    guard let described else { return try classified(hand, in: view) }
+    let reading = hand.reading(rotation: view.rotation)
+    let winner = reading.flatMap { described.gesture(of: $0) }
+    if usesClassifiers { return try [winner].compactMap(\.self) + classified(hand, in: view) }
+    if let winner { return [winner] }
+    let best = reading.flatMap { reading in described.gestures.map { $0.description.score(of: reading) }.max() }
+    return [GestureScore(label: "None", score: 1 - (best ?? 0))]
+  }
+
+  private func classified(_ hand: Hand, in view: ImageGeometry) throws -> [GestureScore] {
     GestureCombination.ranking(of: try answers(to: embedder.embedding(of: hand, in: view)))
   }
 

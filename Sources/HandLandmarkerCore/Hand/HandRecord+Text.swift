@@ -34,11 +34,14 @@ extension HandRecord {
   /// video.mp4  0.133 s  Open_Palm 0.71  Left 0.99 | Victory 0.80  Right 0.97
   /// empty.png  no hand
   /// ```
-  public var summary: String {
+  public var summary: String { summary { _ in "" } }
+
+  /// The same with more about each hand behind it.
+  package func summary(adding more: (Hand) -> String) -> String {
     let time = time.map { "  \($0.seconds.fixed(3)) s" } ?? ""
     let parts = hands.map { hand in
       let gesture = hand.gestureScores?.first.map { "\($0.label) \(Self.short($0.score))" } ?? "no gesture"
-      return (hasGestures ? gesture + "  " : "") + "\(hand.handedness.rawValue) \(Self.short(hand.handednessScore))"
+      return (hasGestures ? gesture + "  " : "") + "\(hand.handedness.rawValue) \(Self.short(hand.handednessScore))" + more(hand)
     }
     return sourceName + time + "  " + (parts.isEmpty ? "no hand" : parts.joined(separator: " | "))
   }

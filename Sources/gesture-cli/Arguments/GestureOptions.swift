@@ -22,6 +22,24 @@ struct GestureOptions: Sendable {
     locale = .text("\(prefix)display-names-locale", "LOCALE", shown: "en", "Language of the display names of \(what) gestures")
   }
 
+  /// The file of gestures that are described instead of trained.
+  static let describe = Option.file(
+    "describe", "FILE", "Name hands by the gestures that FILE describes first; the subcommand describe prints such a file")
+  static let onlyDescribed = Option.flag("only-described", "Use no other gestures than those of --describe")
+
+  /// The described gestures, if there are any.
+  ///
+  /// - Throws: `ToolError` about the file.
+  static func described(in arguments: ParsedArguments) throws -> DescribedGestures? {
+    try arguments.refuse(onlyDescribed, unless: arguments.has(describe), "needs --describe FILE")
+    guard let path = arguments[describe] else { return nil }
+    do {
+      return try DescribedGestures(contentsOfFile: path)
+    } catch {
+      throw ToolError(describing: error, subject: path)
+    }
+  }
+
   var all: [any OptionDefinition] { [maxResults, scoreThreshold, allowlist, denylist, locale] }
 
   /// The values the user gave.

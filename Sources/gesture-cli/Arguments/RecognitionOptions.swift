@@ -11,7 +11,8 @@ enum RecognitionOptions {
       Common.smallestHand, Common.searchBudget, Common.threads,
     ])
 
-  static let gestures = Subcommand.Section("Gestures", GestureOptions.canned.all + GestureOptions.custom.all)
+  static let gestures = Subcommand.Section(
+    "Gestures", GestureOptions.canned.all + GestureOptions.custom.all + [GestureOptions.describe, GestureOptions.onlyDescribed])
 
   static let input = Subcommand.Section(
     "Input",
@@ -46,12 +47,14 @@ enum RecognitionOptions {
       Common.smooth,
     ])
 
-  static let output = Subcommand.Section("Output", [Common.format, Common.output, GeneralOptions.quiet, Common.verbose])
+  static let output = Subcommand.Section(
+    "Output", [Common.format, Common.output] + DetailOptions.all + [GeneralOptions.quiet, Common.verbose])
 
   /// The same where every input has its own result.
   static let resumableOutput = Subcommand.Section(
     "Output",
-    [Common.format, Common.output, Common.resume, Common.force, Common.errors, Common.maxFailures, GeneralOptions.quiet, Common.verbose])
+    [Common.format, Common.output] + DetailOptions.all
+      + [Common.resume, Common.force, Common.errors, Common.maxFailures, GeneralOptions.quiet, Common.verbose])
 
   static let inputs = Subcommand.Inputs(
     "INPUT...",

@@ -19,6 +19,7 @@ enum HandTask: Sendable {
   init(_ kind: Kind, _ arguments: ParsedArguments, model: ModelFile, threads: Int) throws {
     var hands = HandTracker.Options(arguments)
     hands.threads = threads > 0 ? threads : nil
+    let described = try kind == .gestureRecognizer ? GestureOptions.described(in: arguments) : nil
     var unknown: UnknownCategory?
     do {
       let bundle = try ZipArchive(model.bytes())
@@ -28,6 +29,8 @@ enum HandTask: Sendable {
         options.hands = hands
         options.canned = GestureOptions.canned.values(in: arguments)
         options.custom = GestureOptions.custom.values(in: arguments)
+        options.described = described
+        options.usesClassifiers = !arguments[GestureOptions.onlyDescribed]
         self = .recognizer(try HandGestureRecognizer(bundle: bundle, options: options) { unknown = unknown ?? $0 })
       case .handLandmarker: self = .tracker(try HandTracker(bundle: bundle, options: hands))
       }

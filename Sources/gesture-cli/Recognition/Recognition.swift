@@ -72,7 +72,8 @@ struct Recognition {
     let format = try CommonOptions.ResultFormat.chosen(arguments, streams)
     if arguments[CommonOptions.resume] { try checkResume(format) }
     let (output, done) = try openOutput(isJSONLines: format == .jsonl)
-    let writer = ResultWriter(output, format: format, showsSource: inputs?.mayHaveSeveral ?? false)
+    let writer = ResultWriter(
+      output, format: format, showsSource: inputs?.mayHaveSeveral ?? false, fieldOfView: try DetailOptions.fieldOfView(arguments))
     let errors = try arguments[CommonOptions.errors].map { try OutputFile(creating: $0, notOver: arguments.inputs) }
     let isFilter = arguments[CommonOptions.jsonLines]
     let fail: FailureHandler = { item, error in

@@ -6,11 +6,16 @@ final class ResultWriter {
   private let file: OutputFile
   private let format: CommonOptions.ResultFormat
   private let showsSource: Bool
+  /// The camera's field of view in degrees, if the details of each hand are written as well.
+  private let fieldOfView: Float?
   private var hasBegun = false
   private var count = 0
 
-  /// - Parameter showsSource: Whether the text format names each input, because there are several.
-  init(_ file: OutputFile, format: CommonOptions.ResultFormat, showsSource: Bool) {
+  /// - Parameters:
+  ///   - showsSource: Whether the text format names each input, because there are several.
+  ///   - fieldOfView: See `fieldOfView`.
+  init(_ file: OutputFile, format: CommonOptions.ResultFormat, showsSource: Bool, fieldOfView: Float? = nil) {
+    self.fieldOfView = fieldOfView
     self.file = file
     self.format = format
     self.showsSource = showsSource
@@ -18,12 +23,17 @@ final class ResultWriter {
 
   func write(_ record: OutputRecord) throws {
     try begin()
+    var record = record
+    if let fieldOfView {
+      record.extras.removeAll { $0.key == "details" }
+      record.extras.append(("details", record.result.details(fieldOfView: fieldOfView)))
+    }
     switch format {
-    case .short: try file.write(record.result.summary + "\n")
+    case .short: try file.write(record.result.summary { fieldOfView == nil ? "" : "  " + HandRecord.fingers(of: $0) } + "\n")
     case .text: try file.write((count > 0 ? "\n" : "") + record.result.text(showsSource: showsSource))
     case .json: try file.write((count > 0 ? ",\n" : "\n") + record.json)
     case .jsonl: try file.write(record.json + "\n")
-    case .csv: try file.write(record.result.csvRows)
+    case .csv: try file.write(fieldOfView.map { record.result.csvRows(fieldOfView: $0) } ?? record.result.csvRows)
     }
     count += 1
     try file.flush()
@@ -60,7 +70,7 @@ final class ResultWriter {
     hasBegun = true
     switch format {
     case .json: try file.write("[")
-    case .csv: try file.write(HandRecord.csvHeader)
+    case .csv: try file.write(fieldOfView == nil ? HandRecord.csvHeader : HandRecord.detailedCSVHeader)
     case .text, .short, .jsonl: break
     }
   }

@@ -22,7 +22,7 @@ extension Subcommand {
       let task = try HandTask(.gestureRecognizer, arguments, model: ModelFile(arguments), threads: 1)
       let writer = ResultWriter(
         try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: try .chosen(arguments, streams),
-        showsSource: true)
+        showsSource: true, fieldOfView: try DetailOptions.fieldOfView(arguments))
       try writer.writing(streams.console) {
         for name in arguments.inputs {
           try streams.console.reporting {

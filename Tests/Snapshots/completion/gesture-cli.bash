@@ -52,6 +52,8 @@ _gesture_cli() {
       return ;;
     'recognize --custom-display-names-locale')
       return ;;
+    'recognize --describe')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'recognize --mode')
       COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
     'recognize --fps')
@@ -84,6 +86,8 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W 'text short json jsonl csv' -- "$current")); return ;;
     'recognize --output'|'recognize -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'recognize --field-of-view')
+      return ;;
     'recognize --errors')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'recognize --max-failures')
@@ -136,6 +140,8 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W 'text short json jsonl csv' -- "$current")); return ;;
     'detect --output'|'detect -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'detect --field-of-view')
+      return ;;
     'detect --errors')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'detect --max-failures')
@@ -162,12 +168,42 @@ _gesture_cli() {
       return ;;
     'classify --custom-display-names-locale')
       return ;;
+    'classify --describe')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'classify --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
     'classify --format'|'classify -f')
       COMPREPLY=($(compgen -W 'text short json jsonl csv' -- "$current")); return ;;
     'classify --output'|'classify -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'classify --field-of-view')
+      return ;;
+    'describe --name')
+      return ;;
+    'describe --output'|'describe -o')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'describe --model'|'describe -m')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'describe --num-hands'|'describe -n')
+      return ;;
+    'describe --min-hand-detection-confidence')
+      return ;;
+    'describe --min-hand-presence-confidence')
+      return ;;
+    'describe --min-tracking-confidence')
+      return ;;
+    'describe --smallest-hand')
+      return ;;
+    'describe --search-budget')
+      return ;;
+    'describe --threads')
+      return ;;
+    'describe --raw')
+      return ;;
+    'describe --files-from')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'describe --rotation')
+      COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
     'draw --output'|'draw -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'draw --line-scale')
@@ -208,6 +244,8 @@ _gesture_cli() {
       return ;;
     'draw --custom-display-names-locale')
       return ;;
+    'draw --describe')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'draw --mode')
       COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
     'draw --fps')
@@ -288,6 +326,8 @@ _gesture_cli() {
       return ;;
     'report --custom-display-names-locale')
       return ;;
+    'report --describe')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'report --fps')
       return ;;
     'report --every')
@@ -354,6 +394,8 @@ _gesture_cli() {
       return ;;
     'events --custom-display-names-locale')
       return ;;
+    'events --describe')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'events --mode')
       COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
     'events --fps')
@@ -572,15 +614,16 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
   case "$subcommand" in
-    '') COMPREPLY=($(compgen -W 'recognize detect classify draw report events train train-motion evaluate record inspect benchmark install help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
+    '') COMPREPLY=($(compgen -W 'recognize detect classify describe draw report events train train-motion evaluate record inspect benchmark install help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
       ((${#COMPREPLY[@]})) && return ;;
-    help) COMPREPLY=($(compgen -W 'recognize detect classify draw report events train train-motion evaluate record inspect benchmark install' -- "$current")); return ;;
-    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
-    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
-    classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --rotation --mirrored --format --output --quiet --verbose --help --version' -- "$current")) && return ;;
-    draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --svg --no-labels --line-scale --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --recursive --jobs --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
-    report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --fps --every --sample-fps --timestamps --raw --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
-    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --recursive --tolerate-damage --rotation --mirrored --smooth --output --quiet --verbose --help --version' -- "$current")) && return ;;
+    help) COMPREPLY=($(compgen -W 'recognize detect classify describe draw report events train train-motion evaluate record inspect benchmark install' -- "$current")); return ;;
+    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --details --field-of-view --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --details --field-of-view --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --describe --only-described --rotation --mirrored --format --output --details --field-of-view --quiet --verbose --help --version' -- "$current")) && return ;;
+    describe) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--name --output --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --raw --files-from --recursive --tolerate-damage --rotation --help --version' -- "$current")) && return ;;
+    draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --svg --no-labels --line-scale --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --recursive --jobs --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
+    report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --describe --only-described --fps --every --sample-fps --timestamps --raw --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
+    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --recursive --tolerate-damage --rotation --mirrored --smooth --output --quiet --verbose --help --version' -- "$current")) && return ;;
     train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --patience --batch-size --learning-rate --learning-rate-decay --dropout --hidden-layers --focal-gamma --class-weights --validation-share --test-share --folds --keep-split --score-threshold --seed --threads --copies --vary-rotation --vary-tilt --vary-scale --vary-jitter --no-mirror --min-hand-detection-confidence --smallest-hand --rotation --skip-unreadable --format --quiet --verbose --help --version' -- "$current")) && return ;;
     train-motion) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --copies --vary-rotation --score-threshold --seed --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --fps --rotation --tolerate-damage --format --quiet --verbose --help --version' -- "$current")) && return ;;
     evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --min-hand-detection-confidence --smallest-hand --rotation --skip-unreadable --threads --worst --format --output --quiet --help --version' -- "$current")) && return ;;

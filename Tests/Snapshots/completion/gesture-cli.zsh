@@ -8,6 +8,7 @@ _gesture-cli() {
     'recognize:Recognize the gestures of the hands in images, videos and streams'
     'detect:Find hands and their 21 landmarks, without gestures'
     'classify:Recognize gestures from landmarks alone: no image is needed'
+    'describe:Describe the hands in images as gestures, for --describe'
     'draw:Draw the hands'\'' skeletons, handedness and gestures on images and videos'
     'report:Create an HTML page for a video: timeline, moments, hand paths, times'
     'events:Report when gestures and movements begin and end, one line of JSON each'
@@ -52,6 +53,8 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
+      '--only-described[Use no other gestures than those of --describe]' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
@@ -74,6 +77,8 @@ _gesture-cli() {
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--details[Add extended fingers, side, roll, position in metres and visibility of each hand; to CSV also world landmarks]' \
+      '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--resume[Continue the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
       '--force[Resume although model, options or version were others]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
@@ -114,6 +119,8 @@ _gesture-cli() {
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--details[Add extended fingers, side, roll, position in metres and visibility of each hand; to CSV also world landmarks]' \
+      '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--resume[Continue the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
       '--force[Resume although model, options or version were others]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
@@ -135,12 +142,37 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
+      '--only-described[Use no other gestures than those of --describe]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--details[Add extended fingers, side, roll, position in metres and visibility of each hand; to CSV also world landmarks]' \
+      '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
+      '(-h --help)'{-h,--help}'[Show this help]' \
+      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '*:input:_files' ;;
+        describe) _arguments -S \
+      '--name=[Name of the gesture]:NAME: ' \
+      '(-o --output)'{-o+,--output=}'[Write the gestures to FILE]:FILE:_files' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
+      '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
+      '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
+      '--threads=[Threads per image]:N: ' \
+      '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
+      '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
+      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
+      '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
+      '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
@@ -170,6 +202,8 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
+      '--only-described[Use no other gestures than those of --describe]' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
@@ -221,6 +255,8 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
+      '--only-described[Use no other gestures than those of --describe]' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
       '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
@@ -261,6 +297,8 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
+      '--only-described[Use no other gestures than those of --describe]' \
       '--mode=[Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \

@@ -1,0 +1,22 @@
+import HandLandmarkerCore
+
+/// A gesture that is described instead of trained: a name, and what a hand must be like.
+///
+/// ```swift
+/// let horns = DescribedGesture("Horns", HandDescription(extended: [.index, .pinky], folded: [.middle, .ring]))
+/// ```
+public struct DescribedGesture: Sendable, Hashable {
+  /// The label of the gesture; neither empty nor «None».
+  public var name: String
+  /// What a hand must be like.
+  public var description: HandDescription
+
+  /// Creates a gesture.
+  public init(_ name: String, _ description: HandDescription) {
+    self.name = name
+    self.description = description
+  }
+
+  /// How well a hand fits, 0…1; 0 for one that cannot be read.
+  public func score(of hand: Hand) -> Float { hand.reading.map(description.score) ?? 0 }
+}

@@ -1,0 +1,41 @@
+/// One of six directions as the camera sees them: in the image, or along the line of sight.
+public enum HandDirection: String, Sendable, Hashable, CaseIterable, Codable {
+  /// To the upper edge of the image.
+  case up
+  /// To the lower edge of the image.
+  case down
+  /// To the left edge of the image.
+  case left
+  /// To the right edge of the image.
+  case right
+  /// To the camera.
+  case camera
+  /// Away from the camera.
+  case away
+
+  /// The unit vector in the axes of world landmarks: x to the right, y downwards, z away from the camera.
+  public var vector: SIMD3<Float> {
+    switch self {
+    case .up: SIMD3(0, -1, 0)
+    case .down: SIMD3(0, 1, 0)
+    case .left: SIMD3(-1, 0, 0)
+    case .right: SIMD3(1, 0, 0)
+    case .camera: SIMD3(0, 0, -1)
+    case .away: SIMD3(0, 0, 1)
+    }
+  }
+
+  /// The direction that a vector is nearest to.
+  ///
+  /// - Parameter vector: In the axes of world landmarks, of any length.
+  public init(nearestTo vector: SIMD3<Float>) {
+    let size = SIMD3(abs(vector.x), abs(vector.y), abs(vector.z))
+    if size.z > size.x, size.z > size.y {
+      self = vector.z < 0 ? .camera : .away
+    } else if size.y >= size.x {
+      self = vector.y <= 0 ? .up : .down
+    } else {
+      self = vector.x < 0 ? .left : .right
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// Where a hand is in an image, how large and how turned.
+///
+/// ```swift
+/// if let place = hand.imageReading(imageWidth: 640, imageHeight: 480) {
+///   print(place.center, place.size, place.roll)
+/// }
+/// ```
+public struct HandImageReading: Sendable, Hashable {
+  /// The middle of the palm as fractions of the image's width and height: the mean of the wrist and the four knuckles.
+  public let center: SIMD2<Float>
+  /// The length from the wrist to the knuckle of the middle finger as a fraction of the image's shorter side, as it would be seen with the palm to the
+  /// camera: it does not change when the hand is turned.
+  public let size: Float
+  /// How far the direction from the wrist to the knuckle of the middle finger is turned from straight up: degrees counter-clockwise, −180…180. It means
+  /// little for a hand that points to the camera.
+  public let roll: Float
+  /// The left, upper, right and lower edge of all landmarks, as fractions of the image's width and height.
+  public let box: SIMD4<Float>
+  /// The landmarks in units of the image's shorter side.
+  private let points: HandPoints
+
+  /// Reads the landmarks of a hand; nil if a coordinate is not finite, the hand has no extent, or the image no size.
+  ///
+  /// - Parameters:
+  ///   - hand: Its landmarks as fractions of the stored image.
+  ///   - imageWidth: The width of that image in pixels; only the ratio to the height matters.
+  ///   - imageHeight: The height of that image in pixels.
+  public init?(_ hand: Hand, imageWidth: Int, imageHeight: Int) {
+    guard imageWidth > 0, imageHeight > 0, hand.landmarks.areFinite else { return nil }
+    let side = Float(min(imageWidth, imageHeight))
+    let (width, height) = (Float(imageWidth) / side, Float(imageHeight) / side)
+    points = hand.landmarks.mapPoints { SIMD3($0.x * width, $0.y * height, $0.z * width) }
+    let middle = Self.palm.reduce(SIMD3<Float>.zero) { $0 + hand.landmarks[$1] } / Float(Self.palm.count)
+    center = SIMD2(middle.x, middle.y)
+    var (low, high) = (SIMD3<Float>(repeating: .infinity), SIMD3<Float>(repeating: -.infinity))
+    for point in hand.landmarks {
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    box = SIMD4(low.x, low.y, high.x, high.y)
+    let upwards = points[HandLandmark.middleFingerMCP] - points[HandLandmark.wrist]
+    roll = SpaceVector.degrees(-upwards.x, -upwards.y)
+    guard let size = Self.size(points, hand) else { return nil }
+    self.size = size
+  }
+
+  private static let palm: [HandLandmark] = [.wrist, .indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP]
+
+  /// The scale that fits the world landmarks to those of the image best; the landmarks alone, with their depth, if there are none.
+  private static func size(_ points: HandPoints, _ hand: Hand) -> Float? {
+    guard let unit = PalmFrame(hand.worldLandmarks, handedness: hand.handedness)?.scale, hand.worldLandmarks.areFinite else {
+      return PalmFrame(points, handedness: hand.handedness)?.scale
+    }
+    let (mean, worldMean) = (points.reduce(.zero, +) / 21, hand.worldLandmarks.reduce(.zero, +) / 21)
+    var (product, square) = (Float(0), Float(0))
+    for (point, world) in zip(points, hand.worldLandmarks) {
+      let (a, b) = (point - mean, world - worldMean)
+      product += a.x * b.x + a.y * b.y
+      square += b.x * b.x + b.y * b.y
+    }
+    return square > 0 && product > 0 ? product / square * unit : nil
+  }
+
+  /// The direction from a finger's knuckle to its tip as the image shows it: a unit vector, x to the right and y downwards in pixels. Zero for a finger
+  /// that points exactly to the camera.
+  public func direction(of finger: Finger) -> SIMD2<Float> {
+    let way = points[finger.tip] - points[finger.knuckle]
+    let direction = SIMD3(way.x, way.y, 0).normalized
+    return SIMD2(direction.x, direction.y)
+  }
+}
+
+extension Hand {
+  /// Where the hand is in the image, how large and how turned; nil if a coordinate is not finite or the hand has no extent.
+  ///
+  /// - Parameters:
+  ///   - imageWidth: The width of the stored image the landmarks are fractions of, in pixels; only the ratio to the height matters.
+  ///   - imageHeight: The height of the stored image, in pixels.
+  public func imageReading(imageWidth: Int, imageHeight: Int) -> HandImageReading? {
+    HandImageReading(self, imageWidth: imageWidth, imageHeight: imageHeight)
+  }
+}

@@ -1,0 +1,104 @@
+/// How a hand's own space lies in the space of its points, by least squares over wrist and knuckles, which do not move to each other.
+///
+/// The hand's own space is that of the hands that GestureFixtures computes: a right hand, fingers along y, the palm faces z, the thumb on the side of
+/// x; the unit is about the length from the wrist to the middle finger's knuckle. MediaPipe's answers for photographs fit it within 5 % of that length (the
+/// median of 200 hands).
+struct PalmFrame {
+  /// Wrist, and the knuckles of index, middle, ring and little finger, where MediaPipe finds them.
+  private static let template: [(landmark: Int, point: SIMD3<Float>)] = [
+    (0, SIMD3(-0.045, 0.06, 0)), (5, SIMD3(0.29, 0.97, 0)), (9, SIMD3(0.05, 1.0, -0.02)), (13, SIMD3(-0.18, 0.94, -0.01)),
+    (17, SIMD3(-0.38, 0.82, 0.02)),
+  ]
+  private static let centre = template.reduce(SIMD3<Float>.zero) { $0 + $1.point } / Float(template.count)
+  private static let extent = template.reduce(Float(0)) { $0 + ($1.point - centre).dot($1.point - centre) }
+
+  /// The directions of the hand's axes; the palm faces `z`. Of a left hand they are those of its mirror image, mirrored back.
+  private(set) var x = SIMD3<Float>(1, 0, 0)
+  private(set) var y = SIMD3<Float>(0, 1, 0)
+  private(set) var z = SIMD3<Float>(0, 0, 1)
+  /// The unit of the hand's own space, in that of the points.
+  private(set) var scale: Float = 0
+  private let mirror: SIMD3<Float>
+  /// The mean of the palm's points, mirrored for a left hand.
+  private let middle: SIMD3<Float>
+
+  /// Nil if the palm has no extent.
+  ///
+  /// - Parameter points: x to the right, y downwards, z away from the camera.
+  init?(_ points: HandPoints, handedness: Handedness) {
+    // To x right, y up, z towards the camera; a left hand to its mirror image.
+    mirror = SIMD3(handedness == .left ? -1 : 1, -1, -1)
+    var sum = SIMD3<Float>.zero
+    for (landmark, _) in Self.template { sum += points[landmark] }
+    middle = sum / Float(Self.template.count) * mirror
+
+    // The columns of Σ (point − middle) · (template − centre)ᵀ: the sum of products of the directions of each axis.
+    var (a, b, c) = (SIMD3<Float>.zero, SIMD3<Float>.zero, SIMD3<Float>.zero)
+    for (landmark, point) in Self.template {
+      let (offset, own) = (points[landmark] * mirror - middle, point - Self.centre)
+      a += offset * own.x
+      b += offset * own.y
+      c += offset * own.z
+    }
+    // The palm is nearly flat: x and y are nearly where its points are, and z follows.
+    y = b.normalized
+    let across = a - y * a.dot(y)
+    guard b.length > 1e-12, across.length > 1e-6 * b.length else { return nil }
+    x = across.normalized
+    z = x.cross(y)
+    improve(a, b, c)
+    scale = (x.dot(a) + y.dot(b) + z.dot(c)) / Self.extent
+    guard scale > 1e-12, scale.isFinite else { return nil }
+  }
+
+  /// Turns the axes to where the sum of their products with the columns is largest, by Newton's method on rotations.
+  private mutating func improve(_ a: SIMD3<Float>, _ b: SIMD3<Float>, _ c: SIMD3<Float>) {
+    for _ in 0..<6 {
+      // Rows of the product of the transposed rotation and the columns.
+      let (rx, ry, rz) = (SIMD3(x.dot(a), x.dot(b), x.dot(c)), SIMD3(y.dot(a), y.dot(b), y.dot(c)), SIMD3(z.dot(a), z.dot(b), z.dot(c)))
+      let gradient = SIMD3(rz.y - ry.z, rx.z - rz.x, ry.x - rx.y)
+      let (xy, xz, yz) = (-(rx.y + ry.x) / 2, -(rx.z + rz.x) / 2, -(ry.z + rz.y) / 2)
+      let (h0, h1, h2) = (SIMD3(ry.y + rz.z, xy, xz), SIMD3(xy, rx.x + rz.z, yz), SIMD3(xz, yz, rx.x + ry.y))
+      let determinant = h0.dot(h1.cross(h2))
+      guard abs(determinant) > 1e-30 else { return }
+      let turn = SIMD3(gradient.dot(h1.cross(h2)), h0.dot(gradient.cross(h2)), h0.dot(h1.cross(gradient))) / determinant
+      guard turn.dot(turn) < 1 else { return }
+      rotate(by: turn)
+      if turn.dot(turn) < 1e-10 { return }
+    }
+  }
+
+  /// - Parameter turn: In the hand's own axes, about radians.
+  private mutating func rotate(by turn: SIMD3<Float>) {
+    let half = turn / 2
+    let share = 2 / (1 + half.dot(half))
+    func turned(_ v: SIMD3<Float>) -> SIMD3<Float> {
+      let first = half.cross(v)
+      return v + (first + half.cross(first)) * share
+    }
+    let (ex, ey, ez) = (turned(SIMD3(1, 0, 0)), turned(SIMD3(0, 1, 0)), turned(SIMD3(0, 0, 1)))
+    (x, y, z) = (x * ex.x + y * ex.y + z * ex.z, x * ey.x + y * ey.y + z * ey.z, x * ez.x + y * ez.y + z * ez.z)
+  }
+
+  /// A direction of the points in the hand's own space, in the unit of the points.
+  func own(direction: SIMD3<Float>) -> SIMD3<Float> {
+    let turned = direction * mirror
+    return SIMD3(x.dot(turned), y.dot(turned), z.dot(turned))
+  }
+
+  /// A point in the hand's own space.
+  func own(point: SIMD3<Float>) -> SIMD3<Float> { own(direction: point - middle * mirror) / scale + Self.centre }
+
+  /// Pitch, yaw and roll of `HandPose`, in degrees; yaw is −90…90.
+  var turn: (pitch: Float, yaw: Float, roll: Float) {
+    // The rotation itself: for a left hand it follows the mirroring, so that both sides of it are mirrored.
+    let side = mirror.x
+    let pitch = SpaceVector.degrees(y.z, z.z)
+    let yaw = SpaceVector.degrees(-x.z, (x.x * x.x + x.y * x.y).squareRoot())
+    let roll = SpaceVector.degrees(x.y, x.x)
+    return (pitch, yaw * side, roll * side)
+  }
+
+  /// The direction that the palm faces, in the axes of the points.
+  var palmNormal: SIMD3<Float> { z * mirror }
+}

@@ -1,0 +1,19 @@
+import CommandLineTool
+import HandLandmarkerCore
+
+/// What results say of the shape of each hand.
+enum DetailOptions {
+  private static let details = Option.flag(
+    "details", "Add extended fingers, side, roll, position in metres and visibility of each hand; to CSV also world landmarks")
+  private static let fieldOfView = Option.number(
+    "field-of-view", "DEGREES", default: Double(HandPosition.defaultFieldOfView), in: 1...179,
+    "The camera's field of view along the longer side of the image, for positions (--details)")
+
+  static let all: [any OptionDefinition] = [details, fieldOfView]
+
+  /// The field of view if details are asked for; nil otherwise.
+  static func fieldOfView(_ arguments: ParsedArguments) throws -> Float? {
+    try arguments.refuse(fieldOfView, unless: arguments[details], "needs --details")
+    return arguments[details] ? Float(arguments[fieldOfView]) : nil
+  }
+}

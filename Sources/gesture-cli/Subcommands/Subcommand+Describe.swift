@@ -1,0 +1,63 @@
+import CommandLineTool
+import GestureClassifier
+import HandLandmarkerCore
+import LeanFoundation
+import SystemSupport
+
+extension Subcommand {
+  private static let gestureName = Option.text("name", "NAME", shown: "that of the file", "Name of the gesture")
+  private static let output = Option.file("output", short: "o", shown: "standard output", "Write the gestures to FILE")
+
+  static let describe = Subcommand(
+    name: "describe", summary: "Describe the hands in images as gestures, for --describe",
+    discussion: [
+      "Prints a file of gestures: for each hand which fingers are extended, which fingertips touch, the side and the direction. Remove what does not matter, and give the file to recognize --describe. See the article Reading a hand."
+    ],
+    inputs: RecognitionOptions.inputs,
+    sections: [
+      Section("Output", [gestureName, output, GeneralOptions.quiet, CommonOptions.verbose]), RecognitionOptions.model,
+      Section(
+        "Input",
+        [
+          CommonOptions.raw, CommonOptions.filesFrom, CommonOptions.recursive, CommonOptions.tolerateDamage, CommonOptions.rotation,
+        ]),
+    ],
+    examples: [
+      ("gesture-cli describe --name Salute --output gestures.json photo.jpg", "A gesture from one photo"),
+      ("gesture-cli recognize --describe gestures.json video.mp4", "The gesture in a video"),
+    ],
+    run: { arguments, streams in
+      let recognition = try Recognition(.handLandmarker, arguments, streams, defaultMode: .image)
+      let found = Locked<[DescribedGesture]>([])
+      try recognition.forEachResult { record, image in
+        if record.result.hands.isEmpty { streams.console.note("\(record.result.sourceName): no hand found") }
+        found.withLock { gestures in
+          for hand in record.result.hands {
+            let name = arguments[gestureName] ?? Self.stem(record.result.sourceName)
+            if let reading = hand.reading(rotation: image.rotation) {
+              gestures.append(DescribedGesture(Self.unused(name, gestures), HandDescription(reading)))
+            }
+          }
+        }
+      }
+      let gestures = found.withLock { $0 }
+      guard !gestures.isEmpty else {
+        throw ToolError(.dataError, nil, "no hand was found: show one that fills a third of the image or more, or see --smallest-hand")
+      }
+      let file = try streams.output(arguments[output], notOver: arguments.inputs)
+      try file.write(DescribedGestures(gestures).json)
+      try file.flush()
+    })
+
+  /// The name of a file without folder and extension.
+  private static func stem(_ path: String) -> String {
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    return name.isEmpty ? "Gesture" : name
+  }
+
+  private static func unused(_ name: String, _ gestures: [DescribedGesture]) -> String {
+    let names = Set(gestures.map(\.name))
+    if !names.contains(name) { return name }
+    return (2...).lazy.map { "\(name)_\($0)" }.first { !names.contains($0) } ?? name
+  }
+}

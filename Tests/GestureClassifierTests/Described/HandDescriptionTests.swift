@@ -1,0 +1,98 @@
+import GestureClassifier
+import GestureFixtures
+import XCTest
+
+/// What descriptions say of computed hands.
+final class HandDescriptionTests: XCTestCase {
+  private func score(_ description: HandDescription, _ pose: HandPose) throws -> Float {
+    description.score(of: try XCTUnwrap(pose.hand().reading))
+  }
+
+  func testEachConditionHoldsForTheHandsItDescribes() throws {
+    let victory = HandPose.victory
+    let holds: [(HandDescription, HandPose)] = [
+      (HandDescription(extended: [.index, .middle]), victory), (HandDescription(folded: [.ring, .pinky]), victory),
+      (HandDescription(angles: [.betweenIndexAndMiddle: 10...40]), victory), (HandDescription(side: .palm), victory),
+      (HandDescription(side: .back), victory.swivelled(by: 180)), (HandDescription(side: .edge), victory.held(yaw: 88)),
+      (HandDescription(directions: [.index: .up]), victory), (HandDescription(directions: [.index: .left]), victory.turned(by: 90)),
+      (HandDescription(direction: .down), victory.turned(by: 180)), (HandDescription(direction: .camera), victory.held(pitch: 90)),
+      (HandDescription(touching: [[.thumb, .index]]), .pinch), (HandDescription(handedness: .left), victory.left),
+      (HandDescription(angles: [.roll: 170...190]), victory.held(roll: -178)), (HandDescription(), victory),
+      (HandDescription(any: [HandDescription(extended: .all), HandDescription(folded: [.ring])]), victory),
+      (!HandDescription(extended: [.ring]), victory),
+    ]
+    for (description, pose) in holds { XCTAssertGreaterThan(try score(description, pose), 0.6, "\(description)") }
+  }
+
+  func testEachConditionFailsForOtherHands() throws {
+    let fails: [(HandDescription, HandPose)] = [
+      (HandDescription(extended: [.index, .ring]), .victory), (HandDescription(folded: [.index]), .victory),
+      (HandDescription(bent: [.index]), .victory), (HandDescription(angles: [.betweenIndexAndMiddle: -30...0]), .victory),
+      (HandDescription(side: .palm), .victory.swivelled(by: 180)), (HandDescription(side: .edge), .victory),
+      (HandDescription(directions: [.index: .up]), .victory.turned(by: 90)), (HandDescription(direction: .camera), .victory),
+      (HandDescription(touching: [[.thumb, .index]]), .openPinch), (HandDescription(touching: [[.thumb, .index, .pinky]]), .pinch),
+      (HandDescription(handedness: .left), .victory), (HandDescription(angles: [.roll: 170...190]), .victory),
+      (HandDescription(extended: [.index]) && HandDescription(extended: [.pinky]), .victory),
+      (HandDescription(extended: [.ring]) || HandDescription(extended: [.pinky]), .victory),
+      (!HandDescription(extended: [.index]), .victory),
+    ]
+    for (description, pose) in fails { XCTAssertLessThan(try score(description, pose), 0.4, "\(description)") }
+  }
+
+  func testAScoreIsThatOfTheWorstCondition() throws {
+    let (first, second) = (HandDescription(extended: [.index]), HandDescription(angles: [.betweenIndexAndMiddle: 24...40]))
+    let scores = [try score(first, .victory), try score(second, .victory)]
+    XCTAssertEqual(try score(first && second, .victory), scores.min())
+    XCTAssertEqual(try score(first || second, .victory), scores.max())
+    XCTAssertEqual(try score(!second, .victory), 1 - scores[1], accuracy: 1e-6)
+  }
+
+  /// As a hand changes, its score grows and never jumps.
+  func testScoresGrowWithoutJumps() throws {
+    func check(_ description: HandDescription, from start: HandPose, to end: HandPose, line: UInt = #line) throws {
+      var scores: [Float] = []
+      for step in 0...200 { scores.append(try score(description, start.interpolated(to: end, Float(step) / 200))) }
+      XCTAssertLessThan(try XCTUnwrap(scores.first), 0.1, line: line)
+      XCTAssertGreaterThan(try XCTUnwrap(scores.last), 0.9, line: line)
+      for (last, next) in zip(scores, scores.dropFirst()) {
+        XCTAssertGreaterThanOrEqual(next, last - 1e-3, line: line)
+        XCTAssertLessThan(next - last, 0.1, line: line)
+      }
+    }
+    let open = HandPose.openHand
+    try check(HandDescription(extended: .withoutThumb), from: .closedHand, to: open)
+    try check(HandDescription(folded: .withoutThumb), from: open, to: .closedHand)
+    try check(HandDescription(touching: [[.thumb, .index]]), from: .openPinch, to: .pinch)
+    try check(HandDescription(side: .back), from: open, to: open.swivelled(by: 170))
+    try check(HandDescription(direction: .left), from: open.held(), to: open.held(roll: 96))
+    try check(HandDescription(angles: [.indexMiddle: 40...90]), from: open, to: HandPose.openHand.interpolated(to: .closedHand, 0.7))
+  }
+
+  func testADescriptionOfAShownHandFitsItAndItsLikes() throws {
+    var generator = SeededGenerator(seed: 5)
+    let poses =
+      HandPose.gestures + [
+        .openHand, .closedHand, .pinch, .openPinch, .pointingLeft, .pointingDown, .one, .two, .three, .four, .ell, .call,
+      ]
+    for pose in poses + poses.map(\.left) {
+      let gesture = try XCTUnwrap(DescribedGesture("Shown", of: pose.hand()))
+      XCTAssertGreaterThan(gesture.score(of: pose.hand()), 0.5, "\(gesture)")
+      XCTAssertGreaterThan(gesture.score(of: pose.varied(by: 0.3, using: &generator).hand()), 0.4, "\(gesture)")
+      _ = try DescribedGestures([gesture])
+    }
+    let bent = HandPose.openHand.interpolated(to: .closedHand, 0.45)
+    let claw = try XCTUnwrap(DescribedGesture("Claw", of: bent.hand()))
+    XCTAssertFalse(claw.description.angles.isEmpty)
+    XCTAssertGreaterThan(claw.score(of: bent.hand()), 0.5)
+    XCTAssertLessThan(claw.score(of: HandPose.openHand.hand()), 0.5)
+    XCTAssertLessThan(claw.score(of: HandPose.closedHand.hand()), 0.5)
+
+    let victory = try XCTUnwrap(DescribedGesture("V", of: HandPose.victory.hand())).description
+    XCTAssertEqual(victory.extended, [.index, .middle])
+    XCTAssertEqual(victory.folded, [.thumb, .ring, .pinky])
+    XCTAssertEqual(victory.side, .palm)
+    XCTAssertEqual(victory.direction, .up)
+    XCTAssertEqual(victory.angles[.betweenIndexAndMiddle], 11...41)
+    XCTAssertEqual(try XCTUnwrap(DescribedGesture("OK", of: HandPose.pinch.hand())).description.touching, [[.thumb, .index]])
+  }
+}
