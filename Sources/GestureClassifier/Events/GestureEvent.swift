@@ -18,7 +18,7 @@ public struct GestureEvent: Sendable, Hashable, Codable {
   public var handID: Int
   /// The gesture.
   public var gesture: Gesture
-  /// Left or right, as the hand was seen last.
+  /// Left or right, as the hand was seen last with a gesture.
   public var handedness: Handedness
   /// The highest score the gesture has had so far, 0…1.
   public var score: Float
@@ -28,7 +28,7 @@ public struct GestureEvent: Sendable, Hashable, Codable {
   public var start: Duration
   /// The duration from the first to the last time it was seen.
   public var duration: Duration
-  /// The middle of the palm when the hand was seen last, as fractions of the image's width and height.
+  /// The middle of the palm when the hand was seen last with a gesture, as fractions of the image's width and height.
   public var location: SIMD2<Float>
 
   /// Creates an event, such as for tests and previews.

@@ -20,6 +20,8 @@ public struct HandDrawing: Sendable, Hashable {
   public var lineScale: Float = 1
   /// Whether each hand has a label with its gesture, handedness and their scores.
   public var showsLabels = true
+  /// Whether the labels have a line with the number of extended fingers, `Hand.extendedFingers`.
+  public var showsFingerCount = false
 
   /// Creates a drawing with the default colours and line widths.
   public init() {}
@@ -30,7 +32,8 @@ public struct HandDrawing: Sendable, Hashable {
   package func elements(for hands: [Hand], width: Int, height: Int) -> [DrawingElement] {
     let size = SIMD2(Float(width), Float(height))
     var labels = LabelLayout(pictureSize: size)
-    return hands.flatMap { skeleton(of: $0, pictureSize: size) } + (showsLabels ? hands : []).flatMap { labels.elements(for: $0) }
+    return hands.flatMap { skeleton(of: $0, pictureSize: size) }
+      + (showsLabels ? hands : []).flatMap { labels.elements(for: $0, showsFingerCount: showsFingerCount) }
   }
 
   private func skeleton(of hand: Hand, pictureSize: SIMD2<Float>) -> [DrawingElement] {

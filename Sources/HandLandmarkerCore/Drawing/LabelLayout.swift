@@ -8,8 +8,8 @@ struct LabelLayout {
   }
 
   /// The ground and the lines of the hand's label.
-  mutating func elements(for hand: Hand) -> [DrawingElement] {
-    let lines = hand.labelLines.filter { !$0.isEmpty }
+  mutating func elements(for hand: Hand, showsFingerCount: Bool) -> [DrawingElement] {
+    let lines = hand.labelLines(showsFingerCount: showsFingerCount).filter { !$0.isEmpty }
     guard let longest = lines.map(\.count).max() else { return [] }
     let points = hand.landmarks.map { SIMD2($0.x, $0.y) * pictureSize }.filter { $0.x.isFinite && $0.y.isFinite }
     let extent = HandExtent(points: points)
@@ -55,9 +55,11 @@ struct LabelLayout {
 }
 
 extension Hand {
-  /// The lines of a label beside the hand: gesture and side with their scores.
-  package var labelLines: [String] {
+  /// The lines of a label beside the hand: gesture and side with their scores, and the number of extended fingers if it is asked for.
+  fileprivate func labelLines(showsFingerCount: Bool) -> [String] {
     let gesture = gestureScores?.first.map { "\($0.label) \(Percentage.whole($0.score))%" }
-    return [gesture, "\(handedness.rawValue) \(Percentage.whole(handednessScore))%"].compactMap { $0 }
+    let side = "\(handedness.rawValue) \(Percentage.whole(handednessScore))%"
+    let count = extendedFingers.count
+    return [gesture, side, showsFingerCount ? "\(count) finger\(count == 1 ? "" : "s")" : nil].compactMap { $0 }
   }
 }

@@ -9,6 +9,7 @@ extension Subcommand {
   )
   private static let svg = Option.flag("svg", "Write the drawing alone as vectors (SVG), to lie over the image")
   private static let overwrite = Option.flag("overwrite", "Replace files that exist")
+  private static let details = Option.flag("details", "Write the number of extended fingers into the labels")
   private static let noLabels = Option.flag("no-labels", "Draw no labels")
   private static let lineScale = Option.number("line-scale", default: 1, in: 0.1...20, "Scale line width")
 
@@ -19,7 +20,7 @@ extension Subcommand {
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Output", [output, overwrite, svg, noLabels, lineScale, GeneralOptions.quiet, CommonOptions.verbose]),
+      Section("Output", [output, overwrite, svg, noLabels, details, lineScale, GeneralOptions.quiet, CommonOptions.verbose]),
       RecognitionOptions.model,
       RecognitionOptions.gestures,
       RecognitionOptions.drawInput,
@@ -46,6 +47,7 @@ extension Subcommand {
       var drawing = HandDrawing()
       drawing.lineScale = Float(arguments[lineScale])
       drawing.showsLabels = !arguments[noLabels]
+      drawing.showsFingerCount = arguments[details]
       let style = drawing
       // Frames are counted from 0 for each input.
       var last = (source: "", frame: -1)

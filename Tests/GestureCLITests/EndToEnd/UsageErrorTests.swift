@@ -120,5 +120,5 @@ final class UsageErrorTests: XCTestCase {
   }
 
   private static let subcommands =
-    "recognize, detect, classify, draw, report, events, train, train-motion, evaluate, record, inspect, benchmark, install"
+    "recognize, detect, classify, describe, draw, report, events, train, train-motion, evaluate, record, inspect, benchmark, install"
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HandLandmarkerCore
 import ImageFiles
+import TestSupport
 import XCTest
 
 #if canImport(FoundationXML)
@@ -41,6 +42,18 @@ final class HandDrawingTests: XCTestCase {
       return (0..<400 * 100).count { bytes[$0 * 3] == 0xC0 && bytes[$0 * 3 + 1] == 0x6B && bytes[$0 * 3 + 2] == 0xE8 }
     }
     XCTAssertGreaterThan(try area(z: -0.3), try area(z: 0.3))
+  }
+
+  /// A drawn Victory shows two fingers.
+  func testLabelsCountFingers() {
+    var drawing = HandDrawing()
+    let victory = HandPose.victory.hand()
+    func lines() -> [String] {
+      drawing.elements(for: [victory], width: 640, height: 480).compactMap { if case .text(let line, _, _, _) = $0 { line } else { nil } }
+    }
+    XCTAssertEqual(lines().count, 2, "gesture and side")
+    drawing.showsFingerCount = true
+    XCTAssertEqual(lines().last, "2 fingers")
   }
 
   func testLabelsStayWithinThePictureAndApart() {

@@ -166,6 +166,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -s o -l output -r 
 complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -l overwrite -d 'Replace files that exist'
 complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -l svg -d 'Write the drawing alone as vectors (SVG), to lie over the image'
 complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -l no-labels -d 'Draw no labels'
+complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -l details -d 'Write the number of extended fingers into the labels'
 complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -l line-scale -x -d 'Scale line width'
 complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -s q -l quiet -d 'Print errors only on standard error'
 complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -s v -l verbose -d 'Report more on standard error: the files that are skipped and why, and how many palm detections an image takes'

@@ -181,6 +181,7 @@ _gesture-cli() {
       '--overwrite[Replace files that exist]' \
       '--svg[Write the drawing alone as vectors (SVG), to lie over the image]' \
       '--no-labels[Draw no labels]' \
+      '--details[Write the number of extended fingers into the labels]' \
       '--line-scale=[Scale line width]:X: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \

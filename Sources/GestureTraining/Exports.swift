@@ -1,0 +1,2 @@
+@_exported import GestureClassifier
+@_exported import HandMotions
