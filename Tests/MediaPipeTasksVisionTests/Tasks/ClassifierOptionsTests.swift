@@ -40,6 +40,14 @@ final class ClassifierOptionsTests: XCTestCase {
       "no known name, no filter")
   }
 
+  func testTheAllowlistWinsOverTheDenylist() throws {
+    let both = try gesture {
+      $0.cannedGesturesClassifierOptions?.categoryAllowlist = ["Thumb_Up"]
+      $0.cannedGesturesClassifierOptions?.categoryDenylist = ["Thumb_Up"]
+    }
+    XCTAssertEqual(both?.categoryName, "Thumb_Up")
+  }
+
   /// MediaPipe accepts such names silently, and so does the task; the log has a line for each.
   func testUnknownNamesAreLogged() throws {
     let log = try standardError {
