@@ -31,7 +31,7 @@ struct TaskTarget: FuzzTarget {
     var accepted = false
     for time in 0..<3 {
       guard let result = try? task.recognize(videoFrame: image, timestampInMilliseconds: time) else { continue }
-      _ = detector.events(for: result)
+      _ = detector.events(for: result.frame)
       _ = HandDrawing().draw(result.hands, on: image)
       _ = result.record().json
       accepted = true
