@@ -5,6 +5,8 @@ package struct PlainStep: PreparedStep {
   package func bind(_ memory: BoundMemory) -> [StepBody] {
     let inputs = memory.inputViews
     let outputs = memory.outputViews
+    // A result without elements may come from values that have no memory.
+    guard outputs.contains(where: { !$0.shape.contains(0) }) else { return [] }
     let body = body
     return [
       { part, _, _ in

@@ -5,7 +5,7 @@ enum ImageSeeds {
   /// - Parameter isWanted: Gets the name of a golden image.
   static func files(_ isWanted: (String) -> Bool) -> [Data] {
     var folder = URL(fileURLWithPath: #filePath)
-    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    for _ in 0..<3 { folder.deleteLastPathComponent() }
     let path = folder.appendingPathComponent("ImageFilesTests/Goldens/images.tsv")
     guard let text = try? String(contentsOf: path, encoding: .utf8) else { fatalError("\(path.path) is missing") }
     return text.split(separator: "\n").compactMap { line in
