@@ -30,7 +30,7 @@ import GestureClassifier
 
 let recognizer = try HandGestureRecognizer(modelPath: CommandLine.arguments[1])
 for hand in try recognizer.hands(in: RasterImage(contentsOfFile: CommandLine.arguments[2])) {
-  print(hand.gesture?.name ?? "no gesture")
+  print(hand.gesture?.rawValue ?? "no gesture")
 }
 END
 swift build -c release >build.log 2>&1 || { grep -E "error|warning" build.log | head -n 20; exit 1; }
