@@ -17,3 +17,13 @@ public enum GestureSelection: Sendable, Hashable {
     }
   }
 }
+
+extension GestureSelection {
+  /// The selection of MediaPipe's two lists of names: the allowlist wins over the denylist, and an empty list is none.
+  package init(allowlist: [String]?, denylist: [String]?) {
+    func gestures(_ names: [String]?) -> [Gesture]? {
+      names.flatMap { $0.isEmpty ? nil : $0.map { Gesture(rawValue: $0) ?? .custom($0) } }
+    }
+    self = gestures(allowlist).map { .only($0) } ?? gestures(denylist).map { .except($0) } ?? .all
+  }
+}

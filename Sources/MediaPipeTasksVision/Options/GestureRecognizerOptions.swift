@@ -43,11 +43,7 @@ extension GestureClassifierOptions {
     displayNamesLocale = options.displayNamesLocale
     maxResults = options.maxResults
     scoreThreshold = options.hasScoreThreshold ? options.scoreThreshold : nil
-    // The allowlist wins over the denylist.
-    func gestures(_ names: [String]?) -> [Gesture]? {
-      names.flatMap { $0.isEmpty ? nil : $0.map { Gesture(rawValue: $0) ?? .custom($0) } }
-    }
-    selection = gestures(options.categoryAllowlist).map { .only($0) } ?? gestures(options.categoryDenylist).map { .except($0) } ?? .all
+    selection = GestureSelection(allowlist: options.categoryAllowlist, denylist: options.categoryDenylist)
   }
 }
 

@@ -47,11 +47,7 @@ struct GestureOptions: Sendable {
     var options = GestureClassifierOptions()
     options.maxResults = arguments[maxResults]
     options.scoreThreshold = arguments[scoreThreshold] > 0 ? Float(arguments[scoreThreshold]) : nil
-    // The allowlist wins over the denylist.
-    func gestures(_ names: [String]?) -> [Gesture]? {
-      names.flatMap { $0.isEmpty ? nil : $0.map { Gesture(rawValue: $0) ?? .custom($0) } }
-    }
-    options.selection = gestures(arguments[allowlist]).map { .only($0) } ?? gestures(arguments[denylist]).map { .except($0) } ?? .all
+    options.selection = GestureSelection(allowlist: arguments[allowlist], denylist: arguments[denylist])
     options.displayNamesLocale = arguments[locale]
     return options
   }
