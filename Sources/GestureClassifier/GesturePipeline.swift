@@ -21,7 +21,7 @@ package struct GesturePipeline: HandSource {
     let models = try HandModels(bundle: landmarker)
     classifier = try HandGestureClassifier(
       bundle: gestures, canned: options.canned, custom: options.custom, described: options.described,
-      usesClassifiers: options.usesClassifiers, unknownCategory: unknownCategory)
+      usesClassifiers: options.usesClassifiers, turned: options.turned, unknownCategory: unknownCategory)
     hands = try HandPipeline(models: models, options: options.hands)
     self.options = options.hands
   }

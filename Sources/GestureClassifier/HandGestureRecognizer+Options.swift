@@ -18,22 +18,27 @@ extension HandGestureRecognizer {
     /// Whether the classifiers name the hands that no described gesture fits; otherwise these are «None». Without ``described`` they always do.
     public var usesClassifiers: Bool
 
+    /// Which classifiers name hands at any turn.
+    package var turned = TurnedHands()
+
     /// Creates options; see the properties, and `HandTracker.Options`, for their ranges, which are checked when a recognizer is created.
     public init(
       maximumHandCount: Int = 1, minimumPalmScore: Float = 0.5, minimumPresence: Float = 0.5, trackingOverlap: Float = 0.5,
-      smallestHand: Float? = nil, searchBudget: Float? = nil, mirrored: Bool = false, smoothing: LandmarkSmoothing? = nil,
+      search: HandSearch = .standard, searchBudget: Float? = nil, mirrored: Bool = false, smoothing: LandmarkSmoothing? = nil,
       threads: Int? = nil,
       cannedGestures: GestureSelection = .all, minimumCannedScore: Float? = nil, customGestures: GestureSelection = .all,
-      minimumCustomScore: Float? = nil, described: DescribedGestures? = nil, usesClassifiers: Bool = true
+      minimumCustomScore: Float? = nil, described: DescribedGestures? = nil, usesClassifiers: Bool = true, turnedHands: Bool = false,
+      turnedCustomGestures: Bool = false
     ) {
       self.described = described
       self.usesClassifiers = usesClassifiers
       hands = HandTracker.Options(
         maximumHandCount: maximumHandCount, minimumPalmScore: minimumPalmScore, minimumPresence: minimumPresence,
-        trackingOverlap: trackingOverlap, smallestHand: smallestHand, searchBudget: searchBudget, mirrored: mirrored, smoothing: smoothing,
+        trackingOverlap: trackingOverlap, search: search, searchBudget: searchBudget, mirrored: mirrored, smoothing: smoothing,
         threads: threads)
       (canned.selection, canned.scoreThreshold) = (cannedGestures, minimumCannedScore)
       (custom.selection, custom.scoreThreshold) = (customGestures, minimumCustomScore)
+      (turned.canned, turned.custom) = (turnedHands, turnedCustomGestures)
     }
 
     /// The options of finding and tracking hands; see `HandTracker.Options`.
@@ -65,6 +70,21 @@ extension HandGestureRecognizer {
     public var minimumCustomScore: Float? {
       get { custom.scoreThreshold }
       set { custom.scoreThreshold = newValue }
+    }
+
+    /// Whether the canned gestures are named as people hold them, by their fingers as well: Closed_Fist, Open_Palm, Victory and ILoveYou at any turn,
+    /// and Pointing_Up, Thumb_Up and Thumb_Down within 45° of the direction in the image that they mean. A gesture that a finger contradicts, such as
+    /// Thumb_Up with the little finger stretched out, is not said. A score is that of the classifier at the turn that suits it best, spread so that
+    /// a half is where a gesture is as likely as none. Not part of MediaPipe, whose classifier knows upright hands.
+    public var turnedHands: Bool {
+      get { turned.canned }
+      set { turned.canned = newValue }
+    }
+
+    /// Whether the gestures of the bundle's custom classifier are named at any turn. Not for gestures that mean a direction.
+    public var turnedCustomGestures: Bool {
+      get { turned.custom }
+      set { turned.custom = newValue }
     }
 
     /// - Throws: `StatusError` (invalid argument) that names the option and its range.

@@ -18,21 +18,20 @@ extension GestureDataset {
   ///   - folder: Holds a folder for each label.
   ///   - modelPath: A gesture recognizer's bundle, or a hand landmarker's.
   ///   - minimumPalmScore: A palm counts as found if its score is at least this, 0…1.
-  ///   - smallestHand: The longer side of the smallest hand to be found, as a fraction of the image's longer side, 0…1; 0 searches the whole
-  ///     image only. See `HandTracker.Options`.
+  ///   - search: Where palms are looked for; see `HandSearch`.
   ///   - threads: How many images are worked on at once; nil means as many as there are processors, at most 4.
   ///   - reading: Reads a file; the default reads JPEG, PNG and Netpbm images.
   ///   - progress: Called with the number of images that are done and that of all, on any thread; may throw to give up.
   /// - Throws: `StatusError` if the folder has no labels or cannot be opened, or the bundle is not good.
   public init(
-    folder: String, modelPath: String, minimumPalmScore: Float = 0.5, smallestHand: Float? = nil, threads: Int? = nil,
+    folder: String, modelPath: String, minimumPalmScore: Float = 0.5, search: HandSearch = .standard, threads: Int? = nil,
     reading: @escaping ImageReader = Self.readImage,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws {
     do {
       var finder = try HandFinder(bundle: Bytes(contentsOfFile: modelPath))
       finder.minimumPalmScore = minimumPalmScore
-      finder.smallestHand = smallestHand
+      finder.search = search
       finder.threads = threads
       self = try GestureDataset(folder: folder, finder: finder, reading: reading, progress: progress)
     }

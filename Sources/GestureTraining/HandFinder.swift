@@ -13,7 +13,7 @@ package struct HandFinder: Sendable {
 
   package var minimumPalmScore: Float = 0.5
   /// See `HandTracker.Options`.
-  package var smallestHand: Float?
+  package var search = HandSearch.standard
   /// How many images are processed at once; 0 chooses.
   package var threads: Int?
   private let bundle: Data
@@ -43,7 +43,7 @@ package struct HandFinder: Sendable {
   }
 
   private func makeTracker() throws(StatusError) -> HandTracker {
-    let options = HandTracker.Options(minimumPalmScore: minimumPalmScore, smallestHand: smallestHand, threads: 1)
+    let options = HandTracker.Options(minimumPalmScore: minimumPalmScore, search: search, threads: 1)
     return try HandTracker(modelData: bundle, options: options)
   }
 

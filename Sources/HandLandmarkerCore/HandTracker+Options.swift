@@ -18,13 +18,12 @@ extension HandTracker {
     /// In a stream, a detected palm counts as a hand that is already tracked if their regions overlap by more than this (intersection over
     /// union), above 0, at most 1 (MediaPipe's `minTrackingConfidence`).
     public var trackingOverlap: Float
-    /// The longer side of the smallest hand to be found, as a fraction of the image's longer side, above 0, at most 1. Nil, the default, searches
-    /// for palms once in the whole image, as MediaPipe does, which finds few hands below a fifth of it. With a value the image is also searched in
-    /// overlapping tiles; ``searchPlan(imageWidth:imageHeight:)`` returns how many. Not part of MediaPipe.
-    public var smallestHand: Float?
-    /// The palm detections of one frame of a stream while hands are missing, on average, above 0, at most 1000; nil, the default, is 3 with
-    /// ``smallestHand`` (the whole image and two tiles) and 1 without. Values below 1 spread one detection over several frames: 0.25
-    /// searches every fourth frame. A single image is always searched completely. Not part of MediaPipe.
+    /// Where palms are looked for: once in the whole image, as MediaPipe does, or more thoroughly. Not part of MediaPipe.
+    public var search: HandSearch
+    /// The palm detections of one frame of a stream while hands are missing, on average, above 0, at most 1000. Nil, the default, is 1; with another
+    /// ``search`` than the standard one it is 3 (the whole image and two further looks) while no hand is tracked, and 1, in turn, while one is. Values
+    /// below 1 spread one detection over several frames: 0.25 searches every fourth frame. A single image is always searched completely.
+    /// Not part of MediaPipe.
     public var searchBudget: Float?
     /// The images are mirrored, as selfie cameras show them: left and right are swapped in the results, nothing else changes.
     public var mirrored: Bool
@@ -36,14 +35,14 @@ extension HandTracker {
     /// Creates options; see the properties for their ranges, which are checked when a tracker is created.
     public init(
       maximumHandCount: Int = 1, minimumPalmScore: Float = 0.5, minimumPresence: Float = 0.5, trackingOverlap: Float = 0.5,
-      smallestHand: Float? = nil, searchBudget: Float? = nil, mirrored: Bool = false, smoothing: LandmarkSmoothing? = nil,
+      search: HandSearch = .standard, searchBudget: Float? = nil, mirrored: Bool = false, smoothing: LandmarkSmoothing? = nil,
       threads: Int? = nil
     ) {
       self.maximumHandCount = maximumHandCount
       self.minimumPalmScore = minimumPalmScore
       self.minimumPresence = minimumPresence
       self.trackingOverlap = trackingOverlap
-      self.smallestHand = smallestHand
+      self.search = search
       self.searchBudget = searchBudget
       self.mirrored = mirrored
       self.smoothing = smoothing
@@ -57,7 +56,7 @@ extension HandTracker.Options {
   package var threadCount: Int { threads ?? min(PerformanceCores.count, 4) }
 
   /// What ``searchBudget`` stands for.
-  var detectionsPerFrame: Float { searchBudget ?? (smallestHand == nil ? 1 : 3) }
+  var detectionsPerFrame: Float { searchBudget ?? (search == .standard ? 1 : 3) }
 
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   package func check() throws(StatusError) {
@@ -72,11 +71,7 @@ extension HandTracker.Options {
 
   /// Checks what is not part of MediaPipe.
   package func checkSearch() throws(StatusError) {
-    if let smallestHand {
-      try StatusError.check(
-        smallestHand > 0 && smallestHand <= 1, option: "smallestHand", smallestHand,
-        "above 0, at most 1: a fraction of the image's longer side; without it the whole image is searched only")
-    }
+    try search.check()
     if let searchBudget {
       try StatusError.check(
         searchBudget > 0 && searchBudget <= 1000, option: "searchBudget", searchBudget,

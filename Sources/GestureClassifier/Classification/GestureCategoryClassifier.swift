@@ -37,6 +37,13 @@ package final class GestureCategoryClassifier {
     return filter.apply(to: try allCategories())
   }
 
+  /// The score of one category if it passes the filters, else 0.
+  ///
+  /// - Parameter category: Its index.
+  func score(of category: Int, _ embedding: [Float]) throws -> Float {
+    try categories(of: embedding).first { $0.index == category }?.score ?? 0
+  }
+
   private func allCategories() throws -> [GestureCategory] {
     try interpreter.withOutput(0) { scores in
       scores.enumerated().map { index, score in

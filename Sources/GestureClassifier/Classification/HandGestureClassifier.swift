@@ -14,17 +14,22 @@ package final class HandGestureClassifier {
   /// Whether the classifiers name what no description fits.
   private let usesClassifiers: Bool
 
+  /// Which classifiers name hands at any turn.
+  let turned: TurnedHands
+
   /// - Parameters:
   ///   - bundle: The entries of a `hand_gesture_recognizer.task`.
   ///   - described: Gestures that take precedence over those of the classifiers.
   ///   - usesClassifiers: Whether the classifiers name what no description fits.
+  ///   - turned: Which classifiers name hands at any turn.
   ///   - unknownCategory: Is called for each name in the options' lists that neither classifier has.
   package init(
     bundle: ZipArchive, canned: GestureClassifierOptions, custom: GestureClassifierOptions, described: DescribedGestures? = nil,
-    usesClassifiers: Bool = true, unknownCategory: (UnknownCategory) throws -> Void = { throw $0.error }
+    usesClassifiers: Bool = true, turned: TurnedHands = TurnedHands(), unknownCategory: (UnknownCategory) throws -> Void = { throw $0.error }
   ) throws {
     self.described = described
     self.usesClassifiers = usesClassifiers
+    self.turned = turned
     let embedder = try bundle.requiredBytes(named: "gesture_embedder.tflite")
     let cannedClassifier = try bundle.requiredBytes(named: "canned_gesture_classifier.tflite")
     self.embedder = try GestureEmbedder(embedder)
@@ -60,7 +65,7 @@ package final class HandGestureClassifier {
   }
 
   private func classified(_ hand: Hand, in view: ImageGeometry) throws -> [GestureScore] {
-    GestureCombination.ranking(of: try answers(to: embedder.embedding(of: hand, in: view)))
+    GestureCombination.ranking(of: try answers(about: hand, in: view))
   }
 
   /// Each classifier's categories of an embedding, by descending precedence: custom before canned.

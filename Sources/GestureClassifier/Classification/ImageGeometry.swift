@@ -31,10 +31,13 @@ package struct ImageGeometry: Sendable, Hashable {
     self.rotation = rotation
   }
 
-  /// An upright square.
-  package static let square = ImageGeometry(side: 1)
+  /// The same sides without a rotation.
+  var upright: ImageGeometry { ImageGeometry(width: width, height: height) }
 
-  private init(side: Int) {
-    (width, height, rotation) = (side, side, 0)
+  /// An upright square.
+  package static let square = ImageGeometry(width: 1, height: 1)
+
+  private init(width: Int, height: Int) {
+    (self.width, self.height, rotation) = (width, height, 0)
   }
 }

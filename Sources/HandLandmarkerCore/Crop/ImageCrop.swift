@@ -10,14 +10,14 @@ import TensorEngine
 /// The rows of a crop are independent. `fillByReference` is the same in plain loops.
 package struct ImageCrop: Sendable {
   /// The values outside of the image, tap by tap.
-  package enum Border: Sendable {
+  package enum Border: Sendable, Hashable {
     case black
     /// Repeats the nearest pixel of the edge.
     case replicate
   }
 
   package let side: Int
-  package let border: Border
+  package var border: Border
   package let scale: Float
   package let offset: Float
 
@@ -39,6 +39,12 @@ package struct ImageCrop: Sendable {
         rows(side * part / parts..<side * (part + 1) / parts, of: coordinates, from: source, into: out)
       }
     }
+  }
+
+  /// A value of the tensor as if the byte behind it, as 0…1, had been raised to a power.
+  func toned(_ value: Float, exponent: Float) -> Float {
+    let unit = (value - offset) / (255 * scale)
+    return powf(max(unit, 0), exponent) * (255 * scale) + offset
   }
 
   /// Checks the buffers once, so that the loops need not.

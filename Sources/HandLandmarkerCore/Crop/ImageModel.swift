@@ -1,4 +1,5 @@
 import ImageFiles
+import LeanFoundation
 import SystemSupport
 import TensorEngine
 
@@ -14,8 +15,18 @@ final class ImageModel {
   }
 
   /// Runs the network on `region` of the image; the outputs are then read with `withOutput`.
-  func run(on image: RasterImage, region: PixelRegion) throws {
-    try interpreter.withInput(0) { try crop.fill($0, from: image, region: region, threads: interpreter.threads) }
+  ///
+  /// - Parameters:
+  ///   - border: Instead of the model's own.
+  ///   - tone: The exponent of the values 0…1 of the pixels; nil leaves them as they are.
+  func run(on image: RasterImage, region: PixelRegion, border: ImageCrop.Border? = nil, tone: Float? = nil) throws {
+    var crop = self.crop
+    if let border { crop.border = border }
+    try interpreter.withInput(0) { input in
+      try crop.fill(input, from: image, region: region, threads: interpreter.threads)
+      guard let tone else { return }
+      for index in input.indices { input[index] = crop.toned(input[index], exponent: tone) }
+    }
     try interpreter.invoke()
   }
 

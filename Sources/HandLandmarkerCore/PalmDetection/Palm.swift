@@ -55,6 +55,17 @@ package struct CropProjection: Sendable {
 }
 
 extension Palm {
+  /// The palm with a box of another size around the same middle.
+  ///
+  /// - Parameter size: In pixels.
+  func withBox(of size: SIMD2<Float>, imageWidth: Int, imageHeight: Int) -> Palm {
+    let extent = size / SIMD2(Float(imageWidth), Float(imageHeight))
+    var palm = self
+    palm.box = Box(
+      xMin: box.xMin + (box.width - extent.x) / 2, yMin: box.yMin + (box.height - extent.y) / 2, width: extent.x, height: extent.y)
+    return palm
+  }
+
   /// The target angle of `hand_detector_graph.cc`. It is meant as 90 degrees but set in a field of radians, so hands of a first frame are turned by
   /// another 26.6°. The landmark model's answers depend on it: a true right angle moves landmarks by a tenth of the image.
   static let targetAngle: Float = 90

@@ -29,22 +29,53 @@ package final class PalmDetector {
   ///
   /// Not limited to the number of hands.
   package func palms(in image: RasterImage) throws -> [Palm] {
+    try palms(in: image, faintScore: nil).clear
+  }
+
+  /// The palms of an image as `palms(in:)` gives them, and those of the same look that are there with a lower threshold, both by descending score.
+  ///
+  /// - Parameter faintScore: The lower threshold; nil asks for clear ones only.
+  func palms(in image: RasterImage, faintScore: Float?) throws -> (clear: [Palm], faint: [Palm]) {
     let whole = HandRegion.wholeImage(width: image.width, height: image.height, rotation: image.rotation)
-    return try palms(in: image, region: PixelRegion(whole, imageWidth: image.width, imageHeight: image.height).letterboxed)
+    let region = try PixelRegion(whole, imageWidth: image.width, imageHeight: image.height).letterboxed
+    return try StageClock.measure(.palmDetection) {
+      try model.run(on: image, region: region)
+      let projection = CropProjection(region: region, imageWidth: image.width, imageHeight: image.height)
+      let faint = try faintScore.map { try mergedPalms(PalmDecoder(minScore: $0)).map(projection.project) } ?? []
+      return (try mergedPalms(decoder).map(projection.project), faint.filter { $0.score < decoder.minScore })
+    }
   }
 
   /// The palms of a square of a picture by descending score, in fractions of the picture.
   package func palms(in image: RasterImage, region: PixelRegion) throws -> [Palm] {
     try StageClock.measure(.palmDetection) {
       try model.run(on: image, region: region)
-      let candidates = try decodedPalms()
       let projection = CropProjection(region: region, imageWidth: image.width, imageHeight: image.height)
-      return WeightedNonMaximumSuppression.merge(candidates).map(projection.project)
+      return try mergedPalms(decoder).map(projection.project)
     }
   }
 
+  /// The palms of a look at an image by descending score, in fractions of the image.
+  func palms(in image: RasterImage, _ look: SearchLook) throws -> [Palm] {
+    try StageClock.measure(.palmDetection) {
+      let region = look.region(rotation: image.rotation)
+      try model.run(on: image, region: region, border: look.border, tone: look.tone)
+      let projection = CropProjection(region: region, imageWidth: image.width, imageHeight: image.height)
+      let lowered = look.minimumScore.map { PalmDecoder(minScore: min($0, decoder.minScore)) } ?? decoder
+      return try mergedPalms(lowered).map { palm in
+        let projected = projection.project(palm)
+        // The upright hull of a turned box would be larger than the palm.
+        guard look.turn != 0 else { return projected }
+        let size = SIMD2(palm.box.width, palm.box.height) * region.width
+        return projected.withBox(of: size, imageWidth: image.width, imageHeight: image.height)
+      }
+    }
+  }
+
+  private func mergedPalms(_ decoder: PalmDecoder) throws -> [Palm] { WeightedNonMaximumSuppression.merge(try decodedPalms(decoder)) }
+
   /// Scores first: a box is computed only where the score passes.
-  private func decodedPalms() throws -> [Palm] {
+  private func decodedPalms(_ decoder: PalmDecoder) throws -> [Palm] {
     let passing = try model.withOutput(1) { decoder.passing(logits: $0) }
     return try passing.compactMap { anchor, score in
       try model.withRow(anchor, ofOutput: 0) { decoder.palm(score: score, anchor: anchor, values: $0) }

@@ -1,116 +1,77 @@
 import ImageFiles
 
 extension HandPipeline {
-  /// How many palms more than hands are asked for are examined at most, by descending score: a bound for images full of what looks like palms.
+  /// How many palms more than hands are asked for are examined at most in a look at a single image, by descending score: a bound for images full of
+  /// what looks like palms.
   private static let spareCandidates = 40
-  /// The shares of the side of a crop that a hand takes when its palm is searched for again.
-  private static let handSharesOfSecondLook: [Float] = [0.3, 0.4, 0.2]
-  /// In so many of these crops the palm must be found again.
-  private static let minPalmsOfSecondLook = 2
-  /// The presence in the first region below which there is no second look: measured, none of 683 such palms passed it.
-  private static let minFirstPresence: Float = 0.02
-  /// The presence in the first and in the second region above which the palm need not be found again.
-  private static let certainPresence: (first: Float, second: Float) = (0.9, 0.95)
-  /// What the presence in a third region and the best score of a palm that is found again must exceed together. Measured: 1.79 and more for 19
-  /// hands, 1.70 and less for what looked like hands in photographs without any, such as a star and the corner of a shirt.
-  private static let minEvidence: Float = 1.75
-  /// How much a palm that is found again overlaps the first one at least (intersection over union).
-  private static let overlapOfSecondLook: Float = 0.05
+  /// How many runs of a model a frame of a stream may take to examine palms, besides its palm detections. A palm that is none takes one, a hand four to
+  /// seven.
+  static let secondLooksPerFrame = 8
 
-  /// The hands of a single image that is searched in tiles, too, by descending score of their palms.
+  /// The hands of a single image that is looked at in several ways, by descending score of their palms: those that the first look finds, as without
+  /// a search, then those of further looks, while there are fewer than `maximumHandCount`.
   ///
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
-  func confirmedHands(in image: RasterImage) throws -> [Hand] {
-    let areas = PalmSearch.Areas(wholeImage: true, tiles: try options.tileGrid(for: image)?.tiles ?? [])
-    return try confirmedHands(of: palmDetector.palms(in: image, areas), besides: [], in: image, newID: 0, maximumOverlap: 1)
-  }
-
-  /// The hands of a frame that is searched in tiles, too, tracked ones first.
-  func confirmedHands(in image: RasterImage, _ areas: PalmSearch.Areas, after tracks: TrackedRegions) throws -> [Hand] {
-    let tracked = try hands(of: tracks.candidates(adding: []), in: image)
-    return try confirmedHands(
-      of: palmDetector.palms(in: image, areas), besides: tracked, in: image, newID: tracks.unusedID, maximumOverlap: options.trackingOverlap
-    )
-  }
-
-  /// Hands that are found already and those of palms, from the best palm on, until there are `maximumHandCount`.
-  ///
-  /// - Parameter maximumOverlap: Palms whose regions overlap that of a hand by more (intersection over union) are its own.
-  private func confirmedHands(
-    of palms: [Palm], besides known: [Hand], in image: RasterImage, newID: Int, maximumOverlap: Float
-  ) throws -> [Hand] {
-    var found = known
-    for palm in palms.prefix(options.maximumHandCount + Self.spareCandidates) {
-      guard found.count < options.maximumHandCount else { break }
-      let candidate = HandCandidate(palm, in: image)
-      let box = candidate.region.uprightBox
-      if found.contains(where: { ($0.region?.uprightBox.intersectionOverUnion(box) ?? 0) > maximumOverlap }) { continue }
-      guard var hand = try confirmedHand(candidate.region, of: palm, in: image) else { continue }
-      hand.id = newID
-      hand.palmScore = palm.score
-      found = HandDeduplication.unique(found + [hand], in: image)
+  func searchedHands(in image: RasterImage) throws -> [Hand] {
+    let steps = try options.searchSteps(imageWidth: image.width, imageHeight: image.height)
+    let (clear, faint) = try palmDetector.palms(in: image, faintScore: options.search.looksAgain ? HandSearch.faintScore : nil)
+    var confirmation = PalmConfirmation(self, image: image, runs: .max)
+    let first = try hands(of: clear.prefix(options.maximumHandCount).map { HandCandidate($0, in: image) }, in: image)
+    var found = HandDeduplication.unique(try first.map { try confirmation.refined($0) }, in: image)
+    try add(clear.dropFirst(options.maximumHandCount) + faint, to: &found, &confirmation, newID: 0)
+    for looks in steps where found.count < options.maximumHandCount {
+      try add(palms(of: looks, in: image), to: &found, &confirmation, newID: 0)
     }
+    return found.enumerated().sorted { a, b in
+      let (score, other) = (a.element.palmScore ?? 0, b.element.palmScore ?? 0)
+      return score != other ? score > other : a.offset < b.offset
+    }.map(\.element)
+  }
+
+  /// The hands of a frame that is looked at in several ways, tracked ones first, then those of the look at the whole image, as without a search.
+  func searchedHands(in image: RasterImage, _ areas: PalmSearch.Areas, after tracks: TrackedRegions) throws -> [Hand] {
+    // Without further looks in this frame there is no time to examine faint palms either.
+    let faintScore = options.search.looksAgain && !areas.looks.isEmpty ? HandSearch.faintScore : nil
+    let (clear, faint) = areas.wholeImage ? try palmDetector.palms(in: image, faintScore: faintScore) : ([], [])
+    let detected = clear.prefix(options.maximumHandCount).map { HandCandidate($0, in: image) }
+    var found = try hands(of: tracks.candidates(adding: detected), in: image, newID: tracks.unusedID)
+    var confirmation = PalmConfirmation(self, image: image, runs: Self.secondLooksPerFrame)
+    let others = areas.looks.isEmpty || found.count >= options.maximumHandCount ? [] : try palms(of: areas.looks, in: image)
+    try add(others + faint, to: &found, &confirmation, newID: tracks.unusedID)
     return found
   }
 
-  /// The hand of a palm, if a second look finds it as well: the landmark model in the region that follows from the first landmarks and, unless
-  /// it is certain, the palm detector in crops around them in which the hand is upright, and the landmark model once more.
-  ///
-  /// Measured with photographs of 1920×1080 pixels in which hands of 35 to 70 pixels were placed: without a second look there were 50 false
-  /// hands in 75 images, with the landmark model's alone 47, with both 2, and none that scored higher than the true one.
-  private func confirmedHand(_ region: HandRegion, of palm: Palm, in image: RasterImage) throws -> Hand? {
-    // The first region may be a poor one, averaged over tiles: the presence in the second one decides.
-    guard let first = try landmarkDetector.hand(in: image, region: region, minPresence: Self.minFirstPresence),
-      let expected = first.nextRegion, expected.isUsable, let second = try landmarkDetector.hand(in: image, region: expected),
-      try isCertain(first, second) || isFoundAgain(palm, of: first, then: second, in: image)
-    else { return nil }
-    return landmarkDetector.isPresent(first) ? first : second
-  }
-
-  private func isCertain(_ first: Hand, _ second: Hand) -> Bool {
-    first.presence > Self.certainPresence.first && second.presence > Self.certainPresence.second
-  }
-
-  private func isFoundAgain(_ palm: Palm, of hand: Hand, then second: Hand, in image: RasterImage) throws -> Bool {
-    guard let score = try scoreWhereFoundAgain(palm, of: hand, in: image), let expected = second.nextRegion, expected.isUsable else {
-      return false
+  /// Adds the hands of palms, from the best palm on, until there are `maximumHandCount`.
+  private func add(_ palms: [Palm], to found: inout [Hand], _ confirmation: inout PalmConfirmation, newID: Int) throws {
+    for palm in palms.prefix(options.maximumHandCount + Self.spareCandidates) {
+      guard found.count < options.maximumHandCount, confirmation.runs > 0 else { break }
+      guard !found.contains(where: { $0.box.contains(palm.box) }), var hand = try confirmation.hand(of: palm),
+        !found.contains(where: { $0.box.covers(hand.box) || hand.box.covers($0.box) })
+      else { continue }
+      hand.id = newID
+      hand.palmScore = palm.score
+      found = HandDeduplication.unique(found + [hand], in: confirmation.image)
     }
-    let third = try landmarkDetector.hand(in: image, region: expected, minPresence: 0)
-    return (third?.presence ?? 0) + score > Self.minEvidence
   }
 
-  /// The best score of the palm in the crops; nil if it is not found in enough of them.
-  private func scoreWhereFoundAgain(_ palm: Palm, of hand: Hand, in image: RasterImage) throws -> Float? {
-    let size = SIMD2(Float(image.width), Float(image.height))
-    let points = hand.landmarks.map { SIMD2($0.x, $0.y) * size }
-    let low = points.dropFirst().reduce(points[0], pointwiseMin)
-    let high = points.dropFirst().reduce(points[0], pointwiseMax)
-    let middle = (low + high) / 2
-    var (found, missed, best) = (0, 0, Float(0))
-    for share in Self.handSharesOfSecondLook {
-      let side = (high - low).max() / share
-      let square = PixelRegion(xCenter: middle.x, yCenter: middle.y, width: side, height: side, rotation: hand.nextRegion?.rotation ?? 0)
-      let again = try palmDetector.palms(in: image, region: square).first {
-        $0.box.intersectionOverUnion(palm.box) > Self.overlapOfSecondLook
-      }
-      if let again { (found, best) = (found + 1, max(best, again.score)) } else { missed += 1 }
-      if found == Self.minPalmsOfSecondLook { return best }
-      if missed > Self.handSharesOfSecondLook.count - Self.minPalmsOfSecondLook { break }
-    }
-    return nil
+  /// The palms of further looks, merged, by descending score, in fractions of the image.
+  private func palms(of looks: [SearchLook], in image: RasterImage) throws -> [Palm] {
+    TilePalm.merge(
+      try looks.flatMap { look in
+        try palmDetector.palms(in: image, look).map { TilePalm($0, in: look, imageWidth: image.width, imageHeight: image.height) }
+      })
   }
 }
 
-extension PalmDetector {
-  /// The palms of all areas, merged, by descending score, in fractions of the image.
-  func palms(in image: RasterImage, _ areas: PalmSearch.Areas) throws -> [Palm] {
-    let (width, height) = (image.width, image.height)
-    let whole = areas.wholeImage ? try palms(in: image).map { TilePalm($0, in: nil, imageWidth: width, imageHeight: height) } : []
-    let parts = try areas.tiles.flatMap { tile in
-      try palms(in: image, region: tile.region(rotation: image.rotation)).map {
-        TilePalm($0, in: tile, imageWidth: width, imageHeight: height)
-      }
-    }
-    return TilePalm.merge(whole + parts)
+extension Box {
+  /// How much of a hand's box may lie in that of another before it is a part of the same hand.
+  private static let sharedPart: Float = 0.6
+
+  fileprivate func covers(_ other: Box) -> Bool { share(of: other) > Self.sharedPart }
+
+  /// Whether the middle of another box lies in this one.
+  fileprivate func contains(_ other: Box) -> Bool {
+    let (x, y) = (other.xMin + other.width / 2, other.yMin + other.height / 2)
+    return xMin <= x && x <= xMax && yMin <= y && y <= yMax
   }
 }

@@ -1,20 +1,20 @@
 import ImageFiles
 import SystemSupport
 
-/// Where a stream is searched for hands, frame by frame: the whole image, and as many tiles as the budget leaves.
+/// Where a stream is searched for hands, frame by frame: the whole image, and as many further looks as the budget leaves.
 ///
-/// Of the tiles, every second one comes in turn, so that each is searched within a known number of frames. The others are those in which a
-/// hand is likely: around the place where one was lost, then where the image has changed since the tile was searched; without such tiles all
+/// Of these, every second one comes in turn, so that each is taken within a known number of frames. The others are those in which a
+/// hand is likely: around the place where one was lost, then where the image has changed since the last look; without such places all
 /// come in turn.
 package struct PalmSearch: Sendable {
   /// Where palms are detected in one frame.
   package struct Areas: Hashable, Sendable {
     package var wholeImage: Bool
-    package var tiles: [SearchTile]
+    package var looks: [SearchLook]
 
-    package init(wholeImage: Bool = false, tiles: [SearchTile] = []) {
+    package init(wholeImage: Bool = false, looks: [SearchLook] = []) {
       self.wholeImage = wholeImage
-      self.tiles = tiles
+      self.looks = looks
     }
   }
 
@@ -35,17 +35,17 @@ package struct PalmSearch: Sendable {
   private var budget: SearchBudget
   /// The size that all below was made for.
   private var size: SIMD2<Int>?
-  private var tiles: [SearchTile] = []
-  /// For each tile the changes since it was searched, summed.
+  private var looks: [SearchLook] = []
+  /// For each look the changes since it was taken, summed.
   private var changes: [Float] = []
   private var map = ChangeMap(imageWidth: 1, imageHeight: 1)
   private var lost: [LostHand] = []
-  /// The tile whose turn is next.
+  /// The look whose turn is next.
   private var next = 0
-  /// Whether the next single look is at a tile, after one at the whole image.
-  private var isTilesTurn = false
-  /// Whether the next tile is a likely one, after one in turn.
-  private var isLikelyTilesTurn = false
+  /// Whether the next detection is a further look, after one at the whole image.
+  private var isFurtherLooksTurn = false
+  /// Whether the next further look is a likely one, after one in turn.
+  private var isLikelyLooksTurn = false
 
   /// - Parameter options: Checked.
   package init(_ options: HandTracker.Options) {
@@ -62,7 +62,7 @@ package struct PalmSearch: Sendable {
   /// A hand that was tracked until the frame before is not there any more.
   package mutating func handWasLost(_ region: HandRegion, in image: RasterImage) {
     let isPlace = region.width > 0 && [region.xCenter, region.yCenter, region.width].allSatisfy(\.isFinite)
-    guard options.smallestHand != nil, isPlace else { return }
+    guard options.search.smallestHand != nil, isPlace else { return }
     let side = min(region.width * Float(image.width) * Self.lostHandTile, Float(max(image.width, image.height)))
     let center = SIMD2(region.xCenter * Float(image.width), region.yCenter * Float(image.height))
     lost.append(LostHand(tile: SearchTile(xCenter: center.x, yCenter: center.y, side: side)))
@@ -71,35 +71,35 @@ package struct PalmSearch: Sendable {
 
   /// Where to look in a frame in which a hand is missing.
   ///
+  /// - Parameter isTracking: Whether another hand is there. Unless a budget is given, a frame then has one detection, as many as without a search.
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
-  package mutating func areas(in image: RasterImage) throws(StatusError) -> Areas {
+  package mutating func areas(in image: RasterImage, isTracking: Bool = false) throws(StatusError) -> Areas {
     try prepare(for: image)
-    let count = budget.spend()
-    guard !tiles.isEmpty else { return Areas(wholeImage: count > 0) }
+    let count = isTracking && options.searchBudget == nil ? budget.spendOne() : budget.spend()
+    guard !looks.isEmpty else { return Areas(wholeImage: count > 0) }
     note(image)
     guard count > 0 else { return Areas() }
     var areas = Areas(wholeImage: true)
     if count == 1 {
-      areas.wholeImage = !isTilesTurn
-      isTilesTurn.toggle()
+      areas.wholeImage = !isFurtherLooksTurn
+      isFurtherLooksTurn.toggle()
       if areas.wholeImage { return areas }
     }
-    let tileCount = min(count == 1 ? 1 : count - 1, tiles.count)
-    guard tileCount < tiles.count else {
+    let lookCount = min(count == 1 ? 1 : count - 1, looks.count)
+    guard lookCount < looks.count else {
       changes = changes.map { _ in 0 }
-      areas.tiles = tiles
+      areas.looks = looks
       return areas
     }
-    while areas.tiles.count < tileCount { areas.tiles.append(nextTile(in: image, besides: areas.tiles)) }
+    while areas.looks.count < lookCount { areas.looks.append(nextLook(in: image, besides: areas.looks)) }
     return areas
   }
 
   private mutating func prepare(for image: RasterImage) throws(StatusError) {
-    guard options.smallestHand != nil, size != SIMD2(image.width, image.height) else { return }
-    let grid = try options.tileGrid(for: image)
+    guard options.search != .standard, size != SIMD2(image.width, image.height) else { return }
+    looks = try options.searchSteps(imageWidth: image.width, imageHeight: image.height).flatMap(\.self)
     size = SIMD2(image.width, image.height)
-    tiles = grid?.tiles ?? []
-    changes = Array(repeating: 0, count: tiles.count)
+    changes = Array(repeating: 0, count: looks.count)
     map = ChangeMap(imageWidth: image.width, imageHeight: image.height)
     lost = []
     next = 0
@@ -107,31 +107,31 @@ package struct PalmSearch: Sendable {
 
   private mutating func note(_ image: RasterImage) {
     map.update(with: image)
-    for (index, tile) in tiles.enumerated() { changes[index] += map.change(in: tile.box) }
+    for (index, look) in looks.enumerated() { changes[index] += map.change(in: look.tile.box) }
   }
 
-  private mutating func nextTile(in image: RasterImage, besides taken: [SearchTile]) -> SearchTile {
-    defer { isLikelyTilesTurn.toggle() }
-    if isLikelyTilesTurn, let tile = likelyTile(in: image, besides: taken) { return tile }
-    while taken.contains(tiles[next % tiles.count]) { next += 1 }
-    next %= tiles.count
+  private mutating func nextLook(in image: RasterImage, besides taken: [SearchLook]) -> SearchLook {
+    defer { isLikelyLooksTurn.toggle() }
+    if isLikelyLooksTurn, let look = likelyLook(in: image, besides: taken) { return look }
+    while taken.contains(looks[next % looks.count]) { next += 1 }
+    next %= looks.count
     defer { next += 1 }
     changes[next] = 0
-    return tiles[next]
+    return looks[next]
   }
 
-  private mutating func likelyTile(in image: RasterImage, besides taken: [SearchTile]) -> SearchTile? {
+  private mutating func likelyLook(in image: RasterImage, besides taken: [SearchLook]) -> SearchLook? {
     lost.removeAll { $0.looks >= Self.looksForLostHand }
     for index in lost.indices {
-      var tile = lost[index].tile
+      var look = SearchLook(tile: lost[index].tile)
       // It may have moved: every second time twice as far.
-      if lost[index].looks % 2 == 1 { tile.side = min(2 * tile.side, Float(max(image.width, image.height))) }
-      guard !taken.contains(tile) else { continue }
+      if lost[index].looks % 2 == 1 { look.tile.side = min(2 * look.tile.side, Float(max(image.width, image.height))) }
+      guard !taken.contains(look) else { continue }
       lost[index].looks += 1
-      return tile
+      return look
     }
     guard let index = changes.indices.max(by: { changes[$0] < changes[$1] }), changes[index] > 0 else { return nil }
     changes[index] = 0
-    return tiles[index]
+    return looks[index]
   }
 }

@@ -1,60 +1,61 @@
-import ImageFiles
 import SystemSupport
 
-/// What finding small hands costs in images of one size, and how soon they are found in a stream.
+/// What a search costs in images of one size, and how soon hands are found in a stream.
 public struct SearchPlan: Sendable, Hashable {
   /// The largest number of tiles that a value of `smallestHand` may ask for.
   public static let maximumTileCount = 1000
 
-  /// The palm detections of a single image: the whole image and its tiles.
+  /// The largest number of palm detections of a single image: the whole image and all further looks, while hands are missing. Second looks at what
+  /// was found come on top.
   public let detectionsPerImage: Int
   /// The largest number of palm detections in a frame of a stream; a frame in which all hands are tracked has none.
   public let maximumDetectionsPerFrame: Int
   private let searchBudget: Double
 
-  init(tileCount: Int, searchBudget: Float) {
-    detectionsPerImage = 1 + tileCount
+  init(lookCount: Int, searchBudget: Float) {
+    detectionsPerImage = 1 + lookCount
     maximumDetectionsPerFrame = min(SearchBudget(searchBudget).maximum, detectionsPerImage)
     self.searchBudget = Double(searchBudget)
   }
 
-  /// The number of frames of a stream, from the one in which a still hand appears while hands are missing, in which every part of the image
+  /// The number of frames of a stream, from the one in which a still hand appears while no hand is tracked, in which every part of the image
   /// is searched for hands of its size at least once.
   ///
   /// - Parameter handSize: The longer side of the hand as a fraction of the image's longer side.
   public func framesUntilSearched(handSize: Float) -> Int {
-    let tiles = Double(detectionsPerImage - 1)
+    let looks = Double(detectionsPerImage - 1)
     // One detection of each frame, or every second detection where that is more, is the whole image's.
-    if tiles == 0 || Double(handSize) >= TileGrid.handShare {
-      return Int(max(1, ((tiles > 0 ? 2 : 1) / searchBudget - 1e-6).rounded(.up)))
+    if looks == 0 || Double(handSize) >= TileGrid.handShare {
+      return Int(max(1, ((looks > 0 ? 2 : 1) / searchBudget - 1e-6).rounded(.up)))
     }
-    if Double(maximumDetectionsPerFrame) > tiles && searchBudget >= tiles + 1 { return 1 }
-    // Every second tile comes in turn, the others where a hand was lost or something changed.
-    let detections = searchBudget >= 2 ? 2 * tiles / (searchBudget - 1) : 4 * tiles / searchBudget
+    if Double(maximumDetectionsPerFrame) > looks && searchBudget >= looks + 1 { return 1 }
+    // Every second look comes in turn, the others where a hand was lost or something changed.
+    let detections = searchBudget >= 2 ? 2 * looks / (searchBudget - 1) : 4 * looks / searchBudget
     return Int((detections - 1e-6).rounded(.up))
   }
 }
 
 extension HandTracker.Options {
-  /// Returns what `smallestHand` and `searchBudget` mean for images of a size. Tiles have at least 128 pixels.
+  /// Returns what ``search`` and ``searchBudget`` mean for images of a size. Tiles have at least 128 pixels.
   ///
   /// - Throws: `StatusError` (invalid argument) if the image would need more than ``SearchPlan/maximumTileCount`` tiles. The suggestion names
   ///   the smallest value that works.
   public func searchPlan(imageWidth: Int, imageHeight: Int) throws(StatusError) -> SearchPlan {
     try check()
-    let grid = try tileGrid(imageWidth: imageWidth, imageHeight: imageHeight)
-    return SearchPlan(tileCount: grid?.levels.reduce(0) { $0 + $1.count } ?? 0, searchBudget: detectionsPerFrame)
+    let looks = try searchSteps(imageWidth: imageWidth, imageHeight: imageHeight)
+    return SearchPlan(lookCount: looks.reduce(0) { $0 + $1.count }, searchBudget: detectionsPerFrame)
   }
 
-  /// The tiles of an image; nil without `smallestHand`.
+  /// The further looks at an image, in steps.
   ///
   /// - Throws: `StatusError` (invalid argument) as `searchPlan(imageWidth:imageHeight:)`.
-  func tileGrid(for image: RasterImage) throws(StatusError) -> TileGrid? {
-    try tileGrid(imageWidth: image.width, imageHeight: image.height)
+  func searchSteps(imageWidth: Int, imageHeight: Int) throws(StatusError) -> [[SearchLook]] {
+    let grid = try tileGrid(imageWidth: imageWidth, imageHeight: imageHeight)
+    return search.steps(imageWidth: imageWidth, imageHeight: imageHeight, tiles: grid?.levels ?? [])
   }
 
   private func tileGrid(imageWidth: Int, imageHeight: Int) throws(StatusError) -> TileGrid? {
-    guard let smallestHand else { return nil }
+    guard let smallestHand = search.smallestHand else { return nil }
     let count = TileGrid.requestedTileCount(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)
     guard count <= Double(SearchPlan.maximumTileCount) else {
       throw StatusError(

@@ -21,11 +21,20 @@ package struct TileGrid: Hashable, Sendable {
   package init(imageWidth: Int, imageHeight: Int, smallestHand: Float) {
     let longer = Double(max(imageWidth, imageHeight))
     let finest = smallestHand > 0 ? max(Double(smallestHand) / Self.handShare, Self.smallestSide / longer) : 0
-    levels = Self.sides(longer: longer, finest: finest).map { side in
-      let xs = Self.centers(along: imageWidth, side: side)
-      let ys = Self.centers(along: imageHeight, side: side)
-      return ys.flatMap { y in xs.map { SearchTile(xCenter: Float($0), yCenter: Float(y), side: Float(side)) } }
-    }
+    levels = Self.sides(longer: longer, finest: finest).map { Self.tiles(imageWidth: imageWidth, imageHeight: imageHeight, side: $0) }
+  }
+
+  /// Overlapping squares of one size that cover an image, row by row.
+  ///
+  /// - Parameter side: In pixels, above 0.
+  static func tiles(imageWidth: Int, imageHeight: Int, side: Float) -> [SearchTile] {
+    tiles(imageWidth: imageWidth, imageHeight: imageHeight, side: Double(side))
+  }
+
+  private static func tiles(imageWidth: Int, imageHeight: Int, side: Double) -> [SearchTile] {
+    let xs = centers(along: imageWidth, side: side)
+    let ys = centers(along: imageHeight, side: side)
+    return ys.flatMap { y in xs.map { SearchTile(xCenter: Float($0), yCenter: Float(y), side: Float(side)) } }
   }
 
   /// All tiles, coarse to fine.

@@ -18,14 +18,14 @@ package struct TilePalm: Hashable, Sendable {
 
   /// - Parameters:
   ///   - palm: In fractions of the image.
-  ///   - tile: Where it was found; nil stands for the whole image.
-  package init(_ palm: Palm, in tile: SearchTile?, imageWidth: Int, imageHeight: Int) {
+  ///   - look: Where it was found; nil stands for the whole image.
+  package init(_ palm: Palm, in look: SearchLook?, imageWidth: Int, imageHeight: Int) {
     let size = SIMD2(Float(imageWidth), Float(imageHeight))
     let (low, extent) = (SIMD2(palm.box.xMin, palm.box.yMin) * size, SIMD2(palm.box.width, palm.box.height) * size)
     let box = Box(xMin: low.x, yMin: low.y, width: extent.x, height: extent.y)
     self.init(
-      palm, isCut: tile?.cuts(box, imageWidth: imageWidth, imageHeight: imageHeight) ?? false,
-      isWellSized: Self.goodShares ~= extent.max() / (tile?.side ?? size.max()))
+      palm, isCut: look?.cuts(box, imageWidth: imageWidth, imageHeight: imageHeight) ?? false,
+      isWellSized: Self.goodShares ~= extent.max() / (look?.tile.side ?? size.max()))
   }
 
   /// How much of its box a cut palm may share with a whole one, 0…1, before it counts as a part of it.

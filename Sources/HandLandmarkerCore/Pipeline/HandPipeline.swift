@@ -39,7 +39,7 @@ package struct HandPipeline: HandSource {
 extension HandPipeline {
   /// The hands of a single image, as the models see them: numbered 0, 1, …, by descending score of their palms.
   package func found(in image: RasterImage) throws -> [Hand] {
-    guard options.smallestHand == nil else { return Hand.numbered(try confirmedHands(in: image)) }
+    guard options.search == .standard else { return Hand.numbered(try searchedHands(in: image)) }
     let palms = try palmDetector.palms(in: image)
     let candidates = palms.prefix(options.maximumHandCount).map { HandCandidate($0, in: image) }
     return Hand.numbered(try hands(of: candidates, in: image))
@@ -74,7 +74,7 @@ extension HandPipeline {
   private func hands(in image: RasterImage, continuing stream: inout HandStream) throws -> [Hand] {
     let areas = try stream.searchedAreas(in: image)
     let tracks = stream.tracks
-    guard options.smallestHand == nil else { return try confirmedHands(in: image, areas, after: tracks) }
+    guard options.search == .standard else { return try searchedHands(in: image, areas, after: tracks) }
     let palms = areas.wholeImage ? try palmDetector.palms(in: image) : []
     let detected = palms.prefix(options.maximumHandCount).map { HandCandidate($0, in: image) }
     return try hands(of: tracks.candidates(adding: detected), in: image, newID: tracks.unusedID)

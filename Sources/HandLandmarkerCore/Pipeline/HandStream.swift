@@ -12,7 +12,7 @@ package struct HandStream {
   /// - Parameter options: Checked.
   init(_ options: HandTracker.Options) {
     tracks = TrackedRegions(maximumHandCount: options.maximumHandCount, maximumOverlap: options.trackingOverlap)
-    search = options.smallestHand != nil || options.searchBudget != nil ? PalmSearch(options) : nil
+    search = options.search != .standard || options.searchBudget != nil ? PalmSearch(options) : nil
     smoother = options.smoothing.map(LandmarkSmoother.init)
   }
 
@@ -24,6 +24,6 @@ package struct HandStream {
       search?.rest()
       return PalmSearch.Areas()
     }
-    return try search?.areas(in: image) ?? PalmSearch.Areas(wholeImage: true)
+    return try search?.areas(in: image, isTracking: !tracks.isEmpty) ?? PalmSearch.Areas(wholeImage: true)
   }
 }

@@ -23,7 +23,7 @@ package enum HandDeduplication {
     var close = 0
     for (p, q) in zip(a.landmarks, b.landmarks) where distance(p, q, size: size) < limit { close += 1 }
     guard close >= minCloseLandmarks else { return false }
-    return overlap(bounds(a), bounds(b)) > minOverlap
+    return overlap(a.box, b.box) > minOverlap
   }
 
   /// The longest side of the triangle wrist, index MCP, pinky MCP, in pixels.
@@ -38,17 +38,20 @@ package enum HandDeduplication {
     return Float((d.x * d.x + d.y * d.y).squareRoot())
   }
 
-  private static func bounds(_ hand: Hand) -> Box {
-    var low = hand.landmarks[0]
+  private static func overlap(_ a: Box, _ b: Box) -> Float {
+    a.area > 0 && b.area > 0 ? a.intersectionOverUnion(b) : 0
+  }
+}
+
+extension Hand {
+  /// The box around the landmarks, in fractions of the image.
+  var box: Box {
+    var low = landmarks[0]
     var high = low
-    for point in hand.landmarks {
+    for point in landmarks {
       low = pointwiseMin(low, point)
       high = pointwiseMax(high, point)
     }
     return Box(xMin: low.x, yMin: low.y, xMax: high.x, yMax: high.y)
-  }
-
-  private static func overlap(_ a: Box, _ b: Box) -> Float {
-    a.area > 0 && b.area > 0 ? a.intersectionOverUnion(b) : 0
   }
 }

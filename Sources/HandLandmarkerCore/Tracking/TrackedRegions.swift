@@ -20,6 +20,9 @@ package struct TrackedRegions: Sendable {
   /// Whether fewer hands are tracked than may be.
   package var needDetection: Bool { previous.count < maximumHandCount }
 
+  /// Whether no hand is tracked.
+  package var isEmpty: Bool { previous.isEmpty }
+
   /// Tracked hands in their order, then the detected ones that overlap none before them, `maximumHandCount` at most (`hand_association_calculator.cc`).
   package func candidates(adding detected: [HandCandidate]) -> [HandCandidate] {
     var result = previous

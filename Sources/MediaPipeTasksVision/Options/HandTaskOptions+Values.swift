@@ -15,7 +15,7 @@ extension HandTaskOptions {
   package var trackerOptions: HandTracker.Options {
     HandTracker.Options(
       maximumHandCount: numHands, minimumPalmScore: minHandDetectionConfidence, minimumPresence: minHandPresenceConfidence,
-      trackingOverlap: minTrackingConfidence, smallestHand: smallestHand == 0 ? nil : smallestHand, searchBudget: searchBudget,
+      trackingOverlap: minTrackingConfidence, search: search, searchBudget: searchBudget,
       mirrored: mirrored, smoothing: landmarkSmoothing, threads: baseOptions.numThreads > 0 ? min(baseOptions.numThreads, 64) : nil)
   }
 

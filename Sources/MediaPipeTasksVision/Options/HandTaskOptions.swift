@@ -26,14 +26,11 @@ open class HandTaskOptions: TaskOptions {
   /// influence on tracking and on gestures. An addition to MediaPipe's Swift API.
   open var landmarkSmoothing: LandmarkSmoothing?
 
-  /// The longer side of the smallest hand to be found, as a fraction of the image's longer side, 0…1. 0, the default, searches for palms once
-  /// in the whole image, as MediaPipe does, which finds few hands below a fifth of it; with a smaller value the image is also searched in
-  /// overlapping tiles. A value that would need more than 1000 tiles for an image is refused with the image. An addition to MediaPipe's
-  /// Swift API.
-  open var smallestHand: Float = 0
-  /// Stream modes: the palm detections of one frame while hands are missing, on average, above 0, at most 1000; nil, the default, is 3 with
-  /// ``smallestHand`` and 1 without. Values below 1 spread one detection over several frames: 0.25 searches every fourth frame. An addition
-  /// to MediaPipe's Swift API.
+  /// Where palms are looked for: once in the whole image, as MediaPipe does, or more thoroughly. An addition to MediaPipe's Swift API.
+  open var search = HandSearch.standard
+  /// Stream modes: the palm detections of one frame while hands are missing, on average, above 0, at most 1000; nil, the default, is 1, and with
+  /// another ``search`` 3 while no hand is tracked. Values below 1 spread one detection over several frames: 0.25 searches every fourth frame.
+  /// An addition to MediaPipe's Swift API.
   open var searchBudget: Float?
 
   /// Replaces the models, such as by a recording.
@@ -50,7 +47,7 @@ open class HandTaskOptions: TaskOptions {
       copy.minTrackingConfidence = minTrackingConfidence
       copy.mirrored = mirrored
       copy.landmarkSmoothing = landmarkSmoothing
-      copy.smallestHand = smallestHand
+      copy.search = search
       copy.searchBudget = searchBudget
       copy.replacement = replacement
     }

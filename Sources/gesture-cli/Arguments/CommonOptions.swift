@@ -15,13 +15,6 @@ enum CommonOptions {
   static let minTrackingConfidence = Option.number(
     "min-tracking-confidence", default: 0.5, in: Double.leastNonzeroMagnitude...1,
     "Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)")
-  static let smallestHand = Option.number(
-    "smallest-hand", "F", default: 0, in: 0...1,
-    "Longer side of the smallest hand to be found, as a fraction of the image's longer side; below 0.2 the image is also searched in tiles")
-  static let searchBudget = Option<Double?>(
-    "search-budget", "F", default: nil, shown: "3 with --smallest-hand, else 1",
-    "Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)"
-  ) { try realNumber($0, in: 0.001...1000) }
   static let threads = Option.integer(
     "threads", shown: "the machine's cores, at most 4; 1 when several images are processed at once", in: 1...256, "Threads per image")
   static let jobs = Option.integer(
@@ -181,13 +174,5 @@ enum CommonOptions {
     if let output, let named, named != format {
       throw ToolError(.usage, option, "contradicts the name of the output, \(output): give another name, or leave the option out")
     }
-  }
-}
-
-extension CommonOptions {
-  /// The value of `--smallest-hand`; nil for 0, which searches the whole image only.
-  static func smallestHand(_ arguments: ParsedArguments) -> Float? {
-    let value = Float(arguments[smallestHand])
-    return value > 0 ? value : nil
   }
 }

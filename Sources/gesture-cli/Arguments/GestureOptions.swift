@@ -27,6 +27,10 @@ struct GestureOptions: Sendable {
     "describe", "FILE", "Name hands by the gestures that FILE describes first; the subcommand describe prints such a file")
   static let onlyDescribed = Option.flag("only-described", "Use no other gestures than those of --describe")
 
+  static let turnedHands = Option.flag(
+    "turned-hands", "Name the built-in gestures as people hold them: turned hands, too, and none that a finger contradicts")
+  static let turnedCustom = Option.flag("turned-custom", "Name custom gestures at any turn of the hand; not for those that mean a direction")
+
   /// The described gestures, if there are any.
   ///
   /// - Throws: `ToolError` about the file.

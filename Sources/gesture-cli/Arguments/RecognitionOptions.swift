@@ -8,11 +8,13 @@ enum RecognitionOptions {
     "Model",
     [
       Common.model, Common.numHands, Common.minHandDetectionConfidence, Common.minHandPresenceConfidence, Common.minTrackingConfidence,
-      Common.smallestHand, Common.searchBudget, Common.threads,
+      SearchOptions.thorough, SearchOptions.search, SearchOptions.smallestHand, SearchOptions.largestHand, SearchOptions.budget, Common.threads,
     ])
 
   static let gestures = Subcommand.Section(
-    "Gestures", GestureOptions.canned.all + GestureOptions.custom.all + [GestureOptions.describe, GestureOptions.onlyDescribed])
+    "Gestures", GestureOptions.canned.all + GestureOptions.custom.all + [
+      GestureOptions.turnedHands, GestureOptions.turnedCustom, GestureOptions.describe, GestureOptions.onlyDescribed,
+    ])
 
   static let input = Subcommand.Section(
     "Input",

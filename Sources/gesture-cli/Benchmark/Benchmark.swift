@@ -38,7 +38,7 @@ struct Benchmark {
       throw ToolError(.usage, "--mode live-stream", "cannot be measured: frames are dropped there; measure image or video")
     }
     try arguments.refuse(
-      CommonOptions.searchBudget, unless: mode == .video, "needs --mode video: a single image is searched completely")
+      SearchOptions.budget, unless: mode == .video, "needs --mode video: a single image is searched completely")
     let search = try SearchCheck(arguments, console: streams.console)
     let archive = try? ZipArchive(file.bytes())
     let kind: HandTask.Kind = archive?.bytes(named: "hand_detector.tflite") == nil ? .gestureRecognizer : .handLandmarker

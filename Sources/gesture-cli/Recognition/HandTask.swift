@@ -30,6 +30,8 @@ enum HandTask: Sendable {
         options.canned = GestureOptions.canned.values(in: arguments)
         options.custom = GestureOptions.custom.values(in: arguments)
         options.described = described
+        options.turnedHands = arguments[GestureOptions.turnedHands] || arguments[SearchOptions.thorough]
+        options.turnedCustomGestures = arguments[GestureOptions.turnedCustom]
         options.usesClassifiers = !arguments[GestureOptions.onlyDescribed]
         self = .recognizer(try HandGestureRecognizer(bundle: bundle, options: options) { unknown = unknown ?? $0 })
       case .handLandmarker: self = .tracker(try HandTracker(bundle: bundle, options: hands))
@@ -78,8 +80,8 @@ extension HandTracker.Options {
     minimumPalmScore = Float(arguments[CommonOptions.minHandDetectionConfidence])
     minimumPresence = Float(arguments[CommonOptions.minHandPresenceConfidence])
     trackingOverlap = max(Float(arguments[CommonOptions.minTrackingConfidence]), .leastNonzeroMagnitude)
-    smallestHand = CommonOptions.smallestHand(arguments)
-    searchBudget = arguments[CommonOptions.searchBudget].map { Float($0) }
+    search = SearchOptions.value(in: arguments)
+    searchBudget = arguments[SearchOptions.budget].map { Float($0) }
     mirrored = arguments[CommonOptions.mirrored]
     smoothing = arguments[CommonOptions.smooth] ? LandmarkSmoothing() : nil
   }

@@ -43,7 +43,7 @@ struct Recognition {
     try arguments.refuse(CommonOptions.realtime, unless: isStream, "needs --mode video or live-stream")
     try arguments.refuse(CommonOptions.smooth, unless: isStream, "needs --mode video or live-stream: single images have no motion")
     try arguments.refuse(
-      CommonOptions.searchBudget, unless: isStream, "needs --mode video or live-stream: a single image is searched completely")
+      SearchOptions.budget, unless: isStream, "needs --mode video or live-stream: a single image is searched completely")
     try arguments.refuse(CommonOptions.verbose, unless: !arguments.has(GeneralOptions.quiet), "and --quiet exclude each other")
     try arguments.refuse(CommonOptions.timestamps, unless: isStream, "needs --mode video or live-stream")
     try arguments.refuse(CommonOptions.timestamps, unless: !arguments.has(CommonOptions.fps), "and --fps exclude each other")

@@ -21,8 +21,8 @@ extension Subcommand {
       Section(
         "Input",
         [
-          CommonOptions.model, image, decode, CommonOptions.mode, CommonOptions.numHands, CommonOptions.smallestHand,
-          CommonOptions.searchBudget, CommonOptions.raw, CommonOptions.rotation,
+          CommonOptions.model, image, decode, CommonOptions.mode, CommonOptions.numHands, SearchOptions.thorough,
+          SearchOptions.search, SearchOptions.smallestHand, SearchOptions.largestHand, SearchOptions.budget, CommonOptions.raw, CommonOptions.rotation,
         ]),
       Section("Measurement", [runs, warmup, threads, profile]),
       Section("Output", [CommonOptions.reportFormat, CommonOptions.output, GeneralOptions.quiet]),

@@ -14,7 +14,8 @@ struct DatasetReader {
     "Folders with a folder of images for each label, or files of labelled landmarks (JSON Lines); - is landmarks from standard input")
   static let skipUnreadable = Option.flag("skip-unreadable", "Skip images that cannot be read; without it they are an error")
   static let options: [any OptionDefinition] = [
-    CommonOptions.minHandDetectionConfidence, CommonOptions.smallestHand, CommonOptions.rotation, skipUnreadable,
+    CommonOptions.minHandDetectionConfidence, SearchOptions.thorough, SearchOptions.search, SearchOptions.smallestHand, SearchOptions.largestHand,
+    CommonOptions.rotation, skipUnreadable,
   ]
 
   let arguments: ParsedArguments
@@ -68,7 +69,7 @@ struct DatasetReader {
     }
     var finder = try HandFinder(bundle: model.bytes())
     finder.minimumPalmScore = Float(arguments[CommonOptions.minHandDetectionConfidence])
-    finder.smallestHand = CommonOptions.smallestHand(arguments)
+    finder.search = SearchOptions.value(in: arguments)
     finder.threads = threads
     let progress = Locked(Progress(streams.console, unit: "images"))
     defer { progress.withLock { $0.end() } }

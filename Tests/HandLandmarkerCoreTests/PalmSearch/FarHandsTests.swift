@@ -88,7 +88,7 @@ final class FarHandsTests: XCTestCase {
   }
 
   private func options(_ smallestHand: Float?, hands: Int) -> HandTracker.Options {
-    HandTracker.Options(maximumHandCount: hands, smallestHand: smallestHand)
+    HandTracker.Options(maximumHandCount: hands, search: HandSearch(smallestHand: smallestHand))
   }
 
   private func tracker(_ smallestHand: Float?, hands: Int = 1) throws -> HandTracker {

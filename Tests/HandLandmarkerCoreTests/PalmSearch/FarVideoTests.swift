@@ -11,7 +11,7 @@ final class FarVideoTests: XCTestCase {
 
   func testBothHandsAreFoundInTimeAndTrackedToTheEnd() throws {
     var options = HandTracker.Options()
-    options.smallestHand = 0.04
+    options.search.smallestHand = 0.04
     let frames = try track(options)
     let plan = try options.searchPlan(imageWidth: DrawnFarHands.width, imageHeight: DrawnFarHands.height)
     XCTAssertEqual(plan.maximumDetectionsPerFrame, 3)

@@ -18,10 +18,10 @@ final class PalmSearchTests: XCTestCase {
     XCTAssertEqual(tiles.count, 21)
     var searched: [SearchTile] = []
     for _ in 0..<21 {
-      let looks = try search.areas(in: still)
-      XCTAssertTrue(looks.wholeImage)
-      XCTAssertEqual(looks.tiles.count, 2)
-      searched += looks.tiles
+      let areas = try search.areas(in: still)
+      XCTAssertTrue(areas.wholeImage)
+      XCTAssertEqual(areas.tiles.count, 2)
+      searched += areas.tiles
     }
     XCTAssertEqual(searched, tiles + tiles)
   }
@@ -42,11 +42,11 @@ final class PalmSearchTests: XCTestCase {
       let allowed = plan.framesUntilSearched(handSize: hand)
       for frame in 0..<4 * allowed + 8 {
         if frame % 3 == 0 { search.handWasLost(HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.1, height: 0.2), in: still) }
-        let looks = try search.areas(in: busy[frame % 3])
-        XCTAssertLessThanOrEqual(looks.tiles.count + (looks.wholeImage ? 1 : 0), plan.maximumDetectionsPerFrame)
-        XCTAssertEqual(Set(looks.tiles).count, looks.tiles.count, "no tile twice in a frame")
-        for tile in looks.tiles { last[tile] = frame }
-        if looks.wholeImage { lastWhole = frame }
+        let areas = try search.areas(in: busy[frame % 3])
+        XCTAssertLessThanOrEqual(areas.tiles.count + (areas.wholeImage ? 1 : 0), plan.maximumDetectionsPerFrame)
+        XCTAssertEqual(Set(areas.tiles).count, areas.tiles.count, "no tile twice in a frame")
+        for tile in areas.tiles { last[tile] = frame }
+        if areas.wholeImage { lastWhole = frame }
         XCTAssertLessThanOrEqual(frame - lastWhole, plan.framesUntilSearched(handSize: 1))
         guard frame >= allowed else { continue }
         for tile in tiles { XCTAssertLessThanOrEqual(frame - (last[tile] ?? -1), allowed, "budget \(budget), smallest hand \(hand)") }
@@ -108,7 +108,7 @@ final class PalmSearchTests: XCTestCase {
   private var still: RasterImage { image(square: nil) }
 
   private func options(_ smallestHand: Float?, budget: Float? = nil) -> HandTracker.Options {
-    HandTracker.Options(smallestHand: smallestHand, searchBudget: budget)
+    HandTracker.Options(search: HandSearch(smallestHand: smallestHand), searchBudget: budget)
   }
 
   private func image(square: (x: Int, y: Int)?) -> RasterImage {
@@ -120,4 +120,8 @@ final class PalmSearchTests: XCTestCase {
     }
     return RasterImage(checkedData: data, width: 640, height: 360, bytesPerRow: 640 * 3, format: .rgb8)
   }
+}
+
+extension PalmSearch.Areas {
+  fileprivate var tiles: [SearchTile] { looks.map(\.tile) }
 }

@@ -63,6 +63,6 @@ final class SearchPlanTests: XCTestCase {
   }
 
   private func options(_ smallestHand: Float? = nil, _ budget: Float? = nil) -> HandTracker.Options {
-    HandTracker.Options(smallestHand: smallestHand, searchBudget: budget)
+    HandTracker.Options(search: HandSearch(smallestHand: smallestHand), searchBudget: budget)
   }
 }

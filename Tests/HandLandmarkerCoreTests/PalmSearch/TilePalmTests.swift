@@ -39,7 +39,7 @@ final class TilePalmTests: XCTestCase {
       score: 1, box: Box(xMin: 400.0 / 1920, yMin: 400.0 / 1080, width: 100.0 / 1920, height: 100.0 / 1080), wrist: .zero,
       middleFingerMCP: .zero)
     func look(_ x: Float, _ side: Float) -> TilePalm {
-      TilePalm(palm, in: SearchTile(xCenter: x, yCenter: 450, side: side), imageWidth: 1920, imageHeight: 1080)
+      TilePalm(palm, in: SearchLook(tile: SearchTile(xCenter: x, yCenter: 450, side: side)), imageWidth: 1920, imageHeight: 1080)
     }
     XCTAssertTrue(look(450, 480).isWellSized)
     XCTAssertFalse(look(450, 480).isCut)

@@ -20,7 +20,7 @@ final class OptionsTests: XCTestCase {
     XCTAssertEqual(options.baseOptions.numThreads, 0)
     XCTAssertFalse(options.mirrored)
     XCTAssertNil(options.landmarkSmoothing)
-    XCTAssertEqual(options.smallestHand, 0)
+    XCTAssertEqual(options.search, .standard)
     XCTAssertNil(options.searchBudget)
     let classifier = ClassifierOptions()
     XCTAssertNil(classifier.displayNamesLocale)
@@ -72,7 +72,7 @@ final class OptionsTests: XCTestCase {
     options.minTrackingConfidence = 0.3
     options.mirrored = true
     options.landmarkSmoothing = LandmarkSmoothing(minCutoff: 2)
-    options.smallestHand = 0.05
+    options.search = .thorough
     options.searchBudget = 2
     options.handLandmarkerLiveStreamDelegate = receiver
     let copy = try XCTUnwrap(options.copy() as? HandLandmarkerOptions)
@@ -86,7 +86,7 @@ final class OptionsTests: XCTestCase {
     XCTAssertEqual(copy.minTrackingConfidence, 0.3)
     XCTAssertTrue(copy.mirrored)
     XCTAssertEqual(copy.landmarkSmoothing, LandmarkSmoothing(minCutoff: 2))
-    XCTAssertEqual(copy.smallestHand, 0.05)
+    XCTAssertEqual(copy.search, .thorough)
     XCTAssertEqual(copy.searchBudget, 2)
     XCTAssertTrue(copy.handLandmarkerLiveStreamDelegate === receiver)
     XCTAssertTrue(type(of: TaskOptions().copy()) == TaskOptions.self)

@@ -1,0 +1,90 @@
+import HandLandmarkerCore
+import LeanFoundation
+
+/// What a hand must look like for one of the canned gestures: its fingers, and where it points if the gesture means a direction.
+package struct GestureShape: Sendable {
+  /// A direction of the image that a gesture means.
+  package enum Direction: Sendable {
+    case indexUp, thumbUp, thumbDown
+  }
+
+  /// The fingers that are stretched out; of the others all but the thumb are closed.
+  private let extended: FingerSet
+  /// The extension that the thumb may have.
+  private let thumb: ClosedRange<Float>
+  /// Nil if the gesture is the same at any turn.
+  package let direction: Direction?
+
+  /// How far a finger must be on the right side, 0…1: 0.5 would be as much one as the other.
+  private static let leastFit: Float = 0.4
+  /// How far a direction may be off, in radians: 45°. A thumb that points sideways is neither up nor down.
+  package static let tolerance = Float.pi / 4
+
+  /// The canned gestures by their labels. The thumb of a fist may lie anywhere; a hand with a folded thumb shows four, not a palm, and a V or a pointing
+  /// finger with a stretched thumb shows three or two.
+  package static let canned: [String: GestureShape] = [
+    "Closed_Fist": GestureShape(extended: [], thumb: 0...1),
+    "Open_Palm": GestureShape(extended: .withoutThumb, thumb: 0.15...1),
+    "Pointing_Up": GestureShape(extended: [.index], thumb: 0...0.85, direction: .indexUp),
+    "Thumb_Down": GestureShape(extended: [], thumb: 0.4...1, direction: .thumbDown),
+    "Thumb_Up": GestureShape(extended: [], thumb: 0.4...1, direction: .thumbUp),
+    "Victory": GestureShape(extended: [.index, .middle], thumb: 0...0.85),
+    "ILoveYou": GestureShape(extended: [.index, .pinky], thumb: 0.4...1),
+  ]
+
+  private init(extended: FingerSet, thumb: ClosedRange<Float>, direction: Direction? = nil) {
+    self.extended = extended
+    self.thumb = thumb
+    self.direction = direction
+  }
+
+  /// Whether no finger contradicts the gesture.
+  package func fits(_ reading: HandReading) -> Bool {
+    thumb.contains(reading.extension.thumb)
+      && FingerSet.withoutThumb.allSatisfy { finger in
+        let value = reading.extension[finger]
+        return (extended.contains(finger) ? value : 1 - value) >= Self.leastFit
+      }
+  }
+
+  /// The turns, in radians counter-clockwise, after which a hand is upright as the classifier knows it; empty if it points elsewhere.
+  package func turns(of hand: Hand, in view: ImageGeometry) -> [Float] {
+    guard let direction else {
+      let upright = hand.direction(from: .wrist, to: .middleFingerMCP, in: view)
+      return [-20, 0, 20].map { upright + $0 * .pi / 180 }
+    }
+    let (first, tip): (HandLandmark, HandLandmark) =
+      direction == .indexUp ? (.indexFingerMCP, .indexFingerTIP) : (.thumbMCP, .thumbTIP)
+    let pointed = hand.direction(from: first, to: tip, in: view)
+    let off = direction == .thumbDown ? pointed - (pointed > 0 ? .pi : -.pi) : pointed
+    guard abs(off) <= Self.tolerance else { return [] }
+    return [-15, 0, 15].map { off + $0 * .pi / 180 }
+  }
+}
+
+extension Hand {
+  /// The direction from one landmark to another in the upright image: the angle from straight up in radians, clockwise, −π…π.
+  func direction(from first: HandLandmark, to second: HandLandmark, in view: ImageGeometry) -> Float {
+    let way = landmarks[second] - landmarks[first]
+    let angle = atan2f(way.x * Float(view.width), -way.y * Float(view.height)) - view.rotation
+    return angle - 2 * .pi * (angle / (2 * .pi)).rounded()
+  }
+
+  /// The hand turned about its middle.
+  ///
+  /// - Parameters:
+  ///   - angle: Counter-clockwise, in radians.
+  ///   - view: The image the hand was found in; the result is one of its ``ImageGeometry/upright`` form.
+  func turned(by angle: Float, in view: ImageGeometry) -> Hand {
+    let (width, height) = (Float(view.width), Float(view.height))
+    let (cosine, sine) = (cosf(angle + view.rotation), sinf(angle + view.rotation))
+    let middle = landmarks.reduce(.zero, +) / Float(landmarks.count)
+    var hand = self
+    hand.landmarks = landmarks.mapPoints { point in
+      let (x, y) = ((point.x - middle.x) * width, (point.y - middle.y) * height)
+      return SIMD3(middle.x + (x * cosine + y * sine) / width, middle.y + (y * cosine - x * sine) / height, point.z)
+    }
+    hand.worldLandmarks = worldLandmarks.mapPoints { SIMD3($0.x * cosine + $0.y * sine, $0.y * cosine - $0.x * sine, $0.z) }
+    return hand
+  }
+}

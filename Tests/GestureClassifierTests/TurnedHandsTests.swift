@@ -1,0 +1,92 @@
+import GestureClassifier
+import HandLandmarkerCore
+import ImageFiles
+import TestSupport
+import XCTest
+
+/// Gestures of hands that are not upright, with the real models and drawn hands at every 15 degrees.
+final class TurnedHandsTests: XCTestCase {
+  private let turns = Array(stride(from: Float(-180), to: 180, by: 15))
+
+  func testGesturesWithoutADirectionAreNamedAtEveryTurn() throws {
+    let plain = try recognizer()
+    let turning = try recognizer { $0.turnedHands = true }
+    var missed: [String] = []
+    var missedAsTheyAre = 0
+    let poses: [NamedPose] = [.openPalm, .closedFist, .victory, .iLoveYou]
+    for pose in poses {
+      for turn in turns {
+        let image = scene(pose.hand.turned(by: turn))
+        if try turning.hands(in: image).first?.gesture?.rawValue != pose.rawValue { missed.append("\(pose) \(turn)") }
+        if try plain.hands(in: image).first?.gesture?.rawValue != pose.rawValue { missedAsTheyAre += 1 }
+      }
+    }
+    let count = poses.count * turns.count
+    XCTAssertLessThanOrEqual(missed.count, count / 10, missed.joined(separator: ", "))
+    XCTAssertGreaterThan(missedAsTheyAre, count / 3, "the option has no effect")
+  }
+
+  /// Up is up and down is down; sideways is neither. 45 degrees are the limit, and landmarks are not exact: between 30 and 60 anything may be said.
+  func testDirectionsKeepTheirMeaning() throws {
+    let turning = try recognizer { $0.turnedHands = true }
+    for (pose, tip, base, up) in [
+      (NamedPose.pointingUp, .indexFingerTIP, .indexFingerMCP, true), (.thumbUp, .thumbTIP, .thumbMCP, true),
+      (.thumbDown, .thumbTIP, .thumbMCP, false),
+    ] as [(NamedPose, HandLandmark, HandLandmark, Bool)] {
+      for turn in turns {
+        guard let hand = try turning.hands(in: scene(pose.hand.turned(by: turn))).first else { continue }
+        let way = (hand[tip].x - hand[base].x, hand[base].y - hand[tip].y)
+        let angle = atan2(way.0, up ? way.1 : -way.1) * 180 / .pi
+        let said = hand.gesture?.rawValue
+        if abs(angle) > 60 { XCTAssertNotEqual(said, pose.rawValue, "\(turn)") }
+      }
+      let upright = try XCTUnwrap(turning.hands(in: scene(pose.hand)).first)
+      XCTAssertEqual(upright.gesture?.rawValue, pose.rawValue)
+    }
+  }
+
+  /// The little finger contradicts a thumb up, whatever the classifier says about the landmarks.
+  func testWhatAFingerContradictsIsNotSaid() throws {
+    let turning = try recognizer { $0.turnedHands = true }
+    var call = NamedPose.thumbUp.hand
+    XCTAssertEqual(try name(call, turning), "Thumb_Up")
+    call.pose.pinky = NamedPose.openPalm.hand.pose.pinky
+    XCTAssertNotEqual(try name(call, turning), "Thumb_Up")
+    XCTAssertEqual(try name(NamedPose.fourFingers.hand, turning), "None", "a palm has a thumb")
+    XCTAssertEqual(try name(NamedPose.thumbAndIndex.hand, turning), "None")
+  }
+
+  func testScoresStayScores() throws {
+    let turning = try recognizer { $0.turnedHands = true }
+    for pose in NamedPose.canned {
+      let frame = HandFrame(pose.hand)
+      let hand = try XCTUnwrap(frame.hands.first)
+      let scores = try turning.gestureScores(of: hand, imageWidth: frame.width, imageHeight: frame.height)
+      XCTAssertTrue(scores.allSatisfy { 0...1 ~= $0.score })
+      XCTAssertEqual(scores.map(\.score), scores.map(\.score).sorted(by: >))
+      let none = scores.first { $0.label == "None" }?.score ?? .nan
+      XCTAssertEqual((scores.first?.score ?? 0) + none, 1, accuracy: 1e-6, "the gesture or none")
+    }
+  }
+
+  /// An image that is stored on its side is turned as one that is held so.
+  func testStoredTurns() throws {
+    let turning = try recognizer { $0.turnedHands = true }
+    var stored = try scene(NamedPose.thumbUp.hand).upright(.turnsRight)
+    stored.orientation = .left
+    XCTAssertEqual(try turning.hands(in: stored).first?.gesture, .thumbUp)
+  }
+
+  private func name(_ hand: PosedHand, _ recognizer: HandGestureRecognizer) throws -> String? {
+    let frame = HandFrame(hand)
+    return try recognizer.gestureScores(of: XCTUnwrap(frame.hands.first), imageWidth: frame.width, imageHeight: frame.height).first?.label
+  }
+
+  private func scene(_ hand: PosedHand) -> RasterImage { DrawnScene([hand], width: 480, height: 480).draw().rasterImage }
+
+  private func recognizer(_ change: (inout HandGestureRecognizer.Options) -> Void = { _ in }) throws -> HandGestureRecognizer {
+    var options = HandGestureRecognizer.Options()
+    change(&options)
+    return try HandGestureRecognizer(bundle: TestModels.gestureRecognizer(), options: options)
+  }
+}

@@ -1,0 +1,75 @@
+import HandLandmarkerCore
+import ImageFiles
+import TestSupport
+import XCTest
+
+/// Hands that a search of the whole image overlooks, with the real models.
+final class ThoroughSearchTests: XCTestCase {
+  /// A hand that fills the image: the whole of it cannot be seen as MediaPipe's detector was taught, with room around.
+  func testAHandThatFillsTheImage() throws {
+    let near = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.66)])
+    XCTAssertEqual(try tracker(.standard).hands(in: near), [])
+    for search in [HandSearch(largestHand: 1), .thorough] {
+      let hand = try XCTUnwrap(tracker(search).hands(in: near).first)
+      XCTAssertEqual(hand[.middleFingerMCP].x, 0.5, accuracy: 0.06)
+      XCTAssertGreaterThan(hand[.wrist].y - hand[.middleFingerTIP].y, 0.7, "all of the hand, not a part")
+    }
+  }
+
+  func testNoHandIsFoundTwice() throws {
+    for (pose, scale) in [(NamedPose.openPalm, 0.5), (.victory, 0.3), (.closedFist, 0.2), (.openPalm, 0.08)] as [(NamedPose, Float)] {
+      let hands = try tracker(.thorough, hands: 4).hands(in: scene([pose.hand.placed(0.5, 0.5, scale: scale)]))
+      XCTAssertEqual(hands.count, 1, "\(pose) \(scale)")
+    }
+    XCTAssertEqual(try tracker(.thorough, hands: 4).hands(in: scene([])), [])
+  }
+
+  /// What the standard search finds is there with another one as well, with its palms and in its order.
+  func testWhatTheStandardSearchFindsIsKept() throws {
+    let image = scene([NamedPose.openPalm.hand.placed(0.3, 0.5, scale: 0.22), NamedPose.victory.hand.placed(0.7, 0.5, scale: 0.2)])
+    let standard = try tracker(.standard, hands: 2).hands(in: image)
+    let thorough = try tracker(.thorough, hands: 2).hands(in: image)
+    XCTAssertEqual(standard.count, 2)
+    XCTAssertEqual(thorough.map(\.palmScore), standard.map(\.palmScore))
+    for (refined, hand) in zip(thorough, standard) {
+      XCTAssertEqual(refined.handedness, hand.handedness)
+      XCTAssertEqual(refined[.middleFingerMCP].x, hand[.middleFingerMCP].x, accuracy: 0.03)
+    }
+  }
+
+  /// The first hand of a stream is found in the frame in which the standard search finds it, and a near one within the stated number of frames.
+  func testAStream() throws {
+    let options = HandTracker.Options(search: .thorough)
+    let plain = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.2)])
+    let first = try HandTracker(bundle: TestModels.handLandmarker(), options: options)
+    XCTAssertEqual(try first.hands(in: plain, at: .zero).count, 1)
+    XCTAssertEqual(try first.hands(in: plain, at: .milliseconds(33)).map(\.palmScore), [nil], "tracked: no further look")
+    let near = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.66)])
+    let limit = try options.searchPlan(imageWidth: near.width, imageHeight: near.height).framesUntilSearched(handSize: 0.1)
+    let second = try HandTracker(bundle: TestModels.handLandmarker(), options: options)
+    let frame = try (0...limit).first { try !second.hands(in: near, at: .milliseconds(33 * $0)).isEmpty }
+    XCTAssertNotNil(frame)
+  }
+
+  /// The looks follow from the options by formulas.
+  func testTheLooks() {
+    func steps(_ search: HandSearch) -> [[SearchLook]] { search.steps(imageWidth: 400, imageHeight: 300, tiles: []) }
+    XCTAssertEqual(steps(.standard), [])
+    // A hand of the image's longer side takes half of a look of twice that; one look lies between.
+    let rooms = steps(HandSearch(largestHand: 1)).map { $0.map(\.tile.side) }
+    XCTAssertEqual(rooms.map(\.count), [1, 1])
+    XCTAssertEqual(rooms[0][0], 400 * 2.squareRoot(), accuracy: 0.01)
+    XCTAssertEqual(rooms[1][0], 800, accuracy: 0.01)
+    XCTAssertEqual(steps(HandSearch(largestHand: 0.6)).map { $0.map(\.tile.side) }, [[480]])
+    let thorough = steps(HandSearch(largestHand: 1, looksAgain: true)).flatMap(\.self)
+    XCTAssertTrue(thorough.allSatisfy { $0.minimumScore == 0.1 && $0.border == .replicate })
+    XCTAssertEqual(Set(thorough.map(\.turn)).count, 5, "upright and four turns")
+    XCTAssertEqual(thorough.compactMap(\.tone), [0.5])
+  }
+
+  private func scene(_ hands: [PosedHand]) -> RasterImage { DrawnScene(hands, width: 640, height: 480).draw().rasterImage }
+
+  private func tracker(_ search: HandSearch, hands: Int = 1) throws -> HandTracker {
+    try HandTracker(bundle: TestModels.handLandmarker(), options: HandTracker.Options(maximumHandCount: hands, search: search))
+  }
+}
