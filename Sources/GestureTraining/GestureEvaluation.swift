@@ -37,14 +37,24 @@ public struct GestureEvaluation: Sendable {
   ///   - threads: How many hands are processed at once; nil means as many as there are processors, at most 4.
   ///   - skipsUnreadable: Evaluates without the images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are
   ///     an error, as in ``GestureTrainerOptions/skipsUnreadable``.
+  ///   - turnedHands: Whether the canned gestures are named at any turn; see `HandGestureRecognizer.Options`.
+  ///   - turnedCustomGestures: Whether the custom ones are.
   /// - Throws: `StatusError` if the data set has no examples or an image that cannot be read, or the bundle or an example is not valid.
-  public init(of dataset: GestureDataset, modelPath: String, threads: Int? = nil, skipsUnreadable: Bool = false) throws(StatusError) {
-    self = try StatusError.typed {
-      try GestureEvaluation(of: dataset, bundle: Bytes(contentsOfFile: modelPath), threads: threads, skipsUnreadable: skipsUnreadable)
+  public init(
+    of dataset: GestureDataset, modelPath: String, threads: Int? = nil, skipsUnreadable: Bool = false, turnedHands: Bool = false,
+    turnedCustomGestures: Bool = false
+  ) throws(StatusError) {
+    var turned = TurnedHands()
+    (turned.canned, turned.custom) = (turnedHands, turnedCustomGestures)
+    self = try StatusError.typed { [turned] in
+      try GestureEvaluation(
+        of: dataset, bundle: Bytes(contentsOfFile: modelPath), threads: threads, skipsUnreadable: skipsUnreadable, turned: turned)
     }
   }
 
-  package init(of dataset: GestureDataset, bundle: Bytes, threads: Int? = nil, skipsUnreadable: Bool = false) throws {
+  package init(
+    of dataset: GestureDataset, bundle: Bytes, threads: Int? = nil, skipsUnreadable: Bool = false, turned: TurnedHands = TurnedHands()
+  ) throws {
     try dataset.checkReadable(skipping: skipsUnreadable)
     guard !dataset.examples.isEmpty else {
       throw StatusError(
@@ -54,7 +64,7 @@ public struct GestureEvaluation: Sendable {
     let background = labels.first(where: GestureDataset.isBackground) ?? GestureDataset.background
     let models = try ZipArchive(ZipArchive(bundle).requiredBytes(named: GestureBundle.gestures))
     judgements = try Parallel(threads: GestureTrainerOptions(threads: threads).threadCount).map(
-      count: dataset.examples.count, worker: { _ in try GestureJudge(models: models) },
+      count: dataset.examples.count, worker: { _ in try GestureJudge(models: models, turned: turned) },
       { judge, index in
         let example = dataset.examples[index]
         return try judge.judgement(of: example, background: background)
@@ -80,10 +90,11 @@ private final class GestureJudge {
   /// Without thresholds; the custom one first.
   private let classifiers: [GestureCategoryClassifier]
 
-  init(models: ZipArchive) throws {
+  init(models: ZipArchive, turned: TurnedHands) throws {
     var everything = GestureClassifierOptions()
     everything.scoreThreshold = -.greatestFiniteMagnitude
-    classifier = try HandGestureClassifier(bundle: models, canned: GestureClassifierOptions(), custom: GestureClassifierOptions())
+    classifier = try HandGestureClassifier(
+      bundle: models, canned: GestureClassifierOptions(), custom: GestureClassifierOptions(), turned: turned)
     classifiers = try [GestureBundle.customClassifier, GestureBundle.cannedClassifier].compactMap { name in
       try models.bytes(named: name).map {
         try GestureCategoryClassifier($0, options: everything, fallbackNames: GestureLabels.canned)
@@ -95,7 +106,7 @@ private final class GestureJudge {
     func common(_ name: String) -> String { GestureDataset.isBackground(name) ? background : name }
     let (hand, view) = try example.seen()
     let embedding = try classifier.embedder.embedding(of: hand, in: view)
-    let winner = GestureCombination.ranking(of: try classifier.answers(to: embedding)).first
+    let winner = GestureCombination.ranking(of: try classifier.answers(about: hand, in: view)).first
     var labelScore: Float?
     for classifier in classifiers where labelScore == nil {
       labelScore = try classifier.categories(of: embedding).first { common($0.name) == common(example.label) }?.score

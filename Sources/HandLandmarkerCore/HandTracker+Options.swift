@@ -20,10 +20,10 @@ extension HandTracker {
     public var trackingOverlap: Float
     /// Where palms are looked for: once in the whole image, as MediaPipe does, or more thoroughly. Not part of MediaPipe.
     public var search: HandSearch
-    /// The palm detections of one frame of a stream while hands are missing, on average, above 0, at most 1000. Nil, the default, is 1; with another
-    /// ``search`` than the standard one it is 3 (the whole image and two further looks) while no hand is tracked, and 1, in turn, while one is. Values
-    /// below 1 spread one detection over several frames: 0.25 searches every fourth frame. A single image is always searched completely.
-    /// Not part of MediaPipe.
+    /// The palm detections of one frame of a stream while hands are missing, on average, above 0, at most 1000. Nil, the default, is 1, and 3 for small
+    /// or large hands (the whole image and two further looks). With ``HandSearch/looksAgain`` it is the whole image and a further look in every second
+    /// frame, fewer after frames in which much was examined and while a hand is tracked, so that a frame takes hardly longer. Values below 1 spread
+    /// one detection over several frames: 0.25 searches every fourth frame. A single image is always searched completely. Not part of MediaPipe.
     public var searchBudget: Float?
     /// The images are mirrored, as selfie cameras show them: left and right are swapped in the results, nothing else changes.
     public var mirrored: Bool
@@ -56,7 +56,10 @@ extension HandTracker.Options {
   package var threadCount: Int { threads ?? min(PerformanceCores.count, 4) }
 
   /// What ``searchBudget`` stands for.
-  var detectionsPerFrame: Float { searchBudget ?? (search == .standard ? 1 : 3) }
+  var detectionsPerFrame: Float { searchBudget ?? (search == .standard ? 1 : isPaced ? 1 + Float(SearchPace.searching) : 3) }
+
+  /// Whether further looks are spread so that frames take hardly longer.
+  var isPaced: Bool { search.looksAgain && searchBudget == nil }
 
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.
   package func check() throws(StatusError) {

@@ -45,10 +45,12 @@ final class HandGestureRecognizerOptionsTests: XCTestCase {
   func testTheLimitsAreInRange() throws {
     for options in [
       Options(
-        maximumHandCount: 1, minimumPalmScore: 0, minimumPresence: 0, trackingOverlap: 1, search: HandSearch(smallestHand: 1, largestHand: 4), searchBudget: 1000, threads: 64,
+        maximumHandCount: 1, minimumPalmScore: 0, minimumPresence: 0, trackingOverlap: 1,
+        search: HandSearch(smallestHand: 1, largestHand: 4), searchBudget: 1000, threads: 64,
         minimumCannedScore: 0, minimumCustomScore: 0),
       Options(
-        maximumHandCount: 100, minimumPalmScore: 1, minimumPresence: 1, trackingOverlap: 0.001, search: HandSearch(smallestHand: 0.001, largestHand: 0.501), searchBudget: 0.001,
+        maximumHandCount: 100, minimumPalmScore: 1, minimumPresence: 1, trackingOverlap: 0.001,
+        search: HandSearch(smallestHand: 0.001, largestHand: 0.501), searchBudget: 0.001,
         threads: 1, cannedGestures: .except([]), minimumCannedScore: 1, customGestures: .except(Gesture.canned), minimumCustomScore: 1),
     ] {
       XCTAssertNoThrow(try StandInRecognizer.recognizer(options: options))
@@ -59,7 +61,8 @@ final class HandGestureRecognizerOptionsTests: XCTestCase {
   func testEveryOptionOfATrackerIsOneOfARecognizer() {
     let smoothing = LandmarkSmoothing()
     let created = Options(
-      maximumHandCount: 3, minimumPalmScore: 0.1, minimumPresence: 0.2, trackingOverlap: 0.3, search: HandSearch(smallestHand: 0.4), searchBudget: 5,
+      maximumHandCount: 3, minimumPalmScore: 0.1, minimumPresence: 0.2, trackingOverlap: 0.3, search: HandSearch(smallestHand: 0.4),
+      searchBudget: 5,
       mirrored: true, smoothing: smoothing, threads: 6, cannedGestures: .only([.victory]), minimumCannedScore: 0.7,
       customGestures: .except([.custom("call")]), minimumCustomScore: 0.8)
     var changed = Options()

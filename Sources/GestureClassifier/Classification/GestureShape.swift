@@ -17,8 +17,8 @@ package struct GestureShape: Sendable {
 
   /// How far a finger must be on the right side, 0…1: 0.5 would be as much one as the other.
   private static let leastFit: Float = 0.4
-  /// How far a direction may be off, in radians: 45°. A thumb that points sideways is neither up nor down.
-  package static let tolerance = Float.pi / 4
+  /// How far a direction may be off, in radians: 60°. A thumb that points sideways is neither up nor down.
+  package static let tolerance = Float.pi / 3
 
   /// The canned gestures by their labels. The thumb of a fist may lie anywhere; a hand with a folded thumb shows four, not a palm, and a V or a pointing
   /// finger with a stretched thumb shows three or two.

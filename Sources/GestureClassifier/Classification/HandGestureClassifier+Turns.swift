@@ -14,7 +14,7 @@ extension HandGestureClassifier {
   private static let evenScore: Float = 0.4
 
   /// Each classifier's categories of a hand, by descending precedence, where it is named at any turn.
-  func answers(about hand: Hand, in view: ImageGeometry) throws -> [[GestureCategory]] {
+  package func answers(about hand: Hand, in view: ImageGeometry) throws -> [[GestureCategory]] {
     let asIs = try embedder.embedding(of: hand, in: view)
     guard turned.canned || turned.custom, let reading = hand.reading(rotation: view.rotation) else { return try answers(to: asIs) }
     let customAnswer = try custom.map { custom in

@@ -25,7 +25,8 @@ package final class HandGestureClassifier {
   ///   - unknownCategory: Is called for each name in the options' lists that neither classifier has.
   package init(
     bundle: ZipArchive, canned: GestureClassifierOptions, custom: GestureClassifierOptions, described: DescribedGestures? = nil,
-    usesClassifiers: Bool = true, turned: TurnedHands = TurnedHands(), unknownCategory: (UnknownCategory) throws -> Void = { throw $0.error }
+    usesClassifiers: Bool = true, turned: TurnedHands = TurnedHands(),
+    unknownCategory: (UnknownCategory) throws -> Void = { throw $0.error }
   ) throws {
     self.described = described
     self.usesClassifiers = usesClassifiers

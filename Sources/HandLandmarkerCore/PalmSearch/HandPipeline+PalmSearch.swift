@@ -29,7 +29,9 @@ extension HandPipeline {
   }
 
   /// The hands of a frame that is looked at in several ways, tracked ones first, then those of the look at the whole image, as without a search.
-  func searchedHands(in image: RasterImage, _ areas: PalmSearch.Areas, after tracks: TrackedRegions) throws -> [Hand] {
+  ///
+  /// - Returns: The hands, and how many runs of a model it took to examine palms.
+  func searchedHands(in image: RasterImage, _ areas: PalmSearch.Areas, after tracks: TrackedRegions) throws -> (hands: [Hand], runs: Int) {
     // Without further looks in this frame there is no time to examine faint palms either.
     let faintScore = options.search.looksAgain && !areas.looks.isEmpty ? HandSearch.faintScore : nil
     let (clear, faint) = areas.wholeImage ? try palmDetector.palms(in: image, faintScore: faintScore) : ([], [])
@@ -38,7 +40,7 @@ extension HandPipeline {
     var confirmation = PalmConfirmation(self, image: image, runs: Self.secondLooksPerFrame)
     let others = areas.looks.isEmpty || found.count >= options.maximumHandCount ? [] : try palms(of: areas.looks, in: image)
     try add(others + faint, to: &found, &confirmation, newID: tracks.unusedID)
-    return found
+    return (found, Self.secondLooksPerFrame - confirmation.runs)
   }
 
   /// Adds the hands of palms, from the best palm on, until there are `maximumHandCount`.

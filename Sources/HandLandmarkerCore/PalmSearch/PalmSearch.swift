@@ -33,6 +33,8 @@ package struct PalmSearch: Sendable {
 
   private let options: HandTracker.Options
   private var budget: SearchBudget
+  /// Nil where a budget is given, or hands are not looked for again.
+  private var pace: SearchPace?
   /// The size that all below was made for.
   private var size: SIMD2<Int>?
   private var looks: [SearchLook] = []
@@ -51,6 +53,7 @@ package struct PalmSearch: Sendable {
   package init(_ options: HandTracker.Options) {
     self.options = options
     budget = SearchBudget(options.detectionsPerFrame)
+    pace = options.isPaced ? SearchPace() : nil
   }
 
   /// A frame in which no hand is missing.
@@ -71,13 +74,14 @@ package struct PalmSearch: Sendable {
 
   /// Where to look in a frame in which a hand is missing.
   ///
-  /// - Parameter isTracking: Whether another hand is there. Unless a budget is given, a frame then has one detection, as many as without a search.
+  /// - Parameter isTracking: Whether another hand is there.
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
   package mutating func areas(in image: RasterImage, isTracking: Bool = false) throws(StatusError) -> Areas {
     try prepare(for: image)
-    let count = isTracking && options.searchBudget == nil ? budget.spendOne() : budget.spend()
+    if !looks.isEmpty { note(image) }
+    if pace != nil { return pacedAreas(in: image, isTracking: isTracking) }
+    let count = budget.spend()
     guard !looks.isEmpty else { return Areas(wholeImage: count > 0) }
-    note(image)
     guard count > 0 else { return Areas() }
     var areas = Areas(wholeImage: true)
     if count == 1 {
@@ -94,6 +98,15 @@ package struct PalmSearch: Sendable {
     while areas.looks.count < lookCount { areas.looks.append(nextLook(in: image, besides: areas.looks)) }
     return areas
   }
+
+  /// The whole image in every frame and a further look whenever there is credit for one; while a hand is tracked, in its place.
+  private mutating func pacedAreas(in image: RasterImage, isTracking: Bool) -> Areas {
+    guard !looks.isEmpty, pace?.spend(isTracking: isTracking) ?? false else { return Areas(wholeImage: true) }
+    return Areas(wholeImage: !isTracking, looks: [nextLook(in: image, besides: [])])
+  }
+
+  /// What was found in a frame took so many runs of a model to examine.
+  package mutating func examined(runs: Int) { pace?.examined(runs: runs) }
 
   private mutating func prepare(for image: RasterImage) throws(StatusError) {
     guard options.search != .standard, size != SIMD2(image.width, image.height) else { return }

@@ -23,12 +23,6 @@ package struct SearchBudget: Sendable, Hashable {
     return Int(count)
   }
 
-  /// The one palm detection of a frame in which a hand is missing and others are tracked.
-  package mutating func spendOne() -> Int {
-    credit = min(credit + detectionsPerFrame - 1, limit)
-    return 1
-  }
-
   /// A frame that needs none: what is not used is kept, up to the detections of one frame.
   package mutating func rest() {
     credit = min(credit + detectionsPerFrame, limit)

@@ -50,7 +50,7 @@ extension HandSearch {
   /// The further looks at an image in the order in which they are taken, in steps: after each it is known whether hands are missing.
   ///
   /// - Parameter tiles: The tiles of ``smallestHand``, by level.
-  func steps(imageWidth: Int, imageHeight: Int, tiles: [[SearchTile]]) -> [[SearchLook]] {
+  package func steps(imageWidth: Int, imageHeight: Int, tiles: [[SearchTile]]) -> [[SearchLook]] {
     let side = Float(max(imageWidth, imageHeight))
     let (x, y) = (Float(imageWidth) / 2, Float(imageHeight) / 2)
     let faint = looksAgain ? Self.faintScore : nil

@@ -11,19 +11,23 @@ public struct SearchPlan: Sendable, Hashable {
   /// The largest number of palm detections in a frame of a stream; a frame in which all hands are tracked has none.
   public let maximumDetectionsPerFrame: Int
   private let searchBudget: Double
+  /// Whether every frame has a look at the whole image, and the further looks come when they can be afforded.
+  private let isPaced: Bool
 
-  init(lookCount: Int, searchBudget: Float) {
+  init(lookCount: Int, searchBudget: Float, isPaced: Bool = false) {
+    self.isPaced = isPaced
     detectionsPerImage = 1 + lookCount
     maximumDetectionsPerFrame = min(SearchBudget(searchBudget).maximum, detectionsPerImage)
     self.searchBudget = Double(searchBudget)
   }
 
   /// The number of frames of a stream, from the one in which a still hand appears while no hand is tracked, in which every part of the image
-  /// is searched for hands of its size at least once.
+  /// is searched for hands of its size at least once. With ``HandSearch/looksAgain`` it may be more where much looks like a hand.
   ///
   /// - Parameter handSize: The longer side of the hand as a fraction of the image's longer side.
   public func framesUntilSearched(handSize: Float) -> Int {
     let looks = Double(detectionsPerImage - 1)
+    if isPaced { return handSize >= Float(TileGrid.handShare) ? 1 : Int((2 * looks / SearchPace.searching).rounded(.up)) + 1 }
     // One detection of each frame, or every second detection where that is more, is the whole image's.
     if looks == 0 || Double(handSize) >= TileGrid.handShare {
       return Int(max(1, ((looks > 0 ? 2 : 1) / searchBudget - 1e-6).rounded(.up)))
@@ -43,7 +47,7 @@ extension HandTracker.Options {
   public func searchPlan(imageWidth: Int, imageHeight: Int) throws(StatusError) -> SearchPlan {
     try check()
     let looks = try searchSteps(imageWidth: imageWidth, imageHeight: imageHeight)
-    return SearchPlan(lookCount: looks.reduce(0) { $0 + $1.count }, searchBudget: detectionsPerFrame)
+    return SearchPlan(lookCount: looks.reduce(0) { $0 + $1.count }, searchBudget: detectionsPerFrame, isPaced: isPaced)
   }
 
   /// The further looks at an image, in steps.

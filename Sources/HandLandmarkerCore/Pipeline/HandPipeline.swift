@@ -74,7 +74,11 @@ extension HandPipeline {
   private func hands(in image: RasterImage, continuing stream: inout HandStream) throws -> [Hand] {
     let areas = try stream.searchedAreas(in: image)
     let tracks = stream.tracks
-    guard options.search == .standard else { return try searchedHands(in: image, areas, after: tracks) }
+    guard options.search == .standard else {
+      let (hands, runs) = try searchedHands(in: image, areas, after: tracks)
+      stream.search?.examined(runs: runs)
+      return hands
+    }
     let palms = areas.wholeImage ? try palmDetector.palms(in: image) : []
     let detected = palms.prefix(options.maximumHandCount).map { HandCandidate($0, in: image) }
     return try hands(of: tracks.candidates(adding: detected), in: image, newID: tracks.unusedID)

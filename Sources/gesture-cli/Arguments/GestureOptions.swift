@@ -29,7 +29,8 @@ struct GestureOptions: Sendable {
 
   static let turnedHands = Option.flag(
     "turned-hands", "Name the built-in gestures as people hold them: turned hands, too, and none that a finger contradicts")
-  static let turnedCustom = Option.flag("turned-custom", "Name custom gestures at any turn of the hand; not for those that mean a direction")
+  static let turnedCustom = Option.flag(
+    "turned-custom", "Name custom gestures at any turn of the hand; not for those that mean a direction")
 
   /// The described gestures, if there are any.
   ///
@@ -42,6 +43,14 @@ struct GestureOptions: Sendable {
     } catch {
       throw ToolError(describing: error, subject: path)
     }
+  }
+
+  /// Which classifiers name hands at any turn.
+  static func turned(in arguments: ParsedArguments) -> TurnedHands {
+    var turned = TurnedHands()
+    turned.canned = arguments[turnedHands] || arguments[SearchOptions.thorough]
+    turned.custom = arguments[turnedCustom]
+    return turned
   }
 
   var all: [any OptionDefinition] { [maxResults, scoreThreshold, allowlist, denylist, locale] }

@@ -22,7 +22,7 @@ enum SearchOptions {
   static let thorough = Option.flag(
     "thorough", "Find and name as many hands as possible: --search thorough and, for gestures, --turned-hands; takes longer")
   static let budget = Option<Double?>(
-    "search-budget", "F", default: nil, shown: "1; with another search 3 while no hand is tracked",
+    "search-budget", "F", default: nil, shown: "1; 3 with --smallest-hand or --largest-hand; what hardly costs time with --search thorough",
     "Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)"
   ) { try realNumber($0, in: 0.001...1000) }
 

@@ -30,8 +30,7 @@ enum HandTask: Sendable {
         options.canned = GestureOptions.canned.values(in: arguments)
         options.custom = GestureOptions.custom.values(in: arguments)
         options.described = described
-        options.turnedHands = arguments[GestureOptions.turnedHands] || arguments[SearchOptions.thorough]
-        options.turnedCustomGestures = arguments[GestureOptions.turnedCustom]
+        options.turned = GestureOptions.turned(in: arguments)
         options.usesClassifiers = !arguments[GestureOptions.onlyDescribed]
         self = .recognizer(try HandGestureRecognizer(bundle: bundle, options: options) { unknown = unknown ?? $0 })
       case .handLandmarker: self = .tracker(try HandTracker(bundle: bundle, options: hands))

@@ -52,6 +52,9 @@ final class RecognitionRun {
       missing.end()
       recognition.inputs?.end()
       if streams.console.isTerminal, let line = tally.summary.line { streams.console.note(line) }
+      if streams.console.isTerminal, tally.summary.foundNothing, SearchOptions.value(in: arguments) == .standard {
+        streams.console.note("no hand was found: --thorough looks harder, for close, small, turned and overlooked hands")
+      }
     }
   }
 

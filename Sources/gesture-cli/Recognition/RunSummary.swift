@@ -23,6 +23,9 @@ package struct RunSummary: Sendable {
 
   package mutating func countFailure() { failures += 1 }
 
+  /// Whether there were images, and a hand in none.
+  package var foundNothing: Bool { images > 0 && hands == 0 }
+
   /// One line for a person: nil if the results show as much.
   package var line: String? {
     guard images + failures > 1 else { return nil }

@@ -29,7 +29,9 @@ final class SearchCheck: Sendable {
   /// - Throws: `ToolError` for a value of `--smallest-hand` that is too small for every image.
   static func checkForAnyImage(_ options: HandTracker.Options) throws {
     // An image of a single row has the fewest tiles.
-    guard let smallestHand = options.search.smallestHand, (try? options.searchPlan(imageWidth: 1 << 16, imageHeight: 1)) == nil else { return }
+    guard let smallestHand = options.search.smallestHand, (try? options.searchPlan(imageWidth: 1 << 16, imageHeight: 1)) == nil else {
+      return
+    }
     let (video, square) = (smallest(1920, 1080), smallest(1000, 1000))
     throw ToolError(
       .usage, "--smallest-hand \(smallestHand)",

@@ -22,7 +22,8 @@ extension Subcommand {
         "Input",
         [
           CommonOptions.model, image, decode, CommonOptions.mode, CommonOptions.numHands, SearchOptions.thorough,
-          SearchOptions.search, SearchOptions.smallestHand, SearchOptions.largestHand, SearchOptions.budget, CommonOptions.raw, CommonOptions.rotation,
+          SearchOptions.search, SearchOptions.smallestHand, SearchOptions.largestHand, SearchOptions.budget, GestureOptions.turnedHands,
+          CommonOptions.raw, CommonOptions.rotation,
         ]),
       Section("Measurement", [runs, warmup, threads, profile]),
       Section("Output", [CommonOptions.reportFormat, CommonOptions.output, GeneralOptions.quiet]),

@@ -14,7 +14,8 @@ extension Subcommand {
     ],
     inputs: DatasetReader.inputs,
     sections: [
-      Section("Model", [CommonOptions.model]), Section("Input", DatasetReader.options + [TrainOptions.threads]),
+      Section("Model", [CommonOptions.model, GestureOptions.turnedHands, GestureOptions.turnedCustom]),
+      Section("Input", DatasetReader.options + [TrainOptions.threads]),
       Section("Report", [worst, CommonOptions.reportFormat, CommonOptions.output, GeneralOptions.quiet]),
     ],
     examples: [
@@ -27,7 +28,7 @@ extension Subcommand {
       let dataset = try DatasetReader(arguments: arguments, streams: streams, model: model).read()
       let evaluation = try GestureEvaluation(
         of: dataset, bundle: model.bytes(), threads: arguments[TrainOptions.threads],
-        skipsUnreadable: arguments[DatasetReader.skipUnreadable])
+        skipsUnreadable: arguments[DatasetReader.skipUnreadable], turned: GestureOptions.turned(in: arguments))
       let worst = evaluation.worst(arguments[worst])
       let output = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)
       switch format {

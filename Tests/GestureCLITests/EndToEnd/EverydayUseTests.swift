@@ -53,6 +53,19 @@ final class EverydayUseTests: XCTestCase {
     XCTAssertNotNil(detect.text.wholeMatch(of: /hand\.ppm  (Right|Left) \d\.\d\d\n/), detect.text)
   }
 
+  /// Who finds nothing learns once that there is more; who asked for it, or writes into a pipe, does not.
+  func testWhereNoHandIsFoundTheToolNamesTheSearchThatLooksHarder() throws {
+    let bench = try FaultBench()
+    try bench.write(Self.none, "nothing.ppm")
+    let shown = try onTerminal(bench, "\"$TOOL\" nothing.ppm nothing.ppm")
+    XCTAssertEqual(shown.matches(of: /--thorough looks harder/).count, 1, shown)
+    for others in ["nothing.ppm --thorough", "nothing.ppm --search thorough", "nothing.ppm hand.ppm", "nothing.ppm --quiet"] {
+      XCTAssertFalse(try onTerminal(bench, "\"$TOOL\" \(others)").contains("looks harder"), others)
+    }
+    XCTAssertEqual(try bench.shell("\"$TOOL\" nothing.ppm 2>&1 >/dev/null").text, "")
+    XCTAssertTrue(try onTerminal(bench, "\"$TOOL\" draw nothing.ppm -o drawn.png").contains("looks harder"))
+  }
+
   func testAProgressBarWhereTheResultsGoToAFile() throws {
     XCTAssertEqual(
       Progress.line(count: 50, of: 200, unit: "images", seconds: 5),
