@@ -19,6 +19,8 @@ package struct HandMeasure: Sendable {
   package let size: Float
   /// From the wrist to the middle finger's knuckle in the image: a unit vector.
   package let direction: SIMD2<Float>
+  /// How much of that way lies in the plane of the image, 0…1: 0 for a hand that points to the camera, whose ``direction`` is all jitter.
+  package let directionShare: Float
   /// How far the palm's plane is turned, −1…1: 1 and −1 when it lies in the image's plane, 0 when it is seen from its edge.
   package let facing: Float
   /// The angles between each finger's way from knuckle to tip and the palm's way from wrist to that knuckle, in degrees: index, middle, ring,
@@ -68,6 +70,8 @@ package struct HandMeasure: Sendable {
     let upwards = image[.middleFingerMCP] - image[.wrist]
     let inPlane = SIMD2(upwards.x, upwards.y)
     direction = inPlane / max((inPlane * inPlane).sum().squareRoot(), 1e-9)
+    let spatial = shape[.middleFingerMCP] - shape[.wrist]
+    directionShare = min(SIMD2(spatial.x, spatial.y).length / Self.length(spatial), 1)
     let normal = Self.cross(shape[.indexFingerMCP] - shape[.wrist], shape[.pinkyMCP] - shape[.wrist])
     facing = normal.z / max(Self.length(normal), 1e-12)
 
