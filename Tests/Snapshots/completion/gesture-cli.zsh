@@ -63,7 +63,7 @@ _gesture-cli() {
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -105,7 +105,7 @@ _gesture-cli() {
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -177,7 +177,7 @@ _gesture-cli() {
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         draw) _arguments -S \
-      '(-o --output)'{-o+,--output=}'[A file ending in .png, .jpg, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image]:PATH:_files' \
+      '(-o --output)'{-o+,--output=}'[A file ending in .png, .jpg, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image, and one video for each video of an input folder]:PATH:_files' \
       '--overwrite[Replace files that exist]' \
       '--svg[Write the drawing alone as vectors (SVG), to lie over the image]' \
       '--no-labels[Draw no labels]' \
@@ -213,7 +213,7 @@ _gesture-cli() {
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -228,7 +228,7 @@ _gesture-cli() {
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         report) _arguments -S \
-      '(-o --output)'{-o+,--output=}'[Write the page to FILE]:FILE:_files' \
+      '(-o --output)'{-o+,--output=}'[Write the page to FILE; for several videos a folder (end it with /), one page for each]:FILE:_files' \
       '--thumbnails=[Show at most N moments as images]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
@@ -308,7 +308,7 @@ _gesture-cli() {
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -376,6 +376,8 @@ _gesture-cli() {
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
+      '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
+      '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
@@ -403,7 +405,6 @@ _gesture-cli() {
       '--motion=[The movement that is made, again and again with rests between\: each becomes a take for train-motion]:LABEL: ' \
       '--stillness=[Minimum rest between two takes of --motion]:MS: ' \
       '(-o --output)'{-o+,--output=}'[Append the lines to FILE]:FILE:_files' \
-      '--every=[Use only every Nth frame\: frames close to each other add little]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -416,12 +417,13 @@ _gesture-cli() {
       '--threads=[Threads per image]:N: ' \
       '--mode=[Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
+      '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
       '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
