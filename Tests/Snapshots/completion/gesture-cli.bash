@@ -633,7 +633,7 @@ _gesture_cli() {
     evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --min-hand-detection-confidence --smallest-hand --rotation --skip-unreadable --threads --worst --format --output --quiet --help --version' -- "$current")) && return ;;
     record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --motion --stillness --output --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --recursive --tolerate-damage --rotation --mirrored --help --version' -- "$current")) && return ;;
     inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --operators --output --quiet --help --version' -- "$current")) && return ;;
-    benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --decode --mode --num-hands --smallest-hand --search-budget --raw --rotation --runs --warmup --threads --profile --format --output --quiet --help --version' -- "$current")) && return ;;
+    benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --decode --reading --mode --num-hands --smallest-hand --search-budget --raw --rotation --runs --warmup --threads --profile --format --output --quiet --help --version' -- "$current")) && return ;;
     install) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--prefix --uninstall --model --quiet --help --version' -- "$current")) && return ;;
   esac
   local IFS=$'\n'

@@ -448,6 +448,7 @@ _gesture-cli() {
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--image=[The image or frames a .task works on]:FILE:_files' \
       '--decode=[Measure only the decoding of an image file]:FILE:_files' \
+      '--reading[Measure only reading hands and naming their described gestures, without a model]' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
