@@ -40,7 +40,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
@@ -53,6 +56,8 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
+      '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
@@ -94,7 +99,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
@@ -142,6 +150,8 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
+      '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
@@ -165,7 +175,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
@@ -190,7 +203,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
@@ -203,6 +219,8 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
+      '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
@@ -243,7 +261,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
@@ -256,6 +277,8 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
+      '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
@@ -285,7 +308,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
@@ -298,6 +324,8 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
+      '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--mode=[Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)]:MODE:(image video live-stream)' \
@@ -351,7 +379,10 @@ _gesture-cli() {
       '--vary-jitter=[Move landmarks by this share of the hand'\''s size (deviation)]:X: ' \
       '--no-mirror[Do not mirror half of the copies]' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--skip-unreadable[Skip images that cannot be read; without it they are an error]' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
@@ -372,7 +403,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
@@ -389,7 +423,10 @@ _gesture-cli() {
         evaluate) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--skip-unreadable[Skip images that cannot be read; without it they are an error]' \
       '--threads=[Threads that find hands; the result is the same for any number]:N: ' \
@@ -412,7 +449,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--mode=[Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)]:MODE:(image video live-stream)' \
@@ -451,7 +491,10 @@ _gesture-cli() {
       '--reading[Measure only reading hands and naming their described gestures, without a model]' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
