@@ -8,7 +8,9 @@ package enum FileKind: String, Sendable {
   case yuv4mpeg
   /// Images that other programs read.
   case webp, bmp, tiff, gif, heif
-  /// Anything else, such as a video.
+  /// Videos that other programs read: MP4 and QuickTime, Matroska and WebM, AVI, MPEG, Flash, Ogg, Windows Media.
+  case video
+  /// Anything else.
   case other
 
   /// How many bytes `init` looks at.
@@ -39,9 +41,19 @@ package enum FileKind: String, Sendable {
         .gif
       } else if starts("ftyp", at: 4) && heifBrands.contains(where: { starts($0, at: 8) }) {
         .heif
+      } else if Self.isVideo(bytes) {
+        .video
       } else {
         .other
       }
+  }
+
+  private static func isVideo(_ bytes: [UInt8]) -> Bool {
+    func starts(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
+    // An MPEG transport stream shows itself only after its first 188 bytes.
+    let signatures: [[UInt8]] = [[0x1A, 0x45, 0xDF, 0xA3], [0, 0, 1, 0xBA], [0, 0, 1, 0xB3], [0x30, 0x26, 0xB2, 0x75]]
+    return ["ftyp", "moov", "mdat", "wide"].contains { starts($0, at: 4) } || starts("RIFF") && starts("AVI ", at: 8) || starts("FLV")
+      || starts("OggS") || signatures.contains { bytes.starts(with: $0) }
   }
 
   /// The kind of a file on disk; `other` if it cannot be read. Must not be a named pipe.
@@ -55,7 +67,7 @@ package enum FileKind: String, Sendable {
   }
 
   /// Whether a file that begins like this is an image, not a video or something else.
-  package var isImage: Bool { self != .yuv4mpeg && self != .other }
+  package var isImage: Bool { ![.yuv4mpeg, .video, .other].contains(self) }
 
   /// Whether ``FrameReader`` reads files that begin like this.
   package var isReadDirectly: Bool { [.netpbm, .jpeg, .png, .yuv4mpeg].contains(self) }

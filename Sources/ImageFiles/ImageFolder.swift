@@ -13,7 +13,8 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
   /// What a folder holds.
   package enum Entry: Sendable {
     case image(path: String, FileKind)
-    /// A file that is no image, a link to nothing, a pipe.
+    case video(path: String)
+    /// A file that is neither, a link to nothing, a pipe.
     case other(path: String)
     /// A folder within the folder that cannot be listed.
     case unreadable(StatusError)
@@ -73,6 +74,7 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
       switch status.st_mode & S_IFMT {
       case S_IFREG:
         let kind = FileKind(contentsOfFile: path)
+        if kind == .video || kind == .yuv4mpeg { return .video(path: path) }
         return kind.isImage ? .image(path: path, kind) : .other(path: path)
       case S_IFDIR where !recursive: hasPassedOverFolders = true
       case S_IFDIR:

@@ -34,6 +34,25 @@ final class MotionRecordingTests: XCTestCase {
     XCTAssertEqual(self.takes([]).count, 0)
   }
 
+  /// The landmarks of a hand that was just found move for some frames, until they fit it: no take. What the hand does then is one.
+  func testAHandThatSettlesIsNoTake() throws {
+    for (seed, pose) in [HandPose.openPalm, .closedFist, .pointingUp, .victory].enumerated() {
+      let still = PosedHand(pose)
+      var found = still.shifted(0.03, -0.02)
+      found.pose = pose.interpolated(to: .openPalm, 0.3)
+      found.pose.yaw += 12
+      let end = PosedHand(pose).shifted(0.25, 0)
+      let settling: [HandMotion.KeyFrame] = [.init(at: .zero, found), .init(at: .milliseconds(320), still)]
+      let sampling = FrameSampling(jitter: 0.005, seed: UInt64(seed))
+      XCTAssertEqual(takes(HandMotion(settling + [.init(at: .seconds(3), still)]).frames(sampling)).count, 0, "\(seed)")
+      let moving = HandMotion(
+        settling + [.init(at: .milliseconds(1200), still), .init(at: .milliseconds(1600), end), .init(at: .seconds(3), end)])
+      let takes = takes(moving.frames(sampling))
+      XCTAssertEqual(takes.count, 1, "\(seed)")
+      XCTAssertEqual(try XCTUnwrap(takes.first?.first).time.fractionalMilliseconds, 900, accuracy: 250)
+    }
+  }
+
   func testTakesOfAStreamTrainAndAreRecognised() throws {
     // These end where they begin, so that there is no way back between them.
     let motions = InventedMotions.all.filter { ["beckon", "flip", "knock", "push"].contains($0.label) }

@@ -35,7 +35,7 @@ package struct Subcommand: Sendable {
   package let sections: [Section]
   package let examples: [(command: String, purpose: String)]
   /// Does the work. Errors of one input among several go to the console and do not end it.
-  package let run: @Sendable (ParsedArguments, Streams) throws -> Void
+  package private(set) var run: @Sendable (ParsedArguments, Streams) throws -> Void
 
   package init(
     name: String, summary: String, discussion: [String] = [], inputs: Inputs?, sections: [Section],
@@ -48,6 +48,15 @@ package struct Subcommand: Sendable {
     self.sections = sections + [Section("Help", [GeneralOptions.help, GeneralOptions.version])]
     self.examples = examples
     self.run = run
+  }
+
+  /// The same subcommand, which does something else first.
+  ///
+  /// - Parameter step: Returns whether the subcommand's own work follows.
+  package func preceded(by step: @escaping @Sendable (ParsedArguments, Streams) throws -> Bool) -> Subcommand {
+    var subcommand = self
+    subcommand.run = { [run] arguments, streams in if try step(arguments, streams) { try run(arguments, streams) } }
+    return subcommand
   }
 
   /// Every option of the subcommand in the order of its help text.

@@ -42,26 +42,42 @@ extension DescribedGestures {
   /// - Throws: `StatusError` (invalid argument) that names the place and what would be right: for what is not JSON, for a key or a value that has no
   ///   meaning or is there twice, and for descriptions that ``init(_:)`` refuses.
   public init(jsonData data: Data, name: String = "jsonData") throws(StatusError) {
-    let bytes = Array(data)
+    var reader = JSONReader(Array(data))
+    var (gestures, threshold): ([DescribedGesture], Float?) = ([], nil)
     do throws(JSONProblem) {
-      var reader = JSONReader(bytes)
-      try reader.skip()
+      try reader.strictObject(
+        keys: ["format", "version", "scoreThreshold", "gestures"], required: ["format", "version", "gestures"]
+      ) { (reader, key) throws(JSONProblem) in
+        switch key {
+        case "format": try Self.checkFormat(&reader)
+        case "version": try Self.checkVersion(&reader)
+        case "scoreThreshold": threshold = try Self.threshold(&reader)
+        default: gestures = try reader.list { (reader) throws(JSONProblem) in try DescribedGesture(&reader) }
+        }
+      }
       try reader.end()
-    } catch {
-      throw error.error(reading: "a file of described gestures", suggestion: Self.suggestion).located(in: name)
-    }
-    if let path = DuplicateKey.first(in: bytes) {
-      throw StatusError(.invalidArgument, "The key is there twice.", file: name, location: path, suggestion: "remove one of them")
-    }
-    let contents: Contents
-    do {
-      contents = try JSONDecoder().decode(Contents.self, from: data)
     } catch {
       throw Self.error(error, name)
     }
-    try Self.check(contents.gestures.map(\.gesture), file: name)
-    self.init(unchecked: contents.gestures.map(\.gesture))
-    if let threshold = contents.scoreThreshold { scoreThreshold = threshold }
+    try Self.check(gestures, file: name)
+    self.init(unchecked: gestures)
+    if let threshold { scoreThreshold = threshold }
+  }
+
+  private static func checkFormat(_ reader: inout JSONReader) throws(JSONProblem) {
+    let text = try reader.string()
+    if text != format { throw reader.refusal("The format is \(text.debugDescription).", "it must be \"\(format)\"") }
+  }
+
+  private static func checkVersion(_ reader: inout JSONReader) throws(JSONProblem) {
+    let number = try reader.int()
+    if number != version { throw reader.refusal("The version is \(number).", "this program reads version \(version)") }
+  }
+
+  private static func threshold(_ reader: inout JSONReader) throws(JSONProblem) -> Float {
+    let threshold = try reader.float()
+    guard 0...1 ~= threshold else { throw reader.refusal("The threshold is \(threshold).", "it must be 0 to 1") }
+    return threshold
   }
 
   /// The contents of a file, in lines with indentation, as it is read.
@@ -83,61 +99,22 @@ extension DescribedGestures {
     try StatusError.typed { try AtomicFile(path: path, overwriting: overwriting).write(Data(text.utf8)) }
   }
 
-  private static func error(_ error: any Error, _ name: String) -> StatusError {
-    let (problem, path): (String, [any CodingKey]) =
-      switch error {
-      case DecodingError.keyNotFound(let key, let context): ("The key \(key.stringValue.debugDescription) is missing.", context.codingPath)
-      case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-        ("The value is of another kind: \(context.debugDescription)", context.codingPath)
-      case DecodingError.dataCorrupted(let context): (context.debugDescription, context.codingPath)
-      default: ("\(error)", [])
-      }
-    let refused = (error as? DecodingError)?.refusedValue
+  private static func error(_ problem: JSONProblem, _ name: String) -> StatusError {
+    if problem.isSyntax { return problem.error(reading: "a file of described gestures", suggestion: suggestion).located(in: name) }
+    let message = problem.suggestion == nil ? "The value is of another kind: \(problem.message)." : problem.message
     return StatusError(
-      .invalidArgument, refused?.problem ?? problem, file: name, location: path.isEmpty ? nil : Self.text(path),
-      suggestion: refused?.suggestion ?? suggestion)
-  }
-
-  private static func text(_ path: [any CodingKey]) -> String {
-    path.reduce("") { text, key in
-      if let index = key.intValue { return "\(text)[\(index)]" }
-      return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
-    }
-  }
-
-  /// The object of a file.
-  private struct Contents: Decodable {
-    var scoreThreshold: Float?
-    var gestures: [NamedDescription]
-
-    init(from decoder: any Decoder) throws {
-      let object = try StrictObject(decoder, keys: ["format", "version", "scoreThreshold", "gestures"])
-      let format: String = try object.required("format")
-      if format != DescribedGestures.format {
-        throw object.refusal("The format is \(format.debugDescription).", "format", "it must be \"\(DescribedGestures.format)\"")
-      }
-      let version: Int = try object.required("version")
-      if version != DescribedGestures.version {
-        throw object.refusal("The version is \(version).", "version", "this program reads version \(DescribedGestures.version)")
-      }
-      scoreThreshold = try object.optional("scoreThreshold")
-      if let scoreThreshold, !(0...1 ~= scoreThreshold) {
-        throw object.refusal("The threshold is \(scoreThreshold).", "scoreThreshold", "it must be 0 to 1")
-      }
-      gestures = try object.required("gestures")
-    }
-  }
-
-  private struct NamedDescription: Decodable {
-    let gesture: DescribedGesture
-
-    init(from decoder: any Decoder) throws {
-      let object = try StrictObject(decoder, keys: ["name"] + HandDescription.keys)
-      gesture = DescribedGesture(try object.required("name"), try HandDescription(object))
-    }
+      .invalidArgument, message, file: name, location: problem.location, suggestion: problem.suggestion ?? suggestion)
   }
 }
 
 extension DescribedGesture {
+  fileprivate init(_ reader: inout JSONReader) throws(JSONProblem) {
+    var (name, description) = ("", HandDescription())
+    try reader.strictObject(keys: ["name"] + HandDescription.keys, required: ["name"]) { (reader, key) throws(JSONProblem) in
+      if key == "name" { name = try reader.string() } else { try description.read(key, &reader, depth: 0) }
+    }
+    self.init(name, description)
+  }
+
   fileprivate var jsonObject: JSON { .object([("name", name.json)] + description.jsonMembers) }
 }

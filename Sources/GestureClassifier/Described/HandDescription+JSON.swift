@@ -7,36 +7,52 @@ extension HandDescription {
     "extended", "bent", "folded", "touching", "angles", "side", "directions", "direction", "handedness", "all", "any", "none",
   ]
 
-  init(_ object: StrictObject) throws {
+  /// Reads an object without a name.
+  init(_ reader: inout JSONReader, depth: Int = 1) throws(JSONProblem) {
+    // What is deeper is refused before the stack is at its end.
+    guard depth <= 2 * Self.deepestNesting else {
+      throw reader.refusal("Descriptions are nested too deeply.", "at most \(Self.deepestNesting) levels are possible")
+    }
     self.init()
-    extended = try object.fingers("extended")
-    bent = try object.fingers("bent")
-    folded = try object.fingers("folded")
-    let touching: [StrictFingers] = try object.optional("touching") ?? []
-    self.touching = touching.map(\.fingers)
-    let angles: StrictMap<StrictRange>? = try object.optional("angles")
-    for (name, range) in angles?.members ?? [] {
-      guard let angle = HandAngle(rawValue: name) else {
-        throw object.unknown(name, "angle", in: ["angles"], among: HandAngle.allCases.map(\.rawValue))
-      }
-      self.angles[angle] = range.range
+    var description = self
+    try reader.strictObject(keys: Self.keys) { (reader, key) throws(JSONProblem) in
+      try description.read(key, &reader, depth: depth)
     }
-    side = try object.value("side", "side", among: HandSide.allCases)
-    let directions: StrictMap<String>? = try object.optional("directions")
-    for (name, direction) in directions?.members ?? [] {
-      guard let finger = Finger(rawValue: name) else {
-        throw object.unknown(name, "finger", in: ["directions"], among: Finger.allCases.map(\.rawValue))
-      }
-      guard let value = HandDirection(rawValue: direction) else {
-        throw object.unknown(direction, "direction", in: ["directions", name], among: HandDirection.allCases.map(\.rawValue))
-      }
-      self.directions[finger] = value
+    self = description
+  }
+
+  /// Reads the value of one of the keys.
+  ///
+  /// - Parameter depth: How many descriptions this one is in.
+  mutating func read(_ key: String, _ reader: inout JSONReader, depth: Int) throws(JSONProblem) {
+    func descriptions(_ reader: inout JSONReader) throws(JSONProblem) -> [HandDescription] {
+      try reader.list { (reader) throws(JSONProblem) in try HandDescription(&reader, depth: depth + 1) }
     }
-    direction = try object.value("direction", "direction", among: HandDirection.allCases)
-    handedness = try object.value("handedness", "handedness", among: Handedness.allCases)
-    all = try object.descriptions("all")
-    any = try object.descriptions("any")
-    none = try object.descriptions("none")
+    switch key {
+    case "extended": extended = try reader.fingers()
+    case "bent": bent = try reader.fingers()
+    case "folded": folded = try reader.fingers()
+    case "touching": touching = try reader.list { (reader) throws(JSONProblem) in try reader.fingers() }
+    case "angles":
+      var angles: [HandAngle: ClosedRange<Float>] = [:]
+      try reader.strictObject("angle", keys: HandAngle.allCases.map(\.rawValue)) { (reader, name) throws(JSONProblem) in
+        if let angle = HandAngle(rawValue: name) { angles[angle] = try reader.angles() }
+      }
+      self.angles = angles
+    case "side": side = try reader.choice("side", among: HandSide.allCases)
+    case "directions":
+      var directions: [Finger: HandDirection] = [:]
+      try reader.strictObject("finger", keys: Finger.allCases.map(\.rawValue)) { (reader, name) throws(JSONProblem) in
+        if let finger = Finger(rawValue: name) { directions[finger] = try reader.choice("direction", among: HandDirection.allCases) }
+      }
+      self.directions = directions
+    case "direction": direction = try reader.choice("direction", among: HandDirection.allCases)
+    case "handedness": handedness = try reader.choice("handedness", among: Handedness.allCases)
+    case "all": all = try descriptions(&reader)
+    case "any": any = try descriptions(&reader)
+    case "none": none = try descriptions(&reader)
+    default: throw reader.unknown(key, "key", among: Self.keys)
+    }
   }
 
   var jsonMembers: [(key: String, value: JSON)] {
@@ -67,81 +83,4 @@ extension HandDescription {
 
   /// Whole numbers without a fraction, as a person writes them.
   private static func number(_ value: Float) -> JSON { Int(exactly: value)?.json ?? value.json }
-}
-
-extension StrictObject {
-  fileprivate func fingers(_ key: String) throws -> FingerSet {
-    let fingers: StrictFingers? = try optional(key)
-    return fingers?.fingers ?? []
-  }
-
-  fileprivate func value<Value: RawRepresentable<String>>(_ key: String, _ kind: String, among values: [Value]) throws -> Value? {
-    guard let name: String = try optional(key) else { return nil }
-    guard let value = Value(rawValue: name) else { throw unknown(name, kind, in: [key], among: values.map(\.rawValue)) }
-    return value
-  }
-
-  fileprivate func descriptions(_ key: String) throws -> [HandDescription] {
-    let list: [StrictDescription]? = try optional(key)
-    return list?.map(\.description) ?? []
-  }
-}
-
-/// A description without a name.
-private struct StrictDescription: Decodable {
-  let description: HandDescription
-
-  init(from decoder: any Decoder) throws {
-    let object = try StrictObject(decoder, keys: HandDescription.keys)
-    // What is deeper is refused before the stack is at its end.
-    guard decoder.codingPath.count <= 4 * HandDescription.deepestNesting else {
-      throw object.refusal("Descriptions are nested too deeply.", nil, "at most \(HandDescription.deepestNesting) levels are possible")
-    }
-    description = try HandDescription(object)
-  }
-}
-
-/// An array of names of fingers, each once.
-private struct StrictFingers: Decodable {
-  var fingers = FingerSet()
-
-  init(from decoder: any Decoder) throws {
-    var list = try decoder.unkeyedContainer()
-    while !list.isAtEnd {
-      let path = list.codingPath + [AnyKey(intValue: list.currentIndex)]
-      let name = try list.decode(String.self)
-      guard let finger = Finger(rawValue: name) else {
-        throw StrictObject.unknown(name, "finger", at: path, among: Finger.allCases.map(\.rawValue))
-      }
-      guard fingers.insert(finger).inserted else {
-        throw StrictObject.refusal("The finger \(name) is there twice.", at: path, "remove one of them")
-      }
-    }
-  }
-}
-
-/// An array of two angles, the smaller one first.
-private struct StrictRange: Decodable {
-  let range: ClosedRange<Float>
-
-  init(from decoder: any Decoder) throws {
-    let ends = try [Float](from: decoder)
-    guard ends.count == 2, ends[0] <= ends[1] else {
-      throw StrictObject.refusal(
-        "The range is \(ends).", at: decoder.codingPath, "give two numbers of degrees, the smaller one first: [10, 40]")
-    }
-    range = ends[0]...ends[1]
-  }
-}
-
-/// An object whose keys are names that are looked at later.
-private struct StrictMap<Value: Decodable>: Decodable {
-  let members: [(key: String, value: Value)]
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: AnyKey.self)
-    members = try container.allKeys.sorted { $0.stringValue < $1.stringValue }.map {
-      ($0.stringValue, try container.decode(Value.self, forKey: $0))
-    }
-  }
 }

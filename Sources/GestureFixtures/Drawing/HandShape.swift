@@ -1,3 +1,5 @@
+import HandLandmarkerCore
+
 /// The signed distance of a hand in its own space: wrist at the origin, fingers along y, the palm faces z, the thumb on the side of x; the unit is
 /// the length from wrist to middle knuckle.
 struct HandShape: Sendable {
@@ -25,7 +27,7 @@ struct HandShape: Sendable {
       Capsule(SIMD3(-0.16, 0.12, 0.06), SIMD3(-0.28, 0.6, 0.05), 0.16, 0.12),
     ]
     let roots: [Float] = [0.12, 0.04, -0.06, -0.14]
-    for (root, (knuckle, radius)) in zip(roots, zip(HandSkeleton.knuckles, radii)) {
+    for (root, (knuckle, radius)) in zip(roots, zip(PalmShape.knuckles, radii)) {
       parts.append(Capsule(SIMD3(root, 0.05, 0), knuckle, 0.16, radius + 0.025))
     }
     body = CapsuleBank(forearm + parts)

@@ -1,10 +1,8 @@
-/// The joints of a right hand in its own space: wrist at the origin, fingers along y, the palm faces z, the thumb on the side of x; the unit is
-/// the length from wrist to middle knuckle.
+import HandLandmarkerCore
+
+/// The joints of a right hand in its own space, which is that of `PalmShape`: wrist at the origin, fingers along y, the palm faces z, the thumb on the
+/// side of x.
 struct HandSkeleton: Sendable {
-  /// The knuckles of index, middle, ring and little finger.
-  static let knuckles: [SIMD3<Float>] = [
-    SIMD3(0.29, 0.97, 0), SIMD3(0.05, 1.0, -0.02), SIMD3(-0.18, 0.94, -0.01), SIMD3(-0.38, 0.82, 0.02),
-  ]
   /// The middle of the palm: what a hand's x and y place.
   static let palmCentre = SIMD3<Float>(0, 0.55, 0)
   /// From the wrist to the tip of the stretched middle finger.
@@ -20,7 +18,7 @@ struct HandSkeleton: Sendable {
     let fingers = [pose.index, pose.middle, pose.ring, pose.pinky]
     digits =
       [Self.thumb(pose.thumb)]
-      + (0..<4).map { Self.finger(fingers[$0], at: Self.knuckles[$0], lengths: Self.fingerLengths[$0]) }
+      + (0..<4).map { Self.finger(fingers[$0], at: PalmShape.knuckles[$0], lengths: Self.fingerLengths[$0]) }
   }
 
   /// Wrist, then the joints of thumb, index, middle, ring and little finger from the root to the tip.
@@ -29,7 +27,7 @@ struct HandSkeleton: Sendable {
   /// The joints where MediaPipe finds them: in drawn hands its wrist and the thumb's root are a little beside the drawn ones (medians of 35 images).
   var landmarks: [SIMD3<Float>] {
     var points = joints
-    points[0] += SIMD3(-0.045, 0.06, 0)
+    points[0] += PalmShape.wrist
     points[1] += SIMD3(0.085, 0.06, 0)
     return points
   }

@@ -9,12 +9,15 @@ import HandMotions
 /// if let take = cutter.finish() { recordings.append(MotionRecording(label: "zigzag", frames: take)) }
 /// ```
 ///
-/// So a person can make a movement, rest, and make it again. A take has a moment of rest at both ends.
+/// So a person can make a movement, rest, and make it again. A take has a moment of rest at both ends. In the first half second of a hand, until
+/// its landmarks have settled, no take begins.
 public struct MotionTakeCutter: Sendable {
   /// The time before and after the movement that belongs to a take, in seconds.
   private static let margin = 0.3
   /// A hand moves that is faster than this, in hand sizes per second: landmarks that jitter by half a percent of the hand are slower.
   private static let beginSpeed: Float = 0.5
+  /// The landmarks of a hand that was just found move for so long until they fit it, in seconds.
+  private static let settling = 0.5
   /// Shorter movements are none, in seconds.
   private static let shortestDuration = 0.12
 
@@ -48,7 +51,9 @@ public struct MotionTakeCutter: Sendable {
       if track.append(measure, at: now, maximumGap: 0.4) == .isNew {
         activity = Self.activity(stillness)
       }
-      if let sample = track.last { _ = activity.process(sample) }
+      // A hand that the tracker loses while it moves, and finds anew, goes on moving.
+      let isSettled = part != nil || now - (track.samples.first?.time ?? now) >= Self.settling
+      if isSettled, let sample = track.last { _ = activity.process(sample) }
       if let current = activity.current { part = (min(part?.start ?? current.start, current.start), max(part?.end ?? 0, current.end)) }
       tracks[hand.id] = (track, activity)
     }
@@ -73,7 +78,7 @@ public struct MotionTakeCutter: Sendable {
   }
 
   private static func activity(_ stillness: Double) -> MotionActivity {
-    MotionActivity(stillness: stillness, beginSpeed: beginSpeed, smoothing: 0.1)
+    MotionActivity(stillness: stillness, beginSpeed: beginSpeed, smoothing: 0.1, ignoresJitter: true)
   }
 
   private mutating func forget(before time: Double) {

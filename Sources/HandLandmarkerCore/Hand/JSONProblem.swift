@@ -8,6 +8,8 @@ package struct JSONProblem: Error {
   package let offset: Int
   /// Whether the text is not JSON at all; otherwise a value is not what is expected.
   package let isSyntax: Bool
+  /// What would be right, of a problem that a reader of values has found; nil for those of JSON itself.
+  package var suggestion: String?
   /// The keys and positions that lead to the value, such as `.landmarks` and `[0]`, the innermost first.
   var path: [String] = []
 

@@ -1,14 +1,10 @@
 /// How a hand's own space lies in the space of its points, by least squares over wrist and knuckles, which do not move to each other.
 ///
-/// The hand's own space is that of the hands that GestureFixtures computes: a right hand, fingers along y, the palm faces z, the thumb on the side of
-/// x; the unit is about the length from the wrist to the middle finger's knuckle. MediaPipe's answers for photographs fit it within 5 % of that length (the
-/// median of 200 hands).
+/// The hand's own space is that of ``PalmShape``.
 struct PalmFrame {
-  /// Wrist, and the knuckles of index, middle, ring and little finger, where MediaPipe finds them.
-  private static let template: [(landmark: Int, point: SIMD3<Float>)] = [
-    (0, SIMD3(-0.045, 0.06, 0)), (5, SIMD3(0.29, 0.97, 0)), (9, SIMD3(0.05, 1.0, -0.02)), (13, SIMD3(-0.18, 0.94, -0.01)),
-    (17, SIMD3(-0.38, 0.82, 0.02)),
-  ]
+  /// Wrist, and the knuckles of index, middle, ring and little finger.
+  private static let template: [(landmark: Int, point: SIMD3<Float>)] = zip([0, 5, 9, 13, 17], [PalmShape.wrist] + PalmShape.knuckles)
+    .map { ($0, $1) }
   private static let centre = template.reduce(SIMD3<Float>.zero) { $0 + $1.point } / Float(template.count)
   private static let extent = template.reduce(Float(0)) { $0 + ($1.point - centre).dot($1.point - centre) }
 

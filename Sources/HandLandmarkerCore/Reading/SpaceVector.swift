@@ -1,13 +1,13 @@
 import LeanFoundation
 
 extension SIMD3<Float> {
-  func dot(_ other: SIMD3<Float>) -> Float { x * other.x + y * other.y + z * other.z }
+  package func dot(_ other: SIMD3<Float>) -> Float { x * other.x + y * other.y + z * other.z }
 
-  func cross(_ other: SIMD3<Float>) -> SIMD3<Float> {
+  package func cross(_ other: SIMD3<Float>) -> SIMD3<Float> {
     SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
-  var length: Float { dot(self).squareRoot() }
+  package var length: Float { dot(self).squareRoot() }
 
   /// Zero for a vector without a direction.
   var normalized: SIMD3<Float> {
@@ -16,7 +16,7 @@ extension SIMD3<Float> {
   }
 
   /// The angle to another vector in degrees, 0…180.
-  func degrees(to other: SIMD3<Float>) -> Float { SpaceVector.degrees(cross(other).length, dot(other)) }
+  package func degrees(to other: SIMD3<Float>) -> Float { SpaceVector.degrees(cross(other).length, dot(other)) }
 }
 
 enum SpaceVector {

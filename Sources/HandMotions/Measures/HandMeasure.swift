@@ -19,6 +19,8 @@ package struct HandMeasure: Sendable {
   package let size: Float
   /// From the wrist to the middle finger's knuckle in the image: a unit vector.
   package let direction: SIMD2<Float>
+  /// How much of that way lies in the plane of the image, 0…1: 0 for a hand that points to the camera, whose ``direction`` is all jitter.
+  package let directionShare: Float
   /// How far the palm's plane is turned, −1…1: 1 and −1 when it lies in the image's plane, 0 when it is seen from its edge.
   package let facing: Float
   /// The angles between each finger's way from knuckle to tip and the palm's way from wrist to that knuckle, in degrees: index, middle, ring,
@@ -47,7 +49,7 @@ package struct HandMeasure: Sendable {
     let scale = Self.scale(image, hand.worldLandmarks)
     // Without world landmarks the shape is that of the image, with its depth.
     let shape = scale == nil ? image : hand.worldLandmarks
-    let unit = 2 * Self.length(shape[.middleFingerMCP] - shape[.wrist])
+    let unit = 2 * (shape[.middleFingerMCP] - shape[.wrist]).length
     size = unit * (scale ?? 1)
     guard unit > 1e-6, size > 1e-6, size.isFinite else { return nil }
 
@@ -68,21 +70,23 @@ package struct HandMeasure: Sendable {
     let upwards = image[.middleFingerMCP] - image[.wrist]
     let inPlane = SIMD2(upwards.x, upwards.y)
     direction = inPlane / max((inPlane * inPlane).sum().squareRoot(), 1e-9)
-    let normal = Self.cross(shape[.indexFingerMCP] - shape[.wrist], shape[.pinkyMCP] - shape[.wrist])
-    facing = normal.z / max(Self.length(normal), 1e-12)
+    let spatial = shape[.middleFingerMCP] - shape[.wrist]
+    directionShare = min(SIMD2(spatial.x, spatial.y).length / spatial.length, 1)
+    let normal = (shape[.indexFingerMCP] - shape[.wrist]).cross(shape[.pinkyMCP] - shape[.wrist])
+    facing = normal.z / max(normal.length, 1e-12)
 
     var bends = SIMD4<Float>.zero
     for (finger, knuckle) in Self.knuckles.enumerated() {
       let position = knuckle.rawValue
-      bends[finger] = Self.angle(shape[position] - shape[.wrist], shape[position + 3] - shape[position])
+      bends[finger] = (shape[position] - shape[.wrist]).degrees(to: shape[position + 3] - shape[position])
     }
     self.bends = bends
-    let distance = Self.length(shape[.thumbTIP] - shape[.indexFingerTIP])
+    let distance = (shape[.thumbTIP] - shape[.indexFingerTIP]).length
     aperture = distance / unit
     apertureInMetres = scale == nil ? nil : distance
-    thumbGap = [HandLandmark.indexFingerPIP, .middleFingerPIP].map { Self.length(shape[.thumbTIP] - shape[$0]) / unit }.min() ?? 0
+    thumbGap = [HandLandmark.indexFingerPIP, .middleFingerPIP].map { (shape[.thumbTIP] - shape[$0]).length / unit }.min() ?? 0
     indexReach =
-      Self.length(shape[.indexFingerTIP] - shape[.wrist]) / max(Self.length(shape[.indexFingerMCP] - shape[.wrist]), 1e-9)
+      (shape[.indexFingerTIP] - shape[.wrist]).length / max((shape[.indexFingerMCP] - shape[.wrist]).length, 1e-9)
   }
 
   /// Image heights per metre: the factor that fits the world landmarks to those of the image best. Nil without world landmarks.
@@ -98,17 +102,6 @@ package struct HandMeasure: Sendable {
   }
 
   package static func mean(_ points: HandPoints) -> SIMD3<Float> { points.reduce(.zero, +) / Float(HandPoints.count) }
-
-  private static func length(_ vector: SIMD3<Float>) -> Float { (vector * vector).sum().squareRoot() }
-
-  private static func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
-    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-  }
-
-  /// In degrees, 0…180.
-  private static func angle(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float {
-    atan2(length(cross(a, b)), (a * b).sum()) * 180 / .pi
-  }
 }
 
 extension HandMeasure {

@@ -20,20 +20,32 @@ package struct MotionActivity: Sendable {
 
   /// The duration over which points are averaged before, in seconds; 0 for not at all.
   private let smoothing: Double
+  /// Whether what jitters in a hand at rest counts less: its first samples, before which it counts as still, and the direction of a hand that points
+  /// to the camera.
+  private let ignoresJitter: Bool
 
   private var recent: [(time: Double, point: MotionPoint)] = []
   package private(set) var current: Part?
 
-  package init(stillness: Double = 0.35, beginSpeed: Float = 0.8, speedDuration: Double = 0.2, smoothing: Double = 0) {
+  package init(
+    stillness: Double = 0.35, beginSpeed: Float = 0.8, speedDuration: Double = 0.2, smoothing: Double = 0, ignoresJitter: Bool = false
+  ) {
     (self.stillness, self.beginSpeed, self.speedDuration) = (stillness, beginSpeed, speedDuration)
-    self.smoothing = smoothing
+    (self.smoothing, self.ignoresJitter) = (smoothing, ignoresJitter)
   }
 
   /// How fast the hand is: the speed of its locations, and the change of its shape on the same scale. Nil for the first sample.
   private func speed(of point: MotionPoint, at time: Double) -> (speed: Float, since: Double)? {
     guard let base = recent.last(where: { time - $0.time >= speedDuration }) ?? recent.first, base.time < time else { return nil }
-    let way = (point.values - base.point.values) * Self.scale
-    return ((way * way).sum().squareRoot() / Float(time - base.time), base.time)
+    var way = (point.values - base.point.values) * Self.scale
+    var duration = time - base.time
+    if ignoresJitter {
+      let share = min(point.directionShare, base.point.directionShare)
+      way[10] *= share
+      way[11] *= share
+      duration = max(duration, speedDuration)
+    }
+    return ((way * way).sum().squareRoot() / Float(duration), base.time)
   }
 
   private func smoothed(_ sample: HandPath.Sample) -> MotionPoint {

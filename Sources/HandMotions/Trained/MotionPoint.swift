@@ -3,7 +3,8 @@ import LeanFoundation
 /// A hand in a frame as the trained movements see it: numbers that can be interpolated.
 package struct MotionPoint: Sendable, Hashable {
   /// The middle of the palm and the tip of the index finger in hand sizes, the bends of the four fingers in units of 90 degrees, the distance of
-  /// the tips of thumb and index finger in hand sizes, the facing of the palm, the direction of the hand, the logarithm of the hand size.
+  /// the tips of thumb and index finger in hand sizes, the facing of the palm, the direction of the hand, the logarithm of the hand size; then, which
+  /// is no part of the shape, how much of the direction lies in the plane of the image.
   package var values: SIMD16<Float>
 
   /// The position of the first number of the shape: those before are locations.
@@ -16,13 +17,15 @@ package struct MotionPoint: Sendable, Hashable {
     let bends = measure.bends / 90
     values = SIMD16(
       palm.x, palm.y, indexTip.x, indexTip.y, bends[0], bends[1], bends[2], bends[3], measure.aperture, measure.facing,
-      measure.direction.x, measure.direction.y, log(size), 0, 0, 0)
+      measure.direction.x, measure.direction.y, log(size), measure.directionShare, 0, 0)
   }
 
   private init(values: SIMD16<Float>) {
     self.values = values
   }
 
+  /// How much of the direction lies in the plane of the image, 0…1.
+  package var directionShare: Float { values[13] }
   package var palm: SIMD2<Float> { SIMD2(values[0], values[1]) }
   package var indexTip: SIMD2<Float> { SIMD2(values[2], values[3]) }
 

@@ -53,7 +53,8 @@ enum CommonOptions {
   }
   static let camera = Option.file(
     "camera", "DEVICE",
-    "Read the frames of a camera: its number, a device such as /dev/video0, or an rtsp:// or http:// address (needs ffmpeg)")
+    "Read the frames of a camera: its number, a device such as /dev/video0, or an rtsp:// or http:// address (needs ffmpeg); list lists the cameras"
+  )
   static let cameraSize = Option<String?>(
     "camera-size", "WIDTHxHEIGHT", default: nil, shown: "the camera's", "Ask the camera for frames of this size"
   ) { text in

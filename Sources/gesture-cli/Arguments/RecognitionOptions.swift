@@ -41,7 +41,7 @@ enum RecognitionOptions {
     ])
 
   /// The same for landmarks as they are found.
-  static let recordInput = Subcommand.Section("Input", streamInput.options.filter { $0.id != Common.smooth.id && $0.id != Common.every.id })
+  static let recordInput = Subcommand.Section("Input", streamInput.options.filter { $0.id != Common.smooth.id })
 
   /// The same for one video, from its beginning to its end.
   static let reportInput = Subcommand.Section(

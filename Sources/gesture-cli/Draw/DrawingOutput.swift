@@ -13,7 +13,8 @@ final class DrawingOutput {
     /// A file for exactly one image; it is created when the image is there.
     case singleFile(String, DrawingFormat)
     case video(VideoOutput)
-    case folder(String, DrawingFormat)
+    /// A file for each image or frame; nil in place of the format for a PNG file of each image, and a video of each video of an input folder.
+    case folder(DrawingFormat?)
   }
 
   private let location: Location
@@ -21,7 +22,10 @@ final class DrawingOutput {
   private let overwrites: Bool
   /// The file of a sequence.
   private var sequence: OutputFile?
-  private var names: Set<String> = []
+  private var names: OutputNames
+  /// The video of the source that is being drawn.
+  private var video: (source: String, output: VideoOutput)?
+  private let framesPerSecond: () -> Double?
   private var count = 0
 
   /// - Parameters:
@@ -36,17 +40,16 @@ final class DrawingOutput {
   ) throws {
     self.inputs = inputs
     self.overwrites = overwrites
+    self.framesPerSecond = framesPerSecond
+    let folder = path.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    names = OutputNames(folder: folder ?? "", inputs: inputs)
     guard let path else {
       location = .stream(standardOutput, wanted ?? .ppm)
       return
     }
     if path.hasSuffix("/") || InputList.isFolder(path) {
-      location = .folder(path.hasSuffix("/") ? path : path + "/", wanted ?? .png)
-      do {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      } catch {
-        throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))")
-      }
+      location = .folder(wanted)
+      try OutputNames.create(path)
       return
     }
     try Self.check(path, notOver: inputs, overwrites: overwrites)
@@ -92,8 +95,11 @@ final class DrawingOutput {
         throw ToolError(.usage, "--output \(path)", "holds one image, but \(source) has several: give a folder (end it with /)")
       }
       try DraftFile(path, notOver: inputs).write(try format.encode(image, hands, drawing))
-    case .folder(let folder, let format):
-      let path = try folder + uniqueName(source: source, frame: frame, in: folder) + "." + format.rawValue
+    case .folder(nil) where time != nil && names.isInFolder(source) && Self.isVideo(source):
+      try video(of: source).write(drawing.draw(hands, on: image), at: time)
+    case .folder(let wanted):
+      let format = wanted ?? .png
+      let path = try names.path(for: source, frame: frame, ending: "." + format.rawValue)
       try Self.check(path, notOver: inputs + [source], overwrites: overwrites)
       try DraftFile(path, notOver: inputs + [source]).write(try format.encode(image, hands, drawing))
     case .video(let video): try video.write(drawing.draw(hands, on: image), at: time)
@@ -104,6 +110,26 @@ final class DrawingOutput {
   /// Completes a video.
   func finish() throws {
     if case .video(let video) = location { try video.finish() }
+    try video?.output.finish()
+    video = nil
+  }
+
+  /// Whether a source whose frames have times is a video, not an image that is taken as one.
+  private static func isVideo(_ source: String) -> Bool {
+    let kind = FileKind(contentsOfFile: source)
+    return !kind.isImage || kind == .gif || kind == .netpbm
+  }
+
+  /// The video that the frames of a source in an input folder go to; that of the source before is complete.
+  private func video(of source: String) throws -> VideoOutput {
+    if let video, video.source == source { return video.output }
+    try finish()
+    let ending = VideoOutput.isVideo(source) ? String(source[(source.lastIndex(of: ".") ?? source.startIndex)...]) : ".mp4"
+    let path = try names.path(for: source, ending: ending)
+    try Self.check(path, notOver: inputs + [source], overwrites: overwrites)
+    let output = try VideoOutput(path, notOver: inputs + [source], framesPerSecond: framesPerSecond)
+    video = (source, output)
+    return output
   }
 
   /// Refuses a regular file that exists. An input is never replaced.
@@ -114,35 +140,5 @@ final class DrawingOutput {
       return
     }
     throw ToolError(.cannotCreate, path, "exists already: give another name, or --overwrite to replace it")
-  }
-
-  /// The folders within an input folder that lead to a source, with a slash at the end; they are created within `folder`.
-  private func tree(of source: String, in folder: String) throws -> String {
-    let roots = inputs.filter { InputList.isFolder($0) }.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
-    guard let root = roots.filter({ source.hasPrefix($0) }).max(by: { $0.count < $1.count }) else { return "" }
-    let names = source.dropFirst(root.count).split(separator: "/").dropLast()
-    if names.isEmpty { return "" }
-    let path = names.joined(separator: "/") + "/"
-    do {
-      try FileManager.default.createDirectory(atPath: folder + path, withIntermediateDirectories: true)
-    } catch {
-      throw ToolError(.cannotCreate, folder + path, "cannot be created: \(error.explanation)")
-    }
-    return path
-  }
-
-  /// The input's name without its ending, in the folders that it has within an input folder; further images of the same name get a number.
-  private func uniqueName(source: String, frame: Int?, in folder: String) throws -> String {
-    let base = source == "-" ? "image" : source.split(separator: "/").last.map(String.init) ?? "image"
-    let stem = base.lastIndex(of: ".").map { $0 == base.startIndex ? base : String(base[..<$0]) } ?? base
-    let stemInTree = try tree(of: source, in: folder) + stem
-    let numbered = frame.map { stemInTree + "-" + String(String(1_000_000 + $0).dropFirst()) } ?? stemInTree
-    var name = numbered
-    var copy = 2
-    while !names.insert(name).inserted {
-      name = "\(numbered)-\(copy)"
-      copy += 1
-    }
-    return name
   }
 }

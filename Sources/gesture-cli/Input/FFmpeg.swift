@@ -67,8 +67,8 @@ final class FFmpeg {
 
   /// The cameras there are, for an error.
   private static var otherCameras: String {
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: "/dev")) ?? []).filter { $0.hasPrefix("video") }.sorted()
-    return names.isEmpty ? "; there is no camera" : "; there are \(names.map { "/dev/" + $0 }.joined(separator: ", "))"
+    let devices = Camera.inFolders().compactMap(\.device)
+    return devices.isEmpty ? "; there is no camera" : "; there are \(devices.joined(separator: ", "))"
   }
 
   private init(_ name: String, _ arguments: [String], reading source: (any ByteSource)?, hasTimes: Bool) throws {

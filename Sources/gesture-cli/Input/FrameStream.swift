@@ -18,6 +18,7 @@ final class FrameStream: ImageSource {
   private let warn: (ToolError) -> Void
   /// Whether it is a regular file.
   private(set) var isFile = false
+  private var isCamera = false
   private var isAtEnd = false
   /// Whether it is an image file that is animated.
   private var isAnimation = false
@@ -90,9 +91,12 @@ final class FrameStream: ImageSource {
   }
 
   /// The frames of a camera.
-  convenience init(camera device: String, _ arguments: ParsedArguments) throws {
+  ///
+  /// - Parameter warn: Receives damage: a stream that is joined in its middle, or that the camera ends.
+  convenience init(camera device: String, _ arguments: ParsedArguments, warn: @escaping (ToolError) -> Void) throws {
     let ffmpeg = try FFmpeg(camera: device, arguments)
-    self.init(name: device, bytes: ffmpeg.process, ffmpeg, kind: nil, arguments) { _ in }
+    self.init(name: device, bytes: ffmpeg.process, ffmpeg, kind: nil, arguments, warn)
+    isCamera = true
   }
 
   private init(
@@ -153,7 +157,7 @@ final class FrameStream: ImageSource {
     if isAnimation { return true }
     return switch kind {
     case .jpeg, .png, .webp, .bmp, .tiff: false
-    case .netpbm, .yuv4mpeg, .gif, .heif, .other, nil: true
+    case .netpbm, .yuv4mpeg, .gif, .heif, .video, .other, nil: true
     }
   }
 
@@ -191,7 +195,9 @@ final class FrameStream: ImageSource {
     // Of a short file, ffmpeg may report the damage before the first frame.
     let position = (lastGoodTime ?? time).map { " after \((Double($0) / 1000).fixed(3)) s" } ?? ""
     let frames = counted(reader.frameCount, "frame")
-    if toleratesDamage {
+    if isCamera {
+      warn(ToolError(.dataError, name, "\(frames) are taken; ffmpeg reports of the stream \"\(damage)\""))
+    } else if toleratesDamage {
       warn(ToolError(.dataError, name, "is damaged or cut off\(position), \(frames) are taken: ffmpeg reports \"\(damage)\""))
     } else {
       throw ToolError(

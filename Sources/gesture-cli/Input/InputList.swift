@@ -18,6 +18,8 @@ final class InputList {
   private let console: Console
   private var pending: ArraySlice<String>
   private let recursive: Bool
+  /// Whether folders hold videos, too.
+  private let takesVideos: Bool
   private var folder: (name: String, images: ImageFolder, isEmpty: Bool)?
   private let list: LineReader?
   /// Whether looking ahead in the list never waits for a writer.
@@ -36,11 +38,14 @@ final class InputList {
   /// Whether there may be more than one.
   let mayHaveSeveral: Bool
 
-  /// - Parameter sharesHelpers: Whether image files may be decoded together.
+  /// - Parameters:
+  ///   - sharesHelpers: Whether image files may be decoded together.
+  ///   - takesVideos: Whether the videos of folders are inputs; their images are.
   /// - Throws: `ToolError` if there is no input, or standard input is asked for twice.
-  init(_ arguments: ParsedArguments, _ streams: Streams, sharesHelpers: Bool) throws {
+  init(_ arguments: ParsedArguments, _ streams: Streams, sharesHelpers: Bool, takesVideos: Bool) throws {
     console = streams.console
     self.sharesHelpers = sharesHelpers && !arguments.has(CommonOptions.raw)
+    self.takesVideos = takesVideos
     recursive = arguments[CommonOptions.recursive]
     namesSkippedFiles = arguments[CommonOptions.verbose]
     linesAreJSON = arguments[CommonOptions.jsonLines]
@@ -64,18 +69,22 @@ final class InputList {
   ///
   /// - Parameter found: Receives the number, on that thread; not called if it cannot be known.
   func countAhead(_ arguments: ParsedArguments, found: @escaping @Sendable (Int) -> Void) {
-    let (names, listName, recursive) = (arguments.inputs, arguments[CommonOptions.filesFrom], recursive)
+    let (names, listName, recursive, takesVideos) = (arguments.inputs, arguments[CommonOptions.filesFrom], recursive, takesVideos)
     guard count == nil, listIsFile, names.allSatisfy({ $0 != "-" }), listName != nil || !linesAreJSON else { return }
     _ = HelperThread.start {
       var total = 0
       for name in names {
-        guard Self.isFolder(name), let folder = try? ImageFolder(name, recursive: recursive) else {
+        guard Self.isFolder(name), var folder = try? ImageFolder(name, recursive: recursive) else {
           total += 1
           continue
         }
-        for _ in folder {
+        while let entry = folder.nextEntry() {
           if Interruption.isNoted { return }
-          total += 1
+          switch entry {
+          case .image: total += 1
+          case .video: total += takesVideos ? 1 : 0
+          case .other, .unreadable: break
+          }
         }
       }
       if let listName {
@@ -94,11 +103,15 @@ final class InputList {
     return try ahead.popFirst()?.get()
   }
 
+  /// What folders hold beside images, in words.
+  private var orVideo: String { takesVideos ? " or video" : "" }
+
   /// Removes what inputs that were not reached have left, and notes how many files of the folders were passed over.
   func end() {
     for group in groups { group.removeFrames() }
     if skippedCount == 0 { return }
-    let (what, names) = skippedCount == 1 ? ("not an image", "it") : ("not images", "them")
+    let (what, names) =
+      skippedCount == 1 ? ("not an image" + orVideo, "it") : ("not images" + (takesVideos ? orVideo + "s" : ""), "them")
     console.note("\(counted(skippedCount, "file")) skipped: \(what)" + (namesSkippedFiles ? "" : "; --verbose names \(names)"))
   }
 
@@ -184,9 +197,12 @@ final class InputList {
       case .image(let path, _):
         folder?.isEmpty = false
         return path
-      case .other(let path):
+      case .video(let path) where takesVideos:
+        folder?.isEmpty = false
+        return path
+      case .video(let path), .other(let path):
         skippedCount += 1
-        if namesSkippedFiles { console.note("\(path): not an image") }
+        if namesSkippedFiles { console.note("\(path): not an image\(orVideo)") }
       case .unreadable(let error): throw ToolError(describing: error, subject: error.file)
       }
     }
@@ -194,7 +210,7 @@ final class InputList {
     folder = nil
     if open.isEmpty {
       let hint = open.images.hasPassedOverFolders ? "; --recursive searches the folders in it, too" : ""
-      throw ToolError(.noInput, open.name, "is a folder without images\(hint)")
+      throw ToolError(.noInput, open.name, "is a folder without images\(takesVideos ? orVideo + "s" : "")\(hint)")
     }
     return nil
   }

@@ -45,8 +45,8 @@ final class OpenedInput: ImageSource, @unchecked Sendable {
   /// Whether its content cannot have a second frame.
   var isSingleImage: Bool { (try? stream.get().mayHaveSeveralFrames) == false }
 
-  /// Whether it is standard input, and a pipe.
-  var isLive: Bool { isPipe && (try? stream.get())?.isFile == false }
+  /// Whether it is a pipe, by whatever name.
+  var isLive: Bool { (try? stream.get())?.isFile == false }
 
   /// - Throws: The reason why it could not be opened.
   func check() throws { _ = try stream.get() }

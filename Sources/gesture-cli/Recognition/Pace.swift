@@ -3,13 +3,17 @@ import LeanFoundation
 import SystemSupport
 
 /// The clock that paces a stream.
-struct Pace {
-  private let clock = Stopwatch()
+package struct Pace {
+  private var clock = Stopwatch()
   private var firstTime: Int?
   private var last = -1
 
-  /// Milliseconds since the start; increases strictly.
-  mutating func now(after index: Int) -> Int {
+  package init() {}
+
+  /// Milliseconds since the frame 0; increases strictly.
+  package mutating func now(after index: Int) -> Int {
+    // A pipe or camera may let its first frame wait for long.
+    if index == 0 { clock = Stopwatch() }
     last = index == 0 ? 0 : max(Int(clock.milliseconds), last + 1)
     return last
   }

@@ -18,6 +18,8 @@ struct Recognition {
   let inputs: InputList?
   /// Frames per second of the stream that is being read; nil if each frame has its own time.
   let frameRate = Locked<Double?>(nil)
+  /// How many frames `--every` and `--sample-fps` have left out so far.
+  let skippedFrames = Locked(0)
   let kind: HandTask.Kind
   let streams: Streams
   let search: SearchCheck
@@ -28,10 +30,11 @@ struct Recognition {
   /// - Parameters:
   ///   - defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.
   ///   - needsVideo: Whether single images are refused.
+  ///   - takesVideosOfFolders: Whether the videos in folders are inputs even if the mode is not that of a stream.
   /// - Throws: `ToolError` about options that do not fit each other, the inputs as a whole, or the model.
   init(
     _ kind: HandTask.Kind, _ arguments: ParsedArguments, _ streams: Streams, defaultMode: CommonOptions.Mode? = nil,
-    needsVideo: Bool = false
+    needsVideo: Bool = false, takesVideosOfFolders: Bool = false
   ) throws {
     self.kind = kind
     self.arguments = arguments
@@ -60,7 +63,7 @@ struct Recognition {
     try arguments.refuse(
       CommonOptions.jsonLines, unless: [.text, .jsonl].contains(arguments[CommonOptions.format]), "means --format jsonl")
     search = try SearchCheck(arguments, console: streams.console)
-    inputs = hasCamera ? nil : try InputList(arguments, streams, sharesHelpers: !isStream)
+    inputs = hasCamera ? nil : try InputList(arguments, streams, sharesHelpers: !isStream, takesVideos: isStream || takesVideosOfFolders)
     if isStream, inputs?.mayHaveSeveral == true, arguments.has(CommonOptions.timestamps) {
       throw ToolError(.usage, "--timestamps", "is for one input: give the streams one by one")
     }

@@ -123,9 +123,9 @@ final class RecognitionRun {
 
   /// The frames of a camera as they come.
   func forEachFrame(ofCamera device: String) throws {
-    let arguments = arguments
+    let (arguments, streams) = (arguments, streams)
     let input = OpenedInput(InputList.Item(name: device), number: 0, looksAhead: false) { _ in
-      try FrameStream(camera: device, arguments)
+      try FrameStream(camera: device, arguments) { streams.console.report($0, isWarning: true) }
     }
     let mode = recognition.mode ?? .liveStream
     try reporting(input.item) {
@@ -187,7 +187,11 @@ final class RecognitionRun {
       let time =
         usesArrival(input, mode) ? pace.now(after: index) : try times.next(index: index, fileTime: input.time, rate: input.framesPerSecond)
       if arguments[CommonOptions.realtime] { try pace.wait(until: time) }
-      guard sampling.takes(index: index, time: time), let image else { continue }
+      guard sampling.takes(index: index, time: time) else {
+        recognition.skippedFrames.withLock { $0 += 1 }
+        continue
+      }
+      guard let image else { continue }
       if isOnly, time > 0, let duration = input.duration {
         tally.withLock { $0.progress.total = max(index + 1, Int(Double(index + 1) * duration * 1000 / Double(time))) }
       }

@@ -1,4 +1,5 @@
 import CommandLineTool
+import GestureClassifier
 import ImageFiles
 import LeanFoundation
 import TensorEngine
@@ -6,6 +7,7 @@ import TensorEngine
 extension Subcommand {
   private static let image = Option.file("image", "FILE", "The image or frames a .task works on")
   private static let decode = Option.file("decode", "FILE", "Measure only the decoding of an image file")
+  private static let reading = Option.flag("reading", "Measure only reading hands and naming their described gestures, without a model")
   private static let runs = Option.integer("runs", default: 100, in: 1...10_000_000, "Measured calls")
   private static let warmup = Option.integer("warmup", default: 10, in: 0...10_000_000, "Calls before the measured ones")
   private static let profile = Option.flag("profile", "Measure each operator of the models, too, on pseudo-random input")
@@ -21,7 +23,7 @@ extension Subcommand {
       Section(
         "Input",
         [
-          CommonOptions.model, image, decode, CommonOptions.mode, CommonOptions.numHands, SearchOptions.thorough,
+          CommonOptions.model, image, decode, reading, CommonOptions.mode, CommonOptions.numHands, SearchOptions.thorough,
           SearchOptions.search, SearchOptions.smallestHand, SearchOptions.largestHand, SearchOptions.budget, GestureOptions.turnedHands,
           CommonOptions.raw, CommonOptions.rotation,
         ]),
@@ -31,6 +33,7 @@ extension Subcommand {
     examples: [
       ("gesture-cli benchmark --image photo.ppm --num-hands 2 --threads 1", "From an image to its gestures"),
       ("gesture-cli benchmark --format json hand_detector.tflite", "One model"),
+      ("gesture-cli benchmark --reading", "Reading hands, and 30 described gestures"),
     ],
     run: { arguments, streams in
       var arguments = arguments
@@ -44,6 +47,11 @@ extension Subcommand {
       if let file = arguments[decode] {
         let result = Result { try DecodingBenchmark(runs: arguments[runs], threads: threads).measure(file).line }
         return try output.write(result.mapError { ToolError(describing: $0, subject: file) }.get() + "\n")
+      }
+      if arguments[reading] {
+        let result = ReadingBenchmark(runs: arguments[runs]).measure()
+        try output.write(format == .json ? result.json.text + "\n" : result.text)
+        return try output.flush()
       }
       let model = try ModelFile(arguments)
       let benchmark = Benchmark(runs: arguments[runs], warmup: arguments[warmup], threads: threads)

@@ -5,7 +5,7 @@ import HandLandmarkerCore
 extension Subcommand {
   private static let output = CommonOptions.output.variant(
     "PATH", shown: "PPM frames on standard output",
-    "A file ending in .png, .jpg, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image"
+    "A file ending in .png, .jpg, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image, and one video for each video of an input folder"
   )
   private static let svg = Option.flag("svg", "Write the drawing alone as vectors (SVG), to lie over the image")
   private static let overwrite = Option.flag("overwrite", "Replace files that exist")
@@ -29,6 +29,7 @@ extension Subcommand {
       ("gesture-cli draw --output drawn.png photo.jpg", "One photo"),
       ("gesture-cli draw --output drawn/ photos/", "A folder of photos"),
       ("gesture-cli draw --output drawn.mp4 video.mp4", "A video"),
+      ("gesture-cli draw --output drawn/ videos/", "A folder of videos, one drawn video each"),
     ],
     run: { arguments, streams in
       let path = arguments[output]
@@ -37,7 +38,8 @@ extension Subcommand {
         throw ToolError(
           .usage, "--output", "is missing: drawings are not text for a terminal; give a file or a folder, or a pipe to write to")
       }
-      let recognition = try Recognition(.gestureRecognizer, arguments, streams, defaultMode: isVideo ? .video : nil)
+      let recognition = try Recognition(
+        .gestureRecognizer, arguments, streams, defaultMode: isVideo ? .video : nil, takesVideosOfFolders: true)
       let isStream = recognition.mode == .video || recognition.mode == .liveStream
       let drawings = try DrawingOutput(
         path: path, format: arguments[svg] ? .svg : nil,

@@ -10,8 +10,6 @@ extension Subcommand {
   private static let stillness = Option.integer(
     "stillness", "MS", default: 500, in: 100...10_000, "Minimum rest between two takes of --motion")
   private static let output = CommonOptions.output.variant(shown: "standard output", "Append the lines to FILE")
-  private static let every = Option.integer(
-    "every", default: 1, in: 1...Int.max, "Use only every Nth frame: frames close to each other add little")
 
   static let record = Subcommand(
     name: "record", summary: "Record labelled landmarks from a stream, for train and train-motion",
@@ -21,7 +19,7 @@ extension Subcommand {
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Recording", [label, motion, stillness, output, every, GeneralOptions.quiet, CommonOptions.verbose]),
+      Section("Recording", [label, motion, stillness, output, GeneralOptions.quiet, CommonOptions.verbose]),
       RecognitionOptions.model,
       RecognitionOptions.recordInput,
     ],
@@ -40,15 +38,11 @@ extension Subcommand {
       let recognition = try Recognition(.handLandmarker, arguments, streams, defaultMode: .video)
       let output = try arguments[output].map { try OutputFile(appendingTo: $0, notOver: arguments.inputs) } ?? streams.output
       let labels = labels(label, arguments)
-      var (frames, lines, hands, empty) = (0, 0, 0, 0)
+      var (frames, lines, hands) = (0, 0, 0)
       do {
         try recognition.forEachResult { record, _ in
           frames += 1
-          guard (frames - 1) % arguments[every] == 0 else { return }
-          guard !record.result.hands.isEmpty else {
-            empty += 1
-            return
-          }
+          guard !record.result.hands.isEmpty else { return }
           lines += 1
           hands += record.result.hands.count
           // What came with the input stays, but the label is the one that was asked for.
@@ -60,14 +54,18 @@ extension Subcommand {
         // Ctrl-C is how a recording from a camera ends.
       }
       try output.flush()
-      let skipped = frames - lines - empty
-      let rest = skipped > 0 ? "; \(counted(skipped, "frame")) skipped by --every \(arguments[every])" : ""
-      streams.console.note("\(hands) hands labelled \(label) in \(lines) of \(frames) frames; \(empty) frames without a hand\(rest)")
+      let skipped = recognition.skippedFrames.withLock(\.self)
+      let options = [
+        arguments.has(CommonOptions.every) ? "--every \(arguments[CommonOptions.every])" : nil,
+        arguments.has(CommonOptions.sampleFPS) ? "--sample-fps" : nil,
+      ]
+      let rest = skipped > 0 ? "; \(counted(skipped, "frame")) skipped by \(options.compactMap(\.self).joined(separator: " and "))" : ""
+      streams.console.note(
+        "\(hands) hands labelled \(label) in \(lines) of \(frames + skipped) frames; \(frames - lines) frames without a hand\(rest)")
     })
 
   private static func recordTakes(of label: String, _ arguments: ParsedArguments, _ streams: Streams) throws {
     try arguments.refuse(Self.label, unless: false, "and --motion exclude each other")
-    try arguments.refuse(every, unless: false, "and --motion exclude each other")
     let recognition = try Recognition(.handLandmarker, arguments, streams, defaultMode: .video)
     let output = try arguments[output].map { try OutputFile(appendingTo: $0, notOver: arguments.inputs) } ?? streams.output
     let labels = labels(label, arguments)

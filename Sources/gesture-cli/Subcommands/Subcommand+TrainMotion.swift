@@ -29,7 +29,8 @@ extension Subcommand {
       "Folders with a folder of recordings for each label, or files of takes (JSON Lines); - is takes from standard input"),
     sections: [
       Section("Training", [output, overwrite, copies, rotation, threshold, seed]), RecognitionOptions.model,
-      Section("Input", [CommonOptions.fps, CommonOptions.rotation, CommonOptions.tolerateDamage]),
+      Section(
+        "Input", [CommonOptions.fps, CommonOptions.every, CommonOptions.sampleFPS, CommonOptions.rotation, CommonOptions.tolerateDamage]),
       Section("Report", [CommonOptions.reportFormat, GeneralOptions.quiet, CommonOptions.verbose]),
     ],
     examples: [
@@ -49,7 +50,11 @@ extension Subcommand {
       options.scoreThreshold = Float(arguments[threshold])
       options.seed = UInt64(arguments[seed])
       var dataset = MotionDataset()
-      for name in arguments.inputs { dataset.append(try recordings(in: name, arguments, streams)) }
+      var hasVideos = false
+      for name in arguments.inputs { dataset.append(try recordings(in: name, arguments, streams) { hasVideos = true }) }
+      let reason = "is for videos, and DATASET holds none: recordings of results have the frames that were recorded"
+      try arguments.refuse(CommonOptions.every, unless: hasVideos, reason)
+      try arguments.refuse(CommonOptions.sampleFPS, unless: hasVideos, reason)
       let trained: MotionTrainer.Trained
       do {
         trained = try MotionTrainer(options: options).train(on: dataset)
@@ -65,7 +70,10 @@ extension Subcommand {
       try streams.output.flush()
     })
 
-  private static func recordings(in name: String, _ arguments: ParsedArguments, _ streams: Streams) throws -> MotionDataset {
+  /// - Parameter foundVideo: Called for each video.
+  private static func recordings(
+    in name: String, _ arguments: ParsedArguments, _ streams: Streams, foundVideo: () -> Void
+  ) throws -> MotionDataset {
     do {
       guard InputList.isFolder(name) else {
         let data = try DatasetReader.contents(of: name, streams, expected: "takes as record --motion writes them")
@@ -74,6 +82,7 @@ extension Subcommand {
       return try MotionDataset(folder: name) { path in
         var video = arguments
         video.inputs = [path]
+        foundVideo()
         var frames: [HandFrame] = []
         let orientation = arguments[CommonOptions.rotation].orientation
         try Recognition(.handLandmarker, video, streams, defaultMode: .video).forEachResult { record, _ in

@@ -7,7 +7,7 @@ import TestSupport
 protocol FuzzTarget: Sendable {
   /// As it is called on the command line.
   static var name: String { get }
-  /// Its share of a run's inputs.
+  /// Its share of the inputs of a run for which no targets were named; 0 for none.
   static var weight: Int { get }
 
   init() throws
@@ -40,7 +40,7 @@ enum FuzzTargets {
   static let all: [any FuzzTarget.Type] = [
     ArchiveTarget.self, ModelTarget.self, GraphTarget.self, LabelTarget.self, PictureTarget.self, JPEGTarget.self, PNGTarget.self,
     StreamTarget.self, ResultTarget.self,
-    ArgumentTarget.self, TaskTarget.self,
+    ArgumentTarget.self, TaskTarget.self, VideoTarget.self,
   ]
 
   static func named(_ name: String) -> (any FuzzTarget.Type)? {

@@ -38,13 +38,13 @@ func run(_ arguments: [String]) throws -> Int32 {
     let timeout = Double(options["timeout"] ?? ""), let first = Int(options["first"] ?? "")
   else { fail("wrong options\n" + usage) }
   let names = (options["targets"] ?? "").split(separator: ",").map(String.init)
-  let types = names.isEmpty ? FuzzTargets.all : names.map { target($0) }
-  let weights = types.reduce(0) { $0 + $1.weight }
+  let types = names.isEmpty ? FuzzTargets.all.filter { $0.weight > 0 } : names.map { target($0) }
+  let weights = types.reduce(0) { $0 + max($1.weight, 1) }
   let folder = options["findings"] ?? ""
   let supervisor = Supervisor(seed: seed, timeout: timeout, findingsFolder: folder.isEmpty ? nil : folder)
   var findings = 0
   for type in types {
-    let summary = try supervisor.run(type, count: inputs * type.weight / weights, first: first)
+    let summary = try supervisor.run(type, count: inputs * max(type.weight, 1) / weights, first: first)
     findings += summary.findings.count
     let rate = Double(summary.inputs) / max(summary.seconds, 0.001)
     print(

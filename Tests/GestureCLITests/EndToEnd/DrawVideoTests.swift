@@ -30,6 +30,35 @@ final class DrawVideoTests: XCTestCase {
 
   private func frames(_ count: Int) -> Data { Drawn.clip.prefix(count).reduce(into: Data()) { $0 += $1.ppmData } }
 
+  func testAFolderOfVideosGivesADrawnVideoOfEach() throws {
+    for (name, count) in [("videos/a.mkv", 6), ("videos/b.mp4", 4), ("videos/more/c.avi", 3)] {
+      try FileManager.default.createDirectory(atPath: scratch.path("videos/more"), withIntermediateDirectories: true)
+      let made = try ToolRun(
+        ["-loglevel", "error", "-f", "image2pipe", "-framerate", "25", "-c:v", "ppm", "-i", "-", "-c:v", "mpeg4", "-q:v", "2", name],
+        input: frames(count), program: ffmpeg, folder: scratch.url)
+      XCTAssertEqual(made.status, 0, made.errors)
+    }
+    try scratch.write(Drawn.victory.ppmData, "videos/photo.ppm")
+    try scratch.write("text", "videos/notes.txt")
+    func files() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: scratch.path("out")).sorted() }
+    let run = try draw("--output", "out/", "videos")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(try files(), ["a.mkv", "b.mp4", "photo.png"])
+    XCTAssertTrue(run.errors.contains("1 file skipped: not an image or video"), run.errors)
+    XCTAssertEqual(try facts("out/a.mkv").last, "6")
+    XCTAssertEqual(try facts("out/b.mp4").last, "4")
+    let again = try draw("--output", "out/", "videos")
+    XCTAssertEqual(again.status, 73)
+    XCTAssertTrue(again.errors.contains("out/a.mkv: exists already"), again.errors)
+    let tree = try draw("--overwrite", "--recursive", "--every", "2", "--output", "out/", "videos")
+    XCTAssertEqual(tree.status, 0, tree.errors)
+    XCTAssertEqual(try files(), ["a.mkv", "b.mp4", "more", "more/c.mp4", "photo.png"])
+    XCTAssertEqual(try facts("out/a.mkv").last, "3")
+    // Vectors are one for each frame.
+    XCTAssertEqual(try draw("--svg", "--output", "svg/", "videos").status, 0)
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: scratch.path("svg")).count, 11)
+  }
+
   func testAVideoHasTheFramesAndRateOfItsInput() throws {
     let made = try ToolRun(
       ["-loglevel", "error", "-f", "image2pipe", "-framerate", "25", "-c:v", "ppm", "-i", "-", "-c:v", "ffv1", "in.mkv"],

@@ -28,6 +28,39 @@ final class ReportTests: XCTestCase {
     XCTAssertTrue(html.contains("--fps 25"))
   }
 
+  func testAFolderOfVideosGivesAPageOfEach() throws {
+    let ffmpeg = try ToolRun.require("ffmpeg")
+    let scratch = try ScratchFolder()
+    try scratch.write("text", "videos/notes.txt")
+    for (name, picture) in [("videos/a.mp4", Drawn.thumbUp), ("videos/b.webm", Drawn.victory), ("c.mp4", Drawn.victory)] {
+      let frames = (0..<12).reduce(into: Data()) { data, _ in data += picture.ppmData }
+      let made = try ToolRun(
+        ["-loglevel", "error", "-f", "image2pipe", "-framerate", "25", "-c:v", "ppm", "-i", "-", "-b:v", "4M", name], input: frames,
+        program: ffmpeg, folder: scratch.url)
+      XCTAssertEqual(made.status, 0, made.errors)
+    }
+    func report(_ arguments: String...) throws -> ToolRun {
+      try ToolRun(
+        ["report"] + arguments, environment: ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()], folder: scratch.url)
+    }
+    let run = try report("--output", "pages/", "videos", "c.mp4", "missing.mp4")
+    XCTAssertEqual(run.status, 66, run.errors)
+    XCTAssertTrue(run.errors.contains("missing.mp4: cannot be opened"), run.errors)
+    XCTAssertTrue(run.errors.contains("videos: 1 file skipped, no videos"), run.errors)
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.path("pages")).sorted(), ["a.html", "b.html", "c.html"])
+    for (name, title, gesture) in [("a", "a.mp4", "Thumb_Up"), ("b", "b.webm", "Victory"), ("c", "c.mp4", "Victory")] {
+      let page = try String(contentsOfFile: scratch.path("pages/\(name).html"), encoding: .utf8)
+      XCTAssertTrue(page.contains("\(title)</title>"), name)
+      XCTAssertTrue(page.contains(gesture), name)
+    }
+    XCTAssertEqual(try report("--output", "page.html", "videos").status, 64)
+    try scratch.write("text", "empty/notes.txt")
+    let empty = try report("--output", "pages/", "empty")
+    XCTAssertEqual(empty.status, 66)
+    XCTAssertTrue(empty.errors.contains("is a folder without videos"), empty.errors)
+  }
+
   func testABrowserShowsTheGestures() throws {
     let chromium = try ToolRun.require("chromium")
     let scratch = try ScratchFolder()

@@ -79,17 +79,21 @@ final class StreamTests: XCTestCase {
   func testALivePipeIsTimedByArrival() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.frames[0].ppmData, "frame.ppm")
-    func times(_ options: String) throws -> [Int] {
+    let standardInput = "(cat frame.ppm; sleep 0.6; cat frame.ppm) | TOOL -"
+    func times(_ options: String, _ script: String = standardInput) throws -> [Int] {
       let run = try ToolRun(
-        ["-c", "(cat frame.ppm; sleep 0.6; cat frame.ppm) | \"$TOOL\" detect --quiet --format jsonl \(options) -"],
+        ["-c", script.replacing("TOOL", with: "\"$TOOL\" detect --quiet --format jsonl \(options)")],
         environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath(), "TOOL": ToolRun.tool.path], program: ToolRun.require("bash"),
         folder: scratch.url)
       return try run.lines.map { try XCTUnwrap(JSONLine($0).timestamp) }
     }
+    let named = "mkfifo pipe; (cat frame.ppm; sleep 0.6; cat frame.ppm) > pipe & TOOL pipe; rm pipe"
     for options in ["--mode live-stream", "--mode video --clock arrival"] {
-      let found = try times(options)
-      XCTAssertEqual(found.count, 2)
-      XCTAssertGreaterThan((found.last ?? 0) - (found.first ?? 0), 300, options)
+      for script in [standardInput, named] {
+        let found = try times(options, script)
+        XCTAssertEqual(found.count, 2)
+        XCTAssertGreaterThan((found.last ?? 0) - (found.first ?? 0), 300, options)
+      }
     }
     XCTAssertEqual(try times("--mode live-stream --fps 10"), [0, 100])
     XCTAssertEqual(try times("--mode live-stream --clock index"), [0, 33])

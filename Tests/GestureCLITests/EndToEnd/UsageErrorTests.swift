@@ -76,7 +76,8 @@ final class UsageErrorTests: XCTestCase {
       ["draw", "--output", "drawing.png", "a", "b"], status: 64,
       "--output drawing.png: holds one image, but there may be several: give a folder (end it with /), a .ppm file or a video")
     try assertRefused(["classify"], status: 64, "classify: needs INPUT...; see gesture-cli classify --help")
-    try assertRefused(["report", "a", "b"], status: 64, "b: is one argument too many: report takes one input")
+    try assertRefused(
+      ["report", "a", "b"], status: 64, "--output: must be a folder for the pages of several videos (end it with /)")
     try assertRefused(["events", "--results", "x", "a"], status: 64, "--results: takes no other input")
   }
 

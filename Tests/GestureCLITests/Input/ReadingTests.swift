@@ -50,11 +50,21 @@ final class ReadingTests: XCTestCase {
     XCTAssertEqual(Array(try source.peek(5)), [])
   }
 
+  func testTimesOfArrivalCountFromTheFirstFrame() {
+    var pace = Pace()
+    sleep(2)
+    XCTAssertEqual(pace.now(after: 0), 0)
+    let second = pace.now(after: 1)
+    XCTAssertTrue((1..<1900).contains(second), "not from when the stream was opened: \(second)")
+    XCTAssertGreaterThan(pace.now(after: 2), second)
+  }
+
   func testContentDecidesNotTheName() {
     let cases: [(String, FileKind)] = [
       ("P6\n1 1", .netpbm), ("P5 1", .netpbm), ("P7\n", .netpbm), ("P6#c", .netpbm), ("P4\n1", .other), ("P6x", .other),
-      ("YUV4MPEG2 W", .yuv4mpeg), ("BMxx", .bmp), ("RIFFxxxxWEBP", .webp),
-      ("RIFFxxxxAVI ", .other), ("", .other), ("II*\0", .tiff),
+      ("YUV4MPEG2 W", .yuv4mpeg), ("\0\0\0 ftypisom", .video), ("\0\0\0\u{14}ftypqt  ", .video), ("FLV\u{1}", .video), ("OggS\0", .video),
+      ("BMxx", .bmp), ("RIFFxxxxWEBP", .webp),
+      ("RIFFxxxxAVI ", .video), ("RIFFxxxxWAVE", .other), ("", .other), ("II*\0", .tiff),
     ]
     for (text, kind) in cases { XCTAssertEqual(FileKind(text.utf8), kind, text) }
     XCTAssertTrue(FileKind("GIF89a".utf8).isImage)

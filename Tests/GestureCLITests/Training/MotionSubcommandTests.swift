@@ -78,6 +78,37 @@ final class MotionSubcommandTests: XCTestCase {
       try SubcommandRun(["train-motion", folder.path("new.jsonl"), "--output", folder.path("x.json")]).errors.contains("label"))
   }
 
+  /// Of a clip of which hardly a frame is used there is no movement.
+  func testTrainMotionUsesFewerFramesWhereAsked() throws {
+    let folder = try TemporaryFolder()
+    for seed in UInt64(0)..<3 {
+      try folder.write(Data(lines(.swipe(.right).varied(seed: seed), seed: seed).utf8), "set/right/\(seed).jsonl")
+      try folder.write(Data(lines(.idle(seed: seed, duration: .seconds(4)), seed: seed).utf8), "set/none/\(seed).jsonl")
+    }
+    let results = folder.path("results")
+    try FileManager.default.copyItem(atPath: folder.path("set"), toPath: results)
+    let video = try HandMotion.swipe(.right).images(FrameSampling(width: 320, height: 240, framesPerSecond: 10))
+    try folder.write(video.reduce(into: Data()) { $0 += $1.image.ppmData }, "set/right/clip.ppm")
+    let model = try TestModels.gestureRecognizerPath()
+    func unused(_ options: String...) throws -> [String] {
+      let run = try SubcommandRun(
+        ["train-motion", folder.path("set"), "--output", folder.path("my.json"), "--overwrite", "--format", "json", "--model", model]
+          + ["--fps", "10", "--copies", "1", "--quiet"] + options)
+      XCTAssertEqual(run.status, .success, run.errors)
+      return try XCTUnwrap(run.json["unused"] as? [String])
+    }
+    XCTAssertEqual(try unused(), [])
+    for options in [["--every", "20"], ["--sample-fps", "0.5"]] {
+      let found = try unused(options[0], options[1])
+      XCTAssertTrue(found.count == 1 && found[0].contains("clip.ppm"), "\(options): \(found)")
+      let refused = try SubcommandRun(["train-motion", results, "--output", folder.path("x.json"), "--model", model] + options)
+      XCTAssertEqual(refused.status, .usage)
+      XCTAssertTrue(refused.errors.contains("\(options[0]): is for videos"), refused.errors)
+    }
+    let takes = try SubcommandRun(["record", "--motion", "a", "--every", "20", folder.path("set/right/clip.ppm"), "--model", model])
+    XCTAssertTrue(takes.errors.contains("0 takes of a in \((video.count + 19) / 20) frame"), takes.errors)
+  }
+
   /// The whole way: drawn images, hands that are found in them, takes, and movements.
   func testRecordCutsTakesAndEventsFindMovementsInAVideo() throws {
     let folder = try TemporaryFolder()
@@ -101,7 +132,7 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertTrue(page.contains("<td>Swipe_Right</td>"))
     XCTAssertTrue(page.contains("class=\"motion\""))
     XCTAssertFalse(try SubcommandRun(["report", "--motions", "none", folder.path("swipe.ppm")] + model).text.contains("Swipe_Right"))
-    for options in [["--motion", "a", "--label", "b"], ["--motion", "a", "--every", "2"], ["--label", "a", "--stillness", "300"]] {
+    for options in [["--motion", "a", "--label", "b"], ["--label", "a", "--stillness", "300"]] {
       XCTAssertEqual(try SubcommandRun(["record"] + options + [folder.path("swipe.ppm")]).status, .usage)
     }
   }

@@ -1,0 +1,76 @@
+import CommandLineTool
+import LeanFoundation
+import SystemSupport
+
+/// A camera of this machine.
+package struct Camera: Sendable, Equatable {
+  /// What `--camera` takes for it.
+  package let number: Int
+  /// Its device on Linux; nil on macOS, where cameras have numbers only.
+  package let device: String?
+  /// As its driver calls it, if it does.
+  package let name: String?
+
+  package init(number: Int, device: String?, name: String?) {
+    (self.number, self.device, self.name) = (number, device, name)
+  }
+
+  /// The cameras there are, by their numbers.
+  static func all() throws -> [Camera] {
+    #if os(macOS)
+      var lines: [String] = []
+      let arguments = ["-hide_banner", "-f", "avfoundation", "-list_devices", "true", "-i", ""]
+      guard let child = try ChildProcess("ffmpeg", arguments, input: nil, diagnose: { lines.append($0) }) else {
+        throw ToolError(.unavailable, "--camera list", FFmpeg.missing, isMissingHelper: true)
+      }
+      withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { buffer in
+        while let count = try? child.read(into: buffer), count > 0 {}
+      }
+      // It ends with an error: there is no device without a name.
+      _ = child.wait()
+      return fromAVFoundation(lines)
+    #else
+      return inFolders()
+    #endif
+  }
+
+  /// The cameras of Linux: device files `video0`, `video1`, ..., and files with their names.
+  package static func inFolders(devices: String = "/dev", names: String = "/sys/class/video4linux") -> [Camera] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: devices)) ?? []
+    let numbers = files.compactMap { $0.hasPrefix("video") ? Int($0.dropFirst("video".count)) : nil }
+    return numbers.sorted().map { number in
+      let text = try? Bytes(contentsOfFile: "\(names)/video\(number)/name").data
+      let name = text.map { String(decoding: $0, as: UTF8.self) }?.split(whereSeparator: \.isNewline).first
+      return Camera(number: number, device: "\(devices)/video\(number)", name: name.map(String.init))
+    }
+  }
+
+  /// The cameras in the lines that ffmpeg's avfoundation lists devices with.
+  package static func fromAVFoundation(_ lines: [String]) -> [Camera] {
+    var isInVideos = false
+    var cameras: [Camera] = []
+    for line in lines {
+      if line.contains("AVFoundation video devices") { isInVideos = true }
+      if line.contains("AVFoundation audio devices") { isInVideos = false }
+      // `[AVFoundation indev @ 0x7f] [0] FaceTime HD Camera`
+      let parts = line.split(separator: "] ", maxSplits: 2)
+      guard isInVideos, parts.count == 3, parts[1].hasPrefix("["), let number = Int(parts[1].dropFirst()) else { continue }
+      cameras.append(Camera(number: number, device: nil, name: String(parts[2])))
+    }
+    return cameras
+  }
+
+  /// A line of the list.
+  private var line: String { [String(number), device, name].compactMap(\.self).joined(separator: "  ") }
+
+  /// A subcommand whose `--camera list` lists the cameras instead of its work.
+  static func listing(_ subcommand: Subcommand) -> Subcommand {
+    subcommand.preceded(by: { arguments, streams in
+      guard arguments[CommonOptions.camera] == "list" else { return true }
+      let cameras = try all()
+      if cameras.isEmpty { streams.console.note("there is no camera") }
+      for camera in cameras { try streams.output.write(camera.line + "\n") }
+      return false
+    })
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import XCTest
+import gesture_cli
+
+/// Which cameras there are, and cameras with an address. How ffmpeg is asked for a camera of this machine is in `FFmpegTests`.
+final class CameraTests: XCTestCase {
+  func testTheCamerasOfLinuxByTheirNumbers() throws {
+    let scratch = try ScratchFolder()
+    for name in ["video10", "video2", "video0", "videodev", "vcs1"] { try scratch.write("", "dev/\(name)") }
+    try scratch.write("Integrated Camera: Front\n", "names/video0/name")
+    try scratch.write("", "names/video2/name")
+    let (devices, names) = (scratch.path("dev"), scratch.path("names"))
+    XCTAssertEqual(
+      Camera.inFolders(devices: devices, names: names),
+      [
+        Camera(number: 0, device: devices + "/video0", name: "Integrated Camera: Front"),
+        Camera(number: 2, device: devices + "/video2", name: nil), Camera(number: 10, device: devices + "/video10", name: nil),
+      ])
+    XCTAssertEqual(Camera.inFolders(devices: scratch.path("nowhere"), names: names), [])
+  }
+
+  /// Lines as ffmpeg's documentation shows them.
+  func testTheCamerasOfMacOSAreThoseThatFFmpegLists() {
+    let lines = [
+      "[AVFoundation indev @ 0x7f9] AVFoundation video devices:", "[AVFoundation indev @ 0x7f9] [0] FaceTime HD Camera (Built-in)",
+      "[AVFoundation indev @ 0x7f9] [1] Capture screen 0", "[AVFoundation indev @ 0x7f9] AVFoundation audio devices:",
+      "[AVFoundation indev @ 0x7f9] [0] Built-in Microphone", ": Input/output error",
+    ]
+    XCTAssertEqual(
+      Camera.fromAVFoundation(lines),
+      [Camera(number: 0, device: nil, name: "FaceTime HD Camera (Built-in)"), Camera(number: 1, device: nil, name: "Capture screen 0")])
+  }
+
+  func testTheListNeedsNoModelAndNoOtherOption() throws {
+    for subcommand in ["recognize", "detect", "draw", "events", "record"] {
+      let run = try ToolRun([subcommand, "--camera", "list"], environment: ["GESTURE_MODEL": "nowhere.task"])
+      XCTAssertEqual(run.status, 0, run.errors)
+      XCTAssertTrue(run.errors == "gesture-cli: there is no camera\n" || !run.lines.isEmpty, run.errors)
+    }
+  }
+
+  /// A camera that sends its frames by HTTP, as a server of motion JPEG does: frames have the times at which they come.
+  func testACameraWithAnAddress() throws {
+    _ = try ToolRun.require("ffmpeg")
+    let scratch = try ScratchFolder()
+    try scratch.write(Drawn.thumbUp.ppmData, "hand.ppm")
+    let server = """
+      import http.server, subprocess, sys, threading, time
+      image = subprocess.run(["ffmpeg", "-v", "error", "-i", "hand.ppm", "-q:v", "2", "-f", "mjpeg", "-"], capture_output=True).stdout
+      class Camera(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+          if self.path not in ("/live", "/breaks-off"): return self.send_error(404)
+          self.send_response(200)
+          self.send_header("Content-Type", "multipart/x-mixed-replace;boundary=frame")
+          if self.path == "/live": self.send_header("Connection", "close")
+          self.end_headers()
+          for _ in range(4):
+            self.wfile.write(b"--frame\\r\\nContent-Type: image/jpeg\\r\\nContent-Length: %d\\r\\n\\r\\n" % len(image) + image + b"\\r\\n")
+            self.wfile.flush()
+            time.sleep(0.4)
+          self.wfile.write(b"--frame--\\r\\n")
+        def log_message(self, *words): pass
+      server = http.server.HTTPServer(("127.0.0.1", 0), Camera)
+      threading.Thread(target=server.serve_forever, daemon=True).start()
+      address = "http://127.0.0.1:%d/" % server.server_port
+      sys.exit(subprocess.run(sys.argv[1:-1] + [address + sys.argv[-1]]).returncode)
+      """
+    func recognize(_ path: String) throws -> ToolRun {
+      try ToolRun(
+        ["-c", server, ToolRun.tool.path, "recognize", "--format", "jsonl", "--quiet", "--camera", path],
+        environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: ToolRun.require("python3"), folder: scratch.url)
+    }
+    for path in ["live", "breaks-off"] {
+      let run = try recognize(path)
+      XCTAssertEqual(run.status, 0, run.errors)
+      let lines = try run.lines.map(JSONLine.init)
+      XCTAssertGreaterThan(lines.count, 1)
+      XCTAssertTrue(lines.allSatisfy { $0.gestures == ["Thumb_Up"] }, run.text)
+      let times = try lines.map { try XCTUnwrap($0.timestamp) }
+      XCTAssertGreaterThan((times.last ?? 0) - (times.first ?? 0), 300)
+    }
+    let missing = try recognize("nothing")
+    XCTAssertEqual(missing.status, 65)
+    XCTAssertTrue(missing.errors.contains("404"), missing.errors)
+  }
+}
