@@ -39,9 +39,16 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
   ///   - recursive: Whether the folders within the folder are searched.
   /// - Throws: `StatusError` if it cannot be opened.
   public init(_ path: String, recursive: Bool = false) throws(StatusError) {
+    try self.init(path, recursive: recursive, excluding: [])
+  }
+
+  /// - Parameter excluded: Folders that are not searched, such as the one that results are written to.
+  package init(_ path: String, recursive: Bool, excluding excluded: [String]) throws(StatusError) {
     self.recursive = recursive
-    var status = stat()
-    if stat(path, &status) == 0 { visited.insert(Self.identity(status)) }
+    for path in excluded + [path] {
+      var status = stat()
+      if stat(path, &status) == 0 { visited.insert(Self.identity(status)) }
+    }
     try list(path)
   }
 

@@ -18,6 +18,8 @@ final class InputList {
   private let console: Console
   private var pending: ArraySlice<String>
   private let recursive: Bool
+  /// The folder of the output, which is not searched for inputs.
+  private let outputFolder: [String]
   private var folder: (name: String, images: ImageFolder, isEmpty: Bool)?
   private let list: LineReader?
   /// Whether looking ahead in the list never waits for a writer.
@@ -42,6 +44,7 @@ final class InputList {
     console = streams.console
     self.sharesHelpers = sharesHelpers && !arguments.has(CommonOptions.raw)
     recursive = arguments[CommonOptions.recursive]
+    outputFolder = [arguments[CommonOptions.output]].compactMap(\.self)
     namesSkippedFiles = arguments[CommonOptions.verbose]
     linesAreJSON = arguments[CommonOptions.jsonLines]
     pending = arguments.inputs[...]
@@ -64,12 +67,12 @@ final class InputList {
   ///
   /// - Parameter found: Receives the number, on that thread; not called if it cannot be known.
   func countAhead(_ arguments: ParsedArguments, found: @escaping @Sendable (Int) -> Void) {
-    let (names, listName, recursive) = (arguments.inputs, arguments[CommonOptions.filesFrom], recursive)
+    let (names, listName, recursive, excluded) = (arguments.inputs, arguments[CommonOptions.filesFrom], recursive, outputFolder)
     guard count == nil, listIsFile, names.allSatisfy({ $0 != "-" }), listName != nil || !linesAreJSON else { return }
     _ = HelperThread.start {
       var total = 0
       for name in names {
-        guard Self.isFolder(name), let folder = try? ImageFolder(name, recursive: recursive) else {
+        guard Self.isFolder(name), let folder = try? ImageFolder(name, recursive: recursive, excluding: excluded) else {
           total += 1
           continue
         }
@@ -151,7 +154,9 @@ final class InputList {
       if let name = try nextInFolder() { return Item(name: name) }
       guard let name = pending.popFirst() else { break }
       guard Self.isFolder(name) else { return Item(name: name) }
-      do { folder = (name, try ImageFolder(name, recursive: recursive), true) } catch { throw ToolError(describing: error, subject: name) }
+      do { folder = (name, try ImageFolder(name, recursive: recursive, excluding: outputFolder), true) } catch {
+        throw ToolError(describing: error, subject: name)
+      }
     }
     while let list, let line = try list.next() {
       if line.isEmpty { continue }

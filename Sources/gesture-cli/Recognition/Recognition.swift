@@ -14,7 +14,10 @@ struct Recognition {
   let arguments: ParsedArguments
   /// nil: files of several frames as videos, the rest as images.
   let mode: CommonOptions.Mode?
-  let model: ModelFile
+  /// Nil if the results are known already.
+  let model: ModelFile?
+  /// Results that were written before, in place of new ones.
+  let results: KnownResults?
   let inputs: InputList?
   /// Frames per second of the stream that is being read; nil if each frame has its own time.
   let frameRate = Locked<Double?>(nil)
@@ -28,12 +31,14 @@ struct Recognition {
   /// - Parameters:
   ///   - defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.
   ///   - needsVideo: Whether single images are refused.
+  ///   - results: The results, if they are known already: no model is run then.
   /// - Throws: `ToolError` about options that do not fit each other, the inputs as a whole, or the model.
   init(
     _ kind: HandTask.Kind, _ arguments: ParsedArguments, _ streams: Streams, defaultMode: CommonOptions.Mode? = nil,
-    needsVideo: Bool = false
+    needsVideo: Bool = false, results: KnownResults? = nil
   ) throws {
     self.kind = kind
+    self.results = results
     self.arguments = arguments
     self.streams = streams
     self.needsVideo = needsVideo
@@ -64,7 +69,7 @@ struct Recognition {
     if isStream, inputs?.mayHaveSeveral == true, arguments.has(CommonOptions.timestamps) {
       throw ToolError(.usage, "--timestamps", "is for one input: give the streams one by one")
     }
-    model = try ModelFile(arguments)
+    model = try results == nil ? ModelFile(arguments) : nil
   }
 
   /// Writes the results in the format that was asked for.
@@ -91,7 +96,7 @@ struct Recognition {
     guard let path = arguments[CommonOptions.output] else { return (streams.output, ResumedOutput()) }
     var status = stat()
     let isFile = stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
-    guard isJSONLines, isFile else { return (try OutputFile(creating: path, notOver: arguments.inputs), ResumedOutput()) }
+    guard isJSONLines, isFile, let model else { return (try OutputFile(creating: path, notOver: arguments.inputs), ResumedOutput()) }
     let record = try RunRecord(
       subcommand: kind == .gestureRecognizer ? "recognize" : "detect", arguments, model: model, output: path)
     guard arguments[CommonOptions.resume] else {

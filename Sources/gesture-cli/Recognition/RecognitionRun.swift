@@ -63,6 +63,7 @@ final class RecognitionRun {
       self.video = nil
       streams.console.note("\(video.item.name) has several frames: they are taken as a video; --mode image takes each separately")
       try reporting(video.item) { _ = try forEachFrame(of: video, mode: .video) }
+      warnOfMissingResults()
     }
   }
 
@@ -100,7 +101,12 @@ final class RecognitionRun {
       try reporting(input?.item) { result = try outcome.get() }
       guard var result else { return }
       result.output.frameNumber = input?.frameNumber(last.frame)
-      try self.deliver(result.output, result.image, of: input?.item)
+      do {
+        try self.deliver(result.output, result.image, of: input?.item)
+      } catch let error as ToolError where error.status != .usage {
+        // What is wrong with one image does not end the others.
+        try fail(input?.item, error)
+      }
     }
     try Batch(workers: workers).run(inputs: next, open: { $0 }, makeWorker: makeWorker, deliver: deliver)
   }
@@ -114,8 +120,13 @@ final class RecognitionRun {
         let counts = try forEachFrame(of: input, mode: mode)
         (dropped, frames) = (dropped + counts.dropped, frames + counts.frames)
       }
+      warnOfMissingResults()
     }
     if mode == .liveStream, frames > 0 { streams.console.note("\(dropped) frames were dropped") }
+  }
+
+  private func warnOfMissingResults() {
+    if let warning = recognition.results?.takeWarning() { streams.console.report(warning, isWarning: true) }
   }
 
   /// The frames of a camera as they come.
@@ -169,7 +180,8 @@ final class RecognitionRun {
     let threads = arguments[CommonOptions.threads] ?? min(recognition.cores, 4)
     let task = try HandTask(recognition.kind, arguments, model: recognition.model, threads: threads)
     let name = input.item.name
-    let live = mode == .liveStream ? LiveStream(task, source: name) { try self.deliver($0, $1, of: input.item) } : nil
+    let live =
+      mode == .liveStream ? LiveStream(task, source: name) { try self.deliver($0, $1, of: input.item, videoFrame: $2) } : nil
     defer { live?.end() }
     var times = try Timestamps(arguments, standardInput: streams.input)
     var pace = Pace()
@@ -191,10 +203,10 @@ final class RecognitionRun {
       try recognition.search.check(image, name: name, isStream: mode != .image)
       do {
         if let live {
-          try live.send(image, at: time)
+          try live.send(image, at: time, number: index)
           if !arguments[CommonOptions.realtime], !isCamera { try live.waitForAll() }
         } else {
-          try deliver(task.frame(of: image, source: name, at: mode == .image ? nil : time), image, of: input.item)
+          try deliver(task.frame(of: image, source: name, at: mode == .image ? nil : time), image, of: input.item, videoFrame: index)
         }
       } catch let error as StatusError {
         throw ToolError(describing: error, subject: name, prefix: "frame \(index): ")
@@ -217,13 +229,15 @@ final class RecognitionRun {
     do {
       return try input.next().map { .some($0) }
     } catch let error as ToolError where input.canContinue {
-      streams.console.report(error)
+      try fail(input.item, error)
       return .some(nil)
     }
   }
 
-  private func deliver(_ frame: HandRecord, _ image: RasterImage, of item: InputList.Item?) throws {
-    try handler(OutputRecord(result: frame, extras: item?.extras ?? []), image)
+  /// - Parameter videoFrame: The number of the frame in its video.
+  private func deliver(_ frame: HandRecord, _ image: RasterImage, of item: InputList.Item?, videoFrame: Int? = nil) throws {
+    let frame = try recognition.results?.record(for: frame, frame: videoFrame ?? frame.frameNumber) ?? frame
+    try handler(OutputRecord(result: frame, extras: item?.extras ?? [], videoFrame: videoFrame), image)
     tally.withLock { tally in
       tally.summary.count(frame)
       tally.progress.advance()

@@ -77,7 +77,7 @@ _gesture-cli() {
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
-      '--details[Add extended fingers, side, roll, position in metres and visibility of each hand; to CSV also world landmarks]' \
+      '--details[Add extended fingers, side, roll, position in metres and visibility of each hand]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--resume[Continue the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
       '--force[Resume although model, options or version were others]' \
@@ -119,7 +119,7 @@ _gesture-cli() {
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
-      '--details[Add extended fingers, side, roll, position in metres and visibility of each hand; to CSV also world landmarks]' \
+      '--details[Add extended fingers, side, roll, position in metres and visibility of each hand]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--resume[Continue the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
       '--force[Resume although model, options or version were others]' \
@@ -148,7 +148,7 @@ _gesture-cli() {
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
-      '--details[Add extended fingers, side, roll, position in metres and visibility of each hand; to CSV also world landmarks]' \
+      '--details[Add extended fingers, side, roll, position in metres and visibility of each hand]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
@@ -183,6 +183,7 @@ _gesture-cli() {
       '--no-labels[Draw no labels]' \
       '--details[Write the number of extended fingers into the labels]' \
       '--line-scale=[Scale line width]:X: ' \
+      '--results=[Draw what recognize or detect have written as JSON Lines (--format jsonl) for these inputs, without a model; - is standard input]:FILE:_files' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
