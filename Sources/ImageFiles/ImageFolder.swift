@@ -46,8 +46,7 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
   package init(_ path: String, recursive: Bool, excluding excluded: [String]) throws(StatusError) {
     self.recursive = recursive
     for path in excluded + [path] {
-      var status = stat()
-      if stat(path, &status) == 0 { visited.insert(Self.identity(status)) }
+      if let status = FileSystem.status(path) { visited.insert(Self.identity(status)) }
     }
     try list(path)
   }
@@ -56,12 +55,10 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
 
   private mutating func list(_ path: String) throws(StatusError) {
     let prefix = path.hasSuffix("/") ? path : path + "/"
-    do {
-      let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }
-      entries += names.sorted(by: >).map { prefix + $0 }
-    } catch {
-      throw StatusError(.notFound, "cannot be opened: \(error.explanation)", file: path)
+    guard let names = FileSystem.names(in: path) else {
+      throw StatusError(.notFound, "cannot be opened: \(String(cString: strerror(errno)))", file: path)
     }
+    entries += names.filter { !$0.hasPrefix(".") }.sorted(by: >).map { prefix + $0 }
   }
 
   /// The path of the next image: the folder's, a slash, and its name.
@@ -75,8 +72,7 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
   /// The next file, image or not; nil at the end.
   package mutating func nextEntry() -> Entry? {
     while let path = entries.popLast() {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return .other(path: path) }
+      guard let status = FileSystem.status(path) else { return .other(path: path) }
       switch status.st_mode & S_IFMT {
       case S_IFREG:
         let kind = FileKind(contentsOfFile: path)

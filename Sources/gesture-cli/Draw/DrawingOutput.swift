@@ -42,11 +42,7 @@ final class DrawingOutput {
     }
     if path.hasSuffix("/") || InputList.isFolder(path) {
       location = .folder(path.hasSuffix("/") ? path : path + "/", wanted ?? .png)
-      do {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      } catch {
-        throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))")
-      }
+      guard FileSystem.createFolder(path) else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
       return
     }
     try Self.check(path, notOver: inputs, overwrites: overwrites)
@@ -108,8 +104,7 @@ final class DrawingOutput {
 
   /// Refuses a regular file that exists. An input is never replaced.
   private static func check(_ path: String, notOver inputs: [String], overwrites: Bool) throws {
-    var status = stat()
-    guard !overwrites, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, !inputs.contains(where: { isSameFile($0, path) })
+    guard !overwrites, FileSystem.isRegularFile(path), !inputs.contains(where: { isSameFile($0, path) })
     else {
       return
     }
@@ -123,10 +118,8 @@ final class DrawingOutput {
     let names = source.dropFirst(root.count).split(separator: "/").dropLast()
     if names.isEmpty { return "" }
     let path = names.joined(separator: "/") + "/"
-    do {
-      try FileManager.default.createDirectory(atPath: folder + path, withIntermediateDirectories: true)
-    } catch {
-      throw ToolError(.cannotCreate, folder + path, "cannot be created: \(error.explanation)")
+    guard FileSystem.createFolder(folder + path) else {
+      throw ToolError(.cannotCreate, folder + path, "cannot be created: \(errorText(errno))")
     }
     return path
   }

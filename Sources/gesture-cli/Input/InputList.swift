@@ -48,7 +48,10 @@ final class InputList {
     namesSkippedFiles = arguments[CommonOptions.verbose]
     linesAreJSON = arguments[CommonOptions.jsonLines]
     pending = arguments.inputs[...]
-    var listName = arguments[CommonOptions.filesFrom]
+    try arguments.refuse(CommonOptions.filesFrom0, unless: !arguments.has(CommonOptions.filesFrom), "and --files-from exclude each other")
+    try arguments.refuse(CommonOptions.filesFrom0, unless: !linesAreJSON, "is a list of names: with --jsonl, lines come from --files-from")
+    let separator: UInt8 = arguments.has(CommonOptions.filesFrom0) ? 0 : UInt8(ascii: "\n")
+    var listName = arguments[CommonOptions.filesFrom] ?? arguments[CommonOptions.filesFrom0]
     if listName == nil, linesAreJSON, pending.isEmpty { listName = "-" }
     if listName == nil, pending.isEmpty {
       throw ToolError(.usage, nil, "no input given: name files, a folder, or - for standard input")
@@ -56,7 +59,7 @@ final class InputList {
     if (pending + [listName].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
       throw ToolError(.usage, "-", "standard input can be read only once")
     }
-    list = try listName.map { try LineReader(opening: $0, standardInput: streams.input) }
+    list = try listName.map { try LineReader(opening: $0, standardInput: streams.input, separator: separator) }
     listIsFile = listName.map { Self.isKind(S_IFREG, $0) } ?? true
     let isPlain = listName == nil && !pending.contains { Self.isFolder($0) }
     count = isPlain ? pending.count : nil
@@ -67,7 +70,9 @@ final class InputList {
   ///
   /// - Parameter found: Receives the number, on that thread; not called if it cannot be known.
   func countAhead(_ arguments: ParsedArguments, found: @escaping @Sendable (Int) -> Void) {
-    let (names, listName, recursive, excluded) = (arguments.inputs, arguments[CommonOptions.filesFrom], recursive, outputFolder)
+    let (names, recursive, excluded) = (arguments.inputs, recursive, outputFolder)
+    let listName = arguments[CommonOptions.filesFrom] ?? arguments[CommonOptions.filesFrom0]
+    let separator: UInt8 = arguments.has(CommonOptions.filesFrom0) ? 0 : UInt8(ascii: "\n")
     guard count == nil, listIsFile, names.allSatisfy({ $0 != "-" }), listName != nil || !linesAreJSON else { return }
     _ = HelperThread.start {
       var total = 0
@@ -82,7 +87,7 @@ final class InputList {
         }
       }
       if let listName {
-        guard let lines = try? LineReader(opening: listName, standardInput: -1) else { return }
+        guard let lines = try? LineReader(opening: listName, standardInput: -1, separator: separator) else { return }
         while let line = try? lines.next() { total += line.isEmpty ? 0 : 1 }
       }
       found(total)
@@ -144,8 +149,7 @@ final class InputList {
 
   /// What a name stands for: the kind of a regular file, and its size.
   private static func imageFile(_ name: String) -> (FileKind, Int) {
-    var status = stat()
-    guard name != "-", stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return (.other, 0) }
+    guard name != "-", let status = FileSystem.status(name), status.st_mode & S_IFMT == S_IFREG else { return (.other, 0) }
     return (FileKind(contentsOfFile: name), Int(status.st_size))
   }
 
@@ -160,7 +164,7 @@ final class InputList {
     }
     while let list, let line = try list.next() {
       if line.isEmpty { continue }
-      return linesAreJSON ? try item(json: line, of: list) : Item(name: String(decoding: line, as: UTF8.self))
+      return linesAreJSON ? try item(json: line, of: list) : Item(name: FileName.text(of: line))
     }
     return nil
   }
@@ -178,8 +182,7 @@ final class InputList {
   static func isFolder(_ name: String) -> Bool { isKind(S_IFDIR, name) }
 
   private static func isKind(_ kind: mode_t, _ name: String) -> Bool {
-    var status = stat()
-    return name != "-" && stat(name, &status) == 0 && status.st_mode & S_IFMT == kind
+    name != "-" && FileSystem.status(name).map { $0.st_mode & S_IFMT == kind } ?? false
   }
 
   /// The next image of the folder that is open; nil if none is.

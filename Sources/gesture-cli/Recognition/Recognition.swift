@@ -79,12 +79,9 @@ struct Recognition {
     let (output, done) = try openOutput(isJSONLines: format == .jsonl)
     let writer = ResultWriter(
       output, format: format, showsSource: inputs?.mayHaveSeveral ?? false, fieldOfView: try DetailOptions.fieldOfView(arguments))
-    let errors = try arguments[CommonOptions.errors].map { try OutputFile(creating: $0, notOver: arguments.inputs) }
     let isFilter = arguments[CommonOptions.jsonLines]
     let fail: FailureHandler = { item, error in
       if isFilter { try writer.write(failure: error, of: item) }
-      try errors?.write(JSON.object([("source", item.name.json), ("error", error.message.json)]).text + "\n")
-      try errors?.flush()
     }
     try writer.writing(streams.console) {
       try forEachResult(skipping: done, onFailure: fail) { record, _ in try writer.write(record) }
@@ -94,8 +91,7 @@ struct Recognition {
   /// The file of the results, and what it holds already.
   private func openOutput(isJSONLines: Bool) throws -> (OutputFile, ResumedOutput) {
     guard let path = arguments[CommonOptions.output] else { return (streams.output, ResumedOutput()) }
-    var status = stat()
-    let isFile = stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    let isFile = !FileSystem.exists(path) || FileSystem.isRegularFile(path)
     guard isJSONLines, isFile, let model else { return (try OutputFile(creating: path, notOver: arguments.inputs), ResumedOutput()) }
     let record = try RunRecord(
       subcommand: kind == .gestureRecognizer ? "recognize" : "detect", arguments, model: model, output: path)
@@ -135,7 +131,7 @@ struct Recognition {
   func forEachResult(
     skipping done: ResumedOutput = ResumedOutput(), onFailure: @escaping FailureHandler = { _, _ in }, _ handler: @escaping Handler
   ) throws {
-    let run = RecognitionRun(self, skipping: done, onFailure: onFailure, handler)
+    let run = try RecognitionRun(self, skipping: done, failures: FailureLog(arguments), onFailure: onFailure, handler)
     defer { run.end() }
     if let camera = arguments[CommonOptions.camera] { return try run.forEachFrame(ofCamera: camera) }
     switch mode {

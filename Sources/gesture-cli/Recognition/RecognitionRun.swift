@@ -9,6 +9,7 @@ final class RecognitionRun {
   private let recognition: Recognition
   private let handler: Recognition.Handler
   private let onFailure: Recognition.FailureHandler
+  private let failures: FailureLog
   private let arguments: ParsedArguments
   private let streams: Streams
   private var done: ResumedOutput
@@ -19,16 +20,17 @@ final class RecognitionRun {
   /// How many threads decode an image; nil for as many as help.
   private var decodingThreads: Int?
   /// Counted by the thread that delivers results.
-  private let tally: Locked<(summary: RunSummary, progress: Progress)>
+  private let tally: Locked<(summary: RunSummary, progress: Progress, hasVideos: Bool)>
   private let sampling: FrameSampling
 
   init(
-    _ recognition: Recognition, skipping done: ResumedOutput, onFailure: @escaping Recognition.FailureHandler,
+    _ recognition: Recognition, skipping done: ResumedOutput, failures: FailureLog, onFailure: @escaping Recognition.FailureHandler,
     _ handler: @escaping Recognition.Handler
   ) {
     self.recognition = recognition
     self.done = done
     self.onFailure = onFailure
+    self.failures = failures
     self.handler = handler
     arguments = recognition.arguments
     streams = recognition.streams
@@ -38,10 +40,13 @@ final class RecognitionRun {
     let progress = Progress(
       streams.console, unit: unit + "s", total: isOfImages ? recognition.inputs?.count : nil,
       isShown: arguments.has(CommonOptions.output) || !streams.output.isTerminal)
-    tally = Locked((RunSummary(unit: unit), progress))
+    tally = Locked((RunSummary(unit: unit), progress, false))
     sampling = FrameSampling(arguments)
     if isOfImages, streams.console.isTerminal {
-      recognition.inputs?.countAhead(arguments) { [tally] total in tally.withLock { $0.progress.total = total } }
+      recognition.inputs?.countAhead(arguments) { [tally] total in
+        // The frames of videos among the images are not known beforehand.
+        tally.withLock { if !$0.hasVideos { $0.progress.total = total } }
+      }
     }
   }
 
@@ -61,6 +66,10 @@ final class RecognitionRun {
       try forEachImage(takesVideos: false)
       guard let video else { return }
       self.video = nil
+      tally.withLock { tally in
+        tally.hasVideos = true
+        tally.progress.total = nil
+      }
       streams.console.note("\(video.item.name) has several frames: they are taken as a video; --mode image takes each separately")
       try reporting(video.item) { _ = try forEachFrame(of: video, mode: .video) }
       warnOfMissingResults()
@@ -145,7 +154,10 @@ final class RecognitionRun {
   /// The next input, opened: nil at the end, and where a file of several frames is to be a video.
   private func nextOpened(_ inputs: InputList, takesVideos: Bool = true, looksAhead: Bool = true) throws -> OpenedInput? {
     while let item = try inputs.next() {
-      if done.takes(item.name) { continue }
+      if done.takes(item.name) {
+        tally.withLock { $0.progress.skip() }
+        continue
+      }
       defer { nextNumber += 1 }
       let (arguments, streams, threads) = (arguments, streams, decodingThreads)
       let input = OpenedInput(item, number: nextNumber, looksAhead: looksAhead) {
@@ -198,7 +210,11 @@ final class RecognitionRun {
       if arguments[CommonOptions.realtime] { try pace.wait(until: time) }
       guard sampling.takes(index: index, time: time), let image else { continue }
       if isOnly, time > 0, let duration = input.duration {
-        tally.withLock { $0.progress.total = max(index + 1, Int(Double(index + 1) * duration * 1000 / Double(time))) }
+        tally.withLock { tally in
+          // Of the frames that are used, not of all.
+          let count = tally.progress.count + 1
+          tally.progress.total = max(count, Int((Double(count) * duration * 1000 / Double(time)).rounded()))
+        }
       }
       try recognition.search.check(image, name: name, isStream: mode != .image)
       do {
@@ -250,13 +266,12 @@ final class RecognitionRun {
 
   private func fail(_ item: InputList.Item?, _ error: ToolError) throws {
     missing.report(error)
-    let count = tally.withLock { tally in
+    tally.withLock { tally in
       tally.summary.countFailure()
-      return tally.summary.failures
+      // An image that failed is done as well.
+      if recognition.mode == .image || recognition.mode == nil { tally.progress.advance() }
     }
     if let item { try onFailure(item, error) }
-    if let limit = arguments[CommonOptions.maxFailures], count >= limit {
-      throw ToolError(error.status, nil, "ended after \(counted(count, "failure")), as --max-failures asks")
-    }
+    try failures.add(item?.name ?? error.subject ?? "-", error)
   }
 }

@@ -1,6 +1,6 @@
 import CommandLineTool
 import HandLandmarkerCore
-import LeanFoundation
+import SystemSupport
 
 /// What an output file of JSON Lines holds already, so that a run can continue it. Of each input a hash is kept, whatever the length of the file.
 package struct ResumedOutput: Sendable {
@@ -17,7 +17,7 @@ package struct ResumedOutput: Sendable {
   /// - Parameter advance: Receives the number of bytes that have been read, from time to time.
   /// - Throws: `ToolError` if the file cannot be read, or a line is none that this tool wrote. A file that does not exist holds nothing.
   package init(contentsOf path: String, advance: (Int) -> Void = { _ in }) throws {
-    guard FileManager.default.fileExists(atPath: path) else { return }
+    guard FileSystem.exists(path) else { return }
     let lines = try LineReader(opening: path, standardInput: -1)
     var video: (source: String, start: Int)?
     var start = 0

@@ -23,7 +23,11 @@ extension Subcommand {
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Output", [output, overwrite, svg, noLabels, details, lineScale, results, GeneralOptions.quiet, CommonOptions.verbose]),
+      Section(
+        "Output",
+        [output, overwrite, svg, noLabels, details, lineScale, results] + RecognitionOptions.failures + [
+          GeneralOptions.quiet, CommonOptions.verbose,
+        ]),
       RecognitionOptions.model,
       RecognitionOptions.gestures,
       RecognitionOptions.drawInput,
@@ -77,7 +81,9 @@ extension Subcommand {
   /// The results of `--results`. Options that only finding hands has are refused beside it.
   private static func knownResults(_ arguments: ParsedArguments, _ streams: Streams) throws -> KnownResults? {
     guard let name = arguments[results] else { return nil }
-    if name == "-", arguments.inputs.contains("-") || arguments[CommonOptions.filesFrom] == "-" {
+    if name == "-",
+      arguments.inputs.contains("-") || arguments[CommonOptions.filesFrom] == "-" || arguments[CommonOptions.filesFrom0] == "-"
+    {
       throw ToolError(.usage, "-", "standard input can be read only once")
     }
     let ofHands: [any OptionDefinition] =

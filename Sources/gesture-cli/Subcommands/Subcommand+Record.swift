@@ -21,7 +21,9 @@ extension Subcommand {
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Recording", [label, motion, stillness, output, every, GeneralOptions.quiet, CommonOptions.verbose]),
+      Section(
+        "Recording",
+        [label, motion, stillness, output, every] + RecognitionOptions.failures + [GeneralOptions.quiet, CommonOptions.verbose]),
       RecognitionOptions.model,
       RecognitionOptions.recordInput,
     ],

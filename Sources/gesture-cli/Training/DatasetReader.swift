@@ -15,7 +15,7 @@ struct DatasetReader {
   static let skipUnreadable = Option.flag("skip-unreadable", "Skip images that cannot be read; without it they are an error")
   static let options: [any OptionDefinition] = [
     CommonOptions.minHandDetectionConfidence, SearchOptions.thorough, SearchOptions.search, SearchOptions.smallestHand, SearchOptions.largestHand,
-    CommonOptions.rotation, skipUnreadable,
+    CommonOptions.rotation, skipUnreadable, CommonOptions.errors,
   ]
 
   let arguments: ParsedArguments
@@ -39,9 +39,12 @@ struct DatasetReader {
       }
     }
     var missing = MissingHelper(streams.console)
+    let failures = try FailureLog(arguments)
     for skipped in dataset.skipped {
       guard case .unreadable(let reason) = skipped.reason else { continue }
-      missing.report(ToolError(.dataError, skipped.source, reason), isWarning: skipsUnreadable)
+      let error = ToolError(.dataError, skipped.source, reason)
+      missing.report(error, isWarning: skipsUnreadable)
+      try failures.add(skipped.source, error)
     }
     missing.end()
     guard skipsUnreadable || streams.console.status == .success else {

@@ -68,6 +68,7 @@ _gesture-cli() {
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
+      '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--jsonl[Work as a filter\: lines of JSON with a key "source" come in (standard input, or --files-from), the same lines with the results go out]' \
       '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
@@ -110,6 +111,7 @@ _gesture-cli() {
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
+      '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--jsonl[Work as a filter\: lines of JSON with a key "source" come in (standard input, or --files-from), the same lines with the results go out]' \
       '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
@@ -150,6 +152,8 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--details[Add extended fingers, side, roll, position in metres and visibility of each hand]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
+      '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
+      '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
@@ -158,6 +162,8 @@ _gesture-cli() {
         describe) _arguments -S \
       '--name=[Name of the gesture]:NAME: ' \
       '(-o --output)'{-o+,--output=}'[Write the gestures to FILE]:FILE:_files' \
+      '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
+      '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -170,6 +176,7 @@ _gesture-cli() {
       '--threads=[Threads per image]:N: ' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
+      '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
@@ -184,6 +191,8 @@ _gesture-cli() {
       '--details[Write the number of extended fingers into the labels]' \
       '--line-scale=[Scale line width]:X: ' \
       '--results=[Draw what recognize or detect have written as JSON Lines (--format jsonl) for these inputs, without a model; - is standard input]:FILE:_files' \
+      '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
+      '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -219,6 +228,7 @@ _gesture-cli() {
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
+      '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '(-j --jobs)'{-j+,--jobs=}'[Images processed at the same time (image mode)]:N: ' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
@@ -314,12 +324,15 @@ _gesture-cli() {
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
+      '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
+      '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
@@ -355,6 +368,7 @@ _gesture-cli() {
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--skip-unreadable[Skip images that cannot be read; without it they are an error]' \
+      '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
@@ -391,6 +405,7 @@ _gesture-cli() {
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--skip-unreadable[Skip images that cannot be read; without it they are an error]' \
+      '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--threads=[Threads that find hands; the result is the same for any number]:N: ' \
       '--worst=[Name the N worst hands\: wrong ones, then those whose label got the lowest score]:N: ' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
@@ -405,6 +420,8 @@ _gesture-cli() {
       '--stillness=[Minimum rest between two takes of --motion]:MS: ' \
       '(-o --output)'{-o+,--output=}'[Append the lines to FILE]:FILE:_files' \
       '--every=[Use only every Nth frame\: frames close to each other add little]:N: ' \
+      '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
+      '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
@@ -427,6 +444,7 @@ _gesture-cli() {
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
+      '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
