@@ -78,7 +78,7 @@ final class ProgressTests: XCTestCase {
     for i in 0..<20 { try bench.write(FaultBench.hand, "many/\(i).ppm") }
     try bench.write(FaultBench.hand + FaultBench.hand, "clip.ppm")
     let shown = try terminal("clip.ppm pipe many --output out.csv")
-    XCTAssertNotNil(shown.firstMatch(of: /\d+ images, \d+\.\d\/s/), shown)
-    XCTAssertFalse(shown.contains(" % "), shown)
+    XCTAssertNotNil(shown.firstMatch(of: /[^0-9a-z] ?\d+ images, \d+\.\d\/s/), shown)
+    XCTAssertNil(shown.firstMatch(of: /\d+ of \d+ images/), shown)
   }
 }
