@@ -26,7 +26,11 @@ _gesture_cli() {
       return ;;
     'recognize --min-tracking-confidence')
       return ;;
+    'recognize --search')
+      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
     'recognize --smallest-hand')
+      return ;;
+    'recognize --largest-hand')
       return ;;
     'recognize --search-budget')
       return ;;
@@ -104,7 +108,11 @@ _gesture_cli() {
       return ;;
     'detect --min-tracking-confidence')
       return ;;
+    'detect --search')
+      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
     'detect --smallest-hand')
+      return ;;
+    'detect --largest-hand')
       return ;;
     'detect --search-budget')
       return ;;
@@ -204,7 +212,11 @@ _gesture_cli() {
       return ;;
     'describe --min-tracking-confidence')
       return ;;
+    'describe --search')
+      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
     'describe --smallest-hand')
+      return ;;
+    'describe --largest-hand')
       return ;;
     'describe --search-budget')
       return ;;
@@ -238,7 +250,11 @@ _gesture_cli() {
       return ;;
     'draw --min-tracking-confidence')
       return ;;
+    'draw --search')
+      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
     'draw --smallest-hand')
+      return ;;
+    'draw --largest-hand')
       return ;;
     'draw --search-budget')
       return ;;
@@ -322,7 +338,11 @@ _gesture_cli() {
       return ;;
     'report --min-tracking-confidence')
       return ;;
+    'report --search')
+      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
     'report --smallest-hand')
+      return ;;
+    'report --largest-hand')
       return ;;
     'report --search-budget')
       return ;;
@@ -390,7 +410,11 @@ _gesture_cli() {
       return ;;
     'events --min-tracking-confidence')
       return ;;
+    'events --search')
+      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
     'events --smallest-hand')
+      return ;;
+    'events --largest-hand')
       return ;;
     'events --search-budget')
       return ;;
@@ -498,7 +522,11 @@ _gesture_cli() {
       return ;;
     'train --min-hand-detection-confidence')
       return ;;
+    'train --search')
+      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
     'train --smallest-hand')
+      return ;;
+    'train --largest-hand')
       return ;;
     'train --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
@@ -526,7 +554,11 @@ _gesture_cli() {
       return ;;
     'train-motion --min-tracking-confidence')
       return ;;
+    'train-motion --search')
+      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
     'train-motion --smallest-hand')
+      return ;;
+    'train-motion --largest-hand')
       return ;;
     'train-motion --search-budget')
       return ;;
@@ -542,7 +574,11 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'evaluate --min-hand-detection-confidence')
       return ;;
+    'evaluate --search')
+      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
     'evaluate --smallest-hand')
+      return ;;
+    'evaluate --largest-hand')
       return ;;
     'evaluate --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
@@ -580,7 +616,11 @@ _gesture_cli() {
       return ;;
     'record --min-tracking-confidence')
       return ;;
+    'record --search')
+      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
     'record --smallest-hand')
+      return ;;
+    'record --largest-hand')
       return ;;
     'record --search-budget')
       return ;;
@@ -628,7 +668,11 @@ _gesture_cli() {
       COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
     'benchmark --num-hands'|'benchmark -n')
       return ;;
+    'benchmark --search')
+      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
     'benchmark --smallest-hand')
+      return ;;
+    'benchmark --largest-hand')
       return ;;
     'benchmark --search-budget')
       return ;;
@@ -655,19 +699,19 @@ _gesture_cli() {
     '') COMPREPLY=($(compgen -W 'recognize detect classify describe draw report events train train-motion evaluate record inspect benchmark install help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
       ((${#COMPREPLY[@]})) && return ;;
     help) COMPREPLY=($(compgen -W 'recognize detect classify describe draw report events train train-motion evaluate record inspect benchmark install' -- "$current")); return ;;
-    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --details --field-of-view --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
-    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --details --field-of-view --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
-    classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --describe --only-described --rotation --mirrored --format --output --details --field-of-view --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
-    describe) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--name --output --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --raw --files-from --files-from0 --recursive --tolerate-damage --rotation --help --version' -- "$current")) && return ;;
-    draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --svg --no-labels --details --line-scale --results --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --jobs --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
-    report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --describe --only-described --fps --every --sample-fps --timestamps --raw --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
-    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --tolerate-damage --rotation --mirrored --smooth --output --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
-    train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --patience --batch-size --learning-rate --learning-rate-decay --dropout --hidden-layers --focal-gamma --class-weights --validation-share --test-share --folds --keep-split --score-threshold --seed --threads --copies --vary-rotation --vary-tilt --vary-scale --vary-jitter --no-mirror --min-hand-detection-confidence --smallest-hand --rotation --skip-unreadable --errors --format --quiet --verbose --help --version' -- "$current")) && return ;;
-    train-motion) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --copies --vary-rotation --score-threshold --seed --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --fps --rotation --tolerate-damage --format --quiet --verbose --help --version' -- "$current")) && return ;;
-    evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --min-hand-detection-confidence --smallest-hand --rotation --skip-unreadable --errors --threads --worst --format --output --quiet --help --version' -- "$current")) && return ;;
-    record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --motion --stillness --output --every --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --smallest-hand --search-budget --threads --mode --fps --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --tolerate-damage --rotation --mirrored --help --version' -- "$current")) && return ;;
+    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --details --field-of-view --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --details --field-of-view --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --rotation --mirrored --format --output --details --field-of-view --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    describe) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--name --output --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --raw --files-from --files-from0 --recursive --tolerate-damage --rotation --help --version' -- "$current")) && return ;;
+    draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --svg --no-labels --details --line-scale --results --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --jobs --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
+    report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --fps --every --sample-fps --timestamps --raw --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
+    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --tolerate-damage --rotation --mirrored --smooth --output --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --patience --batch-size --learning-rate --learning-rate-decay --dropout --hidden-layers --focal-gamma --class-weights --validation-share --test-share --folds --keep-split --score-threshold --seed --threads --copies --vary-rotation --vary-tilt --vary-scale --vary-jitter --no-mirror --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --format --quiet --verbose --help --version' -- "$current")) && return ;;
+    train-motion) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --copies --vary-rotation --score-threshold --seed --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --fps --rotation --tolerate-damage --format --quiet --verbose --help --version' -- "$current")) && return ;;
+    evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --threads --worst --format --output --quiet --help --version' -- "$current")) && return ;;
+    record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --motion --stillness --output --every --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --tolerate-damage --rotation --mirrored --help --version' -- "$current")) && return ;;
     inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --operators --output --quiet --help --version' -- "$current")) && return ;;
-    benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --decode --mode --num-hands --smallest-hand --search-budget --raw --rotation --runs --warmup --threads --profile --format --output --quiet --help --version' -- "$current")) && return ;;
+    benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --decode --mode --num-hands --thorough --search --smallest-hand --largest-hand --search-budget --raw --rotation --runs --warmup --threads --profile --format --output --quiet --help --version' -- "$current")) && return ;;
     install) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--prefix --uninstall --model --quiet --help --version' -- "$current")) && return ;;
   esac
   local IFS=$'\n'

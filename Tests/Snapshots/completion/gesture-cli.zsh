@@ -40,7 +40,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
@@ -53,6 +56,8 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
+      '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
@@ -95,7 +100,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
@@ -144,6 +152,8 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
+      '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
@@ -171,7 +181,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
@@ -200,7 +213,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
@@ -213,6 +229,8 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
+      '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
@@ -254,7 +272,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
@@ -267,6 +288,8 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
+      '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
@@ -296,7 +319,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
@@ -309,6 +335,8 @@ _gesture-cli() {
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
       '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
+      '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--mode=[Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)]:MODE:(image video live-stream)' \
@@ -365,7 +393,10 @@ _gesture-cli() {
       '--vary-jitter=[Move landmarks by this share of the hand'\''s size (deviation)]:X: ' \
       '--no-mirror[Do not mirror half of the copies]' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--skip-unreadable[Skip images that cannot be read; without it they are an error]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
@@ -387,7 +418,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
@@ -402,7 +436,10 @@ _gesture-cli() {
         evaluate) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--skip-unreadable[Skip images that cannot be read; without it they are an error]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
@@ -429,7 +466,10 @@ _gesture-cli() {
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
       '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--mode=[Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)]:MODE:(image video live-stream)' \
@@ -467,7 +507,10 @@ _gesture-cli() {
       '--decode=[Measure only the decoding of an image file]:FILE:_files' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
