@@ -8,11 +8,13 @@ enum RecognitionOptions {
     "Model",
     [
       Common.model, Common.numHands, Common.minHandDetectionConfidence, Common.minHandPresenceConfidence, Common.minTrackingConfidence,
-      SearchOptions.thorough, SearchOptions.search, SearchOptions.smallestHand, SearchOptions.largestHand, SearchOptions.budget, Common.threads,
+      SearchOptions.thorough, SearchOptions.search, SearchOptions.smallestHand, SearchOptions.largestHand, SearchOptions.budget,
+      Common.threads,
     ])
 
   static let gestures = Subcommand.Section(
-    "Gestures", GestureOptions.canned.all + GestureOptions.custom.all + [
+    "Gestures",
+    GestureOptions.canned.all + GestureOptions.custom.all + [
       GestureOptions.turnedHands, GestureOptions.turnedCustom, GestureOptions.describe, GestureOptions.onlyDescribed,
     ])
 

@@ -14,7 +14,8 @@ struct DatasetReader {
     "Folders with a folder of images for each label, or files of labelled landmarks (JSON Lines); - is landmarks from standard input")
   static let skipUnreadable = Option.flag("skip-unreadable", "Skip images that cannot be read; without it they are an error")
   static let options: [any OptionDefinition] = [
-    CommonOptions.minHandDetectionConfidence, SearchOptions.thorough, SearchOptions.search, SearchOptions.smallestHand, SearchOptions.largestHand,
+    CommonOptions.minHandDetectionConfidence, SearchOptions.thorough, SearchOptions.search, SearchOptions.smallestHand,
+    SearchOptions.largestHand,
     CommonOptions.rotation, skipUnreadable, CommonOptions.errors,
   ]
 
