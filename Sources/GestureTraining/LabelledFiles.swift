@@ -38,15 +38,13 @@ struct LabelledFiles {
 
   /// Without hidden files, sorted by their characters' numbers.
   private static func names(in folder: String, noun: String) throws -> [String] {
-    do {
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-      return names.filter { !$0.hasPrefix(".") }.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
-    } catch {
-      let isThere = FileManager.default.fileExists(atPath: folder)
+    guard let names = FileSystem.names(in: folder) else {
+      let isThere = FileSystem.exists(folder)
       throw StatusError(
         isThere ? .permissionDenied : .notFound, isThere ? "This folder cannot be opened." : "There is no such folder.", file: folder,
         suggestion: isThere ? "allow reading it" : "give a folder that holds a folder of \(noun)s for each label")
     }
+    return names.filter { !$0.hasPrefix(".") }.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
   }
 
   private static func join(_ folder: String, _ name: String) -> String {

@@ -58,7 +58,7 @@ package enum FileKind: String, Sendable {
 
   /// The kind of a file on disk; `other` if it cannot be read. Must not be a named pipe.
   package init(contentsOfFile path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = FileSystem.open(path, O_RDONLY)
     defer { if descriptor >= 0 { close(descriptor) } }
     self.init(
       [UInt8](unsafeUninitializedCapacity: Self.signatureLength) { bytes, count in

@@ -17,7 +17,7 @@ final class FileSource {
 
   /// - Throws: `StatusError` with the status for the reason why the file cannot be opened.
   static func open(_ path: String) throws(StatusError) -> Int32 {
-    let descriptor = LeanFoundation.open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = FileSystem.open(path, O_RDONLY)
     guard descriptor >= 0 else { throw StatusError.opening(path, code: errno) }
     return descriptor
   }

@@ -40,9 +40,15 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
   ///   - recursive: Whether the folders within the folder are searched.
   /// - Throws: `StatusError` if it cannot be opened.
   public init(_ path: String, recursive: Bool = false) throws(StatusError) {
+    try self.init(path, recursive: recursive, excluding: [])
+  }
+
+  /// - Parameter excluded: Folders that are not searched, such as the one that results are written to.
+  package init(_ path: String, recursive: Bool, excluding excluded: [String]) throws(StatusError) {
     self.recursive = recursive
-    var status = stat()
-    if stat(path, &status) == 0 { visited.insert(Self.identity(status)) }
+    for path in excluded + [path] {
+      if let status = FileSystem.status(path) { visited.insert(Self.identity(status)) }
+    }
     try list(path)
   }
 
@@ -50,12 +56,10 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
 
   private mutating func list(_ path: String) throws(StatusError) {
     let prefix = path.hasSuffix("/") ? path : path + "/"
-    do {
-      let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }
-      entries += names.sorted(by: >).map { prefix + $0 }
-    } catch {
-      throw StatusError(.notFound, "cannot be opened: \(error.explanation)", file: path)
+    guard let names = FileSystem.names(in: path) else {
+      throw StatusError(.notFound, "cannot be opened: \(String(cString: strerror(errno)))", file: path)
     }
+    entries += names.filter { !$0.hasPrefix(".") }.sorted(by: >).map { prefix + $0 }
   }
 
   /// The path of the next image: the folder's, a slash, and its name.
@@ -69,8 +73,7 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
   /// The next file, image or not; nil at the end.
   package mutating func nextEntry() -> Entry? {
     while let path = entries.popLast() {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return .other(path: path) }
+      guard let status = FileSystem.status(path) else { return .other(path: path) }
       switch status.st_mode & S_IFMT {
       case S_IFREG:
         let kind = FileKind(contentsOfFile: path)

@@ -20,10 +20,11 @@ package struct AtomicFile: Sendable {
     case .other: if !overwriting { throw alreadyThere(isFolder: false) }
     case .folder: throw alreadyThere(isFolder: true)
     }
-    guard PathKind(folder.path) == .folder else {
-      throw StatusError(.notFound, "The output's folder \(folder.path) is not there.", file: path, suggestion: "make the folder first")
+    let folder = folder
+    guard PathKind(folder) == .folder else {
+      throw StatusError(.notFound, "The output's folder \(folder) is not there.", file: path, suggestion: "make the folder first")
     }
-    guard FileManager.default.isWritableFile(atPath: folder.path) else {
+    guard FileSystem.allows(W_OK, folder) else {
       throw StatusError(.permissionDenied, "The output's folder cannot be written to.", file: path, suggestion: "choose another folder")
     }
   }
@@ -31,24 +32,37 @@ package struct AtomicFile: Sendable {
   /// - Throws: `StatusError` as ``check()``, or unavailable if writing failed midway; nothing is left behind then.
   package func write(_ data: Data) throws {
     try check()
-    let draft = folder.appendingPathComponent(".\(URL(fileURLWithPath: path).lastPathComponent).\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: draft) }
-    do {
-      try data.write(to: draft)
-      if overwriting {
-        guard unsafe rename(draft.path, path) == 0 else { throw failure(errno) }
-      } else {
-        // Unlike renaming, a link never replaces a file that was created in the meantime.
-        guard unsafe link(draft.path, path) == 0 else { throw errno == EEXIST ? alreadyThere(isFolder: false) : failure(errno) }
-      }
-    } catch let error as StatusError {
-      throw error
-    } catch {
-      throw StatusError(.unavailable, "Writing failed: \(error.explanation)", file: path)
+    let (folder, name) = path.folderAndName
+    let draft = "\(folder).\(name).\(UUID().uuidString)"
+    defer { FileSystem.remove(draft) }
+    try create(draft, data)
+    if overwriting {
+      guard FileSystem.rename(draft, to: path) else { throw failure(errno) }
+    } else {
+      // Unlike renaming, a link never replaces a file that was created in the meantime.
+      guard FileSystem.link(draft, to: path) else { throw errno == EEXIST ? alreadyThere(isFolder: false) : failure(errno) }
     }
   }
 
-  private var folder: URL { URL(fileURLWithPath: path).deletingLastPathComponent() }
+  private func create(_ draft: String, _ data: Data) throws {
+    let descriptor = FileSystem.open(draft, O_WRONLY | O_CREAT | O_EXCL)
+    guard descriptor >= 0 else { throw failure(errno) }
+    defer { close(descriptor) }
+    try unsafe data.withUnsafeBytes { bytes in
+      var rest = unsafe bytes[...]
+      while unsafe !rest.isEmpty {
+        let count = unsafe LeanFoundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { throw failure(errno) }
+        unsafe rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  private var folder: String {
+    let folder = path.folderAndName.folder
+    return folder.isEmpty ? "." : folder.count > 1 ? String(folder.dropLast()) : folder
+  }
 
   private func alreadyThere(isFolder: Bool) -> StatusError {
     StatusError(

@@ -18,7 +18,7 @@ extension Bytes {
   ///
   /// - Throws: `StatusError`, also for a file of more than `maximumCount` bytes.
   public init(contentsOfFile path: String, maximumCount: Int) throws(StatusError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = FileSystem.open(path, O_RDONLY)
     guard descriptor >= 0 else { throw StatusError.opening(path, code: errno) }
     defer { close(descriptor) }
     var status = stat()

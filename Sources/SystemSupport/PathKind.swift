@@ -5,8 +5,7 @@ package enum PathKind {
   case nothing, folder, other
 
   package init(_ path: String) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else {
+    guard let status = FileSystem.status(path) else {
       self = .nothing
       return
     }

@@ -1,11 +1,14 @@
 import CommandLineTool
 import LeanFoundation
+import SystemSupport
 
 // First: a pipe or file opened while a standard descriptor is closed would take its number.
 let streams = Streams.standard(toolName: Tool.gestureCLI.name)
 Interruption.install()
 do {
-  exit(try Tool.gestureCLI.run(Array(CommandLine.arguments.dropFirst()), streams: streams).rawValue)
+  // Not as Swift has them: names that are no UTF-8 would be other ones.
+  let arguments = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0].map { FileSystem.text(of: $0) } }
+  exit(try Tool.gestureCLI.run(Array(arguments.dropFirst()), streams: streams).rawValue)
 } catch {
   Interruption.endProcess()
 }

@@ -1,4 +1,5 @@
 import LeanFoundation
+import SystemSupport
 
 /// Bytes that come one after the other: a file, a pipe, or the output of a helper program.
 package protocol ByteSource: AnyObject {
@@ -30,7 +31,7 @@ package final class DescriptorSource: ByteSource {
   /// - Throws: `ToolError` with `.noInput`.
   package convenience init(opening name: String, standardInput: Int32) throws {
     let isFile = name != "-"
-    let descriptor = isFile ? open(name, O_RDONLY | O_CLOEXEC) : standardInput
+    let descriptor = isFile ? FileSystem.open(name, O_RDONLY) : standardInput
     guard descriptor >= 0 else { throw ToolError(.noInput, name, "cannot be opened: \(errorText(errno))") }
     self.init(descriptor: descriptor, name: isFile ? name : "standard input", closesDescriptor: isFile)
   }

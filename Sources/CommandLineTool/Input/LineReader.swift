@@ -17,16 +17,20 @@ package final class LineReader {
   /// Name and line read last, for errors.
   package var location: String { "\(name), line \(lineNumber)" }
   private let source: any ByteSource
+  /// What ends a line.
+  private let separator: UInt8
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
 
   /// - Parameter name: A path, or `-` for standard input.
-  package convenience init(opening name: String, standardInput: Int32) throws {
-    self.init(try DescriptorSource(opening: name, standardInput: standardInput), name: name)
+  package convenience init(opening name: String, standardInput: Int32, separator: UInt8 = UInt8(ascii: "\n")) throws {
+    self.init(try DescriptorSource(opening: name, standardInput: standardInput), name: name, separator: separator)
   }
 
-  package init(_ source: any ByteSource, name: String) {
+  /// - Parameter separator: What ends a line; 0 for lists of names that may have line breaks.
+  package init(_ source: any ByteSource, name: String, separator: UInt8 = UInt8(ascii: "\n")) {
+    self.separator = separator
     self.source = source
     self.name = name
   }
@@ -35,7 +39,7 @@ package final class LineReader {
   package func next() throws -> [UInt8]? {
     var searched = start
     while true {
-      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = buffer[searched...].firstIndex(of: separator) {
         defer { start = end + 1 }
         return line(to: end)
       }
@@ -65,6 +69,6 @@ package final class LineReader {
     offset += end - start + (isComplete ? 1 : 0)
     let line = buffer[start..<end]
     isBinary = line.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0D }
-    return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+    return Array(separator != 0 && line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }
 }

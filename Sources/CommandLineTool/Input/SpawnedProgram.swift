@@ -1,4 +1,5 @@
 import LeanFoundation
+import SystemSupport
 
 /// A program that runs beside this one, in a separate process group: Ctrl-C reaches this tool alone, which ends its helpers when it wants to. It is
 /// killed if it still runs when this object goes, and never left as a zombie.
@@ -87,7 +88,7 @@ final class SpawnedProgram {
 
   /// Strings as C's `argv` and `environ` have them.
   private static func withStrings<R>(_ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R) -> R {
-    let pointers = strings.map { strdup($0) }
+    let pointers = strings.map { $0.withFileName { strdup($0) } }
     defer { for pointer in pointers { free(pointer) } }
     return body(pointers + [nil])
   }

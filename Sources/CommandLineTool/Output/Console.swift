@@ -43,7 +43,7 @@ package final class Console: Sendable {
   }
 
   package func note(_ text: String) {
-    write("\(toolName): \(text)\n", evenIfQuiet: false)
+    write("\(toolName): \(FileName.printable(text))\n", evenIfQuiet: false)
   }
 
   /// Shows `text` in place of the progress shown last; an empty text removes it.
@@ -65,7 +65,7 @@ package final class Console: Sendable {
 
   /// Errors of standard error itself cannot be reported.
   private func emit(_ text: String) {
-    var text = text
+    var text = FileName.escaped(text)
     text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)[...]
       while !rest.isEmpty {

@@ -40,7 +40,7 @@ package final class OutputFile: Sendable {
     if let clash = inputs.first(where: { isSameFile($0, path) }) {
       throw ToolError(.cannotCreate, path, "is also an input (\(clash)); writing the output over it would destroy it")
     }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    let descriptor = FileSystem.open(path, O_WRONLY | O_CREAT)
     guard descriptor >= 0 else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
     do { try Self.lock(descriptor, path) } catch {
       close(descriptor)
@@ -75,7 +75,7 @@ package final class OutputFile: Sendable {
   /// - Throws: `ToolError` with `.cannotCreate`.
   package convenience init(appendingTo path: String, isExclusive: Bool = false, notOver inputs: [String]) throws {
     if let clash = inputs.first(where: { isSameFile($0, path) }) { throw ToolError(.cannotCreate, path, "is also an input (\(clash))") }
-    let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    let descriptor = FileSystem.open(path, O_RDWR | O_CREAT | O_APPEND)
     guard descriptor >= 0 else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
     if isExclusive {
       do { try Self.lock(descriptor, path) } catch {
@@ -112,7 +112,7 @@ package final class OutputFile: Sendable {
   }
 
   package func write(_ text: String) throws {
-    var text = text
+    var text = FileName.escaped(text)
     try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
   }
 
@@ -178,7 +178,7 @@ extension OutputFile {
   private func cutBack(to length: Int) -> String? {
     guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else { return nil }
     if length > 0 { return "the file ends with the last whole result" }
-    return unlink(name) == 0 ? "the file was removed" : "the file is empty"
+    return FileSystem.remove(name) ? "the file was removed" : "the file is empty"
   }
 }
 
@@ -189,8 +189,6 @@ package func errorText(_ number: Int32) -> String {
 
 /// Whether two paths lead to the same regular file.
 package func isSameFile(_ first: String, _ second: String) -> Bool {
-  var a = stat()
-  var b = stat()
-  guard stat(first, &a) == 0, stat(second, &b) == 0 else { return false }
+  guard let a = FileSystem.status(first), let b = FileSystem.status(second) else { return false }
   return a.st_mode & S_IFMT == S_IFREG && a.st_dev == b.st_dev && a.st_ino == b.st_ino
 }

@@ -9,7 +9,10 @@ package struct Progress: Sendable {
   package var total: Int?
   private let clock = Stopwatch()
   private var shown = 0.0
-  private var count = 0
+  /// How many are done.
+  package private(set) var count = 0
+  /// How many of the total need not be done.
+  private var skipped = 0
 
   /// - Parameters:
   ///   - unit: What is counted, in the plural.
@@ -25,13 +28,16 @@ package struct Progress: Sendable {
   /// One more is done.
   package mutating func advance() { advance(to: count + 1, of: total) }
 
+  /// One of the total was done before.
+  package mutating func skip() { skipped += 1 }
+
   /// - Parameter done: How many are done.
   package mutating func advance(to done: Int, of total: Int?) {
     (count, self.total) = (done, total)
     let now = clock.milliseconds
     guard isShown, now > 1000, now - shown > 250 else { return }
     shown = now
-    console.progress(Self.line(count: count, of: total, unit: unit, seconds: now / 1000))
+    console.progress(Self.line(count: count, of: total.map { $0 - skipped }, unit: unit, seconds: now / 1000))
   }
 
   package func end() {

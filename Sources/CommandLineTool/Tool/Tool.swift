@@ -109,7 +109,7 @@ package struct Tool: Sendable {
     }
     // A file need not exist: its name with a dot or a slash is no misspelt subcommand.
     func isInput(_ word: String) -> Bool {
-      word == "-" || word.contains { $0 == "." || $0 == "/" } || FileManager.default.fileExists(atPath: word)
+      word == "-" || word.contains { $0 == "." || $0 == "/" } || FileSystem.exists(word)
     }
     guard first.hasPrefix("-"), first != "-" else { return isInput(first) }
     let reader = ArgumentReader(implied, of: self)

@@ -10,6 +10,7 @@ extension ToolError {
     switch error {
     case let error as ToolError: self = error
     case let failed as OutputFailed: self = failed.error
+    case let ended as RunEnded: self = ended.error
     case let error as StatusError: self.init(Self.status(of: error.status), subject, prefix + Self.sentence(error, subject: subject))
     default: self.init(.internalError, subject, prefix + "\(error)")
     }

@@ -49,6 +49,15 @@ package struct OutputFailed: Error {
   }
 }
 
+/// What ends the whole run, although it came of one input.
+package struct RunEnded: Error {
+  package let error: ToolError
+
+  package init(error: ToolError) {
+    self.error = error
+  }
+}
+
 /// The user pressed Ctrl-C: what has been written stays, the rest is left.
 package struct Interrupted: Error {
   package init() {}

@@ -18,7 +18,8 @@ public struct HandDrawing: Sendable, Hashable {
   ]
   /// Multiplies the widths of lines and points, above 0.
   public var lineScale: Float = 1
-  /// Whether each hand has a label with its gesture, handedness and their scores.
+  /// Whether each hand has a label with its gesture, handedness and their scores. Where there is no room beside the fingers, the label becomes smaller
+  /// and shorter, and is left out in the end.
   public var showsLabels = true
   /// Whether the labels have a line with the number of extended fingers, `Hand.extendedFingers`.
   public var showsFingerCount = false
@@ -29,9 +30,11 @@ public struct HandDrawing: Sendable, Hashable {
   /// The shapes of a drawing, from the bottom up.
   ///
   /// Coordinates that are not numbers, or further outside the image than its size, are left out.
-  package func elements(for hands: [Hand], width: Int, height: Int) -> [DrawingElement] {
+  ///
+  /// - Parameter smallestLetters: The smallest side of a pixel of the labels' font, in pixels of the image: below 1 only where shapes are vectors.
+  package func elements(for hands: [Hand], width: Int, height: Int, smallestLetters: Float = 1) -> [DrawingElement] {
     let size = SIMD2(Float(width), Float(height))
-    var labels = LabelLayout(pictureSize: size)
+    var labels = LabelLayout(pictureSize: size, hands: hands, minimumScale: smallestLetters, lineWidth: lineWidth)
     return hands.flatMap { skeleton(of: $0, pictureSize: size) }
       + (showsLabels ? hands : []).flatMap { labels.elements(for: $0, showsFingerCount: showsFingerCount) }
   }
@@ -42,7 +45,7 @@ public struct HandDrawing: Sendable, Hashable {
       point.x.isFinite && point.y.isFinite && abs(point.x) < 3 * pictureSize.x && abs(point.y) < 3 * pictureSize.y
     }
     let extent = HandExtent(points: zip(points, drawable).filter(\.1).map(\.0))
-    let width = max(extent.diagonal / 80, 1) * lineScale
+    let width = lineWidth(extent)
     let lines = Self.fingers.flatMap { finger in
       finger.lines.map { (Int($0.start.rawValue), Int($0.end.rawValue)) }.filter { drawable[$0.0] && drawable[$0.1] }
         .map { (points[$0.0], points[$0.1], color(finger.index)) }
@@ -57,6 +60,8 @@ public struct HandDrawing: Sendable, Hashable {
     }
     return elements
   }
+
+  private func lineWidth(_ extent: HandExtent) -> Float { max(extent.diagonal / 80, 1) * lineScale }
 
   /// The radius of a point in line widths: about 1, up to 1.8 for the nearest and down to 0.6 for the farthest.
   ///

@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// JSON on its way out. Keys stay in the order they are written, which `JSONEncoder` does not keep.
 ///
 /// ```swift
@@ -91,7 +93,12 @@ extension String: JSONConvertible {
       case _ where scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0x2028 || scalar.value == 0x2029:
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+      default:
+        if let byte = FileName.byte(of: scalar) {
+          text += "\\udc" + String(byte, radix: 16)
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
       }
     }
     return .plain(text + "\"")

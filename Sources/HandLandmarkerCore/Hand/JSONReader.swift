@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// Reads JSON (RFC 8259) front to back, value by value, without building a tree.
 ///
 /// ```swift
@@ -300,6 +302,8 @@ package struct JSONReader {
     case UInt8(ascii: "u"):
       let code = try hexadecimal()
       if let scalar = UnicodeScalar(code) { return scalar }
+      // A byte of a file's name.
+      if 0xDC80...0xDCFF ~= code { return FileName.scalar(of: UInt8(truncatingIfNeeded: code)) }
       // The first of two that make one character.
       guard 0xD800...0xDBFF ~= code, offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u")
       else { throw JSONProblem("half of a character stands alone", offset: start, isSyntax: true) }

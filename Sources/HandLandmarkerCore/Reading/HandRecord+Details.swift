@@ -30,34 +30,25 @@ extension HandRecord {
 
 /// The same as columns of CSV, after those of ``csvHeader``.
 extension HandRecord {
-  private static let detailColumns =
-    ["width", "height", "extendedFingers", "fingerCount", "side", "roll", "positionX", "positionY", "positionZ", "visibleLandmarks"]
-    + (0..<HandPoints.count).flatMap { ["worldX\($0)", "worldY\($0)", "worldZ\($0)"] }
+  static let detailColumns = [
+    "extendedFingers", "fingerCount", "side", "roll", "positionX", "positionY", "positionZ", "visibleLandmarks",
+  ]
 
-  /// ``csvHeader`` with the columns of ``csvRows(fieldOfView:)``.
-  package static let detailedCSVHeader = "\(csvHeader.dropLast()),\(detailColumns.joined(separator: ","))\n"
+  /// ``csvHeader`` with the columns of the details.
+  package static let detailedCSVHeader = (csvColumns + detailColumns).joined(separator: ",") + "\n"
 
-  /// ``csvRows`` with image size, details and world landmarks. An image without hands has a row as well, whose fields after the timestamp are empty.
-  package func csvRows(fieldOfView: Float) -> String {
-    let size = [width.map(String.init) ?? "", height.map(String.init) ?? ""]
-    if hands.isEmpty {
-      let columns = Self.detailedCSVHeader.split(separator: ",").count
-      let first = [Self.quoted(sourceName), time.map { String($0.milliseconds) } ?? ""]
-      let basic = Self.csvHeader.split(separator: ",").count
-      let fields = first + Array(repeating: "", count: basic - 2) + size
-      return (fields + Array(repeating: "", count: columns - fields.count)).joined(separator: ",") + "\n"
-    }
-    return hands.enumerated().map { number, hand in
+  /// ``csvRows`` with details.
+  ///
+  /// - Parameter frame: The number of the frame in its file.
+  package func csvRows(frame: Int?, fieldOfView: Float) -> String {
+    csvRows(frame: frame, detailCount: Self.detailColumns.count) { hand in
       let (reading, place, position) = read(hand, fieldOfView: fieldOfView)
-      var fields = size
-      fields += [
+      var fields = [
         reading?.extendedFingers.description ?? "", reading.map { "\($0.extendedFingers.count)" } ?? "", reading?.side.rawValue ?? "",
         place?.roll.description ?? "",
       ]
       fields += position.map { [$0.palm.x.description, $0.palm.y.description, $0.palm.z.description] } ?? ["", "", ""]
-      fields.append("\(hand.visibility.filter { $0 == .visible }.count)")
-      for point in hand.worldLandmarks { fields += [point.x.description, point.y.description, point.z.description] }
-      return csvRow(number, hand) + "," + fields.joined(separator: ",") + "\n"
-    }.joined()
+      return fields + ["\(hand.visibility.filter { $0 == .visible }.count)"]
+    }
   }
 }

@@ -226,20 +226,28 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     }
   }
 
-  /// Delivers what is next in order. Called with the lock held.
+  /// Delivers what is next in order; nothing more after an error. Called with the lock held.
   private func deliverDue() throws {
-    while true {
-      if let (input, outcome) = outcomes.removeValue(forKey: turn) {
-        turn.image += 1
-        try deliver(input, outcome)
-      } else if let end = ends[turn.input], end.images == turn.image {
-        ends[turn.input] = nil
-        turn = Position(input: turn.input + 1, image: 0)
-        if let error = end.error { try deliver(end.input, .failure(error)) }
-      } else {
-        break
-      }
+    do {
+      while failure == nil, try deliverNext() {}
+    } catch {
+      failure = failure ?? error
+      throw error
     }
     condition.broadcast()
+  }
+
+  /// - Returns: Whether there was something to deliver.
+  private func deliverNext() throws -> Bool {
+    if let (input, outcome) = outcomes.removeValue(forKey: turn) {
+      turn.image += 1
+      try deliver(input, outcome)
+      return true
+    }
+    guard let end = ends[turn.input], end.images == turn.image else { return false }
+    ends[turn.input] = nil
+    turn = Position(input: turn.input + 1, image: 0)
+    if let error = end.error { try deliver(end.input, .failure(error)) }
+    return true
   }
 }

@@ -74,6 +74,8 @@ enum CommonOptions {
     "When a frame without a time was taken: when it arrives, or by its number and the rate")
   static let filesFrom = Option.file(
     "files-from", "LIST", "Read the names of the inputs from a file, one per line; - is standard input")
+  static let filesFrom0 = Option.file(
+    "files-from0", "LIST", "The same with a zero byte after each name, as find -print0 writes them: names may have line breaks")
   static let recursive = Option.flag("recursive", short: "r", "Search the folders within folders, too; hidden ones are skipped")
   static let tolerateDamage = Option.flag(
     "tolerate-damage",

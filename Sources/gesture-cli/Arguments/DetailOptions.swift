@@ -4,7 +4,7 @@ import HandLandmarkerCore
 /// What results say of the shape of each hand.
 enum DetailOptions {
   private static let details = Option.flag(
-    "details", "Add extended fingers, side, roll, position in metres and visibility of each hand; to CSV also world landmarks")
+    "details", "Add extended fingers, side, roll, position in metres and visibility of each hand")
   private static let fieldOfView = Option.number(
     "field-of-view", "DEGREES", default: Double(HandPosition.defaultFieldOfView), in: 1...179,
     "The camera's field of view along the longer side of the image, for positions (--details)")

@@ -2,7 +2,7 @@ import CommandLineTool
 import GestureClassifier
 import HandMotions
 import ImageFiles
-import LeanFoundation
+import SystemSupport
 
 /// The options of the movements that `events` and `report` look for.
 enum MotionOptions {
@@ -28,7 +28,7 @@ enum MotionOptions {
         settings.kinds = Set(HandMotionKind.allCases)
       } else if let kind = HandMotionKind(rawValue: word) {
         settings.kinds.insert(kind)
-      } else if FileManager.default.fileExists(atPath: word) {
+      } else if FileSystem.exists(word) {
         do {
           models.append(try MotionModel(contentsOfFile: word))
         } catch {

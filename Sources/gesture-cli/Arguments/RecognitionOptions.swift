@@ -22,7 +22,7 @@ enum RecognitionOptions {
     "Input",
     [
       Common.mode, Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.realtime, Common.clock, Common.raw, Common.camera,
-      Common.cameraSize, Common.cameraRate, Common.cameraFormat, Common.filesFrom, Common.recursive,
+      Common.cameraSize, Common.cameraRate, Common.cameraFormat, Common.filesFrom, Common.filesFrom0, Common.recursive,
       Common.jsonLines, Common.jobs, Common.tolerateDamage, Common.rotation, Common.mirrored, Common.smooth,
     ])
 
@@ -35,7 +35,7 @@ enum RecognitionOptions {
     [
       Common.streamMode, Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.realtime, Common.clock, Common.raw,
       Common.camera,
-      Common.cameraSize, Common.cameraRate, Common.cameraFormat, Common.filesFrom, Common.recursive,
+      Common.cameraSize, Common.cameraRate, Common.cameraFormat, Common.filesFrom, Common.filesFrom0, Common.recursive,
       Common.tolerateDamage, Common.rotation,
       Common.mirrored, Common.smooth,
     ])
@@ -51,14 +51,17 @@ enum RecognitionOptions {
       Common.smooth,
     ])
 
+  /// What becomes of inputs that fail.
+  static let failures: [any OptionDefinition] = [Common.errors, Common.maxFailures]
+
   static let output = Subcommand.Section(
-    "Output", [Common.format, Common.output] + DetailOptions.all + [GeneralOptions.quiet, Common.verbose])
+    "Output", [Common.format, Common.output] + DetailOptions.all + failures + [GeneralOptions.quiet, Common.verbose])
 
   /// The same where every input has its own result.
   static let resumableOutput = Subcommand.Section(
     "Output",
     [Common.format, Common.output] + DetailOptions.all
-      + [Common.resume, Common.force, Common.errors, Common.maxFailures, GeneralOptions.quiet, Common.verbose])
+      + [Common.resume, Common.force] + failures + [GeneralOptions.quiet, Common.verbose])
 
   static let inputs = Subcommand.Inputs(
     "INPUT...",

@@ -1,5 +1,6 @@
 import CommandLineTool
 import LeanFoundation
+import SystemSupport
 
 /// A file that gets its name only when it is complete: what fails leaves nothing behind, and an older file of that name as it was.
 final class DraftFile {
@@ -16,10 +17,10 @@ final class DraftFile {
     if let clash = inputs.first(where: { isSameFile($0, path) }) {
       throw ToolError(.cannotCreate, path, "is also an input (\(clash)); writing the output over it would destroy it")
     }
-    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     name = path
-    target = url.path
-    draft = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).\(UUID().uuidString)").path
+    target = FileSystem.resolved(path) ?? path
+    let parts = target.folderAndName
+    draft = "\(parts.folder).\(parts.name).\(UUID().uuidString)"
     do {
       _ = try OutputFile(creating: draft)
     } catch let error as ToolError {
@@ -28,7 +29,7 @@ final class DraftFile {
   }
 
   deinit {
-    unlink(draft)
+    FileSystem.remove(draft)
   }
 
   /// Writes all of it and completes it.
@@ -46,7 +47,7 @@ final class DraftFile {
 
   /// Gives the file its name, in place of an older one.
   func complete() throws {
-    guard rename(draft, target) == 0 else {
+    guard FileSystem.rename(draft, to: target) else {
       throw OutputFailed(error: ToolError(.cannotCreate, name, "cannot be created: \(errorText(errno))"))
     }
   }

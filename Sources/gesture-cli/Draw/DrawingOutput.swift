@@ -134,8 +134,7 @@ final class DrawingOutput {
 
   /// Refuses a regular file that exists. An input is never replaced.
   private static func check(_ path: String, notOver inputs: [String], overwrites: Bool) throws {
-    var status = stat()
-    guard !overwrites, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, !inputs.contains(where: { isSameFile($0, path) })
+    guard !overwrites, FileSystem.isRegularFile(path), !inputs.contains(where: { isSameFile($0, path) })
     else {
       return
     }

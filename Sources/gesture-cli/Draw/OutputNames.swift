@@ -1,5 +1,6 @@
 import CommandLineTool
 import LeanFoundation
+import SystemSupport
 
 /// The names of the files that the outputs of several inputs get in a folder.
 struct OutputNames {
@@ -55,10 +56,6 @@ struct OutputNames {
 
   /// Creates a folder unless it exists.
   static func create(_ path: String) throws {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw ToolError(.cannotCreate, path, "cannot be created: \(error.explanation)")
-    }
+    guard FileSystem.createFolder(path) else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
   }
 }

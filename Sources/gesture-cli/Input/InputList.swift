@@ -20,6 +20,8 @@ final class InputList {
   private let recursive: Bool
   /// Whether folders hold videos, too.
   private let takesVideos: Bool
+  /// The folder of the output, which is not searched for inputs.
+  private let outputFolder: [String]
   private var folder: (name: String, images: ImageFolder, isEmpty: Bool)?
   private let list: LineReader?
   /// Whether looking ahead in the list never waits for a writer.
@@ -47,10 +49,14 @@ final class InputList {
     self.sharesHelpers = sharesHelpers && !arguments.has(CommonOptions.raw)
     self.takesVideos = takesVideos
     recursive = arguments[CommonOptions.recursive]
+    outputFolder = [arguments[CommonOptions.output]].compactMap(\.self)
     namesSkippedFiles = arguments[CommonOptions.verbose]
     linesAreJSON = arguments[CommonOptions.jsonLines]
     pending = arguments.inputs[...]
-    var listName = arguments[CommonOptions.filesFrom]
+    try arguments.refuse(CommonOptions.filesFrom0, unless: !arguments.has(CommonOptions.filesFrom), "and --files-from exclude each other")
+    try arguments.refuse(CommonOptions.filesFrom0, unless: !linesAreJSON, "is a list of names: with --jsonl, lines come from --files-from")
+    let separator: UInt8 = arguments.has(CommonOptions.filesFrom0) ? 0 : UInt8(ascii: "\n")
+    var listName = arguments[CommonOptions.filesFrom] ?? arguments[CommonOptions.filesFrom0]
     if listName == nil, linesAreJSON, pending.isEmpty { listName = "-" }
     if listName == nil, pending.isEmpty {
       throw ToolError(.usage, nil, "no input given: name files, a folder, or - for standard input")
@@ -58,7 +64,7 @@ final class InputList {
     if (pending + [listName].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
       throw ToolError(.usage, "-", "standard input can be read only once")
     }
-    list = try listName.map { try LineReader(opening: $0, standardInput: streams.input) }
+    list = try listName.map { try LineReader(opening: $0, standardInput: streams.input, separator: separator) }
     listIsFile = listName.map { Self.isKind(S_IFREG, $0) } ?? true
     let isPlain = listName == nil && !pending.contains { Self.isFolder($0) }
     count = isPlain ? pending.count : nil
@@ -69,12 +75,14 @@ final class InputList {
   ///
   /// - Parameter found: Receives the number, on that thread; not called if it cannot be known.
   func countAhead(_ arguments: ParsedArguments, found: @escaping @Sendable (Int) -> Void) {
-    let (names, listName, recursive, takesVideos) = (arguments.inputs, arguments[CommonOptions.filesFrom], recursive, takesVideos)
+    let (names, recursive, takesVideos, excluded) = (arguments.inputs, recursive, takesVideos, outputFolder)
+    let listName = arguments[CommonOptions.filesFrom] ?? arguments[CommonOptions.filesFrom0]
+    let separator: UInt8 = arguments.has(CommonOptions.filesFrom0) ? 0 : UInt8(ascii: "\n")
     guard count == nil, listIsFile, names.allSatisfy({ $0 != "-" }), listName != nil || !linesAreJSON else { return }
     _ = HelperThread.start {
       var total = 0
       for name in names {
-        guard Self.isFolder(name), var folder = try? ImageFolder(name, recursive: recursive) else {
+        guard Self.isFolder(name), var folder = try? ImageFolder(name, recursive: recursive, excluding: excluded) else {
           total += 1
           continue
         }
@@ -88,7 +96,7 @@ final class InputList {
         }
       }
       if let listName {
-        guard let lines = try? LineReader(opening: listName, standardInput: -1) else { return }
+        guard let lines = try? LineReader(opening: listName, standardInput: -1, separator: separator) else { return }
         while let line = try? lines.next() { total += line.isEmpty ? 0 : 1 }
       }
       found(total)
@@ -154,8 +162,7 @@ final class InputList {
 
   /// What a name stands for: the kind of a regular file, and its size.
   private static func imageFile(_ name: String) -> (FileKind, Int) {
-    var status = stat()
-    guard name != "-", stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return (.other, 0) }
+    guard name != "-", let status = FileSystem.status(name), status.st_mode & S_IFMT == S_IFREG else { return (.other, 0) }
     return (FileKind(contentsOfFile: name), Int(status.st_size))
   }
 
@@ -164,11 +171,13 @@ final class InputList {
       if let name = try nextInFolder() { return Item(name: name) }
       guard let name = pending.popFirst() else { break }
       guard Self.isFolder(name) else { return Item(name: name) }
-      do { folder = (name, try ImageFolder(name, recursive: recursive), true) } catch { throw ToolError(describing: error, subject: name) }
+      do { folder = (name, try ImageFolder(name, recursive: recursive, excluding: outputFolder), true) } catch {
+        throw ToolError(describing: error, subject: name)
+      }
     }
     while let list, let line = try list.next() {
       if line.isEmpty { continue }
-      return linesAreJSON ? try item(json: line, of: list) : Item(name: String(decoding: line, as: UTF8.self))
+      return linesAreJSON ? try item(json: line, of: list) : Item(name: FileName.text(of: line))
     }
     return nil
   }
@@ -186,8 +195,7 @@ final class InputList {
   static func isFolder(_ name: String) -> Bool { isKind(S_IFDIR, name) }
 
   private static func isKind(_ kind: mode_t, _ name: String) -> Bool {
-    var status = stat()
-    return name != "-" && stat(name, &status) == 0 && status.st_mode & S_IFMT == kind
+    name != "-" && FileSystem.status(name).map { $0.st_mode & S_IFMT == kind } ?? false
   }
 
   /// The next image of the folder that is open; nil if none is.

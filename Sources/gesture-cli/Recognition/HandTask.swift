@@ -8,15 +8,23 @@ import TensorEngine
 enum HandTask: Sendable {
   case recognizer(HandGestureRecognizer)
   case tracker(HandTracker)
+  /// Finds no hands: they are known already.
+  case nothing
 
   enum Kind: Sendable {
     case gestureRecognizer
     case handLandmarker
   }
 
-  /// - Parameter threads: Per image.
+  /// - Parameters:
+  ///   - model: Nil if the hands are known already.
+  ///   - threads: Per image.
   /// - Throws: `ToolError` about the model or an option.
-  init(_ kind: Kind, _ arguments: ParsedArguments, model: ModelFile, threads: Int) throws {
+  init(_ kind: Kind, _ arguments: ParsedArguments, model: ModelFile?, threads: Int) throws {
+    guard let model else {
+      self = .nothing
+      return
+    }
     var hands = HandTracker.Options(arguments)
     hands.threads = threads > 0 ? threads : nil
     let described = try kind == .gestureRecognizer ? GestureOptions.described(in: arguments) : nil
@@ -48,6 +56,7 @@ enum HandTask: Sendable {
     case (.recognizer(let recognizer), nil): try recognizer.hands(in: image)
     case (.tracker(let tracker), let timestamp?): try tracker.hands(in: image, at: .milliseconds(timestamp))
     case (.tracker(let tracker), nil): try tracker.hands(in: image)
+    case (.nothing, _): []
     }
   }
 
@@ -67,6 +76,7 @@ enum HandTask: Sendable {
     switch self {
     case .recognizer(let recognizer): recognizer.results(for: stream)
     case .tracker(let tracker): tracker.results(for: stream)
+    case .nothing: AsyncThrowingStream<HandFrame, any Error> { $0.finish() }
     }
   }
 }

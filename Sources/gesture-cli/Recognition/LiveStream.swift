@@ -13,13 +13,13 @@ final class LiveStream: @unchecked Sendable {
   private(set) var droppedCount = 0
   private let condition = Condition()
   /// Frames that were sent and are not done, by their timestamps. Guarded by `condition`, as `failure` is.
-  private var images: [Duration: RasterImage] = [:]
+  private var images: [Duration: (image: RasterImage, number: Int)] = [:]
   private var failure: (any Error)?
   /// Called by the task that takes the results, and by no other.
-  private let handler: (HandRecord, RasterImage) throws -> Void
+  private let handler: (HandRecord, RasterImage, _ number: Int) throws -> Void
 
-  /// - Parameter handler: Receives the results in order, on another thread.
-  init(_ task: HandTask, source: String, handler: @escaping (HandRecord, RasterImage) throws -> Void) {
+  /// - Parameter handler: Receives the results in order, with the numbers that the frames were sent with, on another thread.
+  init(_ task: HandTask, source: String, handler: @escaping (HandRecord, RasterImage, _ number: Int) throws -> Void) {
     let (stream, continuation) = AsyncStream.makeStream(of: VideoFrame.self, bufferingPolicy: .bufferingNewest(1))
     frames = continuation
     self.handler = handler
@@ -27,8 +27,8 @@ final class LiveStream: @unchecked Sendable {
       do {
         for try await frame in task.results(for: stream) {
           let time = frame.time
-          guard let image = condition.withLock({ images[time] }) else { continue }
-          try self.handler(HandRecord(frame, hasGestures: task.namesGestures).presented(source: source), image)
+          guard let (image, number) = condition.withLock({ images[time] }) else { continue }
+          try self.handler(HandRecord(frame, hasGestures: task.namesGestures).presented(source: source), image, number)
           condition.withLock {
             images[time] = nil
             condition.broadcast()
@@ -44,12 +44,12 @@ final class LiveStream: @unchecked Sendable {
   }
 
   /// - Throws: What went wrong with an earlier frame or its result, or with the timestamp.
-  func send(_ image: RasterImage, at timestamp: Int) throws {
+  func send(_ image: RasterImage, at timestamp: Int, number: Int) throws {
     let time = Duration.milliseconds(timestamp)
     try clock.accept(time)
     try condition.withLock {
       if let failure { throw failure }
-      images[time] = image
+      images[time] = (image, number)
     }
     if case .dropped(let frame) = frames.yield(VideoFrame(image: image, time: time)) {
       droppedCount += 1

@@ -19,9 +19,7 @@ struct ModelFile: Sendable {
 
   init(path: String) throws {
     self.path = path
-    var status = stat()
-    let isFile = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    kept = isFile ? nil : try Self.read(path)
+    kept = FileSystem.isRegularFile(path) ? nil : try Self.read(path)
   }
 
   /// - Throws: `ToolError` if the file cannot be read.
@@ -48,9 +46,9 @@ struct ModelFile: Sendable {
 
   /// The environment's bundle, or the first of `candidates` that exists.
   private static func findDefault() throws -> String {
-    if let path = ProcessInfo.processInfo.environment[environmentVariable], !path.isEmpty { return path }
+    if let path = FileSystem.path(inVariable: environmentVariable), !path.isEmpty { return path }
     let candidates = candidates
-    if let found = candidates.first(where: { access($0, F_OK) == 0 }) { return found }
+    if let found = candidates.first(where: FileSystem.exists) { return found }
     throw ToolError(
       .noInput, defaultPath,
       "there is no model: looked for \(candidates.joined(separator: ", ")); run Models/fetch.sh in the package, give --model FILE, or set \(environmentVariable)"

@@ -14,7 +14,10 @@ struct Recognition {
   let arguments: ParsedArguments
   /// nil: files of several frames as videos, the rest as images.
   let mode: CommonOptions.Mode?
-  let model: ModelFile
+  /// Nil if the results are known already.
+  let model: ModelFile?
+  /// Results that were written before, in place of new ones.
+  let results: KnownResults?
   let inputs: InputList?
   /// Frames per second of the stream that is being read; nil if each frame has its own time.
   let frameRate = Locked<Double?>(nil)
@@ -31,12 +34,14 @@ struct Recognition {
   ///   - defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.
   ///   - needsVideo: Whether single images are refused.
   ///   - takesVideosOfFolders: Whether the videos in folders are inputs even if the mode is not that of a stream.
+  ///   - results: The results, if they are known already: no model is run then.
   /// - Throws: `ToolError` about options that do not fit each other, the inputs as a whole, or the model.
   init(
     _ kind: HandTask.Kind, _ arguments: ParsedArguments, _ streams: Streams, defaultMode: CommonOptions.Mode? = nil,
-    needsVideo: Bool = false, takesVideosOfFolders: Bool = false
+    needsVideo: Bool = false, takesVideosOfFolders: Bool = false, results: KnownResults? = nil
   ) throws {
     self.kind = kind
+    self.results = results
     self.arguments = arguments
     self.streams = streams
     self.needsVideo = needsVideo
@@ -67,7 +72,7 @@ struct Recognition {
     if isStream, inputs?.mayHaveSeveral == true, arguments.has(CommonOptions.timestamps) {
       throw ToolError(.usage, "--timestamps", "is for one input: give the streams one by one")
     }
-    model = try ModelFile(arguments)
+    model = try results == nil ? ModelFile(arguments) : nil
   }
 
   /// Writes the results in the format that was asked for.
@@ -77,12 +82,9 @@ struct Recognition {
     let (output, done) = try openOutput(isJSONLines: format == .jsonl)
     let writer = ResultWriter(
       output, format: format, showsSource: inputs?.mayHaveSeveral ?? false, fieldOfView: try DetailOptions.fieldOfView(arguments))
-    let errors = try arguments[CommonOptions.errors].map { try OutputFile(creating: $0, notOver: arguments.inputs) }
     let isFilter = arguments[CommonOptions.jsonLines]
     let fail: FailureHandler = { item, error in
       if isFilter { try writer.write(failure: error, of: item) }
-      try errors?.write(JSON.object([("source", item.name.json), ("error", error.message.json)]).text + "\n")
-      try errors?.flush()
     }
     try writer.writing(streams.console) {
       try forEachResult(skipping: done, onFailure: fail) { record, _ in try writer.write(record) }
@@ -92,9 +94,8 @@ struct Recognition {
   /// The file of the results, and what it holds already.
   private func openOutput(isJSONLines: Bool) throws -> (OutputFile, ResumedOutput) {
     guard let path = arguments[CommonOptions.output] else { return (streams.output, ResumedOutput()) }
-    var status = stat()
-    let isFile = stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
-    guard isJSONLines, isFile else { return (try OutputFile(creating: path, notOver: arguments.inputs), ResumedOutput()) }
+    let isFile = !FileSystem.exists(path) || FileSystem.isRegularFile(path)
+    guard isJSONLines, isFile, let model else { return (try OutputFile(creating: path, notOver: arguments.inputs), ResumedOutput()) }
     let record = try RunRecord(
       subcommand: kind == .gestureRecognizer ? "recognize" : "detect", arguments, model: model, output: path)
     guard arguments[CommonOptions.resume] else {
@@ -133,7 +134,7 @@ struct Recognition {
   func forEachResult(
     skipping done: ResumedOutput = ResumedOutput(), onFailure: @escaping FailureHandler = { _, _ in }, _ handler: @escaping Handler
   ) throws {
-    let run = RecognitionRun(self, skipping: done, onFailure: onFailure, handler)
+    let run = try RecognitionRun(self, skipping: done, failures: FailureLog(arguments), onFailure: onFailure, handler)
     defer { run.end() }
     if let camera = arguments[CommonOptions.camera] { return try run.forEachFrame(ofCamera: camera) }
     switch mode {

@@ -9,6 +9,7 @@ final class RecognitionRun {
   private let recognition: Recognition
   private let handler: Recognition.Handler
   private let onFailure: Recognition.FailureHandler
+  private let failures: FailureLog
   private let arguments: ParsedArguments
   private let streams: Streams
   private var done: ResumedOutput
@@ -19,16 +20,17 @@ final class RecognitionRun {
   /// How many threads decode an image; nil for as many as help.
   private var decodingThreads: Int?
   /// Counted by the thread that delivers results.
-  private let tally: Locked<(summary: RunSummary, progress: Progress)>
+  private let tally: Locked<(summary: RunSummary, progress: Progress, hasVideos: Bool)>
   private let sampling: FrameSampling
 
   init(
-    _ recognition: Recognition, skipping done: ResumedOutput, onFailure: @escaping Recognition.FailureHandler,
+    _ recognition: Recognition, skipping done: ResumedOutput, failures: FailureLog, onFailure: @escaping Recognition.FailureHandler,
     _ handler: @escaping Recognition.Handler
   ) {
     self.recognition = recognition
     self.done = done
     self.onFailure = onFailure
+    self.failures = failures
     self.handler = handler
     arguments = recognition.arguments
     streams = recognition.streams
@@ -38,10 +40,13 @@ final class RecognitionRun {
     let progress = Progress(
       streams.console, unit: unit + "s", total: isOfImages ? recognition.inputs?.count : nil,
       isShown: arguments.has(CommonOptions.output) || !streams.output.isTerminal)
-    tally = Locked((RunSummary(unit: unit), progress))
+    tally = Locked((RunSummary(unit: unit), progress, false))
     sampling = FrameSampling(arguments)
     if isOfImages, streams.console.isTerminal {
-      recognition.inputs?.countAhead(arguments) { [tally] total in tally.withLock { $0.progress.total = total } }
+      recognition.inputs?.countAhead(arguments) { [tally] total in
+        // The frames of videos among the images are not known beforehand.
+        tally.withLock { if !$0.hasVideos { $0.progress.total = total } }
+      }
     }
   }
 
@@ -64,8 +69,13 @@ final class RecognitionRun {
       try forEachImage(takesVideos: false)
       guard let video else { return }
       self.video = nil
+      tally.withLock { tally in
+        tally.hasVideos = true
+        tally.progress.total = nil
+      }
       streams.console.note("\(video.item.name) has several frames: they are taken as a video; --mode image takes each separately")
       try reporting(video.item) { _ = try forEachFrame(of: video, mode: .video) }
+      warnOfMissingResults()
     }
   }
 
@@ -103,7 +113,12 @@ final class RecognitionRun {
       try reporting(input?.item) { result = try outcome.get() }
       guard var result else { return }
       result.output.frameNumber = input?.frameNumber(last.frame)
-      try self.deliver(result.output, result.image, of: input?.item)
+      do {
+        try self.deliver(result.output, result.image, of: input?.item)
+      } catch let error as ToolError where error.status != .usage {
+        // What is wrong with one image does not end the others.
+        try fail(input?.item, error)
+      }
     }
     try Batch(workers: workers).run(inputs: next, open: { $0 }, makeWorker: makeWorker, deliver: deliver)
   }
@@ -117,8 +132,13 @@ final class RecognitionRun {
         let counts = try forEachFrame(of: input, mode: mode)
         (dropped, frames) = (dropped + counts.dropped, frames + counts.frames)
       }
+      warnOfMissingResults()
     }
     if mode == .liveStream, frames > 0 { streams.console.note("\(dropped) frames were dropped") }
+  }
+
+  private func warnOfMissingResults() {
+    if let warning = recognition.results?.takeWarning() { streams.console.report(warning, isWarning: true) }
   }
 
   /// The frames of a camera as they come.
@@ -137,7 +157,10 @@ final class RecognitionRun {
   /// The next input, opened: nil at the end, and where a file of several frames is to be a video.
   private func nextOpened(_ inputs: InputList, takesVideos: Bool = true, looksAhead: Bool = true) throws -> OpenedInput? {
     while let item = try inputs.next() {
-      if done.takes(item.name) { continue }
+      if done.takes(item.name) {
+        tally.withLock { $0.progress.skip() }
+        continue
+      }
       defer { nextNumber += 1 }
       let (arguments, streams, threads) = (arguments, streams, decodingThreads)
       let input = OpenedInput(item, number: nextNumber, looksAhead: looksAhead) {
@@ -172,7 +195,8 @@ final class RecognitionRun {
     let threads = arguments[CommonOptions.threads] ?? min(recognition.cores, 4)
     let task = try HandTask(recognition.kind, arguments, model: recognition.model, threads: threads)
     let name = input.item.name
-    let live = mode == .liveStream ? LiveStream(task, source: name) { try self.deliver($0, $1, of: input.item) } : nil
+    let live =
+      mode == .liveStream ? LiveStream(task, source: name) { try self.deliver($0, $1, of: input.item, videoFrame: $2) } : nil
     defer { live?.end() }
     var times = try Timestamps(arguments, standardInput: streams.input)
     var pace = Pace()
@@ -193,15 +217,19 @@ final class RecognitionRun {
       }
       guard let image else { continue }
       if isOnly, time > 0, let duration = input.duration {
-        tally.withLock { $0.progress.total = max(index + 1, Int(Double(index + 1) * duration * 1000 / Double(time))) }
+        tally.withLock { tally in
+          // Of the frames that are used, not of all.
+          let count = tally.progress.count + 1
+          tally.progress.total = max(count, Int((Double(count) * duration * 1000 / Double(time)).rounded()))
+        }
       }
       try recognition.search.check(image, name: name, isStream: mode != .image)
       do {
         if let live {
-          try live.send(image, at: time)
+          try live.send(image, at: time, number: index)
           if !arguments[CommonOptions.realtime], !isCamera { try live.waitForAll() }
         } else {
-          try deliver(task.frame(of: image, source: name, at: mode == .image ? nil : time), image, of: input.item)
+          try deliver(task.frame(of: image, source: name, at: mode == .image ? nil : time), image, of: input.item, videoFrame: index)
         }
       } catch let error as StatusError {
         throw ToolError(describing: error, subject: name, prefix: "frame \(index): ")
@@ -224,13 +252,15 @@ final class RecognitionRun {
     do {
       return try input.next().map { .some($0) }
     } catch let error as ToolError where input.canContinue {
-      streams.console.report(error)
+      try fail(input.item, error)
       return .some(nil)
     }
   }
 
-  private func deliver(_ frame: HandRecord, _ image: RasterImage, of item: InputList.Item?) throws {
-    try handler(OutputRecord(result: frame, extras: item?.extras ?? []), image)
+  /// - Parameter videoFrame: The number of the frame in its video.
+  private func deliver(_ frame: HandRecord, _ image: RasterImage, of item: InputList.Item?, videoFrame: Int? = nil) throws {
+    let frame = try recognition.results?.record(for: frame, frame: videoFrame ?? frame.frameNumber) ?? frame
+    try handler(OutputRecord(result: frame, extras: item?.extras ?? [], videoFrame: videoFrame), image)
     tally.withLock { tally in
       tally.summary.count(frame)
       tally.progress.advance()
@@ -243,13 +273,12 @@ final class RecognitionRun {
 
   private func fail(_ item: InputList.Item?, _ error: ToolError) throws {
     missing.report(error)
-    let count = tally.withLock { tally in
+    tally.withLock { tally in
       tally.summary.countFailure()
-      return tally.summary.failures
+      // An image that failed is done as well.
+      if recognition.mode == .image || recognition.mode == nil { tally.progress.advance() }
     }
     if let item { try onFailure(item, error) }
-    if let limit = arguments[CommonOptions.maxFailures], count >= limit {
-      throw ToolError(error.status, nil, "ended after \(counted(count, "failure")), as --max-failures asks")
-    }
+    try failures.add(item?.name ?? error.subject ?? "-", error)
   }
 }

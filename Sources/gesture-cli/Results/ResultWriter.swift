@@ -33,7 +33,9 @@ final class ResultWriter {
     case .text: try file.write((count > 0 ? "\n" : "") + record.result.text(showsSource: showsSource))
     case .json: try file.write((count > 0 ? ",\n" : "\n") + record.json)
     case .jsonl: try file.write(record.json + "\n")
-    case .csv: try file.write(fieldOfView.map { record.result.csvRows(fieldOfView: $0) } ?? record.result.csvRows)
+    case .csv:
+      let frame = record.frameInFile
+      try file.write(fieldOfView.map { record.result.csvRows(frame: frame, fieldOfView: $0) } ?? record.result.csvRows(frame: frame))
     }
     count += 1
     try file.flush()

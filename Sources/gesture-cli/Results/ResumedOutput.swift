@@ -1,6 +1,6 @@
 import CommandLineTool
 import HandLandmarkerCore
-import LeanFoundation
+import SystemSupport
 
 /// What an output file of JSON Lines holds already, so that a run can continue it. Of each input a hash is kept, whatever the length of the file.
 package struct ResumedOutput: Sendable {
@@ -17,7 +17,7 @@ package struct ResumedOutput: Sendable {
   /// - Parameter advance: Receives the number of bytes that have been read, from time to time.
   /// - Throws: `ToolError` if the file cannot be read, or a line is none that this tool wrote. A file that does not exist holds nothing.
   package init(contentsOf path: String, advance: (Int) -> Void = { _ in }) throws {
-    guard FileManager.default.fileExists(atPath: path) else { return }
+    guard FileSystem.exists(path) else { return }
     let lines = try LineReader(opening: path, standardInput: -1)
     var video: (source: String, start: Int)?
     var start = 0
@@ -38,21 +38,14 @@ package struct ResumedOutput: Sendable {
   }
 
   private mutating func add(_ source: String) {
-    counts[Self.hash(source), default: 0] += 1
+    counts[InputHash.of(source), default: 0] += 1
     count += 1
-  }
-
-  /// Of the file that a path leads to: two spellings of a path are one input. Two paths of a million have the same one with a probability of 10⁻⁷.
-  private static func hash(_ name: String) -> Int {
-    guard let resolved = realpath(name, nil) else { return name.hashValue }
-    defer { free(resolved) }
-    return String(cString: resolved).hashValue
   }
 
   /// Whether an input's results are there; each is asked for once.
   package mutating func takes(_ name: String) -> Bool {
     if count == 0 { return false }
-    let hash = Self.hash(name)
+    let hash = InputHash.of(name)
     guard let left = counts[hash], left > 0 else { return false }
     counts[hash] = left - 1
     return true

@@ -12,7 +12,8 @@ struct RunRecord {
   /// The options that do not change the result of an image.
   private static let neutral: Set<OptionID> = [
     CommonOptions.output.id, CommonOptions.resume.id, CommonOptions.force.id, CommonOptions.format.id, CommonOptions.model.id,
-    CommonOptions.jobs.id, CommonOptions.threads.id, CommonOptions.filesFrom.id, CommonOptions.recursive.id, CommonOptions.jsonLines.id,
+    CommonOptions.jobs.id, CommonOptions.threads.id, CommonOptions.filesFrom.id, CommonOptions.filesFrom0.id, CommonOptions.recursive.id,
+    CommonOptions.jsonLines.id,
     CommonOptions.errors.id, CommonOptions.maxFailures.id, CommonOptions.verbose.id, GeneralOptions.quiet.id,
   ]
 
@@ -24,8 +25,8 @@ struct RunRecord {
     values =
       [("version", Tool.gestureCLI.version), ("subcommand", subcommand), ("model", try model.bytes().sha256)]
       + options.map { ("--\($0.option.name)", $0.text ?? "given") }.sorted { $0.0 < $1.0 }
-    let url = URL(fileURLWithPath: output)
-    path = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).run").path
+    let (folder, name) = output.folderAndName
+    path = "\(folder).\(name).run"
   }
 
   /// Writes the file, in place of an older one.
@@ -43,7 +44,7 @@ struct RunRecord {
   ///
   /// - Throws: `ToolError` that names what differs.
   func check() throws {
-    guard let data = FileManager.default.contents(atPath: path) else { return }
+    guard let data = try? Bytes(contentsOfFile: path).data else { return }
     var before: [String: String] = [:]
     let lines = LineReader(try DescriptorSource(opening: path, standardInput: -1), name: path)
     _ = try lines.next()

@@ -23,9 +23,10 @@ extension Subcommand {
       let writer = ResultWriter(
         try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: try .chosen(arguments, streams),
         showsSource: true, fieldOfView: try DetailOptions.fieldOfView(arguments))
+      let failures = try FailureLog(arguments)
       try writer.writing(streams.console) {
         for name in arguments.inputs {
-          try streams.console.reporting {
+          do {
             let lines = try LineReader(opening: name, standardInput: streams.input)
             while true {
               try Interruption.check()
@@ -35,8 +36,12 @@ extension Subcommand {
                 try writer.write(record)
               } catch let error as ToolError where error.status == .dataError && !lines.isBinary {
                 streams.console.report(error)
+                try failures.add(name, line: lines.lineNumber, error)
               }
             }
+          } catch let error as ToolError {
+            streams.console.report(error)
+            try failures.add(name, error)
           }
         }
       }

@@ -15,11 +15,13 @@ extension Subcommand {
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Output", [gestureName, output, GeneralOptions.quiet, CommonOptions.verbose]), RecognitionOptions.model,
+      Section("Output", [gestureName, output] + RecognitionOptions.failures + [GeneralOptions.quiet, CommonOptions.verbose]),
+      RecognitionOptions.model,
       Section(
         "Input",
         [
-          CommonOptions.raw, CommonOptions.filesFrom, CommonOptions.recursive, CommonOptions.tolerateDamage, CommonOptions.rotation,
+          CommonOptions.raw, CommonOptions.filesFrom, CommonOptions.filesFrom0, CommonOptions.recursive, CommonOptions.tolerateDamage,
+          CommonOptions.rotation,
         ]),
     ],
     examples: [

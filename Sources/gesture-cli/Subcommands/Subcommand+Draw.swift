@@ -11,6 +11,9 @@ extension Subcommand {
   private static let overwrite = Option.flag("overwrite", "Replace files that exist")
   private static let details = Option.flag("details", "Write the number of extended fingers into the labels")
   private static let noLabels = Option.flag("no-labels", "Draw no labels")
+  private static let results = Option.file(
+    "results", "FILE",
+    "Draw what recognize or detect have written as JSON Lines (--format jsonl) for these inputs, without a model; - is standard input")
   private static let lineScale = Option.number("line-scale", default: 1, in: 0.1...20, "Scale line width")
 
   static let draw = Subcommand(
@@ -20,7 +23,11 @@ extension Subcommand {
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Output", [output, overwrite, svg, noLabels, details, lineScale, GeneralOptions.quiet, CommonOptions.verbose]),
+      Section(
+        "Output",
+        [output, overwrite, svg, noLabels, details, lineScale, results] + RecognitionOptions.failures + [
+          GeneralOptions.quiet, CommonOptions.verbose,
+        ]),
       RecognitionOptions.model,
       RecognitionOptions.gestures,
       RecognitionOptions.drawInput,
@@ -30,6 +37,7 @@ extension Subcommand {
       ("gesture-cli draw --output drawn/ photos/", "A folder of photos"),
       ("gesture-cli draw --output drawn.mp4 video.mp4", "A video"),
       ("gesture-cli draw --output drawn/ videos/", "A folder of videos, one drawn video each"),
+      ("gesture-cli draw --results results.jsonl --output drawn/ photos/", "What was recognized before"),
     ],
     run: { arguments, streams in
       let path = arguments[output]
@@ -39,7 +47,8 @@ extension Subcommand {
           .usage, "--output", "is missing: drawings are not text for a terminal; give a file or a folder, or a pipe to write to")
       }
       let recognition = try Recognition(
-        .gestureRecognizer, arguments, streams, defaultMode: isVideo ? .video : nil, takesVideosOfFolders: true)
+        .gestureRecognizer, arguments, streams, defaultMode: isVideo ? .video : nil, takesVideosOfFolders: true,
+        results: try knownResults(arguments, streams))
       let isStream = recognition.mode == .video || recognition.mode == .liveStream
       let drawings = try DrawingOutput(
         path: path, format: arguments[svg] ? .svg : nil,
@@ -70,4 +79,24 @@ extension Subcommand {
       }
       try drawings.finish()
     })
+
+  /// The results of `--results`. Options that only finding hands has are refused beside it.
+  private static func knownResults(_ arguments: ParsedArguments, _ streams: Streams) throws -> KnownResults? {
+    guard let name = arguments[results] else { return nil }
+    if name == "-",
+      arguments.inputs.contains("-") || arguments[CommonOptions.filesFrom] == "-" || arguments[CommonOptions.filesFrom0] == "-"
+    {
+      throw ToolError(.usage, "-", "standard input can be read only once")
+    }
+    let ofHands: [any OptionDefinition] =
+      RecognitionOptions.model.options + RecognitionOptions.gestures.options
+      + [CommonOptions.camera, CommonOptions.mirrored, CommonOptions.smooth, CommonOptions.realtime]
+    for option in ofHands where arguments.given.contains(where: { $0.option.id == option.id }) {
+      throw ToolError(.usage, "--\(option.name)", "has no meaning with --results: the hands are those of \(name)")
+    }
+    if arguments.has(CommonOptions.mode), arguments[CommonOptions.mode] == .liveStream {
+      throw ToolError(.usage, "--mode live-stream", "has no meaning with --results: give video")
+    }
+    return try KnownResults(opening: name, standardInput: streams.input)
+  }
 }

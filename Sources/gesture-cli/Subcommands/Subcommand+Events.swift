@@ -20,7 +20,7 @@ extension Subcommand {
       Section("Events", EventOptions.spans + [EventOptions.holdDuration, EventOptions.holdInterval, results]),
       Section("Movements", [MotionOptions.motions, MotionOptions.viewpoint]), RecognitionOptions.model,
       RecognitionOptions.gestures, RecognitionOptions.streamInput,
-      Section("Output", [CommonOptions.output, GeneralOptions.quiet, CommonOptions.verbose]),
+      Section("Output", [CommonOptions.output] + RecognitionOptions.failures + [GeneralOptions.quiet, CommonOptions.verbose]),
     ],
     examples: [
       ("gesture-cli events video.mp4", "The events of a video"),

@@ -1,5 +1,6 @@
 import CommandLineTool
 import LeanFoundation
+import SystemSupport
 
 extension Subcommand {
   private static let prefix = Option<String>(
@@ -30,7 +31,7 @@ extension Subcommand {
       let model = try ModelFile(arguments).path
       let detector = URL(fileURLWithPath: model).deletingLastPathComponent().appendingPathComponent("hand_landmarker.task").path
       guard let program = Installation.program else { throw ToolError(.internalError, nil, "the tool does not find itself") }
-      let models = [model] + (detector != model && FileManager.default.fileExists(atPath: detector) ? [detector] : [])
+      let models = [model] + (detector != model && FileSystem.exists(detector) ? [detector] : [])
       for path in try installation.install(program: program, data: models) { streams.console.note("wrote \(path)") }
       let folder = installation.prefix + "/bin"
       let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)

@@ -19,7 +19,9 @@ extension Subcommand {
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Recording", [label, motion, stillness, output, GeneralOptions.quiet, CommonOptions.verbose]),
+      Section(
+        "Recording",
+        [label, motion, stillness, output] + RecognitionOptions.failures + [GeneralOptions.quiet, CommonOptions.verbose]),
       RecognitionOptions.model,
       RecognitionOptions.recordInput,
     ],

@@ -112,8 +112,8 @@ extension Subcommand {
       let value = text.map { " " + (option.id == CommonOptions.timestamps.id ? fileName($0) : $0) }
       return "--\(option.name)\(value ?? "")"
     }
-    return [
-      ("Model", fileName(recognition.model.path)), ("SHA-256 of the model", try recognition.model.bytes().sha256),
+    let model = try recognition.model.map { [("Model", fileName($0.path)), ("SHA-256 of the model", try $0.bytes().sha256)] } ?? []
+    return model + [
       ("Options", options.isEmpty ? "defaults" : options.joined(separator: " ")),
       ("Tool", "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"),
     ]

@@ -16,7 +16,7 @@ struct DatasetReader {
   static let options: [any OptionDefinition] = [
     CommonOptions.minHandDetectionConfidence, SearchOptions.thorough, SearchOptions.search, SearchOptions.smallestHand,
     SearchOptions.largestHand,
-    CommonOptions.rotation, skipUnreadable,
+    CommonOptions.rotation, skipUnreadable, CommonOptions.errors,
   ]
 
   let arguments: ParsedArguments
@@ -40,9 +40,12 @@ struct DatasetReader {
       }
     }
     var missing = MissingHelper(streams.console)
+    let failures = try FailureLog(arguments)
     for skipped in dataset.skipped {
       guard case .unreadable(let reason) = skipped.reason else { continue }
-      missing.report(ToolError(.dataError, skipped.source, reason), isWarning: skipsUnreadable)
+      let error = ToolError(.dataError, skipped.source, reason)
+      missing.report(error, isWarning: skipsUnreadable)
+      try failures.add(skipped.source, error)
     }
     missing.end()
     guard skipsUnreadable || streams.console.status == .success else {

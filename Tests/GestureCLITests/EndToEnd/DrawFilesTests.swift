@@ -40,6 +40,26 @@ final class DrawFilesTests: XCTestCase {
     }
   }
 
+  func testTheOutputIsNoInput() throws {
+    let bench = try FaultBench()
+    for name in ["a.ppm", "z/1.ppm"] { try bench.write(FaultBench.hand, "in/\(name)") }
+    for _ in 0..<2 { try assertDrawn(bench, "-r --overwrite -o in/drawn/ in") }
+    XCTAssertTrue(bench.exists("in/drawn/a.png") && bench.exists("in/drawn/z/1.png"))
+    XCTAssertFalse(bench.exists("in/drawn/drawn"), "drawings were drawn again")
+  }
+
+  func testAFileThatExistsDoesNotEndTheOthers() throws {
+    let bench = try FaultBench()
+    let names = (0..<20).map { "a\(10 + $0)" }
+    for name in ["a"] + names { try bench.write(FaultBench.hand, "in/\(name).ppm") }
+    try bench.write(Data("mine".utf8), "out/a.png")
+    let run = try bench.run("draw", "-o", "out/", "in")
+    XCTAssertEqual(run.status, 73)
+    XCTAssertEqual(run.errors, "gesture-cli: error: out/a.png: exists already: give another name, or --overwrite to replace it\n")
+    XCTAssertEqual(try bench.read("out/a.png"), "mine")
+    for name in names { XCTAssertTrue(bench.exists("out/\(name).png"), name) }
+  }
+
   func testLabelsCanBeLeftOut() throws {
     let bench = try FaultBench()
     let labelled = try bench.run("draw", "--svg", "hand.ppm").text

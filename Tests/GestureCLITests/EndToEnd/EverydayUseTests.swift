@@ -101,7 +101,9 @@ final class EverydayUseTests: XCTestCase {
     XCTAssertEqual(json.errors, "")
     XCTAssertEqual(try json.lines.map { try JSONLine($0).object["frame"] as? Int }, [0, 1, 2, nil])
     let csv = try bench.shell("\"$TOOL\" recognize --mode image --format csv clip.ppm")
-    XCTAssertEqual(csv.lines.dropFirst().map { $0.prefix { $0 != "," } }, ["clip.ppm#0", "clip.ppm#1", "clip.ppm#2"])
+    XCTAssertEqual(csv.lines.dropFirst().map { $0.prefix { $0 != "," } }, ["clip.ppm", "clip.ppm", "clip.ppm"])
+    let text = try bench.shell("\"$TOOL\" recognize --mode image --format short clip.ppm")
+    XCTAssertEqual(text.lines.map { $0.prefix { $0 != " " } }, ["clip.ppm#0", "clip.ppm#1", "clip.ppm#2"])
     // Images of different sizes are no video.
     try bench.write(FaultBench.hand + Data("P6\n40 40\n255\n".utf8) + Data(count: 40 * 40 * 3), "album.ppm")
     let album = try bench.shell("\"$TOOL\" recognize --format jsonl album.ppm")

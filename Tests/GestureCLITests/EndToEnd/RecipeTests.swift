@@ -35,7 +35,19 @@ final class RecipeTests: XCTestCase {
       let path = tools.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
       return try ToolRun(
         [scratch.path("pictures")] + arguments, environment: ["PATH": path, "GESTURE_MODEL": TestModels.gestureRecognizerPath()],
-        program: TestModels.packageRoot.appendingPathComponent("Tests/Recipes/\(script)"))
+        program: TestModels.packageRoot.appendingPathComponent("Tests/Recipes/\(script)"), folder: scratch.url)
+    }
+
+    /// The lines of all files of the folder of results whose names begin like this, in the order of their names.
+    func lines(_ prefix: String) throws -> [String] {
+      let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path("results")).filter { $0.hasPrefix(prefix) }.sorted()
+      let text = try files.map { try String(contentsOfFile: scratch.path("results/\($0)"), encoding: .utf8) }.joined()
+      return text.split(separator: "\n").map(String.init)
+    }
+
+    /// Two images that cannot be read, among the first ones and among the last ones.
+    func writeBadImages() throws -> [String] {
+      try ["pictures/0/1.cut.ppm", "pictures/2/cut.ppm"].map { try scratch.write(Data("P6\n160 160\n255\n".utf8), $0) }
     }
   }
 
@@ -44,7 +56,30 @@ final class RecipeTests: XCTestCase {
     let job = try Job()
     let run = try job.run("parallel.sh")
     XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertTrue(run.text == job.wanted, "the results are not those of a single run")
+    XCTAssertEqual(run.text, "200 images: 200 results, 0 failed\n")
+    let results = try String(contentsOfFile: job.scratch.path("results.jsonl"), encoding: .utf8)
+    XCTAssertTrue(results == job.wanted, "the results are not those of a single run")
+  }
+
+  func testGNUParallelNamesAllThatFailAndContinues() throws {
+    _ = try ToolRun.require("parallel")
+    let job = try Job()
+    let bad = try job.writeBadImages()
+    func results() throws -> [String] {
+      try String(contentsOfFile: job.scratch.path("results.jsonl"), encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+    let first = try job.run("parallel.sh")
+    XCTAssertNotEqual(first.status, 0)
+    XCTAssertEqual(first.text, "202 images: 200 results, 2 failed\n")
+    let errors = try String(contentsOfFile: job.scratch.path("errors.jsonl"), encoding: .utf8).split(separator: "\n")
+    XCTAssertEqual(Set(try errors.map { try JSONLine(String($0)).source }), Set(bad))
+    XCTAssertEqual(try results(), job.wanted.split(separator: "\n").map(String.init))
+    // One is mended: only what has no result is read again, so the others need not be there.
+    try job.scratch.write(DrawnScene([], width: 160, height: 160).draw().ppmData, "pictures/2/cut.ppm")
+    try FileManager.default.removeItem(atPath: job.scratch.path("pictures/1"))
+    let second = try job.run("parallel.sh")
+    XCTAssertEqual(second.text, "202 images: 201 results, 1 failed\n")
+    XCTAssertEqual(Set(try results()).subtracting(job.wanted.split(separator: "\n").map(String.init)).count, 1)
   }
 
   /// Each process waits until a second one has begun, as far as there are two: one at a time would never get there.
@@ -68,23 +103,33 @@ final class RecipeTests: XCTestCase {
     if run.status == 77 { throw XCTSkip(run.errors.trimmingCharacters(in: .newlines)) }
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertEqual(try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").prefix(2), ["begin", "begin"])
-    let parts = try FileManager.default.contentsOfDirectory(atPath: job.scratch.path("results")).filter { $0.hasPrefix("part-") }.sorted()
-    XCTAssertEqual(parts.count, 2)
-    let text = try parts.map { try String(contentsOfFile: job.scratch.path("results/\($0)"), encoding: .utf8) }.joined()
-    XCTAssertTrue(text == job.wanted, "the results are not those of a single run")
+    XCTAssertEqual(run.text, "200 images: 0 done before, 200 done now, 0 failed\n")
+    XCTAssertEqual(try job.lines("part-").joined(separator: "\n") + "\n", job.wanted, "the results are not those of a single run")
+    XCTAssertEqual(try job.lines("errors-"), [])
   }
 
-  func testSparkNamesThePartitionAndTheImageThatFail() throws {
+  func testSparkNamesAllThatFailAndContinues() throws {
     let job = try Job()
-    try job.scratch.write(Data("P6\n160 160\n255\n".utf8), "pictures/2/cut.PPM")
-    let run = try job.run("spark.sh", [job.scratch.path("results")])
-    if run.status == 77 { throw XCTSkip(run.errors.trimmingCharacters(in: .newlines)) }
-    XCTAssertNotEqual(run.status, 0)
-    // spark-submit passes what the program writes, standard error included, to its standard output; Spark's log is standard error.
-    XCTAssertTrue(run.text.hasPrefix("gestures.py: partition 2, 67 images from "), run.text)
-    XCTAssertTrue(run.text.contains(": status 65\n"), run.text)
-    XCTAssertTrue(run.text.contains(job.scratch.path("pictures/2/cut.PPM")), run.text)
-    XCTAssertEqual(run.lines.count, 2, run.text)
+    let bad = try job.writeBadImages()
+    let wanted = job.wanted.split(separator: "\n").map(String.init)
+    let first = try job.run("spark.sh", [job.scratch.path("results")])
+    if first.status == 77 { throw XCTSkip(first.errors.trimmingCharacters(in: .newlines)) }
+    XCTAssertNotEqual(first.status, 0)
+    XCTAssertTrue(first.text.hasPrefix("202 images: 0 done before, 200 done now, 2 failed\n"), first.text)
+    for name in bad { XCTAssertTrue(first.text.contains("failed: \(name): the pixels end after 0 bytes"), first.text) }
+    XCTAssertEqual(try job.lines("errors-").map { try JSONLine($0).source }, bad)
+    XCTAssertEqual(try job.lines("errors-001-00000").count, 1, "in different partitions")
+    XCTAssertEqual(try job.lines("part-"), wanted)
+    // One is mended, another one is new.
+    for name in ["2/cut.ppm", "1/new.ppm"] {
+      try job.scratch.write(DrawnScene([], width: 160, height: 160).draw().ppmData, "pictures/\(name)")
+    }
+    let second = try job.run("spark.sh", [job.scratch.path("results")])
+    XCTAssertTrue(second.text.hasPrefix("203 images: 200 done before, 2 done now, 1 failed\n"), second.text)
+    XCTAssertEqual(try job.lines("errors-").map { try JSONLine($0).source }, [bad[0]])
+    let added = Set(try job.lines("part-")).subtracting(wanted)
+    XCTAssertEqual(Set(try added.map { try JSONLine($0).source }), [bad[1], job.scratch.path("pictures/1/new.ppm")])
+    XCTAssertEqual(try job.lines("part-").count, 202)
   }
 
   func testTheArticleShowsWhatIsRun() throws {

@@ -96,21 +96,6 @@ final class RecognitionTests: XCTestCase {
     XCTAssertEqual(detected.landmarks.first?.count, 21)
   }
 
-  func testCSVHasOneRowPerHand() throws {
-    let rows = try run("recognize", "--format", "csv", "-", input: Drawn.victory.ppmData + Drawn.nothing.ppmData).lines
-    let header = rows[0].split(separator: ",").map(String.init)
-    XCTAssertEqual(header.count, 7 + 63)
-    XCTAssertEqual(
-      Array(header[..<9]),
-      ["source", "timestampInMilliseconds", "hand", "gesture", "gestureScore", "handedness", "handednessScore", "x0", "y0"])
-    XCTAssertEqual(header.last, "z20")
-    XCTAssertEqual(rows.count, 2)
-    let fields = rows[1].split(separator: ",", omittingEmptySubsequences: false)
-    XCTAssertEqual(fields.count, header.count)
-    XCTAssertEqual(fields[..<4], ["-", "", "0", "Victory"])
-    XCTAssertEqual(try run("recognize", "--format", "csv", "-", input: Drawn.nothing.ppmData).lines, [rows[0]])
-  }
-
   func testOneOutputOfEachFormat() throws {
     for format in ["text", "json", "jsonl", "csv"] {
       let text = try run("recognize", "--format", format, "-", input: Drawn.victory.ppmData).text

@@ -1,4 +1,5 @@
 import Foundation
+import GestureFixtures
 import HandLandmarkerCore
 import ImageFiles
 import TestSupport
@@ -73,6 +74,50 @@ final class HandDrawingTests: XCTestCase {
         XCTAssertTrue(apart, "labels lie over each other")
       }
     }
+  }
+
+  /// Hands of any size anywhere in images of any size: no label lies over a finger, and large images have labels with all of their text.
+  func testLabelsLeaveTheFingersFree() {
+    var random = SeededGenerator(seed: 9)
+    var lettersInSmallImages = 0
+    for (width, height) in [(40, 30), (64, 96), (128, 96), (160, 120), (320, 240), (1280, 960)] {
+      for number in 0..<40 {
+        let pose: HandPose = [.victory, .openPalm, .closedFist, .thumbUp][number % 4]
+        let hands = (0...number % 2).map { _ -> Hand in
+          let scale = Float.random(in: 0.3...1.4, using: &random)
+          let shift = SIMD3(Float.random(in: -0.3...0.3, using: &random), Float.random(in: -0.3...0.3, using: &random), 0)
+          var hand = pose.hand()
+          hand.landmarks = hand.landmarks.mapPoints { ($0 - SIMD3(0.5, 0.5, 0)) * scale + SIMD3(0.5, 0.5, 0) + shift }
+          hand.gestureScores = [GestureScore(label: "Pointing_Up", score: 0.87)]
+          return hand
+        }
+        for vectors in [false, true] {
+          let elements = HandDrawing().elements(for: hands, width: width, height: height, smallestLetters: vectors ? 0.1 : 1)
+          var boxes: [(lower: SIMD2<Float>, upper: SIMD2<Float>)] = []
+          var lines: [String] = []
+          for element in elements {
+            if case .box(let origin, let size, _, _, _) = element { boxes.append((origin, origin + size)) }
+            if case .text(let line, _, _, _) = element { lines.append(line) }
+          }
+          if width < 200 { lettersInSmallImages += lines.count }
+          if width == 1280, hands.count == 1 { XCTAssertEqual(lines.first, "Pointing_Up 87%", "\(number)") }
+          for hand in hands {
+            for line in HandConnection.all where !HandConnection.palm.contains(line) {
+              for step in 0...20 {
+                let (a, b) = (hand[line.start], hand[line.end])
+                let point = a + (b - a) * (Float(step) / 20)
+                let (x, y) = (point.x * Float(width), point.y * Float(height))
+                for box in boxes where box.lower.x < x && x < box.upper.x && box.lower.y < y && y < box.upper.y {
+                  XCTFail("\(width)×\(height), \(number): a label from \(box.lower) to \(box.upper) covers a finger at \(x), \(y)")
+                  return
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    XCTAssertGreaterThan(lettersInSmallImages, 200, "small images have labels as well")
   }
 
   func testStrangeLandmarksAreLeftOut() throws {

@@ -33,19 +33,21 @@ final class HandRecordDetailsTests: XCTestCase {
     let header = fields(String(HandRecord.detailedCSVHeader.dropLast()))
     var plain = frame
     plain.source = "a.mp4"
-    let rows = plain.csvRows(fieldOfView: 65).split(separator: "\n").map { fields(String($0)) }
+    let rows = plain.csvRows(frame: 7, fieldOfView: 65).split(separator: "\n").map { fields(String($0)) }
     XCTAssertEqual(rows.map(\.count), [header.count, header.count])
     func value(_ row: [String], _ column: String) throws -> String { row[try XCTUnwrap(header.firstIndex(of: column))] }
     XCTAssertEqual(try rows.map { try value($0, "extendedFingers") }, ["index+middle", "none"])
     XCTAssertEqual(try rows.map { try value($0, "fingerCount") }, ["2", "0"])
     XCTAssertEqual(try value(rows[0], "width"), "640")
+    XCTAssertEqual(try rows.map { try value($0, "frame") }, ["7", "7"])
+    XCTAssertEqual(try rows.map { try value($0, "handID") }, plain.hands.map { String($0.id) })
     XCTAssertEqual(try value(rows[1], "worldY20"), plain.hands[1].worldLandmarks[20].y.description)
     XCTAssertEqual(try value(rows[0], "x8"), plain.hands[0].landmarks[8].x.description)
     // A name with a line break stays in one field.
-    XCTAssertTrue(frame.csvRows(fieldOfView: 65).hasPrefix("\"a,\n\"\"b\"\".mp4\",40,0,"))
+    XCTAssertTrue(frame.csvRows(frame: nil, fieldOfView: 65).hasPrefix("\"a,\n\"\"b\"\".mp4\",40,0,"))
 
     plain.hands = []
-    let empty = fields(String(plain.csvRows(fieldOfView: 65).dropLast()))
+    let empty = fields(String(plain.csvRows(frame: 7, fieldOfView: 65).dropLast()))
     XCTAssertEqual(empty.count, header.count)
     XCTAssertEqual(Array(empty[..<3]), ["a.mp4", "40", ""])
     XCTAssertEqual(try value(empty, "height"), "480")

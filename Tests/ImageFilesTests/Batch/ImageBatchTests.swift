@@ -104,6 +104,35 @@ final class ImageBatchTests: XCTestCase {
     XCTAssertLessThan(opened.withLock { $0 }, 20, "the inputs never end, the batch does")
   }
 
+  /// An image that is still worked on when the delivery of the one before it fails.
+  func testNothingIsDeliveredAfterAnError() {
+    let (next, delivered, secondHasBegun) = (Locked(0), Locked(0), Locked(false))
+    @Sendable func wait(until isDone: () -> Bool) {
+      for _ in 0..<10_000 where !isDone() { usleep(1000) }
+    }
+    XCTAssertThrowsError(
+      try ImageBatch<Int, Int>(workers: 2).run(
+        inputs: {
+          next.withLock { number in
+            defer { number += 1 }
+            return number < 2 ? number : nil
+          }
+        },
+        open: { _ in Images([1]) },
+        makeWorker: {
+          { input, image in
+            if input == 1 { secondHasBegun.withLock { $0 = true } }
+            wait { input == 0 ? secondHasBegun.withLock { $0 } : delivered.withLock { $0 } > 0 }
+            return image.width
+          }
+        },
+        deliver: { _, _ in
+          delivered.withLock { $0 += 1 }
+          throw Failure(text: "full")
+        }))
+    XCTAssertEqual(delivered.withLock { $0 }, 1)
+  }
+
   func testAWorkerThatCannotBeMadeEndsTheBatchBeforeAnyInput() {
     XCTAssertThrowsError(
       try ImageBatch<Int, Int>(workers: 2).run(

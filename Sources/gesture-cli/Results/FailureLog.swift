@@ -1,0 +1,31 @@
+import CommandLineTool
+import HandLandmarkerCore
+
+/// The inputs that failed: a line for each in the file of `--errors`, and the end of the run at the limit of `--max-failures`.
+final class FailureLog {
+  private let file: OutputFile?
+  private let limit: Int?
+  private var count = 0
+
+  /// - Throws: `ToolError` if the file cannot be created.
+  init(_ arguments: ParsedArguments) throws {
+    file = try arguments[CommonOptions.errors].map { try OutputFile(creating: $0, notOver: arguments.inputs) }
+    limit = arguments[CommonOptions.maxFailures]
+  }
+
+  /// Notes what was reported of an input.
+  ///
+  /// - Parameters:
+  ///   - source: Its name.
+  ///   - line: The line of it that failed; nil if it is the input as a whole.
+  /// - Throws: `RunEnded` at the limit, `OutputFailed`.
+  func add(_ source: String, line: Int? = nil, _ error: ToolError) throws {
+    count += 1
+    let location: [(key: String, value: JSON)] = [("source", source.json)] + (line.map { [("line", $0.json)] } ?? [])
+    try file?.write(JSON.object(location + [("error", error.message.json)]).text + "\n")
+    try file?.flush()
+    if let limit, count >= limit {
+      throw RunEnded(error: ToolError(error.status, nil, "ended after \(counted(count, "failure")), as --max-failures asks"))
+    }
+  }
+}
