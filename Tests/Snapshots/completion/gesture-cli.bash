@@ -566,6 +566,10 @@ _gesture_cli() {
       return ;;
     'train-motion --fps')
       return ;;
+    'train-motion --every')
+      return ;;
+    'train-motion --sample-fps')
+      return ;;
     'train-motion --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
     'train-motion --format'|'train-motion -f')
@@ -600,8 +604,6 @@ _gesture_cli() {
       return ;;
     'record --output'|'record -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'record --every')
-      return ;;
     'record --errors')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'record --max-failures')
@@ -629,6 +631,8 @@ _gesture_cli() {
     'record --mode')
       COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
     'record --fps')
+      return ;;
+    'record --every')
       return ;;
     'record --sample-fps')
       return ;;
@@ -707,11 +711,11 @@ _gesture_cli() {
     report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --fps --every --sample-fps --timestamps --raw --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
     events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --tolerate-damage --rotation --mirrored --smooth --output --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
     train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --patience --batch-size --learning-rate --learning-rate-decay --dropout --hidden-layers --focal-gamma --class-weights --validation-share --test-share --folds --keep-split --score-threshold --seed --threads --copies --vary-rotation --vary-tilt --vary-scale --vary-jitter --no-mirror --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --format --quiet --verbose --help --version' -- "$current")) && return ;;
-    train-motion) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --copies --vary-rotation --score-threshold --seed --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --fps --rotation --tolerate-damage --format --quiet --verbose --help --version' -- "$current")) && return ;;
-    evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --threads --worst --format --output --quiet --help --version' -- "$current")) && return ;;
-    record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --motion --stillness --output --every --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --tolerate-damage --rotation --mirrored --help --version' -- "$current")) && return ;;
+    train-motion) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --copies --vary-rotation --score-threshold --seed --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --fps --every --sample-fps --rotation --tolerate-damage --format --quiet --verbose --help --version' -- "$current")) && return ;;
+    evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --turned-hands --turned-custom --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --threads --worst --format --output --quiet --help --version' -- "$current")) && return ;;
+    record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --motion --stillness --output --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --tolerate-damage --rotation --mirrored --help --version' -- "$current")) && return ;;
     inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --operators --output --quiet --help --version' -- "$current")) && return ;;
-    benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --decode --mode --num-hands --thorough --search --smallest-hand --largest-hand --search-budget --raw --rotation --runs --warmup --threads --profile --format --output --quiet --help --version' -- "$current")) && return ;;
+    benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --decode --reading --mode --num-hands --thorough --search --smallest-hand --largest-hand --search-budget --turned-hands --raw --rotation --runs --warmup --threads --profile --format --output --quiet --help --version' -- "$current")) && return ;;
     install) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--prefix --uninstall --model --quiet --help --version' -- "$current")) && return ;;
   esac
   local IFS=$'\n'

@@ -68,7 +68,7 @@ _gesture-cli() {
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -114,7 +114,7 @@ _gesture-cli() {
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -197,7 +197,7 @@ _gesture-cli() {
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         draw) _arguments -S \
-      '(-o --output)'{-o+,--output=}'[A file ending in .png, .jpg, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image]:PATH:_files' \
+      '(-o --output)'{-o+,--output=}'[A file ending in .png, .jpg, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image, and one video for each video of an input folder]:PATH:_files' \
       '--overwrite[Replace files that exist]' \
       '--svg[Write the drawing alone as vectors (SVG), to lie over the image]' \
       '--no-labels[Draw no labels]' \
@@ -241,7 +241,7 @@ _gesture-cli() {
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -257,7 +257,7 @@ _gesture-cli() {
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         report) _arguments -S \
-      '(-o --output)'{-o+,--output=}'[Write the page to FILE]:FILE:_files' \
+      '(-o --output)'{-o+,--output=}'[Write the page to FILE; for several videos a folder (end it with /), one page for each]:FILE:_files' \
       '--thumbnails=[Show at most N moments as images]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
@@ -347,7 +347,7 @@ _gesture-cli() {
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -425,6 +425,8 @@ _gesture-cli() {
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
+      '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
+      '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
@@ -435,6 +437,8 @@ _gesture-cli() {
       '*:input:_files' ;;
         evaluate) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
+      '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
       '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
@@ -456,7 +460,6 @@ _gesture-cli() {
       '--motion=[The movement that is made, again and again with rests between\: each becomes a take for train-motion]:LABEL: ' \
       '--stillness=[Minimum rest between two takes of --motion]:MS: ' \
       '(-o --output)'{-o+,--output=}'[Append the lines to FILE]:FILE:_files' \
-      '--every=[Use only every Nth frame\: frames close to each other add little]:N: ' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
@@ -474,12 +477,13 @@ _gesture-cli() {
       '--threads=[Threads per image]:N: ' \
       '--mode=[Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
+      '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
       '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
-      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg)]:DEVICE:_files' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
@@ -505,6 +509,7 @@ _gesture-cli() {
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--image=[The image or frames a .task works on]:FILE:_files' \
       '--decode=[Measure only the decoding of an image file]:FILE:_files' \
+      '--reading[Measure only reading hands and naming their described gestures, without a model]' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
@@ -512,6 +517,7 @@ _gesture-cli() {
       '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
+      '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--runs=[Measured calls]:N: ' \
