@@ -20,11 +20,11 @@ package struct GestureShape: Sendable {
   /// How far a direction may be off, in radians: 60°. A thumb that points sideways is neither up nor down.
   package static let tolerance = Float.pi / 3
 
-  /// The canned gestures by their labels. The thumb of a fist may lie anywhere; a hand with a folded thumb shows four, not a palm, and a V or a pointing
+  /// The canned gestures by their labels. The thumb of a fist may lie anywhere; a hand whose thumb lies across the palm shows four, and a V or a pointing
   /// finger with a stretched thumb shows three or two.
   package static let canned: [String: GestureShape] = [
     "Closed_Fist": GestureShape(extended: [], thumb: 0...1),
-    "Open_Palm": GestureShape(extended: .withoutThumb, thumb: 0.15...1),
+    "Open_Palm": GestureShape(extended: .withoutThumb, thumb: 0.035...1),
     "Pointing_Up": GestureShape(extended: [.index], thumb: 0...0.85, direction: .indexUp),
     "Thumb_Down": GestureShape(extended: [], thumb: 0.4...1, direction: .thumbDown),
     "Thumb_Up": GestureShape(extended: [], thumb: 0.4...1, direction: .thumbUp),
