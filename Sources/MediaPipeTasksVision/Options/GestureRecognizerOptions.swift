@@ -13,6 +13,12 @@ open class GestureRecognizerOptions: HandTaskOptions {
   /// The options of the classifier of custom gestures, if the bundle has one. Assigning copies.
   @NSCopying open var customGesturesClassifierOptions: ClassifierOptions?
 
+  /// Whether the built-in gestures are named as people hold them, turned hands as well, and none that a finger contradicts; see
+  /// `HandGestureRecognizer.Options`. An addition to MediaPipe's Swift API.
+  open var turnedHands = false
+  /// Whether custom gestures are named at any turn; not for those that mean a direction. An addition to MediaPipe's Swift API.
+  open var turnedCustomGestures = false
+
   /// A copy of the same class, with every option; the delegate is the same object.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
@@ -20,6 +26,8 @@ open class GestureRecognizerOptions: HandTaskOptions {
       copy.gestureRecognizerLiveStreamDelegate = gestureRecognizerLiveStreamDelegate
       copy.cannedGesturesClassifierOptions = cannedGesturesClassifierOptions
       copy.customGesturesClassifierOptions = customGesturesClassifierOptions
+      copy.turnedHands = turnedHands
+      copy.turnedCustomGestures = turnedCustomGestures
     }
     return copy
   }
@@ -27,11 +35,13 @@ open class GestureRecognizerOptions: HandTaskOptions {
 
 extension GestureRecognizerOptions {
   /// The options as values.
-  var recognizerOptions: HandGestureRecognizer.Options {
+  package var recognizerOptions: HandGestureRecognizer.Options {
     var options = HandGestureRecognizer.Options()
     options.hands = trackerOptions
     options.canned = GestureClassifierOptions(cannedGesturesClassifierOptions)
     options.custom = GestureClassifierOptions(customGesturesClassifierOptions)
+    options.turnedHands = turnedHands
+    options.turnedCustomGestures = turnedCustomGestures
     return options
   }
 }

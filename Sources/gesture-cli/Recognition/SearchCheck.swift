@@ -66,7 +66,9 @@ final class SearchCheck: Sendable {
     HandTracker.Options.smallestHand(imageWidth: width, imageHeight: height)
   }
 
-  private func imageText(_ plan: SearchPlan) -> String { counted(plan.detectionsPerImage, "palm detection") + " per image" }
+  private func imageText(_ plan: SearchPlan) -> String {
+    (plan.detectionsPerImage > 1 ? "at most " : "") + counted(plan.detectionsPerImage, "palm detection") + " per image"
+  }
 
   private func streamText(_ plan: SearchPlan) -> String {
     let budget = "at most \(counted(plan.maximumDetectionsPerFrame, "palm detection")) per frame while hands are missing"

@@ -47,7 +47,7 @@ final class FarHandsOptionTests: XCTestCase {
       "gesture-cli: 640×360 pixels: 1 palm detection per image\ngesture-cli: 160×120 pixels: 1 palm detection per image\n")
     XCTAssertEqual(
       try run("detect", "-v", "--smallest-hand", "0.05", "a.ppm", "b.ppm").errors,
-      "gesture-cli: 640×360 pixels: 22 palm detections per image\n")
+      "gesture-cli: 640×360 pixels: at most 22 palm detections per image\n")
     XCTAssertEqual(
       try run("detect", "-v", "--mode", "video", "--search-budget", "0.25", "a.ppm").errors,
       "gesture-cli: 640×360 pixels: at most 1 palm detection per frame while hands are missing; the image is searched within 4 frames\n")

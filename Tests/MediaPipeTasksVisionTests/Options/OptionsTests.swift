@@ -92,6 +92,19 @@ final class OptionsTests: XCTestCase {
     XCTAssertTrue(type(of: TaskOptions().copy()) == TaskOptions.self)
   }
 
+  func testTurnedHandsReachTheRecognizer() throws {
+    let options = GestureRecognizerOptions()
+    XCTAssertFalse(options.recognizerOptions.turnedHands)
+    XCTAssertFalse(options.recognizerOptions.turnedCustomGestures)
+    options.turnedHands = true
+    let copy = try XCTUnwrap(options.copy() as? GestureRecognizerOptions)
+    XCTAssertTrue(copy.recognizerOptions.turnedHands)
+    XCTAssertFalse(copy.recognizerOptions.turnedCustomGestures)
+    options.turnedCustomGestures = true
+    XCTAssertTrue(options.recognizerOptions.turnedCustomGestures)
+    XCTAssertFalse(copy.turnedCustomGestures)
+  }
+
   func testTheDelegateIsHeldWeakly() {
     let options = HandLandmarkerOptions()
     do {
