@@ -53,7 +53,7 @@ extension HandTracker.Options {
   /// The further looks at an image, in steps.
   ///
   /// - Throws: `StatusError` (invalid argument) as `searchPlan(imageWidth:imageHeight:)`.
-  func searchSteps(imageWidth: Int, imageHeight: Int) throws(StatusError) -> [[SearchLook]] {
+  package func searchSteps(imageWidth: Int, imageHeight: Int) throws(StatusError) -> [[SearchLook]] {
     let grid = try tileGrid(imageWidth: imageWidth, imageHeight: imageHeight)
     return search.steps(imageWidth: imageWidth, imageHeight: imageHeight, tiles: grid?.levels ?? [])
   }

@@ -105,6 +105,39 @@ final class PalmSearchTests: XCTestCase {
     XCTAssertThrowsError(try impossible.areas(in: small))
   }
 
+  /// A thorough search without a budget: the whole image in every frame and a further look in every second, fewer after much was examined.
+  func testAThoroughSearchIsPaced() throws {
+    var search = PalmSearch(HandTracker.Options(search: .thorough))
+    let searching = try (0..<20).map { _ in try search.areas(in: still) }
+    XCTAssertTrue(searching.allSatisfy(\.wholeImage))
+    XCTAssertEqual(searching.map(\.looks.count), (0..<20).map { $0 % 2 })
+    search.examined(runs: 8)
+    let after = try (0..<20).map { _ in try search.areas(in: still).looks.count }
+    XCTAssertEqual(after.firstIndex(of: 1), 17, "eight runs and the look itself at half a run a frame")
+    // While another hand is tracked, one look in ten is a further one, in place of that at the whole image.
+    search.examined(runs: 1000)
+    for _ in 0..<400 { _ = try search.areas(in: still, isTracking: true) }
+    let tracking = try (0..<30).map { _ in try search.areas(in: still, isTracking: true) }
+    XCTAssertEqual(tracking.filter { !$0.looks.isEmpty }.count, 3)
+    XCTAssertTrue(tracking.allSatisfy { $0.wholeImage == $0.looks.isEmpty })
+    var budgeted = PalmSearch(HandTracker.Options(search: .thorough, searchBudget: 4))
+    XCTAssertEqual(try budgeted.areas(in: still).looks.count, 3, "a budget is kept")
+  }
+
+  /// Each further look is taken within the number of frames that the plan states, while nothing is found that must be examined.
+  func testAThoroughSearchIsCompleteInTime() throws {
+    let options = HandTracker.Options(search: .thorough)
+    let plan = try options.searchPlan(imageWidth: 640, imageHeight: 360)
+    let all = try options.searchSteps(imageWidth: 640, imageHeight: 360).flatMap(\.self)
+    XCTAssertEqual(plan.detectionsPerImage, 1 + all.count)
+    XCTAssertEqual(plan.framesUntilSearched(handSize: 1), 1)
+    var search = PalmSearch(options)
+    var taken: Set<SearchLook> = []
+    let busy = [image(square: (0, 0)), image(square: (500, 200))]
+    for frame in 0..<plan.framesUntilSearched(handSize: 0.05) { taken.formUnion(try search.areas(in: busy[frame % 2]).looks) }
+    XCTAssertTrue(taken.isSuperset(of: all))
+  }
+
   private var still: RasterImage { image(square: nil) }
 
   private func options(_ smallestHand: Float?, budget: Float? = nil) -> HandTracker.Options {
