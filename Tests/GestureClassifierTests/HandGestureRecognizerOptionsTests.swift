@@ -50,7 +50,7 @@ final class HandGestureRecognizerOptionsTests: XCTestCase {
         minimumCannedScore: 0, minimumCustomScore: 0),
       Options(
         maximumHandCount: 100, minimumPalmScore: 1, minimumPresence: 1, trackingOverlap: 0.001,
-        search: HandSearch(smallestHand: 0.001, largestHand: 0.501), searchBudget: 0.001,
+        search: HandSearch(smallestHand: 0.001, largestHand: 0.5), searchBudget: 0.001,
         threads: 1, cannedGestures: .except([]), minimumCannedScore: 1, customGestures: .except(Gesture.canned), minimumCustomScore: 1),
     ] {
       XCTAssertNoThrow(try StandInRecognizer.recognizer(options: options))

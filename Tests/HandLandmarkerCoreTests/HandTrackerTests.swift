@@ -188,7 +188,7 @@ final class HandTrackerTests: XCTestCase {
       ("minimumPresence", { $0.minimumPresence = .nan }), ("trackingOverlap", { $0.trackingOverlap = 0 }),
       ("trackingOverlap", { $0.trackingOverlap = .nan }), ("threads", { $0.threads = 0 }), ("threads", { $0.threads = 65 }),
       ("smallestHand", { $0.search.smallestHand = .nan }), ("smallestHand", { $0.search.smallestHand = 0 }),
-      ("largestHand", { $0.search.largestHand = 0.5 }),
+      ("largestHand", { $0.search.largestHand = 0.49 }),
       ("largestHand", { $0.search.largestHand = .nan }), ("searchBudget", { $0.searchBudget = 0 }),
       ("searchBudget", { $0.searchBudget = .infinity }), ("smoothing.minCutoff", { $0.smoothing = LandmarkSmoothing(minCutoff: 0) }),
       ("smoothing.beta", { $0.smoothing = LandmarkSmoothing(beta: .nan) }),

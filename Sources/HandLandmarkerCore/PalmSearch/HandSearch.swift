@@ -16,7 +16,7 @@ public struct HandSearch: Sendable, Hashable {
   /// overlapping tiles, too; ``HandTracker/Options/searchPlan(imageWidth:imageHeight:)`` returns how many looks that takes. Nil looks for none below
   /// a fifth.
   public var smallestHand: Float?
-  /// The longer side of the largest hand to be found, as a fraction of the image's longer side, above 0.5, at most 4: 1 fills the image, and of a larger
+  /// The longer side of the largest hand to be found, as a fraction of the image's longer side, 0.5…4: 1 fills the image, and of a larger
   /// one a part is seen. The image is then searched with room around it, its edge repeated outwards, too. Nil looks for none above a half.
   public var largestHand: Float?
   /// Whether hands that are overlooked are searched for: by faint palms, and by looks at the turned and at the brightened image and its parts.
@@ -43,8 +43,8 @@ public struct HandSearch: Sendable, Hashable {
     }
     if let largestHand {
       try StatusError.check(
-        largestHand > 0.5 && largestHand <= 4, option: "largestHand", largestHand,
-        "above 0.5, at most 4: a fraction of the image's longer side, 1 for a hand that fills it")
+        0.5...4 ~= largestHand, option: "largestHand", largestHand,
+        "0.5 to 4: a fraction of the image's longer side, 1 for a hand that fills it")
     }
   }
 }

@@ -18,7 +18,7 @@ enum SearchOptions {
   static let largestHand = Option<Double?>(
     "largest-hand", "F", default: nil, shown: "1 with --search thorough",
     "Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it"
-  ) { try realNumber($0, in: 0.5.nextUp...4) }
+  ) { try realNumber($0, in: 0.5...4) }
   static let thorough = Option.flag(
     "thorough", "Find and name as many hands as possible: --search thorough and, for gestures, --turned-hands; takes longer")
   static let budget = Option<Double?>(
