@@ -4,9 +4,9 @@ extension HandPipeline {
   /// How many palms more than hands are asked for are examined at most in a look at a single image, by descending score: a bound for images full of
   /// what looks like palms.
   private static let spareCandidates = 40
-  /// How many runs of a model a frame of a stream may take to examine palms, besides its palm detections. A palm that is none takes one, a hand four to
-  /// seven.
-  static let secondLooksPerFrame = 8
+  /// How many runs of a model a frame of a stream may take to examine palms, besides its palm detections. A palm that is none takes one, a hand three to
+  /// six.
+  static let secondLooksPerFrame = 6
 
   /// The hands of a single image that is looked at in several ways, by descending score of their palms: those that the first look finds, as without
   /// a search, then those of further looks, while there are fewer than `maximumHandCount`.
