@@ -21,7 +21,7 @@ extension HandTracker {
     /// Where palms are looked for: once in the whole image, as MediaPipe does, or more thoroughly. Not part of MediaPipe.
     public var search: HandSearch
     /// The palm detections of one frame of a stream while hands are missing, on average, above 0, at most 1000. Nil, the default, is 1, and 3 for small
-    /// or large hands (the whole image and two further looks). With ``HandSearch/looksAgain`` it is the whole image and a further look in every third
+    /// or large hands (the whole image and two further looks). With ``HandSearch/looksAgain`` it is the whole image and a further look in every fourth
     /// frame, fewer after frames in which much was examined and while a hand is tracked, so that a frame takes hardly longer. Values below 1 spread
     /// one detection over several frames: 0.25 searches every fourth frame. A single image is always searched completely. Not part of MediaPipe.
     public var searchBudget: Float?

@@ -4,7 +4,7 @@
 /// without further looks.
 struct SearchPace: Sendable, Hashable {
   /// What a frame earns without a hand; and while one is tracked, when a further look takes the place of that at the whole image.
-  static let (searching, tracking): (Double, Double) = (1.0 / 3, 0.1)
+  static let (searching, tracking): (Double, Double) = (0.25, 0.1)
   /// The largest debt: some seconds of a stream.
   private static let limit: Double = 20
 

@@ -105,15 +105,15 @@ final class PalmSearchTests: XCTestCase {
     XCTAssertThrowsError(try impossible.areas(in: small))
   }
 
-  /// A thorough search without a budget: the whole image in every frame and a further look in every third, fewer after much was examined.
+  /// A thorough search without a budget: the whole image in every frame and a further look in every fourth, fewer after much was examined.
   func testAThoroughSearchIsPaced() throws {
     var search = PalmSearch(HandTracker.Options(search: .thorough))
-    let searching = try (0..<21).map { _ in try search.areas(in: still) }
+    let searching = try (0..<20).map { _ in try search.areas(in: still) }
     XCTAssertTrue(searching.allSatisfy(\.wholeImage))
-    XCTAssertEqual(searching.map(\.looks.count), (0..<21).map { $0 % 3 / 2 })
+    XCTAssertEqual(searching.map(\.looks.count), (0..<20).map { $0 % 4 / 3 })
     search.examined(runs: 6)
-    let after = try (0..<25).map { _ in try search.areas(in: still).looks.count }
-    XCTAssertEqual(after.firstIndex(of: 1), 20, "six runs and the look itself at a third of a run a frame")
+    let after = try (0..<30).map { _ in try search.areas(in: still).looks.count }
+    XCTAssertEqual(after.firstIndex(of: 1), 27, "six runs and the look itself at a quarter of a run a frame")
     // While another hand is tracked, one look in ten is a further one, in place of that at the whole image.
     search.examined(runs: 1000)
     for _ in 0..<400 { _ = try search.areas(in: still, isTracking: true) }
