@@ -56,6 +56,20 @@ final class TurnedHandsTests: XCTestCase {
     XCTAssertEqual(try name(NamedPose.thumbAndIndex.hand, turning), "None")
   }
 
+  /// A threshold is for the hand at its best turn: as it is held the classifier gives this one next to nothing.
+  func testAThresholdCountsAtTheBestTurn() throws {
+    let turning = try recognizer {
+      $0.turnedHands = true
+      $0.minimumCannedScore = 0.5
+    }
+    XCTAssertEqual(try turning.hands(in: scene(NamedPose.victory.hand.turned(by: 90))).first?.gesture, .victory)
+    let strict = try recognizer {
+      $0.turnedHands = true
+      $0.minimumCannedScore = 1
+    }
+    XCTAssertNil(try strict.hands(in: scene(NamedPose.victory.hand)).first?.gesture)
+  }
+
   func testScoresStayScores() throws {
     let turning = try recognizer { $0.turnedHands = true }
     for pose in NamedPose.canned {

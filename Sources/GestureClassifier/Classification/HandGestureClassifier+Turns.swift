@@ -26,18 +26,24 @@ extension HandGestureClassifier {
 
   /// The canned categories: of each gesture that the fingers do not contradict the best score at the turns at which the classifier knows it.
   private func turnedCanned(_ hand: Hand, _ reading: HandReading, _ asIs: [Float], in view: ImageGeometry) throws -> [GestureCategory] {
-    var answer = try canned.categories(of: asIs)
-    var best: Float = 0
-    for index in answer.indices where answer[index].name != GestureCombination.background {
-      guard let shape = GestureShape.canned[answer[index].name] else { continue }
+    // Filters see each category at its own best turn: one that a threshold drops as the hand is may pass upright.
+    var answer: [GestureCategory] = []
+    for (index, name) in canned.labels.names.enumerated() {
+      guard let shape = GestureShape.canned[name] else { continue }
       let turns = shape.fits(reading) ? shape.turns(of: hand, in: view) : []
-      let scores = try turns.map { try canned.score(of: answer[index].index, embedding(of: hand, turnedBy: $0, in: view)) }
-      answer[index].score = turns.isEmpty ? 0 : Self.rescaled(max(answer[index].score, scores.max() ?? 0))
-      best = max(best, answer[index].score)
+      // What a finger contradicts is no answer, not even the last one.
+      guard !turns.isEmpty else { continue }
+      let scores = try turns.map { try canned.score(of: index, embedding(of: hand, turnedBy: $0, in: view)) }
+      let score = max(try canned.score(of: index, asIs), scores.max() ?? 0)
+      let displayName = canned.labels.displayNames.isEmpty ? nil : canned.labels.displayNames[index]
+      if score > 0 { answer.append(GestureCategory(index: index, name: name, displayName: displayName, score: Self.rescaled(score))) }
     }
-    for index in answer.indices where answer[index].name == GestureCombination.background { answer[index].score = 1 - best }
-    // What a finger contradicts is no answer, not even the last one.
-    return answer.filter { $0.score > 0 }.sorted { $0.score > $1.score }
+    let best = answer.map(\.score).max() ?? 0
+    for var other in try canned.categories(of: asIs) where GestureShape.canned[other.name] == nil {
+      if other.name == GestureCombination.background { other.score = 1 - best }
+      answer.append(other)
+    }
+    return answer.sorted { $0.score > $1.score }
   }
 
   /// The categories of the custom classifier at the turn at which a gesture has the best score.
