@@ -31,7 +31,7 @@ package struct GesturePipeline: HandSource {
   }
 
   package mutating func hands(in image: RasterImage, at time: Duration) throws -> [Hand] {
-    let (found, next) = try hands.followed(in: image)
+    let (found, next) = try hands.followed(in: image, at: time)
     return hands.presented(try named(found, in: image), in: image, at: time, continuing: next)
   }
 

@@ -25,7 +25,7 @@ extension HandGestureRecognizer {
     public init(
       maximumHandCount: Int = 1, minimumPalmScore: Float = 0.5, minimumPresence: Float = 0.5, trackingOverlap: Float = 0.5,
       search: HandSearch = .standard, searchBudget: Float? = nil, mirrored: Bool = false, smoothing: LandmarkSmoothing? = nil,
-      threads: Int? = nil,
+      bridge: Duration? = nil, steadySide: Bool = false, threads: Int? = nil,
       cannedGestures: GestureSelection = .all, minimumCannedScore: Float? = nil, customGestures: GestureSelection = .all,
       minimumCustomScore: Float? = nil, described: DescribedGestures? = nil, usesClassifiers: Bool = true, turnedHands: Bool = false,
       turnedCustomGestures: Bool = false
@@ -35,7 +35,7 @@ extension HandGestureRecognizer {
       hands = HandTracker.Options(
         maximumHandCount: maximumHandCount, minimumPalmScore: minimumPalmScore, minimumPresence: minimumPresence,
         trackingOverlap: trackingOverlap, search: search, searchBudget: searchBudget, mirrored: mirrored, smoothing: smoothing,
-        threads: threads)
+        bridge: bridge, steadySide: steadySide, threads: threads)
       (canned.selection, canned.scoreThreshold) = (cannedGestures, minimumCannedScore)
       (custom.selection, custom.scoreThreshold) = (customGestures, minimumCustomScore)
       (turned.canned, turned.custom) = (turnedHands, turnedCustomGestures)

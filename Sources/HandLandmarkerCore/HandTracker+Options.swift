@@ -29,6 +29,12 @@ extension HandTracker {
     public var mirrored: Bool
     /// Smooths the landmarks of tracked hands in a stream; nil leaves them as the model gives them. Tracking and gestures do not see it.
     public var smoothing: LandmarkSmoothing?
+    /// How long a hand of a stream may be lost and still come back with its identity, above 0, see ``HandContinuity``; nil, the default, gives it a new one
+    /// after a single frame, as MediaPipe's tracking does. Not part of MediaPipe.
+    public var bridge: Duration?
+    /// Whether left and right are decided by all frames of a hand in a stream until then; otherwise by each frame alone. Gestures see it. Not part of
+    /// MediaPipe.
+    public var steadySide: Bool
     /// How many threads work on one image, 1…64; nil means as many as there are processors (on Apple's: performance cores), at most 4.
     public var threads: Int?
 
@@ -36,7 +42,7 @@ extension HandTracker {
     public init(
       maximumHandCount: Int = 1, minimumPalmScore: Float = 0.5, minimumPresence: Float = 0.5, trackingOverlap: Float = 0.5,
       search: HandSearch = .standard, searchBudget: Float? = nil, mirrored: Bool = false, smoothing: LandmarkSmoothing? = nil,
-      threads: Int? = nil
+      bridge: Duration? = nil, steadySide: Bool = false, threads: Int? = nil
     ) {
       self.maximumHandCount = maximumHandCount
       self.minimumPalmScore = minimumPalmScore
@@ -46,6 +52,8 @@ extension HandTracker {
       self.searchBudget = searchBudget
       self.mirrored = mirrored
       self.smoothing = smoothing
+      self.bridge = bridge
+      self.steadySide = steadySide
       self.threads = threads
     }
   }
@@ -70,6 +78,14 @@ extension HandTracker.Options {
     try checkSearch()
     try StatusError.checkThreads(threads)
     try smoothing?.check()
+    try checkContinuity()
+  }
+
+  /// Checks how long hands are bridged.
+  package func checkContinuity() throws(StatusError) {
+    if let bridge {
+      try StatusError.check(bridge > .zero && bridge <= .seconds(10), option: "bridge", bridge, "above 0, at most 10 seconds")
+    }
   }
 
   /// Checks what is not part of MediaPipe.

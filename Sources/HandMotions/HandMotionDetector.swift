@@ -24,6 +24,7 @@ public struct HandMotionDetector: HandEventDetector {
   /// The trained movements that are looked for.
   public let models: [MotionModel]
   private var aspectRatio: AspectRatio
+  private var continuity: HandContinuity
   private var hands: [Int: MovingHand] = [:]
   private var pairs: [Pair: PairDetector] = [:]
   /// In seconds.
@@ -56,6 +57,11 @@ public struct HandMotionDetector: HandEventDetector {
     self.settings = settings
     self.models = models
     aspectRatio = AspectRatio(known: settings.aspectRatio)
+    continuity = Self.continuity(settings)
+  }
+
+  private static func continuity(_ settings: HandMotionSettings) -> HandContinuity {
+    HandContinuity(bridge: settings.maximumGap, aspectRatio: settings.aspectRatio)
   }
 
   /// Returns the events that a frame makes certain, hand by hand, then those of two hands.
@@ -66,11 +72,11 @@ public struct HandMotionDetector: HandEventDetector {
     let now = frame.time.seconds
     if let lastTime, now <= lastTime { return [] }
     lastTime = now
+    let frame = continuity.frame(frame)
     if settings.aspectRatio == nil { aspectRatio.known = AspectRatio.of(frame) ?? aspectRatio.known }
     for hand in frame.hands { aspectRatio.measure(hand) }
     var seen: [Int: (hand: Hand, measure: HandMeasure)] = [:]
     for hand in frame.hands { seen[hand.id] = HandMeasure(hand, aspectRatio: aspectRatio.value).map { (hand, $0) } }
-    findSuccessors(seen, at: now)
     var events: [HandMotionEvent] = []
     for identity in Set(self.hands.keys).union(seen.keys).sorted() {
       var tracked = self.hands[identity] ?? MovingHand(identity: identity, models: models)
@@ -92,35 +98,12 @@ public struct HandMotionDetector: HandEventDetector {
     return reported(events + ofPairs)
   }
 
-  /// Gives the past of hands that were lost to those with new identities that continue them.
-  private mutating func findSuccessors(_ seen: [Int: (hand: Hand, measure: HandMeasure)], at now: Double) {
-    let isOnly = hands.count == 1 && seen.count == 1
-    for identity in seen.keys.sorted() {
-      guard let (hand, measure) = seen[identity] else { continue }
-      let candidates: [(identity: Int, distance: Float)] = hands.compactMap { old, past in
-        guard old != identity else { return nil }
-        let isSameSide = past.handedness == hand.handedness
-        if let known = hands[identity] {
-          return seen[old] == nil && isSameSide && past.track.isSucceeded(by: known.track, at: now) ? (old, 0) : nil
-        }
-        let distance =
-          past.track.distance(toSuccessor: measure, own: seen[old]?.measure, at: now)
-          ?? (isOnly && isSameSide ? past.track.distance(toOnlyHand: measure, at: now) : nil)
-        return distance.map { (old, $0) }
-      }
-      guard let old = candidates.min(by: { ($0.distance, $0.identity) < ($1.distance, $1.identity) })?.identity else { continue }
-      hands[identity] = hands.removeValue(forKey: old)
-      hands[identity]?.identity = identity
-      for (pair, detector) in pairs where pair.first == old || pair.second == old {
-        pairs[pair] = nil
-        pairs[Pair(first: pair.first == old ? identity : pair.first, second: pair.second == old ? identity : pair.second)] = detector
-      }
-    }
-  }
-
   /// Ends the movements that are being made: the stream is over.
   public mutating func finish() -> [HandMotionEvent] {
-    defer { (hands, pairs, lastTime, aspectRatio) = ([:], [:], nil, AspectRatio(known: settings.aspectRatio)) }
+    defer {
+      (hands, pairs, lastTime, aspectRatio) = ([:], [:], nil, AspectRatio(known: settings.aspectRatio))
+      continuity = Self.continuity(settings)
+    }
     let now = lastTime ?? 0
     let events = hands.keys.sorted().flatMap { hands[$0]?.finish(at: now) ?? [] }
     return reported(events)

@@ -55,11 +55,11 @@ public struct HandMotionSettings: Sendable, Hashable {
   /// Creates settings; see the properties for their meaning.
   public init(
     kinds: Set<HandMotionKind> = Set(HandMotionKind.allCases), viewpoint: Viewpoint = .image, aspectRatio: Float? = nil,
-    swipeDistance: Float = 0.8, swipeSpeed: Float = 1.8, swipeAngle: Float = 35, returnDuration: Duration = .milliseconds(1000),
-    waveDistance: Float = 0.3, waveStrokes: Int = 4, pinchBeginDistance: Float = 0.15, pinchEndDistance: Float = 0.24,
+    swipeDistance: Float = 0.8, swipeSpeed: Float = 1.3, swipeAngle: Float = 35, returnDuration: Duration = .milliseconds(1000),
+    waveDistance: Float = 0.3, waveStrokes: Int = 4, pinchBeginDistance: Float = 0.12, pinchEndDistance: Float = 0.24,
     pinchStep: Float = 0.03,
-    grabDuration: Duration = .milliseconds(800), circleRadius: Float = 0.12, circleDuration: Duration = .milliseconds(3000),
-    tapDistance: Float = 0.12, tapDuration: Duration = .milliseconds(600), spreadDistance: Float = 1.2,
+    grabDuration: Duration = .milliseconds(800), circleRadius: Float = 0.33, circleDuration: Duration = .milliseconds(5000),
+    tapDistance: Float = 0.12, tapDuration: Duration = .milliseconds(600), spreadDistance: Float = 1,
     maximumGap: Duration = .milliseconds(400)
   ) {
     self.kinds = kinds

@@ -16,7 +16,7 @@ struct MovingHand: Sendable {
   private var waveIdentity: Int?
   private var pinchIdentity: Int?
   /// A stroke goes on in which the hand is missing for no longer, in seconds.
-  private static let longestBlink = 0.15
+  private static let longestBlink = 0.35
 
   private var isMissed = false
   private var lastStroke: StrokeDetector.Stroke?
@@ -26,6 +26,7 @@ struct MovingHand: Sendable {
   private var grabs = GrabDetector()
   private var circles = CircleDetector()
   private var taps = TapDetector()
+  private var presses = PressDetector()
   private var spotters: [MotionSpotter]
 
   init(identity: Int, models: [MotionModel]) {
@@ -77,17 +78,20 @@ struct MovingHand: Sendable {
     lastStroke = stroke ?? lastStroke
     let wave = waves.process(sample.fingertips, isOpen: measure.straightFingers >= 3, at: sample.time, settings)
     if let wave { events.append(waveEvent(wave, report)) }
-    let swipe = swipes.process(stroke, isMoving: strokes.isMoving, at: sample.time, settings)
+    let swipe = swipes.process(stroke, of: track, isMoving: strokes.isMoving, at: sample.time, settings)
     certainSwipe = waves.isActive || waves.mayBegin ? nil : swipe.map(report.event)
     if let pinch = pinches.process(sample, settings) { events.append(pinchEvent(pinch, report)) }
     if let grab = grabs.process(sample, settings) {
       events.append(report.event(grab.isGrab ? .grab : .release, start: grab.start, end: grab.end))
     }
     if let round = circles.process(sample.indexTip, at: sample.time, settings), !waves.isActive {
+      certainSwipe = nil
+      swipes.ignoreStrokes(before: round.end)
       events.append(
         report.event(round.isClockwise ? .circleClockwise : .circleCounterclockwise, start: round.start, end: round.end))
     }
-    if let tap = taps.process(sample, isPinching: pinches.isClosed, settings) {
+    let press = presses.process(sample, isPinching: pinches.isActive)
+    if let tap = taps.process(sample, isPinching: pinches.isClosed, settings) ?? press {
       events.append(report.event(.tap, start: tap.start, end: tap.end))
     }
     for index in spotters.indices {
@@ -105,6 +109,7 @@ struct MovingHand: Sendable {
       grabs = GrabDetector()
       circles.reset()
       taps.reset()
+      presses.reset()
       for index in spotters.indices { spotters[index].reset() }
     }
     guard let sample = track.last else { return [] }

@@ -133,7 +133,7 @@ final class MotionBadInputTests: XCTestCase {
   /// The first landmarks of a hand are those of the palm detector's region, and jump when the tracker has its own.
   func testACircleAfterAJumpIsFound() {
     for (clockwise, name) in [(true, "Circle_Clockwise"), (false, "Circle_Counterclockwise")] {
-      var frames = HandMotion.circle(clockwise: clockwise, duration: .milliseconds(560), rest: .milliseconds(50)).frames(
+      var frames = HandMotion.circle(clockwise: clockwise, duration: .milliseconds(900), rest: .milliseconds(50)).frames(
         FrameSampling(framesPerSecond: 15))
       for hand in frames[0].hands.indices {
         frames[0].hands[hand].landmarks = frames[0].hands[hand].landmarks.mapPoints { $0 + SIMD3(clockwise ? 0.06 : -0.06, -0.03, 0) }
@@ -158,7 +158,7 @@ final class MotionBadInputTests: XCTestCase {
 
   func testAnotherHandElsewhereDoesNotContinueAMovement() {
     // In the middle of the movement the hand vanishes, and another one appears: later, elsewhere, or of another size.
-    let (dark, shift, size) = (10, SIMD3<Float>(0.45, -0.3, 0), Float(0.4))
+    let (dark, shift, size) = (16, SIMD3<Float>(0.45, -0.3, 0), Float(0.4))
     for (kind, motion) in MotionSamples.all where kind != .spread && kind != .squeeze {
       for change in 0..<3 {
         var frames = motion.frames()

@@ -136,7 +136,7 @@ extension HandMotion {
   ///   - turns: How many circles, at most 1000; 0.5 is half of one.
   ///   - rest: The time of the rests before and after.
   public static func circle(
-    clockwise: Bool, pose: HandPose = .pointingUp, radius: Float = 0.15, duration: Duration = .milliseconds(900), turns: Double = 1,
+    clockwise: Bool, pose: HandPose = .pointingUp, radius: Float = 0.25, duration: Duration = .milliseconds(1200), turns: Double = 1,
     rest: Duration = .milliseconds(250)
   ) -> HandMotion {
     let (duration, rest) = (duration.fractionalMilliseconds, rest.fractionalMilliseconds)
@@ -162,7 +162,7 @@ extension HandMotion {
   ///   - interval: The time from tap to tap.
   ///   - rest: The time of the rests before and after.
   public static func tap(
-    count: Int = 1, pose: HandPose = .one, duration: Duration = .milliseconds(280), interval: Duration = .milliseconds(500),
+    count: Int = 1, pose: HandPose = .one, duration: Duration = .milliseconds(400), interval: Duration = .milliseconds(700),
     rest: Duration = .milliseconds(300)
   ) -> HandMotion {
     let (duration, interval, rest) = (duration.fractionalMilliseconds, interval.fractionalMilliseconds, rest.fractionalMilliseconds)

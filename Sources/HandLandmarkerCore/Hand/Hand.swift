@@ -31,6 +31,14 @@ public struct Hand: Sendable, Hashable, Codable, Identifiable {
   /// What the classifiers of a `HandGestureRecognizer` (module `GestureClassifier`) answer: first the winner, which may be «None», then the others by
   /// descending score. Nil if the hand was not classified; empty if no label passes the filters.
   public var gestureScores: [GestureScore]?
+  /// Whether the hand was not found in its frame, but computed from the frames before and after it, see ``HandMender``.
+  public var isFilled: Bool {
+    get { filled ?? false }
+    set { filled = newValue ? true : nil }
+  }
+
+  /// Nil instead of false, so that older JSON can be read.
+  private var filled: Bool?
 
   /// Creates a hand from landmarks, such as those of another tracker.
   public init(

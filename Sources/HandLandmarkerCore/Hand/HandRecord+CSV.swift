@@ -10,6 +10,7 @@ extension HandRecord {
     ["source", "timestampInMilliseconds", "hand", "gesture", "gestureScore", "handedness", "handednessScore"]
     + pointColumns(["x", "y", "z"])
     + ["frame", "width", "height", "handID"] + pointColumns(["worldX", "worldY", "worldZ"])
+    + ["filled"]
 
   /// The header line of ``csvRows``, with its line break.
   public static let csvHeader: String = csvColumns.joined(separator: ",") + "\n"
@@ -44,7 +45,7 @@ extension HandRecord {
     fields += [Self.quoted(gesture?.label ?? ""), text(gesture?.score), text(hand?.handedness.rawValue), text(hand?.handednessScore)]
     fields += numbers(hand?.landmarks)
     fields += [text(frame), text(width), text(height), hasIdentities ? text(hand?.id) : ""]
-    return fields + numbers(hand?.worldLandmarks)
+    return fields + numbers(hand?.worldLandmarks) + [text(hand.flatMap { $0.isFilled ? "true" : nil })]
   }
 
   private static func quoted(_ field: String) -> String {

@@ -2,7 +2,7 @@ import LeanFoundation
 
 extension HandRecord: Codable {
   private enum CodingKeys: String, CodingKey {
-    case source, width, height, timestampInMilliseconds, gestures, handedness, landmarks, worldLandmarks, handIDs
+    case source, width, height, timestampInMilliseconds, gestures, handedness, landmarks, worldLandmarks, handIDs, filled
     case frameNumber = "frame"
   }
 
@@ -33,8 +33,8 @@ extension HandRecord: Codable {
     var simd: SIMD3<Float> { SIMD3(x, y, z) }
   }
 
-  /// Reads an object whose arrays have as many elements as there are hands; the keys `source`, `frame`, `width`, `height`, `gestures` and `handIDs` may
-  /// be missing or null.
+  /// Reads an object whose arrays have as many elements as there are hands; the keys `source`, `frame`, `width`, `height`, `gestures`, `handIDs` and
+  /// `filled` may be missing or null.
   ///
   /// - Throws: `DecodingError` if another key is missing, the arrays have different numbers of hands, or a hand is not complete.
   public init(from decoder: any Decoder) throws {
@@ -49,18 +49,23 @@ extension HandRecord: Codable {
     let landmarks = try values.decode([[Point]].self, forKey: .landmarks)
     let worldLandmarks = try values.decode([[Point]].self, forKey: .worldLandmarks)
     let identities = try values.decodeIfPresent([Int].self, forKey: .handIDs)
-    let counts = [handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, identities?.count].compactMap { $0 }
+    let filled = try values.decodeIfPresent([Bool].self, forKey: .filled)
+    let counts = [handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, identities?.count, filled?.count].compactMap {
+      $0
+    }
     guard Set(counts).count == 1 else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "the arrays have different numbers of hands: \(counts)"))
     }
     let hands = try handedness.indices.map { index in
       let side = try Self.handedness(handedness[index], index, in: values)
-      return Hand(
+      var hand = Hand(
         id: identities?[index] ?? index, handedness: side.handedness, handednessScore: side.score,
         landmarks: try Self.points(landmarks[index], .landmarks, index, in: values),
         worldLandmarks: try Self.points(worldLandmarks[index], .worldLandmarks, index, in: values),
         gestureScores: gestures?[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) })
+      hand.isFilled = filled?[index] ?? false
+      return hand
     }
     self.init(
       hands: hands, source: source, frameNumber: frame, width: width, height: height, time: timestamp.map { .milliseconds($0) },
@@ -107,6 +112,7 @@ extension HandRecord: Codable {
     try values.encode(hands.map { $0.landmarks.map(Point.init) }, forKey: .landmarks)
     try values.encode(hands.map { $0.worldLandmarks.map(Point.init) }, forKey: .worldLandmarks)
     if hasIdentities { try values.encode(hands.map(\.id), forKey: .handIDs) }
+    if hands.contains(where: \.isFilled) { try values.encode(hands.map(\.isFilled), forKey: .filled) }
   }
 }
 

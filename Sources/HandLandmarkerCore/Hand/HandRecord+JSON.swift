@@ -16,6 +16,7 @@ extension HandRecord {
     members.append(("landmarks", hands.map { $0.landmarks.map(Self.point) }.json))
     members.append(("worldLandmarks", hands.map { $0.worldLandmarks.map(Self.point) }.json))
     if hasIdentities { members.append(("handIDs", hands.map(\.id).json)) }
+    if hands.contains(where: \.isFilled) { members.append(("filled", hands.map(\.isFilled).json)) }
     return .object(members)
   }
 

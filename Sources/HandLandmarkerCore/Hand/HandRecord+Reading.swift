@@ -38,6 +38,7 @@ extension HandRecord {
     var handedness: [(side: Handedness, score: Float)]?
     var landmarks, worldLandmarks: [HandPoints]?
     var identities: [Int]?
+    var filled: [Bool]?
     private var keys: Set<String> = []
 
     /// - Returns: Whether the key is that of a member.
@@ -56,6 +57,9 @@ extension HandRecord {
       case "worldLandmarks": worldLandmarks = try reader.list(Self.points)
       case "handIDs":
         identities = try reader.optional { (reader) throws(JSONProblem) in try reader.list(int) }
+      case "filled":
+        filled = try reader.optional { (reader) throws(JSONProblem) in try reader.list { (reader) throws(JSONProblem) in try reader.bool() }
+        }
       default: return false
       }
       if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
@@ -66,14 +70,18 @@ extension HandRecord {
       guard let handedness else { throw reader.missing("handedness") }
       guard let landmarks else { throw reader.missing("landmarks") }
       guard let worldLandmarks else { throw reader.missing("worldLandmarks") }
-      let counts = [handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, identities?.count].compactMap { $0 }
+      let counts = [handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, identities?.count, filled?.count].compactMap {
+        $0
+      }
       guard Set(counts).count == 1 else {
         throw reader.problem("the arrays have different numbers of hands: \(counts)")
       }
-      let hands = handedness.indices.map { index in
-        Hand(
+      let hands = handedness.indices.map { index -> Hand in
+        var hand = Hand(
           id: identities?[index] ?? index, handedness: handedness[index].side, handednessScore: handedness[index].score,
           landmarks: landmarks[index], worldLandmarks: worldLandmarks[index], gestureScores: gestures?[index])
+        hand.isFilled = filled?[index] ?? false
+        return hand
       }
       return HandRecord(
         hands: hands, source: name, frameNumber: frameNumber, width: width, height: height, time: timestamp.map { .milliseconds($0) },

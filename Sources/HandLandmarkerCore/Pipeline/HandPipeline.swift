@@ -25,7 +25,7 @@ package struct HandPipeline: HandSource {
   }
 
   package mutating func hands(in image: RasterImage, at time: Duration) throws -> [Hand] {
-    let (hands, next) = try followed(in: image)
+    let (hands, next) = try followed(in: image, at: time)
     return presented(hands, in: image, at: time, continuing: next)
   }
 
@@ -54,11 +54,12 @@ extension HandPipeline {
   /// The hands of the next frame, as the models see them: tracked ones in their old order, then new ones by the score of their palms.
   ///
   /// - Returns: The hands, and the stream as it is after this frame, for `presented`. If another stage fails, the stream stays as it is.
-  package func followed(in image: RasterImage) throws -> (hands: [Hand], next: HandStream) {
+  package func followed(in image: RasterImage, at time: Duration) throws -> (hands: [Hand], next: HandStream) {
     var next = stream
     let hands = try next.tracks.follow(hands(in: image, continuing: &next))
     for region in next.tracks.lost { next.search?.handWasLost(region, in: image) }
-    return (hands, next)
+    let frame = next.continuity?.frame(HandFrame(hands: hands, at: time, width: image.width, height: image.height))
+    return (frame?.hands ?? hands, next)
   }
 
   /// The hands of the frame as the caller gets them; their stream goes on from here.

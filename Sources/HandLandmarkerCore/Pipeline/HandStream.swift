@@ -6,6 +6,8 @@ package struct HandStream {
   /// Nil where every frame in which a hand is missing is searched as a whole, and nothing else.
   var search: PalmSearch?
   var smoother: LandmarkSmoother?
+  /// Nil where hands are those of the tracking.
+  var continuity: HandContinuity?
 
   /// A stream before its first frame.
   ///
@@ -14,6 +16,8 @@ package struct HandStream {
     tracks = TrackedRegions(maximumHandCount: options.maximumHandCount, maximumOverlap: options.trackingOverlap)
     search = options.search != .standard || options.searchBudget != nil ? PalmSearch(options) : nil
     smoother = options.smoothing.map(LandmarkSmoother.init)
+    let lasts = options.bridge != nil || options.steadySide
+    continuity = lasts ? HandContinuity(bridge: options.bridge, steadySide: options.steadySide) : nil
   }
 
   /// Where palms are looked for in the next frame: nowhere while all hands are tracked.

@@ -28,7 +28,9 @@ package struct HandMeasure: Sendable {
   package let bends: SIMD4<Float>
   /// From the tip of the index finger to that of the thumb, in hand sizes.
   package let aperture: Float
-  /// The same in metres; nil without world landmarks.
+  /// From the tip of the middle finger to that of the thumb, in hand sizes.
+  package let middleAperture: Float
+  /// ``aperture`` in metres; nil without world landmarks.
   package let apertureInMetres: Float?
   /// From the knuckle of the index finger to its tip, in image heights.
   package let indexFinger: SIMD2<Float>
@@ -44,14 +46,11 @@ package struct HandMeasure: Sendable {
 
   /// Nil if a coordinate is not finite, or the hand has no size.
   package init?(_ hand: Hand, aspectRatio: Float) {
-    guard hand.landmarks.areFinite, hand.worldLandmarks.areFinite else { return nil }
-    let image = hand.landmarks.mapPoints { SIMD3($0.x * aspectRatio, $0.y, $0.z * aspectRatio) }
-    let scale = Self.scale(image, hand.worldLandmarks)
-    // Without world landmarks the shape is that of the image, with its depth.
+    guard let place = HandPlace(hand, aspectRatio: aspectRatio) else { return nil }
+    let (image, scale) = (place.points, place.scale)
+    size = place.size
     let shape = scale == nil ? image : hand.worldLandmarks
-    let unit = 2 * (shape[.middleFingerMCP] - shape[.wrist]).length
-    size = unit * (scale ?? 1)
-    guard unit > 1e-6, size > 1e-6, size.isFinite else { return nil }
+    let unit = size / (scale ?? 1)
 
     func middle(_ points: HandPoints, _ landmarks: [HandLandmark]) -> SIMD2<Float> {
       let sum = landmarks.reduce(SIMD3<Float>.zero) { $0 + points[$1] } / Float(landmarks.count)
@@ -59,7 +58,7 @@ package struct HandMeasure: Sendable {
     }
     location = hand.palmCenter
     pinchLocation = middle(hand.landmarks, [.thumbTIP, .indexFingerTIP])
-    palm = middle(image, Hand.palmLandmarks)
+    palm = place.palm
     pinchPoint = middle(image, [.thumbTIP, .indexFingerTIP])
     indexTip = middle(image, [.indexFingerTIP])
     fingertips = middle(image, [.indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP])
@@ -83,25 +82,12 @@ package struct HandMeasure: Sendable {
     self.bends = bends
     let distance = (shape[.thumbTIP] - shape[.indexFingerTIP]).length
     aperture = distance / unit
+    middleAperture = (shape[.thumbTIP] - shape[.middleFingerTIP]).length / unit
     apertureInMetres = scale == nil ? nil : distance
     thumbGap = [HandLandmark.indexFingerPIP, .middleFingerPIP].map { (shape[.thumbTIP] - shape[$0]).length / unit }.min() ?? 0
     indexReach =
       (shape[.indexFingerTIP] - shape[.wrist]).length / max((shape[.indexFingerMCP] - shape[.wrist]).length, 1e-9)
   }
-
-  /// Image heights per metre: the factor that fits the world landmarks to those of the image best. Nil without world landmarks.
-  private static func scale(_ image: HandPoints, _ world: HandPoints) -> Float? {
-    let (imageMean, worldMean) = (mean(image), mean(world))
-    var (product, square) = (Float(0), Float(0))
-    for (point, worldPoint) in zip(image, world) {
-      let (a, b) = (point - imageMean, worldPoint - worldMean)
-      product += a.x * b.x + a.y * b.y
-      square += b.x * b.x + b.y * b.y
-    }
-    return square > 1e-5 && product > 0 ? product / square : nil
-  }
-
-  package static func mean(_ points: HandPoints) -> SIMD3<Float> { points.reduce(.zero, +) / Float(HandPoints.count) }
 }
 
 extension HandMeasure {
@@ -111,4 +97,10 @@ extension HandMeasure {
   package var isOpen: Bool { straightFingers == 4 }
   /// Whether all four fingers are curled and the thumb lies on them.
   package var isFist: Bool { bends.min() >= 75 && bends.sum() >= 4 * 88 && thumbGap <= 0.25 }
+  /// Whether the tips of all fingers are together before the palm, as when something small is held.
+  var isBunched: Bool {
+    aperture <= 0.15 && middleAperture <= 0.15 && indexReach >= 1.05 && bends.sum() >= 4 * 75 && bends[1] <= 98 && bends.min() >= 60
+  }
+  /// Whether the hand is closed: a fist, or bunched fingers.
+  var isClosed: Bool { isFist || isBunched }
 }

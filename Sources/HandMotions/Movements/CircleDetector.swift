@@ -22,7 +22,7 @@ struct CircleDetector: Sendable {
   /// The length of a piece.
   private static let pieceLength: Float = 0.1
   /// A point that takes longer for a piece has stopped, in seconds.
-  private static let longestPiece = 0.35
+  private static let longestPiece = 0.6
   /// A sharper bend is no part of a circle, in degrees.
   private static let sharpestBend: Float = 110
   /// So many degrees back end a circle.
@@ -30,6 +30,8 @@ struct CircleDetector: Sendable {
   /// A round is complete a little before the full turn: nobody ends where they began.
   private static let fullTurn: Float = 312
   private static let largestRadius: Float = 3
+  /// Nobody draws a circle faster, in seconds.
+  private static let shortestDuration = 0.3
   /// The radius may deviate by this share of its mean.
   private static let largestDeviation: Float = 0.38
 
@@ -95,7 +97,8 @@ struct CircleDetector: Sendable {
     let radii = points.map { ($0.position - middle).length }
     let radius = radii.reduce(0, +) / Float(radii.count)
     let deviation = (radii.reduce(0) { $0 + ($1 - radius) * ($1 - radius) } / Float(radii.count)).squareRoot()
-    guard radius >= settings.circleRadius, radius <= Self.largestRadius, deviation <= Self.largestDeviation * radius,
+    guard last.time - corners[first].time >= Self.shortestDuration, radius >= settings.circleRadius, radius <= Self.largestRadius,
+      deviation <= Self.largestDeviation * radius,
       (last.position - corners[first].position).length <= 1.2 * radius
     else { return nil }
     let round = Round(isClockwise: last.turn > corners[first].turn, start: corners[first].time, end: last.time)

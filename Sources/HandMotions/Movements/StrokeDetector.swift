@@ -16,6 +16,8 @@ struct StrokeDetector: Sendable {
     let endsInBend: Bool
     /// How many samples there are from start to end.
     let sampleCount: Int
+    /// Whether it began when the point was first seen: nobody knows what came before.
+    let startsAtFirstSight: Bool
 
     var distance: Float { displacement.length }
     var duration: Double { end - start }
@@ -46,18 +48,23 @@ struct StrokeDetector: Sendable {
   private let beginSpeed: Float
   /// Speeds are measured over at least this duration, in seconds: over less, jitter counts.
   private static let speedDuration = 0.065
+  /// A stroke's end is measured over this duration, in seconds.
+  private static let endDuration = 0.1
   /// A point rests that has been slow for so long, in seconds.
   private static let restDuration = 0.06
+  /// What is seen for less is a first sight, in seconds.
+  private static let sightDuration = 0.02
   /// A stroke ends when its speed falls below this share of its highest.
   private static let endShare: Float = 0.35
 
   private var recent: [Point] = []
   private var slowSince: Double?
+  private var firstSeen: Double?
   private var current: Current?
   /// What remains of the last stroke: a point that goes on in its direction, more slowly than this, makes no new one.
   private var tail: (direction: SIMD2<Float>, speed: Float)?
 
-  init(beginSpeed: Float = 1.5) {
+  init(beginSpeed: Float = 1) {
     self.beginSpeed = beginSpeed
   }
 
@@ -69,7 +76,7 @@ struct StrokeDetector: Sendable {
 
   /// Forgets everything: the point is another one.
   mutating func reset() {
-    (recent, slowSince, current, tail) = ([], nil, nil, nil)
+    (recent, slowSince, current, tail, firstSeen) = ([], nil, nil, nil, nil)
   }
 
   /// The point was not seen for a moment. A stroke goes on, but a rest has to be seen.
@@ -82,6 +89,8 @@ struct StrokeDetector: Sendable {
   /// - Returns: The stroke that has ended.
   mutating func process(_ position: SIMD2<Float>, at time: Double) -> Stroke? {
     let now = Point(time: time, position: position)
+    let firstSeen = firstSeen ?? time
+    self.firstSeen = firstSeen
     defer { remember(now) }
     guard let base = recent.last(where: { time - $0.time >= Self.speedDuration }) ?? recent.first, base.time < time else { return nil }
     let velocity = (position - base.position) / Float(time - base.time)
@@ -98,8 +107,11 @@ struct StrokeDetector: Sendable {
     if (position - stroke.start.position).dot(way) >= way.dot(way) { stroke.furthest = now }
     current = stroke
     let direction = way / max(way.length, 1e-6)
+    // Videos of few frames a second have doubled ones.
+    let longBase = recent.last(where: { time - $0.time >= Self.endDuration }) ?? base
+    let longSpeed = (position - longBase.position).length / Float(time - longBase.time)
     let forward = velocity.dot(direction)
-    let isSlow = speed < max(Self.endShare * stroke.peakSpeed, 0.7 * beginSpeed)
+    let isSlow = max(speed, longSpeed) < max(Self.endShare * stroke.peakSpeed, 0.7 * beginSpeed)
     guard isSlow || forward < 0.5 * speed else { return nil }
     if isSlow { tail = (direction, 1.2 * Self.endShare * stroke.peakSpeed) }
     return end(stroke, isBend: !isSlow && forward > -0.5 * speed, isSlow ? .zero : velocity, now)
@@ -139,12 +151,13 @@ struct StrokeDetector: Sendable {
     let back = (now.position - stroke.furthest.position).length
     return Stroke(
       start: stroke.start.time, end: stroke.furthest.time, displacement: stroke.furthest.position - stroke.start.position,
-      length: max(stroke.length - back, 0), startsFromRest: stroke.startsFromRest, endsInBend: isBend, sampleCount: stroke.sampleCount)
+      length: max(stroke.length - back, 0), startsFromRest: stroke.startsFromRest, endsInBend: isBend, sampleCount: stroke.sampleCount,
+      startsAtFirstSight: stroke.start.time - (firstSeen ?? 0) <= Self.sightDuration)
   }
 
   private mutating func remember(_ point: Point) {
     recent.append(point)
     // One point that is old enough to measure the speed from has to remain.
-    if let old = recent.lastIndex(where: { point.time - $0.time >= Self.speedDuration }), old > 0 { recent.removeFirst(old) }
+    if let old = recent.lastIndex(where: { point.time - $0.time >= Self.endDuration }), old > 0 { recent.removeFirst(old) }
   }
 }

@@ -1,10 +1,11 @@
 import LeanFoundation
 import SystemSupport
 
-/// Finds swipes: straight strokes from rest to rest.
+/// Finds swipes: fast and fairly straight strokes.
 ///
-/// A stroke that is followed by strokes back and forth is the beginning of a wave. So a swipe is certain only when the hand has rested, or has
-/// come back and rested.
+/// People swing back before a swipe, begin it and end it in motion, and come back after it. Of strokes to and fro that follow each other at once the
+/// swipe is the longest one, if it stands out; three of about the same length are a wave, or no swipe at all. So a swipe is certain only when the hand
+/// has rested, or the next stroke is over.
 struct SwipeDetector: Sendable {
   struct Swipe: Sendable {
     let kind: HandMotionKind
@@ -12,12 +13,21 @@ struct SwipeDetector: Sendable {
   }
 
   /// The hand has to rest for so long, in seconds.
-  private static let restDuration = 0.1
+  private static let restDuration = 0.15
   /// A longer stroke is no swipe, in seconds.
-  private static let longestDuration = 1.0
-  private static let smallestStraightness: Float = 0.85
+  private static let longestDuration = 1.2
+  private static let smallestStraightness: Float = 0.8
   /// A stroke back that begins sooner is part of a movement to and fro, in seconds.
   private static let shortestPause = 0.35
+  /// Swinging back takes at most this share of the swipe's length.
+  private static let windUpShare: Float = 0.8
+  /// People swipe sideways with an open hand, at any speed from `swipeSpeed` on; up and down, and with another shape of the hand, their swipes are at
+  /// least so fast, in hand sizes per second: what is slower is a hand on its way.
+  private static let otherSpeed: Float = 1.8
+  /// The same for a hand that changes its shape on the way.
+  private static let changingSpeed: Float = 2.4
+  /// An open hand has fingers that are bent by less than this on average, in degrees; a changing one changes by more than the second.
+  private static let (openBend, largestChange): (Float, Float) = (58, 65)
   /// Fewer samples do not show the way, only where it ended.
   private static let fewestSamples = 4
 
@@ -25,12 +35,16 @@ struct SwipeDetector: Sendable {
   private var strokesSince = 0
   private var certainAt = 0.0
   private var wasMoving = false
-  private var previous: StrokeDetector.Stroke?
+  /// The last strokes to and fro.
+  private var previous: [StrokeDetector.Stroke] = []
   /// The last swipe, until a movement back was ignored.
   private var last: (direction: SIMD2<Float>, end: Double)?
 
+  /// Strokes that begin before this time belong to another movement.
+  private var firstStart = -Double.infinity
+
   mutating func reset() {
-    (candidate, strokesSince, wasMoving, previous) = (nil, 0, false, nil)
+    (candidate, strokesSince, wasMoving, previous, firstStart) = (nil, 0, false, [], -.infinity)
   }
 
   /// The candidate is part of another movement.
@@ -38,22 +52,36 @@ struct SwipeDetector: Sendable {
     candidate = nil
   }
 
+  /// Another movement explains what the hand did until now.
+  mutating func ignoreStrokes(before time: Double) {
+    discard()
+    firstStart = time
+  }
+
   /// - Parameters:
   ///   - stroke: The one that has ended in this frame.
+  ///   - path: Of the hand.
   ///   - isMoving: Whether another one is being made.
-  mutating func process(_ stroke: StrokeDetector.Stroke?, isMoving: Bool, at time: Double, _ settings: HandMotionSettings) -> Swipe? {
-    if candidate != nil {
-      if let stroke { certainAt = stroke.end + Self.restDuration }
-      if isMoving, stroke != nil || !wasMoving { strokesSince += 1 }
-      if strokesSince >= 2 { candidate = nil }
+  mutating func process(
+    _ stroke: StrokeDetector.Stroke?, of path: HandPath, isMoving: Bool, at time: Double, _ settings: HandMotionSettings
+  ) -> Swipe? {
+    if let stroke, stroke.distance >= 0.25 * settings.swipeDistance {
+      if let candidate {
+        certainAt = stroke.end + Self.restDuration
+        strokesSince += 1
+        let isLonger = candidate.stroke.distance <= Self.windUpShare * stroke.distance
+        // What looked like a swipe was the way to begin one; several of the same length are none.
+        if isLonger || strokesSince >= 2, stroke.distance >= 0.6 * candidate.stroke.distance { self.candidate = nil }
+      }
+      if candidate == nil, let swipe = swipe(stroke, of: path, settings) {
+        candidate = swipe
+        strokesSince = 0
+        certainAt = stroke.end + Self.restDuration
+      }
+      previous.removeAll { stroke.start - $0.end > 2 * Self.shortestPause }
+      previous.append(stroke)
     }
     wasMoving = isMoving
-    defer { previous = stroke ?? previous }
-    if candidate == nil, let stroke, let swipe = swipe(stroke, settings) {
-      candidate = swipe
-      strokesSince = isMoving ? 1 : 0
-      certainAt = stroke.end + Self.restDuration
-    }
     return !isMoving && time >= certainAt ? finish() : nil
   }
 
@@ -66,22 +94,27 @@ struct SwipeDetector: Sendable {
     return candidate
   }
 
-  private mutating func swipe(_ stroke: StrokeDetector.Stroke, _ settings: HandMotionSettings) -> Swipe? {
+  private mutating func swipe(_ stroke: StrokeDetector.Stroke, of path: HandPath, _ settings: HandMotionSettings) -> Swipe? {
     if let last, stroke.distance >= 0.5 * settings.swipeDistance, stroke.displacement.dot(last.direction) < -0.5 * stroke.distance {
       self.last = nil
       if stroke.start - last.end < settings.returnDuration.seconds { return nil }
     }
-    if let previous, stroke.start - previous.end < Self.shortestPause, previous.distance >= 0.4 * settings.swipeDistance,
-      stroke.displacement.dot(previous.displacement) < 0
-    {
-      return nil
-    }
-    guard stroke.startsFromRest, !stroke.endsInBend, stroke.distance >= settings.swipeDistance, stroke.speed >= settings.swipeSpeed,
+    let opposite = previous.last { $0.displacement.dot(stroke.displacement) < 0 }
+    if let opposite, stroke.start - opposite.end < Self.shortestPause, opposite.distance > Self.windUpShare * stroke.distance { return nil }
+    // A hand that comes into the image is on its way.
+    guard !stroke.startsAtFirstSight, stroke.start >= firstStart, stroke.distance >= settings.swipeDistance,
+      stroke.speed >= settings.swipeSpeed,
       stroke.duration <= Self.longestDuration, stroke.straightness >= Self.smallestStraightness, stroke.sampleCount >= Self.fewestSamples
     else { return nil }
     let (x, y) = (stroke.displacement.x, stroke.displacement.y)
     let angle = atan2(min(abs(x), abs(y)), max(abs(x), abs(y))) * 180 / .pi
     guard angle <= settings.swipeAngle else { return nil }
+    let shape = path.shape(from: stroke.start, to: stroke.end)
+    let isSteady = shape.change <= Self.largestChange
+    let isOpen = isSteady && shape.bend <= Self.openBend && abs(x) > abs(y)
+    guard stroke.speed >= (isOpen ? settings.swipeSpeed : max(settings.swipeSpeed, isSteady ? Self.otherSpeed : Self.changingSpeed)) else {
+      return nil
+    }
     let kind: HandMotionKind = abs(x) > abs(y) ? (x > 0 ? .swipeRight : .swipeLeft) : (y > 0 ? .swipeDown : .swipeUp)
     return Swipe(kind: kind, stroke: stroke)
   }

@@ -18,6 +18,10 @@ struct TapDetector: Sendable {
     let others: SIMD2<Float>
     let palm: SIMD2<Float>
     let isPinching: Bool
+    /// Whether the other fingers are curled.
+    let isPointing: Bool
+    /// How far the index finger is bent, in degrees.
+    let bend: Float
   }
 
   /// The finger has to be at rest before for so long, in seconds.
@@ -26,18 +30,22 @@ struct TapDetector: Sendable {
   private static let restShare: Float = 0.5
   /// The finger has to come back to within this share of the way.
   private static let returnShare: Float = 0.4
-  /// The other fingers may move by this share of the way.
-  private static let othersShare: Float = 0.6
+  /// Curled fingers may move by this share of the way; straight ones by the second, since a hand that changes its shape moves all fingers.
+  private static let (othersShare, straightShare): (Float, Float) = (0.6, 0.2)
   /// The palm may move by so much, in hand sizes.
   private static let palmDistance: Float = 0.2
+  /// The finger bends by at least this, in degrees: more than landmarks jitter.
+  private static let smallestBend: Float = 10
   /// A shorter tap is jitter, in seconds.
-  private static let shortestDuration = 0.06
+  private static let shortestDuration = 0.14
   /// Frames that lie further apart may miss the lowest point of a tap, in seconds.
   private static let shortestMissingInterval = 0.05
   /// A tap that is as fast as this, in seconds.
   private static let fastDuration = 0.2
   /// At least this share of its way has to be seen.
   private static let smallestSeenShare: Float = 0.75
+  /// What the finger did while it was not seen for longer is not known, in seconds.
+  private static let longestGap = 0.15
   /// The finger has to be straight before: its length in the image, in hand sizes.
   private static let shortestFinger: Float = 0.25
 
@@ -49,10 +57,11 @@ struct TapDetector: Sendable {
 
   mutating func process(_ sample: HandPath.Sample, isPinching: Bool, _ settings: HandMotionSettings) -> Tap? {
     let measure = sample.measure
+    if let last = points.last, sample.time - last.time > Self.longestGap { points = [] }
     points.append(
       Point(
         time: sample.time, index: measure.indexFinger / sample.size, others: measure.otherFingers / sample.size, palm: sample.palm,
-        isPinching: isPinching))
+        isPinching: isPinching, isPointing: measure.bends[1] + measure.bends[2] + measure.bends[3] >= 3 * 60, bend: measure.bends[0]))
     let longest = settings.tapDuration.seconds
     if let first = points.firstIndex(where: { sample.time - $0.time <= longest + Self.restDuration * 2 }), first > 0 {
       points.removeFirst(first)
@@ -81,8 +90,10 @@ struct TapDetector: Sendable {
       rest.allSatisfy({ ($0.index - origin.index).length <= Self.restShare * way }),
       last.time - origin.time >= Self.shortestDuration, last.time - origin.time <= settings.tapDuration.seconds
     else { return nil }
+    let straightest = rest.map(\.bend).min() ?? origin.bend
+    guard points[start...].contains(where: { $0.bend >= straightest + Self.smallestBend }) else { return nil }
     let isAlone = points[start...].allSatisfy { point in
-      !point.isPinching && (point.others - origin.others).length <= Self.othersShare * way
+      !point.isPinching && (point.others - origin.others).length <= (origin.isPointing ? Self.othersShare : Self.straightShare) * way
         && (point.palm - origin.palm).length <= Self.palmDistance
     }
     return isAlone ? Tap(start: origin.time, end: last.time) : nil

@@ -24,7 +24,7 @@ enum RecognitionOptions {
       Common.mode, Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.realtime, Common.clock, Common.raw, Common.camera,
       Common.cameraSize, Common.cameraRate, Common.cameraFormat, Common.filesFrom, Common.filesFrom0, Common.recursive,
       Common.jsonLines, Common.jobs, Common.tolerateDamage, Common.rotation, Common.mirrored, Common.smooth,
-    ])
+    ] + ContinuityOptions.all)
 
   /// The same without what concerns the text of results.
   static let drawInput = Subcommand.Section("Input", input.options.filter { $0.id != Common.jsonLines.id })
@@ -38,10 +38,11 @@ enum RecognitionOptions {
       Common.cameraSize, Common.cameraRate, Common.cameraFormat, Common.filesFrom, Common.filesFrom0, Common.recursive,
       Common.tolerateDamage, Common.rotation,
       Common.mirrored, Common.smooth,
-    ])
+    ] + ContinuityOptions.all)
 
   /// The same for landmarks as they are found.
-  static let recordInput = Subcommand.Section("Input", streamInput.options.filter { $0.id != Common.smooth.id })
+  static let recordInput = Subcommand.Section(
+    "Input", streamInput.options.filter { option in !([Common.smooth] + ContinuityOptions.all).contains { $0.id == option.id } })
 
   /// The same for one video, from its beginning to its end.
   static let reportInput = Subcommand.Section(
@@ -49,7 +50,7 @@ enum RecognitionOptions {
     [
       Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.raw, Common.tolerateDamage, Common.rotation, Common.mirrored,
       Common.smooth,
-    ])
+    ] + ContinuityOptions.all)
 
   /// What becomes of inputs that fail.
   static let failures: [any OptionDefinition] = [Common.errors, Common.maxFailures]

@@ -19,14 +19,16 @@ enum HandTask: Sendable {
   /// - Parameters:
   ///   - model: Nil if the hands are known already.
   ///   - threads: Per image.
+  ///   - isLive: Whether results are wanted at once; those of recordings are mended afterwards.
   /// - Throws: `ToolError` about the model or an option.
-  init(_ kind: Kind, _ arguments: ParsedArguments, model: ModelFile?, threads: Int) throws {
+  init(_ kind: Kind, _ arguments: ParsedArguments, model: ModelFile?, threads: Int, isLive: Bool = false) throws {
     guard let model else {
       self = .nothing
       return
     }
     var hands = HandTracker.Options(arguments)
     hands.threads = threads > 0 ? threads : nil
+    if isLive { (hands.bridge, hands.steadySide) = (ContinuityOptions.bridge(in: arguments), arguments[ContinuityOptions.steady]) }
     let described = try kind == .gestureRecognizer ? GestureOptions.described(in: arguments) : nil
     var unknown: UnknownCategory?
     do {

@@ -49,6 +49,7 @@ struct Recognition {
     mode = arguments.has(CommonOptions.mode) ? arguments[CommonOptions.mode] : hasCamera ? .liveStream : defaultMode
     let isStream = mode == .video || mode == .liveStream
     try arguments.refuse(CommonOptions.realtime, unless: isStream, "needs --mode video or live-stream")
+    try ContinuityOptions.check(arguments, mode: mode)
     try arguments.refuse(CommonOptions.smooth, unless: isStream, "needs --mode video or live-stream: single images have no motion")
     try arguments.refuse(
       SearchOptions.budget, unless: isStream, "needs --mode video or live-stream: a single image is searched completely")

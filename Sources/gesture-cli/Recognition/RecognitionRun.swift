@@ -193,8 +193,14 @@ final class RecognitionRun {
       throw ToolError(.dataError, input.item.name, "is a single image: give a video, or recognize the image")
     }
     let threads = arguments[CommonOptions.threads] ?? min(recognition.cores, 4)
-    let task = try HandTask(recognition.kind, arguments, model: recognition.model, threads: threads)
+    let task = try HandTask(recognition.kind, arguments, model: recognition.model, threads: threads, isLive: mode == .liveStream)
     let name = input.item.name
+    var mended = mode == .video ? ContinuityOptions.mender(arguments).map(MendedFrames.init) : nil
+    func deliver(_ items: [MendedFrames.Item]?) throws {
+      for item in items ?? [] { try self.deliver(item.record, item.image, of: input.item, videoFrame: item.number) }
+    }
+    // What is held when a frame fails is a result as well.
+    defer { try? deliver(mended?.finish()) }
     let live =
       mode == .liveStream ? LiveStream(task, source: name) { try self.deliver($0, $1, of: input.item, videoFrame: $2) } : nil
     defer { live?.end() }
@@ -229,13 +235,16 @@ final class RecognitionRun {
           try live.send(image, at: time, number: index)
           if !arguments[CommonOptions.realtime], !isCamera { try live.waitForAll() }
         } else {
-          try deliver(task.frame(of: image, source: name, at: mode == .image ? nil : time), image, of: input.item, videoFrame: index)
+          let record = try task.frame(of: image, source: name, at: mode == .image ? nil : time)
+          try deliver(
+            mended?.process(.init(record: record, image: image, number: index)) ?? [.init(record: record, image: image, number: index)])
         }
       } catch let error as StatusError {
         throw ToolError(describing: error, subject: name, prefix: "frame \(index): ")
       }
     }
     try live?.waitForAll()
+    try deliver(mended?.finish())
     return (index, live?.droppedCount ?? 0)
   }
 

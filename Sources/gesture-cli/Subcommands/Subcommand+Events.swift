@@ -36,6 +36,7 @@ extension Subcommand {
         motions: try MotionOptions.detector(arguments))
       if let name = arguments[results] {
         let lines = try LineReader(opening: name, standardInput: streams.input)
+        writer.mender = ContinuityOptions.mender(arguments)
         while let record = try lines.nextResult() { try writer.process(record.result, arguments[CommonOptions.rotation].orientation) }
       } else {
         let recognition = try Recognition(.gestureRecognizer, arguments, streams, defaultMode: .video, needsVideo: true)
@@ -84,6 +85,9 @@ private struct EventWriter {
   private var detector: GestureEventDetector
   private var motions: HandMotionDetector?
   private var source: String?
+  private var orientation = RasterImage.Orientation.up
+  /// Of results that were read.
+  var mender: HandMender?
 
   init(output: OutputFile, gestures: GestureEventDetector, motions: HandMotionDetector?) {
     self.output = output
@@ -100,10 +104,16 @@ private struct EventWriter {
       throw ToolError(
         .dataError, source, "has a result without a timestamp: events need those of recognize --mode video or live-stream")
     }
+    self.orientation = orientation
+    for frame in mender?.frames(after: frame) ?? [frame] { try process(frame) }
+  }
+
+  private mutating func process(_ frame: HandFrame) throws {
     try write(detector.events(for: frame), motions?.events(for: frame.upright(in: orientation)) ?? [])
   }
 
   mutating func finish() throws {
+    for frame in mender?.finish() ?? [] { try process(frame) }
     try write(detector.finish(), motions?.finish() ?? [])
   }
 

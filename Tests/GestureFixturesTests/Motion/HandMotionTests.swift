@@ -76,7 +76,8 @@ final class HandMotionTests: XCTestCase {
 
   func testACircleGoesRoundClockwise() {
     for clockwise in [true, false] {
-      let points = HandMotion.circle(clockwise: clockwise, rest: .zero).frames(FrameSampling(width: 640, height: 480)).compactMap {
+      let circle = HandMotion.circle(clockwise: clockwise, radius: 0.15, duration: .milliseconds(900), rest: .zero)
+      let points = circle.frames(FrameSampling(width: 640, height: 480)).compactMap {
         $0.hands.first
       }
       .map { SIMD2($0[.indexFingerTIP].x * 640, $0[.indexFingerTIP].y * 480) }

@@ -88,6 +88,10 @@ _gesture_cli() {
       return ;;
     'recognize --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'recognize --bridge')
+      return ;;
+    'recognize --fill-gaps')
+      return ;;
     'recognize --format'|'recognize -f')
       COMPREPLY=($(compgen -W 'text short json jsonl csv' -- "$current")); return ;;
     'recognize --output'|'recognize -o')
@@ -148,6 +152,10 @@ _gesture_cli() {
       return ;;
     'detect --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'detect --bridge')
+      return ;;
+    'detect --fill-gaps')
+      return ;;
     'detect --format'|'detect -f')
       COMPREPLY=($(compgen -W 'text short json jsonl csv' -- "$current")); return ;;
     'detect --output'|'detect -o')
@@ -312,6 +320,10 @@ _gesture_cli() {
       return ;;
     'draw --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'draw --bridge')
+      return ;;
+    'draw --fill-gaps')
+      return ;;
     'report --output'|'report -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'report --thumbnails')
@@ -382,6 +394,10 @@ _gesture_cli() {
       return ;;
     'report --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'report --bridge')
+      return ;;
+    'report --fill-gaps')
+      return ;;
     'events --begin-score')
       return ;;
     'events --end-score')
@@ -470,6 +486,10 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'events --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'events --bridge')
+      return ;;
+    'events --fill-gaps')
+      return ;;
     'events --output'|'events -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'events --errors')
@@ -703,13 +723,13 @@ _gesture_cli() {
     '') COMPREPLY=($(compgen -W 'recognize detect classify describe draw report events train train-motion evaluate record inspect benchmark install help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
       ((${#COMPREPLY[@]})) && return ;;
     help) COMPREPLY=($(compgen -W 'recognize detect classify describe draw report events train train-motion evaluate record inspect benchmark install' -- "$current")); return ;;
-    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --details --field-of-view --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
-    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --format --output --details --field-of-view --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --details --field-of-view --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --details --field-of-view --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
     classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --rotation --mirrored --format --output --details --field-of-view --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
     describe) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--name --output --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --raw --files-from --files-from0 --recursive --tolerate-damage --rotation --help --version' -- "$current")) && return ;;
-    draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --svg --no-labels --details --line-scale --results --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --jobs --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
-    report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --fps --every --sample-fps --timestamps --raw --tolerate-damage --rotation --mirrored --smooth --help --version' -- "$current")) && return ;;
-    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --tolerate-damage --rotation --mirrored --smooth --output --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --svg --no-labels --details --line-scale --results --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --jobs --tolerate-damage --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
+    report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --fps --every --sample-fps --timestamps --raw --tolerate-damage --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
+    events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --files-from --files-from0 --recursive --tolerate-damage --rotation --mirrored --smooth --bridge --steady --fill-gaps --output --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
     train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --patience --batch-size --learning-rate --learning-rate-decay --dropout --hidden-layers --focal-gamma --class-weights --validation-share --test-share --folds --keep-split --score-threshold --seed --threads --copies --vary-rotation --vary-tilt --vary-scale --vary-jitter --no-mirror --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --format --quiet --verbose --help --version' -- "$current")) && return ;;
     train-motion) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --copies --vary-rotation --score-threshold --seed --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --fps --every --sample-fps --rotation --tolerate-damage --format --quiet --verbose --help --version' -- "$current")) && return ;;
     evaluate) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --turned-hands --turned-custom --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --threads --worst --format --output --quiet --help --version' -- "$current")) && return ;;

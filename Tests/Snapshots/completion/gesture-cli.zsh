@@ -81,6 +81,9 @@ _gesture-cli() {
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
+      '--bridge=[Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)]:MS: ' \
+      '--steady[Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)]' \
+      '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--details[Add extended fingers, side, roll, position in metres and visibility of each hand]' \
@@ -127,6 +130,9 @@ _gesture-cli() {
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
+      '--bridge=[Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)]:MS: ' \
+      '--steady[Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)]' \
+      '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--details[Add extended fingers, side, roll, position in metres and visibility of each hand]' \
@@ -253,6 +259,9 @@ _gesture-cli() {
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
+      '--bridge=[Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)]:MS: ' \
+      '--steady[Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)]' \
+      '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
@@ -301,6 +310,9 @@ _gesture-cli() {
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
+      '--bridge=[Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)]:MS: ' \
+      '--steady[Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)]' \
+      '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
@@ -358,6 +370,9 @@ _gesture-cli() {
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
+      '--bridge=[Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)]:MS: ' \
+      '--steady[Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)]' \
+      '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \

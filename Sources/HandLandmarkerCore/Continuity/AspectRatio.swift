@@ -1,4 +1,3 @@
-import HandLandmarkerCore
 import LeanFoundation
 
 /// The width of the images divided by their height: given, or measured.
@@ -29,7 +28,7 @@ package struct AspectRatio: Sendable {
 
   package mutating func measure(_ hand: Hand) {
     guard known == nil, hand.landmarks.areFinite, hand.worldLandmarks.areFinite else { return }
-    let (imageMean, worldMean) = (HandMeasure.mean(hand.landmarks), HandMeasure.mean(hand.worldLandmarks))
+    let (imageMean, worldMean) = (HandPlace.mean(hand.landmarks), HandPlace.mean(hand.worldLandmarks))
     var (product, square) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
     for (point, worldPoint) in zip(hand.landmarks, hand.worldLandmarks) {
       product += (point - imageMean) * (worldPoint - worldMean)

@@ -1,0 +1,63 @@
+extension HandContinuity {
+  /// Palms that are nearer to each other than this, in hand sizes, may be taken for each other until they are further apart than the second.
+  private static let (near, apart): (Float, Float) = (1.1, 1.4)
+  /// Which side the frames say a hand is counts as much as so many hand sizes.
+  private static let sideWeight: Float = 3
+  /// A tracker that has followed both hands all the time is right, unless the exchange fits better by this.
+  private static let (followed, found): (Float, Float) = (2, 0.3)
+
+  /// Notes the contacts of the hands of a frame, and decides after those that are over whether the tracker has taken one hand for the other.
+  ///
+  /// - Returns: The identities to exchange.
+  mutating func resolveContacts(at now: Double) -> [Int: Int] {
+    var exchanged: [Int: Int] = [:]
+    for index in tracks.indices {
+      if let other = tracks[index].contact?.other, !tracks.contains(where: { $0.id == other }) { tracks[index].endContact() }
+    }
+    let present = tracks.indices.filter { tracks[$0].last.time == now }
+    for (position, first) in present.enumerated() {
+      for second in present[(position + 1)...] {
+        let distance = (tracks[first].last.palm - tracks[second].last.palm).length
+        let size = (tracks[first].size + tracks[second].size) / 2
+        let isContact = tracks[first].contact?.other == tracks[second].id && tracks[second].contact?.other == tracks[first].id
+        if isContact, distance > Self.apart * size {
+          if isExchanged(tracks[first], tracks[second], at: now) {
+            exchanged[tracks[first].id] = tracks[second].id
+            exchanged[tracks[second].id] = tracks[first].id
+            exchange(first, second)
+          }
+          tracks[first].endContact()
+          tracks[second].endContact()
+        } else if !isContact, distance < Self.near * size, tracks[first].contact == nil, tracks[second].contact == nil {
+          let other = tracks[second]
+          tracks[second].beginContact(with: tracks[first])
+          tracks[first].beginContact(with: other)
+        }
+      }
+    }
+    return exchanged
+  }
+
+  /// A track is not in the frame.
+  mutating func miss(_ index: Int) {
+    guard let other = tracks[index].contact?.other else { return }
+    tracks[index].loseInContact()
+    if let other = tracks.firstIndex(where: { $0.id == other }) { tracks[other].loseInContact() }
+  }
+
+  private func isExchanged(_ first: ContinuedHand, _ second: ContinuedHand, at now: Double) -> Bool {
+    guard let a = first.contact, let b = second.contact else { return false }
+    func misfit(_ hand: ContinuedHand, _ place: ContinuedHand, _ side: SideEvidence) -> Float {
+      hand.misfit(place.last.palm, side, at: now, sideWeight: Self.sideWeight)
+    }
+    let kept = misfit(first, first, a.side) + misfit(second, second, b.side)
+    let exchanged = misfit(first, second, b.side) + misfit(second, first, a.side)
+    return exchanged + (a.wasLost || b.wasLost ? Self.found : Self.followed) < kept
+  }
+
+  private mutating func exchange(_ first: Int, _ second: Int) {
+    var (a, b) = (tracks[first], tracks[second])
+    a.exchange(with: &b)
+    (tracks[first], tracks[second]) = (a, b)
+  }
+}

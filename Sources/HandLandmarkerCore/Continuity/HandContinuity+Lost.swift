@@ -1,0 +1,94 @@
+extension HandContinuity {
+  /// A hand with a new identity may be the old one even far away within this duration, in seconds.
+  private static let shortGap = 0.2
+  /// No hand moves faster, in hand sizes per second: some 5 metres per second. What does is another hand, or an error of the tracking.
+  private static let largestSpeed: Float = 30
+  /// The same over a longer gap: nobody keeps that up.
+  private static let largestMeanSpeed: Float = 12
+  /// A hand is no further from where it was going than this, in hand sizes, and by as much more per second of a gap.
+  private static let (distance, distancePerSecond): (Float, Float) = (0.6, 1.5)
+  /// A hand that was found anew beside itself is no further away than this, in hand sizes.
+  private static let overlap: Float = 1.2
+  /// A hand of which the model is surer that it is the other side, on a scale of 0…1, is another one.
+  private static let largestMismatch: Float = 0.7
+  /// A track of so few frames may be an old hand that was found anew.
+  private static let youngest = 2
+
+  /// Gives hands with new identities to the tracks they continue.
+  ///
+  /// - Parameter owner: The position of each hand's track; nil for a hand without one.
+  /// - Returns: The positions of hands that are only where the tracker still believes another one to be.
+  mutating func adopt(_ seen: [Seen?], _ owner: inout [Int?], at now: Double) -> Set<Int> {
+    var remnants: Set<Int> = []
+    let isOnly = tracks.count(where: { !$0.isRemnant }) == 1 && seen.count == 1
+    var pairs: [(hand: Int, track: Int, cost: Float)] = []
+    for (index, hand) in seen.enumerated() {
+      guard let hand else { continue }
+      for track in tracks.indices where owner[index] != track {
+        let cost =
+          owner[index] != nil
+          ? costOfOldHand(track, for: hand, owner[index], owner, at: now)
+          : owner.firstIndex(of: track).map { costBeside(seen[$0], track, for: hand, at: now) }
+            ?? cost(of: tracks[track], for: hand, isOnly: isOnly, at: now)
+        if let cost { pairs.append((index, track, cost)) }
+      }
+    }
+    for pair in pairs.sorted(by: { ($0.cost, $0.track, $0.hand) < ($1.cost, $1.track, $1.hand) }) {
+      let isTaken = pairs.contains { $0.track == pair.track && $0.hand != pair.hand && owner[$0.hand] == pair.track }
+      guard !isTaken, owner[pair.hand] != pair.track else { continue }
+      // The place where the tracker still believes the hand to be is a new one's.
+      if let behind = owner.firstIndex(of: pair.track) {
+        owner[behind] = nil
+        remnants.insert(behind)
+      }
+      owner[pair.hand] = pair.track
+    }
+    return remnants
+  }
+
+  /// How badly a hand fits to a track that was lost; nil if it is another one.
+  private func cost(of track: ContinuedHand, for seen: Seen, isOnly: Bool, at now: Double) -> Float? {
+    let gap = now - track.last.time
+    guard gap > 0, !track.isRemnant, isAlike(track, seen, isOnly ? .infinity : gap) else { return nil }
+    let mismatch = track.side.mismatch(seen.hand)
+    let distance = track.distance(to: seen.place, at: now)
+    let isNear = distance <= Self.distance + Self.distancePerSecond * Float(gap)
+    if isNear, mismatch <= Self.largestMismatch || isOnly { return distance + mismatch }
+    // With few frames a second a hand that turns round is nowhere near where it was going.
+    guard isOnly, mismatch <= Self.largestMismatch else { return nil }
+    let way = (seen.place.palm - track.last.palm).length / track.size
+    let speed = gap <= Self.shortGap ? Self.largestSpeed : Self.largestMeanSpeed
+    return way <= speed * Float(gap) ? way : nil
+  }
+
+  /// The same for a track that the tracker still believes to follow in this frame: a tracker follows a hand that moves further than its own size from
+  /// one frame to the next badly, and remains behind for a frame.
+  private func costBeside(_ own: Seen?, _ track: Int, for seen: Seen, at now: Double) -> Float? {
+    let track = tracks[track]
+    guard let own, track.sampleCount > Self.youngest, now - track.last.time <= Self.shortGap, isAlike(track, seen, 0) else { return nil }
+    let distance = track.distance(to: seen.place, at: now)
+    let predicted = track.predicted(at: now)
+    let isBehind = (own.place.palm - predicted).length > (seen.place.palm - predicted).length
+    // Two hands beside each other are two hands; one that remains behind while the other goes on is not.
+    guard isBehind, distance <= Self.distance, (own.place.palm - seen.place.palm).length <= Self.overlap * track.size,
+      track.side.mismatch(seen.hand) <= Self.largestMismatch
+    else { return nil }
+    return distance
+  }
+
+  /// The same for a hand that has a young track already: it was found beside the old one, which is lost now.
+  private func costOfOldHand(_ track: Int, for seen: Seen, _ young: Int?, _ owner: [Int?], at now: Double) -> Float? {
+    guard let young, !owner.contains(track) else { return nil }
+    let (old, new) = (tracks[track], tracks[young])
+    guard new.sampleCount <= Self.youngest, old.sampleCount > Self.youngest, new.firstTime <= old.last.time,
+      old.last.time - new.firstTime <= Self.shortGap, isAlike(old, seen, 0), old.side.mismatch(seen.hand) <= Self.largestMismatch
+    else { return nil }
+    let distance = (new.firstPalm - old.last.palm).length / old.size
+    return distance <= Self.overlap ? distance : nil
+  }
+
+  /// Whether a hand is about as large as one that was not seen for `gap` seconds.
+  private func isAlike(_ track: ContinuedHand, _ seen: Seen, _ gap: Double) -> Bool {
+    max(seen.place.size, track.size) < (gap <= Self.shortGap ? 1.5 : 2) * min(seen.place.size, track.size)
+  }
+}

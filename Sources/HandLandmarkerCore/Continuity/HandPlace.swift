@@ -1,0 +1,48 @@
+/// Where a hand is in the image and how large, in units that are the same in both directions.
+package struct HandPlace: Sendable {
+  /// The middle of the palm in image heights.
+  package let palm: SIMD2<Float>
+  /// The hand size in image heights: twice the length from the wrist to the middle finger's knuckle, as it would be seen with the palm to the camera.
+  package let size: Float
+  /// The landmarks in image heights.
+  package let points: HandPoints
+  /// Image heights per metre; nil without world landmarks.
+  package let scale: Float?
+
+  /// Nil if a coordinate is not finite, or the hand has no size.
+  package init?(_ hand: Hand, aspectRatio: Float) {
+    guard hand.landmarks.areFinite, hand.worldLandmarks.areFinite else { return nil }
+    points = hand.landmarks.mapPoints { SIMD3($0.x * aspectRatio, $0.y, $0.z * aspectRatio) }
+    scale = Self.scale(points, hand.worldLandmarks)
+    // Without world landmarks the shape is that of the image, with its depth.
+    let shape = scale == nil ? points : hand.worldLandmarks
+    let unit = 2 * (shape[.middleFingerMCP] - shape[.wrist]).length
+    size = unit * (scale ?? 1)
+    guard unit > 1e-6, size > 1e-6, size.isFinite else { return nil }
+    let middle = Hand.palmLandmarks.reduce(SIMD3<Float>.zero) { [points] in $0 + points[$1] } / Float(Hand.palmLandmarks.count)
+    palm = SIMD2(middle.x, middle.y)
+  }
+
+  /// The factor that fits the world landmarks to those of the image best. Nil without world landmarks.
+  private static func scale(_ image: HandPoints, _ world: HandPoints) -> Float? {
+    let (imageMean, worldMean) = (mean(image), mean(world))
+    var (product, square) = (Float(0), Float(0))
+    for (point, worldPoint) in zip(image, world) {
+      let (a, b) = (point - imageMean, worldPoint - worldMean)
+      product += a.x * b.x + a.y * b.y
+      square += b.x * b.x + b.y * b.y
+    }
+    return square > 1e-5 && product > 0 ? product / square : nil
+  }
+
+  static func mean(_ points: HandPoints) -> SIMD3<Float> { points.reduce(.zero, +) / Float(HandPoints.count) }
+}
+
+extension SIMD2<Float> {
+  package var length: Float { (self * self).sum().squareRoot() }
+
+  package func dot(_ other: SIMD2<Float>) -> Float { (self * other).sum() }
+
+  /// The z coordinate of the cross product: positive if `other` lies clockwise of this vector on a screen, where y points downwards.
+  package func cross(_ other: SIMD2<Float>) -> Float { x * other.y - y * other.x }
+}

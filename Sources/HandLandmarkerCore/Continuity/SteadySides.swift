@@ -1,0 +1,52 @@
+/// Which side each hand of a stream is, by all frames until now.
+struct SteadySides: Sendable {
+  /// Two hands of one person are about the same size in the image.
+  private static let largestRatio: Float = 1.6
+  /// Of two hands of the same side, one whose mean score is below this, and below that of the other by ``lead``, is the opposite one.
+  private static let (unsure, lead): (Float, Float) = (0.85, 0.05)
+
+  /// What is known about a hand.
+  private struct Known {
+    var side = SideEvidence()
+    /// In seconds.
+    var lastTime = 0.0
+    /// In image heights.
+    var size: Float = 0
+  }
+
+  private var known: [Int: Known] = [:]
+
+  /// Takes the hands of a frame, with identities that last.
+  ///
+  /// - Parameters:
+  ///   - sizes: The hand sizes in image heights, by identity.
+  ///   - duration: How long what is known about a hand that is not seen is kept, in seconds.
+  mutating func collect(_ hands: [Hand], sizes: [Int: Float], at now: Double, keeping duration: Double) {
+    for hand in hands {
+      known[hand.id, default: Known()].side.collect(hand)
+      known[hand.id]?.lastTime = now
+      known[hand.id]?.size = sizes[hand.id] ?? 0
+    }
+    known = known.filter { now - $0.value.lastTime <= duration + 1e-6 }
+  }
+
+  /// The hands with the sides that are likely by now; those sides stay until the opposite is clear.
+  mutating func steadied(_ hands: [Hand]) -> [Hand] {
+    var result = hands
+    for index in hands.indices {
+      known[hands[index].id]?.side.decide()
+      guard let side = known[hands[index].id]?.side else { continue }
+      (result[index].handedness, result[index].handednessScore) = (side.handedness, side.score)
+    }
+    guard result.count == 2, result[0].handedness == result[1].handedness, let a = known[result[0].id]?.size,
+      let b = known[result[1].id]?.size,
+      max(a, b) < Self.largestRatio * min(a, b)
+    else { return result }
+    let weaker = result[0].handednessScore < result[1].handednessScore ? 0 : 1
+    if result[weaker].handednessScore < Self.unsure, result[1 - weaker].handednessScore > result[weaker].handednessScore + Self.lead {
+      result[weaker].handedness = result[weaker].handedness.opposite
+      result[weaker].handednessScore = 0.5
+    }
+    return result
+  }
+}

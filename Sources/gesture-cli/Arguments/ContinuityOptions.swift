@@ -1,0 +1,42 @@
+import CommandLineTool
+import HandLandmarkerCore
+
+/// The options of hands that stay themselves from frame to frame.
+enum ContinuityOptions {
+  private static let milliseconds = 1...10_000
+
+  static let bridge = Option.integer(
+    "bridge", "MS", shown: "a new identity after one frame", in: milliseconds,
+    "Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)")
+  static let steady = Option.flag(
+    "steady", "Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)")
+  static let fillGaps = Option.integer(
+    "fill-gaps", "MS", shown: "none", in: milliseconds,
+    "Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS")
+
+  static let all: [any OptionDefinition] = [bridge, steady, fillGaps]
+
+  /// How long a hand may be lost.
+  static func bridge(in arguments: ParsedArguments) -> Duration? {
+    (arguments[bridge] ?? arguments[fillGaps]).map { .milliseconds($0) }
+  }
+
+  /// What mends the hands of a recording; nil if nothing was asked for.
+  static func mender(_ arguments: ParsedArguments) -> HandMender? {
+    guard arguments.has(bridge) || arguments[steady] || arguments.has(fillGaps) else { return nil }
+    return HandMender(
+      bridge: bridge(in: arguments), steadySide: arguments[steady], fillGaps: arguments[fillGaps].map { .milliseconds($0) })
+  }
+
+  /// Checks the options against the kind of input.
+  ///
+  /// - Throws: `ToolError` for an option that single images, or a stream whose end is not known, cannot have.
+  static func check(_ arguments: ParsedArguments, mode: CommonOptions.Mode?) throws {
+    let isStream = mode == .video || mode == .liveStream
+    let reason = "needs --mode video or live-stream: single images have no motion"
+    try arguments.refuse(bridge, unless: isStream, reason)
+    try arguments.refuse(steady, unless: isStream, reason)
+    try arguments.refuse(fillGaps, unless: isStream, reason)
+    try arguments.refuse(fillGaps, unless: mode != .liveStream, "needs --mode video: a live stream does not know what comes next")
+  }
+}

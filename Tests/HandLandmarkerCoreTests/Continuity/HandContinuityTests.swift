@@ -1,0 +1,159 @@
+import GestureFixtures
+import HandLandmarkerCore
+import XCTest
+
+/// Identities and sides of drawn hands that are lost, renamed and confused.
+final class HandContinuityTests: XCTestCase {
+  private let rate = FrameSampling(framesPerSecond: 25, jitter: 0.01, timeJitter: 0.1, seed: 3)
+
+  private func continued(_ frames: [HandFrame], bridge: Duration? = .milliseconds(400), steady: Bool = false) -> [HandFrame] {
+    var continuity = HandContinuity(bridge: bridge, steadySide: steady)
+    return frames.map { continuity.frame($0) }
+  }
+
+  /// The hand is missing in `frames`, and has another identity from then on.
+  private func losing(_ frames: [HandFrame], _ missing: Range<Int>) -> [HandFrame] {
+    var frames = frames
+    for index in frames.indices.dropFirst(missing.lowerBound) {
+      if missing.contains(index) { frames[index].hands = [] }
+      for hand in frames[index].hands.indices { frames[index].hands[hand].id += 100 }
+    }
+    return frames
+  }
+
+  func testALostHandComesBackAsItself() {
+    for motion in [HandMotion.still(duration: .seconds(2)), .wave(), .circle(clockwise: true), .swipe(.left), .pinch(drag: SIMD2(0.2, 0))] {
+      for length in [1, 4, 8] {
+        let frames = losing(motion.frames(rate), 12..<12 + length)
+        let identities = Set(continued(frames).flatMap(\.hands).map(\.id))
+        XCTAssertEqual(identities, [0], "\(length) frames without the hand")
+      }
+    }
+  }
+
+  func testAHandThatIsLostForLongerIsAnother() {
+    let frames = losing(HandMotion.still(duration: .seconds(2)).frames(rate), 12..<24)
+    XCTAssertEqual(Set(continued(frames).flatMap(\.hands).map(\.id)).count, 2)
+  }
+
+  func testAHandElsewhereIsAnother() {
+    var frames = losing(HandMotion.still(duration: .seconds(2)).frames(rate), 12..<14)
+    for index in frames.indices.dropFirst(14) {
+      for hand in frames[index].hands.indices {
+        frames[index].hands[hand].landmarks = frames[index].hands[hand].landmarks.mapPoints { $0 * 0.3 }
+      }
+    }
+    XCTAssertEqual(Set(continued(frames).flatMap(\.hands).map(\.id)).count, 2)
+  }
+
+  func testWithoutOptionsFramesAreTheSame() {
+    let frames = losing(HandMotion.cross().frames(rate), 12..<14)
+    XCTAssertEqual(continued(frames, bridge: nil), frames)
+  }
+
+  /// Whether the palms are further apart than one and a half hand sizes of 0.36 times the height.
+  private func isApart(_ frame: HandFrame) -> Bool {
+    frame.hands.count == 2 && abs(frame.hands[0].palmCenter.x - frame.hands[1].palmCenter.x) * 640 > 1.5 * 0.36 * 480
+  }
+
+  /// While hands cross, trackers lose one of them, swap their identities, or call both left.
+  func testHandsThatCrossAtTenSpeedsKeepIdentityAndSide() {
+    for speed in [0.3, 0.45, 0.6, 0.8, 1, 1.25, 1.5, 1.75, 2, 2.5] {
+      for disturbance in 0..<3 {
+        let drawn = HandMotion.cross().atSpeed(speed).frames(rate)
+        var frames = drawn
+        for index in frames.indices where frames[index].hands.count == 2 {
+          let centers = drawn[index].hands.map(\.palmCenter)
+          let isPast = centers[0].x > centers[1].x
+          let isNear = abs(centers[0].x - centers[1].x) < 0.06
+          switch disturbance {
+          case 0:
+            if isNear { frames[index].hands.removeLast() }
+            if isPast, !isNear { frames[index].hands[1].id = 7 }
+          case 1:
+            if isPast { (frames[index].hands[0].id, frames[index].hands[1].id) = (1, 0) }
+          default:
+            if isNear {
+              for hand in 0..<2 { (frames[index].hands[hand].handedness, frames[index].hands[hand].handednessScore) = (.left, 0.6) }
+            }
+          }
+        }
+        // Which hand is which is decided once they are apart again.
+        for (frame, truth) in zip(continued(frames, steady: true), drawn) where isApart(truth) {
+          for hand in frame.hands {
+            guard let other = truth.hands.first(where: { $0.landmarks == hand.landmarks }) else { continue }
+            XCTAssertEqual(hand.id, other.id, "speed \(speed), disturbance \(disturbance), at \(frame.time)")
+            XCTAssertEqual(hand.handedness, other.handedness, "speed \(speed), disturbance \(disturbance), at \(frame.time)")
+          }
+        }
+      }
+    }
+  }
+
+  func testTheSideLastsThroughFramesOfTheOther() {
+    var frames = HandMotion.still(duration: .seconds(3)).frames(rate)
+    for index in frames.indices {
+      for hand in frames[index].hands.indices {
+        frames[index].hands[hand].handedness = index % 4 == 3 ? .left : .right
+        frames[index].hands[hand].handednessScore = index % 4 == 3 ? 0.7 : 0.9
+      }
+    }
+    let sides = continued(frames, steady: true).flatMap(\.hands).map(\.handedness)
+    XCTAssertEqual(Set(sides), [.right])
+    XCTAssertEqual(Set(continued(frames).flatMap(\.hands).map(\.handedness)), [.left, .right], "only when it is asked for")
+  }
+
+  func testAWrongFirstSideIsCorrectedInRecordings() {
+    var frames = HandMotion.still(duration: .seconds(2)).frames(rate)
+    for index in frames.indices.prefix(3) { (frames[index].hands[0].handedness, frames[index].hands[0].handednessScore) = (.left, 0.7) }
+    var mender = HandMender(bridge: nil, steadySide: true)
+    let mended = frames.flatMap { mender.frames(after: $0) } + mender.finish()
+    XCTAssertEqual(mended.map(\.time), frames.map(\.time))
+    XCTAssertEqual(Set(mended.flatMap(\.hands).map(\.handedness)), [.right])
+    XCTAssertEqual(continued(frames, steady: true).first?.hands.first?.handedness, .left, "live, nobody knows yet")
+  }
+
+  func testGapsAreFilledOnTheWayBetween() throws {
+    let drawn = HandMotion.swipe(.right, duration: .seconds(1)).frames(FrameSampling(framesPerSecond: 25))
+    let missing = 14..<20
+    var mender = HandMender(bridge: .milliseconds(400), fillGaps: .milliseconds(400))
+    let mended = losing(drawn, missing).flatMap { mender.frames(after: $0) } + mender.finish()
+    XCTAssertEqual(mended.count, drawn.count)
+    let (before, after) = (drawn[missing.lowerBound - 1].hands[0], drawn[missing.upperBound].hands[0])
+    for index in mended.indices {
+      let hand = try XCTUnwrap(mended[index].hands.first, "frame \(index)")
+      XCTAssertEqual(hand.id, 0)
+      XCTAssertEqual(hand.isFilled, missing.contains(index), "frame \(index)")
+      guard missing.contains(index) else { continue }
+      let share = Float(index - missing.lowerBound + 1) / Float(missing.count + 1)
+      let expected = before[.wrist].x + share * (after[.wrist].x - before[.wrist].x)
+      XCTAssertEqual(hand[.wrist].x, expected, accuracy: 1e-4)
+      XCTAssertEqual(hand[.wrist].x, drawn[index].hands[0][.wrist].x, accuracy: 0.03, "near the true way")
+    }
+  }
+
+  func testLongerGapsStayEmpty() {
+    let frames = losing(HandMotion.still(duration: .seconds(3)).frames(rate), 12..<30)
+    var mender = HandMender(fillGaps: .milliseconds(400))
+    let mended = frames.flatMap { mender.frames(after: $0) } + mender.finish()
+    XCTAssertEqual(mended.map(\.hands.isEmpty), frames.map(\.hands.isEmpty))
+    XCTAssertFalse(mended.flatMap(\.hands).contains(where: \.isFilled))
+  }
+
+  /// Hours of video in which hands come and go: neither value grows.
+  func testAMenderHoldsNoMoreThanItsDelay() {
+    let frames = losing(HandMotion.still(duration: .seconds(2)).frames(rate), 12..<14)
+    var mender = HandMender(steadySide: true, fillGaps: .milliseconds(300))
+    var given = 0
+    for round in 0..<50 {
+      for frame in frames {
+        var later = frame
+        later.time += .seconds(3 * round)
+        given += mender.frames(after: later).count
+        let taken = round * frames.count + frames.count
+        XCTAssertLessThanOrEqual(taken - frames.count - given, 14)
+      }
+    }
+    XCTAssertEqual(given + mender.finish().count, 50 * frames.count)
+  }
+}
