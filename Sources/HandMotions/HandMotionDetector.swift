@@ -84,7 +84,7 @@ public struct HandMotionDetector: HandEventDetector {
         events += tracked.process(measure, hand.handedness, at: now, settings)
         self.hands[identity] = tracked
       } else if tracked.isLost(at: now, settings) {
-        events += tracked.end(at: now)
+        events += tracked.end(at: now, settings)
         self.hands[identity] = nil
       } else {
         self.hands[identity]?.miss()
@@ -105,7 +105,7 @@ public struct HandMotionDetector: HandEventDetector {
       continuity = Self.continuity(settings)
     }
     let now = lastTime ?? 0
-    let events = hands.keys.sorted().flatMap { hands[$0]?.finish(at: now) ?? [] }
+    let events = hands.keys.sorted().flatMap { hands[$0]?.finish(at: now, settings) ?? [] }
     return reported(events)
   }
 
@@ -153,6 +153,8 @@ public struct HandMotionDetector: HandEventDetector {
       guard settings.kinds.contains(named) else { return nil }
       var event = event
       event.movement = .builtIn(named)
+      // Seen from the other side a turn goes the other way.
+      if named == .knob, settings.viewpoint == .person { event.angle = event.angle.map { -$0 } }
       return event
     }
   }

@@ -59,12 +59,14 @@ public struct HandMotionEvent: Sendable, Hashable, Codable {
   public var speed: Float?
   /// The distance of the tips of thumb and index finger in metres, of a pinch; nil without world landmarks.
   public var aperture: Float?
+  /// How far a knob has been turned since the movement began, in degrees, clockwise positive.
+  public var angle: Float?
 
   /// Creates an event, such as for tests and previews.
   public init(
     phase: Phase, movement: Movement, handID: Int = 0, otherHandID: Int? = nil, handedness: Handedness? = nil, time: Duration,
     start: Duration? = nil, duration: Duration = .zero, location: SIMD2<Float> = SIMD2(0.5, 0.5), speed: Float? = nil,
-    aperture: Float? = nil
+    aperture: Float? = nil, angle: Float? = nil
   ) {
     self.phase = phase
     self.movement = movement
@@ -77,6 +79,7 @@ public struct HandMotionEvent: Sendable, Hashable, Codable {
     self.location = location
     self.speed = speed
     self.aperture = aperture
+    self.angle = angle
   }
 
   /// The built-in movement; nil for one of a ``MotionModel``.

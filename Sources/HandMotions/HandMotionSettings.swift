@@ -25,7 +25,7 @@ public struct HandMotionSettings: Sendable, Hashable {
   public var swipeSpeed: Float
   /// The largest angle between a swipe and the side it is named after, in degrees.
   public var swipeAngle: Float
-  /// The duration after a swipe, Spread or Squeeze in which the first movement back is not one itself.
+  /// The duration after a swipe in which the first movement back is not one itself; two fifths of it after Spread and Squeeze.
   public var returnDuration: Duration
   /// The minimum width of a wave's strokes.
   public var waveDistance: Float
@@ -49,17 +49,22 @@ public struct HandMotionSettings: Sendable, Hashable {
   public var tapDuration: Duration
   /// The minimum change of the distance between two hands.
   public var spreadDistance: Float
+  /// The minimum length of a stroke of a pointing finger.
+  public var strokeDistance: Float
+  /// By which factor a hand that is pushed towards the camera becomes larger at least, above 1.
+  public var pushRatio: Float
   /// A hand that is missing for longer begins anew: nothing of what it did before counts.
   public var maximumGap: Duration
 
   /// Creates settings; see the properties for their meaning.
   public init(
-    kinds: Set<HandMotionKind> = Set(HandMotionKind.allCases), viewpoint: Viewpoint = .image, aspectRatio: Float? = nil,
+    kinds: Set<HandMotionKind> = HandMotionKind.usual, viewpoint: Viewpoint = .image, aspectRatio: Float? = nil,
     swipeDistance: Float = 0.8, swipeSpeed: Float = 1.3, swipeAngle: Float = 35, returnDuration: Duration = .milliseconds(1000),
     waveDistance: Float = 0.3, waveStrokes: Int = 4, pinchBeginDistance: Float = 0.12, pinchEndDistance: Float = 0.24,
     pinchStep: Float = 0.03,
     grabDuration: Duration = .milliseconds(800), circleRadius: Float = 0.33, circleDuration: Duration = .milliseconds(5000),
-    tapDistance: Float = 0.12, tapDuration: Duration = .milliseconds(600), spreadDistance: Float = 1,
+    tapDistance: Float = 0.12, tapDuration: Duration = .milliseconds(600), spreadDistance: Float = 1, strokeDistance: Float = 0.5,
+    pushRatio: Float = 1.3,
     maximumGap: Duration = .milliseconds(400)
   ) {
     self.kinds = kinds
@@ -80,7 +85,14 @@ public struct HandMotionSettings: Sendable, Hashable {
     self.tapDistance = tapDistance
     self.tapDuration = tapDuration
     self.spreadDistance = spreadDistance
+    self.strokeDistance = strokeDistance
+    self.pushRatio = pushRatio
     self.maximumGap = maximumGap
+  }
+
+  /// Whether one of the movements is asked for, seen from either side.
+  func wants(_ kinds: HandMotionKind...) -> Bool {
+    kinds.contains { self.kinds.contains($0) || self.kinds.contains($0.mirrored) }
   }
 
   /// - Throws: `StatusError` (invalid argument) that names the setting and its range.
@@ -88,7 +100,7 @@ public struct HandMotionSettings: Sendable, Hashable {
     let lengths: [(String, Float)] = [
       ("swipeDistance", swipeDistance), ("swipeSpeed", swipeSpeed), ("swipeAngle", swipeAngle), ("waveDistance", waveDistance),
       ("pinchBeginDistance", pinchBeginDistance), ("pinchEndDistance", pinchEndDistance), ("pinchStep", pinchStep),
-      ("circleRadius", circleRadius), ("tapDistance", tapDistance), ("spreadDistance", spreadDistance),
+      ("circleRadius", circleRadius), ("tapDistance", tapDistance), ("spreadDistance", spreadDistance), ("strokeDistance", strokeDistance),
     ]
     for (name, value) in lengths { try StatusError.check(value >= 0 && value.isFinite, option: name, value, "at least 0") }
     let durations = [
@@ -96,6 +108,7 @@ public struct HandMotionSettings: Sendable, Hashable {
       ("maximumGap", maximumGap),
     ]
     for (name, value) in durations { try StatusError.check(value >= .zero, option: name, value, "at least 0 seconds") }
+    try StatusError.check(pushRatio > 1 && pushRatio <= 10, option: "pushRatio", pushRatio, "above 1 and at most 10")
     try StatusError.check(waveStrokes >= 1, option: "waveStrokes", waveStrokes, "at least 1")
     if let aspectRatio {
       try StatusError.check(aspectRatio > 0.01 && aspectRatio < 100, option: "aspectRatio", aspectRatio, "above 0.01 and below 100")

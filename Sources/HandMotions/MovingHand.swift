@@ -19,6 +19,8 @@ struct MovingHand: Sendable {
   private static let longestBlink = 0.35
 
   private var isMissed = false
+  /// When the last tap ended, in seconds.
+  private var lastTap = -Double.infinity
   private var lastStroke: StrokeDetector.Stroke?
   private var swipes = SwipeDetector()
   private var waves = WaveDetector()
@@ -27,6 +29,7 @@ struct MovingHand: Sendable {
   private var circles = CircleDetector()
   private var taps = TapDetector()
   private var presses = PressDetector()
+  private var optional = OptionalMovements()
   private var spotters: [MotionSpotter]
 
   init(identity: Int, models: [MotionModel]) {
@@ -71,8 +74,8 @@ struct MovingHand: Sendable {
     isNew = continuation == .isNew
     guard let sample = track.last else { return [] }
     var events: [HandMotionEvent] = []
-    if isNew { events += end(at: now) }
-    let report = Report(hand: self, sample: sample, now: now)
+    if isNew { events += end(at: now, settings) }
+    let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
 
     let stroke = strokes.process(sample.palm, at: sample.time)
     lastStroke = stroke ?? lastStroke
@@ -80,20 +83,28 @@ struct MovingHand: Sendable {
     if let wave { events.append(waveEvent(wave, report)) }
     let swipe = swipes.process(stroke, of: track, isMoving: strokes.isMoving, at: sample.time, settings)
     certainSwipe = waves.isActive || waves.mayBegin ? nil : swipe.map(report.event)
-    if let pinch = pinches.process(sample, settings) { events.append(pinchEvent(pinch, report)) }
+    if let pinch = pinches.process(sample, settings) {
+      events.append(pinchEvent(pinch, report))
+      if let double = optional.pinch(pinch, report) { events.append(double) }
+    }
     if let grab = grabs.process(sample, settings) {
       events.append(report.event(grab.isGrab ? .grab : .release, start: grab.start, end: grab.end))
     }
     if let round = circles.process(sample.indexTip, at: sample.time, settings), !waves.isActive {
       certainSwipe = nil
       swipes.ignoreStrokes(before: round.end)
+      optional.discardStroke()
       events.append(
         report.event(round.isClockwise ? .circleClockwise : .circleCounterclockwise, start: round.start, end: round.end))
     }
     let press = presses.process(sample, isPinching: pinches.isActive)
-    if let tap = taps.process(sample, isPinching: pinches.isClosed, settings) ?? press {
-      events.append(report.event(.tap, start: tap.start, end: tap.end))
+    // Both may see the same tap.
+    if let tap = taps.process(sample, isPinching: pinches.isClosed, settings) ?? press, tap.start >= lastTap {
+      lastTap = tap.end
+      events.append(optional.tap(tap, settings, report))
     }
+    if let certainSwipe, let kind = certainSwipe.kind, settings.wants(kind) { optional.discardStroke() }
+    events += optional.process(sample, settings, report)
     for index in spotters.indices {
       if let found = spotters[index].process(track) { events.append(report.event(found)) }
     }
@@ -101,7 +112,9 @@ struct MovingHand: Sendable {
   }
 
   /// Ends what is being made, and forgets what was seen: the hand was lost.
-  mutating func end(at now: Double) -> [HandMotionEvent] {
+  ///
+  /// - Parameter isLost: Whether it was lost while the stream goes on.
+  mutating func end(at now: Double, _ settings: HandMotionSettings, isLost: Bool = true) -> [HandMotionEvent] {
     defer {
       strokes.reset()
       (lastStroke, certainSwipe) = (nil, nil)
@@ -113,22 +126,25 @@ struct MovingHand: Sendable {
       for index in spotters.indices { spotters[index].reset() }
     }
     guard let sample = track.last else { return [] }
-    let report = Report(hand: self, sample: sample, now: now)
+    let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
     var events: [HandMotionEvent] = []
+    if isLost, !waves.isActive, !waves.mayBegin, let swipe = swipes.lose(strokes.finish(), of: track, settings) {
+      events.append(report.event(swipe))
+    }
     if let wave = waves.reset() { events.append(waveEvent(wave, report)) }
     if let pinch = pinches.reset() { events.append(pinchEvent(pinch, report)) }
-    return events
+    return events + optional.end(settings, report)
   }
 
   /// The events of one wave have the identity it began with, as have those of one pinch.
-  private mutating func waveEvent(_ change: WaveDetector.Change, _ report: Report) -> HandMotionEvent {
+  private mutating func waveEvent(_ change: WaveDetector.Change, _ report: MovementReport) -> HandMotionEvent {
     var event = report.event(change)
     waveIdentity = event.phase == .began ? identity : waveIdentity
     event.handID = waveIdentity ?? identity
     return event
   }
 
-  private mutating func pinchEvent(_ change: PinchDetector.Change, _ report: Report) -> HandMotionEvent {
+  private mutating func pinchEvent(_ change: PinchDetector.Change, _ report: MovementReport) -> HandMotionEvent {
     var event = report.event(change)
     pinchIdentity = event.phase == .began ? identity : pinchIdentity
     event.handID = pinchIdentity ?? identity
@@ -136,68 +152,11 @@ struct MovingHand: Sendable {
   }
 
   /// The stream is over: what would be certain soon is certain now.
-  mutating func finish(at now: Double) -> [HandMotionEvent] {
+  mutating func finish(at now: Double, _ settings: HandMotionSettings) -> [HandMotionEvent] {
     guard let sample = track.last else { return [] }
-    let report = Report(hand: self, sample: sample, now: now)
+    let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
     let swipe = strokes.isMoving || waves.isActive ? nil : swipes.finish()
     let found = spotters.indices.compactMap { spotters[$0].finish() }
-    return [swipe.map(report.event)].compactMap(\.self) + found.map(report.event) + end(at: now)
-  }
-
-  /// Makes events of what the detectors have found.
-  private struct Report {
-    /// That of the last frame: a tracker may lose a hand and find it again under another.
-    var identity: Int
-    let handedness: Handedness?
-    let sample: HandPath.Sample
-    let now: Double
-
-    init(hand: MovingHand, sample: HandPath.Sample, now: Double) {
-      (identity, handedness) = (hand.identity, hand.handedness)
-      (self.sample, self.now) = (sample, now)
-    }
-
-    func event(
-      _ movement: HandMotionEvent.Movement, _ phase: HandMotionEvent.Phase = .completed, start: Double, end: Double
-    ) -> HandMotionEvent {
-      HandMotionEvent(
-        phase: phase, movement: movement, handID: identity, handedness: handedness, time: Duration(roundedSeconds: now),
-        start: Duration(roundedSeconds: start), duration: Duration(roundedSeconds: max(end - start, 0)), location: sample.measure.location)
-    }
-
-    func event(
-      _ kind: HandMotionKind, _ phase: HandMotionEvent.Phase = .completed, start: Double, end: Double
-    ) -> HandMotionEvent {
-      event(.builtIn(kind), phase, start: start, end: end)
-    }
-
-    func event(_ swipe: SwipeDetector.Swipe) -> HandMotionEvent {
-      var event = event(swipe.kind, start: swipe.stroke.start, end: swipe.stroke.end)
-      event.speed = swipe.stroke.speed
-      return event
-    }
-
-    func event(_ change: WaveDetector.Change) -> HandMotionEvent {
-      switch change {
-      case .began(let start): event(.wave, .began, start: start, end: sample.time)
-      case .ended(let start, let end): event(.wave, .ended, start: start, end: end)
-      }
-    }
-
-    func event(_ change: PinchDetector.Change) -> HandMotionEvent {
-      var event =
-        switch change {
-        case .began(let start): event(.pinch, .began, start: start, end: sample.time)
-        case .moved(let start): event(.pinch, .moved, start: start, end: sample.time)
-        case .ended(let start, let end): event(.pinch, .ended, start: start, end: end)
-        }
-      event.location = sample.measure.pinchLocation
-      event.aperture = sample.measure.apertureInMetres
-      return event
-    }
-
-    func event(_ found: MotionSpotter.Found) -> HandMotionEvent {
-      event(.trained(label: found.label, score: found.score), start: found.start, end: found.end)
-    }
+    return [swipe.map(report.event)].compactMap(\.self) + found.map(report.event) + end(at: now, settings, isLost: false)
   }
 }

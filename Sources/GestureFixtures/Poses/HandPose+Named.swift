@@ -94,6 +94,15 @@ extension HandPose {
     return pose
   }()
 
+  /// The tips of thumb and middle finger touch, the other fingers are stretched out.
+  public static let middlePinch: HandPose = {
+    var pose = pinch
+    pose.thumb = ThumbPose(spread: 20, lift: 50, knuckle: 30, end: 18, turn: 0)
+    pose.index = FingerPose(knuckle: 10, middle: 14, end: 8, spread: 6)
+    pose.middle = FingerPose(knuckle: 60, middle: 66, end: 34, spread: 0)
+    return pose
+  }()
+
   /// The index finger points to the left edge of the image.
   public static let pointingLeft = pointingUp.pointing(roll: 96)
   /// The index finger points to the right edge of the image.

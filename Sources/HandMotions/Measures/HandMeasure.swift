@@ -42,6 +42,13 @@ package struct HandMeasure: Sendable {
   /// From the tip of the index finger to the wrist, divided by that of its knuckle: below 1 for a finger that is curled into the palm.
   package let indexReach: Float
 
+  /// The same of the middle finger.
+  package let middleReach: Float
+  /// From the wrist to the middle finger's knuckle, in image heights.
+  package let palmLength: SIMD2<Float>
+  /// From the index finger's knuckle to the little finger's, in image heights.
+  package let palmWidth: SIMD2<Float>
+
   private static let knuckles: [HandLandmark] = [.indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP]
 
   /// Nil if a coordinate is not finite, or the hand has no size.
@@ -85,6 +92,10 @@ package struct HandMeasure: Sendable {
     middleAperture = (shape[.thumbTIP] - shape[.middleFingerTIP]).length / unit
     apertureInMetres = scale == nil ? nil : distance
     thumbGap = [HandLandmark.indexFingerPIP, .middleFingerPIP].map { (shape[.thumbTIP] - shape[$0]).length / unit }.min() ?? 0
+    palmLength = inPlane
+    palmWidth = middle(image, [.pinkyMCP]) - middle(image, [.indexFingerMCP])
+    middleReach =
+      (shape[.middleFingerTIP] - shape[.wrist]).length / max((shape[.middleFingerMCP] - shape[.wrist]).length, 1e-9)
     indexReach =
       (shape[.indexFingerTIP] - shape[.wrist]).length / max((shape[.indexFingerMCP] - shape[.wrist]).length, 1e-9)
   }

@@ -68,16 +68,17 @@ package struct HandPath: Sendable {
     return step.length <= largestSpeed * Float(time - last.time) ? step : nil
   }
 
-  /// How far the fingers were bent between two times, and how much that changed from the first: means of the four fingers, in degrees.
-  func shape(from start: Double, to end: Double) -> (bend: Float, change: Float) {
+  /// How far the fingers were bent between two times, and how much that changed from the first: the mean of each
+  /// finger over the time, and the largest mean of the four, in degrees.
+  func shape(from start: Double, to end: Double) -> (bends: SIMD4<Float>, change: Float) {
     let part = samples.filter { start...max(start, end) ~= $0.time }
-    guard let first = part.first else { return (0, 0) }
-    let bend = part.reduce(0) { $0 + $1.measure.bends.sum() } / Float(4 * part.count)
+    guard let first = part.first else { return (.zero, 0) }
+    let bends = part.reduce(SIMD4<Float>.zero) { $0 + $1.measure.bends } / Float(part.count)
     let changes = part.map { sample -> Float in
       let change = sample.measure.bends - first.measure.bends
       return change.replacing(with: -change, where: change .< 0).sum() / 4
     }
-    return (bend, changes.max() ?? 0)
+    return (bends, changes.max() ?? 0)
   }
 
   private func sample(_ measure: HandMeasure, at time: Double, palm: SIMD2<Float>, size: Float) -> Sample {

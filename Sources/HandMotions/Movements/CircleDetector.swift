@@ -28,21 +28,29 @@ struct CircleDetector: Sendable {
   /// So many degrees back end a circle.
   private static let largestTurnBack: Float = 45
   /// A round is complete a little before the full turn: nobody ends where they began.
-  private static let fullTurn: Float = 312
+  private static let fullTurn: Float = 306
   private static let largestRadius: Float = 3
   /// Nobody draws a circle faster, in seconds.
   private static let shortestDuration = 0.3
   /// The radius may deviate by this share of its mean.
-  private static let largestDeviation: Float = 0.38
+  private static let largestDeviation: Float = 0.33
+
+  /// A tip that seems to be faster, in hand sizes per second, was seen in the wrong place: it is not believed for so long, in seconds.
+  private static let (largestSpeed, disbelief): (Float, Double) = (9, 0.12)
 
   private var corners: [Corner] = []
+  private var seen: (time: Double, position: SIMD2<Float>)?
 
   mutating func reset() {
-    corners = []
+    (corners, seen) = ([], nil)
   }
 
   /// Takes the next point, in hand sizes.
   mutating func process(_ position: SIMD2<Float>, at time: Double, _ settings: HandMotionSettings) -> Round? {
+    if let seen, time - seen.time <= Self.disbelief, (position - seen.position).length > Self.largestSpeed * Float(time - seen.time) {
+      return nil
+    }
+    seen = (time, position)
     guard let last = corners.last else {
       corners = [Corner(time: time, position: position, turn: 0)]
       return nil

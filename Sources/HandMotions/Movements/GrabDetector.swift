@@ -11,30 +11,60 @@ struct GrabDetector: Sendable {
 
   private enum Posture {
     case open, closed
+    /// The tips of thumb and fingers are near to each other: what opens wide from there is let go, what gets there is not grabbed.
+    case gathered
   }
 
-  /// From the tip of the thumb to that of the index finger in a hand that opens on purpose, in hand sizes.
-  private static let wideAperture: Float = 0.45
+  /// From the tip of the thumb to that of the index finger in a hand that opens on purpose, in hand sizes: after a closed hand, and after a gathered one.
+  private static let (wideAperture, wideAfterGathered): (Float, Float) = (0.48, 0.62)
+  /// The same to the tip of the middle finger, after a gathered hand.
+  private static let wideMiddle: Float = 0.75
   /// A posture has to be held for so long, in seconds.
   private static let minimumDuration = 0.06
 
-  /// The last posture that was held long enough, and when it was seen last.
-  private var held: (posture: Posture, last: Double)?
+  /// When each posture was seen last, of those that were held long enough.
+  private var held: [Posture: Double] = [:]
   /// The posture of the last frames.
   private var recent: (posture: Posture, since: Double, last: Double)?
 
   mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings) -> Change? {
-    let posture: Posture? = sample.measure.isOpen ? .open : sample.measure.isClosed ? .closed : nil
-    guard let posture else {
+    guard let posture = Self.posture(sample.measure) else {
       recent = nil
       return nil
     }
     if recent?.posture == posture { recent?.last = sample.time } else { recent = (posture, sample.time, sample.time) }
     guard let recent, recent.last - recent.since >= Self.minimumDuration else { return nil }
-    // A hand that is let go opens wide; one that only relaxes does not.
-    if posture == .open, held?.posture == .closed, sample.measure.aperture < Self.wideAperture { return nil }
-    defer { self.held = (posture, sample.time) }
-    guard let held, held.posture != posture, recent.since - held.last <= settings.grabDuration.seconds else { return nil }
-    return Change(isGrab: posture == .closed, start: held.last, end: recent.since)
+    func isFresh(_ time: Double?) -> Bool { time.map { recent.since - $0 <= settings.grabDuration.seconds } ?? false }
+    let open = held[.open] ?? -.infinity
+    let closed = held[.closed] ?? -.infinity
+    let gathered = held[.gathered] ?? -.infinity
+    var change: Change?
+    switch posture {
+    case .gathered: break
+    case .closed:
+      if open > closed, isFresh(open) { change = Change(isGrab: true, start: open, end: recent.since) }
+    case .open:
+      if closed > open {
+        // A hand that is let go opens wide; one that only relaxes does not.
+        if sample.measure.aperture < Self.wideAperture { return nil }
+        if isFresh(closed) { change = Change(isGrab: false, start: closed, end: recent.since) }
+      } else if gathered > open, isFresh(gathered) {
+        if sample.measure.aperture < Self.wideAfterGathered || sample.measure.middleAperture < Self.wideMiddle { return nil }
+        change = Change(isGrab: false, start: gathered, end: recent.since)
+      }
+    }
+    held[posture] = sample.time
+    return change
   }
+
+  private static func posture(_ measure: HandMeasure) -> Posture? {
+    measure.isOpen || measure.isAlmostOpen ? .open : measure.isClosed ? .closed : measure.isGathered ? .gathered : nil
+  }
+}
+
+extension HandMeasure {
+  /// Whether three fingers are straight and the thumb is away from them: many people's little finger stays bent.
+  fileprivate var isAlmostOpen: Bool { max(bends[0], bends[1], bends[2]) <= 45 && aperture >= 0.45 }
+  /// Whether the tips of thumb, index and middle finger are near to each other, with bent fingers.
+  fileprivate var isGathered: Bool { aperture <= 0.25 && middleAperture <= 0.2 && bends.sum() >= 4 * 55 }
 }

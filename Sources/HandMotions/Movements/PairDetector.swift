@@ -12,13 +12,15 @@ struct PairDetector: Sendable {
   /// A longer movement is none, in seconds.
   private static let longestDuration = 1.2
   private static let fewestSamples = 4
+  /// Two hands come back sooner than one: within this share of the time.
+  private static let returnShare = 0.4
 
   private struct Point {
     let time: Double
     let palms: (SIMD2<Float>, SIMD2<Float>)
   }
 
-  private var strokes = StrokeDetector(beginSpeed: 1.5)
+  private var strokes = StrokeDetector(beginSpeed: 1.5, endDuration: 0.2)
   private var distance: Float = 0
   private var recent: [Point] = []
   private var last: (isSpread: Bool, end: Double)?
@@ -55,7 +57,7 @@ struct PairDetector: Sendable {
     let isSpread = stroke.displacement.x > 0
     if let last, last.isSpread != isSpread, stroke.distance >= 0.5 * settings.spreadDistance {
       self.last = nil
-      if stroke.start - last.end < settings.returnDuration.seconds { return nil }
+      if stroke.start - last.end < Self.returnShare * settings.returnDuration.seconds { return nil }
     }
     guard stroke.startsFromRest, stroke.distance >= settings.spreadDistance, stroke.duration <= Self.longestDuration,
       stroke.sampleCount >= Self.fewestSamples, contributes(stroke.displacement.x, since: stroke.start, axis)

@@ -1,5 +1,9 @@
-/// Finds pinches: the tips of thumb and index finger touch, and part again.
+/// Finds pinches: the tips of thumb and index or middle finger touch, and part again.
 struct PinchDetector: Sendable {
+  enum Finger: Sendable {
+    case index, middle
+  }
+
   enum Change: Sendable {
     case began(start: Double)
     case moved(start: Double)
@@ -17,6 +21,7 @@ struct PinchDetector: Sendable {
   /// An index finger that is curled for so long makes a fist, in seconds.
   private static let fistDuration = 0.25
 
+  private let finger: Finger
   private var hasBeenOpen = false
   private var curledSince: Double?
   private var closedSince: Double?
@@ -28,43 +33,50 @@ struct PinchDetector: Sendable {
   /// Whether the tips are together, or a pinch is being made.
   var isClosed: Bool { closedSince != nil }
 
+  init(finger: Finger = .index) {
+    self.finger = finger
+  }
+
   mutating func reset() -> Change? {
-    defer { self = PinchDetector() }
+    defer { self = PinchDetector(finger: finger) }
     return isActive ? .ended(start: closedSince ?? lastClosed, end: lastClosed) : nil
   }
 
   mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings) -> Change? {
     let measure = sample.measure
     let location = sample.palm + (sample.measure.pinchPoint - sample.measure.palm) / sample.size
-    let isCurled = measure.indexReach < Self.smallestReach
+    let aperture = finger == .index ? measure.aperture : measure.middleAperture
+    // With the middle finger: in a fist its tip is at the thumb as well, and in a pinch of the index finger it may be near.
+    let isOther = finger == .middle && measure.aperture <= settings.pinchEndDistance
+    let isCurled = (finger == .index ? measure.indexReach : measure.middleReach) < Self.smallestReach || isOther
     guard let start = closedSince else {
       // A fist that opens is no pinch on its way; fingertips that meet make the index finger look curled for a moment.
       curledSince = isCurled ? curledSince ?? sample.time : nil
       let wasFist = curledSince.map { sample.time - $0 >= Self.fistDuration } ?? false
-      hasBeenOpen = !wasFist && (hasBeenOpen || measure.aperture > settings.pinchEndDistance)
-      guard hasBeenOpen, measure.aperture < settings.pinchBeginDistance, !measure.isBunched, !isCurled else { return nil }
+      hasBeenOpen = !wasFist && (hasBeenOpen || aperture > settings.pinchEndDistance)
+      guard hasBeenOpen, aperture < settings.pinchBeginDistance, !measure.isBunched, !isCurled else { return nil }
       (closedSince, lastClosed) = (sample.time, sample.time)
       return nil
     }
-    if measure.aperture > max(settings.pinchEndDistance, settings.pinchBeginDistance) {
+    if aperture > max(settings.pinchEndDistance, settings.pinchBeginDistance) {
       defer { (closedSince, isActive) = (nil, false) }
       return isActive ? .ended(start: start, end: lastClosed) : nil
     }
     lastClosed = sample.time
     if !isActive {
-      if isCurled || measure.isBunched || measure.aperture >= settings.pinchBeginDistance {
+      if isCurled || measure.isBunched || aperture >= settings.pinchBeginDistance {
         // The fingers were on their way to something else: a fist, or the tips of all.
         closedSince = nil
         return nil
       }
       guard sample.time - start >= Self.minimumDuration else { return nil }
       isActive = true
-      reported = (location, measure.aperture)
+      reported = (location, aperture)
       return .began(start: start)
     }
-    guard (location - reported.location).length >= settings.pinchStep || abs(measure.aperture - reported.aperture) >= Self.apertureStep
+    guard (location - reported.location).length >= settings.pinchStep || abs(aperture - reported.aperture) >= Self.apertureStep
     else { return nil }
-    reported = (location, measure.aperture)
+    reported = (location, aperture)
     return .moved(start: start)
   }
 }

@@ -12,6 +12,8 @@ struct PressDetector: Sendable {
   private static let restDuration = 0.1
   /// A shorter tap is jitter, and what takes longer is another posture of the hand, in seconds.
   private static let durations = 0.2...1.8
+  /// Of a bent finger two frames have to be seen, unless they lie further apart, in seconds.
+  private static let longestFrame = 0.06
   /// What the finger did while it was not seen for longer is not known, in seconds.
   private static let longestGap = 0.15
 
@@ -20,6 +22,7 @@ struct PressDetector: Sendable {
   /// The last time it pointed for long enough.
   private var pointed: Double?
   private var isBent = false
+  private var wasBent = false
   private var lastTime = 0.0
 
   mutating func reset() { self = PressDetector() }
@@ -35,12 +38,16 @@ struct PressDetector: Sendable {
     }
     guard bends[0] <= Self.straight else {
       straightSince = nil
-      if bends[0] >= Self.bent { isBent = true }
+      if bends[0] >= Self.bent {
+        // Landmarks are wrong for a single frame now and then.
+        isBent = isBent || wasBent || sample.time - lastTime > Self.longestFrame
+      }
+      wasBent = bends[0] >= Self.bent
       return nil
     }
     defer {
       if straightSince == nil { straightSince = sample.time }
-      isBent = false
+      (isBent, wasBent) = (false, false)
       let isHeld = straightSince.map { sample.time - $0 >= Self.restDuration } ?? false
       if isHeld, others >= Self.curledWhilePointing { pointed = sample.time }
     }

@@ -49,7 +49,7 @@ struct StrokeDetector: Sendable {
   /// Speeds are measured over at least this duration, in seconds: over less, jitter counts.
   private static let speedDuration = 0.065
   /// A stroke's end is measured over this duration, in seconds.
-  private static let endDuration = 0.1
+  private let endDuration: Double
   /// A point rests that has been slow for so long, in seconds.
   private static let restDuration = 0.06
   /// What is seen for less is a first sight, in seconds.
@@ -64,8 +64,9 @@ struct StrokeDetector: Sendable {
   /// What remains of the last stroke: a point that goes on in its direction, more slowly than this, makes no new one.
   private var tail: (direction: SIMD2<Float>, speed: Float)?
 
-  init(beginSpeed: Float = 1) {
+  init(beginSpeed: Float = 1, endDuration: Double = 0.1) {
     self.beginSpeed = beginSpeed
+    self.endDuration = endDuration
   }
 
   /// Whether a stroke is being made.
@@ -78,6 +79,9 @@ struct StrokeDetector: Sendable {
   mutating func reset() {
     (recent, slowSince, current, tail, firstSeen) = ([], nil, nil, nil, nil)
   }
+
+  /// The point is not seen any more: the stroke that was being made is over.
+  mutating func finish() -> Stroke? { current.map { end($0, isBend: false, .zero, $0.last) } }
 
   /// The point was not seen for a moment. A stroke goes on, but a rest has to be seen.
   mutating func interrupt() {
@@ -108,7 +112,7 @@ struct StrokeDetector: Sendable {
     current = stroke
     let direction = way / max(way.length, 1e-6)
     // Videos of few frames a second have doubled ones.
-    let longBase = recent.last(where: { time - $0.time >= Self.endDuration }) ?? base
+    let longBase = recent.last(where: { time - $0.time >= endDuration }) ?? base
     let longSpeed = (position - longBase.position).length / Float(time - longBase.time)
     let forward = velocity.dot(direction)
     let isSlow = max(speed, longSpeed) < max(Self.endShare * stroke.peakSpeed, 0.7 * beginSpeed)
@@ -158,6 +162,6 @@ struct StrokeDetector: Sendable {
   private mutating func remember(_ point: Point) {
     recent.append(point)
     // One point that is old enough to measure the speed from has to remain.
-    if let old = recent.lastIndex(where: { point.time - $0.time >= Self.endDuration }), old > 0 { recent.removeFirst(old) }
+    if let old = recent.lastIndex(where: { point.time - $0.time >= endDuration }), old > 0 { recent.removeFirst(old) }
   }
 }

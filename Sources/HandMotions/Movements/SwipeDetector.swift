@@ -27,7 +27,11 @@ struct SwipeDetector: Sendable {
   /// The same for a hand that changes its shape on the way.
   private static let changingSpeed: Float = 2.4
   /// An open hand has fingers that are bent by less than this on average, in degrees; a changing one changes by more than the second.
-  private static let (openBend, largestChange): (Float, Float) = (58, 65)
+  private static let (openBend, largestChange): (Float, Float) = (58, 75)
+  /// A hand that is lost this near to the edge of the image has left it.
+  private static let edgeWidth: Float = 0.25
+  /// The bends of straight and of curled fingers on average, in degrees.
+  private static let (straightBend, curledBend): (Float, Float) = (60, 75)
   /// Fewer samples do not show the way, only where it ended.
   private static let fewestSamples = 4
 
@@ -94,6 +98,17 @@ struct SwipeDetector: Sendable {
     return candidate
   }
 
+  /// The hand was lost: a swipe that it was making counts unless it has left the image that way.
+  mutating func lose(_ stroke: StrokeDetector.Stroke?, of path: HandPath, _ settings: HandMotionSettings) -> Swipe? {
+    guard let place = path.last?.measure.location, let swipe = process(stroke, of: path, isMoving: false, at: .infinity, settings) else {
+      return nil
+    }
+    let way = swipe.stroke.displacement
+    let isHorizontal = abs(way.x) > abs(way.y)
+    let (position, direction) = isHorizontal ? (place.x, way.x) : (place.y, way.y)
+    return (direction > 0 ? 1 - position : position) > Self.edgeWidth ? swipe : nil
+  }
+
   private mutating func swipe(_ stroke: StrokeDetector.Stroke, of path: HandPath, _ settings: HandMotionSettings) -> Swipe? {
     if let last, stroke.distance >= 0.5 * settings.swipeDistance, stroke.displacement.dot(last.direction) < -0.5 * stroke.distance {
       self.last = nil
@@ -107,15 +122,20 @@ struct SwipeDetector: Sendable {
       stroke.duration <= Self.longestDuration, stroke.straightness >= Self.smallestStraightness, stroke.sampleCount >= Self.fewestSamples
     else { return nil }
     let (x, y) = (stroke.displacement.x, stroke.displacement.y)
-    let angle = atan2(min(abs(x), abs(y)), max(abs(x), abs(y))) * 180 / .pi
-    guard angle <= settings.swipeAngle else { return nil }
     let shape = path.shape(from: stroke.start, to: stroke.end)
     let isSteady = shape.change <= Self.largestChange
-    let isOpen = isSteady && shape.bend <= Self.openBend && abs(x) > abs(y)
+    let isOpen = isSteady && shape.bends.sum() / 4 <= Self.openBend && abs(x) > abs(y)
     guard stroke.speed >= (isOpen ? settings.swipeSpeed : max(settings.swipeSpeed, isSteady ? Self.otherSpeed : Self.changingSpeed)) else {
       return nil
     }
-    let kind: HandMotionKind = abs(x) > abs(y) ? (x > 0 ? .swipeRight : .swipeLeft) : (y > 0 ? .swipeDown : .swipeUp)
-    return Swipe(kind: kind, stroke: stroke)
+    let bends = shape.bends
+    let isTwoFingered =
+      max(bends[0], bends[1]) <= Self.straightBend && min(bends[2], bends[3]) >= Self.curledBend
+      && settings.wants(.twoFingerSwipeLeft, .twoFingerSwipeRight, .twoFingerSwipeUp, .twoFingerSwipeDown)
+    let kinds: [HandMotionKind] =
+      isTwoFingered
+      ? [.twoFingerSwipeLeft, .twoFingerSwipeRight, .twoFingerSwipeUp, .twoFingerSwipeDown]
+      : [.swipeLeft, .swipeRight, .swipeUp, .swipeDown]
+    return HandMotionKind.along(stroke.displacement, within: settings.swipeAngle, of: kinds).map { Swipe(kind: $0, stroke: stroke) }
   }
 }

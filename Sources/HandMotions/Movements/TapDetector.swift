@@ -20,8 +20,9 @@ struct TapDetector: Sendable {
     let isPinching: Bool
     /// Whether the other fingers are curled.
     let isPointing: Bool
-    /// How far the index finger is bent, in degrees.
-    let bend: Float
+    /// How far the fingers are bent, in degrees.
+    let bends: SIMD4<Float>
+    var bend: Float { bends[0] }
   }
 
   /// The finger has to be at rest before for so long, in seconds.
@@ -32,6 +33,8 @@ struct TapDetector: Sendable {
   private static let returnShare: Float = 0.4
   /// Curled fingers may move by this share of the way; straight ones by the second, since a hand that changes its shape moves all fingers.
   private static let (othersShare, straightShare): (Float, Float) = (0.6, 0.2)
+  /// Each of the other fingers bends or straightens by at most this, in degrees.
+  private static let largestChange: Float = 50
   /// The palm may move by so much, in hand sizes.
   private static let palmDistance: Float = 0.2
   /// The finger bends by at least this, in degrees: more than landmarks jitter.
@@ -61,7 +64,7 @@ struct TapDetector: Sendable {
     points.append(
       Point(
         time: sample.time, index: measure.indexFinger / sample.size, others: measure.otherFingers / sample.size, palm: sample.palm,
-        isPinching: isPinching, isPointing: measure.bends[1] + measure.bends[2] + measure.bends[3] >= 3 * 60, bend: measure.bends[0]))
+        isPinching: isPinching, isPointing: measure.bends[1] + measure.bends[2] + measure.bends[3] >= 3 * 60, bends: measure.bends))
     let longest = settings.tapDuration.seconds
     if let first = points.firstIndex(where: { sample.time - $0.time <= longest + Self.restDuration * 2 }), first > 0 {
       points.removeFirst(first)
@@ -92,9 +95,10 @@ struct TapDetector: Sendable {
     else { return nil }
     let straightest = rest.map(\.bend).min() ?? origin.bend
     guard points[start...].contains(where: { $0.bend >= straightest + Self.smallestBend }) else { return nil }
+    guard isSeenTwice(points[start...], from: last, way) else { return nil }
     let isAlone = points[start...].allSatisfy { point in
       !point.isPinching && (point.others - origin.others).length <= (origin.isPointing ? Self.othersShare : Self.straightShare) * way
-        && (point.palm - origin.palm).length <= Self.palmDistance
+        && isAlike(point.bends, origin.bends) && (point.palm - origin.palm).length <= Self.palmDistance
     }
     return isAlone ? Tap(start: origin.time, end: last.time) : nil
   }
@@ -106,6 +110,20 @@ struct TapDetector: Sendable {
     let interval = (last.time - first.time) / Double(max(tap.count - 1, 1))
     guard interval > Self.shortestMissingInterval else { return 1 }
     return max(Float(1 + cos(.pi * interval / max(last.time - first.time, Self.fastDuration))) / 2, Self.smallestSeenShare)
+  }
+
+  /// Whether a bent finger was seen in two frames after each other: landmarks are wrong for a single one now and then. With few frames a second there
+  /// is only one.
+  private func isSeenTwice(_ tap: ArraySlice<Point>, from last: Point, _ way: Float) -> Bool {
+    zip(tap, tap.dropFirst()).contains { first, second in
+      let isBent = [first, second].map { ($0.index - last.index).length >= 0.5 * way }
+      return isBent[0] && isBent[1] || (isBent[0] || isBent[1]) && second.time - first.time > Self.shortestMissingInterval
+    }
+  }
+
+  /// Whether the other fingers are bent about as much as they were.
+  private func isAlike(_ bends: SIMD4<Float>, _ origin: SIMD4<Float>) -> Bool {
+    (1..<4).allSatisfy { abs(bends[$0] - origin[$0]) <= Self.largestChange }
   }
 
   private func distance(_ index: Int, from last: Point) -> Float { (points[index].index - last.index).length }

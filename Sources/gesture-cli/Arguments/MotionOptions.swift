@@ -8,7 +8,8 @@ import SystemSupport
 enum MotionOptions {
   static let motions = Option.list(
     "motions", "LIST", shown: "none",
-    "Movements to report as well: all, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas")
+    "Movements to report as well: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas"
+  )
   static let viewpoint = Option.choice(
     "viewpoint", "VIEW", default: HandMotionSettings.Viewpoint.image,
     "Which side is right: that of the image, or that of the person in an image that is not mirrored")
@@ -25,7 +26,9 @@ enum MotionOptions {
     var models: [MotionModel] = []
     for word in words {
       if word == "all" {
-        settings.kinds = Set(HandMotionKind.allCases)
+        settings.kinds.formUnion(HandMotionKind.usual)
+      } else if word == "extra" {
+        settings.kinds.formUnion(Set(HandMotionKind.allCases).subtracting(HandMotionKind.usual))
       } else if let kind = HandMotionKind(rawValue: word) {
         settings.kinds.insert(kind)
       } else if FileSystem.exists(word) {
@@ -35,7 +38,7 @@ enum MotionOptions {
           throw ToolError(describing: error, subject: word)
         }
       } else {
-        let names = ["all"] + HandMotionKind.allCases.map(\.rawValue)
+        let names = ["all", "extra"] + HandMotionKind.allCases.map(\.rawValue)
         throw ToolError(.usage, "--motions \(word)", "is neither a file nor \(alternatives(names))")
       }
     }

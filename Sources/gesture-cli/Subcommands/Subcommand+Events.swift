@@ -140,6 +140,7 @@ private struct EventWriter {
     ]
     if let other = event.otherHandID { line = line.adding(["otherHandID": other]) }
     if let speed = event.speed { line = line.adding(["speed": speed]) }
+    if let angle = event.angle { line = line.adding(["angle": angle]) }
     if let aperture = event.aperture { line = line.adding(["aperture": aperture]) }
     return line
   }

@@ -40,7 +40,7 @@ final class MotionSubcommandTests: XCTestCase {
       ["Swipe_Down"])
     let refused = try SubcommandRun(["events", "--results", path, "--motions", "Swipe_Rihgt"])
     XCTAssertEqual(refused.status, .usage)
-    XCTAssertTrue(refused.errors.contains("--motions Swipe_Rihgt: is neither a file nor all, Swipe_Left"), refused.errors)
+    XCTAssertTrue(refused.errors.contains("--motions Swipe_Rihgt: is neither a file nor all, extra, Swipe_Left"), refused.errors)
     try folder.write(Data("{}".utf8), "bad.json")
     let damaged = try SubcommandRun(["events", "--results", path, "--motions", folder.path("bad.json")])
     XCTAssertTrue(damaged.errors.contains("bad.json") && damaged.errors.contains("train-motion"), damaged.errors)

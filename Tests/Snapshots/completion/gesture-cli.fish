@@ -307,7 +307,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l release-durat
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l hold-duration -x -d 'Minimum duration before held'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l hold-interval -x -d 'Repeat held every MS'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l results -r -F -d 'Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input'
-complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l motions -x -d 'Movements to report as well: all, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas'
+complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l motions -x -d 'Movements to report as well: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l viewpoint -x -a 'image person' -d 'Which side is right: that of the image, or that of the person in an image that is not mirrored'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -s m -l model -r -F -d 'The .task bundle of models'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -s n -l num-hands -x -d 'Find up to N hands'

@@ -324,7 +324,7 @@ _gesture-cli() {
       '--hold-duration=[Minimum duration before held]:MS: ' \
       '--hold-interval=[Repeat held every MS]:MS: ' \
       '--results=[Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input]:FILE:_files' \
-      '--motions=[Movements to report as well\: all, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST: ' \
+      '--motions=[Movements to report as well\: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST: ' \
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
