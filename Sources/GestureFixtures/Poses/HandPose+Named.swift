@@ -69,8 +69,8 @@ extension HandPose {
 
   /// A relaxed open hand whose fingers are side by side: what a hand is before it grabs.
   public static let openHand = HandPose(
-    thumb: ThumbPose(spread: 45, lift: 18, knuckle: 8, end: 4), index: FingerPose(curl: 0.08, spread: 6),
-    middle: FingerPose(curl: 0.08), ring: FingerPose(curl: 0.1, spread: -5), pinky: FingerPose(curl: 0.1, spread: -11), gesture: .openPalm
+    thumb: ThumbPose(spread: 56, lift: 15, knuckle: 8, end: -2), index: FingerPose(curl: 0.06, spread: 10),
+    middle: FingerPose(curl: 0.06), ring: FingerPose(curl: 0.08, spread: -7), pinky: FingerPose(curl: 0.08, spread: -15), gesture: .openPalm
   )
 
   /// A hand that has closed around something: what ``openHand`` becomes when it grabs.
