@@ -116,6 +116,33 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(parallel.prefix(2), ["start", "start"])
   }
 
+  func testNobodyWhoListensIsAWarning() throws {
+    // The port of a socket that has been closed.
+    let run = try run(["Thumb_Up", "Victory"], ["--osc", "127.0.0.1:\(try freePort())"])
+    XCTAssertEqual(run.status, 0)
+    XCTAssertEqual(run.lines.count, 6)
+    XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
+    XCTAssertTrue(run.errors.hasSuffix("nothing listens there\n"), run.errors)
+  }
+
+  private func freePort() throws -> UInt16 {
+    #if canImport(Glibc)
+      let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_INET, SOCK_DGRAM, 0)
+    #endif
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) | getsockname(descriptor, $0, &length) }
+    }
+    XCTAssertEqual(code, 0)
+    return UInt16(bigEndian: address.sin_port)
+  }
+
   func testErrorsBeforeAnythingRuns() throws {
     let folder = try ScratchFolder()
     for (options, status, wanted) in [
