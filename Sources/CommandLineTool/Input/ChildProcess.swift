@@ -33,7 +33,7 @@ package final class ChildProcess: ByteSource {
   ) throws {
     name = program
     self.diagnose = diagnose
-    guard let executable = Self.find(program) else { return nil }
+    guard let executable = ExecutableFile.find(program) else { return nil }
     output = try Pipe()
     diagnostics = try Pipe()
     extra = hasExtraOutput ? try Pipe() : nil
@@ -54,11 +54,6 @@ package final class ChildProcess: ByteSource {
     diagnostics.closeWriteEnd()
     extra?.closeWriteEnd()
     if let feed, let input { try Self.hand(input, to: feed.takeWriteEnd(), of: program) }
-  }
-
-  private static func find(_ program: String) -> String? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
-    return folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
   }
 
   /// Hands the bytes of a source over on a thread, which is the only one to use it from then on: the helper's output has to be read meanwhile.

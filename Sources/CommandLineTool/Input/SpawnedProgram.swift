@@ -11,8 +11,13 @@ final class SpawnedProgram {
   ///   - arguments: Without the name of the program.
   ///   - input: The descriptor that becomes its standard input; nil for nothing.
   ///   - extra: The descriptor, above 3, that becomes its descriptor 3; nil for none.
+  ///   - environment: Added to that of this tool.
+  ///   - hasOwnSignals: Whether the signals that this tool ignores mean to it what they mean to any program.
   /// - Throws: `POSIXError`.
-  init(executable: String, arguments: [String], input: Int32?, output: Int32, diagnostics: Int32, extra: Int32? = nil) throws {
+  init(
+    executable: String, arguments: [String], input: Int32?, output: Int32, diagnostics: Int32, extra: Int32? = nil,
+    environment: [String: String] = [:], hasOwnSignals: Bool = false
+  ) throws {
     #if canImport(Darwin) || os(Android)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -26,10 +31,17 @@ final class SpawnedProgram {
     defer { posix_spawnattr_destroy(&attributes) }
     #if canImport(Darwin)
       // What this tool was started with beside its standard descriptors stays here as well.
-      let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_CLOEXEC_DEFAULT
+      var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
-      let flags = POSIX_SPAWN_SETPGROUP
+      var flags = POSIX_SPAWN_SETPGROUP
     #endif
+    if hasOwnSignals {
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      for number in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, number) }
+      try Self.check(posix_spawnattr_setsigdefault(&attributes, &signals))
+      flags |= POSIX_SPAWN_SETSIGDEF
+    }
     try Self.check(posix_spawnattr_setflags(&attributes, Int16(flags)))
     if let input {
       try Self.check(posix_spawn_file_actions_adddup2(&actions, input, 0))
@@ -42,10 +54,10 @@ final class SpawnedProgram {
       for descriptor in Self.inherited { try Self.check(posix_spawn_file_actions_addclose(&actions, descriptor)) }
     #endif
     if let extra { try Self.check(posix_spawn_file_actions_adddup2(&actions, extra, 3)) }
-    let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
     var process = pid_t()
     let code = Self.withStrings([executable] + arguments) { arguments in
-      Self.withStrings(environment) { environment in
+      Self.withStrings(variables) { environment in
         Pipe.spawning.withLock { posix_spawn(&process, executable, &actions, &attributes, arguments, environment) }
       }
     }

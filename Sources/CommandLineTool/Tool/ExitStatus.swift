@@ -16,7 +16,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .usage: "Wrong usage."
     case .dataError: "Bad data: a malformed image, model or line of JSON."
     case .noInput: "An input cannot be opened."
-    case .unavailable: "A helper program is missing."
+    case .unavailable: "A helper program is missing, or a command of events --exec failed."
     case .internalError: "An internal error."
     case .cannotCreate: "An output cannot be created."
     case .inputOutputError: "Reading or writing failed midway."

@@ -31,6 +31,7 @@ enum HandTask: Sendable {
     if isLive { (hands.bridge, hands.steadySide) = (ContinuityOptions.bridge(in: arguments), arguments[ContinuityOptions.steady]) }
     let described = try kind == .gestureRecognizer ? GestureOptions.described(in: arguments) : nil
     var unknown: UnknownCategory?
+    var known: [Gesture] = []
     do {
       let bundle = try ZipArchive(model.bytes())
       switch kind {
@@ -42,13 +43,16 @@ enum HandTask: Sendable {
         options.described = described
         options.turned = GestureOptions.turned(in: arguments)
         options.usesClassifiers = !arguments[GestureOptions.onlyDescribed]
-        self = .recognizer(try HandGestureRecognizer(bundle: bundle, options: options) { unknown = unknown ?? $0 })
+        let recognizer = try HandGestureRecognizer(bundle: bundle, options: options) { unknown = unknown ?? $0 }
+        known = recognizer.gestures + (described?.gestures ?? []).compactMap { Gesture(rawValue: $0.name) }
+        self = .recognizer(recognizer)
       case .handLandmarker: self = .tracker(try HandTracker(bundle: bundle, options: hands))
       }
     } catch {
       throw model.refusal(error)
     }
     if let unknown { throw GestureOptions.error(about: unknown, model: model.path) }
+    try ArmingOptions.check(arguments, known: known)
   }
 
   /// The hands of an image, or of the next frame of the stream if there is a timestamp.

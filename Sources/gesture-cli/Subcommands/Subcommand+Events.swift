@@ -1,39 +1,53 @@
 import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
-import HandMotions
-import ImageFiles
 import SystemSupport
 
 extension Subcommand {
   private static let results = Option.file(
     "results", "FILE", "Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input")
 
+  private static let format = Option.choice(
+    "format", short: "f", "FORMAT", default: EventWriter.Format.jsonl,
+    "One line of JSON for each event, or short: event, gesture, hand, x, y, score and seconds with a space between them")
+
   static let events = Subcommand(
     name: "events", summary: "Report when gestures and movements begin and end, one line of JSON each",
     discussion: [
       "An application needs to know that a thumb went up, stayed up, and came down again, not a category per frame. A gesture counts from a minimum score and duration on, for each hand separately, and single frames that differ do not end it.",
       "With --motions there are lines for movements such as Swipe_Left, Wave, Pinch or those of train-motion, too. Their event is completed, or began, moved and ended; they have the location of the hand, and for some the speed or the aperture.",
+      "With --exec and --osc events do things, and with --arm only after a gesture that nobody makes by accident was held. Commands run beside the stream, one after the other; what they print goes to standard error. The tool ends when the last one has ended.",
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
       Section("Events", EventOptions.spans + [EventOptions.holdDuration, EventOptions.holdInterval, results]),
-      Section("Movements", [MotionOptions.motions, MotionOptions.viewpoint]), RecognitionOptions.model,
+      Section("Movements", [MotionOptions.motions, MotionOptions.viewpoint]),
+      Section("Which events count", ArmingOptions.all), Section("Actions", ActionOptions.all), RecognitionOptions.model,
       RecognitionOptions.gestures, RecognitionOptions.streamInput,
-      Section("Output", [CommonOptions.output] + RecognitionOptions.failures + [GeneralOptions.quiet, CommonOptions.verbose]),
+      Section("Output", [format, CommonOptions.output] + RecognitionOptions.failures + [GeneralOptions.quiet, CommonOptions.verbose]),
     ],
     examples: [
       ("gesture-cli events video.mp4", "The events of a video"),
       ("gesture-cli events --camera /dev/video0 --hold-interval 1000", "Of a camera, with a line for every second a gesture is held"),
       ("gesture-cli events --motions all --num-hands 2 video.mp4", "Swipes, waves, pinches and other movements as well"),
+      ("gesture-cli events --camera 0 --format short --on began", "One line when a gesture begins, for while read"),
+      (
+        "gesture-cli events --camera 0 --arm Open_Palm --on began --exec 'notify-send {gesture}'",
+        "A program for each gesture, once an open palm was held"
+      ),
+      ("gesture-cli events --camera 0 --motions Pinch --osc 127.0.0.1:9000", "Pinches to a synthesizer"),
       ("gesture-cli events --results results.jsonl", "Of results that were written before"),
     ],
     run: { arguments, streams in
       try arguments.refuse(results, unless: arguments.inputs.isEmpty, "takes no other input")
+      let (gestures, motions) = (try EventOptions.detector(arguments), try MotionOptions.detector(arguments))
+      let gate = try ArmingOptions.gate(arguments, events: gestures.settings)
+      let actions = try ActionOptions.actions(arguments, streams.console)
+      defer { actions.finish() }
       var writer = EventWriter(
-        output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs),
-        gestures: try EventOptions.detector(arguments),
-        motions: try MotionOptions.detector(arguments))
+        output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: arguments[format],
+        showsSource: arguments.inputs.count != 1 && !arguments.has(CommonOptions.camera), gestures: gestures, motions: motions, gate: gate,
+        actions: actions)
       if let name = arguments[results] {
         let lines = try LineReader(opening: name, standardInput: streams.input)
         writer.mender = ContinuityOptions.mender(arguments)
@@ -76,72 +90,5 @@ enum EventOptions {
       minimumDuration: .milliseconds(arguments[minimumDuration]), releaseDuration: .milliseconds(arguments[releaseDuration]),
       holdDuration: .milliseconds(arguments[holdDuration]), holdInterval: arguments[holdInterval].map { .milliseconds($0) })
     return try GestureEventDetector(settings: settings)
-  }
-}
-
-/// Turns results into events and writes them. A new source is a new stream.
-private struct EventWriter {
-  private let output: OutputFile
-  private var detector: GestureEventDetector
-  private var motions: HandMotionDetector?
-  private var source: String?
-  private var orientation = RasterImage.Orientation.up
-  /// Of results that were read.
-  var mender: HandMender?
-
-  init(output: OutputFile, gestures: GestureEventDetector, motions: HandMotionDetector?) {
-    self.output = output
-    self.motions = motions
-    detector = gestures
-  }
-
-  mutating func process(_ record: HandRecord, _ orientation: RasterImage.Orientation) throws {
-    if record.source != source {
-      try finish()
-      source = record.source
-    }
-    guard let frame = record.frame else {
-      throw ToolError(
-        .dataError, source, "has a result without a timestamp: events need those of recognize --mode video or live-stream")
-    }
-    self.orientation = orientation
-    for frame in mender?.frames(after: frame) ?? [frame] { try process(frame) }
-  }
-
-  private mutating func process(_ frame: HandFrame) throws {
-    try write(detector.events(for: frame), motions?.events(for: frame.upright(in: orientation)) ?? [])
-  }
-
-  mutating func finish() throws {
-    for frame in mender?.finish() ?? [] { try process(frame) }
-    try write(detector.finish(), motions?.finish() ?? [])
-  }
-
-  private func write(_ events: [GestureEvent], _ motions: [HandMotionEvent]) throws {
-    for event in events {
-      let line: JSON = [
-        "source": source, "timestampInMilliseconds": event.time.milliseconds, "event": event.phase.rawValue,
-        "gesture": event.gesture.rawValue, "score": event.score, "handID": event.handID, "handedness": event.handedness.rawValue,
-        "startInMilliseconds": event.start.milliseconds, "durationInMilliseconds": event.duration.milliseconds,
-      ]
-      try output.write(line.text + "\n")
-    }
-    for motion in motions { try output.write(line(motion).text + "\n") }
-    if !events.isEmpty || !motions.isEmpty { try output.flush() }
-  }
-
-  /// The same keys, and those that movements have besides.
-  private func line(_ event: HandMotionEvent) -> JSON {
-    var line: JSON = [
-      "source": source, "timestampInMilliseconds": event.time.milliseconds, "event": event.phase.rawValue,
-      "gesture": event.movement.name, "score": event.movement.score, "handID": event.handID, "handedness": event.handedness?.rawValue,
-      "startInMilliseconds": event.start.milliseconds, "durationInMilliseconds": event.duration.milliseconds,
-      "x": event.location.x, "y": event.location.y,
-    ]
-    if let other = event.otherHandID { line = line.adding(["otherHandID": other]) }
-    if let speed = event.speed { line = line.adding(["speed": speed]) }
-    if let angle = event.angle { line = line.adding(["angle": angle]) }
-    if let aperture = event.aperture { line = line.adding(["aperture": aperture]) }
-    return line
   }
 }

@@ -326,6 +326,16 @@ _gesture-cli() {
       '--results=[Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input]:FILE:_files' \
       '--motions=[Movements to report as well\: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST: ' \
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
+      '--on=[Report only these events\: began, held, moved, ended, completed, armed, disarmed, separated by commas]:LIST: ' \
+      '--arm=[Let events count only after this gesture was held, until a pause, or until another is held]:GESTURE:(Closed_Fist Open_Palm Pointing_Up Thumb_Down Thumb_Up Victory ILoveYou)' \
+      '--arm-hold=[Minimum duration of the gesture of --arm]:MS: ' \
+      '--arm-pause=[Time without an event after which events stop counting]:MS: ' \
+      '--cooldown=[Time after an event in which none of the same gesture or movement counts]:MS: ' \
+      '--pinch-palm[Let a pinch count only while the palm faces the camera]' \
+      '--exec=[Run a program for each event, without a shell\: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {time}, {duration} and {source} stand for what the event says; quotes keep a word together]:COMMAND: ' \
+      '--exec-shell=[Run a script of /bin/sh for each event; the same values are variables there, such as "$EVENT" and "$GESTURE"]:SCRIPT: ' \
+      '--exec-parallel[Do not wait for the end of a command before the next\: up to 16 run at once]' \
+      '--osc=[Send each event as a message of Open Sound Control, by UDP]:HOST\:PORT: ' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
@@ -373,6 +383,7 @@ _gesture-cli() {
       '--bridge=[Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)]:MS: ' \
       '--steady[Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)]' \
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
+      '(-f --format)'{-f+,--format=}'[One line of JSON for each event, or short\: event, gesture, hand, x, y, score and seconds with a space between them]:FORMAT:(jsonl short)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \

@@ -1,0 +1,116 @@
+import CommandLineTool
+import SystemSupport
+
+/// Runs a command for each event, beside the stream: one at a time in the order of the events, or several at once. A command that fails is reported.
+final class CommandQueue: Sendable {
+  /// What is run.
+  enum Command: Sendable {
+    /// A program, without a shell.
+    case words(CommandTemplate, executable: String)
+    /// The text of a script, for the shell: it gets what events say as variables, never as a part of the text.
+    case shell(String)
+  }
+
+  private struct State {
+    var waiting: [ReportedEvent] = []
+    var running = 0
+    var threads = 0
+    var isClosed = false
+  }
+
+  /// How many commands run at once, if more than one may.
+  private static let parallel = 16
+  /// How many events wait before the stream waits for them.
+  private static let capacity = 1000
+  private static let shellPath = "/bin/sh"
+
+  private let command: Command
+  private let limit: Int
+  private let option: String
+  private let console: Console
+  private let condition = Condition()
+  /// Used with the lock held.
+  nonisolated(unsafe) private var state = State()
+
+  init(_ command: Command, isParallel: Bool, option: String, console: Console) {
+    self.command = command
+    self.option = option
+    self.console = console
+    limit = isParallel ? Self.parallel : 1
+  }
+
+  /// Hands an event over. It waits only if a thousand events do.
+  func add(_ event: ReportedEvent) {
+    let isStarted = condition.withLock {
+      while state.waiting.count >= Self.capacity { condition.wait() }
+      // Of a movement that goes on while commands are slow, only the newest place matters.
+      let last = state.waiting.lastIndex { $0.name == event.name && $0.handID == event.handID && $0.source == event.source }
+      if event.kind == .moved, let last, state.waiting[last].kind == .moved {
+        state.waiting[last] = event
+        return true
+      }
+      state.waiting.append(event)
+      condition.broadcast()
+      if state.running + state.waiting.count <= state.threads || state.threads == limit { return true }
+      guard HelperThread.start({ [self] in work() }) else { return state.threads > 0 }
+      state.threads += 1
+      return true
+    }
+    if !isStarted {
+      condition.withLock { state.waiting.removeAll() }
+      report("there is no thread to run commands on", about: event)
+    }
+  }
+
+  /// Waits until all commands have ended.
+  func finish() {
+    condition.withLock {
+      while !state.waiting.isEmpty || state.running > 0 { condition.wait() }
+      state.isClosed = true
+      condition.broadcast()
+    }
+  }
+
+  private func work() {
+    while let event = next() {
+      run(event)
+      condition.withLock {
+        state.running -= 1
+        condition.broadcast()
+      }
+    }
+  }
+
+  private func next() -> ReportedEvent? {
+    condition.withLock {
+      while state.waiting.isEmpty, !state.isClosed { condition.wait() }
+      guard !state.waiting.isEmpty else { return nil }
+      state.running += 1
+      condition.broadcast()
+      return state.waiting.removeFirst()
+    }
+  }
+
+  private func run(_ event: ReportedEvent) {
+    do {
+      let status =
+        switch command {
+        case .words(let template, let executable): try UserCommand.run(executable, template.arguments(for: event))
+        case .shell(let text):
+          try UserCommand.run(
+            Self.shellPath, ["-c", text],
+            environment: Dictionary(
+              uniqueKeysWithValues: ReportedEvent.Field.allCases.map { ($0.rawValue.uppercased(), event.text(of: $0)) }))
+        }
+      if status > 0 { report("ended with status \(status)", about: event) }
+      if status < 0 { report("was ended by signal \(-status)", about: event) }
+    } catch {
+      report("cannot be started: \(error.explanation)", about: event)
+    }
+  }
+
+  private func report(_ problem: String, about event: ReportedEvent) {
+    let name = if case .words(let template, _) = command { template.program } else { "the shell" }
+    console.report(ToolError(.unavailable, option, "\(name) \(problem), for \(event.kind.rawValue) \(event.name)"))
+  }
+}

@@ -1,0 +1,59 @@
+import CommandLineTool
+import GestureClassifier
+import XCTest
+import gesture_cli
+
+/// Commands with placeholders become words.
+final class CommandTemplateTests: XCTestCase {
+  private let event = ReportedEvent(
+    GestureEvent(
+      phase: .began, handID: 3, gesture: .custom("a b'\"; rm {x} $HOME"), handedness: .left, score: 0.875, time: .milliseconds(1240),
+      duration: .milliseconds(120), location: SIMD2(0.25, 0.5)),
+    source: "v.mp4")
+
+  private func words(_ text: String) throws -> [String] {
+    let template = try CommandTemplate(text, option: "--exec")
+    return [template.program] + template.arguments(for: event)
+  }
+
+  func testWordsAndQuotes() throws {
+    XCTAssertEqual(try words("echo"), ["echo"])
+    XCTAssertEqual(try words("  echo \t a\n b "), ["echo", "a", "b"])
+    XCTAssertEqual(try words("echo 'a b' \"c d\" e' 'f"), ["echo", "a b", "c d", "e f"])
+    XCTAssertEqual(try words("echo '' \"\""), ["echo", "", ""])
+    XCTAssertEqual(try words("echo 'say \"hi\"' \"it's\""), ["echo", "say \"hi\"", "it's"])
+    XCTAssertEqual(try words("echo a\\ b \\\"c\\\\ \"d\\\"e\" 'f\\g'"), ["echo", "a b", "\"c\\", "d\"e", "f\\g"])
+    // What a shell would do does not happen.
+    XCTAssertEqual(
+      try words("echo $HOME * ~ `x` $(y) | cat > z; a && b"),
+      "echo $HOME * ~ `x` $(y) | cat > z; a && b".split(separator: " ").map(String.init))
+  }
+
+  func testPlaceholders() throws {
+    XCTAssertEqual(
+      try words("echo {event} {hand} {id} {x} {y} {score} {aperture} {time} {duration} {source}"),
+      ["echo", "began", "Left", "3", "0.2500", "0.5000", "0.8750", "0.0000", "1240", "120", "v.mp4"])
+    // A value never becomes more than a part of its word, whatever is in it.
+    XCTAssertEqual(
+      try words("echo {gesture} x/{gesture}/{hand} '{event}'"),
+      [
+        "echo", "a b'\"; rm {x} $HOME", "x/a b'\"; rm {x} $HOME/Left", "began",
+      ])
+    XCTAssertEqual(try words(#"pub -m '{"hand":"{hand}","x":{x}}'"#), ["pub", "-m", #"{"hand":"Left","x":0.2500}"#])
+    XCTAssertEqual(try words(#"echo \{hand} {} { } {1} {a,b} "{hand\}""#), ["echo", "{hand}", "{}", "{", "}", "{1}", "{a,b}", "{hand}"])
+  }
+
+  func testErrorsNameWhatWouldBeRight() {
+    for (text, wanted) in [
+      ("echo {gestur}", "{gestur}; did you mean {gesture}?"), ("echo {colour}", "there are {event}, {gesture}"),
+      ("{gesture} a", "placeholder in the program's name"), ("echo 'a", "quote ' that is not closed"), ("echo \"a", "quote \" that is not"),
+      ("echo a\\", "ends with a backslash"), ("  ", "must name a program"), ("'' a", "must name a program"),
+    ] {
+      XCTAssertThrowsError(try CommandTemplate(text, option: "--exec"), text) { error in
+        XCTAssertEqual((error as? ToolError)?.status, .usage)
+        XCTAssertTrue("\(error)".hasPrefix("--exec: "), "\(error)")
+        XCTAssertTrue("\(error)".contains(wanted), "\(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import GestureFixtures
+import HandLandmarkerCore
+import SystemSupport
+import TestSupport
+import XCTest
+
+/// Events that do things: commands, short lines, and what counts.
+final class EventActionTests: XCTestCase {
+  /// Results of a hand that makes these gestures for a second each, with 20 frames per second.
+  private func results(_ gestures: [String], source: String? = "v.mp4") -> Data {
+    let points = HandPoints { _ in SIMD3(0.25, 0.5, 0) }
+    var text = ""
+    for time in stride(from: 0, to: gestures.count * 1000, by: 50) {
+      let hand = Hand(
+        handedness: .left, landmarks: points, worldLandmarks: points,
+        gestureScores: [GestureScore(label: gestures[time / 1000], score: 0.75)])
+      text += HandRecord(HandFrame(hands: [hand], at: .milliseconds(time)), source: source, hasGestures: true).json + "\n"
+    }
+    return Data(text.utf8)
+  }
+
+  private func run(_ gestures: [String], _ options: [String], folder: ScratchFolder? = nil) throws -> ToolRun {
+    try ToolRun(["events", "--results", "-"] + options, input: results(gestures), folder: folder?.url)
+  }
+
+  func testShortLines() throws {
+    let run = try run(["Victory", "two words"], ["--format", "short"])
+    XCTAssertEqual(run.errors, "")
+    XCTAssertEqual(
+      run.lines,
+      [
+        "began Victory Left 0.250 0.500 0.75 0.100 v.mp4", "held Victory Left 0.250 0.500 0.75 0.800 v.mp4",
+        "ended Victory Left 0.250 0.500 0.75 1.100 v.mp4", "began two_words Left 0.250 0.500 0.75 1.100 v.mp4",
+        "held two_words Left 0.250 0.500 0.75 1.800 v.mp4", "ended two_words Left 0.250 0.500 0.75 1.950 v.mp4",
+      ])
+    XCTAssertEqual(try self.run(["Victory"], ["--format", "short", "--on", "held"]).lines.count, 1)
+  }
+
+  /// Each line is there before the next frame is.
+  func testLinesAreFlushedAtOnce() throws {
+    let (process, input, output) = (Process(), Pipe(), Pipe())
+    process.executableURL = ToolRun.tool
+    process.arguments = ["events", "--results", "-", "--format", "short"]
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    let lines = results(["Victory"]).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+    for line in lines.prefix(4) { try input.fileHandleForWriting.write(contentsOf: line + Data("\n".utf8)) }
+    let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    XCTAssertTrue(text.hasPrefix("began Victory "), text)
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  func testACommandForEachEventInOrder() throws {
+    let folder = try ScratchFolder()
+    let script = try folder.write(Data("#!/bin/sh\necho \"$#\" \"$@\" >>log\n".utf8), "act.sh")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    let run = try run(
+      ["Thumb_Up", "a; touch no $(touch no)", "Victory"], ["--exec", "./act.sh {event} {gesture} '{hand} {time}'"], folder: folder)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(run.lines.count, 9)
+    let log = try String(contentsOfFile: folder.path("log"), encoding: .utf8).split(separator: "\n").map(String.init)
+    XCTAssertEqual(log.count, 9)
+    XCTAssertEqual(log.prefix(3), ["3 began Thumb_Up Left 100", "3 held Thumb_Up Left 800", "3 ended Thumb_Up Left 1100"])
+    XCTAssertEqual(log[3], "3 began a; touch no $(touch no) Left 1100")
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path("no")))
+  }
+
+  func testAShellGetsValuesAsVariables() throws {
+    let folder = try ScratchFolder()
+    let run = try run(
+      ["a\"; touch no; $(touch no) `touch no`"], ["--on", "began", "--exec-shell", "echo \"$EVENT/$GESTURE/$HAND/$X\" | tr / + >log"],
+      folder: folder)
+    XCTAssertEqual(run.status, 0, run.errors)
+    let log = try String(contentsOfFile: folder.path("log"), encoding: .utf8)
+    XCTAssertEqual(log, "began+a\"; touch no; $(touch no) `touch no`+Left+0.2500\n")
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path("no")))
+    // In a pipe of the shell a program that writes to one that has ended is ended quietly, as anywhere.
+    let pipe = try self.run(["Victory"], ["--on", "began", "--exec-shell", "yes | head -n 1"], folder: folder)
+    XCTAssertEqual(pipe.errors, "y\n")
+  }
+
+  func testWhatCommandsPrintGoesToStandardError() throws {
+    let run = try run(["Victory"], ["--on", "began", "--format", "short", "--exec", "echo hello {gesture}"])
+    XCTAssertEqual(run.lines.count, 1)
+    XCTAssertEqual(run.errors, "hello Victory\n")
+  }
+
+  func testACommandThatFailsIsReportedAndTheStreamGoesOn() throws {
+    let folder = try ScratchFolder()
+    let run = try run(
+      ["Thumb_Up", "Victory"], ["--exec-shell", "echo $EVENT >>log; [ $EVENT = began ] && exit 3; kill -9 $$"], folder: folder)
+    XCTAssertEqual(run.lines.count, 6)
+    XCTAssertEqual(try String(contentsOfFile: folder.path("log"), encoding: .utf8).split(separator: "\n").count, 6)
+    let errors = run.errors.split(separator: "\n").map(String.init)
+    XCTAssertEqual(errors.count, 6, run.errors)
+    XCTAssertEqual(errors.first, "gesture-cli: error: --exec-shell: the shell ended with status 3, for began Thumb_Up")
+    XCTAssertEqual(errors.last, "gesture-cli: error: --exec-shell: the shell was ended by signal 9, for ended Victory")
+    XCTAssertEqual(run.status, 69)
+  }
+
+  /// The third event comes while the first command still runs: with one at a time the log has pairs of lines.
+  func testOneAtATimeOrInParallel() throws {
+    let script = "echo start >>log; sleep 0.3; echo end >>log"
+    func log(_ options: [String]) throws -> [String] {
+      let folder = try ScratchFolder()
+      let run = try run(["Thumb_Up", "Victory"], ["--exec-shell", script] + options, folder: folder)
+      XCTAssertEqual(run.status, 0, run.errors)
+      return try String(contentsOfFile: folder.path("log"), encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+    XCTAssertEqual(try log([]), Array(repeating: ["start", "end"], count: 6).flatMap(\.self))
+    let parallel = try log(["--exec-parallel"])
+    XCTAssertEqual(parallel.filter { $0 == "start" }.count, 6)
+    XCTAssertEqual(parallel.filter { $0 == "end" }.count, 6)
+    XCTAssertEqual(parallel.prefix(2), ["start", "start"])
+  }
+
+  func testNobodyWhoListensIsAWarning() throws {
+    // The port of a socket that has been closed.
+    let run = try run(["Thumb_Up", "Victory"], ["--osc", "127.0.0.1:\(try freePort())"])
+    XCTAssertEqual(run.status, 0)
+    XCTAssertEqual(run.lines.count, 6)
+    XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
+    XCTAssertTrue(run.errors.hasSuffix("nothing listens there\n"), run.errors)
+  }
+
+  private func freePort() throws -> UInt16 {
+    #if canImport(Glibc)
+      let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_INET, SOCK_DGRAM, 0)
+    #endif
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) | getsockname(descriptor, $0, &length) }
+    }
+    XCTAssertEqual(code, 0)
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  func testErrorsBeforeAnythingRuns() throws {
+    let folder = try ScratchFolder()
+    for (options, status, wanted) in [
+      (["--exec", "touch no {gestur}"], 64, "did you mean {gesture}?"), (["--exec", "no-such-program-here"], 69, "is not on the PATH"),
+      (["--exec", "./no"], 69, "is not a program that can be run"), (["--exec-shell", "touch no {gesture}"], 64, "\"$GESTURE\""),
+      (["--exec", "touch no", "--exec-shell", "touch no"], 64, "exclude each other"), (["--exec-parallel"], 64, "needs --exec COMMAND"),
+      (["--osc", "127.0.0.1", "--exec", "touch no"], 64, "must be HOST:PORT"), (["--osc", "::1:99"], 64, "[::1]:9000"),
+      (["--osc", "localhost:70000"], 64, "must be HOST:PORT"), (["--arm-hold", "5"], 64, "needs --arm GESTURE"),
+      (["--pinch-palm"], 64, "needs --motions"), (["--on", "begun"], 64, "began, held"), (["--arm", "None"], 64, "must be a gesture"),
+    ] {
+      let run = try run(["Victory"], options, folder: folder)
+      XCTAssertEqual(Int(run.status), status, "\(options)")
+      XCTAssertTrue(run.errors.contains(wanted), run.errors)
+      XCTAssertEqual(run.text, "")
+    }
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path("no")))
+  }
+
+  func testTheGestureThatArmsMustBeOneOfTheModel() throws {
+    let folder = try ScratchFolder()
+    let video = try folder.write(DrawnScene([], width: 64, height: 64).draw().ppmData, "v.ppm")
+    let run = try ToolRun(["events", "--arm", "Open_Plam", video], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+    XCTAssertEqual(run.status, 64)
+    XCTAssertTrue(run.errors.contains("--arm Open_Plam: is not a gesture of the model; did you mean Open_Palm?"), run.errors)
+  }
+
+  func testArmingAndCooldown() throws {
+    let gestures = ["Thumb_Up", "Open_Palm", "Thumb_Up", "Victory", "None"]
+    let options = ["--format", "short"]
+    func words(_ more: String...) throws -> [String] {
+      try run(gestures, options + more).lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+    }
+    XCTAssertEqual(
+      try words("--arm", "Open_Palm"), ["armed Open_Palm", "began Thumb_Up", "held Thumb_Up", "disarmed Open_Palm", "ended Thumb_Up"])
+    XCTAssertEqual(try words("--arm", "ILoveYou"), [])
+    XCTAssertEqual(try words("--on", "began", "--cooldown", "2500"), ["began Thumb_Up", "began Open_Palm", "began Victory"])
+    XCTAssertEqual(try words("--on", "began", "--cooldown", "1500").count, 4)
+  }
+
+  /// The pinch of a hand whose palm or back is seen; the hand from GestureFixtures shows its palm.
+  func testAPinchWithThePalmToTheCamera() throws {
+    func words(_ hand: (Hand) -> Hand, _ options: [String]) throws -> [String] {
+      let text = HandMotion.pinch().frames(FrameSampling(framesPerSecond: 30)).map { frame in
+        var frame = frame
+        frame.hands = frame.hands.map(hand)
+        return HandRecord(frame, source: nil, hasGestures: true).json + "\n"
+      }.joined()
+      let run = try ToolRun(
+        ["events", "--results", "-", "--motions", "Pinch", "--format", "short", "--on", "began,ended"] + options, input: Data(text.utf8))
+      XCTAssertEqual(run.status, 0, run.errors)
+      return run.lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }.filter { $0.hasSuffix("Pinch") }
+    }
+    let pinch = ["began Pinch", "ended Pinch"]
+    // Half a turn around the vertical axis.
+    func other(_ hand: Hand) -> Hand {
+      var hand = hand
+      hand.landmarks = HandPoints { SIMD3(1 - hand.landmarks[$0].x, hand.landmarks[$0].y, -hand.landmarks[$0].z) }
+      hand.worldLandmarks = HandPoints { SIMD3(-hand.worldLandmarks[$0].x, hand.worldLandmarks[$0].y, -hand.worldLandmarks[$0].z) }
+      return hand
+    }
+    XCTAssertEqual(try words({ $0 }, []), pinch)
+    XCTAssertEqual(try words({ $0 }, ["--pinch-palm"]), pinch)
+    XCTAssertEqual(try words(other, []), pinch)
+    XCTAssertEqual(try words(other, ["--pinch-palm"]), [])
+  }
+}

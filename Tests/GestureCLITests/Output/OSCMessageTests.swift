@@ -1,0 +1,53 @@
+import XCTest
+import gesture_cli
+
+/// Messages against the bytes of the specification, Open Sound Control 1.0.
+final class OSCMessageTests: XCTestCase {
+  private func hex(_ bytes: [UInt8]) -> String {
+    stride(from: 0, to: bytes.count, by: 4).map { start in
+      bytes[start..<min(start + 4, bytes.count)].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }.joined(separator: " ")
+  }
+
+  /// The two messages that the specification writes out.
+  func testExamplesOfTheSpecification() throws {
+    XCTAssertEqual(
+      hex(try OSCMessage("/oscillator/4/frequency", [.float(440)]).encoded()),
+      "2f6f7363 696c6c61 746f722f 342f6672 65717565 6e637900 2c660000 43dc0000")
+    XCTAssertEqual(
+      hex(try OSCMessage("/foo", [.int(1000), .int(-1), .string("hello"), .float(1.234), .float(5.678)]).encoded()),
+      "2f666f6f 00000000 2c696973 66660000 000003e8 ffffffff 68656c6c 6f000000 3f9df3b6 40b5b22d")
+  }
+
+  /// Strings end with one to four NULs.
+  func testPaddingOfEveryLength() throws {
+    XCTAssertEqual(hex(try OSCMessage("/", [.string("")]).encoded()), "2f000000 2c730000 00000000")
+    XCTAssertEqual(hex(try OSCMessage("/", [.string("abc")]).encoded()), "2f000000 2c730000 61626300")
+    XCTAssertEqual(hex(try OSCMessage("/", [.string("abcd")]).encoded()), "2f000000 2c730000 61626364 00000000")
+    XCTAssertEqual(hex(try OSCMessage("/abc", []).encoded()), "2f616263 00000000 2c000000")
+    for length in 0..<20 {
+      let text = String(repeating: "x", count: length)
+      XCTAssertEqual(try OSCMessage("/" + text, [.string(text)]).encoded().count % 4, 0)
+    }
+  }
+
+  func testWhatDoesNotFitIsRefused() throws {
+    XCTAssertNoThrow(try OSCMessage("/a", [.int(Int(Int32.max)), .int(Int(Int32.min))]).encoded())
+    XCTAssertThrowsError(try OSCMessage("/a", [.int(Int(Int32.max) + 1)]).encoded()) {
+      XCTAssertEqual($0 as? OSCMessage.Problem, .integer(Int(Int32.max) + 1))
+    }
+    for address in ["", "a", "/a b", "/a#", "/a*", "/a?", "/[a]", "/{a,b}", "/ä", "/a\0"] {
+      XCTAssertThrowsError(try OSCMessage(address, []).encoded(), address)
+    }
+    // "/a" and ",s" take four bytes each, and 65507 is no multiple of four.
+    XCTAssertEqual(try OSCMessage("/a", [.string(String(repeating: "x", count: 65495))]).encoded().count, 65504)
+    XCTAssertThrowsError(try OSCMessage("/a", [.string(String(repeating: "x", count: 65496))]).encoded()) {
+      XCTAssertEqual($0 as? OSCMessage.Problem, .length(65508))
+    }
+  }
+
+  /// A NUL within a string would end it, and shift what follows.
+  func testANulIsLeftOut() throws {
+    XCTAssertEqual(hex(try OSCMessage("/", [.string("a\0b"), .int(1)]).encoded()), "2f000000 2c736900 61620000 00000001")
+  }
+}
