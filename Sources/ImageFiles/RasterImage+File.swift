@@ -43,6 +43,17 @@ extension RasterImage {
   public init(
     data: Data, name: String = "data", toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount
   ) throws(StatusError) {
+    let isNetpbm = NetpbmDecoder.variant(data.prefix(16)) != nil
+    if !isNetpbm, 1...Bytes.maximumFileCount ~= data.count {
+      // The bytes are all there: without the stream they are not copied.
+      do throws(StatusError) {
+        self = try ImageFileDecoder.decode(
+          Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: Self.decodingThreads, maximumPixelCount: maximumPixelCount)
+        return
+      } catch {
+        throw error.located(in: name)
+      }
+    }
     try self.init(
       ByteStream(data: data), name: name, toleratesDamage: toleratesDamage, threads: Self.decodingThreads,
       maximumPixelCount: maximumPixelCount)
