@@ -85,7 +85,7 @@ public final class RecognizerPool: Sendable {
     return try await body(recognizer)
   }
 
-  /// Returns the hands of a single image with their gestures, by a recognizer of the pool; as `HandGestureRecognizer.hands(in:)` does.
+  /// Returns the hands of a single image with their gestures, by a recognizer of the pool, as `HandGestureRecognizer.hands(in:)` does.
   ///
   /// - Throws: `StatusError` if a step fails; `CancellationError` if the task is cancelled before the work begins.
   public func hands(in image: RasterImage) async throws -> [Hand] {
