@@ -13,6 +13,13 @@ let fastInDebug = Context.environment["GESTURE_DEBUG"] == nil ? fastKernels : .u
 // Optimised code drops its assertions unless it is told otherwise.
 let assertsInDebug = SwiftSetting.unsafeFlags(["-assert-config", "Debug"], .when(configuration: .debug))
 
+// The App Store wants a privacy manifest of a package. Elsewhere it would be a bundle that programs carry along and nobody reads.
+#if os(macOS)
+  let privacyManifest: (resources: [Resource], excluded: [String]) = ([.copy("PrivacyInfo.xcprivacy")], [])
+#else
+  let privacyManifest: (resources: [Resource], excluded: [String]) = ([], ["PrivacyInfo.xcprivacy"])
+#endif
+
 let package = Package(
   name: "swift-gesture-recognizer",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -32,7 +39,9 @@ let package = Package(
   targets: [
     // What takes the place of Foundation in all that gesture-cli links.
     .target(name: "LeanFoundation"),
-    .target(name: "SystemSupport", dependencies: ["LeanFoundation"], swiftSettings: [.strictMemorySafety(), fastInDebug]),
+    .target(
+      name: "SystemSupport", dependencies: ["LeanFoundation"], exclude: privacyManifest.excluded, resources: privacyManifest.resources,
+      swiftSettings: [.strictMemorySafety(), fastInDebug]),
     .target(name: "ImageFiles", dependencies: ["LeanFoundation", "SystemSupport"], swiftSettings: [fastInDebug]),
     .target(name: "TensorKernelArguments"),
     .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastKernels]),

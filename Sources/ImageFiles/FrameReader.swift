@@ -31,6 +31,9 @@ public final class FrameReader {
   public var orientation = RasterImage.Orientation.up
   /// Whether what is missing or damaged in a JPEG or PNG image becomes gray instead of an error.
   public var toleratesDamage = false
+  /// The largest number of pixels a frame may have. A larger one is an error (resource exhausted) before memory is taken for it; JPEG and PNG
+  /// images after it can be read.
+  public var maximumPixelCount = RasterImage.maximumPixelCount
   /// How many threads decode a JPEG image.
   package var threads = RasterImage.decodingThreads
   private let stream: ByteStream
@@ -139,7 +142,7 @@ public final class FrameReader {
       let file = try files.next(in: stream)
       format = .imageFiles(files)
       return try file.map(decode)
-    case .netpbm: return try NetpbmDecoder.next(in: stream, frame: frameCount)
+    case .netpbm: return try NetpbmDecoder.next(in: stream, frame: frameCount, maximumPixelCount: maximumPixelCount)
     case .y4m(let decoder): return try decoder.next(in: stream, frame: frameCount)
     case .raw(let raw): return try stream.isAtEnd ? nil : raw.pixels(stream.pixels(raw.bytesPerFrame, frame: frameCount))
     }
@@ -149,7 +152,8 @@ public final class FrameReader {
   private func decode(_ file: (bytes: Data, offset: Int)) throws -> RasterImage {
     do throws(StatusError) {
       let place = Place(file: name, location: frameCount == 0 ? nil : "frame \(frameCount) from byte \(file.offset) on")
-      return try ImageFileDecoder.decode(Bytes(file.bytes, place: place), toleratesDamage: toleratesDamage, threads: threads)
+      return try ImageFileDecoder.decode(
+        Bytes(file.bytes, place: place), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount)
     } catch {
       throw DamagedFrame(error: error)
     }
@@ -170,7 +174,7 @@ public final class FrameReader {
     if let failure { throw failure }
     let first = try stream.peek(16)
     switch FileKind(first) {
-    case .yuv4mpeg: format = .y4m(try Y4MDecoder(stream))
+    case .yuv4mpeg: format = .y4m(try Y4MDecoder(stream, maximumPixelCount: maximumPixelCount))
     case .jpeg, .png: format = .imageFiles(ImageFileStream())
     // The decoder refuses the formats that are not binary.
     case _ where NetpbmDecoder.variant(first) != nil: format = .netpbm

@@ -12,6 +12,8 @@ struct NetpbmDecoder {
 
   let stream: ByteStream
   let frame: Int
+  /// What the caller allows.
+  var maximumPixelCount = RasterImage.maximumPixelCount
 
   /// The digit of a Netpbm file that begins like this, 1…7, of which 5…7 can be read; nil for other files.
   static func variant(_ bytes: some Collection<UInt8>) -> Int? {
@@ -24,19 +26,40 @@ struct NetpbmDecoder {
   /// The next image; nil if nothing but white space is left.
   ///
   /// - Throws: `StatusError`; `DamagedFrame` if the image has been read to its end.
-  static func next(in stream: ByteStream, frame: Int) throws -> RasterImage? {
+  static func next(
+    in stream: ByteStream, frame: Int, maximumPixelCount: Int = RasterImage.maximumPixelCount
+  ) throws -> RasterImage? {
+    guard try skipSpace(in: stream) else { return nil }
+    return try NetpbmDecoder(stream: stream, frame: frame, maximumPixelCount: maximumPixelCount).picture()
+  }
+
+  /// The size of the next image, whose samples are left; nil if nothing but white space is left.
+  ///
+  /// - Throws: `StatusError`.
+  static func size(in stream: ByteStream) throws -> (width: Int, height: Int)? {
+    guard try skipSpace(in: stream) else { return nil }
+    let header = try NetpbmDecoder(stream: stream, frame: 0).header()
+    return (header.width, header.height)
+  }
+
+  /// - Returns: Whether something is left.
+  private static func skipSpace(in stream: ByteStream) throws -> Bool {
     while let byte = try stream.peek(1).first, isSpace(byte) { _ = try stream.next() }
-    if try stream.isAtEnd { return nil }
-    return try NetpbmDecoder(stream: stream, frame: frame).picture()
+    return try !stream.isAtEnd
   }
 
   private func picture() throws -> RasterImage {
+    let header = try header()
+    let samples = header.width * header.height * header.depth
+    return header.pixels(try scaled(stream.pixels(samples, frame: frame), maximum: header.maximum, start: stream.position - samples))
+  }
+
+  private func header() throws -> NetpbmHeader {
     let start = stream.position
-    let header: NetpbmHeader
     switch Array(try stream.read(2)) {
-    case Array("P5".utf8): header = try plainHeader(depth: 1)
-    case Array("P6".utf8): header = try plainHeader(depth: 3)
-    case Array("P7".utf8): header = try pamHeader()
+    case Array("P5".utf8): return try plainHeader(depth: 1)
+    case Array("P6".utf8): return try plainHeader(depth: 3)
+    case Array("P7".utf8): return try pamHeader()
     case let magic where magic.count == 2 && magic[0] == UInt8(ascii: "P") && (UInt8(ascii: "1")...UInt8(ascii: "4")) ~= magic[1]:
       throw stream.error(
         "Netpbm format P\(magic[1] - UInt8(ascii: "0")) is not supported", status: .unimplemented, frame: frame, byte: start,
@@ -44,8 +67,6 @@ struct NetpbmDecoder {
     default:
       throw stream.error("this is not a Netpbm picture", frame: frame, byte: start, suggestion: "it must begin with P5, P6 or P7")
     }
-    let samples = header.width * header.height * header.depth
-    return header.pixels(try scaled(stream.pixels(samples, frame: frame), maximum: header.maximum, start: stream.position - samples))
   }
 
   /// `P5` and `P6`: width, height and largest value, separated by white space and comments, then one white space.
@@ -54,7 +75,8 @@ struct NetpbmDecoder {
     let width = try number("width", start: start)
     let height = try number("height", start: start)
     let maximum = try number("largest value", start: start)
-    return try NetpbmHeader(width: width, height: height, depth: depth, maximum: maximum).checked(stream, frame: frame, start: start)
+    return try NetpbmHeader(width: width, height: height, depth: depth, maximum: maximum)
+      .checked(stream, frame: frame, start: start, maximumPixelCount: maximumPixelCount)
   }
 
   /// Takes a number and the white space after it.
@@ -95,7 +117,7 @@ struct NetpbmDecoder {
             "the header is not complete", frame: frame, byte: start, suggestion: "a PAM header has WIDTH, HEIGHT, DEPTH and MAXVAL")
         }
         let header = NetpbmHeader(width: width, height: height, depth: depth, maximum: maximum, tupleType: tupleType)
-        return try header.checked(stream, frame: frame, start: start)
+        return try header.checked(stream, frame: frame, start: start, maximumPixelCount: maximumPixelCount)
       case ("TUPLTYPE", let type):
         tupleType += (tupleType.isEmpty ? "" : " ") + (type ?? "")
       case ("WIDTH", let value), ("HEIGHT", let value), ("DEPTH", let value), ("MAXVAL", let value):

@@ -17,8 +17,10 @@ struct NetpbmHeader {
   ]
 
   /// The header, if it is valid.
-  func checked(_ stream: ByteStream, frame: Int, start: Int) throws -> NetpbmHeader {
-    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgba8, place: ByteStream.place(frame: frame, byte: start))
+  func checked(_ stream: ByteStream, frame: Int, start: Int, maximumPixelCount: Int) throws -> NetpbmHeader {
+    _ = try RasterImage.checkedSize(
+      width: width, height: height, format: .rgba8, maximumPixelCount: maximumPixelCount,
+      place: ByteStream.place(frame: frame, byte: start))
     guard maximum >= 1 else {
       throw stream.error("the largest value is \(maximum)", frame: frame, byte: start, suggestion: "it must be 1 to 255")
     }

@@ -60,8 +60,11 @@ extension RasterImage {
 
   /// The number of bytes of an image without padding.
   ///
-  /// - Throws: `StatusError` (invalid argument) if the size is not one an image can have.
-  package static func checkedSize(width: Int, height: Int, format: PixelFormat, place: Place? = nil) throws(StatusError) -> Int {
+  /// - Parameter maximumPixelCount: What the caller allows.
+  /// - Throws: `StatusError`: invalid argument if the size is not one an image can have, resource exhausted if it is more than the caller allows.
+  package static func checkedSize(
+    width: Int, height: Int, format: PixelFormat, maximumPixelCount: Int = RasterImage.maximumPixelCount, place: Place? = nil
+  ) throws(StatusError) -> Int {
     let sides = 1...RasterImage.maximumSide
     guard sides ~= width, sides ~= height else {
       throw StatusError(
@@ -72,6 +75,11 @@ extension RasterImage {
       throw StatusError(
         .invalidArgument, "an image of \(width)×\(height) pixels is too large", place: place,
         suggestion: "at most \(RasterImage.maximumPixelCount) pixels are allowed")
+    }
+    guard width * height <= maximumPixelCount else {
+      throw StatusError(
+        .resourceExhausted, "an image of \(width)×\(height) pixels is larger than the caller allows", place: place,
+        suggestion: "at most \(max(maximumPixelCount, 0)) pixels are allowed here")
     }
     return width * height * format.bytesPerPixel
   }

@@ -10,45 +10,77 @@ extension RasterImage {
   /// - Parameters:
   ///   - path: Absolute, or relative to the working directory.
   ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray instead of an error.
+  ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that an untrusted file takes. The header is
+  ///     looked at first: of a larger image neither the pixels nor the rest of the file are read.
   /// - Throws: `StatusError` that names the file, the byte and what would be right: not found or permission denied if the file cannot be
-  ///   opened, invalid argument for a malformed header, data loss if bytes are missing or damaged, unimplemented for another format or variant.
-  public init(contentsOfFile path: String, toleratesDamage: Bool = false) throws(StatusError) {
+  ///   opened, invalid argument for a malformed header, data loss if bytes are missing or damaged, unimplemented for another format or variant,
+  ///   resource exhausted for more pixels than `maximumPixelCount`, cancelled if the current task was cancelled while a JPEG or PNG file was decoded.
+  public init(
+    contentsOfFile path: String, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount
+  ) throws(StatusError) {
     let stream = try ByteStream(contentsOfFile: path)
-    try self.init(stream, name: path, toleratesDamage: toleratesDamage, threads: Self.decodingThreads)
+    try self.init(
+      stream, name: path, toleratesDamage: toleratesDamage, threads: Self.decodingThreads, maximumPixelCount: maximumPixelCount)
   }
 
-  /// Reads an image file; see ``init(contentsOfFile:toleratesDamage:)``.
+  /// Reads an image file; see ``init(contentsOfFile:toleratesDamage:maximumPixelCount:)``.
   ///
   /// - Throws: `StatusError` as that, and for a URL that is no file's.
-  public init(contentsOf url: URL, toleratesDamage: Bool = false) throws(StatusError) {
-    try self.init(contentsOfFile: url.checkedPath, toleratesDamage: toleratesDamage)
+  public init(
+    contentsOf url: URL, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount
+  ) throws(StatusError) {
+    try self.init(contentsOfFile: url.checkedPath, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount)
   }
 
-  /// Reads the bytes of an image file; see ``init(contentsOfFile:toleratesDamage:)``.
+  /// Reads the bytes of an image file; see ``init(contentsOfFile:toleratesDamage:maximumPixelCount:)``.
   ///
   /// - Parameters:
   ///   - data: The whole file.
   ///   - name: The name of the data in errors.
   ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray instead of an error.
+  ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that untrusted data take.
   /// - Throws: `StatusError` that names the byte and what would be right.
-  public init(data: Data, name: String = "data", toleratesDamage: Bool = false) throws(StatusError) {
-    try self.init(ByteStream(data: data), name: name, toleratesDamage: toleratesDamage, threads: Self.decodingThreads)
+  public init(
+    data: Data, name: String = "data", toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount
+  ) throws(StatusError) {
+    let isNetpbm = NetpbmDecoder.variant(data.prefix(16)) != nil
+    if !isNetpbm, 1...Bytes.maximumFileCount ~= data.count {
+      // The bytes are all there: without the stream they are not copied.
+      do throws(StatusError) {
+        self = try ImageFileDecoder.decode(
+          Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: Self.decodingThreads, maximumPixelCount: maximumPixelCount)
+        return
+      } catch {
+        throw error.located(in: name)
+      }
+    }
+    try self.init(
+      ByteStream(data: data), name: name, toleratesDamage: toleratesDamage, threads: Self.decodingThreads,
+      maximumPixelCount: maximumPixelCount)
   }
 
   /// Reads the image of a file or pipe that is open.
-  package init(_ stream: ByteStream, name: String, toleratesDamage: Bool, threads: Int) throws(StatusError) {
+  package init(
+    _ stream: ByteStream, name: String, toleratesDamage: Bool, threads: Int, maximumPixelCount: Int = RasterImage.maximumPixelCount
+  ) throws(StatusError) {
     do {
       if NetpbmDecoder.variant(try stream.peek(16)) != nil {
-        self = try Self.first(of: stream)
+        self = try Self.first(of: stream, maximumPixelCount: maximumPixelCount)
         return
       }
-      let data = try stream.read(Bytes.maximumFileCount)
+      // Without a limit of the caller's the decoder sees the header soon enough.
+      var data = Data()
+      if maximumPixelCount < Self.maximumPixelCount {
+        data = try ImageSize.head(of: stream, name: name, maximumPixelCount: maximumPixelCount)
+      }
+      data = data.isEmpty ? try stream.read(Bytes.maximumFileCount) : data + (try stream.read(Bytes.maximumFileCount - data.count))
       guard try stream.isAtEnd else {
         throw StatusError(
           .resourceExhausted, "The file is larger than \(Bytes.maximumFileCount) bytes", suggestion: "give an image file")
       }
       guard !data.isEmpty else { throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty") }
-      self = try ImageFileDecoder.decode(Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: threads)
+      self = try ImageFileDecoder.decode(
+        Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount)
     } catch {
       throw StatusError(error).located(in: name)
     }
@@ -63,9 +95,11 @@ extension RasterImage {
   static let decodingThreads = min(PerformanceCores.count, 4)
 
   /// The first image of a Netpbm stream.
-  static func first(of stream: ByteStream) throws(StatusError) -> RasterImage {
+  static func first(
+    of stream: ByteStream, maximumPixelCount: Int = RasterImage.maximumPixelCount
+  ) throws(StatusError) -> RasterImage {
     do {
-      guard let image = try NetpbmDecoder.next(in: stream, frame: 0) else {
+      guard let image = try NetpbmDecoder.next(in: stream, frame: 0, maximumPixelCount: maximumPixelCount) else {
         throw stream.error("there is no image", frame: 0, suggestion: "it must begin with P5, P6 or P7")
       }
       return image

@@ -12,7 +12,7 @@ struct Y4MDecoder {
   private var format = YUV420(width: 0, height: 0)
 
   /// Takes the stream's header.
-  init(_ stream: ByteStream) throws {
+  init(_ stream: ByteStream, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
     var sampling = "420"
     for word in try Self.line(stream, frame: 0).split(separator: " ").dropFirst() {
       let value = word.dropFirst()
@@ -25,7 +25,9 @@ struct Y4MDecoder {
       default: break
       }
     }
-    _ = try RasterImage.checkedSize(width: format.width, height: format.height, format: .rgba8, place: ByteStream.place(frame: 0, byte: 0))
+    _ = try RasterImage.checkedSize(
+      width: format.width, height: format.height, format: .rgba8, maximumPixelCount: maximumPixelCount,
+      place: ByteStream.place(frame: 0, byte: 0))
     guard ["420", "420jpeg", "420mpeg2", "420paldv"].contains(sampling) else {
       throw stream.error(
         "Y4M sampling \(sampling.debugDescription) is not supported", status: .unimplemented, frame: 0, byte: 0,

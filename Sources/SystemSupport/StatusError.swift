@@ -5,6 +5,8 @@
 public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The canonical status codes of Abseil and gRPC that MediaPipe's errors carry. Raw values are the codes of `TasksErrorCode`.
   public enum Status: Int, Sendable {
+    /// The task that made the call was cancelled.
+    case cancelled = 1
     /// What no other code covers, such as a file that is not a bundle.
     case unknown = 2
     /// An option, a call or a file is invalid.
@@ -13,7 +15,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
     case notFound = 5
     /// Permission to read a file was denied.
     case permissionDenied = 7
-    /// A limit is exceeded; see `Limits`.
+    /// A limit is exceeded: one of `Limits`, or one that the caller gave.
     case resourceExhausted = 8
     /// Another call has to come first.
     case failedPrecondition = 9
@@ -29,6 +31,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The name as it precedes MediaPipe's messages, such as `INVALID_ARGUMENT`.
     public var name: String {
       switch self {
+      case .cancelled: "CANCELLED"
       case .unknown: "UNKNOWN"
       case .invalidArgument: "INVALID_ARGUMENT"
       case .notFound: "NOT_FOUND"

@@ -165,17 +165,7 @@ objectiveC() {
     swiftc -frontend -typecheck "${flags[@]}" -enable-objc-interop -disable-objc-attr-requires-foundation-module \
       $(printf -- '-primary-file %s ' "${calls[@]}") "${others[@]}" || fail "the calls of optional methods in $module are wrong"
   done
-  # Lines of «class selector», «class property» and «enumeration constant».
-  awk '
-    /^@(interface|protocol) / { name = $2 }
-    /^typedef SWIFT_ENUM/ { name = $3; sub(/,.*/, "", name) }
-    /^  MPP[A-Za-z]* = / { print name, $1 }
-    /@property/ { property = $0; sub(/;.*/, "", property); sub(/.*[ *]/, "", property); print name, property }
-    /^[-+] / {
-      gsub(/\([^()]*\)/, ""); gsub(/;| SWIFT_.*| OBJC_.*/, ""); selector = ""
-      for (i = 2; i <= NF; i++) if (NF == 2 || $i ~ /:/) { part = $i; sub(/:.*/, ":", part); selector = selector part }
-      print name, selector
-    }' "$out"/*.h | sort -u >"$out/names"
+  awk -f Tests/Apple/objective-c-names.awk "$out"/*.h | sort -u >"$out/names"
   local missing=$(LC_ALL=C sort Tests/Apple/objective-c-names.txt | LC_ALL=C comm -23 - <(LC_ALL=C sort "$out/names"))
   [ -z "$missing" ] || fail "Objective-C would not find: $missing"
   echo "$(wc -l <Tests/Apple/objective-c-names.txt) of MediaPipe's Objective-C names are there"

@@ -41,7 +41,7 @@ extension ToolError {
     case .notFound, .permissionDenied: .noInput
     case .unavailable: .inputOutputError
     case .invalidArgument, .dataLoss, .unknown, .failedPrecondition, .unimplemented, .resourceExhausted: .dataError
-    case .internal: .internalError
+    case .internal, .cancelled: .internalError
     }
   }
 }

@@ -27,12 +27,21 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
   private static func read(_ file: Bytes) throws -> ExifOrientation {
     var reader = try JPEGMarkerReader(file)
     while let segment = try reader.next(), segment.code != JPEGMarker.startOfScan, segment.code != JPEGMarker.endOfImage {
-      if segment.code == JPEGMarker.app1, segment.content.hasBytes("Exif\0\0", at: 0) {
-        return try ExifOrientation(tiff: segment.content.slice(at: 6, count: segment.content.count - 6))
-      }
+      if let orientation = try ExifOrientation(segment) { return orientation }
     }
     return .upright
   }
+
+  /// What a segment of a JPEG file says; nil if it is no Exif block.
+  ///
+  /// - Throws: `StatusError` if it reaches past the end.
+  init?(_ segment: JPEGMarkerReader.Segment) throws {
+    guard segment.code == JPEGMarker.app1, segment.content.hasBytes("Exif\0\0", at: 0) else { return nil }
+    self = try ExifOrientation(tiff: segment.content.slice(at: 6, count: segment.content.count - 6))
+  }
+
+  /// Whether rows become columns.
+  var exchangesSides: Bool { [.transposed, .turnsRight, .transversed, .turnsLeft].contains(self) }
 
   /// The value of the tag in the first directory of a TIFF block.
   ///

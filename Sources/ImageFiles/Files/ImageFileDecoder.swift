@@ -8,25 +8,32 @@ package enum ImageFileDecoder {
   ///   - file: A whole file: JPEG, PNG or binary Netpbm, detected by its content. Of several Netpbm images the first one is taken.
   ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray.
   ///   - threads: How many threads may work on the image.
+  ///   - maximumPixelCount: What the caller allows.
   /// - Returns: The image as one sees it: the Exif orientation of a JPEG file has been applied to the pixels.
   /// - Throws: `StatusError` that names the file, the byte and what would be right: unimplemented for other formats and variants, data loss
-  ///   if bytes are missing or damaged, invalid argument for a malformed header.
-  package static func decode(_ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1) throws(StatusError) -> RasterImage {
+  ///   if bytes are missing or damaged, invalid argument for a malformed header, resource exhausted for too many pixels, cancelled if the task was.
+  package static func decode(
+    _ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1, maximumPixelCount: Int = RasterImage.maximumPixelCount
+  ) throws(StatusError) -> RasterImage {
     switch file.withUnsafeBytes({ FileKind($0) }) {
     case .jpeg:
-      let image = try JPEGDecoder.decode(file, toleratesDamage: toleratesDamage, threads: threads)
+      let image = try JPEGDecoder.decode(
+        file, toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount)
       return try image.upright(ExifOrientation(jpeg: file))
-    case .png: return try PNGDecoder.decode(file, toleratesDamage: toleratesDamage)
+    case .png: return try PNGDecoder.decode(file, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount)
     case .netpbm:
       do throws(StatusError) {
-        return try RasterImage.first(of: ByteStream(data: file.data))
+        return try RasterImage.first(of: ByteStream(data: file.data), maximumPixelCount: maximumPixelCount)
       } catch {
         throw error.within(file.place)
       }
-    default:
-      throw StatusError(
-        .unimplemented, "the image format is not supported", place: file.place,
-        suggestion: "JPEG, PNG and binary Netpbm (PPM, PGM, PAM) are")
+    default: throw unsupported(file)
     }
+  }
+
+  static func unsupported(_ file: Bytes) -> StatusError {
+    StatusError(
+      .unimplemented, "the image format is not supported", place: file.place,
+      suggestion: "JPEG, PNG and binary Netpbm (PPM, PGM, PAM) are")
   }
 }

@@ -6,6 +6,8 @@
 /// `capacity`.
 package struct Inflate {
   static let inputPadding = 64
+  /// What a consumer returns that wants no more.
+  static let stop = -1
 
   private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
@@ -43,6 +45,7 @@ package struct Inflate {
   /// Decompresses the whole stream.
   ///
   /// - Parameter consumer: Gets bytes that follow each other and says how many it has taken; the others come again, with more behind them.
+  ///   Or it returns ``stop``.
   mutating func run(_ consumer: (UnsafeBufferPointer<UInt8>) -> Int) throws(InflateDamage) {
     refill()
     let header = take(16)
@@ -274,7 +277,9 @@ package struct Inflate {
     remaining -= filled - summed
     summed = filled
     guard remaining >= 0 else { throw .tooMuch }
-    consumed += consumer(UnsafeBufferPointer(start: window + consumed, count: filled - consumed))
+    let taken = consumer(UnsafeBufferPointer(start: window + consumed, count: filled - consumed))
+    guard taken != Self.stop else { throw .stopped }
+    consumed += taken
     let kept = min(consumed, max(filled - Self.history, 0))
     guard kept > 0 else { return }
     (window).update(from: window + kept, count: filled - kept)

@@ -10,6 +10,8 @@ package enum InflateDamage: Error, Equatable {
   case checksum
   /// More bytes come out than there can be.
   case tooMuch
+  /// The consumer wants no more.
+  case stopped
 
   /// One sentence about it.
   var message: String {
@@ -23,6 +25,7 @@ package enum InflateDamage: Error, Equatable {
     case .distance: "the compressed data refers to bytes before its start"
     case .checksum: "the checksum of the uncompressed data is wrong"
     case .tooMuch: "there is more compressed data than the image needs"
+    case .stopped: "decompressing was stopped"
     }
   }
 }

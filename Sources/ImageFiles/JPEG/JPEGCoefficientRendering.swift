@@ -1,4 +1,5 @@
 import Dispatch
+import SystemSupport
 
 /// Makes the pixels of an image whose coefficients are all there.
 struct JPEGCoefficientRendering: Sendable {
@@ -6,6 +7,8 @@ struct JPEGCoefficientRendering: Sendable {
   private let quantization: [JPEGQuantization?]
   private let colorSpace: JPEGColorSpace
   private let pixels: PixelMemory
+  /// Set by the thread that knows the task.
+  private let isCancelled = Locked(false)
 
   /// - Parameter quantization: For each component; without one its samples become gray.
   init(_ coefficients: JPEGCoefficients, _ quantization: [JPEGQuantization?], _ colorSpace: JPEGColorSpace, _ pixels: PixelMemory) {
@@ -16,13 +19,19 @@ struct JPEGCoefficientRendering: Sendable {
   }
 
   /// - Parameter threads: Each takes a band of rows.
-  func run(threads: Int) {
+  /// - Throws: `StatusError` (cancelled) if the task was cancelled.
+  func run(threads: Int) throws(StatusError) {
     let rows = coefficients.frame.mcuRows
     let bands = max(1, min(threads, rows / 8))
-    guard bands > 1 else { return render(0..<rows) }
-    DispatchQueue.concurrentPerform(iterations: bands) { band in
-      render(rows * band / bands..<rows * (band + 1) / bands)
+    if bands == 1 {
+      render(0..<rows)
+    } else {
+      DispatchQueue.concurrentPerform(iterations: bands) { band in
+        render(rows * band / bands..<rows * (band + 1) / bands)
+      }
     }
+    // Rows are left out only if the task was cancelled, and that stays so.
+    try Cancellation.check()
   }
 
   /// Renders rows of MCUs. The rows before and after them are transformed, too, since upsampling looks at them.
@@ -30,10 +39,19 @@ struct JPEGCoefficientRendering: Sendable {
     let frame = coefficients.frame
     let renderer = JPEGRenderer(frame, colorSpace, pixels: pixels)
     for row in max(rows.lowerBound - 1, 0)..<min(rows.upperBound + 1, frame.mcuRows) {
+      if shouldStop() { return }
       transform(row, renderer)
       if rows.contains(row - 1) { renderer.render(mcuRow: row - 1) }
     }
     if rows.upperBound == frame.mcuRows { renderer.render(mcuRow: frame.mcuRows - 1) }
+  }
+
+  /// Only the caller's thread, which takes a band as well, sees the task.
+  private func shouldStop() -> Bool {
+    isCancelled.withLock {
+      if Task.isCancelled { $0 = true }
+      return $0
+    }
   }
 
   private func transform(_ mcuRow: Int, _ renderer: JPEGRenderer) {

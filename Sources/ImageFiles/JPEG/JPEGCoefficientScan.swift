@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// Decodes one scan of some components or some bits into coefficients.
 struct JPEGCoefficientScan {
   /// A component of the scan. The codes belong to `owners`.
@@ -61,16 +63,20 @@ struct JPEGCoefficientScan {
   /// Decodes the whole scan.
   ///
   /// - Returns: Where the marker behind it stands.
-  /// - Throws: `JPEGDamage`, unless damage is tolerated.
-  mutating func decode() throws(JPEGDamage) -> Int {
+  /// - Throws: `JPEGDamage`, unless damage is tolerated; `StatusError` (cancelled) if the task was cancelled.
+  mutating func decode() throws -> Int {
     let frame = coefficients.frame
     if members.count == 1 {
       let component = frame.components[members[0].component]
       for row in 0..<component.blockRows {
+        try Cancellation.check()
         try decode(row: row, mcuRow: row / component.vertical, mcus: component.blocksPerRow, isInterleaved: false)
       }
     } else {
-      for row in 0..<frame.mcuRows { try decode(row: row, mcuRow: row, mcus: frame.mcusPerRow, isInterleaved: true) }
+      for row in 0..<frame.mcuRows {
+        try Cancellation.check()
+        try decode(row: row, mcuRow: row, mcus: frame.mcusPerRow, isInterleaved: true)
+      }
     }
     restarts.skipRest()
     return restarts.end

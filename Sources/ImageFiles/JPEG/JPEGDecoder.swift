@@ -6,6 +6,7 @@ import SystemSupport
 package struct JPEGDecoder {
   private let toleratesDamage: Bool
   private let threads: Int
+  private let maximumPixelCount: Int
   private let file: Bytes
   private var reader: JPEGMarkerReader
   private var tables = JPEGTables()
@@ -23,27 +24,32 @@ package struct JPEGDecoder {
   ///   - file: A whole JPEG file.
   ///   - toleratesDamage: Whether what is missing or damaged in the entropy-coded data becomes gray.
   ///   - threads: How many threads may work on the image.
+  ///   - maximumPixelCount: What the caller allows.
   /// - Returns: The image as stored, before any turn: gray8 or rgb8.
   /// - Throws: `StatusError`: data loss if bytes are missing or damaged, invalid argument for headers that cannot be, unimplemented for
-  ///   what is not decoded.
-  package static func decode(_ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1) throws(StatusError) -> RasterImage {
+  ///   what is not decoded, resource exhausted for too many pixels, cancelled if the task was.
+  package static func decode(
+    _ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1, maximumPixelCount: Int = RasterImage.maximumPixelCount
+  ) throws(StatusError) -> RasterImage {
     try StatusError.typed {
-      var decoder = JPEGDecoder(file, try JPEGMarkerReader(file), toleratesDamage: toleratesDamage, threads: threads)
+      var decoder = JPEGDecoder(
+        file, try JPEGMarkerReader(file), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount)
       return try decoder.image()
     }
   }
 
-  private init(_ file: Bytes, _ reader: JPEGMarkerReader, toleratesDamage: Bool, threads: Int) {
+  private init(_ file: Bytes, _ reader: JPEGMarkerReader, toleratesDamage: Bool, threads: Int, maximumPixelCount: Int) {
     self.file = file
     self.reader = reader
     self.toleratesDamage = toleratesDamage
     self.threads = threads
+    self.maximumPixelCount = maximumPixelCount
   }
 
   private mutating func image() throws -> RasterImage {
     do {
       if let image = try scans() { return image }
-    } catch  where toleratesDamage && coefficients != nil {
+    } catch  where toleratesDamage && coefficients != nil && !Task.isCancelled {
       // The scans before are there.
     }
     return try rendered()
@@ -54,17 +60,13 @@ package struct JPEGDecoder {
   /// - Returns: The image, if a scan has all of it.
   private mutating func scans() throws -> RasterImage? {
     while let marker = try reader.next(), marker.code != JPEGMarker.endOfImage {
-      if let process = JPEGMarker.unsupportedProcess(marker.code) {
-        throw StatusError(
-          .unimplemented, "JPEG files with \(process) are not supported", place: place(marker.offset),
-          suggestion: "baseline and progressive files with Huffman coding are")
-      }
+      try Self.checkProcess(marker)
       switch marker.code {
       case 0xC0...0xC2:
         guard frame == nil else {
           throw StatusError(.invalidArgument, "the JPEG file has two frame headers", place: place(marker.offset))
         }
-        let frame = try JPEGFrame(marker)
+        let frame = try JPEGFrame(marker, maximumPixelCount: maximumPixelCount)
         self.frame = frame
         quantization = frame.components.map { _ in nil }
       case JPEGMarker.startOfScan:
@@ -73,6 +75,14 @@ package struct JPEGDecoder {
       }
     }
     return nil
+  }
+
+  /// - Throws: `StatusError` (unimplemented) for the frame header of a process that is not decoded.
+  static func checkProcess(_ marker: JPEGMarkerReader.Segment) throws {
+    guard let process = JPEGMarker.unsupportedProcess(marker.code) else { return }
+    throw StatusError(
+      .unimplemented, "JPEG files with \(process) are not supported", place: marker.content.place.at(byte: marker.offset),
+      suggestion: "baseline and progressive files with Huffman coding are")
   }
 
   /// Decodes a scan.
@@ -123,10 +133,10 @@ package struct JPEGDecoder {
       let scan = JPEGSequentialScan(
         renderer, scanTables, file: bytes, offset: reader.position, restartInterval: tables.restartInterval,
         toleratesDamage: toleratesDamage)
-      do throws(JPEGDamage) {
+      do {
         try pipeline.run(scan, renderer)
-      } catch {
-        throw error.error(in: file.place, rows: frame.mcuRows)
+      } catch let damage as JPEGDamage {
+        throw damage.error(in: file.place, rows: frame.mcuRows)
       }
     }
     return finished(pixels, frame)
@@ -154,10 +164,10 @@ package struct JPEGDecoder {
       var decoding = JPEGCoefficientScan(
         coefficients, scan, tables: scanTables, segment: segment, file: bytes, offset: offset, restartInterval: tables.restartInterval,
         toleratesDamage: toleratesDamage)
-      do throws(JPEGDamage) {
+      do {
         return try decoding.decode()
-      } catch {
-        throw error.error(in: file.place, rows: frame.mcuRows)
+      } catch let damage as JPEGDamage {
+        throw damage.error(in: file.place, rows: frame.mcuRows)
       }
     }
   }
@@ -183,7 +193,7 @@ package struct JPEGDecoder {
     }
     let colorSpace = tables.colorSpace(of: frame)
     let pixels = try PixelMemory(count: frame.width * frame.height * (colorSpace == .gray ? 1 : 3))
-    JPEGCoefficientRendering(coefficients, quantization, colorSpace, pixels).run(threads: threads)
+    try JPEGCoefficientRendering(coefficients, quantization, colorSpace, pixels).run(threads: threads)
     return finished(pixels, frame)
   }
 

@@ -3,8 +3,9 @@ import SystemSupport
 extension JPEGFrame {
   /// Reads a frame header and checks it.
   ///
-  /// - Throws: `StatusError`: invalid argument for sizes and factors that cannot be, unimplemented for what is not decoded.
-  init(_ segment: JPEGMarkerReader.Segment) throws {
+  /// - Throws: `StatusError`: invalid argument for sizes and factors that cannot be, resource exhausted for more pixels than
+  ///   `maximumPixelCount`, unimplemented for what is not decoded.
+  init(_ segment: JPEGMarkerReader.Segment, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
     let content = segment.content
     let place = content.place.at(byte: segment.offset)
     guard content.count >= 6 else { throw StatusError(.invalidArgument, "the JPEG frame header is too short", place: place) }
@@ -21,7 +22,7 @@ extension JPEGFrame {
         .unimplemented, "JPEG files that give their height behind the first scan are not supported", place: place,
         suggestion: "the frame header must have the height")
     }
-    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, place: place)
+    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
     let count = Int(try content.load(UInt8.self, at: 5))
     guard [1, 3, 4].contains(count) else {
       throw StatusError(

@@ -44,6 +44,17 @@ struct JPEGMarkerReader {
     return Segment(code: code, offset: offset, content: content)
   }
 
+  /// The next marker; nil at the end of the file, and if its segment is not all there.
+  ///
+  /// - Throws: `StatusError` (invalid argument) for a length that cannot be.
+  mutating func nextIfComplete() throws -> Segment? {
+    do {
+      return try next()
+    } catch let error as StatusError where error.status == .dataLoss {
+      return nil
+    }
+  }
+
   private func find() -> (offset: Int, codeOffset: Int, code: UInt8)? {
     file.withUnsafeBytes { bytes in
       var place = position

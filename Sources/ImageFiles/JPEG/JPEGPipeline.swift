@@ -1,4 +1,5 @@
 import Dispatch
+import SystemSupport
 
 /// Decodes the rows of MCUs of a sequential file and renders them: in turns, or on two threads, one of which decodes a batch of rows while
 /// the other renders the batch before it.
@@ -21,12 +22,13 @@ struct JPEGPipeline {
   /// which looks at a row before and a row behind each.
   var keptRows: Int { 2 * batch + 2 }
 
-  /// - Throws: What the scan throws.
-  func run(_ scan: JPEGSequentialScan, _ renderer: JPEGRenderer) throws(JPEGDamage) {
+  /// - Throws: What the scan throws; `StatusError` (cancelled) if the task was cancelled.
+  func run(_ scan: JPEGSequentialScan, _ renderer: JPEGRenderer) throws {
     let stages = Stages(scan, renderer)
     var decoded = 0
     var rendered = 0
     while rendered < rows {
+      try Cancellation.check()
       let next = decoded..<min(decoded + batch, rows)
       // The row behind must be there, too, but for the last one.
       let ready = rendered..<(decoded == rows ? rows : max(rendered, decoded - 1))

@@ -7,6 +7,7 @@ import SystemSupport
 package struct PNGDecoder {
   private let file: Bytes
   private let toleratesDamage: Bool
+  private let maximumPixelCount: Int
   private var reader: PNGChunkReader
   private var header: PNGHeader?
   private var palette: [UInt8] = []
@@ -19,20 +20,25 @@ package struct PNGDecoder {
   /// - Parameters:
   ///   - file: A whole PNG file.
   ///   - toleratesDamage: Whether rows that are missing become gray.
+  ///   - maximumPixelCount: What the caller allows.
   /// - Returns: The image: gray8 or rgb8.
   /// - Throws: `StatusError`: data loss if bytes are missing or damaged, invalid argument for a header that cannot be, unimplemented for
-  ///   critical chunks that are not known.
-  package static func decode(_ file: Bytes, toleratesDamage: Bool = false) throws(StatusError) -> RasterImage {
+  ///   critical chunks that are not known, resource exhausted for too many pixels, cancelled if the task was.
+  package static func decode(
+    _ file: Bytes, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount
+  ) throws(StatusError) -> RasterImage {
     try StatusError.typed {
-      var decoder = PNGDecoder(file, try PNGChunkReader(file), toleratesDamage: toleratesDamage)
+      var decoder = PNGDecoder(
+        file, try PNGChunkReader(file), toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount)
       return try decoder.image()
     }
   }
 
-  private init(_ file: Bytes, _ reader: PNGChunkReader, toleratesDamage: Bool) {
+  private init(_ file: Bytes, _ reader: PNGChunkReader, toleratesDamage: Bool, maximumPixelCount: Int) {
     self.file = file
     self.reader = reader
     self.toleratesDamage = toleratesDamage
+    self.maximumPixelCount = maximumPixelCount
   }
 
   private mutating func image() throws -> RasterImage {
@@ -54,18 +60,23 @@ package struct PNGDecoder {
     return try decoded()
   }
 
-  /// - Returns: Whether it is the last chunk.
-  private mutating func read(_ chunk: PNGChunkReader.Chunk) throws -> Bool {
-    guard header != nil || chunk.type == "IHDR" else {
+  /// - Throws: `StatusError` (invalid argument) unless the chunk is the header.
+  static func checkFirst(_ chunk: PNGChunkReader.Chunk, _ file: Bytes) throws {
+    guard chunk.type == "IHDR" else {
       throw StatusError(
-        .invalidArgument, "the PNG file begins with the chunk \(chunk.type)", place: place(chunk.offset),
+        .invalidArgument, "the PNG file begins with the chunk \(chunk.type)", place: file.place.at(byte: chunk.offset),
         suggestion: "IHDR must be first")
     }
+  }
+
+  /// - Returns: Whether it is the last chunk.
+  private mutating func read(_ chunk: PNGChunkReader.Chunk) throws -> Bool {
+    if header == nil { try Self.checkFirst(chunk, file) }
     if chunk.type != "IDAT", !data.isEmpty { dataEnded = true }
     switch chunk.type {
     case "IHDR":
       guard header == nil else { throw StatusError(.invalidArgument, "the PNG file has two headers", place: place(chunk.offset)) }
-      header = try PNGHeader(chunk.content)
+      header = try PNGHeader(chunk.content, maximumPixelCount: maximumPixelCount)
     case "PLTE":
       guard palette.isEmpty, data.isEmpty, 3...768 ~= chunk.content.count, chunk.content.count % 3 == 0 else {
         throw StatusError(
@@ -129,9 +140,10 @@ package struct PNGDecoder {
     var inflate = Inflate(input: input, inputCount: inputCount, expected: header.dataCount, window: window, capacity: capacity)
     var damage: String?
     do throws(InflateDamage) {
-      try inflate.run { rows.take($0) }
+      try inflate.run { Task.isCancelled ? Inflate.stop : rows.take($0) }
       if !inflate.isComplete { damage = "the compressed data has too few bytes for the image" }
     } catch {
+      if error == .stopped { try Cancellation.check() }
       inflate.flushRest { rows.take($0) }
       damage = error.message
     }

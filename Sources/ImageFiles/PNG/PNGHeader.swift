@@ -44,15 +44,15 @@ struct PNGHeader: Equatable {
     self.isInterlaced = isInterlaced
   }
 
-  /// - Throws: `StatusError` (invalid argument) if no image can have this header.
-  init(_ content: Bytes) throws {
+  /// - Throws: `StatusError`: invalid argument if no image can have this header, resource exhausted for more pixels than `maximumPixelCount`.
+  init(_ content: Bytes, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
     let place = content.place
     guard content.count == 13 else {
       throw StatusError(.invalidArgument, "the PNG header has \(content.count) bytes", place: place, suggestion: "it must have 13")
     }
     let width = Int(UInt32(bigEndian: try content.load(at: 0)))
     let height = Int(UInt32(bigEndian: try content.load(at: 4)))
-    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, place: place)
+    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
     let depth = Int(try content.load(UInt8.self, at: 8))
     let type: UInt8 = try content.load(at: 9)
     guard let colorType = ColorType(rawValue: type), colorType.depths.contains(depth) else {
