@@ -2,7 +2,7 @@ extension HandContinuity {
   /// A hand with a new identity may be the old one even far away within this duration, in seconds.
   private static let shortGap = 0.2
   /// No hand moves faster, in hand sizes per second: some 5 metres per second. What does is another hand, or an error of the tracking.
-  private static let largestSpeed: Float = 30
+  package static let largestSpeed: Float = 30
   /// The same over a longer gap: nobody keeps that up.
   private static let largestMeanSpeed: Float = 12
   /// A hand is no further from where it was going than this, in hand sizes, and by as much more per second of a gap.
