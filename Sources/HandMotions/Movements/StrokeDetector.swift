@@ -54,6 +54,8 @@ struct StrokeDetector: Sendable {
   private static let sightDuration = 0.02
   /// A stroke ends when its speed falls below this share of its highest.
   private static let endShare: Float = 0.35
+  /// A point that is slower than this share of the speed at which strokes begin has no direction.
+  private static let turnShare: Float = 0.5
 
   private var recent: [Point] = []
   private var slowSince: Double?
@@ -114,7 +116,9 @@ struct StrokeDetector: Sendable {
     let longSpeed = (position - longBase.position).length / Float(time - longBase.time)
     let forward = velocity.dot(direction)
     let isSlow = max(speed, longSpeed) < max(Self.endShare * stroke.peakSpeed, 0.7 * beginSpeed)
-    guard isSlow || forward < 0.5 * speed else { return nil }
+    // A doubled frame is no way back, whatever its jitter.
+    let isTurned = forward < 0.5 * speed && speed >= Self.turnShare * beginSpeed
+    guard isSlow || isTurned else { return nil }
     if isSlow { tail = (direction, 1.2 * Self.endShare * stroke.peakSpeed) }
     return end(stroke, isSlow ? .zero : velocity, now)
   }
