@@ -19,11 +19,17 @@ struct GrabDetector: Sendable {
   private static let (wideAperture, wideAfterGathered): (Float, Float) = (0.48, 0.62)
   /// The same to the tip of the middle finger, after a gathered hand.
   private static let wideMiddle: Float = 0.75
+  /// A hand that was grabbed with opens as wide as before, by this share, if that is at least the second, in hand sizes: not everybody's thumb goes out.
+  private static let (reopenShare, smallestAperture): (Float, Float) = (0.9, 0.38)
   /// A posture has to be held for so long, in seconds.
   private static let minimumDuration = 0.06
 
   /// When each posture was seen last, of those that were held long enough.
   private var (open, closed, gathered) = (-Double.infinity, -Double.infinity, -Double.infinity)
+  /// The widest aperture since the hand was opened, in hand sizes.
+  private var openAperture: Float = 0
+  /// The same before the last grab; nil after an opening.
+  private var grabbedAperture: Float?
   /// The posture of the last frames.
   private var recent: (posture: Posture, since: Double, last: Double)?
 
@@ -39,17 +45,23 @@ struct GrabDetector: Sendable {
     switch posture {
     case .gathered: gathered = sample.time
     case .closed:
-      if open > closed, isFresh(open) { change = Change(isGrab: true, start: open, end: recent.since) }
+      if open > closed, isFresh(open) {
+        change = Change(isGrab: true, start: open, end: recent.since)
+        grabbedAperture = openAperture
+      }
       closed = sample.time
     case .open:
       if closed > open {
         // A hand that is let go opens wide; one that only relaxes does not.
-        if sample.measure.aperture < Self.wideAperture { return nil }
+        let ownAperture = max(Self.reopenShare * (grabbedAperture ?? .infinity), Self.smallestAperture)
+        if sample.measure.aperture < min(Self.wideAperture, ownAperture) { return nil }
         if isFresh(closed) { change = Change(isGrab: false, start: closed, end: recent.since) }
       } else if gathered > open, isFresh(gathered) {
         if sample.measure.aperture < Self.wideAfterGathered || sample.measure.middleAperture < Self.wideMiddle { return nil }
         change = Change(isGrab: false, start: gathered, end: recent.since)
       }
+      if open < closed || open < gathered { (grabbedAperture, openAperture) = (nil, 0) }
+      openAperture = max(openAperture, sample.measure.aperture)
       open = sample.time
     }
     return change
