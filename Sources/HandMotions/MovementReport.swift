@@ -3,7 +3,6 @@ import SystemSupport
 
 /// Makes events of what the detectors of one hand have found.
 struct MovementReport: Sendable {
-  /// That of the last frame: a tracker may lose a hand and find it again under another.
   let identity: Int
   let handedness: Handedness?
   let sample: HandPath.Sample

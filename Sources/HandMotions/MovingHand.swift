@@ -3,8 +3,8 @@ import SystemSupport
 
 /// One hand with the detectors of its movements.
 struct MovingHand: Sendable {
-  /// That of the last frame: a tracker may lose a hand and find it again under another.
-  var identity: Int
+  /// It stays when a tracker loses the hand and finds it again.
+  let identity: Int
   private(set) var handedness: Handedness?
   private(set) var track = HandPath()
   /// Whether the last sample was the first of a track.
@@ -12,9 +12,6 @@ struct MovingHand: Sendable {
   private var strokes = StrokeDetector()
   /// The swipe that has become certain with the last frame.
   private(set) var certainSwipe: HandMotionEvent?
-  /// The identities with which the wave and the pinch began that are being made.
-  private var waveIdentity: Int?
-  private var pinchIdentity: Int?
   /// A stroke goes on in which the hand is missing for no longer, in seconds.
   private static let longestBlink = 0.35
 
@@ -80,11 +77,11 @@ struct MovingHand: Sendable {
     let stroke = strokes.process(sample.palm, at: sample.time)
     lastStroke = stroke ?? lastStroke
     let wave = waves.process(sample.fingertips, isOpen: measure.straightFingers >= 3, at: sample.time, settings)
-    if let wave { events.append(waveEvent(wave, report)) }
+    if let wave { events.append(report.event(wave)) }
     let swipe = swipes.process(stroke, of: track, isMoving: strokes.isMoving, at: sample.time, settings)
     certainSwipe = waves.isActive || waves.mayBegin ? nil : swipe.map(report.event)
     if let pinch = pinches.process(sample, settings) {
-      events.append(pinchEvent(pinch, report))
+      events.append(report.event(pinch))
       if let double = optional.pinch(pinch, report) { events.append(double) }
     }
     if let grab = grabs.process(sample, settings) {
@@ -131,24 +128,9 @@ struct MovingHand: Sendable {
     if isLost, !waves.isActive, !waves.mayBegin, let swipe = swipes.lose(strokes.finish(), of: track, settings) {
       events.append(report.event(swipe))
     }
-    if let wave = waves.reset() { events.append(waveEvent(wave, report)) }
-    if let pinch = pinches.reset() { events.append(pinchEvent(pinch, report)) }
+    if let wave = waves.reset() { events.append(report.event(wave)) }
+    if let pinch = pinches.reset() { events.append(report.event(pinch)) }
     return events + optional.end(settings, report)
-  }
-
-  /// The events of one wave have the identity it began with, as have those of one pinch.
-  private mutating func waveEvent(_ change: WaveDetector.Change, _ report: MovementReport) -> HandMotionEvent {
-    var event = report.event(change)
-    waveIdentity = event.phase == .began ? identity : waveIdentity
-    event.handID = waveIdentity ?? identity
-    return event
-  }
-
-  private mutating func pinchEvent(_ change: PinchDetector.Change, _ report: MovementReport) -> HandMotionEvent {
-    var event = report.event(change)
-    pinchIdentity = event.phase == .began ? identity : pinchIdentity
-    event.handID = pinchIdentity ?? identity
-    return event
   }
 
   /// The stream is over: what would be certain soon is certain now.

@@ -73,19 +73,25 @@ final class RecognizerPoolTests: XCTestCase {
     XCTAssertEqual(pool.waitingCount, 0)
   }
 
-  /// Tasks are served in the order in which they asked.
-  func testFairness() async throws {
-    let pool = try pool(1)
-    let order = Locked<[Int]>([])
+  /// A task that has the recognizer of `pool` until the opener is finished.
+  private func occupied(_ pool: RecognizerPool) async -> (task: Task<Void, any Error>, opener: AsyncStream<Void>.Continuation) {
     let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     let (entered, enter) = AsyncStream.makeStream(of: Void.self)
-    let first = Task {
+    let task = Task {
       try await pool.withRecognizer { _ in
         enter.finish()
         for await _ in gate {}
       }
     }
     for await _ in entered {}
+    return (task, opener)
+  }
+
+  /// Tasks are served in the order in which they asked.
+  func testFairness() async throws {
+    let pool = try pool(1)
+    let order = Locked<[Int]>([])
+    let (first, opener) = await occupied(pool)
     var tasks: [Task<Void, any Error>] = []
     for number in 0..<20 {
       tasks.append(Task { try await pool.withRecognizer { _ in order.withLock { $0.append(number) } } })
@@ -101,15 +107,7 @@ final class RecognizerPoolTests: XCTestCase {
   func testCancellationWhileWaiting() async throws {
     let pool = try pool(1)
     let order = Locked<[Int]>([])
-    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
-    let (entered, enter) = AsyncStream.makeStream(of: Void.self)
-    let first = Task {
-      try await pool.withRecognizer { _ in
-        enter.finish()
-        for await _ in gate {}
-      }
-    }
-    for await _ in entered {}
+    let (first, opener) = await occupied(pool)
     var tasks: [Task<Void, any Error>] = []
     for number in 0..<6 {
       tasks.append(Task { try await pool.withRecognizer { _ in order.withLock { $0.append(number) } } })

@@ -97,10 +97,15 @@ struct ContinuedHand: Sendable {
 
   /// How badly a hand at `place`, whose frames since the contact say `evidence`, fits to what this one was before the contact.
   func misfit(_ place: SIMD2<Float>, _ evidence: SideEvidence, at time: Double, sideWeight: Float) -> Float {
-    guard let contact else { return 0 }
+    guard contact != nil else { return 0 }
+    return min(misfit(place, at: time), 3) + sideWeight * side.mismatch(evidence)
+  }
+
+  /// How far `place` is from where this one was going before the contact, in hand sizes; infinity without a contact.
+  func misfit(_ place: SIMD2<Float>, at time: Double) -> Float {
+    guard let contact else { return .infinity }
     let passed = Float(min(time - contact.sight.time, Self.longestPrediction))
-    let distance = (contact.sight.palm + contact.velocity * passed - place).length / size
-    return min(distance, 3) + sideWeight * side.mismatch(evidence)
+    return (contact.sight.palm + contact.velocity * passed - place).length / size
   }
 
   /// Takes the place, and what was seen since the contact, of the hand it was taken for.

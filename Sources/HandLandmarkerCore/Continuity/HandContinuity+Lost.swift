@@ -2,7 +2,7 @@ extension HandContinuity {
   /// A hand with a new identity may be the old one even far away within this duration, in seconds.
   private static let shortGap = 0.2
   /// No hand moves faster, in hand sizes per second: some 5 metres per second. What does is another hand, or an error of the tracking.
-  private static let largestSpeed: Float = 30
+  package static let largestSpeed: Float = 30
   /// The same over a longer gap: nobody keeps that up.
   private static let largestMeanSpeed: Float = 12
   /// A hand is no further from where it was going than this, in hand sizes, and by as much more per second of a gap.
@@ -50,8 +50,13 @@ extension HandContinuity {
   private func cost(of track: ContinuedHand, for seen: Seen, isOnly: Bool, at now: Double) -> Float? {
     let gap = now - track.last.time
     guard gap > 0, !track.isRemnant, isAlike(track, seen, isOnly ? .infinity : gap) else { return nil }
-    let mismatch = track.side.mismatch(seen.hand)
-    let distance = track.distance(to: seen.place, at: now)
+    var mismatch = track.side.mismatch(seen.hand)
+    var distance = track.distance(to: seen.place, at: now)
+    // Of two hands that touch, the tracker may have taken one for the other; which is which is decided once both are found.
+    if let other = track.contact.flatMap({ contact in tracks.first { $0.id == contact.other } }) {
+      mismatch = min(mismatch, other.side.mismatch(seen.hand))
+      distance = min(distance, track.misfit(seen.place.palm, at: now), other.misfit(seen.place.palm, at: now))
+    }
     let isNear = distance <= Self.distance + Self.distancePerSecond * Float(gap)
     if isNear, mismatch <= Self.largestMismatch || isOnly { return distance + mismatch }
     // With few frames a second a hand that turns round is nowhere near where it was going.

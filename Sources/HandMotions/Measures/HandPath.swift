@@ -27,7 +27,7 @@ package struct HandPath: Sendable {
   }
 
   /// No hand moves faster, in hand sizes per second: some 5 metres per second. What does is another hand, or an error of the tracking.
-  package static let largestSpeed: Float = 30
+  package static let largestSpeed = HandContinuity.largestSpeed
   /// The size is the mean over about this duration, in seconds.
   private static let sizeDuration: Float = 0.3
   /// How long samples are kept, in seconds.

@@ -23,7 +23,7 @@ struct GrabDetector: Sendable {
   private static let minimumDuration = 0.06
 
   /// When each posture was seen last, of those that were held long enough.
-  private var held: [Posture: Double] = [:]
+  private var (open, closed, gathered) = (-Double.infinity, -Double.infinity, -Double.infinity)
   /// The posture of the last frames.
   private var recent: (posture: Posture, since: Double, last: Double)?
 
@@ -34,15 +34,13 @@ struct GrabDetector: Sendable {
     }
     if recent?.posture == posture { recent?.last = sample.time } else { recent = (posture, sample.time, sample.time) }
     guard let recent, recent.last - recent.since >= Self.minimumDuration else { return nil }
-    func isFresh(_ time: Double?) -> Bool { time.map { recent.since - $0 <= settings.grabDuration.seconds } ?? false }
-    let open = held[.open] ?? -.infinity
-    let closed = held[.closed] ?? -.infinity
-    let gathered = held[.gathered] ?? -.infinity
+    func isFresh(_ time: Double) -> Bool { recent.since - time <= settings.grabDuration.seconds }
     var change: Change?
     switch posture {
-    case .gathered: break
+    case .gathered: gathered = sample.time
     case .closed:
       if open > closed, isFresh(open) { change = Change(isGrab: true, start: open, end: recent.since) }
+      closed = sample.time
     case .open:
       if closed > open {
         // A hand that is let go opens wide; one that only relaxes does not.
@@ -52,8 +50,8 @@ struct GrabDetector: Sendable {
         if sample.measure.aperture < Self.wideAfterGathered || sample.measure.middleAperture < Self.wideMiddle { return nil }
         change = Change(isGrab: false, start: gathered, end: recent.since)
       }
+      open = sample.time
     }
-    held[posture] = sample.time
     return change
   }
 

@@ -12,8 +12,6 @@ struct StrokeDetector: Sendable {
     let length: Float
     /// Whether the point was seen at rest immediately before.
     let startsFromRest: Bool
-    /// Whether the end is a bend of the path, where the point remains fast and does not come back.
-    let endsInBend: Bool
     /// How many samples there are from start to end.
     let sampleCount: Int
     /// Whether it began when the point was first seen: nobody knows what came before.
@@ -56,6 +54,8 @@ struct StrokeDetector: Sendable {
   private static let sightDuration = 0.02
   /// A stroke ends when its speed falls below this share of its highest.
   private static let endShare: Float = 0.35
+  /// A point that is slower than this share of the speed at which strokes begin has no direction.
+  private static let turnShare: Float = 0.5
 
   private var recent: [Point] = []
   private var slowSince: Double?
@@ -81,7 +81,7 @@ struct StrokeDetector: Sendable {
   }
 
   /// The point is not seen any more: the stroke that was being made is over.
-  mutating func finish() -> Stroke? { current.map { end($0, isBend: false, .zero, $0.last) } }
+  mutating func finish() -> Stroke? { current.map { end($0, .zero, $0.last) } }
 
   /// The point was not seen for a moment. A stroke goes on, but a rest has to be seen.
   mutating func interrupt() {
@@ -116,9 +116,11 @@ struct StrokeDetector: Sendable {
     let longSpeed = (position - longBase.position).length / Float(time - longBase.time)
     let forward = velocity.dot(direction)
     let isSlow = max(speed, longSpeed) < max(Self.endShare * stroke.peakSpeed, 0.7 * beginSpeed)
-    guard isSlow || forward < 0.5 * speed else { return nil }
+    // A doubled frame is no way back, whatever its jitter.
+    let isTurned = forward < 0.5 * speed && speed >= Self.turnShare * beginSpeed
+    guard isSlow || isTurned else { return nil }
     if isSlow { tail = (direction, 1.2 * Self.endShare * stroke.peakSpeed) }
-    return end(stroke, isBend: !isSlow && forward > -0.5 * speed, isSlow ? .zero : velocity, now)
+    return end(stroke, isSlow ? .zero : velocity, now)
   }
 
   private mutating func advanceRest(_ velocity: SIMD2<Float>, from base: Point, _ now: Point) {
@@ -143,7 +145,7 @@ struct StrokeDetector: Sendable {
     slowSince = nil
   }
 
-  private mutating func end(_ stroke: Current, isBend: Bool, _ velocity: SIMD2<Float>, _ now: Point) -> Stroke {
+  private mutating func end(_ stroke: Current, _ velocity: SIMD2<Float>, _ now: Point) -> Stroke {
     current = nil
     slowSince = nil
     if velocity.length >= beginSpeed {
@@ -155,7 +157,7 @@ struct StrokeDetector: Sendable {
     let back = (now.position - stroke.furthest.position).length
     return Stroke(
       start: stroke.start.time, end: stroke.furthest.time, displacement: stroke.furthest.position - stroke.start.position,
-      length: max(stroke.length - back, 0), startsFromRest: stroke.startsFromRest, endsInBend: isBend, sampleCount: stroke.sampleCount,
+      length: max(stroke.length - back, 0), startsFromRest: stroke.startsFromRest, sampleCount: stroke.sampleCount,
       startsAtFirstSight: stroke.start.time - (firstSeen ?? 0) <= Self.sightDuration)
   }
 

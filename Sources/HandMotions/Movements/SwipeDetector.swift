@@ -38,7 +38,6 @@ struct SwipeDetector: Sendable {
   private var candidate: Swipe?
   private var strokesSince = 0
   private var certainAt = 0.0
-  private var wasMoving = false
   /// The last strokes to and fro.
   private var previous: [StrokeDetector.Stroke] = []
   /// The last swipe, until a movement back was ignored.
@@ -48,7 +47,7 @@ struct SwipeDetector: Sendable {
   private var firstStart = -Double.infinity
 
   mutating func reset() {
-    (candidate, strokesSince, wasMoving, previous, firstStart) = (nil, 0, false, [], -.infinity)
+    (candidate, strokesSince, previous, firstStart) = (nil, 0, [], -.infinity)
   }
 
   /// The candidate is part of another movement.
@@ -85,7 +84,6 @@ struct SwipeDetector: Sendable {
       previous.removeAll { stroke.start - $0.end > 2 * Self.shortestPause }
       previous.append(stroke)
     }
-    wasMoving = isMoving
     return !isMoving && time >= certainAt ? finish() : nil
   }
 

@@ -78,14 +78,17 @@ final class HandContinuityTests: XCTestCase {
             }
           }
         }
+        var comparedAfterwards = 0
         // Which hand is which is decided once they are apart again.
         for (frame, truth) in zip(continued(frames, steady: true), drawn) where isApart(truth) {
           for hand in frame.hands {
             guard let other = truth.hands.first(where: { $0.landmarks == hand.landmarks }) else { continue }
+            if truth.hands[0].palmCenter.x > truth.hands[1].palmCenter.x { comparedAfterwards += 1 }
             XCTAssertEqual(hand.id, other.id, "speed \(speed), disturbance \(disturbance), at \(frame.time)")
             XCTAssertEqual(hand.handedness, other.handedness, "speed \(speed), disturbance \(disturbance), at \(frame.time)")
           }
         }
+        XCTAssertGreaterThanOrEqual(comparedAfterwards, 4, "speed \(speed), disturbance \(disturbance): both hands on their other sides")
       }
     }
   }
