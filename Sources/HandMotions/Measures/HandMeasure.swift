@@ -89,6 +89,9 @@ package struct HandMeasure: Sendable {
 }
 
 extension HandMeasure {
+  // The reading's states of fingers tell what people count. Movements begin and end at other bends: with those states in place of these limits a hand
+  // that opens and closes in a recording of people is not seen to do so.
+
   /// The number of straight fingers without the thumb, 0…4.
   package var straightFingers: Int { (0..<4).count { bends[$0] <= 65 } }
   /// Whether all four fingers are straight.
