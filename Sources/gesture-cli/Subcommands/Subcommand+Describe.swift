@@ -9,7 +9,7 @@ extension Subcommand {
   private static let shippedSets: KeyValuePairs = ["standard": DescribedGestures.standard, "asl-letters": DescribedGestures.aslLetters]
   private static let set = Option.text(
     "set", "NAME", completion: .choices(shippedSets.map(\.key)),
-    "Print gestures that come with the tool instead: standard (counts and well-known signs) or asl-letters")
+    "Print gestures that come with the tool instead, counts and well-known signs or letters")
   private static let output = Option.file("output", short: "o", shown: "standard output", "Write the gestures to FILE")
 
   static let describe = Subcommand(
