@@ -3,9 +3,9 @@ import HandLandmarkerCore
 extension DescribedGestures {
   /// Letters of the American manual alphabet whose fingers differ enough to be told from one image: A, B, F, H, I, L, R, S, U, V, W and Y.
   ///
-  /// The others are not described. J and Z are movements. E, M, N and T are fists that differ by where the thumb lies, which landmarks do not show well: E is
-  /// mostly named S, the others A. K is named V, and J, whose movement begins with it, I. C, D, G, O, P, Q and X were not told in photographs; most of
-  /// them have no name here.
+  /// The others are not described. J and Z are movements; J, which begins as I, is named so. E, M, N and T are fists that differ by where the thumb lies,
+  /// which landmarks do not show well: they are named S or A, and so is about half of all Os. K is named V or U, Q often L. C, D, G, P and X mostly have no
+  /// name.
   ///
   /// For letters with a direction the hand is upright, as people spell.
   public static let aslLetters = DescribedGestures(unchecked: [

@@ -16,6 +16,22 @@ extension HandRecord {
     }.json
   }
 
+  /// The same below the text of ``text(showsSource:)``, in its layout.
+  package func detailText(fieldOfView: Float) -> String {
+    var text = "  Details:\n"
+    for (index, hand) in hands.enumerated() {
+      let (reading, place, position) = read(hand, fieldOfView: fieldOfView)
+      let visible = hand.visibility.count { $0 == .visible }
+      text += "    Hand #\(index):\n"
+      text += "      fingers      : \(Self.fingers(of: hand))\n"
+      if let reading { text += "      side         : \(reading.side.rawValue)\n" }
+      if let place { text += "      roll         : \(place.roll)\n" }
+      if let palm = position?.palm { text += "      position     : \(palm.x) \(palm.y) \(palm.z)\n" }
+      text += "      visible      : \(visible) of \(HandPoints.count) landmarks\n"
+    }
+    return text
+  }
+
   /// What is added to a hand's part of ``summary``, such as `index+middle`.
   package static func fingers(of hand: Hand) -> String { hand.reading?.extendedFingers.description ?? "not readable" }
 

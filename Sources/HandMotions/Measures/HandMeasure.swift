@@ -21,10 +21,10 @@ package struct HandMeasure: Sendable {
   package let direction: SIMD2<Float>
   /// How much of that way lies in the plane of the image, 0…1: 0 for a hand that points to the camera, whose ``direction`` is all jitter.
   package let directionShare: Float
-  /// How far the palm's plane is turned, −1…1: 1 and −1 when it lies in the image's plane, 0 when it is seen from its edge.
+  /// How far the palm's plane is turned, −1…1: 1 and −1 when it lies in the image's plane, 0 when it is seen from its edge. It is 1 for the palm of a
+  /// left hand and the back of a right one, so that it does not jump when a hand is taken for the other one.
   package let facing: Float
-  /// The angles between each finger's way from knuckle to tip and the palm's way from wrist to that knuckle, in degrees: index, middle, ring,
-  /// little finger. In landmarks of photos they are below 65 for straight fingers and above 95 for curled ones.
+  /// How far each finger is bent, in degrees: index, middle, ring, little finger. See `HandReading.bend(of:)`.
   package let bends: SIMD4<Float>
   /// From the tip of the index finger to that of the thumb, in hand sizes.
   package let aperture: Float
@@ -39,9 +39,8 @@ package struct HandMeasure: Sendable {
   /// From the tip of the thumb to the nearer middle joint of index and middle finger, in hand sizes: in landmarks of photos below 0.2 for a fist
   /// and above 0.3 for a raised thumb.
   package let thumbGap: Float
-  /// From the tip of the index finger to the wrist, divided by that of its knuckle: below 1 for a finger that is curled into the palm.
+  /// How far the index finger's tip is from the wrist: below 1 for a finger that is curled into the palm. See `HandReading.reach(of:)`.
   package let indexReach: Float
-
   /// The same of the middle finger.
   package let middleReach: Float
   /// From the wrist to the middle finger's knuckle, in image heights.
@@ -49,14 +48,12 @@ package struct HandMeasure: Sendable {
   /// From the index finger's knuckle to the little finger's, in image heights.
   package let palmWidth: SIMD2<Float>
 
-  private static let knuckles: [HandLandmark] = [.indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP]
-
   /// Nil if a coordinate is not finite, or the hand has no size.
   package init?(_ hand: Hand, aspectRatio: Float) {
     guard let place = HandPlace(hand, aspectRatio: aspectRatio) else { return nil }
     let (image, scale) = (place.points, place.scale)
+    guard let reading = HandReading(points: scale == nil ? image : hand.worldLandmarks, handedness: hand.handedness) else { return nil }
     size = place.size
-    let shape = scale == nil ? image : hand.worldLandmarks
     let unit = size / (scale ?? 1)
 
     func middle(_ points: HandPoints, _ landmarks: [HandLandmark]) -> SIMD2<Float> {
@@ -76,32 +73,25 @@ package struct HandMeasure: Sendable {
     let upwards = image[.middleFingerMCP] - image[.wrist]
     let inPlane = SIMD2(upwards.x, upwards.y)
     direction = inPlane / max((inPlane * inPlane).sum().squareRoot(), 1e-9)
-    let spatial = shape[.middleFingerMCP] - shape[.wrist]
-    directionShare = min(SIMD2(spatial.x, spatial.y).length / spatial.length, 1)
-    let normal = (shape[.indexFingerMCP] - shape[.wrist]).cross(shape[.pinkyMCP] - shape[.wrist])
-    facing = normal.z / max(normal.length, 1e-12)
-
-    var bends = SIMD4<Float>.zero
-    for (finger, knuckle) in Self.knuckles.enumerated() {
-      let position = knuckle.rawValue
-      bends[finger] = (shape[position] - shape[.wrist]).degrees(to: shape[position + 3] - shape[position])
-    }
-    self.bends = bends
-    let distance = (shape[.thumbTIP] - shape[.indexFingerTIP]).length
+    directionShare = min(SIMD2(reading.direction.x, reading.direction.y).length, 1)
+    facing = reading.handedness == .right ? -reading.facing : reading.facing
+    bends = SIMD4(reading.bend(of: .index), reading.bend(of: .middle), reading.bend(of: .ring), reading.bend(of: .pinky))
+    let distance = reading.distance(from: .thumbTIP, to: .indexFingerTIP)
     aperture = distance / unit
-    middleAperture = (shape[.thumbTIP] - shape[.middleFingerTIP]).length / unit
+    middleAperture = reading.distance(from: .thumbTIP, to: .middleFingerTIP) / unit
     apertureInMetres = scale == nil ? nil : distance
-    thumbGap = [HandLandmark.indexFingerPIP, .middleFingerPIP].map { (shape[.thumbTIP] - shape[$0]).length / unit }.min() ?? 0
+    thumbGap = reading.thumbGap / unit
     palmLength = inPlane
     palmWidth = middle(image, [.pinkyMCP]) - middle(image, [.indexFingerMCP])
-    middleReach =
-      (shape[.middleFingerTIP] - shape[.wrist]).length / max((shape[.middleFingerMCP] - shape[.wrist]).length, 1e-9)
-    indexReach =
-      (shape[.indexFingerTIP] - shape[.wrist]).length / max((shape[.indexFingerMCP] - shape[.wrist]).length, 1e-9)
+    indexReach = reading.reach(of: .index)
+    middleReach = reading.reach(of: .middle)
   }
 }
 
 extension HandMeasure {
+  // The reading's states of fingers tell what people count. Movements begin and end at other bends: with those states in place of these limits a hand
+  // that opens and closes in a recording of people is not seen to do so.
+
   /// The number of straight fingers without the thumb, 0…4.
   package var straightFingers: Int { (0..<4).count { bends[$0] <= 65 } }
   /// Whether all four fingers are straight.

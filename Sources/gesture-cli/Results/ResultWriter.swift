@@ -30,7 +30,9 @@ final class ResultWriter {
     }
     switch format {
     case .short: try file.write(record.result.summary { fieldOfView == nil ? "" : "  " + HandRecord.fingers(of: $0) } + "\n")
-    case .text: try file.write((count > 0 ? "\n" : "") + record.result.text(showsSource: showsSource))
+    case .text:
+      let details = fieldOfView.map { record.result.detailText(fieldOfView: $0) } ?? ""
+      try file.write((count > 0 ? "\n" : "") + record.result.text(showsSource: showsSource) + details)
     case .json: try file.write((count > 0 ? ",\n" : "\n") + record.json)
     case .jsonl: try file.write(record.json + "\n")
     case .csv:

@@ -6,6 +6,10 @@ import SystemSupport
 
 extension Subcommand {
   private static let gestureName = Option.text("name", "NAME", shown: "that of the file", "Name of the gesture")
+  private static let shippedSets: KeyValuePairs = ["standard": DescribedGestures.standard, "asl-letters": DescribedGestures.aslLetters]
+  private static let set = Option.text(
+    "set", "NAME", completion: .choices(shippedSets.map(\.key)),
+    "Print gestures that come with the tool instead, counts and well-known signs or letters")
   private static let output = Option.file("output", short: "o", shown: "standard output", "Write the gestures to FILE")
 
   static let describe = Subcommand(
@@ -15,7 +19,7 @@ extension Subcommand {
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Output", [gestureName, output] + RecognitionOptions.failures + [GeneralOptions.quiet, CommonOptions.verbose]),
+      Section("Output", [gestureName, set, output] + RecognitionOptions.failures + [GeneralOptions.quiet, CommonOptions.verbose]),
       RecognitionOptions.model,
       Section(
         "Input",
@@ -27,8 +31,10 @@ extension Subcommand {
     examples: [
       ("gesture-cli describe --name Salute --output gestures.json photo.jpg", "A gesture from one photo"),
       ("gesture-cli recognize --describe gestures.json video.mp4", "The gesture in a video"),
+      ("gesture-cli describe --set standard --output gestures.json", "The gestures that come with the tool, to be edited"),
     ],
     run: { arguments, streams in
+      if let name = arguments[set] { return try write(try shippedSet(name, arguments), arguments, streams) }
       let recognition = try Recognition(.handLandmarker, arguments, streams, defaultMode: .image)
       let found = Locked<[DescribedGesture]>([])
       try recognition.forEachResult { record, image in
@@ -46,10 +52,21 @@ extension Subcommand {
       guard !gestures.isEmpty else {
         throw ToolError(.dataError, nil, "no hand was found: show one that fills a third of the image or more, or see --smallest-hand")
       }
-      let file = try streams.output(arguments[output], notOver: arguments.inputs)
-      try file.write(DescribedGestures(gestures).json)
-      try file.flush()
+      try write(DescribedGestures(gestures), arguments, streams)
     })
+
+  private static func write(_ gestures: DescribedGestures, _ arguments: ParsedArguments, _ streams: Streams) throws {
+    let file = try streams.output(arguments[output], notOver: arguments.inputs)
+    try file.write(gestures.json)
+    try file.flush()
+  }
+
+  private static func shippedSet(_ name: String, _ arguments: ParsedArguments) throws -> DescribedGestures {
+    try arguments.refuse(set, unless: arguments.inputs.isEmpty, "takes no inputs: it prints gestures that come with the tool")
+    try arguments.refuse(gestureName, unless: false, "is for the hands of images, not for --set")
+    if let gestures = shippedSets.first(where: { $0.key == name })?.value { return gestures }
+    throw ToolError(.usage, "--set", "must be \(shippedSets.map(\.key).joined(separator: " or ")), not '\(name)'")
+  }
 
   /// The name of a file without folder and extension.
   private static func stem(_ path: String) -> String {

@@ -64,6 +64,24 @@ final class DescribeTests: XCTestCase {
     XCTAssertEqual(try run("detect", "--field-of-view", "60", "salute.ppm").status, 64)
   }
 
+  func testTheGesturesThatComeWithTheToolArePrintedAndUsed() throws {
+    XCTAssertEqual(try run("describe", "--set", "standard", "--output", "standard.json").status, 0)
+    let named = try run("recognize", "--format", "jsonl", "--describe", "standard.json", "--only-described", "salute.ppm", "palm.ppm")
+    XCTAssertEqual(try named.lines.map { try JSONLine($0).gestures ?? [] }, [["Two"], ["Five"]])
+    XCTAssertTrue(try run("describe", "--set", "asl-letters").text.contains(#""name": "W""#))
+    let unknown = try run("describe", "--set", "letters")
+    XCTAssertEqual(unknown.status, 64)
+    XCTAssertTrue(unknown.errors.contains("standard or asl-letters"), unknown.errors)
+    XCTAssertEqual(try run("describe", "--set", "standard", "salute.ppm").status, 64)
+  }
+
+  func testDetailsAreInTheTextToo() throws {
+    let text = try run("recognize", "--format", "text", "--details", "salute.ppm").text
+    XCTAssertTrue(text.contains("      fingers      : index+middle\n      side         : palm\n"), text)
+    let plain = try run("recognize", "--format", "text", "salute.ppm").text
+    XCTAssertTrue(text.hasPrefix(plain) && plain != text)
+  }
+
   func testWhatCannotBeDescribedIsAnError() throws {
     let nothing = try run("describe", "nothing.ppm")
     XCTAssertEqual(nothing.status, 65)

@@ -103,6 +103,24 @@ final class HandReadingTests: XCTestCase {
     XCTAssertEqual(states, [.extended, .bent, .folded])
   }
 
+  /// A finger that bends at its knuckle alone is bent as a whole by that angle, but for the few degrees between the palm's axis and the way to the knuckle.
+  func testTheBendOfAWholeFinger() throws {
+    for knuckle: Float in [0, 30, 60, 90] {
+      var pose = HandPose.openPalm
+      pose.middle = FingerPose(knuckle: knuckle, middle: 0, end: 0, spread: 0)
+      for hand in [pose.hand(), pose.mirrored.hand(), pose.turned(by: 130).hand()] {
+        XCTAssertEqual(try XCTUnwrap(hand.reading).bend(of: .middle), knuckle, accuracy: 7)
+      }
+    }
+    let (open, closed) = (try XCTUnwrap(HandPose.openPalm.hand().reading), try XCTUnwrap(HandPose.closedFist.hand().reading))
+    for finger in FingerSet.withoutThumb {
+      XCTAssertLessThan(open.bend(of: finger), 65)
+      XCTAssertGreaterThan(closed.bend(of: finger), 95)
+      XCTAssertGreaterThan(open.reach(of: finger), 1.5)
+      XCTAssertLessThan(closed.reach(of: finger), 1)
+    }
+  }
+
   /// In a mirrored image, or when the model errs, the shape is that of the other hand: fingers do not bend backwards.
   func testAShapeOfTheOtherHandIsReadAsSuch() throws {
     for pose in [HandPose.closedFist, .victory, .pointingUp, .thumbUp, .call] {

@@ -163,6 +163,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from classify' -s h -l help -
 complete -c gesture-cli -n '__fish_seen_subcommand_from classify' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -l name -x -d 'Name of the gesture'
+complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -l set -x -a 'standard asl-letters' -d 'Print gestures that come with the tool instead, counts and well-known signs or letters'
 complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -s o -l output -r -F -d 'Write the gestures to FILE'
 complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -l errors -r -F -d 'Write a line of JSON with "source" and "error" to FILE for each input that fails'
 complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -l max-failures -x -d 'End after N inputs that fail'

@@ -177,6 +177,7 @@ _gesture-cli() {
       '*:input:_files' ;;
         describe) _arguments -S \
       '--name=[Name of the gesture]:NAME: ' \
+      '--set=[Print gestures that come with the tool instead, counts and well-known signs or letters]:NAME:(standard asl-letters)' \
       '(-o --output)'{-o+,--output=}'[Write the gestures to FILE]:FILE:_files' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \
