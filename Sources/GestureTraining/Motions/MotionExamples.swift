@@ -63,7 +63,7 @@ struct MotionExamples {
   /// A window is a mistake if it has at least this score, and the most mistakes of one recording at a time.
   private static let (mistakeScore, mistakeCount) = (Float(0.3), 30)
   /// So much of a window must lie in the movement it is taken for, to be no mistake.
-  private static let ownOverlap = 0.5
+  private static let ownOverlap = 0.05
   /// A window is a part of a movement if so much of it lies in it, and it takes less than this share of its time.
   private static let (partOverlap, longestPart) = (0.7, 0.8)
   /// A movement looks like a part of another one if it is found with this score in this share of the other one's recordings.
