@@ -32,6 +32,9 @@ final class LeastSquaresTests: XCTestCase {
     let fit = LeastSquares(rows, classCount: 3, penalty: 0.7)
     for group in [0..<1, 5..<9, 20..<35] {
       let without = LeastSquares(Array(rows[..<group.lowerBound] + rows[group.upperBound...]), classCount: 3, penalty: 0.7)
+      for (weight, expected) in zip(fit.weightsWithout(Array(rows[group])), without.weights) {
+        XCTAssertEqual(weight, expected, accuracy: 1e-9)
+      }
       for (row, answers) in zip(rows[group], fit.answersWithout(Array(rows[group]))) {
         for (answer, expected) in zip(answers, without.answers(row.inputs)) { XCTAssertEqual(answer, expected, accuracy: 1e-9) }
       }

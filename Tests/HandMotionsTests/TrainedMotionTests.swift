@@ -86,6 +86,7 @@ final class TrainedMotionTests: XCTestCase {
       ("format", "gestures"), ("format", nil), ("features", 99), ("labels", ["none"]), ("labels", ["none", "a", "a", "b", "c", "d", "e"]),
       ("scoreThreshold", 1.5), ("durationsInSeconds", [Double]()), ("durationsInSeconds", [1e9]), ("sharpness", -1), ("means", [0.5]),
       ("deviations", [0.0]), ("weights", [[1.0]]), ("weights", "none"),
+      ("wholes", [[Int]]()), ("wholes", [[99], [], [], [], [], [], []]),
     ]
     for (key, value) in damages {
       var damaged = object
@@ -100,6 +101,13 @@ final class TrainedMotionTests: XCTestCase {
         XCTAssertTrue("\(error)".contains("my.json"), "\(error)")
       }
     }
+  }
+
+  func testAFileWithoutWholesIsRead() throws {
+    var object = try XCTUnwrap(JSONSerialization.jsonObject(with: model().jsonData()) as? [String: Any])
+    XCTAssertNotNil(object.removeValue(forKey: "wholes"))
+    let json = try JSONSerialization.data(withJSONObject: object)
+    XCTAssertEqual(try MotionModel(jsonData: json).labels, try model().labels)
   }
 
   func testDataSetsThatCannotBeTrainedOnAreRefused() {

@@ -59,8 +59,32 @@ package struct LeastSquares {
 
   /// The answers to the rows of a group by the fit to all others.
   package func answersWithout(_ rows: [Row]) -> [[Double]] {
+    let errors = errorsWithout(rows).errors
+    return rows.indices.map { r in
+      let root = max(rows[r].weight.squareRoot(), 1e-12)
+      return (0..<classCount).map { (($0 == rows[r].target ? 1 : 0) - errors[r * classCount + $0] / root) }
+    }
+  }
+
+  /// The weights of the fit to all rows but those of a group: B − A⁻¹·xᵀ·√w·(I − H)⁻¹·e.
+  package func weightsWithout(_ rows: [Row]) -> [Double] {
+    guard !rows.isEmpty else { return weights }
+    let (columns, errors) = errorsWithout(rows)
+    var change = [Double](repeating: 0, count: width * classCount)
+    for i in 0..<width {
+      for r in rows.indices {
+        let value = columns[i * rows.count + r]
+        for c in 0..<classCount { change[i * classCount + c] += value * errors[r * classCount + c] }
+      }
+    }
+    Self.backward(factor, width, &change, columns: classCount)
+    return zip(weights, change).map { $0 - $1 }
+  }
+
+  /// The columns of L⁻¹·√w·x of a group's rows, and the errors √w·(I − H)⁻¹·e of the fit without them.
+  private func errorsWithout(_ rows: [Row]) -> (columns: [Double], errors: [Double]) {
     let n = rows.count
-    // The columns of L⁻¹·√w·x: H is their products.
+    // H is their products.
     var columns = [Double](repeating: 0, count: width * n)
     for (r, row) in rows.enumerated() {
       let root = row.weight.squareRoot()
@@ -83,10 +107,7 @@ package struct LeastSquares {
     }
     Self.forward(lower, n, &errors, columns: classCount)
     Self.backward(lower, n, &errors, columns: classCount)
-    return rows.indices.map { r in
-      let root = max(rows[r].weight.squareRoot(), 1e-12)
-      return (0..<classCount).map { (($0 == rows[r].target ? 1 : 0) - errors[r * classCount + $0] / root) }
-    }
+    return (columns, errors)
   }
 
   private func solve(_ right: [Double], columns: Int) -> [Double] {

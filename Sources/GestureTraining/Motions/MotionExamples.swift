@@ -30,6 +30,13 @@ struct MotionExamples {
 
   private let options: MotionTrainerOptions
   private var movements: [Movement] = []
+  /// The tracks of each recording that is not cut.
+  private(set) var tracks: [Int: [[HandPath.Sample]]] = [:]
+  /// For each label the labels it looks like a part of: a stroke upwards is one of a square.
+  private(set) var wholes: [[Int]] = []
+  private var labelCount = 0
+  /// Windows that are examples of «none» only if they are not taken for the movement they are a part of.
+  private var parts: [Row] = []
 
   private struct Movement {
     let recording: Int
@@ -53,9 +60,21 @@ struct MotionExamples {
   /// A window contains the movement if their overlap is at least this share of both together.
   private static let sameOverlap = 0.6
 
+  /// A window is a mistake if it has at least this score, and the most mistakes of one recording at a time.
+  private static let (mistakeScore, mistakeCount) = (Float(0.3), 30)
+  /// So much of a window must lie in the movement it is taken for, to be no mistake.
+  private static let ownOverlap = 0.05
+  /// A window is a part of a movement if so much of it lies in it, and it takes less than this share of its time.
+  private static let (partOverlap, longestPart) = (0.7, 0.8)
+  /// A movement looks like a part of another one if it is found with this score in this share of the other one's recordings.
+  private static let (partScore, wholeShare) = (Float(0.5), 0.3)
+  /// A window of «none» counts at most like this share of one of a movement.
+  private static let backgroundShare = 0.4
+
   init(_ dataset: MotionDataset, options: MotionTrainerOptions) {
     self.options = options
     let labels = dataset.labels
+    labelCount = labels.count
     var background: [(recording: Int, tracks: [[HandPath.Sample]])] = []
     for (index, recording) in dataset.recordings.enumerated() {
       let target = labels.firstIndex(of: recording.label) ?? 0
@@ -73,12 +92,97 @@ struct MotionExamples {
         unused.append(recording.source)
         continue
       }
+      if !recording.isCut { tracks[index] = recording.tracks(maximumGap: 0.4).filter { $0.count >= 4 } }
       usable.recordings.append(recording)
     }
     chooseDurations(labels)
     for movement in movements { addMovement(movement) }
     for (recording, tracks) in background { addBackground(recording, tracks) }
-    weigh(labelCount: labels.count)
+    weigh()
+  }
+
+  /// A window of a recording that is looked at for mistakes.
+  private struct Suspect {
+    let window: MotionWindow
+    let label: Int
+    /// Nil for a part that is an example whatever it is taken for.
+    let score: Float?
+    /// Whether it is a part of the movement.
+    let isInside: Bool
+  }
+
+  /// Adds windows that are taken for a movement although they show none, or another one, as examples of «none».
+  ///
+  /// - Parameter model: What is trained without a recording.
+  mutating func addMistakes(of model: (_ withoutRecording: Int) -> MotionModel) {
+    let movementOf = Dictionary(movements.map { ($0.recording, $0) }, uniquingKeysWith: { a, _ in a })
+    let partsOf = Dictionary(grouping: parts, by: \.recording)
+    var contained = [[Int]](repeating: [Int](repeating: 0, count: labelCount), count: labelCount)
+    var counts = [Int](repeating: 0, count: labelCount)
+    var suspects: [Int: [Suspect]] = [:]
+    for (recording, tracks) in tracks.sorted(by: { $0.key < $1.key }) {
+      let model = model(recording)
+      let movement = movementOf[recording]
+      var found: [Suspect] = []
+      for part in partsOf[recording] ?? [] {
+        let scores = model.scores(of: part.window)
+        let best = scores.indexOfLargest ?? 0
+        if best != movement?.target { found.append(Suspect(window: part.window, label: best, score: nil, isInside: true)) }
+      }
+      var inside = Set<Int>()
+      for window in windows(tracks) {
+        let scores = model.scores(of: window)
+        guard let best = scores.indexOfLargest, best > 0, scores[best] >= Self.mistakeScore else { continue }
+        var isInside = false
+        if let movement {
+          let overlap = min(window.end, movement.end) - max(window.start, movement.start)
+          let both = max(window.end, movement.end) - min(window.start, movement.start)
+          if overlap >= Self.sameOverlap * both { continue }
+          if best == movement.target, overlap >= Self.ownOverlap * window.duration { continue }
+          isInside =
+            best != movement.target && overlap >= Self.partOverlap * window.duration
+            && window.duration < Self.longestPart * movement.duration
+          if isInside, scores[best] >= Self.partScore { inside.insert(best) }
+        }
+        found.append(Suspect(window: window, label: best, score: scores[best], isInside: isInside))
+      }
+      suspects[recording] = found
+      if let movement {
+        counts[movement.target] += 1
+        for label in inside { contained[label][movement.target] += 1 }
+      }
+    }
+    // Later the examples of «none» have spoiled it.
+    if wholes.isEmpty {
+      wholes = contained.map { row in
+        row.indices.filter { $0 > 0 && row[$0] > 0 && Double(row[$0]) >= Self.wholeShare * Double(counts[$0]) }
+      }
+    }
+    parts = []
+    for (recording, suspects) in suspects.sorted(by: { $0.key < $1.key }) {
+      let target = movementOf[recording]?.target ?? 0
+      let mistakes = suspects.filter { !($0.isInside && $0.label > 0 && wholes[$0.label].contains(target)) }
+      let worst = mistakes.filter { $0.score != nil }.sorted { ($0.score ?? 0) > ($1.score ?? 0) }.prefix(Self.mistakeCount)
+      for mistake in mistakes.filter({ $0.score == nil }) + worst {
+        rows.append(
+          Row(window: mistake.window, target: 0, recording: recording, isJudged: mistake.score != nil && target == 0))
+      }
+    }
+    weigh()
+  }
+
+  /// All windows in tracks that a stream is searched for, in steps.
+  private func windows(_ tracks: [[HandPath.Sample]]) -> [MotionWindow] {
+    var windows: [MotionWindow] = []
+    for samples in tracks {
+      guard let first = samples.first?.time, let last = samples.last?.time else { continue }
+      for duration in durations {
+        for end in stride(from: first + duration, through: last, by: max(duration / 8, 0.05)) {
+          if let window = MotionWindow(samples, from: end - duration, to: end), !window.isStill { windows.append(window) }
+        }
+      }
+    }
+    return windows
   }
 
   private mutating func chooseDurations(_ labels: [String]) {
@@ -129,7 +233,7 @@ struct MotionExamples {
       guard overlap < Self.sameOverlap * both, window.upperBound - window.lowerBound >= Self.shortestDuration,
         let part = MotionWindow(movement.samples, from: window.lowerBound, to: window.upperBound), !part.isStill
       else { continue }
-      rows.append(Row(window: varied(part, &random), target: 0, recording: movement.recording, isJudged: false))
+      parts.append(Row(window: varied(part, &random), target: 0, recording: movement.recording, isJudged: false))
       count += 1
     }
   }
@@ -151,13 +255,17 @@ struct MotionExamples {
     }
   }
 
-  /// Every movement has the same weight; «none» has that of all movements together where it has windows of many kinds, and the same as one of
+  /// Every movement has the same weight; «none» has up to that of all movements together where it has windows of many kinds, and the same as one of
   /// them where the recordings are cut.
-  private mutating func weigh(labelCount: Int) {
+  private mutating func weigh() {
     var counts = [Int](repeating: 0, count: labelCount)
     for row in rows { counts[row.target] += 1 }
     var shares = [Double](repeating: 1, count: labelCount)
-    if movements.contains(where: { !$0.isCut }), labelCount > 1 { shares[0] = Double(labelCount - 1) }
+    if movements.contains(where: { !$0.isCut }), labelCount > 1 {
+      // A few windows of «none» must not outweigh every movement.
+      let share = Self.backgroundShare * Double(counts[0]) / Double(max(rows.count - counts[0], 1))
+      shares[0] = Double(labelCount - 1) * min(share, 1)
+    }
     let total = shares.reduce(0, +)
     for index in rows.indices {
       let target = rows[index].target

@@ -10,7 +10,8 @@ import SystemSupport
 /// try trained.model.write(to: "movements.json")
 /// ```
 ///
-/// It takes milliseconds to seconds: the classifier is a linear one whose weights are computed exactly.
+/// It takes seconds: the classifier is a linear one whose weights are computed exactly, some times over, with what was taken for a movement by mistake
+/// as further examples of «none».
 public struct MotionTrainer: Sendable {
   /// How it trains.
   public var options: MotionTrainerOptions
@@ -28,33 +29,70 @@ public struct MotionTrainer: Sendable {
     self.options = options
   }
 
+  /// How often mistakes are looked for.
+  private static let rounds = 3
+
   /// Trains on all recordings, and measures what the result would have answered to each without it.
   ///
   /// - Throws: `StatusError` (invalid argument) if «none» or another label is missing, a label has too few recordings, or an option is out of
   ///   its range.
   public func train(on dataset: MotionDataset) throws(StatusError) -> Trained {
     try options.check()
-    let examples = MotionExamples(dataset, options: options)
+    var examples = MotionExamples(dataset, options: options)
     try examples.usable.checkForTraining()
     let labels = examples.usable.labels
-    let rows = examples.rows
-    let vectors = rows.map { MotionFeatures.vector(of: $0.window) }
-    let (means, deviations) = Self.statistics(vectors, weights: rows.map(\.weight))
-    let inputs = zip(rows, vectors).map { row, vector in
-      LeastSquares.Row(
-        inputs: MotionModel.standardised(vector, means: means, deviations: deviations), target: row.target, weight: row.weight)
+    var fitted = Fitted(examples, options)
+    if !examples.tracks.isEmpty {
+      for _ in 0..<Self.rounds {
+        let (durations, wholes) = (examples.durations, examples.wholes)
+        examples.addMistakes { fitted.model(labels, durations, wholes, options, without: $0) }
+        fitted = Fitted(examples, options)
+      }
     }
-    let total = inputs.reduce(0) { $0 + $1.weight }
-    let fit = LeastSquares(inputs, classCount: labels.count, penalty: options.penalty * total)
-    let judgements = Self.judgements(rows, inputs, fit)
-    let sharpness = Self.sharpness(judgements)
-    let model = MotionModel(
-      labels: labels, scoreThreshold: options.scoreThreshold, durations: examples.durations, sharpness: sharpness, means: means,
-      deviations: deviations,
-      weights: labels.indices.map { label in
-        stride(from: label, to: fit.weights.count, by: labels.count).map { Float(fit.weights[$0]) }
-      })
-    return Trained(model: model, report: report(on: dataset, examples, judgements, sharpness: sharpness))
+    let model = fitted.model(labels, examples.durations, examples.wholes, options, without: nil)
+    return Trained(model: model, report: report(on: dataset, examples, fitted))
+  }
+
+  /// What one fit gives.
+  private struct Fitted {
+    let rows: [MotionExamples.Row]
+    let inputs: [LeastSquares.Row]
+    let fit: LeastSquares
+    let means: [Float]
+    let deviations: [Float]
+    let judgements: [Judgement]
+    let sharpness: Float
+    let groups: [Int: [Int]]
+
+    init(_ examples: MotionExamples, _ options: MotionTrainerOptions) {
+      rows = examples.rows
+      let vectors = rows.map { MotionFeatures.vector(of: $0.window) }
+      let (means, deviations) = MotionTrainer.statistics(vectors, weights: rows.map(\.weight))
+      (self.means, self.deviations) = (means, deviations)
+      inputs = zip(rows, vectors).map { row, vector in
+        LeastSquares.Row(
+          inputs: MotionModel.standardised(vector, means: means, deviations: deviations), target: row.target, weight: row.weight)
+      }
+      let total = inputs.reduce(0) { $0 + $1.weight }
+      fit = LeastSquares(inputs, classCount: examples.usable.labels.count, penalty: options.penalty * total)
+      judgements = MotionTrainer.judgements(rows, inputs, fit)
+      sharpness = MotionTrainer.sharpness(judgements)
+      groups = Dictionary(grouping: rows.indices, by: { [rows] in rows[$0].recording })
+    }
+
+    /// - Parameter recording: What is left out; nil for nothing.
+    func model(
+      _ labels: [String], _ durations: [Double], _ wholes: [[Int]], _ options: MotionTrainerOptions, without recording: Int?
+    ) -> MotionModel {
+      let weights = recording.map { fit.weightsWithout((groups[$0] ?? []).map { inputs[$0] }) } ?? fit.weights
+      return MotionModel(
+        labels: labels, scoreThreshold: options.scoreThreshold, durations: durations, sharpness: sharpness, means: means,
+        deviations: deviations,
+        weights: labels.indices.map { label in
+          stride(from: label, to: weights.count, by: labels.count).map { Float(weights[$0]) }
+        },
+        wholes: wholes.isEmpty ? nil : wholes)
+    }
   }
 
   /// What the classifier answers to a window if it is trained without its recording.
@@ -116,12 +154,21 @@ public struct MotionTrainer: Sendable {
   }
 
   private func report(
-    on dataset: MotionDataset, _ examples: MotionExamples, _ judgements: [Judgement], sharpness: Float
+    on dataset: MotionDataset, _ examples: MotionExamples, _ fitted: Fitted
   ) -> MotionTrainingReport {
     let labels = examples.usable.labels
+    let (judgements, sharpness) = (fitted.judgements, fitted.sharpness)
     var pairs: [(label: String, answer: String)] = []
     var wrong: [MotionTrainingReport.Wrong] = []
     for (index, recording) in dataset.recordings.enumerated() {
+      if let tracks = examples.tracks[index] {
+        let model = fitted.model(labels, examples.durations, examples.wholes, options, without: index)
+        let found = tracks.flatMap { MotionSpotter.all(in: $0, model: model) }.max { $0.score < $1.score }
+        let answer = found?.label ?? labels[0]
+        pairs.append((recording.label, answer))
+        if answer != recording.label { wrong.append(.init(source: recording.source, label: recording.label, answer: answer)) }
+        continue
+      }
       let own = judgements.filter { $0.recording == index }
       let isUsed = examples.rows.contains { $0.recording == index }
       guard isUsed || recording.isBackground, !own.isEmpty || recording.isBackground else { continue }

@@ -30,10 +30,10 @@ package struct HandPath: Sendable {
   package static let largestSpeed = HandContinuity.largestSpeed
   /// The size is the mean over about this duration, in seconds.
   private static let sizeDuration: Float = 0.3
-  /// How long samples are kept, in seconds.
-  package static let memory = 4.0
-  /// More samples than this are never kept: 120 frames a second for ``memory``.
-  private static let mostSamples = 512
+  /// How long samples are kept, in seconds: a star that is drawn in the air takes up to eight.
+  package static let memory = 10.0
+  /// More samples than this are never kept: some 120 frames a second for ``memory``.
+  private static let mostSamples = 1280
 
   /// In the order of their times; only those of the last ``memory`` seconds count.
   package private(set) var samples: [Sample] = []

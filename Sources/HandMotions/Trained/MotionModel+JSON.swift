@@ -14,13 +14,14 @@ extension MotionModel {
     let means: [Float]
     let deviations: [Float]
     let weights: [[Float]]
+    let wholes: [[Int]]?
 
     init(_ json: [UInt8]) throws(JSONProblem) {
       func float(_ reader: inout JSONReader) throws(JSONProblem) -> Float { try reader.float() }
       func floats(_ reader: inout JSONReader) throws(JSONProblem) -> [Float] { try reader.list(float) }
       var (format, features, labels, scoreThreshold) = (String?.none, Int?.none, [String]?.none, Float?.none)
       var (durations, sharpness, means, deviations) = ([Double]?.none, Float?.none, [Float]?.none, [Float]?.none)
-      var weights: [[Float]]?
+      var (weights, wholes) = ([[Float]]?.none, [[Int]]?.none)
       var reader = JSONReader(json)
       try reader.object { (reader, key) throws(JSONProblem) in
         switch key {
@@ -33,6 +34,8 @@ extension MotionModel {
         case "means": means = try floats(&reader)
         case "deviations": deviations = try floats(&reader)
         case "weights": weights = try reader.list(floats)
+        case "wholes":
+          wholes = try reader.list { (reader) throws(JSONProblem) in try reader.list { (reader) throws(JSONProblem) in try reader.int() } }
         default: try reader.skip()
         }
       }
@@ -50,6 +53,8 @@ extension MotionModel {
       self.means = try given(means, "means")
       self.deviations = try given(deviations, "deviations")
       self.weights = try given(weights, "weights")
+      // Files of before have none.
+      self.wholes = wholes
     }
   }
 
@@ -113,9 +118,14 @@ extension MotionModel {
       contents.weights.count == labels.count
         && contents.weights.allSatisfy { $0.count == Self.inputCount && $0.allSatisfy { abs($0) < 1e6 } },
       "The weights are not those of \(labels.count) labels.", "weights", "there must be \(Self.inputCount) numbers for each label")
+    if let wholes = contents.wholes {
+      try check(
+        wholes.count == labels.count && wholes.joined().allSatisfy { 1..<labels.count ~= $0 }, "The wholes are \(wholes).", "wholes",
+        "there must be a list for each of the \(labels.count) labels, of positions of labels")
+    }
     self.init(
       labels: labels, scoreThreshold: contents.scoreThreshold, durations: durations.sorted(), sharpness: contents.sharpness,
-      means: contents.means, deviations: contents.deviations, weights: contents.weights)
+      means: contents.means, deviations: contents.deviations, weights: contents.weights, wholes: contents.wholes)
   }
 
   private static func error(_ problem: String, _ name: String, _ key: String?, _ right: String) -> StatusError {
@@ -133,6 +143,7 @@ extension MotionModel {
     let json: JSON = [
       "deviations": deviations, "durationsInSeconds": durations, "features": MotionFeatures.version, "format": Self.format,
       "labels": labels, "means": means, "scoreThreshold": scoreThreshold, "sharpness": sharpness, "weights": weights,
+      "wholes": wholes,
     ]
     return Data((json.text + "\n").utf8)
   }

@@ -25,6 +25,9 @@ public struct MotionModel: Sendable, Hashable {
   /// For each label a row of one number for each feature, and a constant at its end.
   package let weights: [[Float]]
 
+  /// For each label the positions of the labels it looks like a part of: it is waited for these.
+  package let wholes: [[Int]]
+
   /// Features further from their mean than so many deviations count as so far: the classifier knows nothing about what is there.
   private static let largestDeviation: Float = 4
 
@@ -32,10 +35,12 @@ public struct MotionModel: Sendable, Hashable {
   package static let inputCount = MotionFeatures.count + RandomFeatures.count + 1
 
   package init(
-    labels: [String], scoreThreshold: Float, durations: [Double], sharpness: Float, means: [Float], deviations: [Float], weights: [[Float]]
+    labels: [String], scoreThreshold: Float, durations: [Double], sharpness: Float, means: [Float], deviations: [Float], weights: [[Float]],
+    wholes: [[Int]]? = nil
   ) {
     (self.labels, self.scoreThreshold, self.durations, self.sharpness) = (labels, scoreThreshold, durations, sharpness)
     (self.means, self.deviations, self.weights) = (means, deviations, weights)
+    self.wholes = wholes ?? labels.map { _ in [] }
   }
 
   /// What a model answers about a recording.

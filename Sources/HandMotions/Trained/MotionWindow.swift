@@ -1,3 +1,5 @@
+import LeanFoundation
+
 /// A part of a hand's track: a fixed number of points at equal intervals, whatever its duration and frame rate.
 package struct MotionWindow: Sendable {
   /// How many points there are.
@@ -56,5 +58,20 @@ package struct MotionWindow: Sendable {
     let range = high - low
     // A tenth of a hand size, or 15 degrees of a finger.
     return (0..<4).allSatisfy { range[$0] < 0.1 } && (4..<8).allSatisfy { range[$0] < 0.17 }
+  }
+
+  /// How long the way of the fingertip or of the palm is, in hand sizes: the longer one.
+  var length: Double {
+    var sums = SIMD2<Double>.zero
+    for (a, b) in zip(points, points.dropFirst()) {
+      sums += SIMD2(Double((b.indexTip - a.indexTip).length), Double((b.palm - a.palm).length))
+    }
+    return max(sums.x, sums.y)
+  }
+
+  /// How far it is from the beginning to the end, in hand sizes.
+  var distance: Double {
+    guard let first = points.first, let last = points.last else { return 0 }
+    return Double(max((last.indexTip - first.indexTip).length, (last.palm - first.palm).length))
   }
 }
