@@ -25,8 +25,8 @@ extension HandRecord {
       text += "    Hand #\(index):\n"
       text += "      fingers      : \(Self.fingers(of: hand))\n"
       if let reading { text += "      side         : \(reading.side.rawValue)\n" }
-      if let place { text += "      roll         : \(place.roll)\n" }
-      if let palm = position?.palm { text += "      position     : \(palm.x) \(palm.y) \(palm.z)\n" }
+      if let place { text += "      roll         : \(place.roll) degrees\n" }
+      if let palm = position?.palm { text += "      position     : \(palm.x) \(palm.y) \(palm.z) metres\n" }
       text += "      visible      : \(visible) of \(HandPoints.count) landmarks\n"
     }
     return text
