@@ -30,6 +30,19 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(found, 114, "of 120; the others: \(report)")
   }
 
+  /// In the middle, events come at most 0.3 seconds after what they name, though the streams go on.
+  func testMovementsAreReportedSoonAfterTheirEnd() throws {
+    let model = try model()
+    var delays: [Duration] = []
+    for (_, motion) in InventedMotions.all {
+      for seed in UInt64(0)..<8 {
+        delays += try events(InventedMotions.frames(motion, seed: seed), model).map { $0.time - $0.start - $0.duration }
+      }
+    }
+    XCTAssertGreaterThan(delays.count, 40)
+    XCTAssertLessThanOrEqual(delays.sorted()[delays.count / 2], .milliseconds(300), "\(delays)")
+  }
+
   func testEightRecordingsOfEachName95PercentOfOthersAsAWhole() throws {
     let model = try model()
     var right = 0

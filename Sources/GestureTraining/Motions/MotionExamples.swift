@@ -130,7 +130,7 @@ struct MotionExamples {
         if best != movement?.target { found.append(Suspect(window: part.window, label: best, score: nil, isInside: true)) }
       }
       var inside = Set<Int>()
-      for window in windows(tracks) {
+      for window in windows(tracks, step: 0.125) {
         let scores = model.scores(of: window)
         guard let best = scores.indexOfLargest, best > 0, scores[best] >= Self.mistakeScore else { continue }
         var isInside = false
@@ -171,13 +171,13 @@ struct MotionExamples {
     weigh()
   }
 
-  /// All windows in tracks that a stream is searched for, in steps.
-  private func windows(_ tracks: [[HandPath.Sample]]) -> [MotionWindow] {
+  /// All windows in tracks that a stream is searched for, in steps of a share of their duration.
+  private func windows(_ tracks: [[HandPath.Sample]], step: Double) -> [MotionWindow] {
     var windows: [MotionWindow] = []
     for samples in tracks {
       guard let first = samples.first?.time, let last = samples.last?.time else { continue }
       for duration in durations {
-        for end in stride(from: first + duration, through: last, by: max(duration / 8, 0.05)) {
+        for end in stride(from: first + duration, through: last, by: max(step * duration, 0.05)) {
           if let window = MotionWindow(samples, from: end - duration, to: end), !window.isStill { windows.append(window) }
         }
       }
@@ -239,15 +239,7 @@ struct MotionExamples {
   }
 
   private mutating func addBackground(_ recording: Int, _ tracks: [[HandPath.Sample]]) {
-    var windows: [MotionWindow] = []
-    for samples in tracks {
-      guard let first = samples.first?.time, let last = samples.last?.time else { continue }
-      for duration in durations {
-        for end in stride(from: first + duration, through: last, by: max(duration / 4, 0.05)) {
-          if let window = MotionWindow(samples, from: end - duration, to: end), !window.isStill { windows.append(window) }
-        }
-      }
-    }
+    var windows = windows(tracks, step: 0.25)
     var random = TrainingRandom(seed: options.seed, .augmentation, index: recording)
     random.shuffle(&windows)
     for window in windows.prefix(Self.backgroundCount) {

@@ -21,9 +21,10 @@ package struct MotionSpotter: Sendable {
   private static let (rest, restSpeed) = (0.25, 0.35)
   /// A movement that contains a part of itself takes at least this multiple of its time, and contains this share of it.
   private static let (wholeDuration, wholeShare) = (1.2, 0.7)
+
   let model: MotionModel
-  /// The best window so far, when the first one matched, and when the last one did.
-  private var candidate: (best: Found, first: Double, last: Double)?
+  /// The best window so far, and when the last one matched.
+  private var candidate: (best: Found, last: Double)?
   /// Windows begin no earlier.
   private var earliestStart = -Double.infinity
 
@@ -44,13 +45,10 @@ package struct MotionSpotter: Sendable {
   /// - Parameter samples: The hand's; those after `now` do not count.
   mutating func process(_ samples: [HandPath.Sample], at now: Double) -> Found? {
     if let match = best(samples, at: now) {
-      if let (best, first, _) = candidate {
-        candidate = (isBetter(match, than: best) ? match : best, first, now)
-      } else {
-        candidate = (match, now, now)
-      }
+      let best = candidate?.best
+      candidate = (best.map { isBetter(match, than: $0) ? match : $0 } ?? match, now)
     }
-    guard let (best, _, last) = candidate, now - last >= Self.patience || now - best.end >= Self.decision,
+    guard let (best, last) = candidate, now - last >= Self.patience || now - best.end >= Self.decision,
       !isWaiting(best, samples, at: now)
     else { return nil }
     return finish()
