@@ -64,12 +64,14 @@ let package = Package(
       swiftSettings: [fastInDebug]),
     .target(
       name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"]),
-    .target(name: "HandMotions", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport"]),
+    .target(
+      name: "HandMotions", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport"],
+      swiftSettings: [fastInDebug]),
     .target(
       name: "GestureTraining",
       dependencies: [
         "GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine",
-      ]),
+      ], swiftSettings: [fastInDebug]),
     .target(
       name: "GestureReport",
       dependencies: ["GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "LeanFoundation", "SystemSupport"]

@@ -1,169 +1,165 @@
 import LeanFoundation
 
-/// A linear fit with a penalty on its weights (ridge regression), solved exactly, and what it would answer without each group of its examples.
+/// A linear fit with a penalty on its weights (ridge regression), solved exactly, and the fits to all examples but those of each part.
 ///
-/// Minimises Σ w·|y − xᵀB|² + λ·|B|². What is left out is known without another fit: the errors of a group g become (I − H)⁻¹·e, where H is the
-/// group's part of √w·x·(XᵀWX + λ)⁻¹·xᵀ·√w.
+/// Minimises Σ w·|y − xᵀB|² + λ·|B|². The sums of a part are taken off those of all, so that a fit without it costs little more than solving.
 package struct LeastSquares {
   /// One row of the examples; all have the same number of inputs.
   package struct Row {
     package let inputs: [Float]
     package let target: Int
     package let weight: Double
+    /// The part it is left out with, from 0.
+    package let part: Int
 
-    package init(inputs: [Float], target: Int, weight: Double) {
-      (self.inputs, self.target, self.weight) = (inputs, target, weight)
+    package init(inputs: [Float], target: Int, weight: Double, part: Int = 0) {
+      (self.inputs, self.target, self.weight, self.part) = (inputs, target, weight, part)
     }
   }
 
-  private let width: Int
-  private let classCount: Int
-  /// The lower triangle of the Cholesky factor, row after row.
-  private var factor: [Double]
   /// A row of `classCount` numbers for each input.
-  package private(set) var weights: [Double]
+  package let weights: [Double]
+  /// For each part the weights of the fit to all other rows.
+  package let weightsWithout: [[Double]]
 
-  /// - Parameter penalty: λ, above 0, so that the system can be solved.
-  package init(_ rows: [Row], classCount: Int, penalty: Double) {
+  /// - Parameters:
+  ///   - partCount: The rows' parts are below it.
+  ///   - penalty: λ, above 0, so that the system can be solved.
+  package init(_ rows: [Row], classCount: Int, partCount: Int = 0, penalty: Double) {
     let width = rows.first?.inputs.count ?? 0
-    var gram = [Double](repeating: 0, count: width * width)
-    var right = [Double](repeating: 0, count: width * classCount)
-    gram.withUnsafeMutableBufferPointer { gram in
-      for row in rows {
-        row.inputs.withUnsafeBufferPointer { inputs in
-          for i in 0..<width where inputs[i] != 0 {
-            let factor = row.weight * Double(inputs[i])
-            right[i * classCount + row.target] += factor
-            let line = i * width
-            for j in 0...i { gram[line + j] += factor * Double(inputs[j]) }
-          }
-        }
-      }
+    let parts = (0..<max(partCount, 1)).map { part in
+      NormalEquations(rows.filter { partCount == 0 || $0.part == part }, width: width, classCount: classCount)
     }
-    for i in 0..<width { gram[i * width + i] += penalty }
-    self.width = width
-    self.classCount = classCount
-    factor = Self.cholesky(gram, width)
-    weights = []
-    weights = solve(right, columns: classCount)
+    var all = NormalEquations([], width: width, classCount: classCount)
+    for part in parts { all.add(part, times: 1) }
+    weights = all.solution(penalty: penalty)
+    weightsWithout = (0..<partCount).map { part in
+      var others = all
+      others.add(parts[part], times: -1)
+      return others.solution(penalty: penalty)
+    }
   }
 
-  /// The answers of the fit to inputs, one for each class.
-  package func answers(_ inputs: [Float]) -> [Double] {
+  /// The answers of weights to inputs, one for each class.
+  package static func answers(to inputs: [Float], weights: [Double], classCount: Int) -> [Double] {
     var answers = [Double](repeating: 0, count: classCount)
     for (i, input) in inputs.enumerated() {
       for c in 0..<classCount { answers[c] += Double(input) * weights[i * classCount + c] }
     }
     return answers
   }
+}
 
-  /// The answers to the rows of a group by the fit to all others.
-  package func answersWithout(_ rows: [Row]) -> [[Double]] {
-    let errors = errorsWithout(rows).errors
-    return rows.indices.map { r in
-      let root = max(rows[r].weight.squareRoot(), 1e-12)
-      return (0..<classCount).map { (($0 == rows[r].target ? 1 : 0) - errors[r * classCount + $0] / root) }
+/// XᵀWX and XᵀWy of some rows.
+private struct NormalEquations {
+  let width: Int
+  let classCount: Int
+  /// The width, rounded up to whole tiles.
+  private let stride: Int
+  /// Of XᵀWX the tiles of the lower triangle.
+  private var gram: [Double]
+  private var right: [Double]
+
+  private static let tile = 4
+  /// So many rows are taken at a time: they stay in a cache while the tiles are walked through.
+  private static let rowsPerStep = 32
+
+  init(_ rows: [LeastSquares.Row], width: Int, classCount: Int) {
+    (self.width, self.classCount) = (width, classCount)
+    stride = (width + Self.tile - 1) / Self.tile * Self.tile
+    gram = [Double](repeating: 0, count: stride * stride)
+    right = [Double](repeating: 0, count: width * classCount)
+    for first in Swift.stride(from: 0, to: rows.count, by: Self.rowsPerStep) {
+      add(rows[first..<min(first + Self.rowsPerStep, rows.count)])
     }
   }
 
-  /// The weights of the fit to all rows but those of a group: B − A⁻¹·xᵀ·√w·(I − H)⁻¹·e.
-  package func weightsWithout(_ rows: [Row]) -> [Double] {
-    guard !rows.isEmpty else { return weights }
-    let (columns, errors) = errorsWithout(rows)
-    var change = [Double](repeating: 0, count: width * classCount)
-    for i in 0..<width {
-      for r in rows.indices {
-        let value = columns[i * rows.count + r]
-        for c in 0..<classCount { change[i * classCount + c] += value * errors[r * classCount + c] }
-      }
-    }
-    Self.backward(factor, width, &change, columns: classCount)
-    return zip(weights, change).map { $0 - $1 }
-  }
-
-  /// The columns of L⁻¹·√w·x of a group's rows, and the errors √w·(I − H)⁻¹·e of the fit without them.
-  private func errorsWithout(_ rows: [Row]) -> (columns: [Double], errors: [Double]) {
-    let n = rows.count
-    // H is their products.
-    var columns = [Double](repeating: 0, count: width * n)
-    for (r, row) in rows.enumerated() {
+  private mutating func add(_ rows: ArraySlice<LeastSquares.Row>) {
+    var inputs = [Double](repeating: 0, count: rows.count * stride)
+    for (number, row) in rows.enumerated() {
       let root = row.weight.squareRoot()
-      for i in 0..<width { columns[i * n + r] = root * Double(row.inputs[i]) }
-    }
-    forward(&columns, columns: n)
-    var system = [Double](repeating: 0, count: n * n)
-    for i in 0..<width {
-      for a in 0..<n {
-        let value = columns[i * n + a]
-        for b in 0...a { system[a * n + b] -= value * columns[i * n + b] }
+      for i in 0..<width {
+        inputs[number * stride + i] = root * Double(row.inputs[i])
+        right[i * classCount + row.target] += row.weight * Double(row.inputs[i])
       }
     }
-    for a in 0..<n { system[a * n + a] = max(system[a * n + a] + 1, 1e-9) }
-    let lower = Self.cholesky(system, n)
-    var errors = [Double](repeating: 0, count: n * classCount)
-    for (r, row) in rows.enumerated() {
-      let (root, answers) = (row.weight.squareRoot(), answers(row.inputs))
-      for c in 0..<classCount { errors[r * classCount + c] = root * ((c == row.target ? 1 : 0) - answers[c]) }
-    }
-    Self.forward(lower, n, &errors, columns: classCount)
-    Self.backward(lower, n, &errors, columns: classCount)
-    return (columns, errors)
-  }
-
-  private func solve(_ right: [Double], columns: Int) -> [Double] {
-    var values = right
-    forward(&values, columns: columns)
-    Self.backward(factor, width, &values, columns: columns)
-    return values
-  }
-
-  private func forward(_ values: inout [Double], columns: Int) {
-    Self.forward(factor, width, &values, columns: columns)
-  }
-
-  /// L with L·Lᵀ = `matrix`, of which the lower triangle is read.
-  private static func cholesky(_ matrix: [Double], _ n: Int) -> [Double] {
-    var lower = matrix
-    lower.withUnsafeMutableBufferPointer { lower in
-      for i in 0..<n {
-        for j in 0...i {
-          var sum = lower[i * n + j]
-          for k in 0..<j { sum -= lower[i * n + k] * lower[j * n + k] }
-          // Rounding must not make a pivot negative.
-          lower[i * n + j] = i == j ? max(sum, 1e-12).squareRoot() : sum / lower[j * n + j]
+    let (stride, count) = (stride, rows.count)
+    gram.withUnsafeMutableBytes { gram in
+      inputs.withUnsafeBytes { inputs in
+        for i in Swift.stride(from: 0, to: stride, by: Self.tile) {
+          for j in Swift.stride(from: 0, through: i, by: Self.tile) {
+            var (a, b, c, d) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
+            for row in 0..<count {
+              let left = inputs.loadUnaligned(fromByteOffset: 8 * (row * stride + i), as: SIMD4<Double>.self)
+              let right = inputs.loadUnaligned(fromByteOffset: 8 * (row * stride + j), as: SIMD4<Double>.self)
+              a += left[0] * right
+              b += left[1] * right
+              c += left[2] * right
+              d += left[3] * right
+            }
+            for (line, sums) in [a, b, c, d].enumerated() {
+              let offset = 8 * ((i + line) * stride + j)
+              let sum = gram.loadUnaligned(fromByteOffset: offset, as: SIMD4<Double>.self) + sums
+              gram.storeBytes(of: sum, toByteOffset: offset, as: SIMD4<Double>.self)
+            }
+          }
         }
       }
     }
-    return lower
   }
 
-  /// `values` becomes L⁻¹·`values`.
-  private static func forward(_ lower: [Double], _ n: Int, _ values: inout [Double], columns: Int) {
+  mutating func add(_ other: NormalEquations, times factor: Double) {
+    for index in gram.indices { gram[index] += factor * other.gram[index] }
+    for index in right.indices { right[index] += factor * other.right[index] }
+  }
+
+  func solution(penalty: Double) -> [Double] {
+    let lower = cholesky(penalty: penalty)
+    var values = right
+    let (width, columns) = (width, classCount)
     lower.withUnsafeBufferPointer { lower in
       values.withUnsafeMutableBufferPointer { values in
-        for i in 0..<n {
+        for i in 0..<width {
           for k in 0..<i {
-            let factor = lower[i * n + k]
+            let factor = lower[i * width + k]
             for c in 0..<columns { values[i * columns + c] -= factor * values[k * columns + c] }
           }
-          for c in 0..<columns { values[i * columns + c] /= lower[i * n + i] }
+          for c in 0..<columns { values[i * columns + c] /= lower[i * width + i] }
         }
-      }
-    }
-  }
-
-  /// `values` becomes L⁻ᵀ·`values`.
-  private static func backward(_ lower: [Double], _ n: Int, _ values: inout [Double], columns: Int) {
-    lower.withUnsafeBufferPointer { lower in
-      values.withUnsafeMutableBufferPointer { values in
-        for i in stride(from: n - 1, through: 0, by: -1) {
-          for c in 0..<columns { values[i * columns + c] /= lower[i * n + i] }
+        for i in Swift.stride(from: width - 1, through: 0, by: -1) {
+          for c in 0..<columns { values[i * columns + c] /= lower[i * width + i] }
           for k in 0..<i {
-            let factor = lower[i * n + k]
+            let factor = lower[i * width + k]
             for c in 0..<columns { values[k * columns + c] -= factor * values[i * columns + c] }
           }
         }
       }
     }
+    return values
+  }
+
+  /// L with L·Lᵀ = XᵀWX + λ: row after row.
+  private func cholesky(penalty: Double) -> [Double] {
+    let (width, stride) = (width, stride)
+    var lower = [Double](repeating: 0, count: width * width)
+    for i in 0..<width {
+      for j in 0...i { lower[i * width + j] = gram[i * stride + j] + (i == j ? penalty : 0) }
+    }
+    lower.withUnsafeMutableBytes { bytes in
+      func load(_ index: Int) -> SIMD4<Double> { bytes.loadUnaligned(fromByteOffset: 8 * index, as: SIMD4<Double>.self) }
+      let values = bytes.bindMemory(to: Double.self)
+      for i in 0..<width {
+        for j in 0...i {
+          var sums = SIMD4<Double>.zero
+          let whole = j / 4 * 4
+          for k in Swift.stride(from: 0, to: whole, by: 4) { sums += load(i * width + k) * load(j * width + k) }
+          var sum = values[i * width + j] - ((sums[0] + sums[1]) + (sums[2] + sums[3]))
+          for k in whole..<j { sum -= values[i * width + k] * values[j * width + k] }
+          // Rounding must not make a pivot negative.
+          values[i * width + j] = i == j ? max(sum, 1e-12).squareRoot() : sum / values[j * width + j]
+        }
+      }
+    }
+    return lower
   }
 }

@@ -51,6 +51,15 @@ public struct MotionDataset: Sendable {
     skipped += other.skipped
   }
 
+  /// Deals the recordings of each label out to parts: of each recording its part, below `count`.
+  func parts(_ count: Int) -> [Int] {
+    var dealt: [String: Int] = [:]
+    return recordings.map { recording in
+      defer { dealt[recording.label, default: 0] += 1 }
+      return dealt[recording.label, default: 0] % count
+    }
+  }
+
   /// Fewer recordings of a label cannot be trained on and left out in turn.
   static let fewestRecordings = 2
   /// With fewer recordings a movement is hardly learnt.

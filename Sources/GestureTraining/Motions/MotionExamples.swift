@@ -5,8 +5,10 @@ import SystemSupport
 
 /// The windows of the recordings of a data set that a model is trained on.
 ///
-/// A movement gives the window from its start to its end, with varied copies. What it must not be taken for are windows that contain only a part
-/// of it, or much besides: these are examples of «none», as are all windows of recordings of «none».
+/// A movement gives the window from its start to its end, with varied copies. At first that is the part of the recording in which the hand moves most,
+/// which holds the way to the movement and back as well; later the part that looks most like the movement in the other recordings of its label.
+/// What it must not be taken for are windows that contain only a part of it, or much besides: these are examples of «none», as are all windows of
+/// recordings of «none».
 struct MotionExamples {
   struct Row {
     var window: MotionWindow
@@ -34,17 +36,26 @@ struct MotionExamples {
   private(set) var tracks: [Int: [[HandPath.Sample]]] = [:]
   /// For each label the labels it looks like a part of: a stroke upwards is one of a square.
   private(set) var wholes: [[Int]] = []
-  private var labelCount = 0
+  /// «none» first.
+  let labels: [String]
+  private var labelCount: Int { labels.count }
+  /// Of each recording the part of the examples it belongs to, below ``partCount``: what is trained without a part is asked about it.
+  let parts: [Int]
+  static let partCount = 6
+  private let targets: [Int]
+  private var background: [(recording: Int, tracks: [[HandPath.Sample]])] = []
   /// Windows that are examples of «none» only if they are not taken for the movement they are a part of.
-  private var parts: [Row] = []
+  private var fragments: [Row] = []
 
   private struct Movement {
     let recording: Int
     let target: Int
     let isCut: Bool
-    let samples: [HandPath.Sample]
-    let start: Double
-    let end: Double
+    var samples: [HandPath.Sample]
+    var start: Double
+    var end: Double
+    /// The duration of the part in which the hand moves most.
+    let wholeDuration: Double
 
     var duration: Double { end - start }
   }
@@ -61,23 +72,27 @@ struct MotionExamples {
   private static let sameOverlap = 0.6
 
   /// A window is a mistake if it has at least this score, and the most mistakes of one recording at a time.
-  private static let (mistakeScore, mistakeCount) = (Float(0.3), 30)
+  private static let (mistakeScore, mistakeCount) = (Float(0.4), 30)
   /// So much of a window must lie in the movement it is taken for, to be no mistake.
   private static let ownOverlap = 0.05
   /// A window is a part of a movement if so much of it lies in it, and it takes less than this share of its time.
   private static let (partOverlap, longestPart) = (0.7, 0.8)
-  /// A movement looks like a part of another one if it is found with this score in this share of the other one's recordings.
+  /// A movement looks like a part of another, longer one if it is found with this score in this share of the other one's recordings.
   private static let (partScore, wholeShare) = (Float(0.5), 0.3)
+  /// A movement takes at least this duration, in seconds, and this share of the part in which the hand moves most.
+  private static let (shortestMovement, movementShare) = (0.3, 0.3)
+  /// In a stream a movement may be shorter and longer than those of the recordings by these factors.
+  private static let (shorterInStreams, longerInStreams) = (0.8, 1.25)
   /// A window of «none» counts at most like this share of one of a movement.
   private static let backgroundShare = 0.4
 
-  init(_ dataset: MotionDataset, options: MotionTrainerOptions) {
+  init(_ dataset: MotionDataset, labels: [String], options: MotionTrainerOptions) {
     self.options = options
-    let labels = dataset.labels
-    labelCount = labels.count
-    var background: [(recording: Int, tracks: [[HandPath.Sample]])] = []
+    self.labels = labels
+    parts = dataset.parts(Self.partCount)
+    targets = dataset.recordings.map { labels.firstIndex(of: $0.label) ?? 0 }
     for (index, recording) in dataset.recordings.enumerated() {
-      let target = labels.firstIndex(of: recording.label) ?? 0
+      let target = targets[index]
       if target == 0, !recording.isCut {
         let tracks = recording.tracks().filter { $0.count >= 4 }
         guard !tracks.isEmpty else {
@@ -87,7 +102,8 @@ struct MotionExamples {
         background.append((index, tracks))
       } else if let (samples, start, end) = recording.movement(), end > start {
         movements.append(
-          Movement(recording: index, target: target, isCut: recording.isCut, samples: samples, start: start, end: end))
+          Movement(recording: index, target: target, isCut: recording.isCut, samples: samples, start: start, end: end,
+            wholeDuration: end - start))
       } else {
         unused.append(recording.source)
         continue
@@ -95,10 +111,55 @@ struct MotionExamples {
       if !recording.isCut { tracks[index] = recording.tracks(maximumGap: 0.4).filter { $0.count >= 4 } }
       usable.recordings.append(recording)
     }
-    chooseDurations(labels)
+    addExamples()
+  }
+
+  /// The position of a recording's label.
+  func target(of recording: Int) -> Int { targets[recording] }
+
+  private mutating func addExamples() {
+    (rows, fragments, durations, spans) = ([], [], [], [:])
+    chooseDurations()
     for movement in movements { addMovement(movement) }
     for (recording, tracks) in background { addBackground(recording, tracks) }
     weigh()
+  }
+
+  /// Chooses the part of each recording anew: the one that looks most like its label, and least like another one, to what is trained without it.
+  ///
+  /// - Parameter models: What is trained without each part.
+  mutating func align(by models: [MotionModel]) {
+    let longest = movements.map(\.duration).max() ?? 0
+    let durations = Array(sequence(first: Self.shortestMovement) { $0 * 1.15 }.prefix { $0 <= longest })
+    for index in movements.indices where movements[index].target > 0 && !movements[index].isCut {
+      let movement = movements[index]
+      // Without another recording of it nothing is known about a movement.
+      guard movements.contains(where: { $0.target == movement.target && parts[$0.recording] != parts[movement.recording] }) else {
+        continue
+      }
+      let model = models[parts[movement.recording]]
+      var best: (margin: Float, window: MotionWindow, samples: [HandPath.Sample])?
+      for samples in tracks[movement.recording] ?? [] {
+        for window in windows([samples], durations, step: 0.1)
+        where window.duration >= Self.movementShare * movement.wholeDuration {
+          var answers = model.answers(to: window)
+          let own = answers.remove(at: movement.target)
+          let margin = own - (answers.max() ?? 0)
+          if best.map({ margin > $0.margin }) ?? true { best = (margin, window, samples) }
+        }
+      }
+      guard let best else { continue }
+      (movements[index].samples, movements[index].start, movements[index].end) = (best.samples, best.window.start, best.window.end)
+    }
+    addExamples()
+  }
+
+  /// For each label how long a window may be that shows it.
+  var streamSpans: [ClosedRange<Double>] {
+    labels.enumerated().map { index, label in
+      guard index > 0, let span = spans[label] else { return 0...HandPath.memory }
+      return Self.shorterInStreams * span.lowerBound...Self.longerInStreams * span.upperBound
+    }
   }
 
   /// A window of a recording that is looked at for mistakes.
@@ -113,26 +174,25 @@ struct MotionExamples {
 
   /// Adds windows that are taken for a movement although they show none, or another one, as examples of «none».
   ///
-  /// - Parameter model: What is trained without a recording.
-  mutating func addMistakes(of model: (_ withoutRecording: Int) -> MotionModel) {
+  /// - Parameter models: What is trained without each part.
+  mutating func addMistakes(of models: [MotionModel]) {
     let movementOf = Dictionary(movements.map { ($0.recording, $0) }, uniquingKeysWith: { a, _ in a })
-    let partsOf = Dictionary(grouping: parts, by: \.recording)
+    let fragmentsOf = Dictionary(grouping: fragments, by: \.recording)
     var contained = [[Int]](repeating: [Int](repeating: 0, count: labelCount), count: labelCount)
     var counts = [Int](repeating: 0, count: labelCount)
     var suspects: [Int: [Suspect]] = [:]
     for (recording, tracks) in tracks.sorted(by: { $0.key < $1.key }) {
-      let model = model(recording)
+      let model = models[parts[recording]]
       let movement = movementOf[recording]
       var found: [Suspect] = []
-      for part in partsOf[recording] ?? [] {
-        let scores = model.scores(of: part.window)
+      for fragment in fragmentsOf[recording] ?? [] {
+        let scores = model.scores(of: fragment.window)
         let best = scores.indexOfLargest ?? 0
-        if best != movement?.target { found.append(Suspect(window: part.window, label: best, score: nil, isInside: true)) }
+        if best != movement?.target { found.append(Suspect(window: fragment.window, label: best, score: nil, isInside: true)) }
       }
       var inside = Set<Int>()
-      for window in windows(tracks, step: 0.125) {
-        let scores = model.scores(of: window)
-        guard let best = scores.indexOfLargest, best > 0, scores[best] >= Self.mistakeScore else { continue }
+      for window in windows(tracks, durations, step: 0.125) {
+        guard let (best, score) = model.match(window), score >= Self.mistakeScore else { continue }
         var isInside = false
         if let movement {
           let overlap = min(window.end, movement.end) - max(window.start, movement.start)
@@ -142,9 +202,9 @@ struct MotionExamples {
           isInside =
             best != movement.target && overlap >= Self.partOverlap * window.duration
             && window.duration < Self.longestPart * movement.duration
-          if isInside, scores[best] >= Self.partScore { inside.insert(best) }
+          if isInside, score >= Self.partScore { inside.insert(best) }
         }
-        found.append(Suspect(window: window, label: best, score: scores[best], isInside: isInside))
+        found.append(Suspect(window: window, label: best, score: score, isInside: isInside))
       }
       suspects[recording] = found
       if let movement {
@@ -154,11 +214,14 @@ struct MotionExamples {
     }
     // Later the examples of «none» have spoiled it.
     if wholes.isEmpty {
-      wholes = contained.map { row in
-        row.indices.filter { $0 > 0 && row[$0] > 0 && Double(row[$0]) >= Self.wholeShare * Double(counts[$0]) }
+      let typical = medianDurations
+      wholes = contained.enumerated().map { part, row in
+        row.indices.filter {
+          $0 > 0 && row[$0] > 0 && Double(row[$0]) >= Self.wholeShare * Double(counts[$0]) && typical[part] < typical[$0]
+        }
       }
     }
-    parts = []
+    fragments = []
     for (recording, suspects) in suspects.sorted(by: { $0.key < $1.key }) {
       let target = movementOf[recording]?.target ?? 0
       let mistakes = suspects.filter { !($0.isInside && $0.label > 0 && wholes[$0.label].contains(target)) }
@@ -171,8 +234,15 @@ struct MotionExamples {
     weigh()
   }
 
-  /// All windows in tracks that a stream is searched for, in steps of a share of their duration.
-  private func windows(_ tracks: [[HandPath.Sample]], step: Double) -> [MotionWindow] {
+  /// Of each label, in seconds.
+  private var medianDurations: [Double] {
+    var all = [[Double]](repeating: [], count: labelCount)
+    for movement in movements { all[movement.target].append(movement.duration) }
+    return all.map { $0.isEmpty ? 0 : $0.sorted()[$0.count / 2] }
+  }
+
+  /// All windows in tracks that move, in steps of a share of their duration.
+  private func windows(_ tracks: [[HandPath.Sample]], _ durations: [Double], step: Double) -> [MotionWindow] {
     var windows: [MotionWindow] = []
     for samples in tracks {
       guard let first = samples.first?.time, let last = samples.last?.time else { continue }
@@ -185,7 +255,7 @@ struct MotionExamples {
     return windows
   }
 
-  private mutating func chooseDurations(_ labels: [String]) {
+  private mutating func chooseDurations() {
     for movement in movements where movement.target > 0 {
       let label = labels[movement.target]
       let span = spans[label] ?? movement.duration...movement.duration
@@ -233,13 +303,13 @@ struct MotionExamples {
       guard overlap < Self.sameOverlap * both, window.upperBound - window.lowerBound >= Self.shortestDuration,
         let part = MotionWindow(movement.samples, from: window.lowerBound, to: window.upperBound), !part.isStill
       else { continue }
-      parts.append(Row(window: varied(part, &random), target: 0, recording: movement.recording, isJudged: false))
+      fragments.append(Row(window: varied(part, &random), target: 0, recording: movement.recording, isJudged: false))
       count += 1
     }
   }
 
   private mutating func addBackground(_ recording: Int, _ tracks: [[HandPath.Sample]]) {
-    var windows = windows(tracks, step: 0.25)
+    var windows = windows(tracks, durations, step: 0.25)
     var random = TrainingRandom(seed: options.seed, .augmentation, index: recording)
     random.shuffle(&windows)
     for window in windows.prefix(Self.backgroundCount) {
@@ -265,6 +335,11 @@ struct MotionExamples {
     }
   }
 
+  /// The numbers of a point that copies vary: neither its directions nor its size.
+  private static let jittering = (0..<MotionPoint.shape + MotionPoint.shapeCount).filter {
+    $0 < MotionPoint.facing || $0 > MotionPoint.logSize
+  }
+
   private func varied(_ window: MotionWindow, _ random: inout TrainingRandom) -> MotionWindow {
     let angle = Float(random.symmetric()) * options.rotation * .pi / 180
     let scale = Float(random.symmetric())
@@ -275,7 +350,7 @@ struct MotionExamples {
     let (sine, cosine) = (sin(angle), cos(angle))
     for index in varied.points.indices {
       var point = varied.points[index].turned(sine: sine, cosine: cosine, scale: SIMD2(width, height))
-      for number in 0..<9 { point.values[number] += options.jitter * Float(random.normal()) }
+      for number in Self.jittering { point.values[number] += options.jitter * Float(random.normal()) }
       varied.points[index] = point
     }
     return varied

@@ -10,8 +10,8 @@ import SystemSupport
 /// try trained.model.write(to: "movements.json")
 /// ```
 ///
-/// It takes seconds: the classifier is a linear one whose weights are computed exactly, some times over, with what was taken for a movement by mistake
-/// as further examples of «none».
+/// It takes seconds: the classifier is a linear one whose weights are computed exactly, some times over: with the part of each recording that looks most
+/// like the others of its label, then with what was taken for a movement by mistake as further examples of «none».
 public struct MotionTrainer: Sendable {
   /// How it trains.
   public var options: MotionTrainerOptions
@@ -29,75 +29,125 @@ public struct MotionTrainer: Sendable {
     self.options = options
   }
 
-  /// How often mistakes are looked for.
-  private static let rounds = 3
+  /// How often the part of each recording is chosen anew, and how often mistakes are looked for.
+  private static let (alignments, rounds) = (2, 2)
 
-  /// Trains on all recordings, and measures what the result would have answered to each without it.
+  /// Trains on all recordings, and measures what the same training without a part of them answers to that part.
   ///
   /// - Throws: `StatusError` (invalid argument) if «none» or another label is missing, a label has too few recordings, or an option is out of
   ///   its range.
   public func train(on dataset: MotionDataset) throws(StatusError) -> Trained {
     try options.check()
-    var examples = MotionExamples(dataset, options: options)
+    let examples = MotionExamples(dataset, labels: dataset.labels, options: options)
     try examples.usable.checkForTraining()
     let labels = examples.usable.labels
+    var (model, final) = model(labels, examples)
+    let answers = answersWithoutParts(dataset, labels)
+    if options.scoreThreshold == nil, !examples.tracks.isEmpty { model.scoreThreshold = Self.threshold(dataset, labels, answers) }
+    let index = options.scoreThreshold == nil ? Self.thresholds.firstIndex(of: model.scoreThreshold) ?? 0 : 0
+    return Trained(model: model, report: report(on: dataset, final, answers.map { labels[$0[index]] }))
+  }
+
+  /// What is answered to each recording by a training without it, at each threshold that is tried, or at the one that is given.
+  private func answersWithoutParts(_ dataset: MotionDataset, _ labels: [String]) -> [[Int]] {
+    let thresholds = options.scoreThreshold.map { [$0] } ?? Self.thresholds
+    let parts = dataset.parts(Self.reportParts)
+    var answers = [[Int]](repeating: [], count: dataset.recordings.count)
+    for part in 0..<Self.reportParts where parts.contains(part) {
+      var others = MotionDataset()
+      others.recordings = zip(parts, dataset.recordings).filter { $0.0 != part }.map(\.1)
+      let model = model(labels, MotionExamples(others, labels: labels, options: options)).model
+      for (index, recording) in dataset.recordings.enumerated() where parts[index] == part {
+        if recording.isCut {
+          let label = model.answer(to: recording).label.flatMap { labels.firstIndex(of: $0) } ?? 0
+          answers[index] = thresholds.map { _ in label }
+        } else {
+          answers[index] = MotionSpotter.answers(to: recording.tracks(), model: model, thresholds: thresholds).map { $0 ?? 0 }
+        }
+      }
+    }
+    return answers
+  }
+
+  /// How many parts of the recordings are left out of a training in turn, for the report.
+  private static let reportParts = 4
+
+  private func model(_ labels: [String], _ given: MotionExamples) -> (model: MotionModel, examples: MotionExamples) {
+    var examples = given
     var fitted = Fitted(examples, options)
     if !examples.tracks.isEmpty {
-      for _ in 0..<Self.rounds {
-        let (durations, wholes) = (examples.durations, examples.wholes)
-        examples.addMistakes { fitted.model(labels, durations, wholes, options, without: $0) }
+      for round in 0..<Self.alignments + Self.rounds {
+        let models = fitted.modelsWithoutParts(labels, examples, options)
+        if round < Self.alignments { examples.align(by: models) } else { examples.addMistakes(of: models) }
         fitted = Fitted(examples, options)
       }
     }
-    let model = fitted.model(labels, examples.durations, examples.wholes, options, without: nil)
-    return Trained(model: model, report: report(on: dataset, examples, fitted))
+    return (fitted.model(labels, examples, options), examples)
+  }
+
+  /// The thresholds that are tried, and the one of recordings that are cut, which show no time without a movement.
+  private static let (thresholds, usualThreshold) = ((6...16).map { Float($0) / 20 }, Float(0.5))
+
+  /// The smallest threshold at which most recordings are answered rightly.
+  private static func threshold(_ dataset: MotionDataset, _ labels: [String], _ answers: [[Int]]) -> Float {
+    let right = thresholds.indices.map { index in
+      zip(dataset.recordings, answers).count { labels[$1[index]] == $0.label }
+    }
+    return right.max().flatMap { most in zip(thresholds, right).first { $0.1 == most }?.0 } ?? usualThreshold
   }
 
   /// What one fit gives.
   private struct Fitted {
-    let rows: [MotionExamples.Row]
-    let inputs: [LeastSquares.Row]
     let fit: LeastSquares
     let means: [Float]
     let deviations: [Float]
-    let judgements: [Judgement]
     let sharpness: Float
-    let groups: [Int: [Int]]
 
     init(_ examples: MotionExamples, _ options: MotionTrainerOptions) {
-      rows = examples.rows
+      let rows = examples.rows
       let vectors = rows.map { MotionFeatures.vector(of: $0.window) }
       let (means, deviations) = MotionTrainer.statistics(vectors, weights: rows.map(\.weight))
       (self.means, self.deviations) = (means, deviations)
-      inputs = zip(rows, vectors).map { row, vector in
+      let inputs = zip(rows, vectors).map { row, vector in
         LeastSquares.Row(
-          inputs: MotionModel.standardised(vector, means: means, deviations: deviations), target: row.target, weight: row.weight)
+          inputs: MotionModel.standardised(vector, means: means, deviations: deviations), target: row.target, weight: row.weight,
+          part: examples.parts[row.recording])
       }
       let total = inputs.reduce(0) { $0 + $1.weight }
-      fit = LeastSquares(inputs, classCount: examples.usable.labels.count, penalty: options.penalty * total)
-      judgements = MotionTrainer.judgements(rows, inputs, fit)
-      sharpness = MotionTrainer.sharpness(judgements)
-      groups = Dictionary(grouping: rows.indices, by: { [rows] in rows[$0].recording })
+      let count = examples.labels.count
+      fit = LeastSquares(inputs, classCount: count, partCount: MotionExamples.partCount, penalty: options.penalty * total)
+      let fit = fit
+      sharpness = MotionTrainer.sharpness(
+        zip(rows, inputs).filter(\.0.isJudged).map { row, inputs in
+          Judgement(
+            target: row.target,
+            answers: LeastSquares.answers(to: inputs.inputs, weights: fit.weightsWithout[inputs.part], classCount: count))
+        })
     }
 
-    /// - Parameter recording: What is left out; nil for nothing.
-    func model(
-      _ labels: [String], _ durations: [Double], _ wholes: [[Int]], _ options: MotionTrainerOptions, without recording: Int?
+    func model(_ labels: [String], _ examples: MotionExamples, _ options: MotionTrainerOptions) -> MotionModel {
+      model(labels, examples, options, fit.weights)
+    }
+
+    func modelsWithoutParts(_ labels: [String], _ examples: MotionExamples, _ options: MotionTrainerOptions) -> [MotionModel] {
+      fit.weightsWithout.map { model(labels, examples, options, $0) }
+    }
+
+    private func model(
+      _ labels: [String], _ examples: MotionExamples, _ options: MotionTrainerOptions, _ weights: [Double]
     ) -> MotionModel {
-      let weights = recording.map { fit.weightsWithout((groups[$0] ?? []).map { inputs[$0] }) } ?? fit.weights
-      return MotionModel(
-        labels: labels, scoreThreshold: options.scoreThreshold, durations: durations, sharpness: sharpness, means: means,
+      MotionModel(
+        labels: labels, scoreThreshold: options.scoreThreshold ?? MotionTrainer.usualThreshold, durations: examples.durations, sharpness: sharpness, means: means,
         deviations: deviations,
         weights: labels.indices.map { label in
           stride(from: label, to: weights.count, by: labels.count).map { Float(weights[$0]) }
         },
-        wholes: wholes.isEmpty ? nil : wholes)
+        wholes: examples.wholes.isEmpty ? labels.map { _ in [] } : examples.wholes, spans: examples.streamSpans)
     }
   }
 
   /// What the classifier answers to a window if it is trained without its recording.
   private struct Judgement {
-    let recording: Int
     let target: Int
     let answers: [Double]
 
@@ -105,18 +155,6 @@ public struct MotionTrainer: Sendable {
       var scores = answers.map { Float($0) * sharpness }
       softmax(&scores)
       return scores
-    }
-  }
-
-  private static func judgements(_ rows: [MotionExamples.Row], _ inputs: [LeastSquares.Row], _ fit: LeastSquares) -> [Judgement] {
-    let groups = Dictionary(grouping: rows.indices, by: { rows[$0].recording })
-    return groups.keys.sorted().flatMap { recording -> [Judgement] in
-      // The copies are left out with the recording they are of.
-      let group = groups[recording] ?? []
-      let answers = fit.answersWithout(group.map { inputs[$0] })
-      return zip(group, answers).filter { rows[$0.0].isJudged }.map { row, answers in
-        Judgement(recording: recording, target: rows[row].target, answers: answers)
-      }
     }
   }
 
@@ -153,32 +191,14 @@ public struct MotionTrainer: Sendable {
     return candidates.min { loss($0) < loss($1) } ?? 5
   }
 
-  private func report(
-    on dataset: MotionDataset, _ examples: MotionExamples, _ fitted: Fitted
-  ) -> MotionTrainingReport {
-    let labels = examples.usable.labels
-    let (judgements, sharpness) = (fitted.judgements, fitted.sharpness)
+  /// - Parameter answers: To each recording, by a training without it.
+  private func report(on dataset: MotionDataset, _ examples: MotionExamples, _ answers: [String]) -> MotionTrainingReport {
+    let labels = examples.labels
+    let unused = Set(examples.unused)
     var pairs: [(label: String, answer: String)] = []
     var wrong: [MotionTrainingReport.Wrong] = []
-    for (index, recording) in dataset.recordings.enumerated() {
-      if let tracks = examples.tracks[index] {
-        let model = fitted.model(labels, examples.durations, examples.wholes, options, without: index)
-        let found = tracks.flatMap { MotionSpotter.all(in: $0, model: model) }.max { $0.score < $1.score }
-        let answer = found?.label ?? labels[0]
-        pairs.append((recording.label, answer))
-        if answer != recording.label { wrong.append(.init(source: recording.source, label: recording.label, answer: answer)) }
-        continue
-      }
-      let own = judgements.filter { $0.recording == index }
-      let isUsed = examples.rows.contains { $0.recording == index }
-      guard isUsed || recording.isBackground, !own.isEmpty || recording.isBackground else { continue }
-      // One window that is taken for a movement is one event too many.
-      let found = own.map { judgement -> (label: Int, score: Float) in
-        let scores = judgement.scores(sharpness: sharpness)
-        let best = scores.indexOfLargest ?? 0
-        return best > 0 && (scores[best] >= options.scoreThreshold || recording.isCut) ? (best, scores[best]) : (0, 0)
-      }.max { $0.score < $1.score }
-      let answer = labels[found?.label ?? 0]
+    for (recording, answer) in zip(dataset.recordings, answers) {
+      guard !unused.contains(recording.source) || recording.isBackground else { continue }
       pairs.append((recording.label, answer))
       if answer != recording.label { wrong.append(.init(source: recording.source, label: recording.label, answer: answer)) }
     }

@@ -16,15 +16,16 @@ public struct MotionTrainerOptions: Sendable, Hashable {
   public var jitter: Float
   /// The penalty on the weights, above 0: larger answers more cautiously.
   public var penalty: Double
-  /// A movement is recognised if its score is at least this, 0…1.
-  public var scoreThreshold: Float
+  /// A movement is recognised if its score is at least this, 0…1; nil for the smallest at which most recordings are answered rightly by models
+  /// that are trained without them.
+  public var scoreThreshold: Float?
   /// The same recordings, options and seed give the same model.
   public var seed: UInt64
 
   /// Creates options; see the properties for their meaning.
   public init(
-    copies: Int = 20, rotation: Float = 8, scale: Float = 0.2, shift: Float = 0.08, warp: Float = 0.3, jitter: Float = 0.01,
-    penalty: Double = 0.01, scoreThreshold: Float = 0.7, seed: UInt64 = 0
+    copies: Int = 20, rotation: Float = 8, scale: Float = 0.2, shift: Float = 0.15, warp: Float = 0.3, jitter: Float = 0.03,
+    penalty: Double = 0.002, scoreThreshold: Float? = nil, seed: UInt64 = 0
   ) {
     self.copies = copies
     self.rotation = rotation
@@ -46,6 +47,6 @@ public struct MotionTrainerOptions: Sendable, Hashable {
     try StatusError.check(0...1 ~= warp, option: "warp", warp, "0 to 1")
     try StatusError.check(0...1 ~= jitter, option: "jitter", jitter, "0 to 1")
     try StatusError.check(penalty > 0 && penalty <= 1000, option: "penalty", penalty, "above 0, at most 1000")
-    try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "0 to 1")
+    if let scoreThreshold { try StatusError.check(0...1 ~= scoreThreshold, option: "scoreThreshold", scoreThreshold, "0 to 1") }
   }
 }

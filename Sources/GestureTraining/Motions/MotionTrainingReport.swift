@@ -17,8 +17,8 @@ public struct MotionTrainingReport: Sendable, Hashable {
 
   /// The labels in the order of the model.
   public let labels: [Label]
-  /// What the model answers to each recording when it is trained without it (leave-one-out): of the movements it finds in it, as in a stream, that
-  /// of the highest score. Of a recording that is cut it is asked about the movement as a whole.
+  /// What a model answers to each recording that is trained without it and without a fourth of the others: of the movements it finds in it, as in a
+  /// stream, that of the highest score. Of a recording that is cut it is asked about the movement as a whole.
   public let leaveOneOut: ConfusionMatrix
   /// The recordings that were answered wrongly when left out, with the answer.
   public let wrong: [Wrong]

@@ -43,6 +43,14 @@ package struct HandMeasure: Sendable {
   package let indexReach: Float
   /// The same of the middle finger.
   package let middleReach: Float
+  /// From the tip of the thumb to the knuckle of the index finger, in hand sizes.
+  package let thumbDistance: Float
+  /// From the tip of the index finger to that of the little finger, in hand sizes.
+  package let fingerSpread: Float
+  /// How far the hand points away from the camera, −1…1: the depth of a unit vector from the wrist to the middle finger's knuckle.
+  package let depth: Float
+  /// How far the index finger's tip is behind its knuckle as the camera sees it, in hand sizes.
+  package let indexDepth: Float
   /// From the wrist to the middle finger's knuckle, in image heights.
   package let palmLength: SIMD2<Float>
   /// From the index finger's knuckle to the little finger's, in image heights.
@@ -81,6 +89,10 @@ package struct HandMeasure: Sendable {
     middleAperture = reading.distance(from: .thumbTIP, to: .middleFingerTIP) / unit
     apertureInMetres = scale == nil ? nil : distance
     thumbGap = reading.thumbGap / unit
+    thumbDistance = reading.distance(from: .thumbTIP, to: .indexFingerMCP) / unit
+    fingerSpread = reading.distance(from: .indexFingerTIP, to: .pinkyTIP) / unit
+    depth = reading.direction.z
+    indexDepth = (reading.points[.indexFingerTIP].z - reading.points[.indexFingerMCP].z) / unit
     palmLength = inPlane
     palmWidth = middle(image, [.pinkyMCP]) - middle(image, [.indexFingerMCP])
     indexReach = reading.reach(of: .index)

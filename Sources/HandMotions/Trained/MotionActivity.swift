@@ -41,8 +41,8 @@ package struct MotionActivity: Sendable {
     var duration = time - base.time
     if ignoresJitter {
       let share = min(point.directionShare, base.point.directionShare)
-      way[10] *= share
-      way[11] *= share
+      way[MotionPoint.direction] *= share
+      way[MotionPoint.direction + 1] *= share
       duration = max(duration, speedDuration)
     }
     return ((way * way).sum().squareRoot() / Float(duration), base.time)
@@ -55,8 +55,8 @@ package struct MotionActivity: Sendable {
 
   /// How much each number of a point counts: the locations as they are; a right angle of a finger like half a hand size; a hand that turns over
   /// like a hand size; a hand that becomes larger by half like a hand size.
-  private static let scale = SIMD16<Float>(
-    1, 1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 1, 0.5, 0.5, 0.5, 2, 0, 0, 0)
+  private static let scale = SIMD32<Float>(
+    lowHalf: SIMD16(1, 1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 1, 0.5, 0.5, 0.5, 2, 0, 0, 0), highHalf: .zero)
 
   /// Takes the next sample.
   ///

@@ -4,19 +4,22 @@ import LeanFoundation
 ///
 /// For the paths of the palm and of the index finger's tip: the points around their mean in hand sizes; the same divided by the path's extent;
 /// and figures of the whole path: how far it turns, the area it encloses, its length and extent, how much of it is a straight way and in which
-/// direction, how even its speed is, and how round it is. For the shape of the hand: the mean of each number, and its course.
+/// direction, how even its speed is, and how round it is. For the shape of the hand: the mean of each number, and how far that of each quarter of the
+/// window is from it. A finer course is mostly jitter.
 ///
 /// The figures of the whole path matter most; see the article for what was tried.
 package enum MotionFeatures {
   /// The version of these features: a model holds the version it was trained with.
-  package static let version = 1
+  package static let version = 2
   /// How many numbers there are.
   package static let count = 2 * pathCount + shapeCount
 
   private static let points = MotionWindow.count
   private static let figureCount = 18
   private static let pathCount = 4 * points + figureCount
-  private static let shapeCount = MotionPoint.shapeCount * (1 + points)
+  /// The parts of the window whose shapes are told apart.
+  private static let parts = 4
+  private static let shapeCount = MotionPoint.shapeCount * (1 + parts)
 
   /// Keeps what hardly moves from being blown up, in hand sizes.
   private static let smallest: Float = 0.02
@@ -73,13 +76,21 @@ package enum MotionFeatures {
   }
 
   private static func appendShape(_ points: [MotionPoint], to vector: inout [Float]) {
-    let mean = points.reduce(SIMD16<Float>.zero) { $0 + $1.values } / Float(points.count)
     let shape = MotionPoint.shape..<(MotionPoint.shape + MotionPoint.shapeCount)
+    let values = points.map { point in
+      // The direction of a hand that points to the camera is all jitter.
+      var values = point.values
+      values[MotionPoint.direction] *= point.directionShare
+      values[MotionPoint.direction + 1] *= point.directionShare
+      return values
+    }
+    let mean = values.reduce(SIMD32<Float>.zero, +) / Float(points.count)
     // How large the hand is in the image is no part of a movement, but how the size changes is.
-    let size = shape.upperBound - 1
-    for number in shape { vector.append(number == size ? 0 : mean[number]) }
-    for point in points {
-      for number in shape { vector.append(point.values[number] - mean[number]) }
+    for number in shape { vector.append(number == MotionPoint.logSize ? 0 : mean[number]) }
+    let perPart = points.count / parts
+    for part in 0..<parts {
+      let own = values[part * perPart..<(part + 1) * perPart].reduce(SIMD32<Float>.zero, +) / Float(perPart)
+      for number in shape { vector.append(own[number] - mean[number]) }
     }
   }
 }

@@ -14,14 +14,15 @@ extension MotionModel {
     let means: [Float]
     let deviations: [Float]
     let weights: [[Float]]
-    let wholes: [[Int]]?
+    let wholes: [[Int]]
+    let spansInSeconds: [[Double]]
 
     init(_ json: [UInt8]) throws(JSONProblem) {
       func float(_ reader: inout JSONReader) throws(JSONProblem) -> Float { try reader.float() }
       func floats(_ reader: inout JSONReader) throws(JSONProblem) -> [Float] { try reader.list(float) }
       var (format, features, labels, scoreThreshold) = (String?.none, Int?.none, [String]?.none, Float?.none)
       var (durations, sharpness, means, deviations) = ([Double]?.none, Float?.none, [Float]?.none, [Float]?.none)
-      var (weights, wholes) = ([[Float]]?.none, [[Int]]?.none)
+      var (weights, wholes, spans) = ([[Float]]?.none, [[Int]]?.none, [[Double]]?.none)
       var reader = JSONReader(json)
       try reader.object { (reader, key) throws(JSONProblem) in
         switch key {
@@ -36,6 +37,10 @@ extension MotionModel {
         case "weights": weights = try reader.list(floats)
         case "wholes":
           wholes = try reader.list { (reader) throws(JSONProblem) in try reader.list { (reader) throws(JSONProblem) in try reader.int() } }
+        case "spansInSeconds":
+          spans = try reader.list { (reader) throws(JSONProblem) in
+            try reader.list { (reader) throws(JSONProblem) in try reader.double() }
+          }
         default: try reader.skip()
         }
       }
@@ -53,8 +58,8 @@ extension MotionModel {
       self.means = try given(means, "means")
       self.deviations = try given(deviations, "deviations")
       self.weights = try given(weights, "weights")
-      // Files of before have none.
-      self.wholes = wholes
+      self.wholes = try given(wholes, "wholes")
+      spansInSeconds = try given(spans, "spansInSeconds")
     }
   }
 
@@ -118,14 +123,18 @@ extension MotionModel {
       contents.weights.count == labels.count
         && contents.weights.allSatisfy { $0.count == Self.inputCount && $0.allSatisfy { abs($0) < 1e6 } },
       "The weights are not those of \(labels.count) labels.", "weights", "there must be \(Self.inputCount) numbers for each label")
-    if let wholes = contents.wholes {
-      try check(
-        wholes.count == labels.count && wholes.joined().allSatisfy { 1..<labels.count ~= $0 }, "The wholes are \(wholes).", "wholes",
-        "there must be a list for each of the \(labels.count) labels, of positions of labels")
-    }
+    let (wholes, spans) = (contents.wholes, contents.spansInSeconds)
+    try check(
+      wholes.count == labels.count && wholes.joined().allSatisfy { 1..<labels.count ~= $0 }, "The wholes are \(wholes).", "wholes",
+      "there must be a list for each of the \(labels.count) labels, of positions of labels")
+    try check(
+      spans.count == labels.count && spans.allSatisfy { $0.count == 2 && 0 <= $0[0] && $0[0] <= $0[1] && $0[1] <= 1000 },
+      "The spans are \(spans).", "spansInSeconds",
+      "there must be the shortest and the longest duration of each of the \(labels.count) labels, 0 to 1000")
     self.init(
       labels: labels, scoreThreshold: contents.scoreThreshold, durations: durations.sorted(), sharpness: contents.sharpness,
-      means: contents.means, deviations: contents.deviations, weights: contents.weights, wholes: contents.wholes)
+      means: contents.means, deviations: contents.deviations, weights: contents.weights, wholes: wholes,
+      spans: spans.map { $0[0]...$0[1] })
   }
 
   private static func error(_ problem: String, _ name: String, _ key: String?, _ right: String) -> StatusError {
@@ -142,7 +151,8 @@ extension MotionModel {
     // In the order of the keys.
     let json: JSON = [
       "deviations": deviations, "durationsInSeconds": durations, "features": MotionFeatures.version, "format": Self.format,
-      "labels": labels, "means": means, "scoreThreshold": scoreThreshold, "sharpness": sharpness, "weights": weights,
+      "labels": labels, "means": means, "scoreThreshold": scoreThreshold, "sharpness": sharpness,
+      "spansInSeconds": spans.map { [$0.lowerBound, $0.upperBound] }, "weights": weights,
       "wholes": wholes,
     ]
     return Data((json.text + "\n").utf8)

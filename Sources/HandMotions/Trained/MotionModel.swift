@@ -27,6 +27,8 @@ public struct MotionModel: Sendable, Hashable {
 
   /// For each label the positions of the labels it looks like a part of: it is waited for these.
   package let wholes: [[Int]]
+  /// For each label the shortest and the longest duration of a movement, in seconds; for «none» any.
+  package let spans: [ClosedRange<Double>]
 
   /// Features further from their mean than so many deviations count as so far: the classifier knows nothing about what is there.
   private static let largestDeviation: Float = 4
@@ -36,11 +38,11 @@ public struct MotionModel: Sendable, Hashable {
 
   package init(
     labels: [String], scoreThreshold: Float, durations: [Double], sharpness: Float, means: [Float], deviations: [Float], weights: [[Float]],
-    wholes: [[Int]]? = nil
+    wholes: [[Int]], spans: [ClosedRange<Double>]
   ) {
     (self.labels, self.scoreThreshold, self.durations, self.sharpness) = (labels, scoreThreshold, durations, sharpness)
     (self.means, self.deviations, self.weights) = (means, deviations, weights)
-    self.wholes = wholes ?? labels.map { _ in [] }
+    (self.wholes, self.spans) = (wholes, spans)
   }
 
   /// What a model answers about a recording.
@@ -53,13 +55,23 @@ public struct MotionModel: Sendable, Hashable {
 
   /// Returns the movement in a recording of one: none if no label reaches the threshold.
   public func answer(to recording: MotionRecording) -> Answer {
+    guard recording.isCut else {
+      let found = recording.tracks().flatMap { MotionSpotter.all(in: $0, model: self) }.max { $0.score < $1.score }
+      return Answer(label: found?.label, score: found?.score ?? 1)
+    }
     guard let (samples, start, end) = recording.movement(), let window = MotionWindow(samples, from: start, to: end) else {
       return Answer(label: nil, score: 1)
     }
     let scores = scores(of: window)
-    let best = scores.indexOfLargest ?? 0
-    let index = scores[best] >= scoreThreshold || recording.isCut ? best : 0
+    let index = scores.indexOfLargest ?? 0
     return Answer(label: index == 0 ? nil : labels[index], score: scores[index])
+  }
+
+  /// The movement that a window looks like most, if it has a duration that the movement can have; nil for «none».
+  package func match(_ window: MotionWindow) -> (index: Int, score: Float)? {
+    let scores = scores(of: window)
+    guard let index = scores.indexOfLargest, index > 0, spans[index].contains(window.duration) else { return nil }
+    return (index, scores[index])
   }
 
   /// The features in units of their deviations, the random features of them, and a constant at the end.
@@ -75,9 +87,14 @@ public struct MotionModel: Sendable, Hashable {
 
   /// The probability of each label.
   package func scores(of window: MotionWindow) -> [Float] {
-    let inputs = Self.standardised(MotionFeatures.vector(of: window), means: means, deviations: deviations)
-    var scores = weights.map { sharpness * $0.dot(inputs) }
+    var scores = answers(to: window).map { sharpness * $0 }
     scores.applySoftmax()
     return scores
+  }
+
+  /// What the classifier answers for each label: about 1 for the right one, 0 for the others.
+  package func answers(to window: MotionWindow) -> [Float] {
+    let inputs = Self.standardised(MotionFeatures.vector(of: window), means: means, deviations: deviations)
+    return weights.map { $0.dot(inputs) }
   }
 }

@@ -3,29 +3,36 @@ import LeanFoundation
 /// A hand in a frame as the trained movements see it: numbers that can be interpolated.
 package struct MotionPoint: Sendable, Hashable {
   /// The middle of the palm and the tip of the index finger in hand sizes, the bends of the four fingers in units of 90 degrees, the distance of
-  /// the tips of thumb and index finger in hand sizes, the facing of the palm, the direction of the hand, the logarithm of the hand size; then, which
-  /// is no part of the shape, how much of the direction lies in the plane of the image.
-  package var values: SIMD16<Float>
+  /// the tips of thumb and index finger in hand sizes, the facing of the palm, the direction of the hand, the logarithm of the hand size, the distance
+  /// of the tips of thumb and middle finger, of the thumb's tip and the index finger's knuckle, the depths of the hand's and the index finger's
+  /// direction, the distance of the tips of index and little finger; then, which is no part of the shape, how much of the direction lies in the plane
+  /// of the image.
+  package var values: SIMD32<Float>
 
   /// The position of the first number of the shape: those before are locations.
   package static let shape = 4
   /// How many numbers describe the shape.
-  package static let shapeCount = 9
-  private static let direction = 10
+  package static let shapeCount = 14
+  /// The positions of the facing, of the direction's x (its y follows) and of the logarithm of the hand size.
+  package static let (facing, direction, logSize) = (9, 10, 12)
+  private static let share = shape + shapeCount
 
   package init(palm: SIMD2<Float>, indexTip: SIMD2<Float>, measure: HandMeasure, size: Float) {
     let bends = measure.bends / 90
-    values = SIMD16(
+    let first = SIMD16(
       palm.x, palm.y, indexTip.x, indexTip.y, bends[0], bends[1], bends[2], bends[3], measure.aperture, measure.facing,
-      measure.direction.x, measure.direction.y, log(size), measure.directionShare, 0, 0)
+      measure.direction.x, measure.direction.y, log(size), measure.middleAperture, measure.thumbDistance, measure.depth)
+    var second = SIMD16<Float>.zero
+    (second[0], second[1], second[2]) = (measure.indexDepth, measure.fingerSpread, measure.directionShare)
+    values = SIMD32(lowHalf: first, highHalf: second)
   }
 
-  private init(values: SIMD16<Float>) {
+  private init(values: SIMD32<Float>) {
     self.values = values
   }
 
   /// How much of the direction lies in the plane of the image, 0…1.
-  package var directionShare: Float { values[13] }
+  package var directionShare: Float { values[Self.share] }
   package var palm: SIMD2<Float> { SIMD2(values[0], values[1]) }
   package var indexTip: SIMD2<Float> { SIMD2(values[2], values[3]) }
 

@@ -1,7 +1,8 @@
 /// Finds the movements of a model in the track of one hand, without being told where they begin or end.
 ///
-/// With every frame it looks at windows of several durations that end now. Those whose score is above the threshold match. Once no better one has come
-/// for a moment, the best of them is the movement. What looks like a part of another movement waits until the hand rests, or the other one matches.
+/// With every frame it looks at windows of several durations that end now. Those whose score is above the threshold match. Once some have matched and
+/// no better one has come for a moment, the best of them is the movement. What looks like a part of another movement waits until the hand rests, or the
+/// other one matches.
 package struct MotionSpotter: Sendable {
   package struct Found: Sendable {
     /// The position of the label.
@@ -18,13 +19,23 @@ package struct MotionSpotter: Sendable {
   /// So long after the best window, in seconds, it is not waited for a better one.
   private static let decision = 0.2
   /// A hand rests that is slower for so long, in seconds, than this share of the speed it had in the movement.
-  private static let (rest, restSpeed) = (0.25, 0.35)
+  /// At the corners of a path that is drawn in the air people stay for up to half a second.
+  private static let (rest, restSpeed) = (0.6, 0.2)
   /// A movement that contains a part of itself takes at least this multiple of its time, and contains this share of it.
   private static let (wholeDuration, wholeShare) = (1.2, 0.7)
 
+  /// So many windows have to match: a movement is seen in several, chance seldom in more than one.
+  private static let enoughMatches = 4
+
+  /// The best window so far, how many have matched for its label, and when the last one did.
+  private struct Candidate {
+    var best: Found
+    var matches: Int
+    var last: Double
+  }
+
   let model: MotionModel
-  /// The best window so far, and when the last one matched.
-  private var candidate: (best: Found, last: Double)?
+  private var candidate: Candidate?
   /// Windows begin no earlier.
   private var earliestStart = -Double.infinity
 
@@ -44,14 +55,31 @@ package struct MotionSpotter: Sendable {
 
   /// - Parameter samples: The hand's; those after `now` do not count.
   mutating func process(_ samples: [HandPath.Sample], at now: Double) -> Found? {
-    if let match = best(samples, at: now) {
-      let best = candidate?.best
-      candidate = (best.map { isBetter(match, than: $0) ? match : $0 } ?? match, now)
+    process(Self.matches(samples, at: now, model, since: earliestStart), samples, at: now)
+  }
+
+  /// - Parameter matches: The windows that end now and match.
+  private mutating func process(_ matches: [Found], _ samples: [HandPath.Sample], at now: Double) -> Found? {
+    for match in matches { take(match, at: now) }
+    guard let candidate else { return nil }
+    let isOver = now - candidate.last >= Self.patience
+    guard candidate.matches >= Self.enoughMatches else {
+      if isOver { self.candidate = nil }
+      return nil
     }
-    guard let (best, last) = candidate, now - last >= Self.patience || now - best.end >= Self.decision,
-      !isWaiting(best, samples, at: now)
-    else { return nil }
+    guard isOver || now - candidate.best.end >= Self.decision, !isWaiting(candidate.best, samples, at: now) else { return nil }
     return finish()
+  }
+
+  private mutating func take(_ match: Found, at now: Double) {
+    var next = candidate ?? Candidate(best: match, matches: 0, last: now)
+    if candidate != nil, isBetter(match, than: next.best) {
+      if match.index != next.best.index { next.matches = 0 }
+      next.best = match
+    }
+    if match.index == next.best.index { next.matches += 1 }
+    next.last = now
+    candidate = next
   }
 
   /// Whether a window is a better answer than one before: a movement that contains what looks like a part of it, or one of a higher score.
@@ -77,8 +105,9 @@ package struct MotionSpotter: Sendable {
   /// The stream is over: what would be certain soon is certain now.
   mutating func finish() -> Found? {
     defer { candidate = nil }
-    if let candidate { earliestStart = candidate.last }
-    return candidate?.best
+    guard let candidate, candidate.matches >= Self.enoughMatches else { return nil }
+    earliestStart = candidate.last
+    return candidate.best
   }
 
   /// All movements in a track.
@@ -89,18 +118,39 @@ package struct MotionSpotter: Sendable {
     return found
   }
 
-  private func best(_ samples: [HandPath.Sample], at now: Double) -> Found? {
-    var best: Found?
+  /// The label that is answered to tracks for each of some thresholds, which ascend: that of the movement with the highest score; nil for none.
+  package static func answers(to tracks: [[HandPath.Sample]], model: MotionModel, thresholds: [Float]) -> [Int?] {
+    var model = model
+    model.scoreThreshold = thresholds.first ?? model.scoreThreshold
+    // The windows are the same for all thresholds.
+    let matches = tracks.map { samples in samples.map { Self.matches(samples, at: $0.time, model, since: -.infinity) } }
+    return thresholds.map { threshold in
+      var found: [Found] = []
+      for (samples, matches) in zip(tracks, matches) {
+        var spotter = MotionSpotter(model: model)
+        for (sample, matches) in zip(samples, matches) {
+          let matches = matches.filter { $0.score >= threshold && $0.start >= spotter.earliestStart }
+          if let movement = spotter.process(matches, samples, at: sample.time) { found.append(movement) }
+        }
+        if let last = spotter.finish() { found.append(last) }
+      }
+      return found.max { $0.score < $1.score }?.index
+    }
+  }
+
+  /// The windows that end now and match, the shortest first.
+  private static func matches(
+    _ samples: [HandPath.Sample], at now: Double, _ model: MotionModel, since earliestStart: Double
+  ) -> [Found] {
+    var matches: [Found] = []
     for duration in model.durations {
       let start = now - duration
       guard start >= earliestStart else { break }
-      guard let window = MotionWindow(samples, from: start, to: now) else { continue }
-      if window.isStill { continue }
-      let scores = model.scores(of: window)
-      guard let index = scores.indexOfLargest, index > 0, scores[index] >= model.scoreThreshold else { continue }
-      let match = Found(index: index, label: model.labels[index], score: scores[index], start: start, end: now)
-      if best.map({ isBetter(match, than: $0) }) ?? true { best = match }
+      guard let window = MotionWindow(samples, from: start, to: now), !window.isStill, let match = model.match(window),
+        match.score >= model.scoreThreshold
+      else { continue }
+      matches.append(Found(index: match.index, label: model.labels[match.index], score: match.score, start: start, end: now))
     }
-    return best
+    return matches
   }
 }

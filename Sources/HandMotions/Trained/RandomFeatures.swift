@@ -6,7 +6,7 @@ import SystemSupport
 /// Hadamard matrix with random signs of its inputs (Le, Sarlós and Smola, 2013), which takes n·log n additions instead of n² products.
 package enum RandomFeatures {
   /// How many there are.
-  package static let count = 256
+  package static let count = 512
   /// The size of the matrix: a power of two, not smaller than the number of features.
   private static let size = 512
 

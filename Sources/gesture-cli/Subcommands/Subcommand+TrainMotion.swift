@@ -14,8 +14,9 @@ extension Subcommand {
   private static let rotation = Option.number(
     "vary-rotation", "DEGREES", default: Double(defaults.rotation), in: 0...180,
     "Largest turn in the plane of the image, to either side")
-  private static let threshold = Option.number(
-    "score-threshold", default: 0.7, in: 0...1, "Minimum score of a movement")
+  private static let threshold = Option<Double?>(
+    "score-threshold", "F", default: nil, shown: "chosen by what is answered to recordings that are left out", "Minimum score of a movement"
+  ) { try realNumber($0, in: 0...1) }
   private static let seed = Option.integer("seed", default: 0, in: 0...Int.max, "Random seed")
 
   static let trainMotion = Subcommand(
@@ -47,7 +48,7 @@ extension Subcommand {
       var options = MotionTrainerOptions()
       options.copies = arguments[copies]
       options.rotation = Float(arguments[rotation])
-      options.scoreThreshold = Float(arguments[threshold])
+      options.scoreThreshold = arguments[threshold].map { Float($0) }
       options.seed = UInt64(arguments[seed])
       var dataset = MotionDataset()
       var hasVideos = false
