@@ -62,3 +62,20 @@
     2
   #endif
 }
+
+/// How deep a part of a deep pointwise convolution is, if the build has tiles for parts; else 0. With AVX2 these are eight blocks of the input, as
+/// many streams as processors fetch ahead in, and 4 KB of weights.
+@inline(__always) var partDepth: Int {
+  #if KERNELS_AVX2
+    64
+  #else
+    0
+  #endif
+}
+
+/// Tiles beside each other that one part of the depth is added to before the next part. The more they are, the longer the run in each block, and the
+/// more sums wait: with 32, 6 KB and 12 KB.
+@inline(__always) var chunkTiles: Int { 32 }
+
+/// Floats of scratch for a tile whose last panel is written in part; behind them the sums of a chunk wait.
+@inline(__always) var tailScratch: Int { 1024 }

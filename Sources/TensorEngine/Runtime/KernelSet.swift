@@ -66,7 +66,7 @@ package struct KernelSet: Sendable {
 
   /// Convolves some rows and columns with the weights of some groups.
   ///
-  /// - Parameter scratch: At least 1024 floats of the caller's own.
+  /// - Parameter scratch: At least 4096 floats of the caller's own.
   func convolve(
     _ arguments: UnsafePointer<ConvolutionArguments>, rows: Range<Int>, columns: Range<Int>, groups: Range<Int>,
     scratch: UnsafeMutablePointer<Float>
