@@ -54,10 +54,13 @@
   #endif
 }
 
-/// The most output rows of a strip with a window of `kernel` × `kernel`: four of 3×3 where there are registers for them.
-@inline(__always) func mostStripRows(_ kernel: Int) -> Int {
+/// The most output rows of a strip with a window of `kernel` × `kernel`: four of 3×3 where there are registers for them, since with stride 2 the
+/// additions to two would wait for each other.
+@inline(__always) func mostStripRows(_ kernel: Int, stride: Int) -> Int {
   #if KERNELS_AVX512 || arch(arm64)
     kernel == 3 ? 4 : 2
+  #elseif KERNELS_AVX2
+    kernel == 3 && stride == 2 ? 4 : 2
   #else
     2
   #endif

@@ -24,8 +24,9 @@ FLOORS = {
         "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
     },
     "AVX2": {
-        "convolve": 212, "convolveInParts": 44, "edge3x3Row": 29, "edge3x3Rows2": 58, "edge3x3Stride2Row": 29, "edge3x3Stride2Rows2": 34, "edge5x5Row": 87, "edge5x5Rows2": 174, "edge5x5Stride2Row": 48, "edge5x5Stride2Rows2": 97,
-        "peakMultiplyAdds": 29, "whole3x3Rows2": 58, "whole3x3Stride2Rows2": 58, 
+        "convolve": 212, "convolveInParts": 44, "edge3x3Row": 29, "edge3x3Rows2": 58, "edge3x3Stride2Row": 29, "edge3x3Stride2Rows2": 34,
+        "edge3x3Stride2Rows4": 69, "edge5x5Row": 87, "edge5x5Rows2": 174, "edge5x5Stride2Row": 48, "edge5x5Stride2Rows2": 97,
+        "peakMultiplyAdds": 29, "whole3x3Rows2": 58, "whole3x3Stride2Rows2": 58, "whole3x3Stride2Rows4": 69,
         "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
     },
     "AVX512": {
@@ -46,7 +47,7 @@ SHARES = {
     },
     "AVX2": {
         "convolve": (95, 95), "convolveInParts": (95, 95), "peakMultiplyAdds": (96, 96), "whole3x3Rows2": (94, 93),
-        "whole3x3Stride2Rows2": (60, 69), "whole5x5Rows2": (72, 94), "whole5x5Stride2Rows2": (81, 92),
+        "whole3x3Stride2Rows2": (60, 69), "whole3x3Stride2Rows4": (71, 81), "whole5x5Rows2": (72, 94), "whole5x5Stride2Rows2": (81, 92),
     },
     "AVX512": {},
 }
