@@ -12,6 +12,8 @@ let fastKernels = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 let fastInDebug = Context.environment["GESTURE_DEBUG"] == nil ? fastKernels : .unsafeFlags([])
 // Optimised code drops its assertions unless it is told otherwise.
 let assertsInDebug = SwiftSetting.unsafeFlags(["-assert-config", "Debug"], .when(configuration: .debug))
+// What reads options and writes text does not wait for its own code: a tool that carries Swift's libraries along is smaller for it.
+let small = SwiftSetting.unsafeFlags(["-Osize"], .when(configuration: .release))
 
 // The App Store wants a privacy manifest of a package. Elsewhere it would be a bundle that programs carry along and nobody reads.
 #if os(macOS)
@@ -72,8 +74,8 @@ let package = Package(
       ]),
     .target(
       name: "GestureReport",
-      dependencies: ["GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "LeanFoundation", "SystemSupport"]
-    ),
+      dependencies: ["GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "LeanFoundation", "SystemSupport"],
+      swiftSettings: [small]),
     .target(name: "MediaPipeTasksVision", dependencies: ["GestureClassifier", "ImageFiles", "SystemSupport", "TensorEngine"]),
     // It draws, which takes minutes without optimisation.
     .target(
@@ -81,13 +83,14 @@ let package = Package(
       dependencies: ["GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "SystemSupport", "TensorEngine"],
       swiftSettings: [fastInDebug]),
     .target(name: "MediaPipeFixtures", dependencies: ["GestureFixtures", "MediaPipeTasksVision", "SystemSupport"]),
-    .target(name: "CommandLineTool", dependencies: ["LeanFoundation", "SystemSupport"]),
+    .target(name: "CommandLineTool", dependencies: ["LeanFoundation", "SystemSupport"], swiftSettings: [small]),
     .executableTarget(
       name: "gesture-cli",
       dependencies: [
         "CommandLineTool", "GestureClassifier", "GestureReport", "GestureTraining", "HandLandmarkerCore", "HandMotions", "ImageFiles",
         "LeanFoundation", "SystemSupport", "TensorEngine",
-      ]),
+      ],
+      swiftSettings: [small]),
     .target(name: "DrawnHands", dependencies: ["GestureFixtures", "ImageFiles"], path: "Tests/DrawnHands"),
     .executableTarget(name: "draw-hands", dependencies: ["DrawnHands"], path: "Tests/Scripts/draw-hands"),
     .target(
