@@ -14,6 +14,8 @@ public struct ConvolutionArguments: @unchecked Sendable {
   public var kernelRows = 1
   public var kernelRowStride = 0
   public var blocks = 1
+  /// How many blocks are added up at a time, for many tiles, before the next ones; `blocks` unless the convolution is pointwise and blocked.
+  public var partBlocks = 1
   public var blockStride = 0
   public var run = 0
   public var lastRun = 0

@@ -17,6 +17,8 @@ public struct KernelTable: Sendable {
   public let lanes: Int
   /// Panels of output channels that the widest convolution tile covers.
   public let maxPanels: Int
+  /// How much of its depth a deep pointwise convolution should add up at a time; 0 for all of it.
+  public let partDepth: Int
   public let convolve: Convolution
   public let depthwise3x3: Depthwise
   public let depthwise3x3Stride2: Depthwise
@@ -35,7 +37,7 @@ public struct KernelTable: Sendable {
   @inlinable
   @inline(__always)
   public init(
-    lanes: Int, maxPanels: Int, convolve: @escaping Convolution, depthwise3x3: @escaping Depthwise,
+    lanes: Int, maxPanels: Int, partDepth: Int, convolve: @escaping Convolution, depthwise3x3: @escaping Depthwise,
     depthwise3x3Stride2: @escaping Depthwise, depthwise5x5: @escaping Depthwise, depthwise5x5Stride2: @escaping Depthwise,
     depthwiseAnyWindow: @escaping Depthwise, maxPool2x2: @escaping Window, resizeBilinear: @escaping Window,
     meanOverPixels: @escaping @Sendable (UnsafePointer<WindowArguments>, Int, Int) -> Void,
@@ -44,6 +46,7 @@ public struct KernelTable: Sendable {
   ) {
     self.lanes = lanes
     self.maxPanels = maxPanels
+    self.partDepth = partDepth
     self.convolve = convolve
     self.depthwise3x3 = depthwise3x3
     self.depthwise3x3Stride2 = depthwise3x3Stride2

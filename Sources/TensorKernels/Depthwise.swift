@@ -13,7 +13,7 @@ private func walk(
   let weights = a.weights.unsafelyUnwrapped
   let bias = a.bias.unsafelyUnwrapped
   let output = a.output.unsafelyUnwrapped
-  let most = mostStripRows(K)
+  let most = mostStripRows(K, stride: S)
   let parts = kernelLanes / stripLanes
   var strip = DepthwiseStrip(
     a, bounded: a.activation == KernelActivation.relu6.rawValue, weights: weights, bias: bias, input: input, output: output)

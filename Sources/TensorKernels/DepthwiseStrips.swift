@@ -291,6 +291,8 @@ private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
 #if KERNELS_AVX512 || arch(arm64)
   @inline(never) private func whole3x3Rows4(_ strip: DepthwiseStrip) { columns(3, 1, 4, true, strip) }
   @inline(never) private func edge3x3Rows4(_ strip: DepthwiseStrip) { columns(3, 1, 4, false, strip) }
+#endif
+#if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
   @inline(never) private func whole3x3Stride2Rows4(_ strip: DepthwiseStrip) { columns(3, 2, 4, true, strip) }
   @inline(never) private func edge3x3Stride2Rows4(_ strip: DepthwiseStrip) { columns(3, 2, 4, false, strip) }
 #endif
@@ -320,7 +322,7 @@ private func columns(_ K: Int, _ S: Int, _ R: Int, _ whole: Bool, _ strip: Depth
   }
 }
 
-/// Walks over the columns of a strip of `rows` output rows, at most `mostRows(K)`, with a window of K×K and stride S.
+/// Walks over the columns of a strip of `rows` output rows, at most `mostStripRows`, with a window of K×K and stride S.
 @inline(never)
 func walkStrip(_ K: Int, _ S: Int, rows: Int, _ strip: DepthwiseStrip) {
   let whole = rows > 1 && strip.rowBegin <= 0 && strip.rowEnd >= (rows &- 1) &* S &+ K
@@ -328,6 +330,8 @@ func walkStrip(_ K: Int, _ S: Int, rows: Int, _ strip: DepthwiseStrip) {
   #if KERNELS_AVX512 || arch(arm64)
     case 3141: whole3x3Rows4(strip)
     case 3140: edge3x3Rows4(strip)
+  #endif
+  #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
     case 3241: whole3x3Stride2Rows4(strip)
     case 3240: edge3x3Stride2Rows4(strip)
   #endif

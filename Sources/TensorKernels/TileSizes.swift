@@ -54,11 +54,31 @@
   #endif
 }
 
-/// The most output rows of a strip with a window of `kernel` × `kernel`: four of 3×3 where there are registers for them.
-@inline(__always) func mostStripRows(_ kernel: Int) -> Int {
+/// The most output rows of a strip with a window of `kernel` × `kernel`: four of 3×3 where there are registers for them, since with stride 2 the
+/// additions to two would wait for each other.
+@inline(__always) func mostStripRows(_ kernel: Int, stride: Int) -> Int {
   #if KERNELS_AVX512 || arch(arm64)
     kernel == 3 ? 4 : 2
+  #elseif KERNELS_AVX2
+    kernel == 3 && stride == 2 ? 4 : 2
   #else
     2
   #endif
 }
+
+/// How deep a part of a deep pointwise convolution is, if the build has tiles for parts; else 0. With AVX2 these are eight blocks of the input, as
+/// many streams as processors fetch ahead in, and 4 KB of weights.
+@inline(__always) var partDepth: Int {
+  #if KERNELS_AVX2
+    64
+  #else
+    0
+  #endif
+}
+
+/// Tiles beside each other that one part of the depth is added to before the next part. The more they are, the longer the run in each block, and the
+/// more sums wait: with 32, 6 KB and 12 KB.
+@inline(__always) var chunkTiles: Int { 32 }
+
+/// Floats of scratch for a tile whose last panel is written in part; behind them the sums of a chunk wait.
+@inline(__always) var tailScratch: Int { 1024 }

@@ -1,6 +1,7 @@
 import CommandLineTool
 import HandLandmarkerCore
 import SystemSupport
+import TensorEngine
 
 extension Tool {
   /// The tool: its subcommands and its descriptions.
@@ -16,6 +17,10 @@ extension Tool {
       (
         "XDG_DATA_HOME",
         "The folder of the user's data, ~/.local/share if it is not set: gesture-cli/gesture_recognizer.task in it is a model that is found."
+      ),
+      (
+        KernelSet.environmentVariable,
+        "The kernels that compute the models, in place of the fastest the processor has: baseline, avx2 or avx512; to measure and check them."
       ),
       ("PATH", "The folders ffmpeg is looked for in, which reads what the tool does not."),
     ],

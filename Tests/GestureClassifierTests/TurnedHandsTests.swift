@@ -9,6 +9,7 @@ final class TurnedHandsTests: XCTestCase {
   private let turns = Array(stride(from: Float(-180), to: 180, by: 15))
 
   func testGesturesWithoutADirectionAreNamedAtEveryTurn() throws {
+    try LongTests.require()
     let plain = try recognizer()
     let turning = try recognizer { $0.turnedHands = true }
     var missed: [String] = []

@@ -9,6 +9,7 @@ final class CrossingHandsTests: XCTestCase {
   /// One hand passes in front of the other; the tracker loses one, or takes one for the other. Once they are apart, each has its identity and its
   /// side again. With `MOTION_PIPELINE` set, at ten speeds.
   func testHandsThatCrossInImagesKeepIdentityAndSide() throws {
+    try LongTests.require()
     let options = HandTracker.Options(maximumHandCount: 2, bridge: .milliseconds(400), steadySide: true)
     let all = ProcessInfo.processInfo.environment["MOTION_PIPELINE"] != nil
     for speed in all ? [0.3, 0.45, 0.6, 0.8, 1, 1.25, 1.5, 1.75, 2, 2.5] : [0.8, 1.5, 2.5] {

@@ -11,6 +11,7 @@ import XCTest
 final class MotionPipelineTests: XCTestCase {
   /// Some movements once, in small images. `MOTION_PIPELINE=5` runs all of them, each as often as it says, in larger images; that takes minutes.
   func testMovementsAreFoundInDrawnImages() throws {
+    try LongTests.require()
     let runs = ProcessInfo.processInfo.environment["MOTION_PIPELINE"].flatMap(UInt64.init)
     let (width, height) = runs == nil ? (320, 240) : (480, 360)
     let kinds: Set<HandMotionKind> = runs == nil ? [.swipeRight, .pinch, .circleClockwise, .tap] : Set(HandMotionKind.allCases)

@@ -19,19 +19,23 @@ final class SoakTests: XCTestCase {
 
   /// A picture of this size has 360 KB: one that is kept in each round of 30 frames would show.
   func testFramesOfAVideo() throws {
+    try LongTests.require()
     check(try soak().video(frames: 240, early: 60), growth: 2 << 20)
   }
 
   func testFramesOfALiveStream() throws {
+    try LongTests.require()
     check(try soak().liveStream(frames: 240, early: 60), growth: 2 << 20)
   }
 
   /// A task takes some 30 MB.
   func testTasksThatComeAndGo() throws {
+    try LongTests.require()
     check(try soak().tasks(18, early: 9), growth: 20 << 20)
   }
 
   func testTwoTasksAtOnceAreIndependent() throws {
+    try LongTests.require()
     XCTAssertEqual(try soak().inParallel(frames: 60), 0)
   }
 }

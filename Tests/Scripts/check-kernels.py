@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Looks at the machine code of the kernels: what the compiler unrolled, and how near their loops come to the peak of arm64 processors.
+"""Looks at the machine code of the kernels: what the compiler unrolled, and how near their loops come to the peak of processors.
 
     python3 Tests/Scripts/check-kernels.py                    the arm64 kernels, compiled here by the installed Swift
     python3 Tests/Scripts/check-kernels.py OBJECT_FOLDER ...  the x86-64 kernels as well, in the folders of their objects
@@ -8,7 +8,8 @@
 
 Fails if a kernel has fewer fused multiply-adds than its floor below (a compiler that stops unrolling loses nearly all of them), if one of its
 hot loops goes to the stack or calls something, or if llvm-mca (of LLVM 17 or newer; left out where there is none) finds the best loop of
-a kernel below its floor. Shares are fused multiply-adds per cycle over what the processor's vector pipes can do: two on Neoverse N1, four on V1.
+a kernel below its floor. Shares are fused multiply-adds per cycle over what the processor's vector pipes can do: two on Neoverse N1, Zen 3 and
+Alder Lake, four on Neoverse V1.
 """
 import os, re, shutil, subprocess, sys, tempfile
 
@@ -23,8 +24,9 @@ FLOORS = {
         "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
     },
     "AVX2": {
-        "convolve": 212, "edge3x3Row": 29, "edge3x3Rows2": 58, "edge3x3Stride2Row": 29, "edge3x3Stride2Rows2": 34, "edge5x5Row": 87, "edge5x5Rows2": 174, "edge5x5Stride2Row": 48, "edge5x5Stride2Rows2": 97,
-        "peakMultiplyAdds": 29, "whole3x3Rows2": 58, "whole3x3Stride2Rows2": 58, 
+        "convolve": 212, "convolveInParts": 44, "edge3x3Row": 29, "edge3x3Rows2": 58, "edge3x3Stride2Row": 29, "edge3x3Stride2Rows2": 34,
+        "edge3x3Stride2Rows4": 69, "edge5x5Row": 87, "edge5x5Rows2": 174, "edge5x5Stride2Row": 48, "edge5x5Stride2Rows2": 97,
+        "peakMultiplyAdds": 29, "whole3x3Rows2": 58, "whole3x3Stride2Rows2": 58, "whole3x3Stride2Rows4": 69,
         "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
     },
     "AVX512": {
@@ -34,12 +36,21 @@ FLOORS = {
         "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
     },
 }
-# The least share of the pipes that the best loop of a kernel must reach: (Neoverse N1, Neoverse V1), in percent.
+# The processors that llvm-mca knows: how many pipes multiply and add.
+PROCESSORS = {"arm64": {"neoverse-n1": 2, "neoverse-v1": 4}, "AVX2": {"znver3": 2, "alderlake": 2}, "AVX512": {}}
+TRIPLES = {"arm64": "aarch64", "AVX2": "x86_64"}
+# The least share of the pipes that the best loop of a kernel must reach, in percent, in the order of the processors.
 SHARES = {
-    "convolve": (96, 95), "peakMultiplyAdds": (96, 95), "whole3x3Rows2": (71, 77), "whole3x3Rows4": (71, 78),
-    "whole3x3Stride2Rows2": (58, 47), "whole3x3Stride2Rows4": (65, 63), "whole5x5Rows2": (76, 71), "whole5x5Stride2Rows2": (66, 47),
+    "arm64": {
+        "convolve": (96, 95), "peakMultiplyAdds": (96, 95), "whole3x3Rows2": (71, 77), "whole3x3Rows4": (71, 78),
+        "whole3x3Stride2Rows2": (58, 47), "whole3x3Stride2Rows4": (65, 63), "whole5x5Rows2": (76, 71), "whole5x5Stride2Rows2": (66, 47),
+    },
+    "AVX2": {
+        "convolve": (95, 95), "convolveInParts": (95, 95), "peakMultiplyAdds": (96, 96), "whole3x3Rows2": (94, 93),
+        "whole3x3Stride2Rows2": (60, 69), "whole3x3Stride2Rows4": (71, 81), "whole5x5Rows2": (72, 94), "whole5x5Stride2Rows2": (81, 92),
+    },
+    "AVX512": {},
 }
-PIPES = {"neoverse-n1": 2, "neoverse-v1": 4}
 # At most one access to the stack for so many fused multiply-adds of a hot loop on arm64: x86-64 has sixteen registers and multiplies from
 # memory. (The first and last rows of an image, `edge…`, are not hot.)
 SPILLS = 50
@@ -140,7 +151,7 @@ def plain_path(loop):
     return kept
 
 
-def share(mca, processor, path):
+def share(mca, build, processor, path):
     lines = ["loop:"]
     for instruction in path:
         _, mnemonic, operands = instruction
@@ -148,12 +159,12 @@ def share(mca, processor, path):
             # Where to does not matter to the model.
             operands = re.sub(r"(?:0x)?[0-9a-f]+ <.*$", "loop", operands)
         lines.append(f"  {mnemonic} {operands}")
-    done = subprocess.run([mca, "-mtriple=aarch64", f"-mcpu={processor}", "-iterations=200"], input="\n".join(lines), capture_output=True, text=True)
+    done = subprocess.run([mca, f"-mtriple={TRIPLES[build]}", f"-mcpu={processor}", "-iterations=200"], input="\n".join(lines), capture_output=True, text=True)
     cycles = re.search(r"Total Cycles:\s+(\d+)", done.stdout)
     if not cycles:
         sys.exit(f"check-kernels.py: llvm-mca failed: {done.stderr.strip()[-500:]}")
     fused = sum(is_fused(i[1]) for i in path)
-    return 100 * fused * 200 / (int(cycles[1]) * PIPES[processor])
+    return 100 * fused * 200 / (int(cycles[1]) * PROCESSORS[build][processor])
 
 
 def is_load(mnemonic):
@@ -182,7 +193,7 @@ def main():
                 if name not in code:
                     problems.append(f"{build}: there is no kernel {name}")
             for name, instructions in sorted(code.items()):
-                problems += kernel(build, name, instructions, mca if build == "arm64" else None, table)
+                problems += kernel(build, name, instructions, mca if PROCESSORS[build] else None, table)
     if problems:
         sys.exit("\n".join(["check-kernels.py: the kernels are not what they should be:"] + problems))
 
@@ -195,7 +206,7 @@ def kernel(build, name, instructions, mca, table):
         problems.append(f"{build} {name}: {fused} fused multiply-adds, the floor is {floor}: the compiler no longer unrolls its loops")
     if fused == 0:
         return problems
-    best = {processor: 0.0 for processor in PIPES}
+    best = {processor: 0.0 for processor in PROCESSORS[build]}
     rows = []
     for loop in innermost_loops(instructions):
         path = plain_path(loop)
@@ -208,17 +219,17 @@ def kernel(build, name, instructions, mca, table):
             problems.append(f"{at}: the loop goes to the stack {spilled} times for {count} fused multiply-adds")
         if any(i[1] in ("bl", "blr", "call", "callq") for i in path):
             problems.append(f"{at}: the loop calls something")
-        shares = {p: share(mca, p, path) for p in PIPES} if mca else {}
+        shares = {p: share(mca, build, p, path) for p in PROCESSORS[build]} if mca else {}
         for processor, value in shares.items():
             best[processor] = max(best[processor], value)
         vectors = sum(bool(re.search(r"\bv\d+\.|\b[qds]\d+\b|%[xyz]mm", i[2])) for i in path)
         loads = sum(is_load(i[1]) for i in path)
         rows.append(f"    {loop[0][0]:#8x} {count:4} fused {loads:3} loads {vectors:4} on vectors of {len(path):4}"
-                    + "".join(f"  {p[9:].upper()} {value:3.0f} %" for p, value in shares.items()))
+                    + "".join(f"  {p} {value:3.0f} %" for p, value in shares.items()))
     summary = f"{build} {name}: {fused} fused"
     if mca and rows:
-        summary += ", best loop " + ", ".join(f"{p[9:].upper()} {value:.0f} %" for p, value in best.items())
-        for processor, least in zip(PIPES, SHARES.get(name, (0, 0))):
+        summary += ", best loop " + ", ".join(f"{p} {value:.0f} %" for p, value in best.items())
+        for processor, least in zip(PROCESSORS[build], SHARES[build].get(name, (0, 0))):
             if best[processor] < least:
                 problems.append(f"{build} {name}: {best[processor]:.0f} % of the pipes of {processor}, the floor is {least} %")
     print(summary)

@@ -28,9 +28,10 @@ public final class CompiledModel: Sendable {
   ///   - model: What to run.
   ///   - deferredOutputs: Outputs of which only some rows will be read, with ``Interpreter/withRow(_:ofOutput:_:)``. A call does not compute
   ///     them where the graph allows it.
-  /// - Throws: `StatusError` naming the operator and its location if the model has an operator or type the engine does not know.
+  /// - Throws: `StatusError` naming the operator and its location if the model has an operator or type the engine does not know,
+  ///   or if the environment variable `GESTURE_KERNELS` names kernels that this processor does not have.
   public convenience init(_ model: Model, deferredOutputs: Set<Int> = []) throws {
-    try self.init(Graph(model), passes: GraphPasses.standard, kernels: .best, deferredOutputs: deferredOutputs)
+    try self.init(Graph(model), passes: GraphPasses.standard, kernels: .chosen(), deferredOutputs: deferredOutputs)
   }
 
   /// - Parameter usesReference: Runs every operator in plain loops, as an oracle.

@@ -1,3 +1,5 @@
+import LeanFoundation
+import SystemSupport
 import TensorKernelArguments
 import TensorKernels
 import TensorKernelsAVX2
@@ -27,6 +29,30 @@ package struct KernelSet: Sendable {
 
   package static let best = available[available.count - 1]
 
+  /// What names one of `available` to compile all models with, in place of the best: to measure and check slower kernels on a faster processor.
+  package static let environmentVariable = "GESTURE_KERNELS"
+
+  /// What models are compiled with: the best, or those the environment asked for when the process began.
+  ///
+  /// - Throws: `StatusError` if this processor has no such kernels.
+  package static func chosen() throws(StatusError) -> KernelSet { try choice.get() }
+
+  private static let choice = Result { () throws(StatusError) in
+    try named(ProcessInfo.processInfo.environment[environmentVariable] ?? "")
+  }
+
+  /// The kernels of a name; of an empty one the best.
+  ///
+  /// - Throws: `StatusError` if this processor has no such kernels.
+  package static func named(_ name: String) throws(StatusError) -> KernelSet {
+    guard !name.isEmpty else { return best }
+    if let set = available.first(where: { $0.name == name }) { return set }
+    let names = available.map(\.name).joined(separator: ", ")
+    throw StatusError(
+      .failedPrecondition, "This processor has no such kernels.", option: environmentVariable, value: name,
+      suggestion: "it must be one of \(names)")
+  }
+
   /// The kernel for a square window.
   func depthwise(kernel: Int, stride: Int) -> Depthwise {
     switch (kernel, stride) {
@@ -40,7 +66,7 @@ package struct KernelSet: Sendable {
 
   /// Convolves some rows and columns with the weights of some groups.
   ///
-  /// - Parameter scratch: At least 1024 floats of the caller's own.
+  /// - Parameter scratch: At least 4096 floats of the caller's own.
   func convolve(
     _ arguments: UnsafePointer<ConvolutionArguments>, rows: Range<Int>, columns: Range<Int>, groups: Range<Int>,
     scratch: UnsafeMutablePointer<Float>

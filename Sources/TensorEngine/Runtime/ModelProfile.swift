@@ -19,7 +19,7 @@ public struct ModelProfile: Sendable {
     public var gigaflops: Double { milliseconds > 0 ? Double(2 * multiplyAdds) / milliseconds / 1e6 : 0 }
   }
 
-  /// Peak GFLOP/s of the threads' cores, measured in the same run.
+  /// Peak GFLOP/s of the threads' cores with the vectors of these kernels, measured in the same run.
   public let peak: Double
   /// The instruction set of the kernels.
   public let kernels: String
@@ -30,8 +30,9 @@ public struct ModelProfile: Sendable {
   ///
   /// - Throws: `StatusError` if a model or bundle is damaged.
   public init(_ bytes: Bytes, threads: Int, warmup: Int = 10, runs: Int = 50) throws(StatusError) {
-    peak = KernelSet.best.measurePeak() * Double(threads)
-    kernels = KernelSet.best.name
+    let set = try KernelSet.chosen()
+    peak = set.measurePeak() * Double(threads)
+    kernels = set.name
     operators = try StatusError.typed {
       try Self.models(in: bytes, depth: 0).flatMap { bytes in
         let interpreter = try Interpreter(CompiledModel(Model(bytes)), threads: threads)

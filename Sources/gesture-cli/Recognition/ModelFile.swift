@@ -1,6 +1,7 @@
 import CommandLineTool
 import LeanFoundation
 import SystemSupport
+import TensorEngine
 
 /// The bundle of a subcommand. What can be read only once, such as a pipe, is kept; a file is read again when it is needed again, so that it
 /// takes no memory beside the tasks that were made from it.
@@ -12,12 +13,13 @@ struct ModelFile: Sendable {
   private static let name = "gesture_recognizer.task"
   private static let defaultPath = "Models/\(name)"
 
-  /// - Throws: `ToolError` if there is none or it cannot be read.
+  /// - Throws: `ToolError` if there is none, it cannot be read, or no model can be computed as the environment asks for.
   init(_ arguments: ParsedArguments) throws {
     try self.init(path: try arguments[CommonOptions.model] ?? Self.findDefault())
   }
 
   init(path: String) throws {
+    try Self.checkKernels()
     self.path = path
     kept = FileSystem.isRegularFile(path) ? nil : try Self.read(path)
   }
@@ -34,6 +36,15 @@ struct ModelFile: Sendable {
       return ToolError(.dataError, path, "is \(kind), not a .task bundle or a .tflite model")
     }
     return ToolError(describing: error, subject: path)
+  }
+
+  /// The environment may ask for kernels that this processor lacks: no fault of a model.
+  private static func checkKernels() throws {
+    do {
+      _ = try KernelSet.chosen()
+    } catch {
+      throw ToolError(.usage, "\(KernelSet.environmentVariable)=\(error.value ?? "")", "\(error.message) (\(error.suggestion ?? ""))")
+    }
   }
 
   private static func read(_ path: String) throws -> Bytes {

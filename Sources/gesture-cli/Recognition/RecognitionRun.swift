@@ -224,9 +224,9 @@ final class RecognitionRun {
       guard let image else { continue }
       if isOnly, time > 0, let duration = input.duration {
         tally.withLock { tally in
-          // Of the frames that are used, not of all.
-          let count = tally.progress.count + 1
-          tally.progress.total = max(count, Int((Double(count) * duration * 1000 / Double(time)).rounded()))
+          // Of the frames that are used, not of all: so many came before this one, the first of them at no time at all.
+          let before = tally.progress.count
+          tally.progress.total = max(before + 1, Int((Double(before) * duration * 1000 / Double(time)).rounded()))
         }
       }
       try recognition.search.check(image, name: name, isStream: mode != .image)

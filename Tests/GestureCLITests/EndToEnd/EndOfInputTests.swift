@@ -27,6 +27,7 @@ final class EndOfInputTests: XCTestCase {
   }
 
   func testEveryFormatCutOff() throws {
+    try LongTests.require()
     let frame = Drawn.nothing
     let y4m = Data("YUV4MPEG2 W\(frame.width) H\(frame.height) F25:1 C420\nFRAME\n".utf8) + Data(count: frame.width * frame.height * 3 / 2)
     var inputs: [(name: String, options: [String], data: Data)] = [

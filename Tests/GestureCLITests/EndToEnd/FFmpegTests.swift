@@ -103,7 +103,8 @@ final class FFmpegTests: XCTestCase {
       let path = scratch.path("bin") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
       let found = try lines("recognize", "--camera", camera, environment: ["PATH": path])
       XCTAssertEqual(found.last?.gestures, ["Thumb_Up"])
-      XCTAssertEqual(found.first?.timestamp, 0)
+      // The time before the first frame does not count. A busy machine may skip that frame for the second one, which comes at once.
+      XCTAssertLessThan(try XCTUnwrap(found.first?.timestamp), 200)
       let arguments = try String(contentsOfFile: scratch.path("arguments"), encoding: .utf8)
       XCTAssertTrue(arguments.contains("-f v4l2 -i \(camera) "), arguments)
       let missing = try ToolRun(

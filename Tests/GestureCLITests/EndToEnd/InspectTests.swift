@@ -122,5 +122,10 @@ final class InspectTests: XCTestCase {
     for kind in kinds { XCTAssertLessThan(try XCTUnwrap(kind["gigaflops"] as? Double), 1.2 * peak) }
     let text = try ToolRun(few + [model])
     XCTAssertTrue(text.text.contains("GFLOP/s") && text.text.contains("DEPTHWISE_CONV_2D"), text.text)
+    // The environment chooses the kernels.
+    for name in KernelSet.available.map(\.name) {
+      let chosen = try ToolRun(few + [model], environment: ["GESTURE_KERNELS": name])
+      XCTAssertTrue(chosen.lines.contains { $0.split(separator: " ") == ["kernels", Substring(name)] }, chosen.text)
+    }
   }
 }

@@ -52,6 +52,7 @@ final class RecipeTests: XCTestCase {
   }
 
   func testGNUParallel() throws {
+    try LongTests.require()
     _ = try ToolRun.require("parallel")
     let job = try Job()
     let run = try job.run("parallel.sh")
@@ -62,6 +63,7 @@ final class RecipeTests: XCTestCase {
   }
 
   func testGNUParallelNamesAllThatFailAndContinues() throws {
+    try LongTests.require()
     _ = try ToolRun.require("parallel")
     let job = try Job()
     let bad = try job.writeBadImages()
@@ -84,6 +86,7 @@ final class RecipeTests: XCTestCase {
 
   /// Each process waits until a second one has begun, as far as there are two: one at a time would never get there.
   func testSparkRunsTwoProcessesAtTheSameTime() throws {
+    try LongTests.require()
     let job = try Job()
     let log = job.scratch.path("log")
     try job.scratch.write(Data(), "log")
@@ -109,6 +112,7 @@ final class RecipeTests: XCTestCase {
   }
 
   func testSparkNamesAllThatFailAndContinues() throws {
+    try LongTests.require()
     let job = try Job()
     let bad = try job.writeBadImages()
     let wanted = job.wanted.split(separator: "\n").map(String.init)

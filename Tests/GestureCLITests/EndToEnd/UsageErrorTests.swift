@@ -1,4 +1,5 @@
 import Foundation
+import TensorEngine
 import TestSupport
 import XCTest
 
@@ -104,6 +105,16 @@ final class UsageErrorTests: XCTestCase {
     try assertRefused(
       ["benchmark", try TestModels.gestureRecognizerPath()], status: 64,
       "\(try TestModels.gestureRecognizerPath()): is a bundle: give an image to measure it on with --image FILE")
+  }
+
+  /// A fault of the environment is not blamed on the model.
+  func testKernelsThatTheProcessorLacks() throws {
+    let names = KernelSet.available.map(\.name).joined(separator: ", ")
+    for arguments in [["recognize", "a.png"], ["benchmark", try TestModels.handLandmarkerPath()]] {
+      try assertRefused(
+        arguments, status: 64, "GESTURE_KERNELS=mmx: This processor has no such kernels. (it must be one of \(names))",
+        environment: ["GESTURE_KERNELS": "mmx"])
+    }
   }
 
   func testOutputs() throws {

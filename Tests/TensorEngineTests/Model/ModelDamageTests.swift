@@ -17,10 +17,12 @@ final class ModelDamageTests: XCTestCase {
   }
 
   func testEveryBit() throws {
+    try LongTests.require()
     for sample in samples { try Damage(sample.data()).bitFlips { data, what in assertSoundOrRefused(data, what) } }
   }
 
   func testEveryField() throws {
+    try LongTests.require()
     for sample in samples { try Damage(sample.data()).fields { data, what in assertSoundOrRefused(data, what) } }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 import TensorEngine
 import XCTest
 
@@ -26,5 +27,27 @@ final class KernelSetTests: XCTestCase {
     #else
       XCTAssertEqual(names, ["baseline"])
     #endif
+  }
+
+  /// What measurements and checks choose kernels by: the best without a name.
+  func testKernelsAreChosenByName() throws {
+    for name in names { XCTAssertEqual(try KernelSet.named(name).name, name) }
+    XCTAssertEqual(try KernelSet.named("").name, names.last)
+    for name in ["mmx", "AVX2", " "] {
+      XCTAssertThrowsError(try KernelSet.named(name)) { error in
+        let error = error as? StatusError
+        XCTAssertEqual(error?.option, "GESTURE_KERNELS")
+        XCTAssertEqual(error?.value, name)
+        XCTAssertEqual(error?.suggestion, "it must be one of \(names.joined(separator: ", "))")
+      }
+    }
+  }
+
+  /// The peak is that of the kernels' own vectors: AVX2 has twice the width of the baseline and multiplies and adds at once.
+  func testThePeakIsThatOfTheKernels() throws {
+    try XCTSkipIf(ProcessInfo.processInfo.environment["GESTURE_EXPECTED_KERNELS"] != nil, "an emulator has speeds of its own")
+    guard let avx2 = KernelSet.available.first(where: { $0.name == "avx2" }) else { throw XCTSkip("this processor has no AVX2") }
+    XCTAssertEqual(avx2.lanes, 8)
+    XCTAssertGreaterThan(avx2.measurePeak(), 1.5 * KernelSet.baseline.measurePeak())
   }
 }

@@ -52,6 +52,7 @@ struct MatrixStep: PreparedStep {
       a.run = columns.filter * depth
       a.lastRun = a.run
     }
+    a.partBlocks = isPointwise ? Self.partBlocks(input, depth: depth, kernels: context.kernels) : a.blocks
     a.outputRowStride = output.rowStride
     a.outputPixelStride = output.pixelStride
     a.outputBlockStride = output.blockStride
@@ -78,6 +79,17 @@ struct MatrixStep: PreparedStep {
     if epilogue.activation == .prelu, let slopes = context.floats(Epilogue.slopesInput) {
       for i in 0..<outputChannels { perChannel[a.panels * lanes + i] = slopes[slopes.count == 1 ? 0 : i] }
     }
+  }
+
+  /// How many blocks of a pointwise convolution's input are added up at a time. Every group of output channels reads the whole input: from the L3
+  /// cache where it does not stay in the L2 cache, of 512 KB on many processors, together with weights and outputs. With all blocks at a time
+  /// that is more streams than a processor fetches ahead in.
+  private static func partBlocks(_ input: TensorLayout, depth: Int, kernels: KernelSet) -> Int {
+    let part = kernels.table.partDepth
+    let blocks = input.isBlocked ? input.blocks : 1
+    guard part > 0, input.isBlocked, depth >= 3 * part, input.count * MemoryLayout<Float>.stride > 256 << 10 else { return blocks }
+    let parts = (depth + part - 1) / part
+    return (blocks + parts - 1) / parts
   }
 
   var workerScratchCount: Int { weights.workerScratchCount }
@@ -179,7 +191,7 @@ struct PackedWeights: Sendable {
   /// Larger groups would not stay in that cache.
   private static let mostExpandedFloats = 128 * 1024
   /// What `KernelSet.convolve` asks for.
-  private static let tileScratchCount = 1024
+  private static let tileScratchCount = 4096
 
   /// - Parameters:
   ///   - weights: [output channel][window].
