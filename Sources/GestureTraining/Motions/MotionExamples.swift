@@ -335,9 +335,13 @@ struct MotionExamples {
     }
   }
 
-  /// The numbers of a point that copies vary: neither its directions nor its size.
-  private static let jittering = (0..<MotionPoint.shape + MotionPoint.shapeCount).filter {
-    $0 < MotionPoint.facing || $0 > MotionPoint.logSize
+  /// How much copies vary each number of a point: nothing for its directions and its size, and what is no length as if it were in halves of hand sizes.
+  private static let jitters: [(number: Int, factor: Float)] = (0..<MotionPoint.shape + MotionPoint.shapeCount).compactMap { number in
+    switch number {
+    case MotionPoint.facing...MotionPoint.logSize: nil
+    case MotionPoint.bends, MotionPoint.depth: (number, 2)
+    default: (number, 1)
+    }
   }
 
   private func varied(_ window: MotionWindow, _ random: inout TrainingRandom) -> MotionWindow {
@@ -350,7 +354,7 @@ struct MotionExamples {
     let (sine, cosine) = (sin(angle), cos(angle))
     for index in varied.points.indices {
       var point = varied.points[index].turned(sine: sine, cosine: cosine, scale: SIMD2(width, height))
-      for number in Self.jittering { point.values[number] += options.jitter * Float(random.normal()) }
+      for (number, factor) in Self.jitters { point.values[number] += factor * options.jitter * Float(random.normal()) }
       varied.points[index] = point
     }
     return varied

@@ -12,7 +12,7 @@ public struct MotionTrainerOptions: Sendable, Hashable {
   public var shift: Float
   /// A copy's middle is earlier or later by up to a quarter of this share of its duration, 0…1.
   public var warp: Float
-  /// The deviation of a copy's jitter in hand sizes, 0…1.
+  /// The deviation of a copy's jitter in hand sizes, 0…1; of the fingers' bends in right angles it is twice that.
   public var jitter: Float
   /// The penalty on the weights, above 0: larger answers more cautiously.
   public var penalty: Double
@@ -24,7 +24,7 @@ public struct MotionTrainerOptions: Sendable, Hashable {
 
   /// Creates options; see the properties for their meaning.
   public init(
-    copies: Int = 20, rotation: Float = 8, scale: Float = 0.2, shift: Float = 0.15, warp: Float = 0.3, jitter: Float = 0.03,
+    copies: Int = 20, rotation: Float = 8, scale: Float = 0.2, shift: Float = 0.15, warp: Float = 0.3, jitter: Float = 0.015,
     penalty: Double = 0.002, scoreThreshold: Float? = nil, seed: UInt64 = 0
   ) {
     self.copies = copies

@@ -22,7 +22,7 @@ package enum MotionFeatures {
   private static let shapeCount = MotionPoint.shapeCount * (1 + parts)
 
   /// Keeps what hardly moves from being blown up, in hand sizes.
-  private static let smallest: Float = 0.02
+  private static let smallest: Float = 0.01
 
   package static func vector(of window: MotionWindow) -> [Float] {
     var vector: [Float] = []

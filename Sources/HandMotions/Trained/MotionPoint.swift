@@ -15,6 +15,8 @@ package struct MotionPoint: Sendable, Hashable {
   package static let shapeCount = 14
   /// The positions of the facing, of the direction's x (its y follows) and of the logarithm of the hand size.
   package static let (facing, direction, logSize) = (9, 10, 12)
+  /// The positions of the fingers' bends, and of the depth of the hand's direction.
+  package static let (bends, depth) = (4..<8, 15)
   private static let share = shape + shapeCount
 
   package init(palm: SIMD2<Float>, indexTip: SIMD2<Float>, measure: HandMeasure, size: Float) {

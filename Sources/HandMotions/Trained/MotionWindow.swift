@@ -56,8 +56,8 @@ package struct MotionWindow: Sendable {
       high.replace(with: point.values, where: point.values .> high)
     }
     let range = high - low
-    // A tenth of a hand size, or 15 degrees of a finger.
-    return (0..<4).allSatisfy { range[$0] < 0.1 } && (4..<8).allSatisfy { range[$0] < 0.17 }
+    // A twentieth of a hand size, or 15 degrees of a finger.
+    return (0..<4).allSatisfy { range[$0] < 0.05 } && (4..<8).allSatisfy { range[$0] < 0.17 }
   }
 
   /// How long the way of the fingertip or of the palm is, in hand sizes: the longer one.
