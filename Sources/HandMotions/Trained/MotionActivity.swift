@@ -55,8 +55,7 @@ package struct MotionActivity: Sendable {
 
   /// How much each number of a point counts: the locations as they are; a right angle of a finger like half a hand size; a hand that turns over
   /// like a hand size; a hand that becomes larger by half like a hand size.
-  private static let scale = SIMD32<Float>(
-    lowHalf: SIMD16(1, 1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 1, 0.5, 0.5, 0.5, 2, 0, 0, 0), highHalf: .zero)
+  private static let scale = MotionValues([1, 1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 1, 0.5, 0.5, 0.5, 2])
 
   /// Takes the next sample.
   ///

@@ -84,12 +84,12 @@ package enum MotionFeatures {
       values[MotionPoint.direction + 1] *= point.directionShare
       return values
     }
-    let mean = values.reduce(SIMD32<Float>.zero, +) / Float(points.count)
+    let mean = values.reduce(MotionValues.zero, +) * (1 / Float(points.count))
     // How large the hand is in the image is no part of a movement, but how the size changes is.
     for number in shape { vector.append(number == MotionPoint.logSize ? 0 : mean[number]) }
     let perPart = points.count / parts
     for part in 0..<parts {
-      let own = values[part * perPart..<(part + 1) * perPart].reduce(SIMD32<Float>.zero, +) / Float(perPart)
+      let own = values[part * perPart..<(part + 1) * perPart].reduce(MotionValues.zero, +) * (1 / Float(perPart))
       for number in shape { vector.append(own[number] - mean[number]) }
     }
   }

@@ -7,7 +7,7 @@ package struct MotionPoint: Sendable, Hashable {
   /// of the tips of thumb and middle finger, of the thumb's tip and the index finger's knuckle, the depths of the hand's and the index finger's
   /// direction, the distance of the tips of index and little finger; then, which is no part of the shape, how much of the direction lies in the plane
   /// of the image.
-  package var values: SIMD32<Float>
+  package var values: MotionValues
 
   /// The position of the first number of the shape: those before are locations.
   package static let shape = 4
@@ -21,15 +21,14 @@ package struct MotionPoint: Sendable, Hashable {
 
   package init(palm: SIMD2<Float>, indexTip: SIMD2<Float>, measure: HandMeasure, size: Float) {
     let bends = measure.bends / 90
-    let first = SIMD16(
+    values = MotionValues([
       palm.x, palm.y, indexTip.x, indexTip.y, bends[0], bends[1], bends[2], bends[3], measure.aperture, measure.facing,
-      measure.direction.x, measure.direction.y, log(size), measure.middleAperture, measure.thumbDistance, measure.depth)
-    var second = SIMD16<Float>.zero
-    (second[0], second[1], second[2]) = (measure.indexDepth, measure.fingerSpread, measure.directionShare)
-    values = SIMD32(lowHalf: first, highHalf: second)
+      measure.direction.x, measure.direction.y, log(size), measure.middleAperture, measure.thumbDistance, measure.depth, measure.indexDepth,
+      measure.fingerSpread, measure.directionShare,
+    ])
   }
 
-  private init(values: SIMD32<Float>) {
+  private init(values: MotionValues) {
     self.values = values
   }
 

@@ -49,15 +49,15 @@ package struct MotionWindow: Sendable {
 
   /// Whether hardly anything moves: no trained movement is looked for.
   package var isStill: Bool {
-    guard let first = points.first else { return true }
-    var (low, high) = (first.values, first.values)
+    guard let first = points.first?.values.first else { return true }
+    var (low, high) = (first, first)
     for point in points {
-      low.replace(with: point.values, where: point.values .< low)
-      high.replace(with: point.values, where: point.values .> high)
+      let values = point.values.first
+      low = (pointwiseMin(low.0, values.0), pointwiseMin(low.1, values.1))
+      high = (pointwiseMax(high.0, values.0), pointwiseMax(high.1, values.1))
     }
-    let range = high - low
     // A twentieth of a hand size, or 15 degrees of a finger.
-    return (0..<4).allSatisfy { range[$0] < 0.05 } && (4..<8).allSatisfy { range[$0] < 0.17 }
+    return (high.0 - low.0).max() < 0.05 && (high.1 - low.1).max() < 0.17
   }
 
   /// How long the way of the fingertip or of the palm is, in hand sizes: the longer one.
