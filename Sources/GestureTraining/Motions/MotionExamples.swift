@@ -44,7 +44,7 @@ struct MotionExamples {
   static let partCount = 6
   private let targets: [Int]
   private var background: [(recording: Int, tracks: [[HandPath.Sample]])] = []
-  /// Windows that are examples of «none» only if they are not taken for the movement they are a part of.
+  /// Windows that are examples of «none» in each round in which they are not taken for the movement they are a part of.
   private var fragments: [Row] = []
 
   private struct Movement {
@@ -80,7 +80,7 @@ struct MotionExamples {
   /// A movement looks like a part of another, longer one if it is found with this score in this share of the other one's recordings.
   private static let (partScore, wholeShare) = (Float(0.5), 0.3)
   /// A movement takes at least this duration, in seconds, and this share of the part in which the hand moves most.
-  private static let (shortestMovement, movementShare) = (0.3, 0.3)
+  private static let (shortestMovement, movementShare) = (0.4, 0.3)
   /// In a stream a movement may be shorter and longer than those of the recordings by these factors.
   private static let (shorterInStreams, longerInStreams) = (0.8, 1.25)
   /// A window of «none» counts at most like this share of one of a movement.
@@ -221,7 +221,6 @@ struct MotionExamples {
         }
       }
     }
-    fragments = []
     for (recording, suspects) in suspects.sorted(by: { $0.key < $1.key }) {
       let target = movementOf[recording]?.target ?? 0
       let mistakes = suspects.filter { !($0.isInside && $0.label > 0 && wholes[$0.label].contains(target)) }

@@ -51,9 +51,10 @@ public struct MotionTrainer: Sendable {
   /// What is answered to each recording by a training without it, at each threshold that is tried, or at the one that is given.
   private func answersWithoutParts(_ dataset: MotionDataset, _ labels: [String]) -> [[Int]] {
     let thresholds = options.scoreThreshold.map { [$0] } ?? Self.thresholds
-    let parts = dataset.parts(Self.reportParts)
+    let partCount = Self.reportParts(dataset)
+    let parts = dataset.parts(partCount)
     var answers = [[Int]](repeating: [], count: dataset.recordings.count)
-    for part in 0..<Self.reportParts where parts.contains(part) {
+    for part in 0..<partCount where parts.contains(part) {
       var others = MotionDataset()
       others.recordings = zip(parts, dataset.recordings).filter { $0.0 != part }.map(\.1)
       let model = model(labels, MotionExamples(others, labels: labels, options: options)).model
@@ -69,8 +70,12 @@ public struct MotionTrainer: Sendable {
     return answers
   }
 
-  /// How many parts of the recordings are left out of a training in turn, for the report.
-  private static let reportParts = 4
+  /// How many parts of the recordings are left out of a training in turn, for the report: one recording of each label where there are few, since
+  /// what is trained without two of seven is worse than what is trained on all.
+  private static func reportParts(_ dataset: MotionDataset) -> Int {
+    let perLabel = dataset.recordings.count / max(dataset.labels.count, 1)
+    return min(max(64 / max(perLabel, 1), 4), 8)
+  }
 
   private func model(_ labels: [String], _ given: MotionExamples) -> (model: MotionModel, examples: MotionExamples) {
     var examples = given
