@@ -102,7 +102,8 @@ struct MotionExamples {
         background.append((index, tracks))
       } else if let (samples, start, end) = recording.movement(), end > start {
         movements.append(
-          Movement(recording: index, target: target, isCut: recording.isCut, samples: samples, start: start, end: end,
+          Movement(
+            recording: index, target: target, isCut: recording.isCut, samples: samples, start: start, end: end,
             wholeDuration: end - start))
       } else {
         unused.append(recording.source)

@@ -42,32 +42,47 @@ public struct MotionTrainer: Sendable {
     try examples.usable.checkForTraining()
     let labels = examples.usable.labels
     var (model, final) = model(labels, examples)
-    let answers = answersWithoutParts(dataset, labels)
+    let answers = try answersWithoutParts(dataset, labels)
     if options.scoreThreshold == nil, !examples.tracks.isEmpty { model.scoreThreshold = Self.threshold(dataset, labels, answers) }
     let index = options.scoreThreshold == nil ? Self.thresholds.firstIndex(of: model.scoreThreshold) ?? 0 : 0
     return Trained(model: model, report: report(on: dataset, final, answers.map { labels[$0[index]] }))
   }
 
+  /// Each training takes some 100 MB for some hundred recordings.
+  private static let mostThreads = 4
+
   /// What is answered to each recording by a training without it, at each threshold that is tried, or at the one that is given.
-  private func answersWithoutParts(_ dataset: MotionDataset, _ labels: [String]) -> [[Int]] {
-    let thresholds = options.scoreThreshold.map { [$0] } ?? Self.thresholds
-    let partCount = Self.reportParts(dataset)
-    let parts = dataset.parts(partCount)
-    var answers = [[Int]](repeating: [], count: dataset.recordings.count)
-    for part in 0..<partCount where parts.contains(part) {
-      var others = MotionDataset()
-      others.recordings = zip(parts, dataset.recordings).filter { $0.0 != part }.map(\.1)
-      let model = model(labels, MotionExamples(others, labels: labels, options: options)).model
-      for (index, recording) in dataset.recordings.enumerated() where parts[index] == part {
-        if recording.isCut {
-          let label = model.answer(to: recording).label.flatMap { labels.firstIndex(of: $0) } ?? 0
-          answers[index] = thresholds.map { _ in label }
-        } else {
-          answers[index] = MotionSpotter.answers(to: recording.tracks(), model: model, thresholds: thresholds).map { $0 ?? 0 }
-        }
-      }
+  private func answersWithoutParts(_ dataset: MotionDataset, _ labels: [String]) throws(StatusError) -> [[Int]] {
+    let parts = dataset.parts(Self.reportParts(dataset))
+    let present = Set(parts).sorted()
+    let answers: [[[Int]]]
+    do {
+      answers = try Parallel(threads: min(PerformanceCores.count, Self.mostThreads)).map(
+        count: present.count, worker: { _ in },
+        { _, index in
+          self.answers(to: present[index], of: dataset, parts, labels)
+        })
+    } catch {
+      throw StatusError(error)
     }
-    return answers
+    // Each part answers its recordings in their order.
+    var next = Dictionary(uniqueKeysWithValues: zip(present, answers.map { $0[...] }))
+    return parts.map { next[$0]?.popFirst() ?? [] }
+  }
+
+  /// To the recordings of a part by a training without them.
+  private func answers(to part: Int, of dataset: MotionDataset, _ parts: [Int], _ labels: [String]) -> [[Int]] {
+    let thresholds = options.scoreThreshold.map { [$0] } ?? Self.thresholds
+    var others = MotionDataset()
+    others.recordings = zip(parts, dataset.recordings).filter { $0.0 != part }.map(\.1)
+    let model = model(labels, MotionExamples(others, labels: labels, options: options)).model
+    return zip(parts, dataset.recordings).filter { $0.0 == part }.map { _, recording in
+      guard recording.isCut else {
+        return MotionSpotter.answers(to: recording.tracks(), model: model, thresholds: thresholds).map { $0 ?? 0 }
+      }
+      let label = model.answer(to: recording).label.flatMap { labels.firstIndex(of: $0) } ?? 0
+      return thresholds.map { _ in label }
+    }
   }
 
   /// How many parts of the recordings are left out of a training in turn, for the report: one recording of each label where there are few, since
@@ -142,7 +157,8 @@ public struct MotionTrainer: Sendable {
       _ labels: [String], _ examples: MotionExamples, _ options: MotionTrainerOptions, _ weights: [Double]
     ) -> MotionModel {
       MotionModel(
-        labels: labels, scoreThreshold: options.scoreThreshold ?? MotionTrainer.usualThreshold, durations: examples.durations, sharpness: sharpness, means: means,
+        labels: labels, scoreThreshold: options.scoreThreshold ?? MotionTrainer.usualThreshold, durations: examples.durations,
+        sharpness: sharpness, means: means,
         deviations: deviations,
         weights: labels.indices.map { label in
           stride(from: label, to: weights.count, by: labels.count).map { Float(weights[$0]) }
