@@ -43,6 +43,22 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertLessThanOrEqual(delays.sorted()[delays.count / 2], .milliseconds(300), "\(delays)")
   }
 
+  /// What looks like a part of another movement waits for it, also while the hand stays for a moment.
+  func testAMovementThatBeginsWithAnotherIsNotTakenForIt() throws {
+    var dataset = MotionDataset()
+    for seed in UInt64(100)..<108 {
+      for (label, motion) in InventedMotions.strokes {
+        dataset.recordings.append(MotionRecording(label: label, frames: InventedMotions.frames(motion, seed: seed)))
+      }
+      dataset.recordings.append(MotionRecording(label: MotionDataset.background, frames: InventedMotions.other(seed: seed)))
+    }
+    let model = try MotionTrainer(options: MotionTrainerOptions(scoreThreshold: 0.5)).train(on: dataset).model
+    for (label, motion) in InventedMotions.strokes {
+      let found = try (UInt64(0)..<12).map { try events(InventedMotions.frames(motion, seed: $0), model).map(\.movement.name) }
+      XCTAssertGreaterThanOrEqual(found.count { $0 == [label] }, 11, "\(label): \(found)")
+    }
+  }
+
   func testEightRecordingsOfEachName95PercentOfOthersAsAWhole() throws {
     let model = try model()
     var right = 0
