@@ -57,13 +57,12 @@ enum InventedMotions {
       [hand.shifted(-0.15, -0.12), hand.shifted(0.15, -0.12), hand.shifted(-0.15, 0.12), hand.shifted(0.15, 0.12)], [260, 330, 260])
   }
 
-  /// Upwards; and a movement that begins with it, stays where it ends, and goes on to the right.
+  /// Upwards; and a movement that begins with it, and slowly goes on to the right and down.
   static let strokes: [(label: String, motion: HandMotion)] = {
     let hand = PosedHand(.pointingUp)
     let (low, high) = (hand.shifted(-0.1, 0.12), hand.shifted(-0.1, -0.12))
-    return [
-      ("hook", path([low, high, high, hand.shifted(0.2, -0.12)], [300, 300, 300])), ("raise", path([low, high], [300], rest: 900)),
-    ]
+    let hook = path([low, high, hand.shifted(0.15, -0.12), hand.shifted(0.15, 0.12)], [300, 600, 600])
+    return [("hook", hook), ("raise", path([low, high], [300]))]
   }()
 
   /// A way from rest to rest through some hands, with the times between them in milliseconds.

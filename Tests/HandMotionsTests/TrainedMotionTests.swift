@@ -43,7 +43,7 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertLessThanOrEqual(delays.sorted()[delays.count / 2], .milliseconds(300), "\(delays)")
   }
 
-  /// What looks like a part of another movement waits for it, also while the hand stays for a moment.
+  /// What looks like a part of another movement waits until the hand rests.
   func testAMovementThatBeginsWithAnotherIsNotTakenForIt() throws {
     var dataset = MotionDataset()
     for seed in UInt64(100)..<108 {
