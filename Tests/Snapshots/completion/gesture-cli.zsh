@@ -438,7 +438,7 @@ _gesture-cli() {
       '--overwrite[Replace the output if it exists]' \
       '--copies=[Varied copies of each recording; 0\: none]:N: ' \
       '--vary-rotation=[Largest turn in the plane of the image, to either side]:DEGREES: ' \
-      '--score-threshold=[Minimum score of a movement]:X: ' \
+      '--score-threshold=[Minimum score of a movement]:F: ' \
       '--seed=[Random seed]:N: ' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
