@@ -87,10 +87,36 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertGreaterThan(try XCTUnwrap(report.leaveOneOut.accuracy), 0.9, "\(report.leaveOneOut)")
     XCTAssertEqual(report.wrong.count, 88 - Int((88 * (report.leaveOneOut.accuracy ?? 0)).rounded()))
     XCTAssertEqual(report.warnings, [])
+    XCTAssertEqual(report.scoreThreshold, try model().scoreThreshold)
+    XCTAssertGreaterThan(report.background.duration, .seconds(60))
+    XCTAssertLessThanOrEqual(try XCTUnwrap(report.background.falseEventsPerMinute), 2)
     XCTAssertTrue(
       report.labels.dropFirst().allSatisfy {
         $0.shortest >= .milliseconds(200) && $0.longest <= .milliseconds(2500) && $0.shortest <= $0.longest
       })
+  }
+
+  /// Two labels of one movement cannot be told apart; the third can.
+  func testTheReportSaysWhatToRecordMoreOf() throws {
+    var dataset = MotionDataset()
+    var background = Duration.zero
+    let knock = InventedMotions.all[3].motion
+    for seed in UInt64(200)..<206 {
+      for (label, motion, offset) in [
+        ("left", InventedMotions.all[1].motion, 0), ("right", InventedMotions.all[1].motion, 50), ("knock", knock, 0),
+      ] {
+        dataset.recordings.append(MotionRecording(label: label, frames: InventedMotions.frames(motion, seed: seed + UInt64(offset))))
+      }
+      let other = InventedMotions.other(seed: seed)
+      if let first = other.first, let last = other.last { background += last.time - first.time }
+      dataset.recordings.append(MotionRecording(label: MotionDataset.background, frames: other))
+    }
+    let report = try MotionTrainer(options: MotionTrainerOptions(scoreThreshold: 0.5)).train(on: dataset).report
+    XCTAssertEqual(report.scoreThreshold, 0.5)
+    XCTAssertEqual(report.background.duration, background)
+    let warning = try XCTUnwrap(report.warnings.first { $0.contains("record more of") })
+    XCTAssertTrue(warning.contains("\"left\" (") || warning.contains("\"right\" ("), warning)
+    XCTAssertFalse(warning.contains("knock"), warning)
   }
 
   func testTheSameRecordingsGiveTheSameModelAndAFileOfIt() throws {

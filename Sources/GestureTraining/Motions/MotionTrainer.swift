@@ -45,17 +45,26 @@ public struct MotionTrainer: Sendable {
     let answers = try answersWithoutParts(dataset, labels)
     if options.scoreThreshold == nil, !examples.tracks.isEmpty { model.scoreThreshold = Self.threshold(dataset, labels, answers) }
     let index = options.scoreThreshold == nil ? Self.thresholds.firstIndex(of: model.scoreThreshold) ?? 0 : 0
-    return Trained(model: model, report: report(on: dataset, final, answers.map { labels[$0[index]] }))
+    return Trained(
+      model: model, report: report(on: dataset, final, answers.map { $0[index] }, threshold: model.scoreThreshold))
+  }
+
+  /// What is answered to a recording.
+  private struct Answer: Sendable {
+    /// The position of the label.
+    let label: Int
+    /// How many movements are found in it.
+    let count: Int
   }
 
   /// Each training takes some 100 MB for some hundred recordings.
   private static let mostThreads = 4
 
   /// What is answered to each recording by a training without it, at each threshold that is tried, or at the one that is given.
-  private func answersWithoutParts(_ dataset: MotionDataset, _ labels: [String]) throws(StatusError) -> [[Int]] {
+  private func answersWithoutParts(_ dataset: MotionDataset, _ labels: [String]) throws(StatusError) -> [[Answer]] {
     let parts = dataset.parts(Self.reportParts(dataset))
     let present = Set(parts).sorted()
-    let answers: [[[Int]]]
+    let answers: [[[Answer]]]
     do {
       answers = try Parallel(threads: min(PerformanceCores.count, Self.mostThreads)).map(
         count: present.count, worker: { _ in },
@@ -71,17 +80,19 @@ public struct MotionTrainer: Sendable {
   }
 
   /// To the recordings of a part by a training without them.
-  private func answers(to part: Int, of dataset: MotionDataset, _ parts: [Int], _ labels: [String]) -> [[Int]] {
+  private func answers(to part: Int, of dataset: MotionDataset, _ parts: [Int], _ labels: [String]) -> [[Answer]] {
     let thresholds = options.scoreThreshold.map { [$0] } ?? Self.thresholds
     var others = MotionDataset()
     others.recordings = zip(parts, dataset.recordings).filter { $0.0 != part }.map(\.1)
     let model = model(labels, MotionExamples(others, labels: labels, options: options)).model
     return zip(parts, dataset.recordings).filter { $0.0 == part }.map { _, recording in
       guard recording.isCut else {
-        return MotionSpotter.answers(to: recording.tracks(), model: model, thresholds: thresholds).map { $0 ?? 0 }
+        return MotionSpotter.answers(to: recording.tracks(), model: model, thresholds: thresholds).map {
+          Answer(label: $0.index ?? 0, count: $0.count)
+        }
       }
       let label = model.answer(to: recording).label.flatMap { labels.firstIndex(of: $0) } ?? 0
-      return thresholds.map { _ in label }
+      return thresholds.map { _ in Answer(label: label, count: label > 0 ? 1 : 0) }
     }
   }
 
@@ -109,9 +120,9 @@ public struct MotionTrainer: Sendable {
   private static let (thresholds, usualThreshold) = ((6...16).map { Float($0) / 20 }, Float(0.5))
 
   /// The smallest threshold at which most recordings are answered rightly.
-  private static func threshold(_ dataset: MotionDataset, _ labels: [String], _ answers: [[Int]]) -> Float {
+  private static func threshold(_ dataset: MotionDataset, _ labels: [String], _ answers: [[Answer]]) -> Float {
     let right = thresholds.indices.map { index in
-      zip(dataset.recordings, answers).count { labels[$1[index]] == $0.label }
+      zip(dataset.recordings, answers).count { labels[$1[index].label] == $0.label }
     }
     return right.max().flatMap { most in zip(thresholds, right).first { $0.1 == most }?.0 } ?? usualThreshold
   }
@@ -213,15 +224,23 @@ public struct MotionTrainer: Sendable {
   }
 
   /// - Parameter answers: To each recording, by a training without it.
-  private func report(on dataset: MotionDataset, _ examples: MotionExamples, _ answers: [String]) -> MotionTrainingReport {
+  private func report(
+    on dataset: MotionDataset, _ examples: MotionExamples, _ answers: [Answer], threshold: Float
+  ) -> MotionTrainingReport {
     let labels = examples.labels
     let unused = Set(examples.unused)
     var pairs: [(label: String, answer: String)] = []
     var wrong: [MotionTrainingReport.Wrong] = []
-    for (recording, answer) in zip(dataset.recordings, answers) {
+    var background = MotionTrainingReport.Background()
+    for (recording, found) in zip(dataset.recordings, answers) {
       guard !unused.contains(recording.source) || recording.isBackground else { continue }
+      let answer = labels[found.label]
       pairs.append((recording.label, answer))
       if answer != recording.label { wrong.append(.init(source: recording.source, label: recording.label, answer: answer)) }
+      if recording.isBackground, !recording.isCut, let first = recording.frames.first, let last = recording.frames.last {
+        background.duration += last.time - first.time
+        background.falseEvents += found.count
+      }
     }
     return MotionTrainingReport(
       labels: labels.map { label in
@@ -231,6 +250,7 @@ public struct MotionTrainer: Sendable {
           shortest: Duration(roundedSeconds: span.lowerBound),
           longest: Duration(roundedSeconds: span.upperBound))
       },
-      leaveOneOut: ConfusionMatrix(labels: labels, pairs: pairs), wrong: wrong, unused: examples.unused)
+      scoreThreshold: threshold, leaveOneOut: ConfusionMatrix(labels: labels, pairs: pairs), background: background, wrong: wrong,
+      unused: examples.unused)
   }
 }

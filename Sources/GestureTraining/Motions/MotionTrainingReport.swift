@@ -15,11 +15,28 @@ public struct MotionTrainingReport: Sendable, Hashable {
     public let longest: Duration
   }
 
+  /// What was found in recordings of «none» that are not cut, by models trained without them.
+  public struct Background: Sendable, Hashable {
+    /// How long they are.
+    public internal(set) var duration = Duration.zero
+    /// How many movements were found in them.
+    public internal(set) var falseEvents = 0
+
+    /// How many movements were found in a minute; nil without recordings.
+    public var falseEventsPerMinute: Double? {
+      duration > .zero ? Double(falseEvents) / duration.seconds * 60 : nil
+    }
+  }
+
   /// The labels in the order of the model.
   public let labels: [Label]
+  /// The threshold of the model, at which the rest was found.
+  public let scoreThreshold: Float
   /// What a model answers to each recording that is trained without it and without a fourth of the others: of the movements it finds in it, as in a
   /// stream, that of the highest score. Of a recording that is cut it is asked about the movement as a whole.
   public let leaveOneOut: ConfusionMatrix
+  /// What is found where there is nothing to be found.
+  public let background: Background
   /// The recordings that were answered wrongly when left out, with the answer.
   public let wrong: [Wrong]
   /// Recordings that could not be used, because no hand is seen in them for long enough.
@@ -41,10 +58,25 @@ public struct MotionTrainingReport: Sendable, Hashable {
       "\"\($0.name)\" has only \($0.recordings) recording\($0.recordings == 1 ? "" : "s"): record at least \(MotionDataset.enoughRecordings)."
     }
     if let accuracy = leaveOneOut.accuracy, accuracy < 0.9 {
+      let share = "Only \(Percentage.whole(Float(accuracy))) % of the recordings are recognised when they are left out: "
+      warnings.append(share + (weakest.isEmpty ? "record more, of several people." : "record more of \(weakest), of several people."))
+    }
+    if let rate = background.falseEventsPerMinute, rate > 2 {
       warnings.append(
-        "Only \(Percentage.whole(Float(accuracy))) % of the recordings are recognised when they are left out: record more, of several people."
-      )
+        "\(background.falseEvents) movements are found in \(Int(background.duration.seconds.rounded())) seconds of "
+          + "\"\(MotionDataset.background)\": record more of it, or take a larger score threshold than \(scoreThreshold).")
     }
     return warnings
+  }
+
+  /// The movements that are recognised least, with how many of their recordings are.
+  private var weakest: String {
+    let rows = leaveOneOut.labels.indices.dropFirst().compactMap { index -> (index: Int, recall: Double)? in
+      leaveOneOut.recall(at: index).flatMap { $0 < 0.9 ? (index, $0) : nil }
+    }
+    return rows.sorted { $0.recall < $1.recall }.prefix(3).map { row in
+      let counts = leaveOneOut.counts[row.index]
+      return "\"\(leaveOneOut.labels[row.index])\" (\(counts[row.index]) of \(counts.reduce(0, +)))"
+    }.joined(separator: ", ")
   }
 }

@@ -118,8 +118,11 @@ package struct MotionSpotter: Sendable {
     return found
   }
 
-  /// The label that is answered to tracks for each of some thresholds, which ascend: that of the movement with the highest score; nil for none.
-  package static func answers(to tracks: [[HandPath.Sample]], model: MotionModel, thresholds: [Float]) -> [Int?] {
+  /// What is answered to tracks for each of some thresholds, which ascend: the label of the movement with the highest score, nil for none, and how
+  /// many movements are found.
+  package static func answers(
+    to tracks: [[HandPath.Sample]], model: MotionModel, thresholds: [Float]
+  ) -> [(index: Int?, count: Int)] {
     var model = model
     model.scoreThreshold = thresholds.first ?? model.scoreThreshold
     // The windows are the same for all thresholds.
@@ -134,7 +137,7 @@ package struct MotionSpotter: Sendable {
         }
         if let last = spotter.finish() { found.append(last) }
       }
-      return found.max { $0.score < $1.score }?.index
+      return (found.max { $0.score < $1.score }?.index, found.count)
     }
   }
 

@@ -106,18 +106,31 @@ extension Subcommand {
       \(unused.joined())
       Each left out of the training: accuracy \(percentage(report.leaveOneOut.accuracy)); labels in rows, answers in columns
       \(report.leaveOneOut)
+      \(threshold(report))
       \(wrong.joined())
       Written to \(path)
 
       """
   }
 
+  private static func threshold(_ report: MotionTrainingReport) -> String {
+    let threshold = "Score threshold \(Double(report.scoreThreshold).fixed(2))"
+    guard let rate = report.background.falseEventsPerMinute else { return threshold }
+    let minutes = (report.background.duration.seconds / 60).fixed(1)
+    return threshold + ": \(rate.fixed(1)) wrong movements a minute in \(minutes) minutes of \(MotionDataset.background)"
+  }
+
   private static func json(_ report: MotionTrainingReport, _ dataset: MotionDataset, path: String) -> JSON {
-    let labels = report.labels.map {
-      ["name": $0.name, "recordings": $0.recordings, "shortestSeconds": $0.shortest.seconds, "longestSeconds": $0.longest.seconds] as JSON
+    let labels = report.labels.enumerated().map { index, label in
+      [
+        "name": label.name, "recordings": label.recordings, "recall": report.leaveOneOut.recall(at: index),
+        "shortestSeconds": label.shortest.seconds, "longestSeconds": label.longest.seconds,
+      ] as JSON
     }
     return [
       "output": path, "labels": labels, "leaveOneOutAccuracy": report.leaveOneOut.accuracy, "leaveOneOut": report.leaveOneOut,
+      "scoreThreshold": report.scoreThreshold, "backgroundSeconds": report.background.duration.seconds,
+      "falseEventsPerMinute": report.background.falseEventsPerMinute,
       "wrong": report.wrong.map { ["source": $0.source, "label": $0.label, "answer": $0.answer] as JSON }, "unused": report.unused,
       "skipped": dataset.skipped.map { ["source": $0.source, "reason": $0.reason] as JSON }, "warnings": report.warnings,
     ]

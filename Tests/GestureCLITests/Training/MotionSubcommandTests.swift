@@ -64,6 +64,8 @@ final class MotionSubcommandTests: XCTestCase {
     let report = try trained.json
     XCTAssertEqual(report["leaveOneOutAccuracy"] as? Double ?? 0, 1, accuracy: 0.26)
     XCTAssertEqual((report["labels"] as? [[String: Any]])?.map { $0["name"] as? String }, ["none", "dip"])
+    XCTAssertEqual(report["backgroundSeconds"] as? Double ?? 0, 25, accuracy: 3)
+    XCTAssertNotNil(report["scoreThreshold"] as? Double)
     XCTAssertTrue(trained.errors.contains("\"dip\" has only 4 recordings"), trained.errors)
     let found = try SubcommandRun(["events", "--results", folder.path("new.jsonl"), "--motions", output])
     XCTAssertEqual(try events(found.text).filter { $0["x"] != nil }.map { $0["gesture"] as? String }, ["dip"])
@@ -72,6 +74,7 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertEqual(try SubcommandRun(["train-motion", folder.path("set"), "--output", output]).status, .cannotCreate)
     let text = try SubcommandRun(["train-motion", folder.path("set"), "--output", output, "--overwrite"])
     XCTAssertTrue(text.text.contains("8 recordings: none 4, dip 4\n"), text.text)
+    XCTAssertTrue(text.text.contains(" wrong movements a minute in 0.4 minutes of none\n"), text.text)
     XCTAssertTrue(text.text.contains("Written to \(output)"), text.text)
     XCTAssertTrue(try SubcommandRun(["train-motion", folder.path("set")]).errors.contains("--output: is missing"))
     XCTAssertTrue(
