@@ -12,7 +12,8 @@ let fastKernels = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 let fastInDebug = Context.environment["GESTURE_DEBUG"] == nil ? fastKernels : .unsafeFlags([])
 // Optimised code drops its assertions unless it is told otherwise.
 let assertsInDebug = SwiftSetting.unsafeFlags(["-assert-config", "Debug"], .when(configuration: .debug))
-// What reads options and writes text does not wait for its own code: a tool that carries Swift's libraries along is smaller for it.
+// What reads options, writes text, and weighs what a hand does, does not wait for its own code (reading a hand and naming its gesture take as long):
+// a tool that carries Swift's libraries along is smaller for it.
 let small = SwiftSetting.unsafeFlags(["-Osize"], .when(configuration: .release))
 
 // Tests that hand their work to the package compile in half of the time without optimisation, and run as fast.
@@ -68,10 +69,11 @@ let package = Package(
       name: "HandLandmarkerCore", dependencies: ["ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"],
       swiftSettings: [fastInDebug]),
     .target(
-      name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"]),
+      name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"],
+      swiftSettings: [small]),
     .target(
       name: "HandMotions", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport"],
-      swiftSettings: [fastInDebug]),
+      swiftSettings: [fastInDebug, small]),
     .target(
       name: "GestureTraining",
       dependencies: [
