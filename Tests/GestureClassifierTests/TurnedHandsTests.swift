@@ -29,6 +29,7 @@ final class TurnedHandsTests: XCTestCase {
 
   /// Up is up and down is down; sideways is neither. The limit is 60 degrees from the direction.
   func testDirectionsKeepTheirMeaning() throws {
+    try LongTests.require()
     let turning = try recognizer { $0.turnedHands = true }
     for (pose, tip, base, up) in [
       (NamedPose.pointingUp, .indexFingerTIP, .indexFingerMCP, true), (.thumbUp, .thumbTIP, .thumbMCP, true),

@@ -45,6 +45,7 @@ final class TrainedMotionTests: XCTestCase {
 
   /// What looks like a part of another movement waits until the hand rests.
   func testAMovementThatBeginsWithAnotherIsNotTakenForIt() throws {
+    try LongTests.require()
     var dataset = MotionDataset()
     for seed in UInt64(100)..<108 {
       for (label, motion) in InventedMotions.strokes {
