@@ -3,7 +3,6 @@ import LeanFoundation
 /// A linear fit with a penalty on its weights (ridge regression), solved exactly, and the fits to all examples but those of each part.
 ///
 /// Minimises Σ w·|y − xᵀB|² + λ·|B|². The sums of a part are taken off those of all, so that a fit without it costs little more than solving.
-/// Products are added up in floats for a few rows at a time, which is exact to some 1e-7 of the largest sums.
 package struct LeastSquares {
   /// One row of the examples; all have the same number of inputs.
   package struct Row {
@@ -64,8 +63,8 @@ private struct NormalEquations {
   private var gram: [Double]
   private var right: [Double]
 
-  private static let tile = 8
-  /// So many rows are taken at a time: they stay in a cache while the tiles are walked through, and so few products are added up in floats.
+  private static let tile = 4
+  /// So many rows are taken at a time: they stay in a cache while the tiles are walked through.
   private static let rowsPerStep = 32
 
   init(_ rows: [LeastSquares.Row], width: Int, classCount: Int) {
@@ -79,45 +78,33 @@ private struct NormalEquations {
   }
 
   private mutating func add(_ rows: ArraySlice<LeastSquares.Row>) {
-    var inputs = [Float](repeating: 0, count: rows.count * stride)
+    var inputs = [Double](repeating: 0, count: rows.count * stride)
     for (number, row) in rows.enumerated() {
-      let root = Float(row.weight.squareRoot())
+      let root = row.weight.squareRoot()
       for i in 0..<width {
-        inputs[number * stride + i] = root * row.inputs[i]
+        inputs[number * stride + i] = root * Double(row.inputs[i])
         right[i * classCount + row.target] += row.weight * Double(row.inputs[i])
       }
     }
     let (stride, count) = (stride, rows.count)
     gram.withUnsafeMutableBytes { gram in
       inputs.withUnsafeBytes { inputs in
-        // Four rows by eight columns.
-        for i in Swift.stride(from: 0, to: stride, by: 4) {
+        for i in Swift.stride(from: 0, to: stride, by: Self.tile) {
           for j in Swift.stride(from: 0, through: i, by: Self.tile) {
-            var (a, b, c, d) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
-            var (e, f, g, h) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+            var (a, b, c, d) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
             for row in 0..<count {
-              let left = inputs.loadUnaligned(fromByteOffset: 4 * (row * stride + i), as: SIMD4<Float>.self)
-              let near = inputs.loadUnaligned(fromByteOffset: 4 * (row * stride + j), as: SIMD4<Float>.self)
-              let far = inputs.loadUnaligned(fromByteOffset: 4 * (row * stride + j + 4), as: SIMD4<Float>.self)
-              a += left[0] * near
-              b += left[1] * near
-              c += left[2] * near
-              d += left[3] * near
-              e += left[0] * far
-              f += left[1] * far
-              g += left[2] * far
-              h += left[3] * far
+              let left = inputs.loadUnaligned(fromByteOffset: 8 * (row * stride + i), as: SIMD4<Double>.self)
+              let right = inputs.loadUnaligned(fromByteOffset: 8 * (row * stride + j), as: SIMD4<Double>.self)
+              a += left[0] * right
+              b += left[1] * right
+              c += left[2] * right
+              d += left[3] * right
             }
-            func store(_ near: SIMD4<Float>, _ far: SIMD4<Float>, line: Int) {
+            for (line, sums) in [a, b, c, d].enumerated() {
               let offset = 8 * ((i + line) * stride + j)
-              let sums = SIMD8<Double>(lowHalf: SIMD4<Double>(near), highHalf: SIMD4<Double>(far))
-              gram.storeBytes(
-                of: gram.loadUnaligned(fromByteOffset: offset, as: SIMD8<Double>.self) + sums, toByteOffset: offset, as: SIMD8<Double>.self)
+              let sum = gram.loadUnaligned(fromByteOffset: offset, as: SIMD4<Double>.self) + sums
+              gram.storeBytes(of: sum, toByteOffset: offset, as: SIMD4<Double>.self)
             }
-            store(a, e, line: 0)
-            store(b, f, line: 1)
-            store(c, g, line: 2)
-            store(d, h, line: 3)
           }
         }
       }

@@ -42,7 +42,6 @@ struct MotionExamples {
   /// Of each recording the part of the examples it belongs to, below ``partCount``: what is trained without a part is asked about it.
   let parts: [Int]
   static let partCount = 6
-  private let targets: [Int]
   private var background: [(recording: Int, tracks: [[HandPath.Sample]])] = []
   /// Windows that are examples of «none» in each round in which they are not taken for the movement they are a part of.
   private var fragments: [Row] = []
@@ -90,9 +89,8 @@ struct MotionExamples {
     self.options = options
     self.labels = labels
     parts = dataset.parts(Self.partCount)
-    targets = dataset.recordings.map { labels.firstIndex(of: $0.label) ?? 0 }
     for (index, recording) in dataset.recordings.enumerated() {
-      let target = targets[index]
+      let target = labels.firstIndex(of: recording.label) ?? 0
       if target == 0, !recording.isCut {
         let tracks = recording.tracks().filter { $0.count >= 4 }
         guard !tracks.isEmpty else {
@@ -114,9 +112,6 @@ struct MotionExamples {
     }
     addExamples()
   }
-
-  /// The position of a recording's label.
-  func target(of recording: Int) -> Int { targets[recording] }
 
   private mutating func addExamples() {
     (rows, fragments, durations, spans) = ([], [], [], [:])
