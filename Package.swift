@@ -9,6 +9,8 @@ func vectorFlags(_ flags: String...) -> [String] {
 // A kernel without optimisation is some 500 times slower and the crop of an image 30 times: debug builds optimise all that works on numbers and
 // bytes all the same, since a user's tests run in them. GESTURE_DEBUG=1 keeps that to the kernels, so that a debugger shows the locals of the rest.
 let fastKernels = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
+// What the debugger could say of the locals of unrolled loops takes a tenth of their compiling: lines are enough.
+let linesOnly = SwiftSetting.unsafeFlags(["-gline-tables-only"], .when(configuration: .release))
 let fastInDebug = Context.environment["GESTURE_DEBUG"] == nil ? fastKernels : .unsafeFlags([])
 // Optimised code drops its assertions unless it is told otherwise.
 let assertsInDebug = SwiftSetting.unsafeFlags(["-assert-config", "Debug"], .when(configuration: .debug))
@@ -50,14 +52,15 @@ let package = Package(
       swiftSettings: [.strictMemorySafety(), fastInDebug]),
     .target(name: "ImageFiles", dependencies: ["LeanFoundation", "SystemSupport"], swiftSettings: [fastInDebug]),
     .target(name: "TensorKernelArguments"),
-    .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastKernels]),
+    .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastKernels, linesOnly]),
     .target(
       name: "TensorKernelsAVX2", dependencies: ["TensorKernelArguments"],
-      swiftSettings: [.define("KERNELS_AVX2"), .unsafeFlags(vectorFlags("-mavx2", "-mfma")), fastKernels]),
+      swiftSettings: [.define("KERNELS_AVX2"), .unsafeFlags(vectorFlags("-mavx2", "-mfma")), fastKernels, linesOnly]),
     .target(
       name: "TensorKernelsAVX512", dependencies: ["TensorKernelArguments"],
       swiftSettings: [
         .define("KERNELS_AVX512"), .unsafeFlags(vectorFlags("-mavx512f", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma")), fastKernels,
+        linesOnly,
       ]),
     .target(
       name: "TensorEngine",

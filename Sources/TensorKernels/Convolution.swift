@@ -8,9 +8,11 @@ import TensorKernelArguments
 
 #if KERNELS_AVX512
   private typealias Vector = SIMD16<Float>
+  private typealias Words = SIMD16<Int32>
   @inline(__always) private var lanes: Int { 16 }
 #else
   private typealias Vector = SIMD8<Float>
+  private typealias Words = SIMD8<Int32>
   @inline(__always) private var lanes: Int { 8 }
 #endif
 
@@ -31,9 +33,17 @@ import TensorKernelArguments
 }
 
 @inline(__always) private func add(_ a: Vector, _ b: Vector) -> Vector { a + b }
-@inline(__always) private func relu(_ v: Vector) -> Vector { v.replacing(with: 0, where: v .< 0) }
-@inline(__always) private func cap6(_ v: Vector) -> Vector { v.replacing(with: 6, where: v .> 6) }
-@inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { v.replacing(with: v * slope, where: v .< 0) }
+
+/// `a` in the lanes of `mask`, `b` in the others. In integers, whose operations are one instruction each of intermediate code, where those of
+/// floats, and `replacing(with:where:)`, are loops over lanes with hundreds; the machine's blend, minimum or maximum comes of both.
+@inline(__always) private func select(_ mask: SIMDMask<Words>, _ a: Vector, _ b: Vector) -> Vector {
+  let other = unsafeBitCast(b, to: Words.self)
+  return unsafeBitCast(other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
+}
+
+@inline(__always) private func relu(_ v: Vector) -> Vector { select(v .< Vector.zero, Vector.zero, v) }
+@inline(__always) private func cap6(_ v: Vector) -> Vector { select(v .> Vector(repeating: 6), Vector(repeating: 6), v) }
+@inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { select(v .< Vector.zero, v * slope, v) }
 
 /// As many as the largest tile of any build needs; what a tile does not use is not there in its code.
 private typealias Nine = (Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector)
@@ -207,66 +217,130 @@ func convolve(
   groupEnd: Int, scratch: UnsafeMutablePointer<Float>
 ) {
   let a = arguments.pointee
-  let input = a.input.unsafelyUnwrapped
-  let bias = a.bias.unsafelyUnwrapped
-  let output = a.output.unsafelyUnwrapped
-  // Never read when absent, but offset all the same.
-  let slopes = a.slopes ?? bias
-  let residual = a.residual ?? bias
   let depth = a.kernelRows &* ((a.blocks &- 1) &* a.run &+ a.lastRun)
   let groups = (a.panels &+ maxPanels &- 1) / maxPanels
   let small = a.panels / groups
   let larger = a.panels &- small &* groups
-  let columns = columnEnd &- columnBegin
-  let blocked = a.pixelStride == lanes
-  var w = a.weights.unsafelyUnwrapped
+  let isBlocked = a.pixelStride == lanes
+  var part = Part(
+    rowBegin: rowBegin, rowEnd: rowEnd, columnBegin: columnBegin, columnEnd: columnEnd, firstPanel: 0, weights: a.weights.unsafelyUnwrapped)
   var group = groupBegin
   while group < groupEnd {
-    let firstPanel = group &* small &+ (group < larger ? group : larger)
+    part.firstPanel = group &* small &+ (group < larger ? group : larger)
     let count = group < larger ? small &+ 1 : small
-    let limit = blocked ? maxRows(count) : maxStridedRows(count)
-    let tiles = (columns &+ limit &- 1) / limit
-    // Even tiles: a nearly empty last one would not hide the latency of its additions.
-    let shortRows = columns / (tiles == 0 ? 1 : tiles)
-    let longTiles = columns &- shortRows &* tiles
-    let b = bias + firstPanel &* lanes
-    let s = slopes + firstPanel &* lanes
-    let partial = a.tailLanes < lanes && firstPanel &+ count == a.panels
-    let residuals = a.residualPanels &- firstPanel
-    var row = rowBegin
-    #if KERNELS_AVX2
-      if a.partBlocks < a.blocks && count == 2 {
-        convolveInParts(arguments, columnBegin, columnEnd, firstPanel, w, scratch)
-        row = rowEnd
-      }
+    switch (isBlocked ? 10 : 0) &+ count {
+    case 1: strided1(arguments, part, scratch)
+    case 11: blocked1(arguments, part, scratch)
+    #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
+      case 2: strided2(arguments, part, scratch)
+      case 12: blocked2(arguments, part, scratch)
     #endif
-    while row < rowEnd {
-      var (column, t) = (columnBegin, 0)
-      while t < tiles {
-        let rows = t < longTiles ? shortRows &+ 1 : shortRows
-        let x = input + (row &* a.rowStride &+ column &* a.pixelStride)
-        let z = residual + (row &* a.residualRowStride &+ column &* a.residualPixelStride &+ firstPanel &* a.residualBlockStride)
-        let target = output + (row &* a.outputRowStride &+ column &* a.outputPixelStride &+ firstPanel &* a.outputBlockStride)
-        let o = partial ? scratch : target
-        let oPixel = partial ? 4 &* lanes : a.outputPixelStride
-        let oBlock = partial ? lanes : a.outputBlockStride
-        if blocked {
-          chosenTile(
-            true, rows, count, lanes, x, a.kernelRows, a.kernelRowStride, a.blocks, a.blockStride, a.run, a.lastRun, w, b, o, oPixel,
-            oBlock, a.activation, s, z, a.residualPixelStride, a.residualBlockStride, residuals, a.residualLast)
-        } else {
-          chosenTile(
-            false, rows, count, a.pixelStride, x, a.kernelRows, a.kernelRowStride, a.blocks, a.blockStride, a.run, a.lastRun, w, b, o,
-            oPixel, oBlock, a.activation, s, z, a.residualPixelStride, a.residualBlockStride, residuals, a.residualLast)
-        }
-        if partial { copyTail(rows, count, a.tailLanes, scratch, target, a.outputPixelStride, a.outputBlockStride) }
-        column &+= rows
-        t &+= 1
-      }
-      row &+= 1
+    #if KERNELS_AVX512
+      case 3: strided3(arguments, part, scratch)
+      case 13: blocked3(arguments, part, scratch)
+      case 4: strided4(arguments, part, scratch)
+      case 14: blocked4(arguments, part, scratch)
+    #endif
+    default: break
     }
-    w += count &* depth &* lanes
+    part.weights += count &* depth &* lanes
     group &+= 1
+  }
+}
+
+/// What is convolved at a time: output rows, pixels of each, and one group of panels with its weights.
+private struct Part {
+  let rowBegin: Int
+  let rowEnd: Int
+  let columnBegin: Int
+  let columnEnd: Int
+  var firstPanel: Int
+  var weights: UnsafePointer<Float>
+}
+
+// A function for each number of panels, with the pixels `lanes` apart or not: all tiles in one would take twice as long to compile.
+
+@inline(never)
+private func strided1(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
+  convolveTiles(1, false, arguments, part, scratch)
+}
+@inline(never)
+private func blocked1(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
+  convolveTiles(1, true, arguments, part, scratch)
+}
+#if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
+  @inline(never)
+  private func strided2(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
+    convolveTiles(2, false, arguments, part, scratch)
+  }
+  @inline(never)
+  private func blocked2(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
+    #if KERNELS_AVX2
+      if arguments.pointee.partBlocks < arguments.pointee.blocks { return convolveInParts(arguments, part, scratch) }
+    #endif
+    convolveTiles(2, true, arguments, part, scratch)
+  }
+#endif
+#if KERNELS_AVX512
+  @inline(never)
+  private func strided3(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
+    convolveTiles(3, false, arguments, part, scratch)
+  }
+  @inline(never)
+  private func blocked3(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
+    convolveTiles(3, true, arguments, part, scratch)
+  }
+  @inline(never)
+  private func strided4(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
+    convolveTiles(4, false, arguments, part, scratch)
+  }
+  @inline(never)
+  private func blocked4(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
+    convolveTiles(4, true, arguments, part, scratch)
+  }
+#endif
+
+/// Convolves a part for N panels, tile by tile. N and `isBlocked` are literals at the call.
+@inline(always)
+private func convolveTiles(
+  _ N: Int, _ isBlocked: Bool, _ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>
+) {
+  let a = arguments.pointee
+  let bias = a.bias.unsafelyUnwrapped
+  let input = a.input.unsafelyUnwrapped
+  let b = bias + part.firstPanel &* lanes
+  // Never read when absent, but offset all the same.
+  let s = (a.slopes ?? bias) + part.firstPanel &* lanes
+  let residual = (a.residual ?? bias) + part.firstPanel &* a.residualBlockStride
+  let output = a.output.unsafelyUnwrapped + part.firstPanel &* a.outputBlockStride
+  let residuals = a.residualPanels &- part.firstPanel
+  let partial = a.tailLanes < lanes && part.firstPanel &+ N == a.panels
+  let columns = part.columnEnd &- part.columnBegin
+  let limit = isBlocked ? maxRows(N) : maxStridedRows(N)
+  let tiles = (columns &+ limit &- 1) / limit
+  // Even tiles: a nearly empty last one would not hide the latency of its additions.
+  let shortRows = columns / (tiles == 0 ? 1 : tiles)
+  let longTiles = columns &- shortRows &* tiles
+  var row = part.rowBegin
+  while row < part.rowEnd {
+    var (column, t) = (part.columnBegin, 0)
+    while t < tiles {
+      let rows = t < longTiles ? shortRows &+ 1 : shortRows
+      let x = input + (row &* a.rowStride &+ column &* a.pixelStride)
+      let z = residual + (row &* a.residualRowStride &+ column &* a.residualPixelStride)
+      let target = output + (row &* a.outputRowStride &+ column &* a.outputPixelStride)
+      let o = partial ? scratch : target
+      let op = partial ? 4 &* lanes : a.outputPixelStride
+      let ob = partial ? lanes : a.outputBlockStride
+      chosenTile(
+        isBlocked, rows, N, isBlocked ? lanes : a.pixelStride, x, a.kernelRows, a.kernelRowStride, a.blocks, a.blockStride, a.run,
+        a.lastRun, part.weights, b, 0, o, op, ob, a.activation, s, z, a.residualPixelStride, a.residualBlockStride, residuals,
+        a.residualLast)
+      if partial { copyTail(rows, N, a.tailLanes, scratch, target, a.outputPixelStride, a.outputBlockStride) }
+      column &+= rows
+      t &+= 1
+    }
+    row &+= 1
   }
 }
 
@@ -295,36 +369,35 @@ private func copyTail(
 }
 
 #if KERNELS_AVX2
-  /// Convolves pixels `columnBegin..<columnEnd` of the only row for two panels of output channels, `partBlocks` of the depth at a time: the processor
+  /// Convolves the only row of a part for two panels of output channels, `partBlocks` of the depth at a time: the processor
   /// fetches ahead in each of so few blocks, and their weights stay in the L1 cache while the tiles of a chunk read them. What a part comes to
   /// waits in `scratch`, and the next one begins with it, so that the order of additions stays.
   @inline(never)
   private func convolveInParts(
-    _ arguments: UnsafePointer<ConvolutionArguments>, _ columnBegin: Int, _ columnEnd: Int, _ firstPanel: Int,
-    _ weights: UnsafePointer<Float>, _ scratch: UnsafeMutablePointer<Float>
+    _ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>
   ) {
     let a = arguments.pointee
     let bias = a.bias.unsafelyUnwrapped
-    let b = bias + firstPanel &* lanes
-    let s = (a.slopes ?? bias) + firstPanel &* lanes
+    let b = bias + part.firstPanel &* lanes
+    let s = (a.slopes ?? bias) + part.firstPanel &* lanes
     let input = a.input.unsafelyUnwrapped
-    let residual = (a.residual ?? bias) + firstPanel &* a.residualBlockStride
-    let output = a.output.unsafelyUnwrapped + firstPanel &* a.outputBlockStride
-    let partial = a.tailLanes < lanes && firstPanel &+ 2 == a.panels
-    let columns = columnEnd &- columnBegin
+    let residual = (a.residual ?? bias) + part.firstPanel &* a.residualBlockStride
+    let output = a.output.unsafelyUnwrapped + part.firstPanel &* a.outputBlockStride
+    let partial = a.tailLanes < lanes && part.firstPanel &+ 2 == a.panels
+    let columns = part.columnEnd &- part.columnBegin
     let tiles = (columns &+ 5) / 6
     let shortRows = columns / (tiles == 0 ? 1 : tiles)
     let longTiles = columns &- shortRows &* tiles
-    var (chunk, chunkColumn) = (0, columnBegin)
+    var (chunk, chunkColumn) = (0, part.columnBegin)
     while chunk < tiles {
       let chunkEnd = chunk &+ chunkTiles < tiles ? chunk &+ chunkTiles : tiles
-      var (block, column, w) = (0, chunkColumn, weights)
+      var (block, column, w) = (0, chunkColumn, part.weights)
       while block < a.blocks {
         let isLast = block &+ a.partBlocks >= a.blocks
         let bl = isLast ? a.blocks &- block : a.partBlocks
         let last = isLast ? a.lastRun : a.run
         let act = isLast ? a.activation : 0
-        let rn = isLast ? a.residualPanels &- firstPanel : 0
+        let rn = isLast ? a.residualPanels &- part.firstPanel : 0
         let ob = isLast && !partial ? a.outputBlockStride : lanes
         let op = !isLast ? 2 &* lanes : partial ? 4 &* lanes : a.outputPixelStride
         let bp = block == 0 ? 0 : 2 &* lanes
@@ -338,9 +411,9 @@ private func copyTail(
           let target = output + column &* a.outputPixelStride
           let o = !isLast ? sums : partial ? scratch : target
           let start = block == 0 ? b : UnsafePointer(sums)
-          deepTile(
-            rows, x, bl, a.blockStride, a.run, last, w, start, bp, o, op, ob, act, s, z, a.residualPixelStride, a.residualBlockStride, rn,
-            a.residualLast)
+          fewRows(
+            rows, 2, lanes, x, 1, 0, bl, a.blockStride, a.run, last, w, start, bp, o, op, ob, act, s, z, a.residualPixelStride,
+            a.residualBlockStride, rn, a.residualLast)
           if isLast && partial { copyTail(rows, 2, a.tailLanes, scratch, target, a.outputPixelStride, a.outputBlockStride) }
           sums += rows &* 2 &* lanes
           column &+= rows
@@ -353,90 +426,55 @@ private func copyTail(
       chunk = chunkEnd
     }
   }
-
-  /// The tile of one part of the depth, by its rows. The parameters are those of `tile`.
-  @inline(always)
-  private func deepTile(
-    _ rows: Int, _ x: UnsafePointer<Float>, _ bl: Int, _ bs: Int, _ run: Int, _ last: Int, _ w: UnsafePointer<Float>,
-    _ b: UnsafePointer<Float>, _ bp: Int, _ o: UnsafeMutablePointer<Float>, _ op: Int, _ ob: Int, _ act: Int, _ s: UnsafePointer<Float>,
-    _ z: UnsafePointer<Float>, _ rp: Int, _ rb: Int, _ rn: Int, _ rl: Bool
-  ) {
-    switch rows {
-    case 1: tile(1, 2, lanes, x, 1, 0, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 2: tile(2, 2, lanes, x, 1, 0, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 3: tile(3, 2, lanes, x, 1, 0, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 4: tile(4, 2, lanes, x, 1, 0, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 5: tile(5, 2, lanes, x, 1, 0, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 6: tile(6, 2, lanes, x, 1, 0, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-    default: break
-    }
-  }
 #endif
 
-/// Chooses the tile, by its panels and rows. Those of more than six rows are there if `isBlocked`, a literal at the call: then the pixels lie
-/// `lanes` apart. `p` is the distance between pixels; the other parameters are those of `tile`.
+/// The tile of `rows` pixels by N panels. Those of more than six pixels are there if `isBlocked`: then the pixels lie `lanes` apart. N and
+/// `isBlocked` are literals at the call, `p` is the distance between pixels; the other parameters are those of `tile`.
 @inline(always)
 private func chosenTile(
-  _ isBlocked: Bool, _ rows: Int, _ panels: Int, _ p: Int, _ x: UnsafePointer<Float>, _ kr: Int, _ ks: Int, _ bl: Int, _ bs: Int,
-  _ run: Int, _ last: Int, _ w: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ o: UnsafeMutablePointer<Float>, _ op: Int, _ ob: Int,
+  _ isBlocked: Bool, _ rows: Int, _ N: Int, _ p: Int, _ x: UnsafePointer<Float>, _ kr: Int, _ ks: Int, _ bl: Int, _ bs: Int, _ run: Int,
+  _ last: Int, _ w: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ bp: Int, _ o: UnsafeMutablePointer<Float>, _ op: Int, _ ob: Int,
   _ act: Int, _ s: UnsafePointer<Float>, _ z: UnsafePointer<Float>, _ rp: Int, _ rb: Int, _ rn: Int, _ rl: Bool
 ) {
-  switch panels &* 16 &+ rows {
-  case 17: tile(1, 1, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-  case 18: tile(2, 1, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-  case 19: tile(3, 1, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-  case 20: tile(4, 1, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-  case 21: tile(5, 1, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
+  if rows <= 6 || !isBlocked { return fewRows(rows, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl) }
   #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
-    case 22: tile(6, 1, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 33: tile(1, 2, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 34: tile(2, 2, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 35: tile(3, 2, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 36: tile(4, 2, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 37: tile(5, 2, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-  #endif
-  #if KERNELS_AVX512 || KERNELS_AVX2
-    case 38: tile(6, 2, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-  #endif
-  #if KERNELS_AVX512
-    case 49: tile(1, 3, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 50: tile(2, 3, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 51: tile(3, 3, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 52: tile(4, 3, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 53: tile(5, 3, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 54: tile(6, 3, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 65: tile(1, 4, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 66: tile(2, 4, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 67: tile(3, 4, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 68: tile(4, 4, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 69: tile(5, 4, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-    case 70: tile(6, 4, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-  #endif
-  default:
-    #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
-      guard isBlocked else { return }
-      switch panels &* 16 &+ rows {
-      case 23: tile(7, 1, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-      case 24: tile(8, 1, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-      case 25: tile(9, 1, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-      #if KERNELS_AVX512 || KERNELS_AVX2
-        case 26: tile(10, 1, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-        case 27: tile(11, 1, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-        case 28: tile(12, 1, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-      #endif
-      #if KERNELS_AVX512
-        case 39: tile(7, 2, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-        case 40: tile(8, 2, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-        case 41: tile(9, 2, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-        case 42: tile(10, 2, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-        case 55: tile(7, 3, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-        case 56: tile(8, 3, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-        case 57: tile(9, 3, p, x, kr, ks, bl, bs, run, last, w, b, 0, o, op, ob, act, s, z, rp, rb, rn, rl)
-      #endif
+    if maxRows(N) > 6 {
+      switch rows {
+      case 7: tile(7, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
+      case 8: tile(8, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
+      case 9: tile(9, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
       default: break
       }
-    #else
-      break
-    #endif
+    }
+  #endif
+  #if KERNELS_AVX512 || KERNELS_AVX2
+    if maxRows(N) > 9 && rows == 10 { tile(10, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl) }
+    if maxRows(N) > 10 {
+      switch rows {
+      case 11: tile(11, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
+      case 12: tile(12, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
+      default: break
+      }
+    }
+  #endif
+}
+
+/// The same of at most six pixels.
+@inline(always)
+private func fewRows(
+  _ rows: Int, _ N: Int, _ p: Int, _ x: UnsafePointer<Float>, _ kr: Int, _ ks: Int, _ bl: Int, _ bs: Int, _ run: Int, _ last: Int,
+  _ w: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ bp: Int, _ o: UnsafeMutablePointer<Float>, _ op: Int, _ ob: Int, _ act: Int,
+  _ s: UnsafePointer<Float>, _ z: UnsafePointer<Float>, _ rp: Int, _ rb: Int, _ rn: Int, _ rl: Bool
+) {
+  switch rows {
+  case 1: tile(1, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
+  case 2: tile(2, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
+  case 3: tile(3, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
+  case 4: tile(4, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
+  case 5: tile(5, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
+  #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
+    case 6 where maxRows(N) > 5: tile(6, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
+  #endif
+  default: break
   }
 }

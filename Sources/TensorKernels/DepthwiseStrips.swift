@@ -11,20 +11,22 @@ import TensorKernelArguments
   private typealias Vector = SIMD4<Float>
   @inline(__always) private var lanes: Int { 8 }
   @inline(__always) private var movesCost: Bool { true }
-  // One instruction. As in XNNPACK, what is not a number becomes 0.
-  @inline(__always) private func atLeastZero(_ v: Vector) -> Vector {
-    Vector(Float.maximum(v[0], 0), Float.maximum(v[1], 0), Float.maximum(v[2], 0), Float.maximum(v[3], 0))
+  // One instruction for the lower bound. As in XNNPACK, what is not a number becomes 0.
+  @inline(__always) private func clamp(_ v: Vector) -> Vector {
+    let positive = Vector(Float.maximum(v[0], 0), Float.maximum(v[1], 0), Float.maximum(v[2], 0), Float.maximum(v[3], 0))
+    return positive.replacing(with: 6, where: positive .> 6)
   }
 #else
   #if KERNELS_AVX512
     private typealias Vector = SIMD16<Float>
+    private typealias Words = SIMD16<Int32>
     @inline(__always) private var lanes: Int { 16 }
   #else
     private typealias Vector = SIMD8<Float>
+    private typealias Words = SIMD8<Int32>
     @inline(__always) private var lanes: Int { 8 }
   #endif
   @inline(__always) private var movesCost: Bool { false }
-  @inline(__always) private func atLeastZero(_ v: Vector) -> Vector { v.replacing(with: 0, where: v .< 0) }
 #endif
 
 @inline(__always) private func load(_ p: UnsafePointer<Float>) -> Vector {
@@ -43,10 +45,20 @@ import TensorKernelArguments
   #endif
 }
 
-@inline(__always) private func clamp(_ v: Vector) -> Vector {
-  let positive = atLeastZero(v)
-  return positive.replacing(with: 6, where: positive .> 6)
-}
+#if !arch(arm64)
+  /// `a` in the lanes of `mask`, `b` in the others. In integers, whose operations are one instruction each of intermediate code, where those of
+  /// floats, and `replacing(with:where:)`, are loops over lanes with hundreds; the machine's blend, minimum or maximum comes of both.
+  @inline(__always) private func select(_ mask: SIMDMask<Words>, _ a: Vector, _ b: Vector) -> Vector {
+    let other = unsafeBitCast(b, to: Words.self)
+    return unsafeBitCast(other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
+  }
+
+  @inline(__always) private func clamp(_ v: Vector) -> Vector {
+    let positive = select(v .< Vector.zero, Vector.zero, v)
+    return select(positive .> Vector(repeating: 6), Vector(repeating: 6), positive)
+  }
+#endif
+
 /// Sums of one output column, for up to four output rows.
 private struct Sums {
   var first: Vector
@@ -140,13 +152,20 @@ private func taps(_ K: Int, _ S: Int, _ R: Int, _ k: Int, _ sums: Sums, _ column
   return s
 }
 
-/// Stores the sums of a finished output column; if `bounded`, a literal, between 0 and 6.
+/// Stores the sums of a finished output column; if `bounded`, between 0 and 6.
 @inline(always)
 private func put(_ R: Int, _ sums: Sums, _ output: UnsafeMutablePointer<Float>, _ rowStride: Int, _ bounded: Bool) {
-  store(bounded ? clamp(sums.first) : sums.first, output)
-  if R > 1 { store(bounded ? clamp(sums.second) : sums.second, output + rowStride) }
-  if R > 2 { store(bounded ? clamp(sums.third) : sums.third, output + 2 &* rowStride) }
-  if R > 3 { store(bounded ? clamp(sums.fourth) : sums.fourth, output + 3 &* rowStride) }
+  if bounded {
+    store(clamp(sums.first), output)
+    if R > 1 { store(clamp(sums.second), output + rowStride) }
+    if R > 2 { store(clamp(sums.third), output + 2 &* rowStride) }
+    if R > 3 { store(clamp(sums.fourth), output + 3 &* rowStride) }
+  } else {
+    store(sums.first, output)
+    if R > 1 { store(sums.second, output + rowStride) }
+    if R > 2 { store(sums.third, output + 2 &* rowStride) }
+    if R > 3 { store(sums.fourth, output + 3 &* rowStride) }
+  }
 }
 
 /// The walk with stride 1, R output rows. The sums of K outputs wait: `s0` belongs to the one whose first kernel column is over the current
@@ -172,7 +191,8 @@ private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   var column = 0
   var finished = strip.padLeft &- (K &- 1)
   var o = strip.output + finished &* outputPixelStride
-  while finished < 0 {
+  // The edges are not worth a loop of their own for the columns that finish none.
+  while (whole || movesCost) && finished < 0 {
     step(
       K, R, whole, column < inputWidth, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, false, o, outputRowStride,
       bounded)
@@ -182,28 +202,31 @@ private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
     o += outputPixelStride
     finished &+= 1
   }
-  // One column of the input finishes one of the output. Three of them at a time: the sums of a 3×3 window change their roles and need not be
-  // moved. (Those of a 5×5 one are few beside its products.)
-  while K == 3 && movesCost && column &+ 3 <= inputWidth {
-    step(
-      K, R, whole, true, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, true, o, outputRowStride, bounded)
-    s2 = fresh
-    step(
-      K, R, whole, true, x + pixelStride, rowStride, rowBegin, rowEnd, weights, &s2, &s0, &s1, &s3, &s4, true, o + outputPixelStride,
-      outputRowStride, bounded)
-    s1 = fresh
-    step(
-      K, R, whole, true, x + 2 &* pixelStride, rowStride, rowBegin, rowEnd, weights, &s1, &s2, &s0, &s3, &s4, true,
-      o + 2 &* outputPixelStride, outputRowStride, bounded)
-    s0 = fresh
-    x += 3 &* pixelStride
-    column &+= 3
-    o += 3 &* outputPixelStride
-    finished &+= 3
-  }
+  #if arch(arm64)
+    // One column of the input finishes one of the output. Three of them at a time: the sums of a 3×3 window change their roles and need not be
+    // moved. (Those of a 5×5 one are few beside its products.)
+    while K == 3 && column &+ 3 <= inputWidth {
+      step(
+        K, R, whole, true, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, true, o, outputRowStride, bounded)
+      s2 = fresh
+      step(
+        K, R, whole, true, x + pixelStride, rowStride, rowBegin, rowEnd, weights, &s2, &s0, &s1, &s3, &s4, true, o + outputPixelStride,
+        outputRowStride, bounded)
+      s1 = fresh
+      step(
+        K, R, whole, true, x + 2 &* pixelStride, rowStride, rowBegin, rowEnd, weights, &s1, &s2, &s0, &s3, &s4, true,
+        o + 2 &* outputPixelStride, outputRowStride, bounded)
+      s0 = fresh
+      x += 3 &* pixelStride
+      column &+= 3
+      o += 3 &* outputPixelStride
+      finished &+= 3
+    }
+  #endif
   while finished < outputWidth {
     step(
-      K, R, whole, column < inputWidth, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, true, o, outputRowStride, bounded)
+      K, R, whole, column < inputWidth, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4,
+      whole || movesCost || finished >= 0, o, outputRowStride, bounded)
     shift(&s0, &s1, &s2, &s3, &s4, fresh)
     x += pixelStride
     column &+= 1
@@ -286,41 +309,40 @@ private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   }
 }
 
+/// A strip all of whose rows exist, which most are: with a walk for bounded outputs, and one for others.
+@inline(always)
+private func wholeOfStride1(_ K: Int, _ R: Int, _ strip: DepthwiseStrip) {
+  if strip.bounded { columnsOfStride1(K, R, true, true, strip) } else { columnsOfStride1(K, R, true, false, strip) }
+}
+
+/// The same with stride 2.
+@inline(always)
+private func wholeOfStride2(_ K: Int, _ R: Int, _ strip: DepthwiseStrip) {
+  if strip.bounded { columnsOfStride2(K, R, true, true, strip) } else { columnsOfStride2(K, R, true, false, strip) }
+}
+
 // A function for each kind of strip, since in a larger one the compiler would neither unroll all loops nor keep all sums in registers.
 
 #if KERNELS_AVX512 || arch(arm64)
-  @inline(never) private func whole3x3Rows4(_ strip: DepthwiseStrip) { columns(3, 1, 4, true, strip) }
-  @inline(never) private func edge3x3Rows4(_ strip: DepthwiseStrip) { columns(3, 1, 4, false, strip) }
+  @inline(never) private func whole3x3Rows4(_ strip: DepthwiseStrip) { wholeOfStride1(3, 4, strip) }
+  @inline(never) private func edge3x3Rows4(_ strip: DepthwiseStrip) { columnsOfStride1(3, 4, false, strip.bounded, strip) }
 #endif
 #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
-  @inline(never) private func whole3x3Stride2Rows4(_ strip: DepthwiseStrip) { columns(3, 2, 4, true, strip) }
-  @inline(never) private func edge3x3Stride2Rows4(_ strip: DepthwiseStrip) { columns(3, 2, 4, false, strip) }
+  @inline(never) private func whole3x3Stride2Rows4(_ strip: DepthwiseStrip) { wholeOfStride2(3, 4, strip) }
+  @inline(never) private func edge3x3Stride2Rows4(_ strip: DepthwiseStrip) { columnsOfStride2(3, 4, false, strip.bounded, strip) }
 #endif
-@inline(never) private func whole3x3Rows2(_ strip: DepthwiseStrip) { columns(3, 1, 2, true, strip) }
-@inline(never) private func edge3x3Rows2(_ strip: DepthwiseStrip) { columns(3, 1, 2, false, strip) }
-@inline(never) private func edge3x3Row(_ strip: DepthwiseStrip) { columns(3, 1, 1, false, strip) }
-@inline(never) private func whole3x3Stride2Rows2(_ strip: DepthwiseStrip) { columns(3, 2, 2, true, strip) }
-@inline(never) private func edge3x3Stride2Rows2(_ strip: DepthwiseStrip) { columns(3, 2, 2, false, strip) }
-@inline(never) private func edge3x3Stride2Row(_ strip: DepthwiseStrip) { columns(3, 2, 1, false, strip) }
-@inline(never) private func whole5x5Rows2(_ strip: DepthwiseStrip) { columns(5, 1, 2, true, strip) }
-@inline(never) private func edge5x5Rows2(_ strip: DepthwiseStrip) { columns(5, 1, 2, false, strip) }
-@inline(never) private func edge5x5Row(_ strip: DepthwiseStrip) { columns(5, 1, 1, false, strip) }
-@inline(never) private func whole5x5Stride2Rows2(_ strip: DepthwiseStrip) { columns(5, 2, 2, true, strip) }
-@inline(never) private func edge5x5Stride2Rows2(_ strip: DepthwiseStrip) { columns(5, 2, 2, false, strip) }
-@inline(never) private func edge5x5Stride2Row(_ strip: DepthwiseStrip) { columns(5, 2, 1, false, strip) }
-
-@inline(always)
-private func columns(_ K: Int, _ S: Int, _ R: Int, _ whole: Bool, _ strip: DepthwiseStrip) {
-  if S == 1 && strip.bounded {
-    columnsOfStride1(K, R, whole, true, strip)
-  } else if S == 1 {
-    columnsOfStride1(K, R, whole, false, strip)
-  } else if strip.bounded {
-    columnsOfStride2(K, R, whole, true, strip)
-  } else {
-    columnsOfStride2(K, R, whole, false, strip)
-  }
-}
+@inline(never) private func whole3x3Rows2(_ strip: DepthwiseStrip) { wholeOfStride1(3, 2, strip) }
+@inline(never) private func edge3x3Rows2(_ strip: DepthwiseStrip) { columnsOfStride1(3, 2, false, strip.bounded, strip) }
+@inline(never) private func edge3x3Row(_ strip: DepthwiseStrip) { columnsOfStride1(3, 1, false, strip.bounded, strip) }
+@inline(never) private func whole3x3Stride2Rows2(_ strip: DepthwiseStrip) { wholeOfStride2(3, 2, strip) }
+@inline(never) private func edge3x3Stride2Rows2(_ strip: DepthwiseStrip) { columnsOfStride2(3, 2, false, strip.bounded, strip) }
+@inline(never) private func edge3x3Stride2Row(_ strip: DepthwiseStrip) { columnsOfStride2(3, 1, false, strip.bounded, strip) }
+@inline(never) private func whole5x5Rows2(_ strip: DepthwiseStrip) { wholeOfStride1(5, 2, strip) }
+@inline(never) private func edge5x5Rows2(_ strip: DepthwiseStrip) { columnsOfStride1(5, 2, false, strip.bounded, strip) }
+@inline(never) private func edge5x5Row(_ strip: DepthwiseStrip) { columnsOfStride1(5, 1, false, strip.bounded, strip) }
+@inline(never) private func whole5x5Stride2Rows2(_ strip: DepthwiseStrip) { wholeOfStride2(5, 2, strip) }
+@inline(never) private func edge5x5Stride2Rows2(_ strip: DepthwiseStrip) { columnsOfStride2(5, 2, false, strip.bounded, strip) }
+@inline(never) private func edge5x5Stride2Row(_ strip: DepthwiseStrip) { columnsOfStride2(5, 1, false, strip.bounded, strip) }
 
 /// Walks over the columns of a strip of `rows` output rows, at most `mostStripRows`, with a window of K×K and stride S.
 @inline(never)

@@ -18,21 +18,22 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 # The least number of fused multiply-adds of each kernel's code, some 3 % below what Swift 6.3 makes of it.
 FLOORS = {
     "arm64": {
-        "convolve": 733, "edge3x3Row": 81, "edge3x3Rows2": 162, "edge3x3Rows4": 325, "edge3x3Stride2Row": 29, "edge3x3Stride2Rows2": 46,
-        "edge3x3Stride2Rows4": 69, "edge5x5Row": 87, "edge5x5Rows2": 174, "edge5x5Stride2Row": 48, "edge5x5Stride2Rows2": 97,
-        "peakMultiplyAdds": 19, "whole3x3Rows2": 162, "whole3x3Rows4": 325, "whole3x3Stride2Rows2": 58, "whole3x3Stride2Rows4": 69,
-        "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
+        "blocked1": 261, "blocked2": 174, "edge3x3Row": 40, "edge3x3Rows2": 81, "edge3x3Rows4": 162, "edge3x3Stride2Row": 14,
+        "edge3x3Stride2Rows2": 17, "edge3x3Stride2Rows4": 34, "edge5x5Row": 43, "edge5x5Rows2": 87, "edge5x5Stride2Row": 24,
+        "edge5x5Stride2Rows2": 48, "peakMultiplyAdds": 19, "strided1": 122, "strided2": 174, "whole3x3Rows2": 162, "whole3x3Rows4":
+        325, "whole3x3Stride2Rows2": 58, "whole3x3Stride2Rows4": 69, "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
     },
     "AVX2": {
-        "convolve": 212, "convolveInParts": 44, "edge3x3Row": 29, "edge3x3Rows2": 58, "edge3x3Stride2Row": 29, "edge3x3Stride2Rows2": 34,
-        "edge3x3Stride2Rows4": 69, "edge5x5Row": 87, "edge5x5Rows2": 174, "edge5x5Stride2Row": 48, "edge5x5Stride2Rows2": 97,
-        "peakMultiplyAdds": 29, "whole3x3Rows2": 58, "whole3x3Stride2Rows2": 58, "whole3x3Stride2Rows4": 69,
-        "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
+        "blocked1": 89, "blocked2": 52, "convolveInParts": 52, "edge3x3Row": 8, "edge3x3Rows2": 17, "edge3x3Stride2Row": 14,
+        "edge3x3Stride2Rows2": 17, "edge3x3Stride2Rows4": 34, "edge5x5Row": 24, "edge5x5Rows2": 48, "edge5x5Stride2Row": 24,
+        "edge5x5Stride2Rows2": 48, "peakMultiplyAdds": 29, "strided1": 33, "strided2": 52, "whole3x3Rows2": 58,
+        "whole3x3Stride2Rows2": 58, "whole3x3Stride2Rows4": 69, "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
     },
     "AVX512": {
-        "convolve": 633, "edge3x3Row": 29, "edge3x3Rows2": 58, "edge3x3Rows4": 116, "edge3x3Stride2Row": 29, "edge3x3Stride2Rows2": 34,
-        "edge3x3Stride2Rows4": 69, "edge5x5Row": 87, "edge5x5Rows2": 174, "edge5x5Stride2Row": 48, "edge5x5Stride2Rows2": 97,
-        "peakMultiplyAdds": 29, "whole3x3Rows2": 58, "whole3x3Rows4": 116, "whole3x3Stride2Rows2": 58, "whole3x3Stride2Rows4": 69,
+        "blocked1": 83, "blocked2": 110, "blocked3": 136, "blocked4": 81, "edge3x3Row": 8, "edge3x3Rows2": 17, "edge3x3Rows4": 34,
+        "edge3x3Stride2Row": 14, "edge3x3Stride2Rows2": 17, "edge3x3Stride2Rows4": 34, "edge5x5Row": 24, "edge5x5Rows2": 48,
+        "edge5x5Stride2Row": 24, "edge5x5Stride2Rows2": 48, "peakMultiplyAdds": 29, "strided1": 28, "strided2": 44, "strided3": 66,
+        "strided4": 81, "whole3x3Rows2": 58, "whole3x3Rows4": 116, "whole3x3Stride2Rows2": 58, "whole3x3Stride2Rows4": 69,
         "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
     },
 }
@@ -42,11 +43,11 @@ TRIPLES = {"arm64": "aarch64", "AVX2": "x86_64"}
 # The least share of the pipes that the best loop of a kernel must reach, in percent, in the order of the processors.
 SHARES = {
     "arm64": {
-        "convolve": (96, 95), "peakMultiplyAdds": (96, 95), "whole3x3Rows2": (71, 77), "whole3x3Rows4": (71, 78),
+        "blocked1": (96, 95), "blocked2": (96, 95), "peakMultiplyAdds": (96, 95), "whole3x3Rows2": (71, 77), "whole3x3Rows4": (71, 78),
         "whole3x3Stride2Rows2": (58, 47), "whole3x3Stride2Rows4": (65, 63), "whole5x5Rows2": (76, 71), "whole5x5Stride2Rows2": (66, 47),
     },
     "AVX2": {
-        "convolve": (95, 95), "convolveInParts": (95, 95), "peakMultiplyAdds": (96, 96), "whole3x3Rows2": (94, 93),
+        "blocked2": (95, 95), "convolveInParts": (95, 95), "peakMultiplyAdds": (96, 96), "whole3x3Rows2": (94, 93),
         "whole3x3Stride2Rows2": (60, 69), "whole3x3Stride2Rows4": (71, 81), "whole5x5Rows2": (72, 94), "whole5x5Stride2Rows2": (81, 92),
     },
     "AVX512": {},
