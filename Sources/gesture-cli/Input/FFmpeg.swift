@@ -1,6 +1,7 @@
 import CommandLineTool
 import ImageFiles
 import LeanFoundation
+import SystemSupport
 
 /// Reads whatever ffmpeg can: it decodes to PPM frames on a pipe, every frame of a file once, each with its time. Frames of videos come upright,
 /// as ffmpeg turns them.
@@ -114,12 +115,23 @@ final class FFmpeg {
   /// The options of an output that is frames.
   static let frames = ["-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24"]
 
-  private static let version = Result { try readVersion() }
+  private static let hasFrameRateMode = Result { try findFrameRateMode() }
 
   /// The options of an output that has each frame once, at its own time, instead of as many as a constant rate has.
   static func everyFrame() throws -> [String] {
     // ffmpeg 5.1, whose libavfilter is 8.44, has a new name for it.
-    try version.get() ?? [8, 44] >= [8, 44] ? ["-fps_mode", "passthrough"] : ["-vsync", "passthrough"]
+    try hasFrameRateMode.get() ? ["-fps_mode", "passthrough"] : ["-vsync", "passthrough"]
+  }
+
+  private static func findFrameRateMode() throws -> Bool {
+    // Starting ffmpeg to ask takes as long as eight frames of a video. Its file has the names of its options, unless it is a script or, with all
+    // of its libraries inside, large.
+    if let path = ExecutableFile.find("ffmpeg"), let file = try? Bytes(contentsOfFile: path, maximumCount: 1 << 21),
+      FFmpegVersion.hasFrameRateMode(file)
+    {
+      return true
+    }
+    return try readVersion() ?? FFmpegVersion.ofFrameRateMode >= FFmpegVersion.ofFrameRateMode
   }
 
   /// The version of ffmpeg's libavfilter, which builds of any kind state alike; nil if it is not known.

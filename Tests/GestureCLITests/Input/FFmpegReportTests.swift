@@ -1,3 +1,4 @@
+import SystemSupport
 import XCTest
 import gesture_cli
 
@@ -34,5 +35,12 @@ final class FFmpegReportTests: XCTestCase {
     XCTAssertLessThan(try XCTUnwrap(version("libavfilter     7.110.100 /  7.110.100")), [8, 44])
     XCTAssertGreaterThan(try XCTUnwrap(version("libavfilter    11.  4.100 / 11.  4.100")), [8, 44])
     XCTAssertNil(version("no such line"))
+  }
+
+  func testAnOptionIsFoundByItsNameInTheProgram() {
+    func hasMode(_ text: String) -> Bool { FFmpegVersion.hasFrameRateMode(Bytes(Data(text.utf8), name: "ffmpeg")) }
+    XCTAssertTrue(hasMode("\u{7f}ELF\0vsync\0fps_mode\0avi"))
+    XCTAssertFalse(hasMode("\u{7f}ELF\0vsync\0"))
+    XCTAssertFalse(hasMode("#!/bin/sh\n# not with -fps_mode\nexec ffmpeg \"$@\"\n"), "a script starts some other program")
   }
 }
