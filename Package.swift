@@ -34,9 +34,12 @@ let package = Package(
   products: [
     .library(name: "ImageFiles", targets: ["ImageFiles"]),
     .library(name: "TensorEngine", targets: ["TensorEngine"]),
+    .library(name: "ModelTools", targets: ["ModelTools"]),
     .library(name: "HandLandmarkerCore", targets: ["HandLandmarkerCore"]),
     .library(name: "GestureClassifier", targets: ["GestureClassifier"]),
     .library(name: "HandMotions", targets: ["HandMotions"]),
+    .library(name: "HandFiles", targets: ["HandFiles"]),
+    .library(name: "HandDrawings", targets: ["HandDrawings"]),
     .library(name: "GestureTraining", targets: ["GestureTraining"]),
     .library(name: "GestureReport", targets: ["GestureReport"]),
     .library(name: "MediaPipeTasksVision", targets: ["MediaPipeTasksVision"]),
@@ -69,62 +72,95 @@ let package = Package(
       ],
       swiftSettings: [.strictMemorySafety(), fastInDebug, assertsInDebug]),
     .target(
+      name: "ModelTools", dependencies: ["LeanFoundation", "SystemSupport", "TensorEngine"],
+      swiftSettings: [.strictMemorySafety(), fastInDebug, small]),
+    .target(
       name: "HandLandmarkerCore", dependencies: ["ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"],
       swiftSettings: [fastInDebug]),
     .target(
       name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"],
       swiftSettings: [small]),
+    .target(name: "JSONText", dependencies: ["LeanFoundation", "SystemSupport"], swiftSettings: [fastInDebug]),
     .target(
-      name: "HandMotions", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport"],
+      name: "HandFiles",
+      dependencies: ["GestureClassifier", "HandLandmarkerCore", "ImageFiles", "JSONText", "LeanFoundation", "SystemSupport"],
+      swiftSettings: [fastInDebug]),
+    .target(
+      name: "HandDrawings", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport"],
+      swiftSettings: [fastInDebug]),
+    .target(
+      name: "HandMotions", dependencies: ["HandLandmarkerCore", "ImageFiles", "JSONText", "LeanFoundation", "SystemSupport"],
       swiftSettings: [fastInDebug, small]),
     .target(
       name: "GestureTraining",
       dependencies: [
-        "GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine",
+        "GestureClassifier", "HandFiles", "HandLandmarkerCore", "HandMotions", "ImageFiles", "JSONText", "LeanFoundation", "ModelTools",
+        "SystemSupport", "TensorEngine",
       ], swiftSettings: [fastInDebug]),
     .target(
       name: "GestureReport",
-      dependencies: ["GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "LeanFoundation", "SystemSupport"],
+      dependencies: [
+        "GestureClassifier", "HandDrawings", "HandLandmarkerCore", "HandMotions", "ImageFiles", "LeanFoundation", "SystemSupport",
+      ],
       swiftSettings: [small]),
-    .target(name: "MediaPipeTasksVision", dependencies: ["GestureClassifier", "ImageFiles", "SystemSupport", "TensorEngine"]),
+    .target(
+      name: "MediaPipeTasksVision",
+      dependencies: ["GestureClassifier", "HandDrawings", "HandFiles", "ImageFiles", "JSONText", "SystemSupport", "TensorEngine"]),
     // It draws, which takes minutes without optimisation.
     .target(
       name: "GestureFixtures",
-      dependencies: ["GestureClassifier", "HandLandmarkerCore", "HandMotions", "ImageFiles", "SystemSupport", "TensorEngine"],
+      dependencies: [
+        "GestureClassifier", "HandFiles", "HandLandmarkerCore", "HandMotions", "ImageFiles", "JSONText", "ModelTools", "SystemSupport",
+        "TensorEngine",
+      ],
       swiftSettings: [fastInDebug]),
     .target(name: "MediaPipeFixtures", dependencies: ["GestureFixtures", "MediaPipeTasksVision", "SystemSupport"]),
     .target(name: "CommandLineTool", dependencies: ["LeanFoundation", "SystemSupport"], swiftSettings: [small]),
     .executableTarget(
       name: "gesture-cli",
       dependencies: [
-        "CommandLineTool", "GestureClassifier", "GestureReport", "GestureTraining", "HandLandmarkerCore", "HandMotions", "ImageFiles",
-        "LeanFoundation", "SystemSupport", "TensorEngine",
+        "CommandLineTool", "GestureClassifier", "GestureReport", "GestureTraining", "HandDrawings", "HandFiles", "HandLandmarkerCore",
+        "HandMotions", "ImageFiles", "JSONText", "LeanFoundation", "ModelTools", "SystemSupport", "TensorEngine",
       ],
       swiftSettings: [small]),
     .target(name: "DrawnHands", dependencies: ["GestureFixtures", "ImageFiles"], path: "Tests/DrawnHands"),
     .executableTarget(name: "draw-hands", dependencies: ["DrawnHands"], path: "Tests/Scripts/draw-hands"),
     .target(
       name: "TestSupport",
-      dependencies: ["DrawnHands", "GestureFixtures", "GestureTraining", "MediaPipeFixtures", "SystemSupport", "TensorEngine"],
+      dependencies: [
+        "DrawnHands", "GestureFixtures", "GestureTraining", "HandFiles", "JSONText", "MediaPipeFixtures", "ModelTools", "SystemSupport",
+        "TensorEngine",
+      ],
       path: "Tests/TestSupport"),
-    .testTarget(name: "TensorEngineTests", dependencies: ["TensorEngine", "TestSupport"], exclude: ["Goldens"]),
+    .testTarget(name: "TensorEngineTests", dependencies: ["ModelTools", "TensorEngine", "TestSupport"], exclude: ["Goldens"]),
     .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "SystemSupport", "TestSupport"], exclude: ["Goldens"]),
     .testTarget(
-      name: "HandLandmarkerCoreTests", dependencies: ["HandLandmarkerCore", "SystemSupport", "TestSupport"], swiftSettings: [unoptimised]),
-    .testTarget(
-      name: "GestureClassifierTests", dependencies: ["GestureClassifier", "SystemSupport", "TestSupport"], swiftSettings: [unoptimised]),
-    .testTarget(
-      name: "HandMotionsTests", dependencies: ["GestureTraining", "HandMotions", "SystemSupport", "TestSupport"],
+      name: "HandLandmarkerCoreTests", dependencies: ["HandLandmarkerCore", "ModelTools", "SystemSupport", "TestSupport"],
       swiftSettings: [unoptimised]),
     .testTarget(
-      name: "GestureTrainingTests", dependencies: ["GestureTraining", "SystemSupport", "TestSupport"], swiftSettings: [unoptimised]),
+      name: "HandFilesTests", dependencies: ["HandFiles", "JSONText", "SystemSupport", "TestSupport"], swiftSettings: [unoptimised]),
+    .testTarget(name: "HandDrawingsTests", dependencies: ["HandDrawings", "TestSupport"], swiftSettings: [unoptimised]),
     .testTarget(
-      name: "MediaPipeTasksVisionTests", dependencies: ["MediaPipeFixtures", "MediaPipeTasksVision", "SystemSupport", "TestSupport"],
+      name: "GestureClassifierTests", dependencies: ["GestureClassifier", "HandFiles", "ModelTools", "SystemSupport", "TestSupport"],
       swiftSettings: [unoptimised]),
     .testTarget(
-      name: "GestureFixturesTests", dependencies: ["GestureFixtures", "MediaPipeFixtures", "SystemSupport", "TestSupport"],
+      name: "HandMotionsTests", dependencies: ["GestureTraining", "HandFiles", "HandMotions", "SystemSupport", "TestSupport"],
       swiftSettings: [unoptimised]),
-    .testTarget(name: "GestureCLITests", dependencies: ["CommandLineTool", "gesture-cli", "TestSupport"], swiftSettings: [unoptimised]),
+    .testTarget(
+      name: "GestureTrainingTests", dependencies: ["GestureTraining", "HandFiles", "ModelTools", "SystemSupport", "TestSupport"],
+      swiftSettings: [unoptimised]),
+    .testTarget(
+      name: "MediaPipeTasksVisionTests",
+      dependencies: [
+        "HandDrawings", "HandFiles", "JSONText", "MediaPipeFixtures", "MediaPipeTasksVision", "ModelTools", "SystemSupport", "TestSupport",
+      ],
+      swiftSettings: [unoptimised]),
+    .testTarget(
+      name: "GestureFixturesTests", dependencies: ["GestureFixtures", "HandFiles", "MediaPipeFixtures", "SystemSupport", "TestSupport"],
+      swiftSettings: [unoptimised]),
+    .testTarget(
+      name: "GestureCLITests", dependencies: ["CommandLineTool", "HandFiles", "JSONText", "ModelTools", "TestSupport", "gesture-cli"],
+      swiftSettings: [unoptimised]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,2 @@
 @_exported import GestureClassifier
+@_exported import HandFiles

@@ -1,3 +1,4 @@
+import HandDrawings
 import HandLandmarkerCore
 import LeanFoundation
 import SystemSupport

@@ -1,4 +1,5 @@
 import GestureClassifier
+import HandDrawings
 import HandLandmarkerCore
 import HandMotions
 import ImageFiles

@@ -1,4 +1,5 @@
 import LeanFoundation
+import ModelTools
 import SystemSupport
 import TensorEngine
 

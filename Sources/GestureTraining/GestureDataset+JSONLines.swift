@@ -1,5 +1,7 @@
+import HandFiles
 import HandLandmarkerCore
 import ImageFiles
+import JSONText
 import LeanFoundation
 import SystemSupport
 import TensorEngine

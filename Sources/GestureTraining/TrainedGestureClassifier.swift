@@ -1,5 +1,6 @@
 import HandLandmarkerCore
 import LeanFoundation
+import ModelTools
 import SystemSupport
 import TensorEngine
 

@@ -1,5 +1,7 @@
 @_exported import Foundation
 @_exported import GestureClassifier
+@_exported import HandDrawings
+@_exported import HandFiles
 
 // The headers of MediaPipe's framework bring these along.
 #if canImport(CoreMedia)

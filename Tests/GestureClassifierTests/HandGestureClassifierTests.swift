@@ -2,6 +2,7 @@ import Foundation
 import GestureClassifier
 import HandLandmarkerCore
 import ImageFiles
+import ModelTools
 import SystemSupport
 import TensorEngine
 import TestSupport

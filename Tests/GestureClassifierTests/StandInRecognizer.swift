@@ -1,6 +1,7 @@
 import Foundation
 import GestureClassifier
 import ImageFiles
+import ModelTools
 import TensorEngine
 import TestSupport
 

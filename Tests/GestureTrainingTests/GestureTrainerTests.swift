@@ -2,6 +2,7 @@ import Foundation
 import GestureClassifier
 import GestureTraining
 import HandLandmarkerCore
+import ModelTools
 import SystemSupport
 import TensorEngine
 import TestSupport

@@ -1,6 +1,7 @@
 import Foundation
 import HandLandmarkerCore
 import ImageFiles
+import ModelTools
 import SystemSupport
 import TensorEngine
 import TestSupport

@@ -2,6 +2,7 @@ import Foundation
 import GestureClassifier
 import GestureFixtures
 import GestureTraining
+import HandFiles
 import HandLandmarkerCore
 import HandMotions
 import SystemSupport

@@ -1,5 +1,7 @@
 import Foundation
+import HandDrawings
 import MediaPipeTasksVision
+import ModelTools
 import TensorEngine
 import TestSupport
 import XCTest

@@ -1,4 +1,5 @@
 import Foundation
+import ModelTools
 import TensorEngine
 
 /// Bundles with something taken out or put in.

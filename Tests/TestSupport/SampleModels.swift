@@ -1,4 +1,5 @@
 import Foundation
+import ModelTools
 import TensorEngine
 
 /// Small models and bundles in the shape of the real ones.

@@ -27,7 +27,7 @@ public struct DescribedGestures: Sendable, Hashable {
   }
 
   /// Of gestures that are known to be good.
-  init(unchecked gestures: [DescribedGesture]) { self.gestures = gestures }
+  package init(unchecked gestures: [DescribedGesture]) { self.gestures = gestures }
 
   /// The gesture of a hand: the first whose score reaches ``scoreThreshold``; nil if there is none. A special gesture has to precede a general one.
   public func gesture(of hand: Hand) -> GestureScore? { hand.reading.flatMap(gesture) }
@@ -49,7 +49,7 @@ public struct DescribedGestures: Sendable, Hashable {
 }
 
 extension DescribedGestures {
-  static func check(_ gestures: [DescribedGesture], file: String? = nil) throws(StatusError) {
+  package static func check(_ gestures: [DescribedGesture], file: String? = nil) throws(StatusError) {
     var names: Set<String> = []
     for (index, gesture) in gestures.enumerated() {
       let path = "gestures[\(index)]"
@@ -76,7 +76,7 @@ extension DescribedGestures {
 
 extension HandDescription {
   /// Descriptions within descriptions, at most.
-  static let deepestNesting = 16
+  package static let deepestNesting = 16
 
   func check(_ path: String, file: String?, depth: Int) throws(StatusError) {
     func refuse(_ problem: String, _ path: String, _ right: String) -> StatusError { DescribedGestures.error(problem, path, right, file) }

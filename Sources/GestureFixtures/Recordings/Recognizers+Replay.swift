@@ -1,4 +1,5 @@
 import GestureClassifier
+import HandFiles
 import HandLandmarkerCore
 import SystemSupport
 

@@ -1,4 +1,5 @@
 import Foundation
+import HandFiles
 import HandLandmarkerCore
 import ImageFiles
 import SystemSupport

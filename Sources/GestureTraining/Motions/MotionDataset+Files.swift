@@ -1,6 +1,8 @@
+import HandFiles
 import HandLandmarkerCore
 import HandMotions
 import ImageFiles
+import JSONText
 import LeanFoundation
 import SystemSupport
 

@@ -1,4 +1,5 @@
 import HandLandmarkerCore
+import JSONText
 import LeanFoundation
 import SystemSupport
 

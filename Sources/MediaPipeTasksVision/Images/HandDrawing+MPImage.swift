@@ -1,4 +1,5 @@
 import GestureClassifier
+import HandDrawings
 
 extension HandDrawing {
   /// Returns a copy of an image with hands drawn on it.

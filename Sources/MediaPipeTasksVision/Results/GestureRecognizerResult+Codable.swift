@@ -1,4 +1,5 @@
 import GestureClassifier
+import HandFiles
 import SystemSupport
 
 extension GestureRecognizerResult {

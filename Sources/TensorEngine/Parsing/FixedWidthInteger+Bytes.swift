@@ -1,6 +1,6 @@
 extension FixedWidthInteger {
   /// The bytes of the integer, the lowest first.
-  var littleEndianBytes: [UInt8] {
+  package var littleEndianBytes: [UInt8] {
     (0..<Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
   }
 }

@@ -21,6 +21,8 @@ public final class CompiledModel: Sendable {
   let plan: ActivationPlan
   let constants: ConstantMemory
   let deferred: DeferredOutputs
+  /// Nodes of the graph that no call runs, since their results are computed when they are read.
+  package var idleNodes: Set<Int> { deferred.idleNodes }
 
   /// Rewrites, plans and packs a model for this machine's processor.
   ///

@@ -120,7 +120,7 @@ public final class Interpreter {
   private static func noRow(_ row: Int) -> StatusError { StatusError(.invalidArgument, "The output has no row \(row).") }
 
   /// Runs the model once and returns, for each node of the compiled graph in order, the time it took.
-  func measureNodes() -> [Duration] { program.measure(threads: threads) }
+  package func measureNodes() -> [Duration] { program.measure(threads: threads) }
 }
 
 /// The phases of all steps in order.

@@ -1,5 +1,6 @@
 import CommandLineTool
 import ImageFiles
+import JSONText
 import LeanFoundation
 import SystemSupport
 

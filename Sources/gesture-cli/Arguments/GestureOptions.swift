@@ -1,5 +1,6 @@
 import CommandLineTool
 import GestureClassifier
+import HandFiles
 import HandLandmarkerCore
 
 /// The options of a gesture classifier. The two classifiers have the same, with and without the prefix `custom-`.

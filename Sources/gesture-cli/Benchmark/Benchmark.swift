@@ -2,6 +2,7 @@ import CommandLineTool
 import HandLandmarkerCore
 import ImageFiles
 import LeanFoundation
+import ModelTools
 import SystemSupport
 import TensorEngine
 

@@ -1,7 +1,9 @@
 import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
+import JSONText
 import LeanFoundation
+import ModelTools
 import TensorEngine
 
 /// The figures of a measurement.

@@ -1,4 +1,5 @@
 import CommandLineTool
+import HandDrawings
 import HandLandmarkerCore
 import ImageFiles
 import LeanFoundation

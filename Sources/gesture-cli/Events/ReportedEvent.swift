@@ -1,6 +1,7 @@
 import GestureClassifier
 import HandLandmarkerCore
 import HandMotions
+import JSONText
 import SystemSupport
 
 /// An event as it is written, sent, and handed to commands.

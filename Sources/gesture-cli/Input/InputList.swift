@@ -1,6 +1,7 @@
 import CommandLineTool
 import HandLandmarkerCore
 import ImageFiles
+import JSONText
 import LeanFoundation
 import SystemSupport
 

@@ -1,5 +1,7 @@
 import CommandLineTool
 import HandLandmarkerCore
+import JSONText
+import ModelTools
 import TensorEngine
 
 extension FileSummary: JSONConvertible {

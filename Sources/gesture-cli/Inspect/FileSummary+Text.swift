@@ -1,4 +1,5 @@
 import CommandLineTool
+import ModelTools
 import TensorEngine
 
 extension FileSummary {

@@ -1,3 +1,4 @@
+import HandFiles
 import HandLandmarkerCore
 import ImageFiles
 

@@ -1,5 +1,6 @@
 import CommandLineTool
 import GestureClassifier
+import HandFiles
 import HandLandmarkerCore
 import ImageFiles
 import SystemSupport

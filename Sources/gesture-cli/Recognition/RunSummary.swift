@@ -1,4 +1,5 @@
 import CommandLineTool
+import HandFiles
 import HandLandmarkerCore
 import LeanFoundation
 import SystemSupport

@@ -1,6 +1,8 @@
 import CommandLineTool
+import HandFiles
 import HandLandmarkerCore
 import ImageFiles
+import JSONText
 import LeanFoundation
 
 /// The results of a file of JSON Lines, found by their input. Of each input the position of its first line is kept, whatever the length of the file.

@@ -1,5 +1,7 @@
 import CommandLineTool
+import HandFiles
 import HandLandmarkerCore
+import JSONText
 import SystemSupport
 
 extension LineReader {

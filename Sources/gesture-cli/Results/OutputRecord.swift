@@ -1,5 +1,7 @@
 import CommandLineTool
+import HandFiles
 import HandLandmarkerCore
+import JSONText
 
 /// A result on its way out, with what the line of JSON that asked for it had besides.
 struct OutputRecord: Sendable {

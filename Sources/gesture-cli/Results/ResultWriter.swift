@@ -1,5 +1,7 @@
 import CommandLineTool
+import HandFiles
 import HandLandmarkerCore
+import JSONText
 
 /// Writes results in one of the formats, each as soon as it is there.
 final class ResultWriter {

@@ -1,5 +1,6 @@
 import CommandLineTool
 import HandLandmarkerCore
+import JSONText
 import LeanFoundation
 import SystemSupport
 

@@ -1,7 +1,9 @@
 import CommandLineTool
 import GestureClassifier
 import ImageFiles
+import JSONText
 import LeanFoundation
+import ModelTools
 import TensorEngine
 
 extension Subcommand {

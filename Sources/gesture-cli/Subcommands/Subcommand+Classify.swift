@@ -1,7 +1,9 @@
 import CommandLineTool
 import GestureClassifier
+import HandFiles
 import HandLandmarkerCore
 import ImageFiles
+import JSONText
 
 extension Subcommand {
   static let classify = Subcommand(

@@ -1,6 +1,8 @@
 import CommandLineTool
 import GestureClassifier
+import HandFiles
 import HandLandmarkerCore
+import JSONText
 import LeanFoundation
 import SystemSupport
 

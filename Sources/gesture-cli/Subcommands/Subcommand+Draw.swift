@@ -1,6 +1,8 @@
 import CommandLineTool
 import GestureClassifier
+import HandDrawings
 import HandLandmarkerCore
+import JSONText
 
 extension Subcommand {
   private static let output = CommonOptions.output.variant(

@@ -1,6 +1,7 @@
 import CommandLineTool
 import GestureClassifier
 import GestureTraining
+import JSONText
 import LeanFoundation
 
 extension Subcommand {

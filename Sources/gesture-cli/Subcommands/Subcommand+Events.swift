@@ -1,6 +1,7 @@
 import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
+import JSONText
 import SystemSupport
 
 extension Subcommand {

@@ -1,6 +1,8 @@
 import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
+import JSONText
+import ModelTools
 import SystemSupport
 import TensorEngine
 

@@ -1,7 +1,9 @@
 import CommandLineTool
 import GestureClassifier
 import GestureTraining
+import HandFiles
 import HandLandmarkerCore
+import JSONText
 
 extension Subcommand {
   private static let label = Option.text("label", "LABEL", "The gesture that is shown; this or --motion is required")

@@ -2,6 +2,7 @@ import CommandLineTool
 import GestureClassifier
 import GestureTraining
 import HandLandmarkerCore
+import JSONText
 import LeanFoundation
 import SystemSupport
 

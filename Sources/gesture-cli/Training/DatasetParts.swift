@@ -1,6 +1,7 @@
 import CommandLineTool
 import GestureClassifier
 import GestureTraining
+import JSONText
 
 /// The parts of a data set that reports show.
 extension GestureDataset {

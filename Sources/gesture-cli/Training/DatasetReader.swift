@@ -3,6 +3,7 @@ import GestureClassifier
 import GestureTraining
 import HandLandmarkerCore
 import ImageFiles
+import JSONText
 import LeanFoundation
 import SystemSupport
 import TensorEngine

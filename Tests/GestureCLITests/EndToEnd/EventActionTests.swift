@@ -1,5 +1,6 @@
 import Foundation
 import GestureFixtures
+import HandFiles
 import HandLandmarkerCore
 import SystemSupport
 import TestSupport

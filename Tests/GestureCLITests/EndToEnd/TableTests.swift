@@ -1,5 +1,7 @@
 import Foundation
+import HandFiles
 import HandLandmarkerCore
+import JSONText
 import TestSupport
 import XCTest
 

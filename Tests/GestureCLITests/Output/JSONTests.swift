@@ -1,5 +1,6 @@
 import Foundation
 import HandLandmarkerCore
+import JSONText
 import XCTest
 
 final class JSONTests: XCTestCase {

@@ -1,5 +1,6 @@
 import Foundation
 import GestureFixtures
+import HandFiles
 import HandLandmarkerCore
 import TestSupport
 import XCTest

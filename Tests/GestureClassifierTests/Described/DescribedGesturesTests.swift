@@ -1,6 +1,7 @@
 import Foundation
 import GestureClassifier
 import GestureFixtures
+import HandFiles
 import SystemSupport
 import TestSupport
 import XCTest

@@ -1,4 +1,5 @@
 import GestureFixtures
+import HandFiles
 import XCTest
 
 final class PosedHandTests: XCTestCase {

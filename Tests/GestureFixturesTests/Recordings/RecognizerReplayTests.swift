@@ -1,4 +1,5 @@
 import GestureFixtures
+import HandFiles
 import HandMotions
 import SystemSupport
 import TestSupport

@@ -1,4 +1,5 @@
 import GestureFixtures
+import HandFiles
 import SystemSupport
 import TestSupport
 import XCTest

@@ -1,4 +1,5 @@
 import GestureFixtures
+import HandFiles
 import MediaPipeTasksVision
 import SystemSupport
 import TestSupport

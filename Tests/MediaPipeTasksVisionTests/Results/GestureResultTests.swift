@@ -1,4 +1,6 @@
 import Foundation
+import HandFiles
+import JSONText
 import MediaPipeTasksVision
 import XCTest
 

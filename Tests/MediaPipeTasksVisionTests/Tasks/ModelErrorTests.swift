@@ -1,5 +1,6 @@
 import Foundation
 import MediaPipeTasksVision
+import ModelTools
 import TensorEngine
 import TestSupport
 import XCTest

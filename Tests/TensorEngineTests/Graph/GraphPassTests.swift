@@ -1,3 +1,4 @@
+import ModelTools
 import TensorEngine
 import TestSupport
 import XCTest

@@ -29,7 +29,7 @@ package struct OptionFormat: Sendable {
   }
 
   /// The table to write; nil if the options are of another type than the operator's.
-  func record(_ options: any OptionTable) throws -> FlatRecord? {
+  package func record(_ options: any OptionTable) throws -> FlatRecord? {
     guard Swift.type(of: options) == Swift.type(of: example) else { return nil }
     var writer = OptionWriter(firstField: firstField)
     var options = options

@@ -1,4 +1,5 @@
 import Foundation
+import ModelTools
 import TensorEngine
 import TestSupport
 

@@ -1,7 +1,10 @@
 import CommandLineTool
 import Foundation
 import GestureClassifier
+import HandDrawings
+import HandFiles
 import HandLandmarkerCore
+import JSONText
 import TestSupport
 
 @testable import gesture_cli

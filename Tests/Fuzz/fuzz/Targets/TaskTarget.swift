@@ -1,4 +1,5 @@
 import Foundation
+import HandDrawings
 import MediaPipeTasksVision
 import TestSupport
 

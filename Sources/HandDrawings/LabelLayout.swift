@@ -1,0 +1,168 @@
+import HandLandmarkerCore
+
+/// Chooses the sizes and positions of the hands' labels: within the image, over no finger of any hand and no other label. A label that has no room
+/// becomes smaller, then shorter, and is left out in the end: the hand is what the drawing shows.
+struct LabelLayout {
+  private let pictureSize: SIMD2<Float>
+  /// The smallest side of a font pixel.
+  private let minimumScale: Float
+  private let obstacles: [Segment]
+  private var taken: [Box] = []
+
+  private struct Box {
+    var origin: SIMD2<Float>
+    var size: SIMD2<Float>
+
+    func overlaps(_ other: Box) -> Bool {
+      origin.x < other.origin.x + other.size.x && other.origin.x < origin.x + size.x && origin.y < other.origin.y + other.size.y
+        && other.origin.y < origin.y + size.y
+    }
+  }
+
+  /// A line of a skeleton as it is drawn.
+  private struct Segment {
+    let start: SIMD2<Float>
+    let end: SIMD2<Float>
+    let radius: Float
+    let isOfFinger: Bool
+
+    func meets(_ box: Box) -> Bool {
+      // The part of the line that lies within the box, grown by the radius.
+      let lower = box.origin - radius
+      let upper = box.origin + box.size + radius
+      var (first, last): (Float, Float) = (0, 1)
+      for axis in 0..<2 {
+        let step = end[axis] - start[axis]
+        if abs(step) < 1e-6 {
+          if start[axis] < lower[axis] || start[axis] > upper[axis] { return false }
+          continue
+        }
+        let (a, b) = ((lower[axis] - start[axis]) / step, (upper[axis] - start[axis]) / step)
+        first = max(first, min(a, b))
+        last = min(last, max(a, b))
+      }
+      return first <= last
+    }
+  }
+
+  /// - Parameters:
+  ///   - hands: All that are drawn.
+  ///   - minimumScale: The smallest side of a font pixel, in pixels of the image.
+  ///   - lineWidth: The width of the lines of a hand's skeleton.
+  init(pictureSize: SIMD2<Float>, hands: [Hand], minimumScale: Float, lineWidth: (HandExtent) -> Float) {
+    self.pictureSize = pictureSize
+    self.minimumScale = minimumScale
+    obstacles = hands.flatMap { hand in
+      let points = hand.landmarks.map { SIMD2($0.x, $0.y) * pictureSize }
+      // Points are drawn up to this much larger than lines.
+      let radius = lineWidth(HandExtent(points: Self.drawable(points, pictureSize))) * 1.8 * 1.35
+      return HandConnection.all.compactMap { line -> Segment? in
+        let (start, end) = (points[Int(line.start.rawValue)], points[Int(line.end.rawValue)])
+        guard Self.drawable([start, end], pictureSize).count == 2 else { return nil }
+        return Segment(start: start, end: end, radius: radius, isOfFinger: !HandConnection.palm.contains(line))
+      }
+    }
+  }
+
+  private static func drawable(_ points: [SIMD2<Float>], _ size: SIMD2<Float>) -> [SIMD2<Float>] {
+    points.filter { $0.x.isFinite && $0.y.isFinite && abs($0.x) < 3 * size.x && abs($0.y) < 3 * size.y }
+  }
+
+  /// The ground and the lines of the hand's label; nothing if there is no room for it.
+  mutating func elements(for hand: Hand, showsFingerCount: Bool) -> [DrawingElement] {
+    let points = Self.drawable(hand.landmarks.map { SIMD2($0.x, $0.y) * pictureSize }, pictureSize)
+    let extent = HandExtent(points: points)
+    for lines in hand.labels(showsFingerCount: showsFingerCount) {
+      guard let longest = lines.map(\.count).max() else { continue }
+      let scales = scales(forCharacters: longest)
+      for avoidsPalms in [true, false] {
+        for scale in scales {
+          let size = Self.size(of: lines, longest: longest, scale: scale)
+          guard size.x <= pictureSize.x, size.y <= pictureSize.y else { continue }
+          guard let origin = position(for: size, near: extent, gap: scale * 4, avoidsPalms: avoidsPalms) else { continue }
+          taken.append(Box(origin: origin, size: size))
+          return Self.elements(lines, origin: origin, size: size, scale: scale)
+        }
+      }
+    }
+    return []
+  }
+
+  private static func padding(_ scale: Float) -> Float { scale * 3 }
+
+  private static func lineHeight(_ scale: Float) -> Float { scale * Float(BitmapFont.glyphHeight + 2) }
+
+  private static func size(of lines: [String], longest: Int, scale: Float) -> SIMD2<Float> {
+    SIMD2(
+      scale * Float(longest * BitmapFont.advance - 1) + padding(scale) * 2,
+      lineHeight(scale) * Float(lines.count) - scale * 2 + padding(scale) * 2)
+  }
+
+  private static func elements(_ lines: [String], origin: SIMD2<Float>, size: SIMD2<Float>, scale: Float) -> [DrawingElement] {
+    let ground = DrawingElement.box(origin: origin, size: size, cornerRadius: padding(scale), color: .black, opacity: 0.72)
+    return [ground]
+      + lines.enumerated().map { number, line in
+        let corner = origin + SIMD2(padding(scale), padding(scale) + lineHeight(scale) * Float(number))
+        return .text(line, origin: corner, scale: scale, color: .white)
+      }
+  }
+
+  /// The sides of a font pixel to be tried: first a line of about 1/28 of the image's height, narrower if the text is long, then smaller ones down to
+  /// half of it. Whole ones keep letters sharp.
+  private func scales(forCharacters count: Int) -> [Float] {
+    let byHeight = pictureSize.y / 28 / Float(BitmapFont.glyphHeight)
+    let byWidth = pictureSize.x * 0.9 / Float(count * BitmapFont.advance + 6)
+    let best = min(byHeight, byWidth)
+    if best < 1, minimumScale < 1 { return [1, 0.75, 0.5, 0.25].map { max(best * $0, minimumScale) } }
+    let largest = max(min(byHeight.rounded(), byWidth.rounded(.down)), 1)
+    let smallest = max((largest / 2).rounded(.down), 1)
+    let smaller = stride(from: largest, through: smallest, by: -max(1, ((largest - smallest) / 4).rounded()))
+    return Array(smaller) + (largest == 1 && minimumScale < 1 ? [0.75, 0.5] : [])
+  }
+
+  /// The first free position: above the hand, below it, at its sides, and then the nearest one anywhere.
+  private func position(for size: SIMD2<Float>, near extent: HandExtent, gap: Float, avoidsPalms: Bool) -> SIMD2<Float>? {
+    let largest = pictureSize - size
+    let center = (extent.lower + extent.upper) / 2
+    func within(_ origin: SIMD2<Float>) -> SIMD2<Float> {
+      let point = pointwiseMin(pointwiseMax(origin, SIMD2(repeating: 0)), largest)
+      return minimumScale < 1 ? point : SIMD2(point.x.rounded(.down), point.y.rounded(.down))
+    }
+    let x = center.x - size.x / 2
+    var candidates = [extent.lower.y - gap - size.y, extent.upper.y + gap].filter { $0 >= 0 && $0 <= largest.y }.map {
+      within(SIMD2(x, $0))
+    }
+    candidates += [extent.upper.x + gap, extent.lower.x - gap - size.x].filter { $0 >= 0 && $0 <= largest.x }
+      .map { within(SIMD2($0, extent.lower.y)) }
+    let steps = 16
+    let grid = (0...steps).flatMap { row in
+      (0...steps).map { column in within(largest * SIMD2(Float(column), Float(row)) / Float(steps)) }
+    }
+    func distance(_ origin: SIMD2<Float>) -> Float {
+      let offset = origin + size / 2 - center
+      return (offset * offset).sum()
+    }
+    candidates += grid.sorted { distance($0) < distance($1) }
+    return candidates.first { isFree(Box(origin: $0, size: size), avoidsPalms: avoidsPalms) }
+  }
+
+  private func isFree(_ box: Box, avoidsPalms: Bool) -> Bool {
+    !taken.contains { $0.overlaps(box) } && !obstacles.contains { ($0.isOfFinger || avoidsPalms) && $0.meets(box) }
+  }
+}
+
+extension Hand {
+  /// The lines of a label beside the hand, with all of its text first, then shorter: gesture and side with their scores, and the number of extended
+  /// fingers if it is asked for.
+  fileprivate func labels(showsFingerCount: Bool) -> [[String]] {
+    let gesture = gestureScores?.first
+    let count = extendedFingers.count
+    let fingers = showsFingerCount ? "\(count) finger\(count == 1 ? "" : "s")" : nil
+    let full = [
+      gesture.map { "\($0.label) \(Percentage.whole($0.score))%" }, "\(handedness.rawValue) \(Percentage.whole(handednessScore))%", fingers,
+    ]
+    let short = [gesture?.label, handedness.rawValue, fingers]
+    let labels = [full, short, [gesture?.label ?? handedness.rawValue]]
+    return labels.map { $0.compactMap(\.self).filter { !$0.isEmpty } }.filter { !$0.isEmpty }
+  }
+}

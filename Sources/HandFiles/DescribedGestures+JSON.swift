@@ -1,0 +1,122 @@
+import GestureClassifier
+import HandLandmarkerCore
+import JSONText
+import LeanFoundation
+import SystemSupport
+
+/// The file of described gestures:
+///
+/// ```json
+/// {
+///   "format": "described-gestures",
+///   "version": 1,
+///   "gestures": [
+///     {
+///       "name": "Victory",
+///       "extended": ["index", "middle"],
+///       "folded": ["ring", "pinky"],
+///       "angles": {"index-middle": [12, 50]},
+///       "side": "palm",
+///       "directions": {"index": "up"}
+///     }
+///   ]
+/// }
+/// ```
+///
+/// The keys of a gesture are those of `HandDescription`; `all`, `any` and `none` hold arrays of such objects without a name.
+extension DescribedGestures {
+  private static let format = "described-gestures"
+  private static let version = 1
+  private static let suggestion = "give a file such as gesture-cli describe prints"
+
+  /// Reads a file.
+  ///
+  /// - Throws: `StatusError` that names the file, the place in it and what would be right.
+  public init(contentsOfFile path: String) throws(StatusError) {
+    try self.init(jsonData: Bytes(contentsOfFile: path).data, name: path)
+  }
+
+  /// Reads the contents of a file.
+  ///
+  /// - Parameters:
+  ///   - data: UTF-8 text.
+  ///   - name: What to call it in errors: a path.
+  /// - Throws: `StatusError` (invalid argument) that names the place and what would be right: for what is not JSON, for a key or a value that has no
+  ///   meaning or is there twice, and for descriptions that `init(_:)` refuses.
+  public init(jsonData data: Data, name: String = "jsonData") throws(StatusError) {
+    var reader = JSONReader(Array(data))
+    var (gestures, threshold): ([DescribedGesture], Float?) = ([], nil)
+    do throws(JSONProblem) {
+      try reader.strictObject(
+        keys: ["format", "version", "scoreThreshold", "gestures"], required: ["format", "version", "gestures"]
+      ) { (reader, key) throws(JSONProblem) in
+        switch key {
+        case "format": try Self.checkFormat(&reader)
+        case "version": try Self.checkVersion(&reader)
+        case "scoreThreshold": threshold = try Self.threshold(&reader)
+        default: gestures = try reader.list { (reader) throws(JSONProblem) in try DescribedGesture(&reader) }
+        }
+      }
+      try reader.end()
+    } catch {
+      throw Self.error(error, name)
+    }
+    try Self.check(gestures, file: name)
+    self.init(unchecked: gestures)
+    if let threshold { scoreThreshold = threshold }
+  }
+
+  private static func checkFormat(_ reader: inout JSONReader) throws(JSONProblem) {
+    let text = try reader.string()
+    if text != format { throw reader.refusal("The format is \(text.debugDescription).", "it must be \"\(format)\"") }
+  }
+
+  private static func checkVersion(_ reader: inout JSONReader) throws(JSONProblem) {
+    let number = try reader.int()
+    if number != version { throw reader.refusal("The version is \(number).", "this program reads version \(version)") }
+  }
+
+  private static func threshold(_ reader: inout JSONReader) throws(JSONProblem) -> Float {
+    let threshold = try reader.float()
+    guard 0...1 ~= threshold else { throw reader.refusal("The threshold is \(threshold).", "it must be 0 to 1") }
+    return threshold
+  }
+
+  /// The contents of a file, in lines with indentation, as it is read.
+  public var json: String {
+    var members: [(key: String, value: JSON)] = [("format", Self.format.json), ("version", Self.version.json)]
+    if scoreThreshold != 0.5 { members.append(("scoreThreshold", scoreThreshold.json)) }
+    members.append(("gestures", gestures.map(\.jsonObject).json))
+    return JSON.object(members).indentedText + "\n"
+  }
+
+  /// Writes a file. Afterwards the path has either the whole file or what it had before.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file; its folder must exist.
+  ///   - overwriting: Whether an existing file is replaced.
+  /// - Throws: `StatusError` (failed precondition) if the file exists and is not to be replaced; others if it cannot be written.
+  public func write(to path: String, overwriting: Bool = false) throws(StatusError) {
+    let text = json
+    try StatusError.typed { try AtomicFile(path: path, overwriting: overwriting).write(Data(text.utf8)) }
+  }
+
+  private static func error(_ problem: JSONProblem, _ name: String) -> StatusError {
+    if problem.isSyntax { return problem.error(reading: "a file of described gestures", suggestion: suggestion).located(in: name) }
+    let message = problem.suggestion == nil ? "The value is of another kind: \(problem.message)." : problem.message
+    return StatusError(
+      .invalidArgument, message, file: name, location: problem.location, suggestion: problem.suggestion ?? suggestion)
+  }
+}
+
+extension DescribedGesture {
+  fileprivate init(_ reader: inout JSONReader) throws(JSONProblem) {
+    var (name, description) = ("", HandDescription())
+    try reader.strictObject(keys: ["name"] + HandDescription.keys, required: ["name"]) { (reader, key) throws(JSONProblem) in
+      if key == "name" { name = try reader.string() } else { try description.read(key, &reader, depth: 0) }
+    }
+    self.init(name, description)
+  }
+
+  fileprivate var jsonObject: JSON { .object([("name", name.json)] + description.jsonMembers) }
+}

@@ -1,0 +1,88 @@
+import GestureClassifier
+import HandLandmarkerCore
+import JSONText
+import SystemSupport
+
+/// An object with a key for each condition; see ``DescribedGestures``.
+extension HandDescription {
+  static let keys = [
+    "extended", "bent", "folded", "touching", "angles", "side", "directions", "direction", "handedness", "all", "any", "none",
+  ]
+
+  /// Reads an object without a name.
+  init(_ reader: inout JSONReader, depth: Int = 1) throws(JSONProblem) {
+    // What is deeper is refused before the stack is at its end.
+    guard depth <= 2 * Self.deepestNesting else {
+      throw reader.refusal("Descriptions are nested too deeply.", "at most \(Self.deepestNesting) levels are possible")
+    }
+    self.init()
+    var description = self
+    try reader.strictObject(keys: Self.keys) { (reader, key) throws(JSONProblem) in
+      try description.read(key, &reader, depth: depth)
+    }
+    self = description
+  }
+
+  /// Reads the value of one of the keys.
+  ///
+  /// - Parameter depth: How many descriptions this one is in.
+  mutating func read(_ key: String, _ reader: inout JSONReader, depth: Int) throws(JSONProblem) {
+    func descriptions(_ reader: inout JSONReader) throws(JSONProblem) -> [HandDescription] {
+      try reader.list { (reader) throws(JSONProblem) in try HandDescription(&reader, depth: depth + 1) }
+    }
+    switch key {
+    case "extended": extended = try reader.fingers()
+    case "bent": bent = try reader.fingers()
+    case "folded": folded = try reader.fingers()
+    case "touching": touching = try reader.list { (reader) throws(JSONProblem) in try reader.fingers() }
+    case "angles":
+      var angles: [HandAngle: ClosedRange<Float>] = [:]
+      try reader.strictObject("angle", keys: HandAngle.allCases.map(\.rawValue)) { (reader, name) throws(JSONProblem) in
+        if let angle = HandAngle(rawValue: name) { angles[angle] = try reader.angles() }
+      }
+      self.angles = angles
+    case "side": side = try reader.choice("side", among: HandSide.allCases)
+    case "directions":
+      var directions: [Finger: HandDirection] = [:]
+      try reader.strictObject("finger", keys: Finger.allCases.map(\.rawValue)) { (reader, name) throws(JSONProblem) in
+        if let finger = Finger(rawValue: name) { directions[finger] = try reader.choice("direction", among: HandDirection.allCases) }
+      }
+      self.directions = directions
+    case "direction": direction = try reader.choice("direction", among: HandDirection.allCases)
+    case "handedness": handedness = try reader.choice("handedness", among: Handedness.allCases)
+    case "all": all = try descriptions(&reader)
+    case "any": any = try descriptions(&reader)
+    case "none": none = try descriptions(&reader)
+    default: throw reader.unknown(key, "key", among: Self.keys)
+    }
+  }
+
+  var jsonMembers: [(key: String, value: JSON)] {
+    var members: [(key: String, value: JSON)] = []
+    func names(_ fingers: FingerSet) -> JSON { fingers.map(\.rawValue).json }
+    for (key, fingers) in [("extended", extended), ("bent", bent), ("folded", folded)] where !fingers.isEmpty {
+      members.append((key, names(fingers)))
+    }
+    if !touching.isEmpty { members.append(("touching", touching.map(names).json)) }
+    if !angles.isEmpty {
+      let ranges = HandAngle.allCases.compactMap { angle in
+        angles[angle].map { (key: angle.rawValue, value: [Self.number($0.lowerBound), Self.number($0.upperBound)].json) }
+      }
+      members.append(("angles", .object(ranges)))
+    }
+    if let side { members.append(("side", side.rawValue.json)) }
+    if !directions.isEmpty {
+      let fingers = Finger.allCases.compactMap { finger in directions[finger].map { (key: finger.rawValue, value: $0.rawValue.json) } }
+      members.append(("directions", .object(fingers)))
+    }
+    if let direction { members.append(("direction", direction.rawValue.json)) }
+    if let handedness { members.append(("handedness", handedness.rawValue.json)) }
+    for (key, list) in [("all", all), ("any", any), ("none", none)] where !list.isEmpty {
+      members.append((key, list.map { JSON.object($0.jsonMembers) }.json))
+    }
+    return members
+  }
+
+  /// Whole numbers without a fraction, as a person writes them.
+  private static func number(_ value: Float) -> JSON { Int(exactly: value)?.json ?? value.json }
+}

@@ -1,0 +1,56 @@
+import HandLandmarkerCore
+import SystemSupport
+
+extension HandRecord {
+  private static func pointColumns(_ names: [String]) -> [String] {
+    (0..<HandPoints.count).flatMap { number in names.map { "\($0)\(number)" } }
+  }
+
+  /// The columns of a table of results, in their order. New ones are added at the end.
+  static let csvColumns: [String] =
+    ["source", "timestampInMilliseconds", "hand", "gesture", "gestureScore", "handedness", "handednessScore"]
+    + pointColumns(["x", "y", "z"])
+    + ["frame", "width", "height", "handID"] + pointColumns(["worldX", "worldY", "worldZ"])
+    + ["filled"]
+
+  /// The header line of ``csvRows``, with its line break.
+  public static let csvHeader: String = csvColumns.joined(separator: ",") + "\n"
+
+  /// One row per hand, RFC 4180 with line feeds, and one row for an image without hands.
+  ///
+  /// Columns are found by their names in ``csvHeader``; the article "Results" of the package lists them. Fields without a value are empty, as those of
+  /// the hand in the row of an image without hands.
+  public var csvRows: String { csvRows(frame: frameNumber) }
+
+  /// The same with more about each hand.
+  ///
+  /// - Parameters:
+  ///   - frame: The number of the frame in its file.
+  ///   - detailCount: The number of columns that `details` has.
+  ///   - details: The fields after those of ``csvHeader``.
+  package func csvRows(frame: Int?, detailCount: Int = 0, details: (Hand) -> [String] = { _ in [] }) -> String {
+    let hands: [Hand?] = hands.isEmpty ? [nil] : hands
+    return hands.enumerated().map { number, hand in
+      let fields = csvFields(number, hand, frame: frame) + (hand.map(details) ?? Array(repeating: "", count: detailCount))
+      return fields.joined(separator: ",") + "\n"
+    }.joined()
+  }
+
+  private func csvFields(_ number: Int, _ hand: Hand?, frame: Int?) -> [String] {
+    func text(_ value: (some CustomStringConvertible)?) -> String { value?.description ?? "" }
+    func numbers(_ points: HandPoints?) -> [String] {
+      points?.flatMap { [$0.x.description, $0.y.description, $0.z.description] } ?? Array(repeating: "", count: HandPoints.count * 3)
+    }
+    let gesture = hand?.gestureScores?.first
+    var fields = [Self.quoted(FileName.escaped(source ?? "-")), text(time?.milliseconds), hand == nil ? "" : text(number)]
+    fields += [Self.quoted(gesture?.label ?? ""), text(gesture?.score), text(hand?.handedness.rawValue), text(hand?.handednessScore)]
+    fields += numbers(hand?.landmarks)
+    fields += [text(frame), text(width), text(height), hasIdentities ? text(hand?.id) : ""]
+    return fields + numbers(hand?.worldLandmarks) + [text(hand.flatMap { $0.isFilled ? "true" : nil })]
+  }
+
+  private static func quoted(_ field: String) -> String {
+    guard field.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return field }
+    return "\"" + field.replacing("\"", with: "\"\"") + "\""
+  }
+}

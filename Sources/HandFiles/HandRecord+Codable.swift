@@ -1,0 +1,130 @@
+import HandLandmarkerCore
+import LeanFoundation
+
+extension HandRecord: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case source, width, height, timestampInMilliseconds, gestures, handedness, landmarks, worldLandmarks, handIDs, filled
+    case frameNumber = "frame"
+  }
+
+  /// A category as MediaPipe's results have it.
+  struct Category: Codable {
+    var index: Int
+    var score: Float
+    var categoryName: String?
+    var displayName: String?
+
+    private enum CodingKeys: CodingKey { case index, score, categoryName, displayName }
+
+    /// Names that are nil are written as null.
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(index, forKey: .index)
+      try values.encode(score, forKey: .score)
+      try values.encode(categoryName, forKey: .categoryName)
+      try values.encode(displayName, forKey: .displayName)
+    }
+  }
+
+  private struct Point: Codable {
+    var x, y, z: Float
+
+    init(_ point: SIMD3<Float>) { (x, y, z) = (point.x, point.y, point.z) }
+
+    var simd: SIMD3<Float> { SIMD3(x, y, z) }
+  }
+
+  /// Reads an object whose arrays have as many elements as there are hands; the keys `source`, `frame`, `width`, `height`, `gestures`, `handIDs` and
+  /// `filled` may be missing or null.
+  ///
+  /// - Throws: `DecodingError` if another key is missing, the arrays have different numbers of hands, or a hand is not complete.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let source = try values.decodeIfPresent(String.self, forKey: .source)
+    let frame = try values.decodeIfPresent(Int.self, forKey: .frameNumber)
+    let width = try values.decodeIfPresent(Int.self, forKey: .width)
+    let height = try values.decodeIfPresent(Int.self, forKey: .height)
+    let timestamp = try values.decodeIfPresent(Int.self, forKey: .timestampInMilliseconds)
+    let gestures = try values.decodeIfPresent([[Category]].self, forKey: .gestures)
+    let handedness = try values.decode([[Category]].self, forKey: .handedness)
+    let landmarks = try values.decode([[Point]].self, forKey: .landmarks)
+    let worldLandmarks = try values.decode([[Point]].self, forKey: .worldLandmarks)
+    let identities = try values.decodeIfPresent([Int].self, forKey: .handIDs)
+    let filled = try values.decodeIfPresent([Bool].self, forKey: .filled)
+    let counts = [handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, identities?.count, filled?.count].compactMap {
+      $0
+    }
+    guard Set(counts).count == 1 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "the arrays have different numbers of hands: \(counts)"))
+    }
+    let hands = try handedness.indices.map { index in
+      let side = try Self.handedness(handedness[index], index, in: values)
+      var hand = Hand(
+        id: identities?[index] ?? index, handedness: side.handedness, handednessScore: side.score,
+        landmarks: try Self.points(landmarks[index], .landmarks, index, in: values),
+        worldLandmarks: try Self.points(worldLandmarks[index], .worldLandmarks, index, in: values),
+        gestureScores: gestures?[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) })
+      hand.isFilled = filled?[index] ?? false
+      return hand
+    }
+    self.init(
+      hands: hands, source: source, frameNumber: frame, width: width, height: height, time: timestamp.map { .milliseconds($0) },
+      hasGestures: gestures != nil, hasIdentities: identities != nil)
+  }
+
+  private static func points(
+    _ points: [Point], _ key: CodingKeys, _ hand: Int, in values: KeyedDecodingContainer<CodingKeys>
+  ) throws -> HandPoints {
+    guard let checked = HandPoints(points.map(\.simd)) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: values, debugDescription: "hand \(hand) has \(points.count) points, not \(HandPoints.count)")
+    }
+    return checked
+  }
+
+  private static func handedness(
+    _ categories: [Category], _ hand: Int, in values: KeyedDecodingContainer<CodingKeys>
+  ) throws -> (handedness: Handedness, score: Float) {
+    let name = categories.first?.categoryName ?? ""
+    guard let category = categories.first, let handedness = Handedness(label: name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .handedness, in: values, debugDescription: "the handedness of hand \(hand) is \(name.debugDescription), not Right or Left")
+    }
+    guard 0...1 ~= category.score else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .handedness, in: values, debugDescription: "the score of hand \(hand)'s handedness is \(category.score), not 0 to 1")
+    }
+    return (handedness, category.score)
+  }
+
+  /// Writes all that is not nil, and the timestamp in any case. ``json`` also fixes the order of the keys.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encodeIfPresent(source, forKey: .source)
+    try values.encodeIfPresent(frameNumber, forKey: .frameNumber)
+    try values.encodeIfPresent(width, forKey: .width)
+    try values.encodeIfPresent(height, forKey: .height)
+    try values.encode(time.map(\.milliseconds), forKey: .timestampInMilliseconds)
+    if hasGestures { try values.encode(hands.map(\.gestureCategories), forKey: .gestures) }
+    try values.encode(hands.map { [$0.handednessCategory] }, forKey: .handedness)
+    try values.encode(hands.map { $0.landmarks.map(Point.init) }, forKey: .landmarks)
+    try values.encode(hands.map { $0.worldLandmarks.map(Point.init) }, forKey: .worldLandmarks)
+    if hasIdentities { try values.encode(hands.map(\.id), forKey: .handIDs) }
+    if hands.contains(where: \.isFilled) { try values.encode(hands.map(\.isFilled), forKey: .filled) }
+  }
+}
+
+extension Hand {
+  /// One category with index −1; none without a gesture.
+  var gestureCategories: [HandRecord.Category] {
+    gestureScores?.prefix(1).map { HandRecord.Category(index: -1, score: $0.score, categoryName: $0.label, displayName: nil) } ?? []
+  }
+
+  var handednessCategory: HandRecord.Category {
+    HandRecord.Category(
+      index: handedness.index, score: handednessScore, categoryName: handedness.rawValue, displayName: handedness.rawValue)
+  }
+}

@@ -1,0 +1,153 @@
+import HandLandmarkerCore
+import JSONText
+import SystemSupport
+
+extension HandRecord {
+  /// Reads one line of JSON; unknown keys are passed over.
+  ///
+  /// - Throws: `StatusError` (invalid argument) that names the key, the byte and what is wrong with it.
+  public init(json: String) throws(StatusError) {
+    try self.init(json: Array(json.utf8))
+  }
+
+  /// Reads the UTF-8 bytes of one line of JSON.
+  ///
+  /// - Parameters:
+  ///   - suggestion: What a line must be, for errors.
+  ///   - other: Reads, or skips, the values of keys that are not those of a record.
+  package init(
+    json: [UInt8], suggestion: String = "a line must be as gesture-cli writes it with --format jsonl",
+    other: (inout JSONReader, String) throws(JSONProblem) -> Void = { (reader, _) throws(JSONProblem) in try reader.skip() }
+  ) throws(StatusError) {
+    var reader = JSONReader(json)
+    do throws(JSONProblem) {
+      var members = Members()
+      try reader.object { (reader, key) throws(JSONProblem) in
+        if try !members.read(key, &reader) { try other(&reader, key) }
+      }
+      try reader.end()
+      self = try members.record(reader)
+    } catch {
+      throw error.error(reading: "a result", suggestion: suggestion)
+    }
+  }
+
+  /// The members of a record, as far as they have been read.
+  private struct Members {
+    var frameNumber, width, height, timestamp: Int?
+    var name: String?
+    var gestures: [[GestureScore]]?
+    var handedness: [(side: Handedness, score: Float)]?
+    var landmarks, worldLandmarks: [HandPoints]?
+    var identities: [Int]?
+    var filled: [Bool]?
+    private var keys: Set<String> = []
+
+    /// - Returns: Whether the key is that of a member.
+    mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONProblem) -> Bool {
+      func int(_ reader: inout JSONReader) throws(JSONProblem) -> Int { try reader.int() }
+      switch key {
+      case "source": name = try reader.optional { (reader) throws(JSONProblem) in try reader.string() }
+      case "frame": frameNumber = try reader.optional(int)
+      case "width": width = try reader.optional(int)
+      case "height": height = try reader.optional(int)
+      case "timestampInMilliseconds": timestamp = try reader.optional(int)
+      case "gestures":
+        gestures = try reader.optional { (reader) throws(JSONProblem) in try reader.list(Self.gesture) }
+      case "handedness": handedness = try reader.list(Self.handedness)
+      case "landmarks": landmarks = try reader.list(Self.points)
+      case "worldLandmarks": worldLandmarks = try reader.list(Self.points)
+      case "handIDs":
+        identities = try reader.optional { (reader) throws(JSONProblem) in try reader.list(int) }
+      case "filled":
+        filled = try reader.optional { (reader) throws(JSONProblem) in try reader.list { (reader) throws(JSONProblem) in try reader.bool() }
+        }
+      default: return false
+      }
+      if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
+      return true
+    }
+
+    func record(_ reader: JSONReader) throws(JSONProblem) -> HandRecord {
+      guard let handedness else { throw reader.missing("handedness") }
+      guard let landmarks else { throw reader.missing("landmarks") }
+      guard let worldLandmarks else { throw reader.missing("worldLandmarks") }
+      let counts = [handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, identities?.count, filled?.count].compactMap {
+        $0
+      }
+      guard Set(counts).count == 1 else {
+        throw reader.problem("the arrays have different numbers of hands: \(counts)")
+      }
+      let hands = handedness.indices.map { index -> Hand in
+        var hand = Hand(
+          id: identities?[index] ?? index, handedness: handedness[index].side, handednessScore: handedness[index].score,
+          landmarks: landmarks[index], worldLandmarks: worldLandmarks[index], gestureScores: gestures?[index])
+        hand.isFilled = filled?[index] ?? false
+        return hand
+      }
+      return HandRecord(
+        hands: hands, source: name, frameNumber: frameNumber, width: width, height: height, time: timestamp.map { .milliseconds($0) },
+        hasGestures: gestures != nil, hasIdentities: identities != nil)
+    }
+
+    /// The first of a hand's gestures.
+    private static func gesture(_ reader: inout JSONReader) throws(JSONProblem) -> [GestureScore] {
+      try category(&reader).map { [GestureScore(label: $0.name ?? "", score: $0.score)] } ?? []
+    }
+
+    private static func handedness(_ reader: inout JSONReader) throws(JSONProblem) -> (side: Handedness, score: Float) {
+      let category = try category(&reader)
+      let name = category?.name ?? ""
+      guard let category, let side = Handedness(label: name) else {
+        throw reader.problem("the handedness is \(name.debugDescription), not Right or Left")
+      }
+      guard 0...1 ~= category.score else { throw reader.problem("the score of the handedness is \(category.score), not 0 to 1") }
+      return (side, category.score)
+    }
+
+    /// The first category of an array.
+    private static func category(_ reader: inout JSONReader) throws(JSONProblem) -> (name: String?, score: Float)? {
+      var first: (name: String?, score: Float)?
+      try reader.array { (reader, index) throws(JSONProblem) in
+        var (name, score, hasIndex) = (String?.none, Float?.none, false)
+        try reader.object { (reader, key) throws(JSONProblem) in
+          switch key {
+          case "index":
+            _ = try reader.int()
+            hasIndex = true
+          case "score": score = try reader.float()
+          case "categoryName": name = try reader.optional { (reader) throws(JSONProblem) in try reader.string() }
+          default: try reader.skip()
+          }
+        }
+        guard hasIndex, let score else { throw reader.missing(hasIndex ? "score" : "index") }
+        if index == 0 { first = (name, score) }
+      }
+      return first
+    }
+
+    private static func points(_ reader: inout JSONReader) throws(JSONProblem) -> HandPoints {
+      var points: [SIMD3<Float>] = []
+      points.reserveCapacity(HandPoints.count)
+      try reader.array { (reader, _) throws(JSONProblem) in
+        var point = SIMD3<Float>(repeating: .nan)
+        try reader.object { (reader, key) throws(JSONProblem) in
+          switch key {
+          case "x": point.x = try reader.float()
+          case "y": point.y = try reader.float()
+          case "z": point.z = try reader.float()
+          default: try reader.skip()
+          }
+        }
+        for (name, number) in [("x", point.x), ("y", point.y), ("z", point.z)] where number.isNaN {
+          throw reader.missing(name)
+        }
+        points.append(point)
+      }
+      guard let checked = HandPoints(points) else {
+        throw reader.problem("there are \(points.count) points, not \(HandPoints.count)")
+      }
+      return checked
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import HandLandmarkerCore
+import SystemSupport
+
+/// The hands of an image or of a video frame with what a file of results says about it: the form in which the command line writes and reads them, one
+/// line of JSON.
+///
+/// ```json
+/// {"source": "a.ppm", "width": 420, "height": 420, "timestampInMilliseconds": null, "gestures": […], "handedness": […], "landmarks": […], "worldLandmarks": […]}
+/// ```
+///
+/// The arrays of the JSON have one element per hand, in order, as MediaPipe's results have.
+public struct HandRecord: Sendable, Hashable {
+  /// The file the image came from. A byte of its name that is no UTF-8 is a scalar from U+10FF80 to U+10FFFF, which the package's readers take as that
+  /// byte; in JSON it is half of a surrogate pair, `\udce9`, as Python writes it.
+  public var source: String?
+  /// The width of the stored image, in pixels.
+  public var width: Int?
+  /// The height of the stored image, in pixels.
+  public var height: Int?
+  /// The number of the image, from 0, within a file of several that are unrelated; nil otherwise.
+  public var frameNumber: Int?
+  /// The time of a frame; nil for a single image.
+  public var time: Duration?
+  /// The hands. Presence, palm scores and regions are not part of the JSON.
+  public var hands: [Hand]
+  /// Whether gestures were classified: the JSON has the key `gestures`.
+  public var hasGestures: Bool
+  /// Whether `id` stays with a hand from frame to frame: the JSON has the key `handIDs`.
+  public var hasIdentities: Bool
+
+  /// Creates the record of an image or frame.
+  ///
+  /// - Parameters:
+  ///   - hands: The hands.
+  ///   - source: The file the image came from.
+  ///   - frameNumber: The number of the image within a file of several that are unrelated.
+  ///   - width: The width of the stored image, in pixels.
+  ///   - height: The height of the stored image, in pixels.
+  ///   - time: The time of a frame; nil for a single image.
+  ///   - hasGestures: Whether gestures were classified; nil asks the hands.
+  public init(
+    hands: [Hand], source: String? = nil, frameNumber: Int? = nil, width: Int? = nil, height: Int? = nil, time: Duration? = nil,
+    hasGestures: Bool? = nil
+  ) {
+    self.init(
+      hands: hands, source: source, frameNumber: frameNumber, width: width, height: height, time: time,
+      hasGestures: hasGestures ?? hands.contains { $0.gestureScores != nil }, hasIdentities: time != nil)
+  }
+
+  /// Creates the record of a frame of a stream.
+  ///
+  /// - Parameters:
+  ///   - frame: Its hands, time and size.
+  ///   - source: The file the frame came from.
+  ///   - hasGestures: Whether gestures were classified; nil asks the hands.
+  public init(_ frame: HandFrame, source: String? = nil, hasGestures: Bool? = nil) {
+    self.init(hands: frame.hands, source: source, width: frame.width, height: frame.height, time: frame.time, hasGestures: hasGestures)
+  }
+
+  package init(
+    hands: [Hand], source: String?, frameNumber: Int?, width: Int?, height: Int?, time: Duration?, hasGestures: Bool, hasIdentities: Bool
+  ) {
+    self.source = source
+    self.frameNumber = frameNumber
+    self.width = width
+    self.height = height
+    self.time = time
+    self.hands = hands
+    self.hasGestures = hasGestures
+    self.hasIdentities = hasIdentities
+  }
+
+  /// The frame of a stream; nil for a single image, which has no time.
+  public var frame: HandFrame? { time.map { HandFrame(hands: hands, at: $0, width: width, height: height) } }
+
+  /// The name of the image for reading: the source, and the number if it has one (`frames.y4m#3`). Bytes that are no UTF-8 and control characters are
+  /// written `\xE9`.
+  public var sourceName: String { FileName.printable(source ?? "-") + (frameNumber.map { "#\($0)" } ?? "") }
+}

@@ -1,0 +1,70 @@
+import GestureClassifier
+import HandLandmarkerCore
+import JSONText
+import SystemSupport
+
+/// Values of which every part has a meaning, and whose refusals say what would be right.
+extension JSONReader {
+  /// What is wrong with the value before this, or around it.
+  func refusal(_ message: String, _ suggestion: String) -> JSONProblem {
+    var problem = problem(message)
+    problem.suggestion = suggestion
+    return problem
+  }
+
+  /// A name that is not one of those that are possible.
+  func unknown(_ name: String, _ kind: String, among names: [String]) -> JSONProblem {
+    let nearest = nearestName(to: name, among: names, within: 3).map { "did you mean \"\($0)\"? " } ?? ""
+    return refusal("There is no \(kind) \(name.debugDescription).", "\(nearest)possible: \(names.joined(separator: ", "))")
+  }
+
+  /// Reads an object that has no key twice.
+  ///
+  /// - Parameters:
+  ///   - kind: What a key is, in words.
+  ///   - keys: The keys that are possible.
+  ///   - required: Those that must be there.
+  ///   - member: Reads the value of each key.
+  mutating func strictObject(
+    _ kind: String = "key", keys: [String], required: [String] = [],
+    _ member: (inout JSONReader, String) throws(JSONProblem) -> Void
+  ) throws(JSONProblem) {
+    var seen: Set<String> = []
+    try object { (reader, key) throws(JSONProblem) in
+      guard keys.contains(key) else { throw reader.unknown(key, kind, among: keys) }
+      guard seen.insert(key).inserted else { throw reader.refusal("The key is there twice.", "remove one of them") }
+      try member(&reader, key)
+    }
+    for key in required where !seen.contains(key) {
+      throw refusal("The key \(key.debugDescription) is missing.", "possible keys: \(keys.joined(separator: ", "))")
+    }
+  }
+
+  /// Reads one of several names.
+  mutating func choice<Value: RawRepresentable<String>>(_ kind: String, among values: [Value]) throws(JSONProblem) -> Value {
+    let name = try string()
+    guard let value = Value(rawValue: name) else { throw unknown(name, kind, among: values.map(\.rawValue)) }
+    return value
+  }
+
+  /// Reads an array of names of fingers, each once.
+  mutating func fingers() throws(JSONProblem) -> FingerSet {
+    var fingers = FingerSet()
+    try array { (reader, _) throws(JSONProblem) in
+      let finger = try reader.choice("finger", among: Finger.allCases)
+      guard fingers.insert(finger).inserted else {
+        throw reader.refusal("The finger \(finger.rawValue) is there twice.", "remove one of them")
+      }
+    }
+    return fingers
+  }
+
+  /// Reads an array of two angles, the smaller one first.
+  mutating func angles() throws(JSONProblem) -> ClosedRange<Float> {
+    let ends = try list { (reader) throws(JSONProblem) in try reader.float() }
+    guard ends.count == 2, ends[0] <= ends[1] else {
+      throw refusal("The range is \(ends).", "give two numbers of degrees, the smaller one first: [10, 40]")
+    }
+    return ends[0]...ends[1]
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import GestureFixtures
+import HandDrawings
+import HandLandmarkerCore
+import ImageFiles
+import TestSupport
+import XCTest
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+final class HandDrawingTests: XCTestCase {
+  /// A hand whose points lie on a grid in the middle of the picture.
+  private func hand(_ gesture: GestureScore? = nil) -> Hand {
+    let points = HandPoints { SIMD3<Float>(0.35 + Float($0 % 5) * 0.07, 0.8 - Float($0 / 5) * 0.1, 0) }
+    return Hand(handedness: .right, handednessScore: 0.98, landmarks: points, worldLandmarks: points, gestureScores: gesture.map { [$0] })
+  }
+
+  private func gray(_ width: Int, _ height: Int) throws -> RasterImage {
+    try RasterImage(data: Data(repeating: 128, count: width * height), width: width, height: height, format: .gray8)
+  }
+
+  private func pixel(_ image: RasterImage, _ x: Int, _ y: Int) -> [UInt8] {
+    let bytes = image.rgbBytes()
+    let start = (y * image.width + x) * 3
+    return Array(bytes[start..<start + 3])
+  }
+
+  func testPointsAndLinesHaveTheirFingersColours() throws {
+    let picture = HandDrawing().draw([hand()], on: try gray(400, 300))
+    XCTAssertEqual(pixel(picture, Int(0.42 * 400), Int(0.8 * 300)), [0xFF, 0x5A, 0x5F], "point 1, of the thumb")
+    XCTAssertEqual(pixel(picture, Int(0.35 * 400), Int(0.8 * 300)), [0xE8, 0xE8, 0xE8], "point 0, the wrist")
+    XCTAssertEqual(pixel(picture, Int(0.385 * 400), Int(0.8 * 300)), [0xE8, 0xE8, 0xE8], "the line from the wrist to the thumb")
+    XCTAssertEqual(pixel(picture, 5, 5), [128, 128, 128], "away from the hand nothing changes")
+  }
+
+  func testNearPointsAreLarger() throws {
+    func area(z: Float) throws -> Int {
+      var moved = hand()
+      moved.landmarks[20] = SIMD3(0.9, 0.2, z)
+      let picture = HandDrawing().draw([moved], on: try gray(400, 300))
+      let bytes = picture.rgbBytes()
+      return (0..<400 * 100).count { bytes[$0 * 3] == 0xC0 && bytes[$0 * 3 + 1] == 0x6B && bytes[$0 * 3 + 2] == 0xE8 }
+    }
+    XCTAssertGreaterThan(try area(z: -0.3), try area(z: 0.3))
+  }
+
+  /// A drawn Victory shows two fingers.
+  func testLabelsCountFingers() {
+    var drawing = HandDrawing()
+    let victory = HandPose.victory.hand()
+    func lines() -> [String] {
+      drawing.elements(for: [victory], width: 640, height: 480).compactMap { if case .text(let line, _, _, _) = $0 { line } else { nil } }
+    }
+    XCTAssertEqual(lines().count, 2, "gesture and side")
+    drawing.showsFingerCount = true
+    XCTAssertEqual(lines().last, "2 fingers")
+  }
+
+  func testLabelsStayWithinThePictureAndApart() {
+    var low = hand(GestureScore(label: "Thumb_Up", score: 0.9))
+    low.landmarks = low.landmarks.mapPoints { $0 - SIMD3(0.34, 0.39, 0) }
+    let elements = HandDrawing().elements(for: [low, low, hand(GestureScore(label: "Victory", score: 0.5))], width: 320, height: 240)
+    let boxes = elements.compactMap { element -> (SIMD2<Float>, SIMD2<Float>)? in
+      if case .box(let origin, let size, _, _, _) = element { (origin, origin + size) } else { nil }
+    }
+    XCTAssertEqual(boxes.count, 3)
+    for (i, box) in boxes.enumerated() {
+      XCTAssertGreaterThanOrEqual(box.0.min(), 0)
+      XCTAssertLessThanOrEqual(box.1.x, 320)
+      XCTAssertLessThanOrEqual(box.1.y, 240)
+      for other in boxes[..<i] {
+        let apart = box.0.x >= other.1.x || box.1.x <= other.0.x || box.0.y >= other.1.y || box.1.y <= other.0.y
+        XCTAssertTrue(apart, "labels lie over each other")
+      }
+    }
+  }
+
+  /// Hands of any size anywhere in images of any size: no label lies over a finger, and large images have labels with all of their text.
+  func testLabelsLeaveTheFingersFree() {
+    var random = SeededGenerator(seed: 9)
+    var lettersInSmallImages = 0
+    for (width, height) in [(40, 30), (64, 96), (128, 96), (160, 120), (320, 240), (1280, 960)] {
+      for number in 0..<40 {
+        let pose: HandPose = [.victory, .openPalm, .closedFist, .thumbUp][number % 4]
+        let hands = (0...number % 2).map { _ -> Hand in
+          let scale = Float.random(in: 0.3...1.4, using: &random)
+          let shift = SIMD3(Float.random(in: -0.3...0.3, using: &random), Float.random(in: -0.3...0.3, using: &random), 0)
+          var hand = pose.hand()
+          hand.landmarks = hand.landmarks.mapPoints { ($0 - SIMD3(0.5, 0.5, 0)) * scale + SIMD3(0.5, 0.5, 0) + shift }
+          hand.gestureScores = [GestureScore(label: "Pointing_Up", score: 0.87)]
+          return hand
+        }
+        for vectors in [false, true] {
+          let elements = HandDrawing().elements(for: hands, width: width, height: height, smallestLetters: vectors ? 0.1 : 1)
+          var boxes: [(lower: SIMD2<Float>, upper: SIMD2<Float>)] = []
+          var lines: [String] = []
+          for element in elements {
+            if case .box(let origin, let size, _, _, _) = element { boxes.append((origin, origin + size)) }
+            if case .text(let line, _, _, _) = element { lines.append(line) }
+          }
+          if width < 200 { lettersInSmallImages += lines.count }
+          if width == 1280, hands.count == 1 { XCTAssertEqual(lines.first, "Pointing_Up 87%", "\(number)") }
+          for hand in hands {
+            for line in HandConnection.all where !HandConnection.palm.contains(line) {
+              for step in 0...20 {
+                let (a, b) = (hand[line.start], hand[line.end])
+                let point = a + (b - a) * (Float(step) / 20)
+                let (x, y) = (point.x * Float(width), point.y * Float(height))
+                for box in boxes where box.lower.x < x && x < box.upper.x && box.lower.y < y && y < box.upper.y {
+                  XCTFail("\(width)×\(height), \(number): a label from \(box.lower) to \(box.upper) covers a finger at \(x), \(y)")
+                  return
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    XCTAssertGreaterThan(lettersInSmallImages, 200, "small images have labels as well")
+  }
+
+  func testStrangeLandmarksAreLeftOut() throws {
+    var strange = hand(GestureScore(label: "A", score: .nan))
+    strange.landmarks[4] = SIMD3(.nan, 0, 0)
+    strange.landmarks[8] = SIMD3(.infinity, 0.5, .nan)
+    strange.landmarks[12] = SIMD3(1e30, -1e30, 0)
+    for size in [(1, 1), (3, 500), (64, 48)] {
+      let picture = HandDrawing().draw([strange], on: try gray(size.0, size.1))
+      XCTAssertEqual(picture.width, size.0)
+    }
+    let points = HandDrawing().elements(for: [strange], width: 64, height: 48).count { element in
+      if case .dot = element { true } else { false }
+    }
+    XCTAssertEqual(points, 2 * 18)
+  }
+
+  func testVectorsHaveTheSameShapes() {
+    let svg = HandDrawing().svg(of: [hand(GestureScore(label: "<&\">", score: 1))], width: 400, height: 300, picture: "a&b.png")
+    XCTAssertTrue(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" height=\"300\" viewBox=\"0 0 400 300\""))
+    XCTAssertEqual(svg.components(separatedBy: "<line ").count - 1, 42, "21 lines, each with its rim")
+    XCTAssertEqual(svg.components(separatedBy: "<circle ").count - 1, 42)
+    XCTAssertTrue(svg.contains("&lt;&amp;&quot;&gt; 100%</text>"))
+    XCTAssertTrue(svg.contains("href=\"a&amp;b.png\""))
+    XCTAssertEqual(XMLParser(data: Data(svg.utf8)).parse(), true)
+  }
+}

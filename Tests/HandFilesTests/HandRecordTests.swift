@@ -1,0 +1,118 @@
+import Foundation
+import HandFiles
+import HandLandmarkerCore
+import JSONText
+import SystemSupport
+import TestSupport
+import XCTest
+
+/// The JSON of records: keys in their order, full precision, and back again.
+final class HandRecordTests: XCTestCase {
+  private let points = HandPoints { $0 == 0 ? SIMD3(0.33333334, 1e-9, -0.000001) : SIMD3(1, -2.5, 16_777_216) }
+
+  private func frame(scores: [GestureScore]? = [GestureScore(.thumbUp, score: 0.73242)]) -> HandRecord {
+    let hand = Hand(
+      id: 3, handedness: .right, handednessScore: 0.1, landmarks: points, worldLandmarks: HandPoints { _ in SIMD3(0.5, 0, -1) },
+      presence: 0.75, gestureScores: scores)
+    return HandRecord(hands: [hand], source: "a \"b\"\\\u{1}.ppm", width: 420, height: 400)
+  }
+
+  private func repeated(_ text: String, _ count: Int) -> String { Array(repeating: text, count: count).joined(separator: ", ") }
+
+  func testTheLineIsAsTheContractHasIt() {
+    let others = repeated(#"{"x": 1.0, "y": -2.5, "z": 16777216.0}"#, 20)
+    let world = repeated(#"{"x": 0.5, "y": 0.0, "z": -1.0}"#, 21)
+    XCTAssertEqual(
+      frame().json,
+      #"{"source": "a \"b\"\\\u0001.ppm", "width": 420, "height": 400, "timestampInMilliseconds": null, "#
+        + #""gestures": [[{"index": -1, "score": 0.73242, "categoryName": "Thumb_Up", "displayName": null}]], "#
+        + #""handedness": [[{"index": 0, "score": 0.1, "categoryName": "Right", "displayName": "Right"}]], "#
+        + #""landmarks": [[{"x": 0.33333334, "y": 1e-09, "z": -1e-06}, \#(others)]], "worldLandmarks": [[\#(world)]]}"#)
+  }
+
+  func testAHandWithoutAGestureHasAnEmptyList() {
+    XCTAssertTrue(frame(scores: []).json.contains(#""gestures": [[]], "handedness""#))
+  }
+
+  func testStreamsHaveTimestampsAndIdentitiesLast() {
+    var frame = frame()
+    (frame.hasGestures, frame.hasIdentities, frame.time) = (false, true, .milliseconds(-40))
+    XCTAssertTrue(frame.json.contains(#""timestampInMilliseconds": -40, "handedness""#))
+    XCTAssertTrue(frame.json.hasSuffix(#"], "handIDs": [3]}"#))
+  }
+
+  /// Foundation's parser is the judge of whether the line is JSON, and random floats of whether anything is lost.
+  func testEveryFloatComesBackUnchanged() throws {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<50 {
+      var frame = frame()
+      frame.hands[0].landmarks = HandPoints { _ in
+        func float() -> Float {
+          let float = Float(bitPattern: generator.next())
+          return float.isFinite ? float : 0
+        }
+        return SIMD3(float(), float(), float())
+      }
+      XCTAssertTrue(JSONSerialization.isValidJSONObject(try JSONSerialization.jsonObject(with: Data(frame.json.utf8))))
+      let back = try HandRecord(json: frame.json)
+      XCTAssertEqual(
+        back.hands[0].landmarks.map { [$0.x.bitPattern, $0.y.bitPattern, $0.z.bitPattern] },
+        frame.hands[0].landmarks.map { [$0.x.bitPattern, $0.y.bitPattern, $0.z.bitPattern] })
+    }
+  }
+
+  /// Presence, palm scores and regions are not part of the line, and of an image neither are identities; all else comes back, by either way.
+  func testFramesComeBack() throws {
+    for (hasGestures, hasIdentities, time) in [(true, false, nil), (false, true, .milliseconds(-40)), (true, true, .zero)]
+      as [(Bool, Bool, Duration?)]
+    {
+      var original = frame()
+      (original.hasGestures, original.hasIdentities, original.time) = (hasGestures, hasIdentities, time)
+      var expected = original
+      expected.hands[0].presence = 1
+      expected.hands[0].id = hasIdentities ? 3 : 0
+      if !hasGestures { expected.hands[0].gestureScores = nil }
+      XCTAssertEqual(try HandRecord(json: original.json), expected)
+      XCTAssertEqual(try JSONDecoder().decode(HandRecord.self, from: JSONEncoder().encode(original)), expected)
+    }
+    let empty = HandRecord(hands: [], time: .milliseconds(5), hasGestures: true)
+    XCTAssertEqual(try HandRecord(json: empty.json), empty)
+  }
+
+  func testAFrameOfAStreamHasATimeAndAnImageHasNone() {
+    let hands = frame().hands
+    let stream = HandFrame(hands: hands, at: .milliseconds(40), width: 64, height: 48)
+    let record = HandRecord(stream, source: "a.mp4")
+    XCTAssertEqual(record.frame, stream)
+    XCTAssertEqual([record.hasGestures, record.hasIdentities], [true, true])
+    XCTAssertNil(HandRecord(hands: hands).frame)
+    XCTAssertFalse(HandRecord(hands: []).hasGestures)
+  }
+
+  func testWhatIsNotANumberIsNull() {
+    var frame = frame()
+    frame.hands[0].landmarks[0] = SIMD3(.nan, .infinity, 0)
+    XCTAssertTrue(frame.json.contains(#"{"x": null, "y": null, "z": 0.0}"#))
+  }
+
+  func testABadLineIsExplained() {
+    func line(_ handedness: String, points: Int = 21, score: String = "0.9") -> String {
+      let list = repeated(#"{"x": 0, "y": 0, "z": 0}"#, points)
+      return
+        #"{"timestampInMilliseconds": null, "handedness": [[\#(handedness)]], "landmarks": [[\#(list)]], "worldLandmarks": [[\#(list)]]}"#
+    }
+    func category(_ name: String, _ score: String = "0.9") -> String { #"{"index": 0, "score": \#(score), "categoryName": "\#(name)"}"# }
+    let cases: [(line: String, words: String)] = [
+      ("{", "this is not JSON: the text ends where a key in quotation marks is expected [byte 1]"),
+      (#"{"handedness": [], "worldLandmarks": []}"#, "\"landmarks\" is missing"),
+      (#"{"landmarks": [[{"x": "a", "y": 0, "z": 0}]], "worldLandmarks": [[]]}"#, "landmarks[0][0].x, byte 22"),
+      (#"{"handedness": [], "gestures": [[]], "landmarks": [], "worldLandmarks": []}"#, "different numbers of hands"),
+      (#"{"width": 5, "width": 5}"#, "\"width\" stands twice"), (#"{"width": 5.5}"#, "5.5 is not a whole number [width, byte 10]"),
+      (line(category("Right"), points: 20), "there are 20 points, not 21 [landmarks[0]"),
+      (line(category("Both")), "\"Both\", not Right or Left"), (line(""), "not Right or Left"),
+      (line(category("Right", "1.5")), "not 0 to 1"),
+    ]
+    for (line, words) in cases { assertStatusError(.invalidArgument, mentions: words, "jsonl") { try HandRecord(json: line) } }
+    XCTAssertEqual(try HandRecord(json: line(category("left"))).hands[0].handedness, .left, "in any case of letters")
+  }
+}
