@@ -1,13 +1,5 @@
 import HandLandmarkerCore
 
-/// Which of a bundle's classifiers name hands at any turn.
-package struct TurnedHands: Sendable, Hashable {
-  package var canned = false
-  package var custom = false
-
-  package init() {}
-}
-
 extension HandGestureClassifier {
   /// The score of the classifier, as a hand at its best turn has it, that counts as much for a gesture as against it. Lower than a half, since the
   /// fingers have agreed already. Measured with photographs of 238 hands of people: 233 right, with a half 229.

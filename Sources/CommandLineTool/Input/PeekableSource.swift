@@ -1,0 +1,38 @@
+/// A source whose first bytes can be looked at before they are read.
+package final class PeekableSource: ByteSource {
+  package let base: any ByteSource
+  /// What has been looked at and not been read yet.
+  package private(set) var peeked: [UInt8] = []
+
+  package init(_ base: any ByteSource) {
+    self.base = base
+  }
+
+  /// The next `count` bytes, fewer if there are no more.
+  package func peek(_ count: Int) throws -> ArraySlice<UInt8> {
+    var isAtEnd = false
+    while peeked.count < count, !isAtEnd {
+      let more = try [UInt8](unsafeUninitializedCapacity: count - peeked.count) { buffer, filled in
+        filled = try base.read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      peeked += more
+      isAtEnd = more.isEmpty
+    }
+    return peeked.prefix(count)
+  }
+
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    if peeked.isEmpty { return try base.read(into: buffer) }
+    let count = min(buffer.count, peeked.count)
+    buffer.copyBytes(from: peeked.prefix(count))
+    peeked.removeFirst(count)
+    return count
+  }
+
+  /// Goes back to the first byte that was looked at, for another reader; false where that is impossible.
+  package func rewind() -> Bool {
+    guard let file = base as? DescriptorSource, file.rewind(peeked.count) else { return false }
+    peeked = []
+    return true
+  }
+}
