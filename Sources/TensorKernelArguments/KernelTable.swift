@@ -13,13 +13,30 @@ public struct KernelTable: Sendable {
       _ groupEnd: Int, _ scratch: UnsafeMutablePointer<Float>
     ) -> Void
 
+  /// Adds products of inputs that are not zero to sums; see `addNonzeros` of the kernels.
+  public typealias Nonzeros =
+    @Sendable (
+      _ input: UnsafePointer<Float>, _ blockStride: Int, _ channels: Int, _ pixels: Int, _ panels: Int, _ weights: UnsafePointer<Float>,
+      _ start: UnsafePointer<Float>, _ startStride: Int, _ target: UnsafeMutablePointer<Float>, _ masks: UnsafeMutableRawPointer
+    ) -> Void
+  /// Stores such sums for pixels `columnBegin..<columnEnd` of some panels; see `finishSums` of the kernels.
+  public typealias Finish =
+    @Sendable (
+      UnsafePointer<ConvolutionArguments>, _ columnBegin: Int, _ columnEnd: Int, _ firstPanel: Int, _ panels: Int,
+      _ sums: UnsafePointer<Float>
+    ) -> Void
+
   /// Floats per vector, which is also the block width of the blocked layout.
   public let lanes: Int
   /// Panels of output channels that the widest convolution tile covers.
   public let maxPanels: Int
   /// How much of its depth a deep pointwise convolution should add up at a time; 0 for all of it.
   public let partDepth: Int
+  /// A bit for each number of panels that `addNonzeros` takes; 0 if it takes none.
+  public let nonzeroPanels: Int
   public let convolve: Convolution
+  public let addNonzeros: Nonzeros
+  public let finishSums: Finish
   public let depthwise3x3: Depthwise
   public let depthwise3x3Stride2: Depthwise
   public let depthwise5x5: Depthwise
@@ -37,7 +54,8 @@ public struct KernelTable: Sendable {
   @inlinable
   @inline(__always)
   public init(
-    lanes: Int, maxPanels: Int, partDepth: Int, convolve: @escaping Convolution, depthwise3x3: @escaping Depthwise,
+    lanes: Int, maxPanels: Int, partDepth: Int, nonzeroPanels: Int, convolve: @escaping Convolution, addNonzeros: @escaping Nonzeros,
+    finishSums: @escaping Finish, depthwise3x3: @escaping Depthwise,
     depthwise3x3Stride2: @escaping Depthwise, depthwise5x5: @escaping Depthwise, depthwise5x5Stride2: @escaping Depthwise,
     depthwiseAnyWindow: @escaping Depthwise, maxPool2x2: @escaping Window, resizeBilinear: @escaping Window,
     meanOverPixels: @escaping @Sendable (UnsafePointer<WindowArguments>, Int, Int) -> Void,
@@ -47,7 +65,10 @@ public struct KernelTable: Sendable {
     self.lanes = lanes
     self.maxPanels = maxPanels
     self.partDepth = partDepth
+    self.nonzeroPanels = nonzeroPanels
     self.convolve = convolve
+    self.addNonzeros = addNonzeros
+    self.finishSums = finishSums
     self.depthwise3x3 = depthwise3x3
     self.depthwise3x3Stride2 = depthwise3x3Stride2
     self.depthwise5x5 = depthwise5x5

@@ -18,6 +18,8 @@ public final class CompiledModel: Sendable {
   package var weightBytes: Int { steps.reduce(0) { $0 + $1.weightBytes } }
   /// Bytes of memory that the values of a call take.
   package var activationBytes: Int { plan.count * MemoryLayout<Float>.stride }
+  /// How many layers leave out products with zeros.
+  package var layersWithoutZeros: Int { steps.count { ($0 as? MatrixStep)?.leavesOutZeros == true } }
   let plan: ActivationPlan
   let constants: ConstantMemory
   let deferred: DeferredOutputs

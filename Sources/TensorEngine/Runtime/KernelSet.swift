@@ -64,6 +64,11 @@ package struct KernelSet: Sendable {
     }
   }
 
+  /// The least number of equal groups of panels that leave out products with zeros; nil if there are no kernels for any.
+  func nonzeroGroups(panels: Int) -> Int? {
+    (1...8).first { panels % $0 == 0 && panels / $0 < Int.bitWidth && table.nonzeroPanels >> (panels / $0) & 1 == 1 }
+  }
+
   /// Convolves some rows and columns with the weights of some groups.
   ///
   /// - Parameter scratch: At least 4096 floats of the caller's own.

@@ -38,4 +38,11 @@ package struct PreparationContext {
   package func outputLayout(_ output: Int) -> TensorLayout {
     TensorLayout(shape: outputShapes[output], lanes: kernels.lanes, blocked: blocked[node.outputs[output]])
   }
+
+  /// Whether an input comes from ReLU or ReLU6, so that many of its elements are zero.
+  func isRectified(_ input: Int) -> Bool {
+    guard let value = node.inputs[input], let producer = graph.nodes.first(where: { $0.outputs.contains(value) }) else { return false }
+    let epilogue = (producer.operator as? any FusingOperator)?.epilogue
+    return epilogue?.residual != .afterActivation && (epilogue?.activation == .relu || epilogue?.activation == .relu6)
+  }
 }

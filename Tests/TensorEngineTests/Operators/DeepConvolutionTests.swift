@@ -4,44 +4,14 @@ import XCTest
 
 /// Pointwise convolutions so deep, of inputs so large, that kernels may add them up in parts.
 final class DeepConvolutionTests: XCTestCase {
-  /// A pointwise layer in plain loops: the bias, then a product after the other with one rounding each. That is the order of all kernels that
-  /// multiply and add at once.
-  private struct Layer {
-    let depth: Int
-    let channels: Int
-    let weights: [Float]
-    let bias: [Float]
-
-    init(_ depth: Int, _ channels: Int, _ random: inout SeededGenerator) {
-      (self.depth, self.channels) = (depth, channels)
-      weights = random.values(channels * depth)
-      bias = random.values(channels)
-    }
-
-    func callAsFunction(_ input: [Float]) -> [Float] {
-      stride(from: 0, to: input.count, by: depth).flatMap { pixel in
-        (0..<channels).map { channel in
-          var sum = bias[channel]
-          for i in 0..<depth { sum.addProduct(input[pixel + i], weights[channel * depth + i]) }
-          return sum
-        }
-      }
-    }
-
-    func add(
-      _ value: ModelBuilder.Tensor, to builder: inout ModelBuilder, pixels: Int, activation: FusedActivation = .none
-    ) -> ModelBuilder.Tensor {
-      builder.add(
-        "CONV_2D", [value, builder.constant([channels, 1, 1, depth], weights), builder.constant([channels], bias)],
-        shape: [1, 1, pixels, channels], .conv2D(Conv2DAttributes(padding: .same, activation: activation)))
-    }
-  }
-
   private func check(pixels: Int, depth: Int, channels: Int, residual: Bool, last: Bool, seed: UInt64) throws {
     let name = "\(pixels) pixels, \(depth) to \(channels)\(residual ? ", residual" : "")\(last ? ", last" : "")"
     var random = SeededGenerator(seed: seed)
     // The first layer hands on blocks of channels, the third takes some; the deep one is between them or the last.
-    let layers = [Layer(8, depth, &random), Layer(depth, channels, &random), Layer(8, channels, &random), Layer(channels, 8, &random)]
+    let layers = [
+      PlainLayer(8, depth, &random), PlainLayer(depth, channels, &random), PlainLayer(8, channels, &random),
+      PlainLayer(channels, 8, &random),
+    ]
     var builder = ModelBuilder()
     let input = builder.input([1, 1, pixels, 8])
     var value = layers[0].add(input, to: &builder, pixels: pixels, activation: .relu6)
@@ -90,16 +60,5 @@ final class DeepConvolutionTests: XCTestCase {
         }
       }
     }
-  }
-}
-
-extension KernelSet {
-  /// Whether a product and its sum are rounded once.
-  fileprivate var isFused: Bool {
-    #if arch(arm64)
-      true
-    #else
-      name != KernelSet.baseline.name
-    #endif
   }
 }

@@ -72,14 +72,21 @@ struct MatrixStep: PreparedStep {
     self.inPlaceInput = inPlaceInput
     arguments = a
     let order = WindowOrder(arguments: a, columns: columns.filter, depth: depth, lanes: lanes, blocked: input.isBlocked)
+    // Zero times infinity would be no number.
+    let leavesOutZeros =
+      isPointwise && input.isBlocked && depth >= Self.leastDepthWithZeros && context.isRectified(0) && weights.allSatisfy { $0.isFinite }
     self.weights = PackedWeights(
-      weights, outputChannels: outputChannels, panels: a.panels, order: order.sources, kernels: context.kernels)
+      weights, outputChannels: outputChannels, panels: a.panels, order: order.sources, kernels: context.kernels,
+      nonzeroGroups: leavesOutZeros ? context.kernels.nonzeroGroups(panels: a.panels) : nil)
     perChannel = AlignedFloats(count: 2 * a.panels * lanes)
     if let bias { perChannel.copy(bias) }
     if epilogue.activation == .prelu, let slopes = context.floats(Epilogue.slopesInput) {
       for i in 0..<outputChannels { perChannel[a.panels * lanes + i] = slopes[slopes.count == 1 ? 0 : i] }
     }
   }
+
+  /// Of fewer channels too few products are left out for what it takes to find them.
+  private static let leastDepthWithZeros = 128
 
   /// How many blocks of a pointwise convolution's input are added up at a time. Every group of output channels reads the whole input: from the L3
   /// cache where it does not stay in the L2 cache, of 512 KB on many processors, together with weights and outputs. With all blocks at a time
@@ -92,6 +99,8 @@ struct MatrixStep: PreparedStep {
     return (blocks + parts - 1) / parts
   }
 
+  /// Whether products with inputs that are zero are left out.
+  var leavesOutZeros: Bool { weights.leavesOutZeros }
   var workerScratchCount: Int { weights.workerScratchCount }
   var weightBytes: Int { weights.byteCount }
   var keptCount: Int { border.strips.reduce(0) { $0 + $1.layout.count } }
@@ -152,7 +161,7 @@ struct MatrixStep: PreparedStep {
         var (rows, columns, groups) = (rows, columns, 0..<weights.groups)
         if rows.count > 1 {
           rows = share(rows, part, parts)
-        } else if columns.count >= 128 * parts {
+        } else if columns.count >= 128 * parts || (weights.leavesOutZeros && groups.count % parts != 0) {
           columns = share(columns, part, parts)
         } else {
           groups = share(groups, part, parts)
@@ -167,132 +176,5 @@ struct MatrixStep: PreparedStep {
       },
       body,
     ]
-  }
-}
-
-/// Weights in the order in which the tiles of a convolution read them: for each group of panels, for each float of a window, `panels of the group` ×
-/// lanes output channels.
-///
-/// Weights that short floats hold are kept as such, in half the memory. A group of them becomes floats just before its tiles run; it stays in the
-/// L2 cache while all pixels read it.
-///
-/// Invariants: `storage` is written by the initialiser alone and holds every group as `start(of:)` and `vectors(of:)` lay it out; every index of
-/// `order` is below the floats of a window. Callers of `convolve` keep rows, columns and groups within the arguments, and give each worker
-/// `workerScratchCount` floats of its own.
-struct PackedWeights: Sendable {
-  let groups: Int
-  private let kernels: KernelSet
-  private let panels: Int
-  /// Floats of a window in the tiles' order.
-  private let window: Int
-  private let isShort: Bool
-  private let storage: AlignedFloats
-
-  /// Larger groups would not stay in that cache.
-  private static let mostExpandedFloats = 128 * 1024
-  /// What `KernelSet.convolve` asks for.
-  private static let tileScratchCount = 4096
-
-  /// - Parameters:
-  ///   - weights: [output channel][window].
-  ///   - order: For each float of a window in the tiles' order its index in the model's, or −1 for an unused lane.
-  init(_ weights: [Float], outputChannels: Int, panels: Int, order: [Int], kernels: KernelSet) {
-    self.kernels = kernels
-    self.panels = panels
-    window = order.count
-    groups = (panels + kernels.table.maxPanels - 1) / kernels.table.maxPanels
-    let largest = (panels + groups - 1) / groups * window * kernels.lanes
-    isShort = largest <= Self.mostExpandedFloats && ShortFloat.holdsAll(weights)
-    storage = AlignedFloats(count: Self.start(of: groups, panels: panels, groups: groups, window: window, short: isShort) * kernels.lanes)
-    // From the heap, which keeps it for the next layer.
-    let floats = isShort ? UnsafeMutablePointer<Float>.allocate(capacity: largest) : nil
-    defer { unsafe floats?.deallocate() }
-    for group in 0..<groups {
-      let words = unsafe storage.pointer + start(of: group)
-      unsafe pack(weights, outputChannels: outputChannels, order: order, group: group, into: floats ?? words)
-      if let floats = unsafe floats { unsafe Self.encode(floats, vectors: vectors(of: group), lanes: kernels.lanes, to: words) }
-    }
-  }
-
-  private func pack(_ weights: [Float], outputChannels: Int, order: [Int], group: Int, into target: UnsafeMutablePointer<Float>) {
-    let lanes = kernels.lanes
-    let rowCount = weights.count / outputChannels
-    let first = Self.firstPanel(of: group, panels: panels, groups: groups)
-    let count = panelCount(of: group)
-    unsafe weights.withUnsafeBufferPointer { weights in
-      for panel in 0..<count {
-        // As many rows side by side as there are lanes, so that both reading and writing run along.
-        let channels = max(min(lanes, outputChannels - (first + panel) * lanes), 0)
-        let rows = (first + panel) * lanes * rowCount
-        var to = unsafe target + panel * lanes
-        for source in order {
-          let used = source >= 0 ? channels : 0
-          var from = rows &+ source
-          for lane in 0..<used {
-            unsafe to[lane] = weights[from]
-            from &+= rowCount
-          }
-          for lane in used..<lanes { unsafe to[lane] = 0 }
-          unsafe to += count &* lanes
-        }
-      }
-    }
-  }
-
-  /// Packs vectors of `lanes` floats for `KernelSet.expandWeights`.
-  ///
-  /// - Parameters:
-  ///   - vectors: How many; after an odd one zeros follow.
-  ///   - target: ⌈vectors / 2⌉ × `lanes` words of 32 bits.
-  private static func encode(_ source: UnsafePointer<Float>, vectors: Int, lanes: Int, to target: UnsafeMutableRawPointer) {
-    for pair in 0..<(vectors + 1) / 2 {
-      let first = unsafe source + 2 * pair * lanes
-      let second = unsafe 2 * pair + 1 < vectors ? first + lanes : nil
-      let words = unsafe target + pair * lanes * 4
-      for lane in 0..<lanes {
-        let word =
-          unsafe ShortFloat.encoded(first[lane].bitPattern) | (second.map { unsafe ShortFloat.encoded($0[lane].bitPattern) } ?? 0) << 16
-        unsafe words.storeBytes(of: word, toByteOffset: lane &* 4, as: UInt32.self)
-      }
-    }
-  }
-
-  /// The larger groups come first.
-  private static func firstPanel(of group: Int, panels: Int, groups: Int) -> Int { group * (panels / groups) + min(group, panels % groups) }
-
-  /// Where a group begins, in vectors of words. Groups of short floats end with a whole word.
-  private static func start(of group: Int, panels: Int, groups: Int, window: Int, short: Bool) -> Int {
-    guard short else { return firstPanel(of: group, panels: panels, groups: groups) * window }
-    let larger = min(group, panels % groups)
-    return larger * (((panels / groups + 1) * window + 1) / 2) + (group - larger) * ((panels / groups * window + 1) / 2)
-  }
-
-  private func start(of group: Int) -> Int {
-    Self.start(of: group, panels: panels, groups: groups, window: window, short: isShort) * kernels.lanes
-  }
-
-  private func panelCount(of group: Int) -> Int { panels / groups + (group < panels % groups ? 1 : 0) }
-  private func vectors(of group: Int) -> Int { panelCount(of: group) * window }
-
-  /// Floats of scratch that `convolve` takes.
-  var workerScratchCount: Int { Self.tileScratchCount + (isShort ? (vectors(of: 0) + 1) / 2 * 2 * kernels.lanes : 0) }
-  /// Bytes of memory.
-  var byteCount: Int { storage.count * MemoryLayout<Float>.stride }
-
-  /// Runs the tiles of some rows and columns with the weights of some groups.
-  func convolve(
-    _ arguments: ConvolutionArguments, rows: Range<Int>, columns: Range<Int>, groups: Range<Int>, scratch: UnsafeMutablePointer<Float>
-  ) {
-    var arguments = arguments
-    guard isShort else {
-      unsafe arguments.weights = UnsafePointer(storage.pointer + start(of: groups.lowerBound))
-      return unsafe kernels.convolve(&arguments, rows: rows, columns: columns, groups: groups, scratch: scratch)
-    }
-    let expanded = unsafe scratch + Self.tileScratchCount
-    unsafe arguments.weights = UnsafePointer(expanded)
-    for group in groups {
-      unsafe kernels.table.expandWeights(storage.pointer + start(of: group), expanded, (vectors(of: group) + 1) / 2)
-      unsafe kernels.convolve(&arguments, rows: rows, columns: columns, groups: group..<group + 1, scratch: scratch)
-    }
   }
 }

@@ -1,0 +1,177 @@
+import TensorKernelArguments
+
+/// Weights in the order in which the tiles of a convolution read them: for each group of panels, for each float of a window, `panels of the group` ×
+/// lanes output channels.
+///
+/// Weights that short floats hold are kept as such, in half the memory. A group of them becomes floats just before its tiles run; it stays in the
+/// L2 cache while all pixels read it.
+///
+/// Where products with zeros are left out, each pixel reads the weights of its own channels: from the L1 cache, in which a part of the depth of a
+/// group is held for all pixels before the next part, and sums wait in between.
+///
+/// Invariants: `storage` is written by the initialiser alone and holds every group as `start(of:)` and `vectors(of:)` lay it out; every index of
+/// `order` is below the floats of a window. Callers of `convolve` keep rows, columns and groups within the arguments, and give each worker
+/// `workerScratchCount` floats of its own.
+struct PackedWeights: Sendable {
+  let groups: Int
+  private let kernels: KernelSet
+  private let panels: Int
+  /// Floats of a window in the tiles' order.
+  private let window: Int
+  private let isShort: Bool
+  /// Whether products with zeros are left out.
+  let leavesOutZeros: Bool
+  private let storage: AlignedFloats
+
+  /// Larger groups would not stay in that cache.
+  private static let mostExpandedFloats = 128 * 1024
+  /// What `KernelSet.convolve` asks for.
+  private static let tileScratchCount = 4096
+
+  /// - Parameters:
+  ///   - weights: [output channel][window].
+  ///   - order: For each float of a window in the tiles' order its index in the model's, or −1 for an unused lane.
+  ///   - nonzeroGroups: The number of groups if products with zeros are to be left out.
+  init(_ weights: [Float], outputChannels: Int, panels: Int, order: [Int], kernels: KernelSet, nonzeroGroups: Int? = nil) {
+    self.kernels = kernels
+    self.panels = panels
+    window = order.count
+    leavesOutZeros = nonzeroGroups != nil
+    groups = nonzeroGroups ?? (panels + kernels.table.maxPanels - 1) / kernels.table.maxPanels
+    let largest = (panels + groups - 1) / groups * window * kernels.lanes
+    isShort = (leavesOutZeros || largest <= Self.mostExpandedFloats) && ShortFloat.holdsAll(weights)
+    storage = AlignedFloats(count: Self.start(of: groups, panels: panels, groups: groups, window: window, short: isShort) * kernels.lanes)
+    // From the heap, which keeps it for the next layer.
+    let floats = isShort ? UnsafeMutablePointer<Float>.allocate(capacity: largest) : nil
+    defer { unsafe floats?.deallocate() }
+    for group in 0..<groups {
+      let words = unsafe storage.pointer + start(of: group)
+      unsafe pack(weights, outputChannels: outputChannels, order: order, group: group, into: floats ?? words)
+      if let floats = unsafe floats { unsafe Self.encode(floats, vectors: vectors(of: group), lanes: kernels.lanes, to: words) }
+    }
+  }
+
+  private func pack(_ weights: [Float], outputChannels: Int, order: [Int], group: Int, into target: UnsafeMutablePointer<Float>) {
+    let lanes = kernels.lanes
+    let rowCount = weights.count / outputChannels
+    let first = Self.firstPanel(of: group, panels: panels, groups: groups)
+    let count = panelCount(of: group)
+    unsafe weights.withUnsafeBufferPointer { weights in
+      for panel in 0..<count {
+        // As many rows side by side as there are lanes, so that both reading and writing run along.
+        let channels = max(min(lanes, outputChannels - (first + panel) * lanes), 0)
+        let rows = (first + panel) * lanes * rowCount
+        var to = unsafe target + panel * lanes
+        for source in order {
+          let used = source >= 0 ? channels : 0
+          var from = rows &+ source
+          for lane in 0..<used {
+            unsafe to[lane] = weights[from]
+            from &+= rowCount
+          }
+          for lane in used..<lanes { unsafe to[lane] = 0 }
+          unsafe to += count &* lanes
+        }
+      }
+    }
+  }
+
+  /// Packs vectors of `lanes` floats for `KernelSet.expandWeights`.
+  ///
+  /// - Parameters:
+  ///   - vectors: How many; after an odd one zeros follow.
+  ///   - target: ⌈vectors / 2⌉ × `lanes` words of 32 bits.
+  private static func encode(_ source: UnsafePointer<Float>, vectors: Int, lanes: Int, to target: UnsafeMutableRawPointer) {
+    for pair in 0..<(vectors + 1) / 2 {
+      let first = unsafe source + 2 * pair * lanes
+      let second = unsafe 2 * pair + 1 < vectors ? first + lanes : nil
+      let words = unsafe target + pair * lanes * 4
+      for lane in 0..<lanes {
+        let word =
+          unsafe ShortFloat.encoded(first[lane].bitPattern) | (second.map { unsafe ShortFloat.encoded($0[lane].bitPattern) } ?? 0) << 16
+        unsafe words.storeBytes(of: word, toByteOffset: lane &* 4, as: UInt32.self)
+      }
+    }
+  }
+
+  /// The larger groups come first.
+  private static func firstPanel(of group: Int, panels: Int, groups: Int) -> Int { group * (panels / groups) + min(group, panels % groups) }
+
+  /// Where a group begins, in vectors of words. Groups of short floats end with a whole word.
+  private static func start(of group: Int, panels: Int, groups: Int, window: Int, short: Bool) -> Int {
+    guard short else { return firstPanel(of: group, panels: panels, groups: groups) * window }
+    let larger = min(group, panels % groups)
+    return larger * (((panels / groups + 1) * window + 1) / 2) + (group - larger) * ((panels / groups * window + 1) / 2)
+  }
+
+  private func start(of group: Int) -> Int {
+    Self.start(of: group, panels: panels, groups: groups, window: window, short: isShort) * kernels.lanes
+  }
+
+  private func panelCount(of group: Int) -> Int { panels / groups + (group < panels % groups ? 1 : 0) }
+  private func vectors(of group: Int) -> Int { panelCount(of: group) * window }
+
+  /// Floats of scratch that `convolve` takes.
+  var workerScratchCount: Int {
+    if leavesOutZeros { return Self.maskCount + (Self.partDepth + Self.mostSums) * panelCount(of: 0) * kernels.lanes }
+    return Self.tileScratchCount + (isShort ? (vectors(of: 0) + 1) / 2 * 2 * kernels.lanes : 0)
+  }
+  /// Bytes of memory.
+  var byteCount: Int { storage.count * MemoryLayout<Float>.stride }
+
+  /// Runs the tiles of some rows and columns with the weights of some groups.
+  func convolve(
+    _ arguments: ConvolutionArguments, rows: Range<Int>, columns: Range<Int>, groups: Range<Int>, scratch: UnsafeMutablePointer<Float>
+  ) {
+    if leavesOutZeros { return unsafe convolveNonzeros(arguments, columns: columns, groups: groups, scratch: scratch) }
+    var arguments = arguments
+    guard isShort else {
+      unsafe arguments.weights = UnsafePointer(storage.pointer + start(of: groups.lowerBound))
+      return unsafe kernels.convolve(&arguments, rows: rows, columns: columns, groups: groups, scratch: scratch)
+    }
+    let expanded = unsafe scratch + Self.tileScratchCount
+    unsafe arguments.weights = UnsafePointer(expanded)
+    for group in groups {
+      unsafe kernels.table.expandWeights(storage.pointer + start(of: group), expanded, (vectors(of: group) + 1) / 2)
+      unsafe kernels.convolve(&arguments, rows: rows, columns: columns, groups: group..<group + 1, scratch: scratch)
+    }
+  }
+
+  /// Channels that are added up at a time, for each a bit of a mask. With up to 112 output channels their weights stay in an L1 cache of 32 KB.
+  private static let partDepth = 64
+  /// Pixels whose sums wait at a time, in the L2 cache.
+  private static let mostSums = 256
+  /// What `KernelTable.addNonzeros` asks for, in floats.
+  private static let maskCount = 32
+
+  /// Goes over the pixels once for each part of the depth, in the order of all additions, and leaves out products with zeros.
+  private func convolveNonzeros(
+    _ arguments: ConvolutionArguments, columns: Range<Int>, groups: Range<Int>, scratch: UnsafeMutablePointer<Float>
+  ) {
+    guard let input = unsafe arguments.input, let bias = unsafe arguments.bias else { return }
+    var arguments = arguments
+    let panels = panelCount(of: 0)
+    let width = panels * kernels.lanes
+    let expanded = unsafe scratch + Self.maskCount
+    let sums = unsafe expanded + Self.partDepth * width
+    for group in groups {
+      for begin in stride(from: columns.lowerBound, to: columns.upperBound, by: Self.mostSums) {
+        let end = min(begin + Self.mostSums, columns.upperBound)
+        for channel in stride(from: 0, to: window, by: Self.partDepth) {
+          let channels = min(Self.partDepth, window - channel)
+          // A part is whole pairs of vectors, all but the last one.
+          var weights = unsafe storage.pointer + start(of: group) + channel * width / (isShort ? 2 : 1)
+          if isShort {
+            unsafe kernels.table.expandWeights(weights, expanded, (channels * panels + 1) / 2)
+            unsafe weights = expanded
+          }
+          let isFirst = channel == 0
+          unsafe kernels.table.addNonzeros(
+            input + (begin * kernels.lanes + channel / kernels.lanes * arguments.blockStride), arguments.blockStride, channels, end - begin,
+            panels, weights, isFirst ? bias + group * width : UnsafePointer(sums), isFirst ? 0 : width, sums, scratch)
+        }
+        unsafe kernels.table.finishSums(&arguments, begin, end, group * panels, panels, sums)
+      }
+    }
+  }
+}

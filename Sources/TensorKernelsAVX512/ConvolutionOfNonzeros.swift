@@ -1,0 +1,1 @@
+../TensorKernels/ConvolutionOfNonzeros.swift
