@@ -11,6 +11,9 @@ public struct DepthwiseStrip {
   public var outputPixelStride: Int
   /// Whether outputs lie between 0 and 6.
   public var bounded: Bool
+  /// What outputs lie between: infinities unless `bounded`.
+  public var lower: Float
+  public var upper: Float
   public var weights: UnsafePointer<Float>
   public var bias: UnsafePointer<Float>
   /// Column 0 of the first row the windows reach; of these rows `rowBegin..<rowEnd` exist.
@@ -34,6 +37,8 @@ public struct DepthwiseStrip {
     outputRowStride = a.outputRowStride
     outputPixelStride = a.outputPixelStride
     self.bounded = bounded
+    lower = bounded ? 0 : -.infinity
+    upper = bounded ? 6 : .infinity
     self.weights = weights
     self.bias = bias
     self.input = input

@@ -73,7 +73,8 @@ private func addResidual(
   }
 }
 
-/// Gives the sums their lower bound (1), their upper bound (2) or their slopes (3): `kind` is a literal at the call.
+/// Gives the sums their lower bound (1), their upper bound (2) or their slopes (3): `kind` is a literal at the call. With both bounds in one loop the
+/// compiler would not unroll it for the largest tile, and keep that one's sums in memory.
 @inline(always)
 private func activate(_ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, _ slopes: UnsafePointer<Float>, _ kind: Int) {
   var n = 0
@@ -139,7 +140,7 @@ private func tile(
   _ blockStride: Int, _ run: Int, _ lastRun: Int, _ weights: UnsafePointer<Float>, _ start: UnsafePointer<Float>,
   _ startPixelStride: Int, _ output: UnsafeMutablePointer<Float>, _ outputPixelStride: Int, _ outputBlockStride: Int,
   _ activation: Int, _ slopes: UnsafePointer<Float>, _ residual: UnsafePointer<Float>, _ residualPixelStride: Int,
-  _ residualBlockStride: Int, _ residualPanels: Int, _ residualLast: Bool
+  _ residualBlockStride: Int, _ residualPanels: Int
 ) {
   var registers = zeros()
   withUnsafeMutableBytes(of: &registers) { raw in
@@ -187,7 +188,7 @@ private func tile(
       }
       row &+= 1
     }
-    if residualPanels > 0 && !residualLast { addResidual(R, N, sums, residual, residualPixelStride, residualBlockStride, residualPanels) }
+    if residualPanels > 0 { addResidual(R, N, sums, residual, residualPixelStride, residualBlockStride, residualPanels) }
     switch activation {
     case 1, 2:
       activate(R, N, sums, slopes, 1)
@@ -195,7 +196,6 @@ private func tile(
     case 3: activate(R, N, sums, slopes, 3)
     default: break
     }
-    if residualPanels > 0 && residualLast { addResidual(R, N, sums, residual, residualPixelStride, residualBlockStride, residualPanels) }
     n = 0
     while n < N {
       let base = output + n &* outputBlockStride
@@ -315,28 +315,28 @@ private func convolveTiles(
   let output = a.output.unsafelyUnwrapped + part.firstPanel &* a.outputBlockStride
   let residuals = a.residualPanels &- part.firstPanel
   let partial = a.tailLanes < lanes && part.firstPanel &+ N == a.panels
-  let columns = part.columnEnd &- part.columnBegin
-  let limit = isBlocked ? maxRows(N) : maxStridedRows(N)
-  let tiles = (columns &+ limit &- 1) / limit
-  // Even tiles: a nearly empty last one would not hide the latency of its additions.
-  let shortRows = columns / (tiles == 0 ? 1 : tiles)
-  let longTiles = columns &- shortRows &* tiles
+  // The residual may lie where the output does, and is read last.
+  let late = a.residualLast && residuals > 0
+  let tiles = Tiles(part.columnEnd &- part.columnBegin, isBlocked ? maxRows(N) : maxStridedRows(N))
   var row = part.rowBegin
   while row < part.rowEnd {
     var (column, t) = (part.columnBegin, 0)
-    while t < tiles {
-      let rows = t < longTiles ? shortRows &+ 1 : shortRows
+    while t < tiles.count {
+      let rows = tiles.rows(t)
       let x = input + (row &* a.rowStride &+ column &* a.pixelStride)
       let z = residual + (row &* a.residualRowStride &+ column &* a.residualPixelStride)
       let target = output + (row &* a.outputRowStride &+ column &* a.outputPixelStride)
-      let o = partial ? scratch : target
-      let op = partial ? 4 &* lanes : a.outputPixelStride
-      let ob = partial ? lanes : a.outputBlockStride
+      let o = partial || late ? scratch : target
+      let op = partial || late ? 4 &* lanes : a.outputPixelStride
+      let ob = partial || late ? lanes : a.outputBlockStride
       chosenTile(
         isBlocked, rows, N, isBlocked ? lanes : a.pixelStride, x, a.kernelRows, a.kernelRowStride, a.blocks, a.blockStride, a.run,
-        a.lastRun, part.weights, b, 0, o, op, ob, a.activation, s, z, a.residualPixelStride, a.residualBlockStride, residuals,
-        a.residualLast)
-      if partial { copyTail(rows, N, a.tailLanes, scratch, target, a.outputPixelStride, a.outputBlockStride) }
+        a.lastRun, part.weights, b, 0, o, op, ob, a.activation, s, z, a.residualPixelStride, a.residualBlockStride, late ? 0 : residuals)
+      if partial || late {
+        copyTile(
+          rows, N, partial ? a.tailLanes : lanes, scratch, target, a.outputPixelStride, a.outputBlockStride, z, a.residualPixelStride,
+          a.residualBlockStride, late ? residuals : 0)
+      }
       column &+= rows
       t &+= 1
     }
@@ -344,27 +344,67 @@ private func convolveTiles(
   }
 }
 
-/// Copies what a tile has left in `tile` to the output, where the last panel has `tailLanes` channels.
-@inline(__always)
-private func copyTail(
-  _ rows: Int, _ count: Int, _ tailLanes: Int, _ tile: UnsafePointer<Float>, _ target: UnsafeMutablePointer<Float>, _ pixelStride: Int,
-  _ blockStride: Int
-) {
-  var r = 0
-  while r < rows {
-    var n = 0
-    while n < count {
-      let from = tile + (r &* 4 &+ n) &* lanes
-      let to = target + (r &* pixelStride &+ n &* blockStride)
-      let written = n == count &- 1 ? tailLanes : lanes
-      var lane = 0
-      while lane < written {
-        to[lane] = from[lane]
-        lane &+= 1
-      }
-      n &+= 1
+/// How pixels beside each other are split into tiles, the larger ones first: even tiles where they have the most pixels or one less, which is where
+/// there are many; else as many of the most as there are, of `middleRows`, and of one. There is code for no other.
+private struct Tiles {
+  let count: Int
+  private let first: Int
+  private let firstRows: Int
+  private let second: Int
+  private let secondRows: Int
+
+  @inline(__always) init(_ columns: Int, _ limit: Int) {
+    let even = (columns &+ limit &- 1) / limit
+    let short = columns / (even == 0 ? 1 : even)
+    if short &+ 1 >= limit {
+      first = columns &- short &* even
+      firstRows = short &+ 1
+      second = even &- first
+      secondRows = short
+      count = even
+    } else {
+      first = columns / limit
+      firstRows = limit
+      let rest = columns &- first &* limit
+      second = rest / middleRows(limit)
+      secondRows = middleRows(limit)
+      count = first &+ second &+ rest &- second &* secondRows
     }
-    r &+= 1
+  }
+
+  /// The pixels of tile `t`.
+  @inline(__always) func rows(_ t: Int) -> Int { t < first ? firstRows : t < first &+ second ? secondRows : 1 }
+}
+
+/// Copies a tile from scratch to the output, where the last panel has `tailLanes` channels, with the residual added to the first `residuals` panels:
+/// two layers of the palm detector add one behind the activation, and the tiles do without that.
+@inline(never)
+private func copyTile(
+  _ rows: Int, _ count: Int, _ tailLanes: Int, _ tile: UnsafePointer<Float>, _ target: UnsafeMutablePointer<Float>, _ pixelStride: Int,
+  _ blockStride: Int, _ residual: UnsafePointer<Float>, _ residualPixelStride: Int, _ residualBlockStride: Int, _ residuals: Int
+) {
+  var n = 0
+  while n < count {
+    let isWhole = tailLanes == lanes || n &+ 1 < count
+    var (from, to, z) = (tile + n &* lanes, target + n &* blockStride, residual + n &* residualBlockStride)
+    var r = 0
+    while r < rows {
+      let v = n < residuals ? add(load(from), load(z)) : load(from)
+      if isWhole {
+        store(v, to)
+      } else {
+        var lane = 0
+        while lane < tailLanes {
+          to[lane] = v[lane]
+          lane &+= 1
+        }
+      }
+      from += 4 &* lanes
+      to += pixelStride
+      z += residualPixelStride
+      r &+= 1
+    }
+    n &+= 1
   }
 }
 
@@ -384,37 +424,39 @@ private func copyTail(
     let residual = (a.residual ?? bias) + part.firstPanel &* a.residualBlockStride
     let output = a.output.unsafelyUnwrapped + part.firstPanel &* a.outputBlockStride
     let partial = a.tailLanes < lanes && part.firstPanel &+ 2 == a.panels
-    let columns = part.columnEnd &- part.columnBegin
-    let tiles = (columns &+ 5) / 6
-    let shortRows = columns / (tiles == 0 ? 1 : tiles)
-    let longTiles = columns &- shortRows &* tiles
+    let late = a.residualLast && a.residualPanels > part.firstPanel
+    let tiles = Tiles(part.columnEnd &- part.columnBegin, maxRows(2))
     var (chunk, chunkColumn) = (0, part.columnBegin)
-    while chunk < tiles {
-      let chunkEnd = chunk &+ chunkTiles < tiles ? chunk &+ chunkTiles : tiles
+    while chunk < tiles.count {
+      let chunkEnd = chunk &+ chunkTiles < tiles.count ? chunk &+ chunkTiles : tiles.count
       var (block, column, w) = (0, chunkColumn, part.weights)
       while block < a.blocks {
         let isLast = block &+ a.partBlocks >= a.blocks
         let bl = isLast ? a.blocks &- block : a.partBlocks
         let last = isLast ? a.lastRun : a.run
         let act = isLast ? a.activation : 0
-        let rn = isLast ? a.residualPanels &- part.firstPanel : 0
-        let ob = isLast && !partial ? a.outputBlockStride : lanes
-        let op = !isLast ? 2 &* lanes : partial ? 4 &* lanes : a.outputPixelStride
+        let rn = isLast && !late ? a.residualPanels &- part.firstPanel : 0
+        let ob = isLast && !partial && !late ? a.outputBlockStride : lanes
+        let op = !isLast ? 2 &* lanes : partial || late ? 4 &* lanes : a.outputPixelStride
         let bp = block == 0 ? 0 : 2 &* lanes
         var t = chunk
         var sums = scratch + tailScratch
         column = chunkColumn
         while t < chunkEnd {
-          let rows = t < longTiles ? shortRows &+ 1 : shortRows
+          let rows = tiles.rows(t)
           let x = input + (column &* lanes &+ block &* a.blockStride)
           let z = residual + column &* a.residualPixelStride
           let target = output + column &* a.outputPixelStride
-          let o = !isLast ? sums : partial ? scratch : target
+          let o = !isLast ? sums : partial || late ? scratch : target
           let start = block == 0 ? b : UnsafePointer(sums)
-          fewRows(
-            rows, 2, lanes, x, 1, 0, bl, a.blockStride, a.run, last, w, start, bp, o, op, ob, act, s, z, a.residualPixelStride,
-            a.residualBlockStride, rn, a.residualLast)
-          if isLast && partial { copyTail(rows, 2, a.tailLanes, scratch, target, a.outputPixelStride, a.outputBlockStride) }
+          chosenTile(
+            true, rows, 2, lanes, x, 1, 0, bl, a.blockStride, a.run, last, w, start, bp, o, op, ob, act, s, z, a.residualPixelStride,
+            a.residualBlockStride, rn)
+          if isLast && (partial || late) {
+            copyTile(
+              rows, 2, partial ? a.tailLanes : lanes, scratch, target, a.outputPixelStride, a.outputBlockStride, z, a.residualPixelStride,
+              a.residualBlockStride, late ? a.residualPanels &- part.firstPanel : 0)
+          }
           sums += rows &* 2 &* lanes
           column &+= rows
           t &+= 1
@@ -428,53 +470,35 @@ private func copyTail(
   }
 #endif
 
-/// The tile of `rows` pixels by N panels. Those of more than six pixels are there if `isBlocked`: then the pixels lie `lanes` apart. N and
-/// `isBlocked` are literals at the call, `p` is the distance between pixels; the other parameters are those of `tile`.
+/// The tile of `rows` pixels, one of those that `Tiles` splits into, by N panels. N and `isBlocked` are literals at the call, `p` is the distance
+/// between pixels, `lanes` if `isBlocked`; the other parameters are those of `tile`.
 @inline(always)
 private func chosenTile(
   _ isBlocked: Bool, _ rows: Int, _ N: Int, _ p: Int, _ x: UnsafePointer<Float>, _ kr: Int, _ ks: Int, _ bl: Int, _ bs: Int, _ run: Int,
   _ last: Int, _ w: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ bp: Int, _ o: UnsafeMutablePointer<Float>, _ op: Int, _ ob: Int,
-  _ act: Int, _ s: UnsafePointer<Float>, _ z: UnsafePointer<Float>, _ rp: Int, _ rb: Int, _ rn: Int, _ rl: Bool
+  _ act: Int, _ s: UnsafePointer<Float>, _ z: UnsafePointer<Float>, _ rp: Int, _ rb: Int, _ rn: Int
 ) {
-  if rows <= 6 || !isBlocked { return fewRows(rows, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl) }
-  #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
-    if maxRows(N) > 6 {
-      switch rows {
-      case 7: tile(7, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-      case 8: tile(8, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-      case 9: tile(9, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-      default: break
-      }
-    }
-  #endif
-  #if KERNELS_AVX512 || KERNELS_AVX2
-    if maxRows(N) > 9 && rows == 10 { tile(10, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl) }
-    if maxRows(N) > 10 {
-      switch rows {
-      case 11: tile(11, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-      case 12: tile(12, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-      default: break
-      }
-    }
-  #endif
-}
-
-/// The same of at most six pixels.
-@inline(always)
-private func fewRows(
-  _ rows: Int, _ N: Int, _ p: Int, _ x: UnsafePointer<Float>, _ kr: Int, _ ks: Int, _ bl: Int, _ bs: Int, _ run: Int, _ last: Int,
-  _ w: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ bp: Int, _ o: UnsafeMutablePointer<Float>, _ op: Int, _ ob: Int, _ act: Int,
-  _ s: UnsafePointer<Float>, _ z: UnsafePointer<Float>, _ rp: Int, _ rb: Int, _ rn: Int, _ rl: Bool
-) {
+  // Literals, since the compiler does not unroll all loops of what it has to compute.
+  let limit = isBlocked ? maxRows(N) : maxStridedRows(N)
   switch rows {
-  case 1: tile(1, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-  case 2: tile(2, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-  case 3: tile(3, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-  case 4: tile(4, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-  case 5: tile(5, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-  #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
-    case 6 where maxRows(N) > 5: tile(6, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn, rl)
-  #endif
+  case 1: tile(1, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
+  case 2 where limit == 2 || limit == 3 || middleRows(limit) == 2:
+    tile(2, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
+  case 3 where limit == 3 || limit == 4 || middleRows(limit) == 3:
+    tile(3, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
+  case 4 where limit == 4 || limit == 5 || middleRows(limit) == 4:
+    tile(4, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
+  case 5 where limit == 5 || limit == 6: tile(5, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
+  case 6 where limit == 6 || limit == 7: tile(6, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
+  case 7 where limit == 7 || limit == 8: tile(7, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
+  case 8 where limit == 8 || limit == 9: tile(8, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
+  case 9 where limit == 9 || limit == 10: tile(9, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
+  case 10 where limit == 10 || limit == 11:
+    tile(10, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
+  case 11 where limit == 11 || limit == 12:
+    tile(11, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
+  case 12 where limit == 12:
+    tile(12, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
   default: break
   }
 }

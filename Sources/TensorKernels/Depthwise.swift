@@ -30,7 +30,9 @@ private func walk(
       strip.output = output + (block &* a.outputBlockStride &+ y &* a.outputRowStride &+ lane)
       strip.rowBegin = 0 &- top
       strip.rowEnd = a.inputHeight &- top
-      let rows = y &+ most <= rowEnd ? most : y &+ 2 <= rowEnd ? 2 : 1
+      // Strips of more than two rows are for rows that all exist.
+      let fits = most == 2 || (strip.rowBegin <= 0 && strip.rowEnd >= (most &- 1) &* S &+ K)
+      let rows = fits && y &+ most <= rowEnd ? most : y &+ 2 <= rowEnd ? 2 : 1
       walkStrip(K, S, rows: rows, strip)
       if a.activation == KernelActivation.prelu.rawValue {
         scaleBelowZero(rows, strip, a.slopes.unsafelyUnwrapped + part &* stripLanes)

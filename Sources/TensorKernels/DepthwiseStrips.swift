@@ -53,11 +53,37 @@ import TensorKernelArguments
     return unsafeBitCast(other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
   }
 
-  @inline(__always) private func clamp(_ v: Vector) -> Vector {
-    let positive = select(v .< Vector.zero, Vector.zero, v)
-    return select(positive .> Vector(repeating: 6), Vector(repeating: 6), positive)
+  /// What is not a number stays.
+  @inline(__always) private func clamp(_ v: Vector, _ lower: Vector, _ upper: Vector) -> Vector {
+    let raised = select(v .< lower, lower, v)
+    return select(raised .> upper, upper, raised)
   }
 #endif
+
+/// What outputs lie between. 3×3 walks on x86-64 compare with infinities where there are no bounds, as in no model of hands. The others have a walk
+/// without bounds, for which `exist` is a literal: the palm detector has 5×5 windows alone, and on arm64 what is not a number would become a bound.
+private struct Bounds {
+  let exist: Bool
+  let lower: Vector
+  let upper: Vector
+
+  @inline(always) init(_ K: Int, _ exist: Bool, _ strip: DepthwiseStrip) {
+    self.exist = exist
+    let areNumbers = areBoundsNumbers(K)
+    lower = areNumbers ? Vector(repeating: strip.lower) : Vector.zero
+    upper = areNumbers ? Vector(repeating: strip.upper) : Vector(repeating: 6)
+  }
+
+  @inline(always) func callAsFunction(_ v: Vector) -> Vector {
+    #if arch(arm64)
+      clamp(v)
+    #else
+      clamp(v, lower, upper)
+    #endif
+  }
+}
+
+@inline(__always) private func areBoundsNumbers(_ K: Int) -> Bool { K == 3 && !movesCost }
 
 /// Sums of one output column, for up to four output rows.
 private struct Sums {
@@ -152,14 +178,14 @@ private func taps(_ K: Int, _ S: Int, _ R: Int, _ k: Int, _ sums: Sums, _ column
   return s
 }
 
-/// Stores the sums of a finished output column; if `bounded`, between 0 and 6.
+/// Stores the sums of a finished output column, within their bounds.
 @inline(always)
-private func put(_ R: Int, _ sums: Sums, _ output: UnsafeMutablePointer<Float>, _ rowStride: Int, _ bounded: Bool) {
-  if bounded {
-    store(clamp(sums.first), output)
-    if R > 1 { store(clamp(sums.second), output + rowStride) }
-    if R > 2 { store(clamp(sums.third), output + 2 &* rowStride) }
-    if R > 3 { store(clamp(sums.fourth), output + 3 &* rowStride) }
+private func put(_ K: Int, _ R: Int, _ sums: Sums, _ output: UnsafeMutablePointer<Float>, _ rowStride: Int, _ bounds: Bounds) {
+  if areBoundsNumbers(K) || bounds.exist {
+    store(bounds(sums.first), output)
+    if R > 1 { store(bounds(sums.second), output + rowStride) }
+    if R > 2 { store(bounds(sums.third), output + 2 &* rowStride) }
+    if R > 3 { store(bounds(sums.fourth), output + 3 &* rowStride) }
   } else {
     store(sums.first, output)
     if R > 1 { store(sums.second, output + rowStride) }
@@ -181,6 +207,7 @@ private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   let outputRowStride = strip.outputRowStride
   let outputPixelStride = strip.outputPixelStride
   let weights = WindowWeights(K, strip.weights)
+  let bounds = Bounds(K, bounded, strip)
   let fresh = Sums(load(strip.bias))
   var s0 = fresh
   var s1 = fresh
@@ -195,7 +222,7 @@ private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   while (whole || movesCost) && finished < 0 {
     step(
       K, R, whole, column < inputWidth, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, false, o, outputRowStride,
-      bounded)
+      bounds)
     shift(&s0, &s1, &s2, &s3, &s4, fresh)
     x += pixelStride
     column &+= 1
@@ -207,15 +234,15 @@ private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
     // moved. (Those of a 5×5 one are few beside its products.)
     while K == 3 && column &+ 3 <= inputWidth {
       step(
-        K, R, whole, true, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, true, o, outputRowStride, bounded)
+        K, R, whole, true, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4, true, o, outputRowStride, bounds)
       s2 = fresh
       step(
         K, R, whole, true, x + pixelStride, rowStride, rowBegin, rowEnd, weights, &s2, &s0, &s1, &s3, &s4, true, o + outputPixelStride,
-        outputRowStride, bounded)
+        outputRowStride, bounds)
       s1 = fresh
       step(
         K, R, whole, true, x + 2 &* pixelStride, rowStride, rowBegin, rowEnd, weights, &s1, &s2, &s0, &s3, &s4, true,
-        o + 2 &* outputPixelStride, outputRowStride, bounded)
+        o + 2 &* outputPixelStride, outputRowStride, bounds)
       s0 = fresh
       x += 3 &* pixelStride
       column &+= 3
@@ -226,7 +253,7 @@ private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   while finished < outputWidth {
     step(
       K, R, whole, column < inputWidth, x, rowStride, rowBegin, rowEnd, weights, &s0, &s1, &s2, &s3, &s4,
-      whole || movesCost || finished >= 0, o, outputRowStride, bounded)
+      whole || movesCost || finished >= 0, o, outputRowStride, bounds)
     shift(&s0, &s1, &s2, &s3, &s4, fresh)
     x += pixelStride
     column &+= 1
@@ -240,7 +267,7 @@ private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
 private func step(
   _ K: Int, _ R: Int, _ whole: Bool, _ exists: Bool, _ input: UnsafePointer<Float>, _ rowStride: Int, _ rowBegin: Int,
   _ rowEnd: Int, _ weights: WindowWeights, _ s0: inout Sums, _ s1: inout Sums, _ s2: inout Sums, _ s3: inout Sums, _ s4: inout Sums,
-  _ finishes: Bool, _ output: UnsafeMutablePointer<Float>, _ outputRowStride: Int, _ bounded: Bool
+  _ finishes: Bool, _ output: UnsafeMutablePointer<Float>, _ outputRowStride: Int, _ bounds: Bounds
 ) {
   if exists {
     let c = Nine(R &+ K &- 1, whole, input, rowStride, rowBegin, rowEnd)
@@ -252,7 +279,7 @@ private func step(
       s4 = taps(K, 1, R, 4, s4, c, weights)
     }
   }
-  if finishes { put(R, K == 5 ? s4 : s2, output, outputRowStride, bounded) }
+  if finishes { put(K, R, K == 5 ? s4 : s2, output, outputRowStride, bounds) }
 }
 
 /// Moves the sums on by one output.
@@ -277,6 +304,7 @@ private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   let outputRowStride = strip.outputRowStride
   let outputPixelStride = strip.outputPixelStride
   let weights = WindowWeights(K, strip.weights)
+  let bounds = Bounds(K, bounded, strip)
   let fresh = Sums(load(strip.bias))
   let rows = 2 &* (R &- 1) &+ K
   var s0 = fresh
@@ -293,7 +321,7 @@ private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
       s1 = taps(K, 2, R, 2, s1, c, weights)
       if K == 5 { s2 = taps(K, 2, R, 4, s2, c, weights) }
     }
-    if finished >= 0 { put(R, K == 5 ? s2 : s1, o, outputRowStride, bounded) }
+    if finished >= 0 { put(K, R, K == 5 ? s2 : s1, o, outputRowStride, bounds) }
     if column >= -1 && column < inputWidth &- 1 {
       let c = Nine(rows, whole, x + pixelStride, rowStride, rowBegin, rowEnd)
       s0 = taps(K, 2, R, 1, s0, c, weights)
@@ -309,32 +337,36 @@ private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   }
 }
 
-/// A strip all of whose rows exist, which most are: with a walk for bounded outputs, and one for others.
+/// A strip all of whose rows exist, which most are: with a walk for outputs without bounds where those are no numbers.
 @inline(always)
 private func wholeOfStride1(_ K: Int, _ R: Int, _ strip: DepthwiseStrip) {
-  if strip.bounded { columnsOfStride1(K, R, true, true, strip) } else { columnsOfStride1(K, R, true, false, strip) }
+  if !areBoundsNumbers(K) && !strip.bounded { return columnsOfStride1(K, R, true, false, strip) }
+  columnsOfStride1(K, R, true, true, strip)
 }
 
 /// The same with stride 2.
 @inline(always)
 private func wholeOfStride2(_ K: Int, _ R: Int, _ strip: DepthwiseStrip) {
-  if strip.bounded { columnsOfStride2(K, R, true, true, strip) } else { columnsOfStride2(K, R, true, false, strip) }
+  if !areBoundsNumbers(K) && !strip.bounded { return columnsOfStride2(K, R, true, false, strip) }
+  columnsOfStride2(K, R, true, true, strip)
 }
 
+// Where there are strips of four rows, those of two are the few at the edges and at the end.
+//
 // A function for each kind of strip, since in a larger one the compiler would neither unroll all loops nor keep all sums in registers.
 
 #if KERNELS_AVX512 || arch(arm64)
   @inline(never) private func whole3x3Rows4(_ strip: DepthwiseStrip) { wholeOfStride1(3, 4, strip) }
-  @inline(never) private func edge3x3Rows4(_ strip: DepthwiseStrip) { columnsOfStride1(3, 4, false, strip.bounded, strip) }
+#else
+  @inline(never) private func whole3x3Rows2(_ strip: DepthwiseStrip) { wholeOfStride1(3, 2, strip) }
 #endif
 #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
   @inline(never) private func whole3x3Stride2Rows4(_ strip: DepthwiseStrip) { wholeOfStride2(3, 4, strip) }
-  @inline(never) private func edge3x3Stride2Rows4(_ strip: DepthwiseStrip) { columnsOfStride2(3, 4, false, strip.bounded, strip) }
+#else
+  @inline(never) private func whole3x3Stride2Rows2(_ strip: DepthwiseStrip) { wholeOfStride2(3, 2, strip) }
 #endif
-@inline(never) private func whole3x3Rows2(_ strip: DepthwiseStrip) { wholeOfStride1(3, 2, strip) }
 @inline(never) private func edge3x3Rows2(_ strip: DepthwiseStrip) { columnsOfStride1(3, 2, false, strip.bounded, strip) }
 @inline(never) private func edge3x3Row(_ strip: DepthwiseStrip) { columnsOfStride1(3, 1, false, strip.bounded, strip) }
-@inline(never) private func whole3x3Stride2Rows2(_ strip: DepthwiseStrip) { wholeOfStride2(3, 2, strip) }
 @inline(never) private func edge3x3Stride2Rows2(_ strip: DepthwiseStrip) { columnsOfStride2(3, 2, false, strip.bounded, strip) }
 @inline(never) private func edge3x3Stride2Row(_ strip: DepthwiseStrip) { columnsOfStride2(3, 1, false, strip.bounded, strip) }
 @inline(never) private func whole5x5Rows2(_ strip: DepthwiseStrip) { wholeOfStride1(5, 2, strip) }
@@ -344,23 +376,26 @@ private func wholeOfStride2(_ K: Int, _ R: Int, _ strip: DepthwiseStrip) {
 @inline(never) private func edge5x5Stride2Rows2(_ strip: DepthwiseStrip) { columnsOfStride2(5, 2, false, strip.bounded, strip) }
 @inline(never) private func edge5x5Stride2Row(_ strip: DepthwiseStrip) { columnsOfStride2(5, 1, false, strip.bounded, strip) }
 
-/// Walks over the columns of a strip of `rows` output rows, at most `mostStripRows`, with a window of K×K and stride S.
+/// Walks over the columns of a strip of `rows` output rows with a window of K×K and stride S: `mostStripRows` of them, all of which exist if they are
+/// more than two; or two or one, which may reach over the edge.
 @inline(never)
 func walkStrip(_ K: Int, _ S: Int, rows: Int, _ strip: DepthwiseStrip) {
   let whole = rows > 1 && strip.rowBegin <= 0 && strip.rowEnd >= (rows &- 1) &* S &+ K
   switch K &* 1000 &+ S &* 100 &+ rows &* 10 &+ (whole ? 1 : 0) {
   #if KERNELS_AVX512 || arch(arm64)
     case 3141: whole3x3Rows4(strip)
-    case 3140: edge3x3Rows4(strip)
+    case 3121: edge3x3Rows2(strip)
+  #else
+    case 3121: whole3x3Rows2(strip)
   #endif
   #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
     case 3241: whole3x3Stride2Rows4(strip)
-    case 3240: edge3x3Stride2Rows4(strip)
+    case 3221: edge3x3Stride2Rows2(strip)
+  #else
+    case 3221: whole3x3Stride2Rows2(strip)
   #endif
-  case 3121: whole3x3Rows2(strip)
   case 3120: edge3x3Rows2(strip)
   case 3110: edge3x3Row(strip)
-  case 3221: whole3x3Stride2Rows2(strip)
   case 3220: edge3x3Stride2Rows2(strip)
   case 3210: edge3x3Stride2Row(strip)
   case 5121: whole5x5Rows2(strip)

@@ -38,11 +38,15 @@
   #endif
 }
 
-/// The most pixels in a tile whose pixels lie `p` apart; fewer than in a blocked one, to have fewer of them to compile.
+/// The most pixels in a tile whose pixels do not lie `lanes` apart. First layers have such inputs, and products of matrices, of one row: two panels at
+/// most in the first, and more have few pixels, so that there is less to compile.
 @inline(__always) func maxStridedRows(_ panels: Int) -> Int {
-  let most = maxRows(panels)
-  return most < 6 ? most : 6
+  let most = panels > 2 ? 3 : 6
+  return maxRows(panels) < most ? maxRows(panels) : most
 }
+
+/// The pixels of the tiles that are left of few pixels, where there are no even tiles of `limit` or one less.
+@inline(__always) func middleRows(_ limit: Int) -> Int { limit > 6 ? 4 : limit / 2 }
 
 /// Channels of a depthwise strip: a vector of the build; on arm64 half a block, so that 32 registers of four floats hold nine weights, the sums
 /// of four output rows and a column of input.

@@ -18,23 +18,21 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 # The least number of fused multiply-adds of each kernel's code, some 3 % below what Swift 6.3 makes of it.
 FLOORS = {
     "arm64": {
-        "blocked1": 261, "blocked2": 174, "edge3x3Row": 40, "edge3x3Rows2": 81, "edge3x3Rows4": 162, "edge3x3Stride2Row": 14,
-        "edge3x3Stride2Rows2": 17, "edge3x3Stride2Rows4": 34, "edge5x5Row": 43, "edge5x5Rows2": 87, "edge5x5Stride2Row": 24,
-        "edge5x5Stride2Rows2": 48, "peakMultiplyAdds": 19, "strided1": 122, "strided2": 174, "whole3x3Rows2": 162, "whole3x3Rows4":
-        325, "whole3x3Stride2Rows2": 58, "whole3x3Stride2Rows4": 69, "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
+        "blocked1": 128, "blocked2": 139, "edge3x3Row": 40, "edge3x3Rows2": 81, "edge3x3Stride2Row": 14, "edge3x3Stride2Rows2": 17,
+        "edge5x5Row": 43, "edge5x5Rows2": 87, "edge5x5Stride2Row": 24, "edge5x5Stride2Rows2": 48, "peakMultiplyAdds": 19, "strided1": 87,
+        "strided2": 139, "whole3x3Rows4": 325, "whole3x3Stride2Rows4": 69, "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
     },
     "AVX2": {
-        "blocked1": 89, "blocked2": 52, "convolveInParts": 52, "edge3x3Row": 8, "edge3x3Rows2": 17, "edge3x3Stride2Row": 14,
-        "edge3x3Stride2Rows2": 17, "edge3x3Stride2Rows4": 34, "edge5x5Row": 24, "edge5x5Rows2": 48, "edge5x5Stride2Row": 24,
-        "edge5x5Stride2Rows2": 48, "peakMultiplyAdds": 29, "strided1": 33, "strided2": 52, "whole3x3Rows2": 58,
-        "whole3x3Stride2Rows2": 58, "whole3x3Stride2Rows4": 69, "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
+        "addNonzeros": 34, "blocked1": 31, "blocked2": 32, "convolveInParts": 32, "edge3x3Row": 8, "edge3x3Rows2": 17,
+        "edge3x3Stride2Row": 14, "edge3x3Stride2Rows2": 17, "edge5x5Row": 24, "edge5x5Rows2": 48, "edge5x5Stride2Row": 24,
+        "edge5x5Stride2Rows2": 48, "peakMultiplyAdds": 29, "strided1": 24, "strided2": 32, "whole3x3Rows2": 29, "whole3x3Stride2Rows4": 34,
+        "whole5x5Rows2": 87, "whole5x5Stride2Rows2": 48,
     },
     "AVX512": {
-        "blocked1": 83, "blocked2": 110, "blocked3": 136, "blocked4": 81, "edge3x3Row": 8, "edge3x3Rows2": 17, "edge3x3Rows4": 34,
-        "edge3x3Stride2Row": 14, "edge3x3Stride2Rows2": 17, "edge3x3Stride2Rows4": 34, "edge5x5Row": 24, "edge5x5Rows2": 48,
-        "edge5x5Stride2Row": 24, "edge5x5Stride2Rows2": 48, "peakMultiplyAdds": 29, "strided1": 28, "strided2": 44, "strided3": 66,
-        "strided4": 81, "whole3x3Rows2": 58, "whole3x3Rows4": 116, "whole3x3Stride2Rows2": 58, "whole3x3Stride2Rows4": 69,
-        "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
+        "addNonzeros": 36, "blocked1": 31, "blocked2": 50, "blocked3": 69, "blocked4": 58, "edge3x3Row": 8, "edge3x3Rows2": 17,
+        "edge3x3Stride2Row": 14, "edge3x3Stride2Rows2": 17, "edge5x5Row": 24, "edge5x5Rows2": 48, "edge5x5Stride2Row": 24,
+        "edge5x5Stride2Rows2": 48, "peakMultiplyAdds": 29, "strided1": 18, "strided2": 32, "strided3": 23, "strided4": 23,
+        "whole3x3Rows4": 58, "whole3x3Stride2Rows4": 34, "whole5x5Rows2": 87, "whole5x5Stride2Rows2": 48,
     },
 }
 # The processors that llvm-mca knows: how many pipes multiply and add.
@@ -43,12 +41,12 @@ TRIPLES = {"arm64": "aarch64", "AVX2": "x86_64"}
 # The least share of the pipes that the best loop of a kernel must reach, in percent, in the order of the processors.
 SHARES = {
     "arm64": {
-        "blocked1": (96, 95), "blocked2": (96, 95), "peakMultiplyAdds": (96, 95), "whole3x3Rows2": (71, 77), "whole3x3Rows4": (71, 78),
-        "whole3x3Stride2Rows2": (58, 47), "whole3x3Stride2Rows4": (65, 63), "whole5x5Rows2": (76, 71), "whole5x5Stride2Rows2": (66, 47),
+        "blocked1": (96, 95), "blocked2": (96, 95), "peakMultiplyAdds": (96, 95), "whole3x3Rows4": (71, 78),
+        "whole3x3Stride2Rows4": (65, 63), "whole5x5Rows2": (76, 71), "whole5x5Stride2Rows2": (66, 47),
     },
     "AVX2": {
-        "blocked2": (95, 95), "convolveInParts": (95, 95), "peakMultiplyAdds": (96, 96), "whole3x3Rows2": (94, 93),
-        "whole3x3Stride2Rows2": (60, 69), "whole3x3Stride2Rows4": (71, 81), "whole5x5Rows2": (72, 94), "whole5x5Stride2Rows2": (81, 92),
+        "addNonzeros": (89, 57), "blocked2": (95, 95), "convolveInParts": (95, 95), "peakMultiplyAdds": (96, 96), "whole3x3Rows2": (94, 93),
+        "whole3x3Stride2Rows4": (71, 81), "whole5x5Rows2": (72, 94), "whole5x5Stride2Rows2": (81, 92),
     },
     "AVX512": {},
 }
@@ -218,6 +216,10 @@ def kernel(build, name, instructions, mca, table):
         spilled = sum("[sp" in i[2] for i in path)
         if build == "arm64" and spilled * SPILLS > count and not name.startswith("edge"):
             problems.append(f"{at}: the loop goes to the stack {spilled} times for {count} fused multiply-adds")
+        # Registers that do not suffice are read back from there; sums that the compiler keeps in memory are written there.
+        kept = sum(i[1].startswith("vmovup") and re.search(r"%[yz]mm\d+, .*\(%r[sb]p\)$", i[2]) is not None for i in path)
+        if build != "arm64" and kept * 3 > count and not name.startswith("edge"):
+            problems.append(f"{at}: the loop stores {kept} vectors on the stack for {count} fused multiply-adds")
         if any(i[1] in ("bl", "blr", "call", "callq") for i in path):
             problems.append(f"{at}: the loop calls something")
         shares = {p: share(mca, build, p, path) for p in PROCESSORS[build]} if mca else {}
