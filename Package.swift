@@ -83,7 +83,7 @@ let package = Package(
     .target(name: "JSONText", dependencies: ["LeanFoundation", "SystemSupport"], swiftSettings: [fastInDebug]),
     .target(
       name: "HandFiles",
-      dependencies: ["GestureClassifier", "HandLandmarkerCore", "ImageFiles", "JSONText", "LeanFoundation", "SystemSupport"],
+      dependencies: ["GestureClassifier", "HandLandmarkerCore", "JSONText", "LeanFoundation", "SystemSupport"],
       swiftSettings: [fastInDebug]),
     .target(
       name: "HandDrawings", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport"],
@@ -105,13 +105,12 @@ let package = Package(
       swiftSettings: [small]),
     .target(
       name: "MediaPipeTasksVision",
-      dependencies: ["GestureClassifier", "HandDrawings", "HandFiles", "ImageFiles", "JSONText", "SystemSupport", "TensorEngine"]),
+      dependencies: ["GestureClassifier", "HandDrawings", "HandFiles", "ImageFiles", "SystemSupport", "TensorEngine"]),
     // It draws, which takes minutes without optimisation.
     .target(
       name: "GestureFixtures",
       dependencies: [
-        "GestureClassifier", "HandFiles", "HandLandmarkerCore", "HandMotions", "ImageFiles", "JSONText", "ModelTools", "SystemSupport",
-        "TensorEngine",
+        "GestureClassifier", "HandFiles", "HandLandmarkerCore", "HandMotions", "ImageFiles", "ModelTools", "SystemSupport", "TensorEngine",
       ],
       swiftSettings: [fastInDebug]),
     .target(name: "MediaPipeFixtures", dependencies: ["GestureFixtures", "MediaPipeTasksVision", "SystemSupport"]),

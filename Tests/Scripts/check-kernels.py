@@ -26,13 +26,13 @@ FLOORS = {
         "addNonzeros": 34, "blocked1": 31, "blocked2": 32, "convolveInParts": 32, "edge3x3Row": 8, "edge3x3Rows2": 17,
         "edge3x3Stride2Row": 14, "edge3x3Stride2Rows2": 17, "edge5x5Row": 24, "edge5x5Rows2": 48, "edge5x5Stride2Row": 24,
         "edge5x5Stride2Rows2": 48, "peakMultiplyAdds": 29, "strided1": 24, "strided2": 32, "whole3x3Rows2": 29, "whole3x3Stride2Rows4": 34,
-        "whole5x5Rows2": 87, "whole5x5Stride2Rows2": 48,
+        "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
     },
     "AVX512": {
         "addNonzeros": 36, "blocked1": 31, "blocked2": 50, "blocked3": 69, "blocked4": 58, "edge3x3Row": 8, "edge3x3Rows2": 17,
         "edge3x3Stride2Row": 14, "edge3x3Stride2Rows2": 17, "edge5x5Row": 24, "edge5x5Rows2": 48, "edge5x5Stride2Row": 24,
         "edge5x5Stride2Rows2": 48, "peakMultiplyAdds": 29, "strided1": 18, "strided2": 32, "strided3": 23, "strided4": 23,
-        "whole3x3Rows4": 58, "whole3x3Stride2Rows4": 34, "whole5x5Rows2": 87, "whole5x5Stride2Rows2": 48,
+        "whole3x3Rows4": 58, "whole3x3Stride2Rows4": 34, "whole5x5Rows2": 174, "whole5x5Stride2Rows2": 97,
     },
 }
 # The processors that llvm-mca knows: how many pipes multiply and add.

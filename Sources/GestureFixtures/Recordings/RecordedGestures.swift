@@ -1,7 +1,6 @@
 import Foundation
 import HandFiles
 import HandLandmarkerCore
-import JSONText
 import SystemSupport
 
 /// What a recognizer answered, frame by frame: a recording of a video, of images, or of a motion, that plays back in tests.

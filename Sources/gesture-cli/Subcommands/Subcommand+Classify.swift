@@ -3,7 +3,6 @@ import GestureClassifier
 import HandFiles
 import HandLandmarkerCore
 import ImageFiles
-import JSONText
 
 extension Subcommand {
   static let classify = Subcommand(

@@ -2,7 +2,6 @@ import CommandLineTool
 import GestureClassifier
 import HandFiles
 import HandLandmarkerCore
-import JSONText
 import LeanFoundation
 import SystemSupport
 

@@ -2,7 +2,6 @@ import CommandLineTool
 import GestureClassifier
 import HandDrawings
 import HandLandmarkerCore
-import JSONText
 
 extension Subcommand {
   private static let output = CommonOptions.output.variant(

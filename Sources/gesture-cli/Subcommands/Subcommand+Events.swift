@@ -1,7 +1,6 @@
 import CommandLineTool
 import GestureClassifier
 import HandLandmarkerCore
-import JSONText
 import SystemSupport
 
 extension Subcommand {

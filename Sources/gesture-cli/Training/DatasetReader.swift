@@ -3,7 +3,6 @@ import GestureClassifier
 import GestureTraining
 import HandLandmarkerCore
 import ImageFiles
-import JSONText
 import LeanFoundation
 import SystemSupport
 import TensorEngine

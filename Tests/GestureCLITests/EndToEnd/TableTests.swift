@@ -1,7 +1,6 @@
 import Foundation
 import HandFiles
 import HandLandmarkerCore
-import JSONText
 import TestSupport
 import XCTest
 
