@@ -42,7 +42,7 @@ extension HandRecord {
       points?.flatMap { [$0.x.description, $0.y.description, $0.z.description] } ?? Array(repeating: "", count: HandPoints.count * 3)
     }
     let gesture = hand?.gestureScores?.first
-    var fields = [Self.quoted(FileName.escaped(source ?? "-")), text(time?.milliseconds), hand == nil ? "" : text(number)]
+    var fields = [Self.quoted(FileName.escaped(source ?? "-")), text(time?.millisecondsText), hand == nil ? "" : text(number)]
     fields += [Self.quoted(gesture?.label ?? ""), text(gesture?.score), text(hand?.handedness.rawValue), text(hand?.handednessScore)]
     fields += numbers(hand?.landmarks)
     fields += [text(frame), text(width), text(height), hasIdentities ? text(hand?.id) : ""]

@@ -44,7 +44,7 @@ extension HandRecord: Codable {
     let frame = try values.decodeIfPresent(Int.self, forKey: .frameNumber)
     let width = try values.decodeIfPresent(Int.self, forKey: .width)
     let height = try values.decodeIfPresent(Int.self, forKey: .height)
-    let timestamp = try values.decodeIfPresent(Int.self, forKey: .timestampInMilliseconds)
+    let time = try Self.time(in: values)
     let gestures = try values.decodeIfPresent([[Category]].self, forKey: .gestures)
     let handedness = try values.decode([[Category]].self, forKey: .handedness)
     let landmarks = try values.decode([[Point]].self, forKey: .landmarks)
@@ -69,8 +69,13 @@ extension HandRecord: Codable {
       return hand
     }
     self.init(
-      hands: hands, source: source, frameNumber: frame, width: width, height: height, time: timestamp.map { .milliseconds($0) },
+      hands: hands, source: source, frameNumber: frame, width: width, height: height, time: time,
       hasGestures: gestures != nil, hasIdentities: identities != nil)
+  }
+
+  private static func time(in values: KeyedDecodingContainer<CodingKeys>) throws -> Duration? {
+    if let whole = try? values.decodeIfPresent(Int.self, forKey: .timestampInMilliseconds) { return .milliseconds(whole) }
+    return try values.decodeIfPresent(Double.self, forKey: .timestampInMilliseconds).flatMap { Duration(fractionalMilliseconds: $0) }
   }
 
   private static func points(
@@ -107,7 +112,12 @@ extension HandRecord: Codable {
     try values.encodeIfPresent(frameNumber, forKey: .frameNumber)
     try values.encodeIfPresent(width, forKey: .width)
     try values.encodeIfPresent(height, forKey: .height)
-    try values.encode(time.map(\.milliseconds), forKey: .timestampInMilliseconds)
+    let text = time?.millisecondsText
+    if let number = text.flatMap({ Int($0) }) {
+      try values.encode(number, forKey: .timestampInMilliseconds)
+    } else {
+      try values.encode(text.flatMap { Double($0) }, forKey: .timestampInMilliseconds)
+    }
     if hasGestures { try values.encode(hands.map(\.gestureCategories), forKey: .gestures) }
     try values.encode(hands.map { [$0.handednessCategory] }, forKey: .handedness)
     try values.encode(hands.map { $0.landmarks.map(Point.init) }, forKey: .landmarks)

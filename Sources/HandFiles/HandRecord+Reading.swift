@@ -34,7 +34,8 @@ extension HandRecord {
 
   /// The members of a record, as far as they have been read.
   private struct Members {
-    var frameNumber, width, height, timestamp: Int?
+    var frameNumber, width, height: Int?
+    var time: Duration?
     var name: String?
     var gestures: [[GestureScore]]?
     var handedness: [(side: Handedness, score: Float)]?
@@ -51,7 +52,7 @@ extension HandRecord {
       case "frame": frameNumber = try reader.optional(int)
       case "width": width = try reader.optional(int)
       case "height": height = try reader.optional(int)
-      case "timestampInMilliseconds": timestamp = try reader.optional(int)
+      case "timestampInMilliseconds": time = try reader.optional { (reader) throws(JSONProblem) in try reader.milliseconds() }
       case "gestures":
         gestures = try reader.optional { (reader) throws(JSONProblem) in try reader.list(Self.gesture) }
       case "handedness": handedness = try reader.list(Self.handedness)
@@ -86,7 +87,7 @@ extension HandRecord {
         return hand
       }
       return HandRecord(
-        hands: hands, source: name, frameNumber: frameNumber, width: width, height: height, time: timestamp.map { .milliseconds($0) },
+        hands: hands, source: name, frameNumber: frameNumber, width: width, height: height, time: time,
         hasGestures: gestures != nil, hasIdentities: identities != nil)
     }
 

@@ -9,7 +9,7 @@ extension HandRecord {
   public func text(showsSource: Bool) -> String {
     var text = ""
     if showsSource || time != nil || frameNumber != nil {
-      text += sourceName + (time.map { " at \($0.milliseconds) ms" } ?? "") + "\n"
+      text += sourceName + (time.map { " at \($0.millisecondsText) ms" } ?? "") + "\n"
     }
     text += hasGestures ? "GestureRecognizerResult:\n" : "HandLandmarkerResult:\n"
     text += "  Handedness:\n"

@@ -121,6 +121,15 @@ package struct JSONReader {
     return try double(of: number(), at: start)
   }
 
+  /// A number of milliseconds, which may have a fraction.
+  package mutating func milliseconds() throws(JSONProblem) -> Duration {
+    let number = try number()
+    if let whole = number.int { return .milliseconds(whole) }
+    let value = try double(of: number, at: number.range.lowerBound)
+    guard let duration = Duration(fractionalMilliseconds: value) else { throw tooLarge(number, at: number.range.lowerBound) }
+    return duration
+  }
+
   package mutating func float() throws(JSONProblem) -> Float {
     let start = try startOfNumber("a number")
     let number = try number()

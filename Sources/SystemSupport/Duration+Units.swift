@@ -24,6 +24,12 @@ extension Duration {
     return Double(seconds) * 1000 + Double(whole) + Double(part) / 1e15
   }
 
+  /// In milliseconds, to the microsecond, without needless decimals: `40`, `24.5`.
+  package var millisecondsText: String {
+    let rounded = (fractionalMilliseconds * 1000).rounded() / 1000
+    return abs(rounded) > 9e12 || rounded == rounded.rounded() ? String(milliseconds) : rounded.description
+  }
+
   /// Creates a duration from seconds, rounded to microseconds; limited to what 64 bits can hold of these.
   package init(roundedSeconds seconds: Double) {
     let limit = 9.2e12

@@ -53,7 +53,7 @@ struct Benchmark {
       let (first, times) = try time { call in
         let stages = StageClock()
         _ = try StageClock.$current.withValue(stages) {
-          try task.hands(in: frames[call % frames.count], at: mode == .video ? call * 40 : nil)
+          try task.hands(in: frames[call % frames.count], at: mode == .video ? .milliseconds(call * 40) : nil)
         }
         palmDetections.append(stages.times[.palmDetection]?.count ?? 0)
       }

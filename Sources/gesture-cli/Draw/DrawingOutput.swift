@@ -77,8 +77,8 @@ final class DrawingOutput {
   ///   - image: Upright, as the hands are.
   ///   - source: The input's name.
   ///   - frame: Its number within a stream; nil for a single image.
-  ///   - time: In milliseconds; nil for a single image.
-  func write(_ image: RasterImage, _ hands: [Hand], _ drawing: HandDrawing, source: String, frame: Int?, time: Int?) throws {
+  ///   - time: Nil for a single image.
+  func write(_ image: RasterImage, _ hands: [Hand], _ drawing: HandDrawing, source: String, frame: Int?, time: Duration?) throws {
     switch location {
     case .stream(let file, let format):
       if format != .ppm, count > 0 {

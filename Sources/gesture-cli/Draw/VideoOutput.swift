@@ -53,10 +53,10 @@ final class VideoOutput {
 
   /// Adds a frame. All must have the same size.
   ///
-  /// - Parameter time: In milliseconds, as the input has it. A time that is not later than the one before begins the next input. Nil to follow the
+  /// - Parameter time: As the input has it. A time that is not later than the one before begins the next input. Nil to follow the
   ///   frame before at once.
   /// - Throws: `OutputFailed`.
-  func write(_ image: RasterImage, at time: Int?) throws {
+  func write(_ image: RasterImage, at time: Duration?) throws {
     let encoder = try encoder ?? start(image.width, image.height)
     self.encoder = encoder
     guard encoder.width == image.width, encoder.height == image.height else {
@@ -83,9 +83,9 @@ final class VideoOutput {
   }
 
   /// Where a frame stands in the video, in milliseconds.
-  private func position(of time: Int?) -> Double {
+  private func position(of time: Duration?) -> Double {
     let rate = framesPerSecond()
-    let exact = time.map { Self.exact($0, framesPerSecond: rate) }
+    let exact = time.map { Self.exact($0.fractionalMilliseconds, framesPerSecond: rate) }
     guard let last else {
       if let rate { interval = 1000 / rate }
       last = (exact ?? 0, 0)
@@ -99,10 +99,10 @@ final class VideoOutput {
   }
 
   /// A time that was rounded to milliseconds, as the rate has it.
-  private static func exact(_ time: Int, framesPerSecond: Double?) -> Double {
-    guard let rate = framesPerSecond else { return Double(time) }
-    let exact = (Double(time) * rate / 1000).rounded() * 1000 / rate
-    return abs(exact - Double(time)) <= 0.5 ? exact : Double(time)
+  private static func exact(_ time: Double, framesPerSecond: Double?) -> Double {
+    guard let rate = framesPerSecond else { return time }
+    let exact = (time * rate / 1000).rounded() * 1000 / rate
+    return abs(exact - time) <= 0.5 ? exact : time
   }
 
   private func start(_ width: Int, _ height: Int) throws -> Encoder {

@@ -60,9 +60,9 @@ package struct ReportedEvent: Sendable {
 
   package var json: JSON {
     var line: JSON = [
-      "source": source, "timestampInMilliseconds": time.milliseconds, "event": kind.rawValue, "gesture": name, "score": score,
-      "handID": handID, "handedness": handedness?.rawValue, "startInMilliseconds": start.milliseconds,
-      "durationInMilliseconds": duration.milliseconds,
+      "source": source, "timestampInMilliseconds": JSON.plain(time.millisecondsText), "event": kind.rawValue, "gesture": name, "score": score,
+      "handID": handID, "handedness": handedness?.rawValue, "startInMilliseconds": JSON.plain(start.millisecondsText),
+      "durationInMilliseconds": JSON.plain(duration.millisecondsText),
     ]
     // The same keys, and those that movements have besides.
     if isOfMotion { line = line.adding(["x": location.x, "y": location.y]) }
@@ -105,8 +105,8 @@ package struct ReportedEvent: Sendable {
     case .y: Double(location.y).fixed(4)
     case .score: Double(score ?? 1).fixed(4)
     case .aperture: Double(aperture ?? 0).fixed(4)
-    case .time: String(time.milliseconds)
-    case .duration: String(duration.milliseconds)
+    case .time: time.millisecondsText
+    case .duration: duration.millisecondsText
     case .source: source ?? "-"
     }
   }

@@ -85,8 +85,8 @@ final class FFmpeg {
   /// Whether frames have times.
   let hasTimes: Bool
 
-  /// The time of the frame that was read last, in milliseconds since the first; nil if it has none. Asked for once after each frame.
-  func nextTime() throws -> Int? {
+  /// The time of the frame that was read last, since the first; nil if it has none. Asked for once after each frame.
+  func nextTime() throws -> Duration? {
     guard hasTimes else { return nil }
     while let line = try process.nextExtraLine() {
       if line.hasPrefix("#") { continue }
@@ -94,7 +94,7 @@ final class FFmpeg {
       guard fields.count > 2, let time = Int(fields[2].filter { $0 != " " }) else { return nil }
       let first = firstTime ?? time
       firstTime = first
-      return Int((Double(time - first) / 1000).rounded())
+      return .microseconds(time - first)
     }
     return nil
   }

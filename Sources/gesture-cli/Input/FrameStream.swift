@@ -8,8 +8,8 @@ import SystemSupport
 final class FrameStream: ImageSource {
   /// The input's name as it was given.
   let name: String
-  /// The time that the file gives the frame that was read last, in milliseconds since its first frame; nil if it gives none.
-  private(set) var time: Int?
+  /// The time that the file gives the frame that was read last, since its first frame; nil if it gives none.
+  private(set) var time: Duration?
   private let reader: FrameReader
   private let kind: FileKind?
   private let ffmpeg: FFmpeg?
@@ -23,7 +23,7 @@ final class FrameStream: ImageSource {
   /// Whether it is an image file that is animated.
   private var isAnimation = false
   /// The time of the last frame before ffmpeg reported damage.
-  private var lastGoodTime: Int?
+  private var lastGoodTime: Duration?
 
   /// Opens an input by its content.
   ///
@@ -193,7 +193,7 @@ final class FrameStream: ImageSource {
     }
     guard let damage = ffmpeg.report.damage else { return }
     // Of a short file, ffmpeg may report the damage before the first frame.
-    let position = (lastGoodTime ?? time).map { " after \((Double($0) / 1000).fixed(3)) s" } ?? ""
+    let position = (lastGoodTime ?? time).map { " after \($0.seconds.fixed(3)) s" } ?? ""
     let frames = counted(reader.frameCount, "frame")
     if isCamera {
       warn(ToolError(.dataError, name, "\(frames) are taken; ffmpeg reports of the stream \"\(damage)\""))

@@ -1,4 +1,5 @@
 import CommandLineTool
+import SystemSupport
 
 /// Which frames of a video are used: all, every Nth, or so many a second.
 struct FrameSampling {
@@ -16,12 +17,11 @@ struct FrameSampling {
   ///
   /// - Parameters:
   ///   - index: The number of the frame, from 0.
-  ///   - time: In milliseconds.
-  mutating func takes(index: Int, time: Int) -> Bool {
+  mutating func takes(index: Int, time: Duration) -> Bool {
     guard index.isMultiple(of: every) else { return false }
     guard let rate else { return true }
     // Times are rounded to milliseconds: a frame at 33 may belong to the interval from 33.3 on.
-    let interval = ((Double(time) + 0.5) * rate / 1000).rounded(.down)
+    let interval = ((time.fractionalMilliseconds + 0.5) * rate / 1000).rounded(.down)
     if let last, interval <= last { return false }
     last = interval
     return true

@@ -56,22 +56,21 @@ enum HandTask: Sendable {
     try ArmingOptions.check(arguments, known: known)
   }
 
-  /// The hands of an image, or of the next frame of the stream if there is a timestamp.
-  func hands(in image: RasterImage, at timestamp: Int?) throws -> [Hand] {
-    switch (self, timestamp) {
-    case (.recognizer(let recognizer), let timestamp?): try recognizer.hands(in: image, at: .milliseconds(timestamp))
+  /// The hands of an image, or of the next frame of the stream if there is a time.
+  func hands(in image: RasterImage, at time: Duration?) throws -> [Hand] {
+    switch (self, time) {
+    case (.recognizer(let recognizer), let time?): try recognizer.hands(in: image, at: time)
     case (.recognizer(let recognizer), nil): try recognizer.hands(in: image)
-    case (.tracker(let tracker), let timestamp?): try tracker.hands(in: image, at: .milliseconds(timestamp))
+    case (.tracker(let tracker), let time?): try tracker.hands(in: image, at: time)
     case (.tracker(let tracker), nil): try tracker.hands(in: image)
     case (.nothing, _): []
     }
   }
 
-  /// The result for an image, or for the next frame of the stream if there is a timestamp.
-  func frame(of image: RasterImage, source: String, at timestamp: Int? = nil) throws -> HandRecord {
+  /// The result for an image, or for the next frame of the stream if there is a time.
+  func frame(of image: RasterImage, source: String, at time: Duration? = nil) throws -> HandRecord {
     HandRecord(
-      hands: try hands(in: image, at: timestamp), width: image.width, height: image.height, time: timestamp.map { .milliseconds($0) },
-      hasGestures: namesGestures
+      hands: try hands(in: image, at: time), width: image.width, height: image.height, time: time, hasGestures: namesGestures
     ).presented(source: source)
   }
 

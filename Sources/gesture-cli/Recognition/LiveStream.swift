@@ -45,8 +45,7 @@ final class LiveStream: @unchecked Sendable {
   }
 
   /// - Throws: What went wrong with an earlier frame or its result, or with the timestamp.
-  func send(_ image: RasterImage, at timestamp: Int, number: Int) throws {
-    let time = Duration.milliseconds(timestamp)
+  func send(_ image: RasterImage, at time: Duration, number: Int) throws {
     try clock.accept(time)
     try condition.withLock {
       if let failure { throw failure }

@@ -16,9 +16,9 @@ final class OpenedInput: ImageSource, @unchecked Sendable {
   /// Whether it is read to its end only when it ends.
   private let isPipe: Bool
   private let stream: Result<FrameStream, any Error>
-  private var ahead: [(frame: Result<RasterImage?, any Error>, time: Int?)] = []
+  private var ahead: [(frame: Result<RasterImage?, any Error>, time: Duration?)] = []
   /// The time that the file gives the frame that was returned last; nil if it gives none.
-  private(set) var time: Int?
+  private(set) var time: Duration?
 
   /// - Parameter looksAhead: Whether the number of frames has to be known.
   init(_ item: InputList.Item, number: Int, looksAhead: Bool, open: (InputList.Item) throws -> FrameStream) {

@@ -223,11 +223,11 @@ final class RecognitionRun {
         continue
       }
       guard let image else { continue }
-      if isOnly, time > 0, let duration = input.duration {
+      if isOnly, time > .zero, let duration = input.duration {
         tally.withLock { tally in
           // Of the frames that are used, not of all: so many came before this one, the first of them at no time at all.
           let before = tally.progress.count
-          tally.progress.total = max(before + 1, Int((Double(before) * duration * 1000 / Double(time)).rounded()))
+          tally.progress.total = max(before + 1, Int((Double(before) * duration / time.seconds).rounded()))
         }
       }
       try recognition.search.check(image, name: name, isStream: mode != .image)

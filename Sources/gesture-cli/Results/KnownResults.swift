@@ -28,7 +28,7 @@ final class KnownResults {
     self.name = name
     file = try FileBytes(opening: name, standardInput: standardInput)
     let lines = LineReader(file.source(from: 0), name: name)
-    var (start, last) = (0, (hash: 0, position: -1))
+    var (start, last) = (0, (hash: 0, position: Duration.milliseconds(-1)))
     while let line = try lines.next() {
       defer { start = lines.offset }
       if line.isEmpty { continue }
@@ -37,20 +37,21 @@ final class KnownResults {
       if example.isEmpty { example = input.source }
       let hash = InputHash.of(input.source)
       // The frames of an input follow each other.
-      let continues = input.position >= 0 && hash == last.hash && input.position > last.position
+      let continues = input.position >= .zero && hash == last.hash && input.position > last.position
       if !continues { starts[hash] = start }
       last = (hash, input.position)
     }
   }
 
-  /// The source of a line, and the time or number of the frame; −1 for a single image.
-  private static func input(of line: [UInt8], in lines: LineReader) throws -> (source: String, position: Int) {
-    var (source, position) = ("", -1)
+  /// The source of a line, and the time or number of the frame; negative for a single image.
+  private static func input(of line: [UInt8], in lines: LineReader) throws -> (source: String, position: Duration) {
+    var (source, position) = ("", Duration.milliseconds(-1))
     try lines.readObject(line) { (reader, key) throws(JSONProblem) in
       switch key {
       case "source": source = try reader.string()
-      case "frame", "timestampInMilliseconds":
-        position = try reader.optional { (reader) throws(JSONProblem) in try reader.int() } ?? position
+      case "frame": position = try reader.optional { (reader) throws(JSONProblem) in try .milliseconds(reader.int()) } ?? position
+      case "timestampInMilliseconds":
+        position = try reader.optional { (reader) throws(JSONProblem) in try reader.milliseconds() } ?? position
       default: try reader.skip()
       }
     }
@@ -70,8 +71,8 @@ final class KnownResults {
     let source = empty.source ?? "-"
     if current?.source != source || (frame ?? 0) == 0 { try begin(source) }
     // Later frames may have been read already.
-    while let position = position(of: current?.record, like: empty, frame: frame), position < 0 { try advance(source) }
-    guard let known = current?.record, position(of: known, like: empty, frame: frame) ?? 0 == 0 else {
+    while let position = position(of: current?.record, like: empty, frame: frame), position < .zero { try advance(source) }
+    guard let known = current?.record, position(of: known, like: empty, frame: frame) ?? .zero == .zero else {
       missing = (source, (missing?.source == source ? missing?.count ?? 0 : 0) + 1)
       return empty
     }
@@ -86,10 +87,10 @@ final class KnownResults {
   }
 
   /// Where a result stands: below 0 before the frame that is wanted, 0 at it, above 0 behind it; nil for a single image, or after the last result.
-  private func position(of record: HandRecord?, like wanted: HandRecord, frame: Int?) -> Int? {
+  private func position(of record: HandRecord?, like wanted: HandRecord, frame: Int?) -> Duration? {
     guard let record else { return nil }
-    if let number = record.frameNumber { return number - (frame ?? 0) }
-    if let time = record.time, let wantedTime = wanted.time { return time.milliseconds - wantedTime.milliseconds }
+    if let number = record.frameNumber { return .milliseconds(number - (frame ?? 0)) }
+    if let time = record.time, let wantedTime = wanted.time { return time - wantedTime }
     return nil
   }
 

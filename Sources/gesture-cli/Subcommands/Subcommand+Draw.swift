@@ -68,7 +68,7 @@ extension Subcommand {
           let hands = record.result.hands.map { $0.upright(in: image.orientation) }
           let source = record.result.source ?? "-"
           last = (source, source == last.source ? last.frame + 1 : 0)
-          let time = record.result.time?.milliseconds
+          let time = record.result.time
           try drawings.write(
             image.upright(), hands, style, source: source, frame: isStream || time != nil ? last.frame : record.result.frameNumber,
             time: time)

@@ -183,7 +183,7 @@ final class BadInputTests: XCTestCase {
     let model = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]
     for (text, message) in [
       ("0\n", "t.txt: has 1 lines: frame 1 has no time"),
-      ("0\nx\n", "t.txt, line 2: must be a whole number of milliseconds, not \"x\""),
+      ("0\nx\n", "t.txt, line 2: must be a number of milliseconds, not \"x\""),
       (
         "5\n5\n",
         "frames.ppm: frame 1: Input timestamp must be monotonically increasing. [timestamp 5 ms after 5 ms] (each timestamp must be larger than the one before)"

@@ -53,9 +53,9 @@ final class ReadingTests: XCTestCase {
   func testTimesOfArrivalCountFromTheFirstFrame() {
     var pace = Pace()
     sleep(2)
-    XCTAssertEqual(pace.now(after: 0), 0)
+    XCTAssertEqual(pace.now(after: 0), .zero)
     let second = pace.now(after: 1)
-    XCTAssertTrue((1..<1900).contains(second), "not from when the stream was opened: \(second)")
+    XCTAssertTrue((.milliseconds(1)..<(.milliseconds(1900))).contains(second), "not from when the stream was opened: \(second)")
     XCTAssertGreaterThan(pace.now(after: 2), second)
   }
 
@@ -74,9 +74,27 @@ final class ReadingTests: XCTestCase {
   }
 
   func testTimesAreRoundedToMilliseconds() {
-    XCTAssertEqual((0..<4).map { Timestamps.milliseconds(index: $0, framesPerSecond: 30) }, [0, 33, 67, 100])
-    XCTAssertEqual(Timestamps.milliseconds(index: 30_000, framesPerSecond: 30_000.0 / 1001), 1_001_000)
-    XCTAssertEqual(Timestamps.milliseconds(index: Int.max, framesPerSecond: 0.001), Int.max)
+    XCTAssertEqual((0..<4).map { Timestamps.time(index: $0, framesPerSecond: 30) }, [0, 33, 67, 100].map { .milliseconds($0) })
+    XCTAssertEqual(Timestamps.time(index: 30_000, framesPerSecond: 30_000.0 / 1001), .milliseconds(1_001_000))
+    XCTAssertEqual(Timestamps.time(index: Int.max, framesPerSecond: 0.001), .milliseconds(Int.max))
+    XCTAssertEqual(Timestamps.time(index: 3, framesPerSecond: 2000), .microseconds(1500), "else two frames would have one time")
+  }
+
+  /// Frames closer than a millisecond have the file's own times, and times never stand still.
+  func testFineTimesOfAFile() throws {
+    func times(_ stated: [Int]) throws -> [String] {
+      var times = Timestamps()
+      return try stated.enumerated().map {
+        try times.next(index: $0.offset, fileTime: .microseconds($0.element), rate: nil).millisecondsText
+      }
+    }
+    XCTAssertEqual(try times([0, 33_333, 66_667, 100_000]), ["0", "33", "67", "100"])
+    XCTAssertEqual(try times([0, 500, 1000, 1500]), ["0", "0.5", "1", "1.5"])
+    XCTAssertEqual(try times([0, 333, 667, 1000]), ["0", "0.333", "0.667", "1"])
+    XCTAssertEqual(try times([0, 40_000, 40_250, 80_000]), ["0", "40", "40.25", "80"])
+    XCTAssertEqual(try times([0, 99_600, 100_000, 140_000]), ["0", "100", "100.001", "140"])
+    XCTAssertEqual(try times([0, 40_000, 40_000, 20_000, 60_000]), ["0", "40", "40.001", "40.002", "60"])
+    XCTAssertEqual(try times([40_000, 20_000, 60_000]), ["40", "41", "60"])
   }
 
   func testTheProgressLine() {
