@@ -1,6 +1,7 @@
+import LeanFoundation
 import SystemSupport
 
-/// How a camera was held, as the Exif block of a JPEG file says (Exif 2.3, tag 0x0112). Values that do not exist count as upright.
+/// How a camera was held, as the metadata of an image file say (Exif 2.3, tag 0x0112). Values that do not exist count as upright, and so does damage.
 package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
   case upright = 1
   /// Mirrored left to right.
@@ -18,49 +19,85 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
   /// The image has to be turned 90° counter-clockwise.
   case turnsLeft
 
-  /// Reads the headers of a JPEG file up to its first scan. `upright` if there is no orientation, and for files that are no JPEG or end
-  /// early.
-  package init(jpeg file: Bytes) {
-    self = (try? Self.read(file)) ?? .upright
-  }
-
-  private static func read(_ file: Bytes) throws -> ExifOrientation {
-    var reader = try JPEGMarkerReader(file)
-    while let segment = try reader.next(), segment.code != JPEGMarker.startOfScan, segment.code != JPEGMarker.endOfImage {
-      if let orientation = try ExifOrientation(segment) { return orientation }
-    }
-    return .upright
-  }
-
-  /// What a segment of a JPEG file says; nil if it is no Exif block.
-  ///
-  /// - Throws: `StatusError` if it reaches past the end.
-  init?(_ segment: JPEGMarkerReader.Segment) throws {
-    guard segment.code == JPEGMarker.app1, segment.content.hasBytes("Exif\0\0", at: 0) else { return nil }
-    self = try ExifOrientation(tiff: segment.content.slice(at: 6, count: segment.content.count - 6))
-  }
-
   /// Whether rows become columns.
   var exchangesSides: Bool { [.transposed, .turnsRight, .transversed, .turnsLeft].contains(self) }
 
-  /// The value of the tag in the first directory of a TIFF block.
-  ///
-  /// - Throws: `StatusError` if the directory reaches past the end.
-  init(tiff: Bytes) throws {
-    let isLittleEndian = try tiff.load(UInt8.self, at: 0) == UInt8(ascii: "I")
-    func short(_ offset: Int) throws -> Int {
-      let value: UInt16 = try tiff.load(at: offset)
-      return Int(isLittleEndian ? value : value.byteSwapped)
-    }
-    let start: UInt32 = try tiff.load(at: 4)
-    let directory = Int(isLittleEndian ? start : start.byteSwapped)
-    for entry in 0..<(try short(directory)) {
-      let offset = directory + 2 + entry * 12
-      if try short(offset) == 0x0112, let value = ExifOrientation(rawValue: try short(offset + 8)) {
-        self = value
-        return
+  /// Reads the headers of a JPEG file up to its first scan. `upright` for files that are no JPEG; of files that end early, what was there counts.
+  package init(jpeg file: Bytes) {
+    var metadata = OrientationMetadata()
+    if var reader = try? JPEGMarkerReader(file) {
+      while metadata.exifValue == nil, let segment = try? reader.next(), segment.code != JPEGMarker.startOfScan,
+        segment.code != JPEGMarker.endOfImage
+      {
+        metadata.add(segment)
       }
     }
-    self = .upright
+    self = metadata.orientation
+  }
+
+  /// Reads the first directory of a TIFF file.
+  package init(tiff file: @escaping FilePieces) {
+    guard let directory = try? TIFFDirectory(file) else {
+      self = .upright
+      return
+    }
+    var metadata = OrientationMetadata()
+    if let entry = try? directory.entry(700), let offset = try? directory.offset(entry) {
+      metadata.xmp = try? file(offset, min(entry.count, OrientationMetadata.maximumCount))
+    }
+    self = OrientationMetadata.value(in: directory).map { ExifOrientation(rawValue: $0) ?? .upright } ?? metadata.orientation
+  }
+
+  /// Goes through the chunks of a WebP file with an extended header (RFC 9649, 2.7), whose flags say whether there are blocks of Exif and XMP.
+  package init(webP file: FilePieces) {
+    var metadata = OrientationMetadata()
+    try? metadata.readWebP(file)
+    self = metadata.orientation
+  }
+
+  /// Reads a WebP or TIFF file that is open; `upright` for other files, and for pipes. The place in the file that is read next does not change.
+  package init(fileDescriptor: Int32) {
+    let pieces: FilePieces = { offset, count in
+      var data = Data(count: count)
+      var filled = 0
+      data.withUnsafeMutableBytes { bytes in
+        while filled < count {
+          let got = pread(fileDescriptor, bytes.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
+          if got < 0, errno == EINTR { continue }
+          guard got > 0 else { break }
+          filled += got
+        }
+      }
+      return Bytes(data.prefix(filled), name: "file")
+    }
+    let start = try? pieces(0, FileKind.signatureLength)
+    self =
+      switch start.map({ FileKind($0.data) }) {
+      case .webp: ExifOrientation(webP: pieces)
+      case .tiff: ExifOrientation(tiff: pieces)
+      default: .upright
+      }
+  }
+}
+
+extension OrientationMetadata {
+  /// A file of more chunks is damaged, or made to take time.
+  private static let maximumChunkCount = 1 << 16
+
+  fileprivate mutating func readWebP(_ file: FilePieces) throws {
+    let header = try file(0, 21)
+    guard header.hasBytes("RIFF", at: 0), header.hasBytes("WEBP", at: 8), header.hasBytes("VP8X", at: 12) else { return }
+    let end = 8 + Int(try header.load(UInt32.self, at: 4))
+    let flags = try header.load(UInt8.self, at: 20)
+    var offset = 12
+    for _ in 0..<Self.maximumChunkCount where offset + 8 <= end {
+      let chunk = try file(offset, 8)
+      let count = Int(try chunk.load(UInt32.self, at: 4))
+      guard offset + 8 + count <= end else { return }
+      func content() throws -> Bytes { try file(offset + 8, min(count, Self.maximumCount)) }
+      if chunk.hasBytes("EXIF", at: 0), flags & 8 != 0 { exif = try exif ?? content() }
+      if chunk.hasBytes("XMP ", at: 0), flags & 4 != 0 { xmp = try xmp ?? content() }
+      offset += 8 + count + count & 1
+    }
   }
 }

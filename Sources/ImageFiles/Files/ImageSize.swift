@@ -23,6 +23,7 @@ enum ImageSize {
         guard let size = try NetpbmDecoder.size(in: stream) else { throw StatusError(.invalidArgument, "there is no image") }
         return size
       }
+      if FileKind(try stream.peek(FileKind.imageSignatureLength)) == .png, let size = try png(stream, name: name) { return size }
       let (head, size) = try read(stream, name: name, maximumPixelCount: RasterImage.maximumPixelCount)
       guard !head.isEmpty else { throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty") }
       guard let size else {
@@ -61,31 +62,58 @@ enum ImageSize {
   private static func jpeg(_ file: Bytes, maximumPixelCount: Int) throws -> (width: Int, height: Int)? {
     var reader = try JPEGMarkerReader(file)
     var frame: JPEGFrame?
-    var orientation: ExifOrientation?
+    var metadata = OrientationMetadata()
     while let segment = try reader.nextIfComplete() {
       try JPEGDecoder.checkProcess(segment)
       switch segment.code {
       case 0xC0...0xC2: frame = try frame ?? JPEGFrame(segment, maximumPixelCount: maximumPixelCount)
-      // Blocks that are damaged count as upright, as in the decoder.
-      case JPEGMarker.app1 where orientation == nil:
-        do { orientation = try ExifOrientation(segment) } catch { orientation = .upright }
+      case JPEGMarker.app1: metadata.add(segment)
       case JPEGMarker.startOfScan, JPEGMarker.endOfImage:
         guard let frame else {
           throw StatusError(
             .invalidArgument, "the JPEG file has no frame header before its data", place: file.place.at(byte: segment.offset))
         }
-        return orientation?.exchangesSides == true ? (frame.height, frame.width) : (frame.width, frame.height)
+        return metadata.orientation.exchangesSides ? (frame.height, frame.width) : (frame.width, frame.height)
       default: break
       }
     }
     return nil
   }
 
+  /// Checks the header.
   private static func png(_ file: Bytes, maximumPixelCount: Int) throws -> (width: Int, height: Int)? {
     var reader = try PNGChunkReader(file)
     guard let chunk = try reader.next() else { return nil }
     try PNGDecoder.checkFirst(chunk, file)
     let header = try PNGHeader(chunk.content, maximumPixelCount: maximumPixelCount)
     return (header.width, header.height)
+  }
+
+  /// Skips the pixels: the orientation may stand behind them.
+  ///
+  /// - Returns: nil, with the stream at its start, if the header is not all there.
+  private static func png(_ stream: ByteStream, name: String) throws -> (width: Int, height: Int)? {
+    let signature = Data(PNGChunkReader.signature)
+    let start = try stream.peek(firstCount)
+    guard let size = try png(Bytes(Data(start), name: name), maximumPixelCount: RasterImage.maximumPixelCount) else { return nil }
+    _ = try stream.read(signature.count)
+    var metadata = OrientationMetadata()
+    while metadata.exifValue == nil {
+      let header = Array(try stream.peek(8))
+      let type = String(decoding: header.dropFirst(4), as: UTF8.self)
+      guard header.count == 8, type != "IEND" else { break }
+      var left = 12 + header[..<4].reduce(0) { $0 << 8 + Int($1) }
+      if OrientationMetadata.isIn(type), left <= OrientationMetadata.maximumCount {
+        var reader = try PNGChunkReader(Bytes(signature + (try stream.read(left)), name: name))
+        if let chunk = try reader.next() { metadata.add(chunk) }
+        continue
+      }
+      while left > 0 {
+        let count = try stream.takeArrived(minimum: 1) { min(left, $0.count) }.count
+        if count == 0 { break }
+        left -= count
+      }
+    }
+    return metadata.orientation.exchangesSides ? (size.height, size.width) : size
   }
 }

@@ -17,23 +17,14 @@ enum MultiPictureIndex {
   }
 
   private static func entries(of tiff: Bytes, start: Int) throws -> [Range<Int>] {
-    let isLittleEndian = try tiff.load(UInt8.self, at: 0) == UInt8(ascii: "I")
-    func number<T: FixedWidthInteger>(_ type: T.Type, at offset: Int) throws -> Int {
-      let value: T = try tiff.load(at: offset)
-      return Int(isLittleEndian ? value : value.byteSwapped)
+    let directory = try TIFFDirectory(tiff.pieces)
+    guard let entry = try directory.entry(0xB002) else { return [] }
+    let table = try directory.offset(entry)
+    // The first entry is the image the index stands in.
+    return try stride(from: 1, to: entry.count / 16, by: 1).map { image in
+      let size = try directory.number(UInt32.self, at: table + image * 16 + 4)
+      let place = start + (try directory.number(UInt32.self, at: table + image * 16 + 8))
+      return place..<place + size
     }
-    let directory = try number(UInt32.self, at: 4)
-    for tag in 0..<(try number(UInt16.self, at: directory)) {
-      let offset = directory + 2 + tag * 12
-      guard try number(UInt16.self, at: offset) == 0xB002 else { continue }
-      let (count, table) = (try number(UInt32.self, at: offset + 4) / 16, try number(UInt32.self, at: offset + 8))
-      // The first entry is the image the index stands in.
-      return try stride(from: 1, to: count, by: 1).map { entry in
-        let size = try number(UInt32.self, at: table + entry * 16 + 4)
-        let place = start + (try number(UInt32.self, at: table + entry * 16 + 8))
-        return place..<place + size
-      }
-    }
-    return []
   }
 }

@@ -14,6 +14,7 @@ package struct PNGDecoder {
   /// The content of the IDAT chunks.
   private var data: [Bytes] = []
   private var dataEnded = false
+  private var metadata = OrientationMetadata()
 
   /// Decodes an image.
   ///
@@ -21,7 +22,7 @@ package struct PNGDecoder {
   ///   - file: A whole PNG file.
   ///   - toleratesDamage: Whether rows that are missing become gray.
   ///   - maximumPixelCount: What the caller allows.
-  /// - Returns: The image: gray8 or rgb8.
+  /// - Returns: The image as one sees it, turned by its metadata: gray8 or rgb8.
   /// - Throws: `StatusError`: data loss if bytes are missing or damaged, invalid argument for a header that cannot be, unimplemented for
   ///   critical chunks that are not known, resource exhausted for too many pixels, cancelled if the task was.
   package static func decode(
@@ -30,7 +31,7 @@ package struct PNGDecoder {
     try StatusError.typed {
       var decoder = PNGDecoder(
         file, try PNGChunkReader(file), toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount)
-      return try decoder.image()
+      return try decoder.image().upright(decoder.metadata.orientation)
     }
   }
 
@@ -94,6 +95,7 @@ package struct PNGDecoder {
       guard !chunk.isCritical else {
         throw StatusError(.unimplemented, "the critical PNG chunk \(chunk.type) is not supported", place: place(chunk.offset))
       }
+      metadata.add(chunk)
     }
     return false
   }

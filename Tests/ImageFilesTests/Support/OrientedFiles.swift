@@ -1,0 +1,54 @@
+import Foundation
+import ImageFiles
+import SystemSupport
+
+/// Parts of image files that say how the camera was held.
+enum OrientedFiles {
+  static func number(_ value: Int, bytes: Int, bigEndian: Bool) -> [UInt8] {
+    let little = (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    return bigEndian ? little.reversed() : little
+  }
+
+  /// A TIFF directory of entries that hold one value each.
+  static func tiff(_ entries: [(tag: Int, type: Int, value: Int)], bigEndian: Bool = false) -> [UInt8] {
+    func number(_ value: Int, _ bytes: Int) -> [UInt8] { self.number(value, bytes: bytes, bigEndian: bigEndian) }
+    let sizes = [1: 1, 3: 2, 4: 4, 6: 1, 7: 1, 8: 2, 9: 4]
+    return Array((bigEndian ? "MM" : "II").utf8) + number(42, 2) + number(8, 4) + number(entries.count, 2)
+      + entries.flatMap { entry in
+        let value = number(entry.value, sizes[entry.type] ?? 4)
+        return number(entry.tag, 2) + number(entry.type, 2) + number(1, 4) + value + [UInt8](repeating: 0, count: 4 - value.count)
+      } + number(0, 4)
+  }
+
+  /// A TIFF directory with the orientation behind another entry.
+  static func exif(_ orientation: Int, type: Int = 3, bigEndian: Bool = false) -> [UInt8] {
+    tiff([(0x0100, 4, 5), (0x0112, type, orientation)], bigEndian: bigEndian)
+  }
+
+  static func xmp(_ orientation: Int) -> [UInt8] {
+    Array("<rdf:Description tiff:OrientationX=\"4\" tiff:Orientation=\"\(orientation)\"/>".utf8)
+  }
+
+  /// A WebP file of these chunks; those without pixels are enough for who only looks for metadata.
+  static func webP(flags: UInt8, _ chunks: [(name: String, content: [UInt8])], size: Int? = nil) -> [UInt8] {
+    let all = [("VP8X", [flags] + [UInt8](repeating: 0, count: 9))] + chunks
+    let body =
+      Array("WEBP".utf8)
+      + all.flatMap { chunk in
+        Array(chunk.0.utf8) + number(chunk.1.count, bytes: 4, bigEndian: false) + chunk.1 + (chunk.1.count % 2 == 1 ? [0] : [])
+      }
+    return Array("RIFF".utf8) + number(size ?? body.count, bytes: 4, bigEndian: false) + body
+  }
+
+  static func pngChunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+    let body = Array(type.utf8) + content
+    return number(content.count, bytes: 4, bigEndian: true) + body + number(Int(CRC32.checksum(body)), bytes: 4, bigEndian: true)
+  }
+
+  /// A PNG file of 3 × 2 gray pixels: 1 to 6.
+  static func png(before: [UInt8] = [], after: [UInt8] = []) -> Data {
+    let header = pngChunk("IHDR", [0, 0, 0, 3, 0, 0, 0, 2, 8, 0, 0, 0, 0])
+    let pixels = pngChunk("IDAT", Deflate.zlib([0, 1, 2, 3, 0, 4, 5, 6]))
+    return Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + header + before + pixels + after + pngChunk("IEND", []))
+  }
+}
