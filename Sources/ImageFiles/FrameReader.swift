@@ -20,7 +20,8 @@ public final class FrameReader {
     case netpbm
     case imageFiles(ImageFileStream)
     case y4m(Y4MDecoder)
-    case raw(RawFrameFormat)
+    /// Of the next frame, asked for when its first bytes are there.
+    case raw(() throws -> RawFrameFormat)
   }
 
   /// The name of the frames in errors: a path, or the name that was given.
@@ -80,7 +81,14 @@ public final class FrameReader {
   package init(stream: ByteStream, name: String, raw: RawFrameFormat? = nil) {
     self.stream = stream
     self.name = name
-    format = raw.map(Format.raw) ?? .unknown
+    format = raw.map { raw in .raw { raw } } ?? .unknown
+  }
+
+  /// A reader of frames without headers, each with a format of its own.
+  package init(stream: ByteStream, name: String, rawFormats: @escaping () throws -> RawFrameFormat) {
+    self.stream = stream
+    self.name = name
+    format = .raw(rawFormats)
   }
 
   /// Whether bytes begin with a format that the reader detects.
@@ -144,7 +152,10 @@ public final class FrameReader {
       return try file.map(decode)
     case .netpbm: return try NetpbmDecoder.next(in: stream, frame: frameCount, maximumPixelCount: maximumPixelCount)
     case .y4m(let decoder): return try decoder.next(in: stream, frame: frameCount)
-    case .raw(let raw): return try stream.isAtEnd ? nil : raw.pixels(stream.pixels(raw.bytesPerFrame, frame: frameCount))
+    case .raw(let next):
+      if try stream.isAtEnd { return nil }
+      let raw = try next()
+      return try raw.pixels(stream.pixels(raw.bytesPerFrame, frame: frameCount))
     }
   }
 

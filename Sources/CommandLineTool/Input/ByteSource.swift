@@ -5,3 +5,19 @@ package protocol ByteSource: AnyObject {
   /// - Throws: `ToolError` with `.inputOutputError`, `Interrupted`.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 }
+
+extension ByteSource {
+  /// Reads to the end.
+  package func readAll() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try forEachPiece { bytes += $0 }
+    return bytes
+  }
+
+  /// Reads to the end, and hands over what has come.
+  package func forEachPiece(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    try withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
+      while case let count = try read(into: buffer), count > 0 { try body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+    }
+  }
+}

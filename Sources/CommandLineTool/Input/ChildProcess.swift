@@ -5,14 +5,13 @@ import SystemSupport
 package final class ChildProcess: ByteSource {
   private let name: String
   private let program: SpawnedProgram
+  /// Ends the program when this process ends, whatever ends it.
+  private var guardian: (shell: SpawnedProgram, pipe: Pipe)?
   private let output: Pipe
   private let diagnostics: Pipe
   private var diagnosticsAreOpen = true
   /// A line of the diagnostics as far as it has come.
   private var partialLine: [UInt8] = []
-  /// Lines on the program's descriptor 3, if it was asked for.
-  private let extra: Pipe?
-  private var extraBytes: [UInt8] = []
   /// Receives each line that the program writes to standard error.
   private let diagnose: (String) -> Void
   /// The last of them, mostly the reason why it gave up.
@@ -23,12 +22,12 @@ package final class ChildProcess: ByteSource {
   /// - Parameters:
   ///   - program: Looked for on the PATH.
   ///   - input: The program's standard input, read by the program if it is a file, handed on if not; nil for nothing.
-  ///   - hasExtraOutput: Whether the program writes lines to its descriptor 3, see ``nextExtraLine()``.
+  ///   - isEndless: Whether the program may wait for ever without reading or writing, as one that reads a camera does.
   ///   - diagnose: Receives each line that the program writes to standard error, on the thread that reads from this object.
   /// - Returns: nil if there is no such program.
   /// - Throws: `ToolError` with `.internalError` if it cannot be started.
   package init?(
-    _ program: String, _ arguments: [String], input: (any ByteSource)?, hasExtraOutput: Bool = false,
+    _ program: String, _ arguments: [String], input: (any ByteSource)?, isEndless: Bool = false,
     diagnose: @escaping (String) -> Void = { _ in }
   ) throws {
     name = program
@@ -36,24 +35,32 @@ package final class ChildProcess: ByteSource {
     guard let executable = ExecutableFile.find(program) else { return nil }
     output = try Pipe()
     diagnostics = try Pipe()
-    extra = hasExtraOutput ? try Pipe() : nil
     let file = input as? DescriptorSource
     let feed = input == nil || file != nil ? nil : try Pipe()
-    // Far from the descriptor that it becomes.
-    let raised = try extra.map { try $0.raisedWriteEnd() }
-    defer { if let raised { close(raised) } }
     do {
       self.program = try SpawnedProgram(
         executable: executable, arguments: arguments, input: file?.descriptor ?? feed?.readEnd, output: output.writeEnd,
-        diagnostics: diagnostics.writeEnd, extra: raised)
+        diagnostics: diagnostics.writeEnd)
     } catch {
       throw ToolError(.internalError, program, "cannot be started: \(error.explanation)")
     }
+    if isEndless { guardian = try? Self.guardian(of: self.program) }
     // The program has them now; as long as they are open here as well, reading would not end.
     output.closeWriteEnd()
     diagnostics.closeWriteEnd()
-    extra?.closeWriteEnd()
     if let feed, let input { try Self.hand(input, to: feed.takeWriteEnd(), of: program) }
+  }
+
+  deinit { guardian = nil }
+
+  /// A shell that waits for the end of a pipe, which comes with the end of this process.
+  private static func guardian(of program: SpawnedProgram) throws -> (SpawnedProgram, Pipe) {
+    let (pipe, sink) = (try Pipe(), FileSystem.open("/dev/null", O_WRONLY))
+    defer { close(sink) }
+    let shell = try SpawnedProgram(
+      executable: "/bin/sh", arguments: ["-c", "read end; kill -9 \(program.process)"], input: pipe.readEnd, output: sink, diagnostics: sink
+    )
+    return (shell, pipe)
   }
 
   /// Hands the bytes of a source over on a thread, which is the only one to use it from then on: the helper's output has to be read meanwhile.
@@ -88,26 +95,8 @@ package final class ChildProcess: ByteSource {
   }
 
   /// Reads what the program writes to standard output, and meanwhile what it reports on standard error, so that neither pipe fills up.
-  package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int { try read(output.readEnd, into: buffer) }
-
-  /// The next line that the program writes to its descriptor 3, without its line break; nil at the end.
-  package func nextExtraLine() throws -> String? {
-    guard let extra else { return nil }
-    while true {
-      if let end = extraBytes.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { extraBytes.removeSubrange(...end) }
-        return String(decoding: extraBytes[..<end], as: UTF8.self)
-      }
-      guard extraBytes.count < Self.longestLine else { return nil }
-      let more = try [UInt8](unsafeUninitializedCapacity: Self.longestLine) { buffer, count in
-        count = try read(extra.readEnd, into: UnsafeMutableRawBufferPointer(buffer))
-      }
-      if more.isEmpty { return nil }
-      extraBytes += more
-    }
-  }
-
-  private func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let descriptor = output.readEnd
     while true {
       let isReadable = try Interruption.wait(for: diagnosticsAreOpen ? [descriptor, diagnostics.readEnd] : [descriptor])
       // The report first: it was written before the output that it is about.
@@ -125,7 +114,19 @@ package final class ChildProcess: ByteSource {
   /// - Returns: Its status, or minus the signal that ended it; the last line it reported.
   package func wait() -> (status: Int32, lastLine: String) {
     while diagnosticsAreOpen { readDiagnostics() }
+    // Before the number of the process can be another's.
+    guardian = nil
     return (program.wait(), lastLine)
+  }
+
+  /// Takes more of what the program has written to standard error by now.
+  ///
+  /// - Returns: Whether there was something.
+  package func takeDiagnostics() -> Bool {
+    var descriptor = pollfd(fd: diagnosticsAreOpen ? diagnostics.readEnd : -1, events: Int16(POLLIN), revents: 0)
+    guard poll(&descriptor, 1, 0) > 0 else { return false }
+    readDiagnostics()
+    return true
   }
 
   private func readDiagnostics() {

@@ -28,6 +28,23 @@ package final class DescriptorSource: ByteSource {
     self.init(descriptor: descriptor, name: isFile ? name : "standard input", closesDescriptor: isFile)
   }
 
+  /// Copies what is left of a source, such as a pipe, into a temporary file, which has no name any more.
+  ///
+  /// - Parameter name: The source's name, for errors.
+  /// - Throws: `ToolError`, `OutputFailed` if there is no room for it.
+  package convenience init(copying source: any ByteSource, name: String) throws {
+    var path = Array((FileManager.default.temporaryDirectory.path + "/gesture-cli-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { throw ToolError(.inputOutputError, name, "cannot be copied into a temporary file: \(errorText(errno))") }
+    unlink(path)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    self.init(descriptor: descriptor, name: name, closesDescriptor: true)
+    let copy = OutputFile(descriptor: descriptor, name: "a temporary copy of \(name)")
+    try source.forEachPiece { try copy.write($0) }
+    try copy.flush()
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
   deinit {
     if closesDescriptor { close(descriptor) }
   }
@@ -47,6 +64,9 @@ package final class DescriptorSource: ByteSource {
       try Interruption.check()
     }
   }
+
+  /// Goes back to the start of a file; false where that is impossible.
+  package func rewind() -> Bool { lseek(descriptor, 0, SEEK_SET) == 0 }
 
   /// Goes back over bytes that were read to look at them; false where that is impossible.
   package func rewind(_ count: Int) -> Bool { lseek(descriptor, off_t(-count), SEEK_CUR) >= 0 }

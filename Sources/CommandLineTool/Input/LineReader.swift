@@ -5,6 +5,9 @@ package final class LineReader {
   /// A line is not longer: a result of 100 hands has a third of it.
   private static let longestLine = 1 << 22
 
+  /// What some editors begin a text in UTF-8 with.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   package let name: String
   /// Of the line read last, from 1.
   package private(set) var lineNumber = 0
@@ -67,7 +70,8 @@ package final class LineReader {
   private func line(to end: Int) -> [UInt8] {
     lineNumber += 1
     offset += end - start + (isComplete ? 1 : 0)
-    let line = buffer[start..<end]
+    var line = buffer[start..<end]
+    if lineNumber == 1, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(Self.byteOrderMark.count) }
     isBinary = line.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0D }
     return Array(separator != 0 && line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }

@@ -29,6 +29,9 @@ package final class PeekableSource: ByteSource {
     return count
   }
 
+  /// Whether it is a regular file.
+  package var isFile: Bool { (base as? DescriptorSource)?.isFile == true }
+
   /// Goes back to the first byte that was looked at, for another reader; false where that is impossible.
   package func rewind() -> Bool {
     guard let file = base as? DescriptorSource, file.rewind(peeked.count) else { return false }

@@ -31,14 +31,5 @@ package final class Pipe {
     return ends[1]
   }
 
-  /// A copy of the end to write to whose number is 10 or more; the caller's to close.
-  ///
-  /// - Throws: `ToolError` with `.internalError`.
-  func raisedWriteEnd() throws(ToolError) -> Int32 {
-    let copy = fcntl(writeEnd, F_DUPFD_CLOEXEC, 10)
-    if copy < 0 { throw ToolError(.internalError, nil, "a pipe cannot be copied: \(errorText(errno))") }
-    return copy
-  }
-
   package func closeWriteEnd() { close(takeWriteEnd()) }
 }

@@ -4,18 +4,17 @@ import SystemSupport
 /// A program that runs beside this one, in a separate process group: Ctrl-C reaches this tool alone, which ends its helpers when it wants to. It is
 /// killed if it still runs when this object goes, and never left as a zombie.
 final class SpawnedProgram {
-  private let process: pid_t
+  let process: pid_t
   private var status: Int32?
 
   /// - Parameters:
   ///   - arguments: Without the name of the program.
   ///   - input: The descriptor that becomes its standard input; nil for nothing.
-  ///   - extra: The descriptor, above 3, that becomes its descriptor 3; nil for none.
   ///   - environment: Added to that of this tool.
   ///   - hasOwnSignals: Whether the signals that this tool ignores mean to it what they mean to any program.
   /// - Throws: `POSIXError`.
   init(
-    executable: String, arguments: [String], input: Int32?, output: Int32, diagnostics: Int32, extra: Int32? = nil,
+    executable: String, arguments: [String], input: Int32?, output: Int32, diagnostics: Int32,
     environment: [String: String] = [:], hasOwnSignals: Bool = false
   ) throws {
     #if canImport(Darwin) || os(Android)
@@ -53,7 +52,6 @@ final class SpawnedProgram {
     #if !canImport(Darwin)
       for descriptor in Self.inherited { try Self.check(posix_spawn_file_actions_addclose(&actions, descriptor)) }
     #endif
-    if let extra { try Self.check(posix_spawn_file_actions_adddup2(&actions, extra, 3)) }
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
     var process = pid_t()
     let code = Self.withStrings([executable] + arguments) { arguments in

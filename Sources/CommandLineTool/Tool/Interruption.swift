@@ -1,9 +1,12 @@
 import LeanFoundation
 import Synchronization
 
-/// Ctrl-C and termination: the first one is noted, so that the current frame is finished and helpers are stopped; a second one kills.
+/// Ctrl-C and termination: the first one is noted, so that the current frame is finished and helpers are stopped; one that comes more than a second
+/// later kills. `timeout` and some shells send each signal twice.
 package enum Interruption {
   private static let signal = Atomic<Int32>(0)
+  /// When it came, in milliseconds of the monotonic clock.
+  private static let signalTime = Atomic<Int>(0)
   /// A pipe that a signal writes a byte into, which stays there: every thread that waits for input is woken, also one that is just about to wait.
   private static let wakeOutput = Atomic<Int32>(-1)
   private static let wakeInput = Atomic<Int32>(-1)
@@ -12,6 +15,7 @@ package enum Interruption {
   package static func install() {
     // Initialises the variables before a handler can run: a lazy initialiser must not run inside one.
     signal.store(0, ordering: .relaxed)
+    signalTime.store(0, ordering: .relaxed)
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 {
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -24,10 +28,8 @@ package enum Interruption {
       var action = sigaction()
       #if canImport(Darwin)
         action.__sigaction_u.__sa_handler = { Interruption.note($0) }
-        action.sa_flags = Int32(SA_RESETHAND)
       #else
         action.__sigaction_handler.sa_handler = { Interruption.note($0) }
-        action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
       #endif
       _ = sigaction(number, &action, nil)
     }
@@ -35,6 +37,15 @@ package enum Interruption {
 
   private static func note(_ number: Int32) {
     let code = errno
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    let time = Int(now.tv_sec) * 1000 + Int(now.tv_nsec) / 1_000_000
+    if signal.load(ordering: .relaxed) == 0 {
+      signalTime.store(time, ordering: .relaxed)
+    } else if time - signalTime.load(ordering: .relaxed) > 1000 {
+      _ = LeanFoundation.signal(number, SIG_DFL)
+      raise(number)
+    }
     signal.store(number, ordering: .relaxed)
     var byte: UInt8 = 0
     _ = write(wakeInput.load(ordering: .relaxed), &byte, 1)

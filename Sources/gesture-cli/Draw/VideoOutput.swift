@@ -112,10 +112,10 @@ final class VideoOutput {
     let frames = OutputFile(descriptor: pipe.takeWriteEnd(), name: "ffmpeg", closesDescriptor: true)
     // With 4:2:0 sampling, which every player knows, sides are even: an odd one gets a black line.
     var arguments = [
-      "-hide_banner", "-loglevel", "error", "-f", "matroska", "-i", "pipe:0", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p",
-      "-enc_time_base", "1/60000",
+      "-hide_banner", "-loglevel", "error", "-f", "matroska", "-i", "pipe:0", "-vf",
+      "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p", "-colorspace", "bt709",
+      "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-enc_time_base", "1/60000",
     ]
-    arguments += try FFmpeg.everyFrame()
     // The encoder of ffmpegs without x264 makes tiny images without it.
     if format != "webm" { arguments += ["-q:v", "3"] }
     arguments += ["-f", format, "-y", "file:" + file.draft]
@@ -127,9 +127,7 @@ final class VideoOutput {
     nonisolated(unsafe) let reader = child
     let isStarted = HelperThread.start {
       // What ffmpeg reports has to be read meanwhile.
-      withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { buffer in
-        while let count = try? reader.read(into: buffer), count > 0 {}
-      }
+      try? reader.forEachPiece { _ in }
       end.signal()
     }
     guard isStarted else { throw failure(.internalError, "there is no thread to read what ffmpeg reports") }

@@ -23,9 +23,7 @@ package struct Camera: Sendable, Equatable {
       guard let child = try ChildProcess("ffmpeg", arguments, input: nil, diagnose: { lines.append($0) }) else {
         throw ToolError(.unavailable, "--camera list", FFmpeg.missing, isMissingHelper: true)
       }
-      withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { buffer in
-        while let count = try? child.read(into: buffer), count > 0 {}
-      }
+      try? child.forEachPiece { _ in }
       // It ends with an error: there is no device without a name.
       _ = child.wait()
       return fromAVFoundation(lines)

@@ -3,36 +3,72 @@ import ImageFiles
 import LeanFoundation
 import SystemSupport
 
-/// Reads whatever ffmpeg can: it decodes to PPM frames on a pipe, every frame of a file once, each with its time. Frames of videos come upright,
-/// as ffmpeg turns them.
+/// Reads whatever ffmpeg can: every frame of an input once, at its own size, upright, with square pixels, and with its time.
 final class FFmpeg {
   /// Why an input cannot be read without ffmpeg.
   static let missing =
     "needs ffmpeg, which is not on the PATH: install it, or give JPEG, PNG, Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) or --raw frames, which need none"
 
-  /// The process, whose output is the frames.
-  let process: ChildProcess
-  let report: FFmpegReport
-  /// The presentation time of the first frame, in microseconds.
-  private var firstTime: Int?
+  /// What the input states of itself; nil for images, pipes and cameras, and without ffprobe.
+  let description: MediaDescription?
+  private let name: String
+  private let process: ChildProcess
+  private let log: FFmpegLog
+  /// The presentation times of the first frame and of the last one.
+  private var times: (first: Duration, last: Duration)?
+  /// The longest time between two frames, and when it began.
+  private var longestGap: (length: Duration, start: Duration) = (.zero, .zero)
+  /// Makes an image of a file upright; nil for videos, which ffmpeg turns.
+  let orientation: ExifOrientation
+  private let layout: HEIFLayout?
 
+  /// Decodes an input of any kind.
+  ///
   /// - Parameters:
   ///   - name: The input's name, for errors.
   ///   - source: The input, looked into but not read.
   ///   - kind: The kind of file its first bytes show.
-  convenience init(decoding name: String, source: PeekableSource, kind: FileKind) throws {
+  convenience init(decoding name: String, source: PeekableSource, kind: FileKind, isAnimation: Bool) throws {
+    let isImage = [.webp, .bmp, .tiff, .heif].contains(kind) && !isAnimation
+    let isNamed = source.isFile && name != "-"
+    // Some formats cannot be read from front to back.
+    let needsFile = try isImage || kind == .video && !Self.isReadInOrder(source.peek(1 << 12))
     let isFile = source.rewind()
-    // A file can be read from where it stands; by this name ffmpeg can also move back and forth in it.
-    let path = isFile ? "file:/dev/stdin" : "pipe:0"
-    let isStill = [.webp, .bmp, .tiff].contains(kind)
-    var arguments = ["-loglevel", "repeat+level+info"] + Self.input(kind, isFile: isFile, path: path)
-    if !isStill {
-      // A line for each frame, flushed at once: the time in the third of its fields.
-      arguments += ["-map", "0:v:0"] + (try Self.everyFrame()) + ["-enc_time_base", "1/1000000", "-c:v", "wrapped_avframe"]
-      arguments += ["-f", "framecrc", "-flush_packets", "1", "pipe:3"]
+    let file = isFile ? source.base as? DescriptorSource : needsFile ? try DescriptorSource(copying: source, name: name) : nil
+    // By its name ffmpeg also finds what a playlist names, and knows formats that only names show.
+    let path = isNamed ? "file:" + name : file == nil ? "pipe:0" : "file:/dev/stdin"
+    if isImage, let file {
+      let layout = kind == .heif ? try HEIFLayout(file, name: name) : nil
+      if kind != .heif || layout != nil {
+        let orientation = layout?.orientation ?? ExifOrientation(fileDescriptor: file.descriptor)
+        try self.init(
+          name, Self.image(kind, path: path), reading: file, nil, hasFrameRateMode: nil, layout: layout, orientation: orientation)
+        return
+      }
     }
-    arguments += ["-map", "0:v:0"] + (isStill ? [] : try Self.everyFrame()) + Self.frames + ["pipe:1"]
-    try self.init(name, arguments, reading: isFile ? source.base : source, hasTimes: !isStill)
+    let description = try MediaDescription(path: file == nil ? nil : path, input: file)
+    if let description, file != nil, description.video == nil, !description.otherCodecs.isEmpty {
+      throw ToolError(.dataError, name, "has no video: it holds \(description.otherCodecs.joined(separator: ", "))")
+    }
+    _ = file?.rewind()
+    try self.init(
+      name, (kind == .png ? ["-f", "apng"] : []) + ["-i", path], reading: file ?? source, file == nil ? nil : description,
+      hasFrameRateMode: description?.hasFrameRateMode ?? true)
+  }
+
+  /// Whether a video can be read front to back, as far as its first bytes show: the index of an MP4 file stands before its frames or behind them.
+  private static func isReadInOrder(_ start: some Collection<UInt8>) -> Bool {
+    let bytes = Array(start)
+    let mayBeMP4 = ["ftyp", "moov", "mdat", "wide"].contains { bytes.dropFirst(4).starts(with: $0.utf8) }
+    if !mayBeMP4 { return true }
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      let type = bytes[offset + 4..<offset + 8]
+      if type.elementsEqual("moov".utf8) { return true }
+      if type.elementsEqual("mdat".utf8) { return false }
+      offset += max(bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }, 8)
+    }
+    return false
   }
 
   /// The frames of a camera as they come.
@@ -62,8 +98,9 @@ final class FFmpeg {
         input = ["-f", "v4l2"] + asked + format + ["-i", path]
       #endif
     }
-    let arguments = ["-loglevel", "repeat+level+info", "-fflags", "nobuffer"] + input
-    try self.init(device, arguments + ["-map", "0:v:0"] + Self.frames + ["pipe:1"], reading: nil, hasTimes: false)
+    try self.init(
+      device, ["-fflags", "nobuffer"] + input, reading: nil, nil,
+      hasFrameRateMode: MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true)
   }
 
   /// The cameras there are, for an error.
@@ -72,79 +109,147 @@ final class FFmpeg {
     return devices.isEmpty ? "; there is no camera" : "; there are \(devices.joined(separator: ", "))"
   }
 
-  private init(_ name: String, _ arguments: [String], reading source: (any ByteSource)?, hasTimes: Bool) throws {
-    let report = FFmpegReport()
-    self.report = report
-    self.hasTimes = hasTimes
-    let process = try ChildProcess(
-      "ffmpeg", ["-hide_banner", "-nostdin", "-nostats"] + arguments, input: source, hasExtraOutput: hasTimes, diagnose: report.take)
+  /// - Parameter hasFrameRateMode: Nil for an input of one image.
+  private init(
+    _ name: String, _ input: [String], reading source: (any ByteSource)?, _ description: MediaDescription?, hasFrameRateMode: Bool?,
+    layout: HEIFLayout? = nil, orientation: ExifOrientation = .upright
+  ) throws {
+    self.name = name
+    self.description = description
+    self.layout = layout
+    self.orientation = orientation
+    let log = FFmpegLog(description)
+    self.log = log
+    let mode = hasFrameRateMode.map { [$0 ? "-fps_mode" : "-vsync", "passthrough"] } ?? ["-frames:v", "1"]
+    let arguments =
+      ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "repeat+level+info"] + input + Self.filters(layout) + mode
+      // The finest tick that times can have: two frames never get one.
+      + ["-noautoscale", "-enc_time_base", "1/1000000", "-c:v", "rawvideo", "-pix_fmt", "rgb24", "-f", "rawvideo", "pipe:1"]
+    let process = try ChildProcess("ffmpeg", arguments, input: source, isEndless: source == nil, diagnose: log.take)
     guard let process else { throw ToolError(.unavailable, name, Self.missing, isMissingHelper: true) }
     self.process = process
   }
 
-  /// Whether frames have times.
-  let hasTimes: Bool
+  /// Pixels made square, by making the shorter side of each longer, and a line of the log for each frame.
+  private static let eachFrame = "scale='trunc(iw*max(1,sar)+0.5)':'trunc(ih*max(1,1/sar)+0.5)',setsar=1,showinfo=checksum=0"
 
-  /// The time of the frame that was read last, since the first; nil if it has none. Asked for once after each frame.
-  func nextTime() throws -> Duration? {
-    guard hasTimes else { return nil }
-    while let line = try process.nextExtraLine() {
-      if line.hasPrefix("#") { continue }
-      let fields = line.split(separator: ",")
-      guard fields.count > 2, let time = Int(fields[2].filter { $0 != " " }) else { return nil }
-      let first = firstTime ?? time
-      firstTime = first
-      return .microseconds(time - first)
+  /// The filters of an input, or those that put the tiles of a HEIF image together, and what they begin with.
+  private static func filters(_ layout: HEIFLayout?) -> [String] {
+    guard let layout else { return ["-map", "0:V:0", "-vf", eachFrame] }
+    guard layout.items.count > 1 else { return ["-map", "0:i:\(layout.items[0])", "-vf", eachFrame] }
+    let places = layout.items.indices.map {
+      "\($0 % layout.columns * layout.tileWidth)_\($0 / layout.columns * layout.tileHeight)"
     }
-    return nil
+    let tiles = layout.items.map { "[0:i:\($0)]" }.joined()
+    let stack = "xstack=inputs=\(places.count):layout=\(places.joined(separator: "|"))"
+    return ["-filter_complex", "\(tiles)\(stack),crop=\(layout.width):\(layout.height):0:0,\(eachFrame)[whole]", "-map", "[whole]"]
   }
 
-  /// The options before an input, and the input.
-  ///
-  /// - Parameter isFile: Whether ffmpeg can move back and forth in it.
-  static func input(_ kind: FileKind, isFile: Bool, path: String) -> [String] {
-    switch kind {
+  /// The options before an image file, and the file. Its orientation is applied here, whatever ffmpeg's version knows of it.
+  static func image(_ kind: FileKind, path: String) -> [String] {
     // TIFF is not read front to back: its decoder needs the whole file as one packet.
-    case .png: ["-f", "apng", "-i", path]
-    case .tiff where isFile: ["-f", "image2", "-pattern_type", "none", "-c:v", "tiff", "-i", path]
-    case .webp, .bmp, .tiff: ["-f", "\(kind)_pipe", "-i", path]
-    default: ["-i", path]
-    }
-  }
-
-  /// The options of an output that is frames.
-  static let frames = ["-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24"]
-
-  private static let hasFrameRateMode = Result { try findFrameRateMode() }
-
-  /// The options of an output that has each frame once, at its own time, instead of as many as a constant rate has.
-  static func everyFrame() throws -> [String] {
-    // ffmpeg 5.1, whose libavfilter is 8.44, has a new name for it.
-    try hasFrameRateMode.get() ? ["-fps_mode", "passthrough"] : ["-vsync", "passthrough"]
-  }
-
-  private static func findFrameRateMode() throws -> Bool {
-    // Starting ffmpeg to ask takes as long as eight frames of a video. Its file has the names of its options, unless it is a script or, with all
-    // of its libraries inside, large.
-    if let path = ExecutableFile.find("ffmpeg"), let file = try? Bytes(contentsOfFile: path, maximumCount: 1 << 21),
-      FFmpegVersion.hasFrameRateMode(file)
-    {
-      return true
-    }
-    return try readVersion() ?? FFmpegVersion.ofFrameRateMode >= FFmpegVersion.ofFrameRateMode
-  }
-
-  /// The version of ffmpeg's libavfilter, which builds of any kind state alike; nil if it is not known.
-  private static func readVersion() throws -> FFmpegVersion? {
-    guard let process = try ChildProcess("ffmpeg", ["-version"], input: nil) else { return nil }
-    var text: [UInt8] = []
-    while true {
-      let more = try [UInt8](unsafeUninitializedCapacity: 1 << 12) { buffer, count in
-        count = try process.read(into: UnsafeMutableRawBufferPointer(buffer))
+    let format =
+      switch kind {
+      case .tiff: ["-f", "image2", "-pattern_type", "none", "-c:v", "tiff"]
+      case .webp, .bmp: ["-f", "\(kind)_pipe"]
+      default: [] as [String]
       }
-      if more.isEmpty { break }
-      text += more
+    return ["-noautorotate"] + format + ["-i", path]
+  }
+
+  /// The frames as bytes.
+  var bytes: any ByteSource { process }
+
+  /// The format of the frame that follows in ``bytes``, whose first bytes have come.
+  func nextFormat() throws -> RawFrameFormat {
+    var frame = log.nextFrame()
+    // Its line was written before its pixels.
+    while frame == nil, process.takeDiagnostics() { frame = log.nextFrame() }
+    guard let frame else { throw StatusError(.internal, "ffmpeg does not report the size of the frame") }
+    note(frame.time)
+    return try RawFrameFormat(width: frame.width, height: frame.height, layout: .rgb24)
+  }
+
+  /// Compares a frame with what the file states of its image.
+  ///
+  /// - Throws: `ToolError` if it is a part of it.
+  func check(_ image: RasterImage) throws {
+    guard let layout, !layout.isCropped, (layout.width, layout.height) != (image.width, image.height) else { return }
+    throw ToolError(
+      .dataError, name,
+      "has \(layout.width)×\(layout.height) pixels, of which this ffmpeg reads \(image.width)×\(image.height); ffmpeg 7 and later read all: or convert it first, as with heif-convert IN.heic OUT.jpg"
+    )
+  }
+
+  /// The time of the frame that was read last, since the first; nil if the input gives frames no times.
+  var time: Duration? { times.map { $0.last - $0.first } }
+
+  private func note(_ time: Duration?) {
+    guard let time else { return }
+    if let times, time - times.last > longestGap.length { longestGap = (time - times.last, times.last - times.first) }
+    times = (times?.first ?? time, time)
+  }
+
+  /// How an input has ended.
+  enum End {
+    case whole
+    /// Its first frames cannot be decoded, since it begins between two key frames.
+    case beginsLate(Duration)
+    /// Frames are missing or damaged from a time on.
+    case damaged(from: Duration?, String)
+    case failed(String)
+  }
+
+  /// Waits for the end of ffmpeg and weighs what it reported.
+  ///
+  /// - Parameter frameCount: How many frames have been read.
+  func end(after frameCount: Int) -> End {
+    let (status, lastLine) = process.wait()
+    if status != 0 || frameCount == 0 {
+      let reason = log.complaints.first?.text ?? (log.lastError.isEmpty ? lastLine : log.lastError)
+      let ending = status < 0 ? "it was ended by signal \(-status)" : "status \(status)"
+      return .failed(reason.isEmpty ? ending : status < 0 ? "\(ending) after \"\(reason)\"" : reason)
     }
-    return FFmpegVersion(report: String(decoding: text, as: UTF8.self))
+    let announced = description?.video?.frameCount
+    // A demuxer complains of sound as well: if no frame is missing, the video is whole.
+    let complaints = log.complaints.filter { !$0.isOfDemuxer || frameCount < announced ?? .max }
+    let interval = (time ?? .zero) / max(frameCount - 1, 1)
+    let missingAtStart = missingAtStart
+    let missingAtEnd = missingAtEnd(interval)
+    if missingAtStart > interval * 3 / 2, announced == nil, complaints.allSatisfy({ $0.frameCount == 0 }) {
+      return .beginsLate(missingAtStart)
+    }
+    guard let complaint = complaints.first else {
+      guard let announced, frameCount < announced, missingAtEnd > max(interval * 3, .milliseconds(500)) else { return .whole }
+      return .damaged(from: time, "\(announced - frameCount) of \(announced) frames are missing")
+    }
+    let isCut = missingAtEnd > interval * 3 / 2 || complaint.isOfDemuxer
+    let from = longestGap.length > interval * 5 / 2 ? longestGap.start : isCut ? time : interval * max(complaint.frameCount - 1, 0)
+    return .damaged(from: from, complaint.text)
+  }
+
+  /// The time between the start that the file states for its video and the first frame.
+  private var missingAtStart: Duration {
+    guard let first = times?.first, let description, let start = description.video?.start else { return .zero }
+    return first - Duration(roundedSeconds: start - (description.start ?? start))
+  }
+
+  /// The time between the last frame and the end that the file states for its video.
+  private func missingAtEnd(_ interval: Duration) -> Duration {
+    guard let time, let duration = description?.video?.duration else { return .zero }
+    return Duration(roundedSeconds: duration) - time - interval - missingAtStart
+  }
+}
+
+extension HEIFLayout {
+  /// Reads the boxes of an open file.
+  ///
+  /// - Throws: `ToolError` for a file that is damaged.
+  fileprivate init?(_ file: DescriptorSource, name: String) throws {
+    do {
+      try self.init(file: Bytes(Data(file.readAll()), name: name))
+    } catch {
+      throw ToolError(describing: error, subject: name)
+    }
   }
 }

@@ -22,8 +22,8 @@ final class FrameStream: ImageSource {
   private var isAtEnd = false
   /// Whether it is an image file that is animated.
   private var isAnimation = false
-  /// The time of the last frame before ffmpeg reported damage.
-  private var lastGoodTime: Duration?
+  /// The turn that makes an image file upright that the reader leaves as it is.
+  private var orientation = ExifOrientation.upright
 
   /// Opens an input by its content.
   ///
@@ -37,37 +37,38 @@ final class FrameStream: ImageSource {
     warn: @escaping (ToolError) -> Void = { _ in }
   ) throws {
     let source = PeekableSource(try DescriptorSource(opening: name, standardInput: standardInput))
-    var ffmpeg: FFmpeg?
-    var found: FileKind?
-    var isAnimation = false
-    if !arguments.has(CommonOptions.raw) {
-      let kind = FileKind(try source.peek(FileKind.signatureLength))
-      found = kind
-      if source.peeked.isEmpty { throw ToolError(.dataError, name, "is empty: there is no image in it") }
-      if kind == .other, let other = ForeignFile.kindWithoutImages(try source.peek(ForeignFile.signatureLength)) {
-        throw ToolError(.dataError, name, "is not an image: it is \(other)")
-      }
-      isAnimation = try Self.isAnimation(source, kind)
+    if arguments.has(CommonOptions.raw) {
+      self.init(name: name, bytes: source, nil, kind: nil, arguments, warn)
+    } else {
+      let kind = try Self.kind(of: source, name: name)
+      var isAnimation = try Self.isAnimation(source, kind)
+      var ffmpeg: FFmpeg?
       if kind == .tiff, let file = source.base as? DescriptorSource, ImageSequence.hasSecondPage(tiff: file.descriptor) {
         warn(ToolError(.dataError, name, "has several pages: only the first is read"))
       }
-      if !kind.isReadDirectly {
-        ffmpeg = try FFmpeg(decoding: name, source: source, kind: kind)
-      } else if isAnimation {
-        let isFile = (source.base as? DescriptorSource)?.isFile == true
+      if !kind.isReadDirectly || isAnimation && source.isFile {
         do {
-          ffmpeg = isFile ? try FFmpeg(decoding: name, source: source, kind: kind) : nil
-        } catch let error as ToolError where error.status == .unavailable {}
-        isAnimation = ffmpeg != nil
-        if !isAnimation {
-          warn(ToolError(.dataError, name, "is animated: only its first image is read; all of them need ffmpeg and a file"))
-        }
+          ffmpeg = try FFmpeg(decoding: name, source: source, kind: kind, isAnimation: isAnimation)
+        } catch let error as ToolError where error.status == .unavailable && kind.isReadDirectly {}
       }
+      if isAnimation, ffmpeg == nil {
+        isAnimation = false
+        warn(ToolError(.dataError, name, "is animated: only its first image is read; all of them need ffmpeg and a file"))
+      }
+      self.init(name: name, bytes: ffmpeg?.bytes ?? source, ffmpeg, kind: kind, arguments, warn)
+      self.isAnimation = isAnimation
     }
-    self.init(name: name, bytes: ffmpeg?.process ?? source, ffmpeg, kind: found, arguments, warn)
-    self.isAnimation = isAnimation
-    isFile = (source.base as? DescriptorSource)?.isFile == true
+    isFile = source.isFile
     reader.threads = decodingThreads ?? reader.threads
+  }
+
+  private static func kind(of source: PeekableSource, name: String) throws -> FileKind {
+    let kind = FileKind(try source.peek(FileKind.signatureLength))
+    if source.peeked.isEmpty { throw ToolError(.dataError, name, "is empty: there is no image in it") }
+    if kind == .other, let other = ForeignFile.kindWithoutImages(try source.peek(ForeignFile.signatureLength)) {
+      throw ToolError(.dataError, name, "is not an image: it is \(other)")
+    }
+    return kind
   }
 
   private static func isAnimation(_ source: PeekableSource, _ kind: FileKind) throws -> Bool {
@@ -85,6 +86,7 @@ final class FrameStream: ImageSource {
   ) throws {
     if let share = item.share, let frames = try share.takeFrames() {
       self.init(name: item.name, bytes: frames, nil, kind: share.kind, arguments, warn)
+      orientation = try ExifOrientation(fileDescriptor: DescriptorSource(opening: item.name, standardInput: -1).descriptor)
     } else {
       try self.init(opening: item.name, arguments, standardInput: standardInput, decodingThreads: decodingThreads, warn: warn)
     }
@@ -95,7 +97,7 @@ final class FrameStream: ImageSource {
   /// - Parameter warn: Receives damage: a stream that is joined in its middle, or that the camera ends.
   convenience init(camera device: String, _ arguments: ParsedArguments, warn: @escaping (ToolError) -> Void) throws {
     let ffmpeg = try FFmpeg(camera: device, arguments)
-    self.init(name: device, bytes: ffmpeg.process, ffmpeg, kind: nil, arguments, warn)
+    self.init(name: device, bytes: ffmpeg.bytes, ffmpeg, kind: nil, arguments, warn)
     isCamera = true
   }
 
@@ -107,11 +109,15 @@ final class FrameStream: ImageSource {
     self.kind = kind
     self.ffmpeg = ffmpeg
     self.warn = warn
-    let raw = ffmpeg == nil ? arguments[CommonOptions.raw] : nil
     let stream = ByteStream { buffer in
       do { return try bytes.read(into: buffer) } catch let error as ToolError { throw StatusError(.unavailable, error.message) }
     }
-    reader = FrameReader(stream: stream, name: name, raw: raw)
+    if let ffmpeg {
+      reader = FrameReader(stream: stream, name: name, rawFormats: ffmpeg.nextFormat)
+      orientation = ffmpeg.orientation
+    } else {
+      reader = FrameReader(stream: stream, name: name, raw: arguments[CommonOptions.raw])
+    }
     toleratesDamage = arguments[CommonOptions.tolerateDamage]
     reader.toleratesDamage = toleratesDamage
     rotationDegrees = arguments[CommonOptions.rotation].degrees
@@ -140,12 +146,12 @@ final class FrameStream: ImageSource {
       try checkEnd()
       return nil
     }
-    image.rotationDegrees = rotationDegrees
     if let ffmpeg {
-      time = try ffmpeg.nextTime()
-      if ffmpeg.hasTimes, time == nil { throw ToolError(.internalError, name, "ffmpeg reports no time for frame \(reader.frameCount - 1)") }
-      if ffmpeg.report.damage == nil { lastGoodTime = time }
+      time = ffmpeg.time
+      try ffmpeg.check(image)
     }
+    do { image = try image.upright(orientation) } catch { throw ToolError(describing: error, subject: name) }
+    image.rotationDegrees = rotationDegrees
     return image
   }
 
@@ -176,7 +182,7 @@ final class FrameStream: ImageSource {
   }
 
   /// The length in seconds, if the file states it.
-  var duration: Double? { ffmpeg?.report.duration }
+  var duration: Double? { ffmpeg?.description?.duration }
 
   /// Reports what was wrong with the input as a whole.
   private func checkEnd() throws {
@@ -184,26 +190,26 @@ final class FrameStream: ImageSource {
       if reader.frameCount == 0 { throw ToolError(.dataError, name, "there is no image in it") }
       return
     }
-    let (status, lastLine) = ffmpeg.process.wait()
+    let end = ffmpeg.end(after: reader.frameCount)
     try Interruption.check()
-    if status != 0 || reader.frameCount == 0 {
-      let reason = ffmpeg.report.damage ?? lastLine
-      throw ToolError(
-        .dataError, name, "ffmpeg cannot read it as images: \(reason.isEmpty ? "status \(status)" : reason)\(suggestion ?? "")")
-    }
-    guard let damage = ffmpeg.report.damage else { return }
-    // Of a short file, ffmpeg may report the damage before the first frame.
-    let position = (lastGoodTime ?? time).map { " after \($0.seconds.fixed(3)) s" } ?? ""
     let frames = counted(reader.frameCount, "frame")
-    if isCamera {
-      warn(ToolError(.dataError, name, "\(frames) are taken; ffmpeg reports of the stream \"\(damage)\""))
-    } else if toleratesDamage {
-      warn(ToolError(.dataError, name, "is damaged or cut off\(position), \(frames) are taken: ffmpeg reports \"\(damage)\""))
-    } else {
-      throw ToolError(
-        .dataError, name,
-        "is damaged or cut off\(position): ffmpeg reports \"\(damage)\"; the results of its \(frames) are kept; get the file again, or accept it with --tolerate-damage"
-      )
+    switch end {
+    case .whole: return
+    case .failed(let reason): throw ToolError(.dataError, name, "ffmpeg cannot read it as images: \(reason)\(suggestion ?? "")")
+    case .beginsLate(let time):
+      warn(ToolError(.dataError, name, "begins between two key frames: its first \(time.seconds.fixed(3)) s cannot be decoded"))
+    case .damaged(_, let report) where isCamera:
+      warn(ToolError(.dataError, name, "\(frames) are taken; ffmpeg reports of the stream \"\(report)\""))
+    case .damaged(let time, let report):
+      let position = time.map { " after \($0.seconds.fixed(3)) s" } ?? ""
+      if toleratesDamage {
+        warn(ToolError(.dataError, name, "is damaged or cut off\(position), \(frames) are taken: ffmpeg reports \"\(report)\""))
+      } else {
+        throw ToolError(
+          .dataError, name,
+          "is damaged or cut off\(position): ffmpeg reports \"\(report)\"; the results of its \(frames) are kept; get the file again, or accept it with --tolerate-damage"
+        )
+      }
     }
   }
 }

@@ -141,8 +141,7 @@ final class InputList {
       ahead.append(.success(item))
       guard sharesHelpers, listIsFile else { break }
       let (kind, size) = Self.imageFile(item.name)
-      // Not every ffmpeg reads HEIF: where it fails, it shall not hold up the others.
-      if SharedFFmpeg.shares(kind), shared.isEmpty || (kind == .heif) == (shared[0].kind == .heif) {
+      if SharedFFmpeg.shares(kind) {
         bytes += size
         if bytes > SharedFFmpeg.maximumBytes { break }
         shared.append((item.name, kind))

@@ -21,7 +21,7 @@ final class SharedFFmpeg: Sendable {
 
     var kind: FileKind { group.files[index].kind }
 
-    /// The frames; nil if the image file has to be read by a separate process. Asked for once.
+    /// The frames, not yet turned; nil if the image file has to be read by a separate process. Asked for once.
     ///
     /// - Throws: `Interrupted`.
     func takeFrames() throws -> DescriptorSource? { try group.takeFrames(index) }
@@ -41,8 +41,9 @@ final class SharedFFmpeg: Sendable {
     self.files = files
   }
 
-  /// Whether a file of this kind can be decoded among others. GIF cannot: it may be as long as a video.
-  static func shares(_ kind: FileKind) -> Bool { [.webp, .bmp, .tiff, .heif].contains(kind) }
+  /// Whether a file of this kind can be decoded among others. GIF cannot: it may be as long as a video; nor can HEIF, of which each file may need
+  /// filters of its own.
+  static func shares(_ kind: FileKind) -> Bool { [.webp, .bmp, .tiff].contains(kind) }
 
   /// Whether all has been taken.
   var isFinished: Bool { state.withLock { $0.hasRun && $0.folder == nil } }
@@ -69,17 +70,16 @@ final class SharedFFmpeg: Sendable {
   /// Decodes some of the files; if that fails, each half of them, and so on.
   private func decode(_ indices: Range<Int>, into folder: TemporaryFolder) throws {
     guard indices.count > 1 else { return }
-    var arguments = ["-loglevel", "error", "-y"]
-    for index in indices { arguments += FFmpeg.input(files[index].kind, isFile: true, path: "file:" + files[index].path) }
+    var arguments = ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y"]
+    for index in indices { arguments += FFmpeg.image(files[index].kind, path: "file:" + files[index].path) }
     for (number, index) in indices.enumerated() {
-      arguments += ["-map", "\(number):v:0"] + FFmpeg.frames + ["-fs", String(Self.maximumFrameBytes), "file:" + folder.path(index)]
+      arguments += ["-map", "\(number):v:0", "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24"]
+      arguments += ["-fs", String(Self.maximumFrameBytes), "file:" + folder.path(index)]
     }
     // Without ffmpeg there is an error for each file.
     var isReported = false
     guard let child = try ChildProcess("ffmpeg", arguments, input: nil, diagnose: { _ in isReported = true }) else { return }
-    try withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { buffer in
-      while try child.read(into: buffer) > 0 {}
-    }
+    try child.forEachPiece { _ in }
     // Damage, which does not end ffmpeg, is reported for the file that has it.
     if child.wait().status == 0, !isReported { return }
     try Interruption.check()

@@ -134,32 +134,14 @@ final class KnownResults {
 
 /// The bytes of a file, from any position. What is no file, such as a pipe, is copied into a temporary one first.
 private final class FileBytes {
-  private let descriptor: Int32
+  private let source: DescriptorSource
   private let name: String
 
   init(opening name: String, standardInput: Int32) throws {
     self.name = name
-    let source = try DescriptorSource(opening: name, standardInput: standardInput)
-    if source.isFile {
-      descriptor = dup(source.descriptor)
-    } else {
-      var path = Array((FileManager.default.temporaryDirectory.path + "/gesture-cli-XXXXXX").utf8CString)
-      descriptor = mkstemp(&path)
-      if descriptor >= 0 { unlink(path) }
-    }
-    guard descriptor >= 0 else { throw ToolError(.inputOutputError, name, "cannot be read: \(errorText(errno))") }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    if source.isFile { return }
-    let copy = OutputFile(descriptor: descriptor, name: "a temporary copy of \(name)")
-    try withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
-      while case let count = try source.read(into: buffer), count > 0 {
-        try copy.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      }
-    }
-    try copy.flush()
+    let input = try DescriptorSource(opening: name, standardInput: standardInput)
+    source = try input.isFile ? input : DescriptorSource(copying: input, name: name)
   }
-
-  deinit { close(descriptor) }
 
   func source(from start: Int) -> any ByteSource { Part(self, start) }
 
@@ -174,7 +156,7 @@ private final class FileBytes {
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
       while true {
-        let count = pread(file.descriptor, buffer.baseAddress, buffer.count, off_t(position))
+        let count = pread(file.source.descriptor, buffer.baseAddress, buffer.count, off_t(position))
         if count < 0, errno == EINTR { continue }
         guard count >= 0 else { throw ToolError(.inputOutputError, file.name, "reading failed: \(errorText(errno))") }
         position += count

@@ -96,8 +96,12 @@ final class FFmpegTests: XCTestCase {
     func testACamera() throws {
       // A stand-in for ffmpeg that notes how it is called, and for a camera, of which there is none here.
       let camera = try scratch.write("", "video0")
-      try scratch.write(Drawn.thumbUp.ppmData + Drawn.thumbUp.ppmData, "frames.ppm")
-      let script = "#!/bin/sh\necho \"$@\" > \"\(scratch.path("arguments"))\"\nsleep 0.2\ncat \"\(scratch.path("frames.ppm"))\"\n"
+      let image = Drawn.thumbUp
+      try scratch.write(Data(image.rgb + image.rgb), "frames")
+      let line = "[Parsed_showinfo_2 @ 0x5] [info] n: 0 pts: 0 pts_time:0 s:\(image.width)x\(image.height) i:P"
+      let script =
+        "#!/bin/sh\necho \"$@\" > \"\(scratch.path("arguments"))\"\nsleep 0.2\nprintf '\(line)\\n\(line)\\n' >&2\n"
+        + "cat \"\(scratch.path("frames"))\"\n"
       let program = try scratch.write(script, "bin/ffmpeg")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
       let path = scratch.path("bin") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
@@ -121,7 +125,7 @@ final class FFmpegTests: XCTestCase {
       let number = try ToolRun(
         ["recognize", "--camera", "97"], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
       XCTAssertTrue(number.errors.hasPrefix("gesture-cli: error: /dev/video97: cannot be opened"), number.errors)
-      XCTAssertEqual(try ToolRun(["recognize", "--camera-fps", "5", scratch.path("frames.ppm")]).status, 64)
+      XCTAssertEqual(try ToolRun(["recognize", "--camera-fps", "5", scratch.path("frames")]).status, 64)
     }
   #endif
 

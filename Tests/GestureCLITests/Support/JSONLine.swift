@@ -11,6 +11,8 @@ struct JSONLine {
 
   var source: String? { object["source"] as? String }
   var timestamp: Int? { object["timestampInMilliseconds"] as? Int }
+  var width: Int? { object["width"] as? Int }
+  var height: Int? { object["height"] as? Int }
   var handIDs: [Int]? { object["handIDs"] as? [Int] }
   var gestures: [String]? { names("gestures") }
   var handedness: [String] { names("handedness") ?? [] }

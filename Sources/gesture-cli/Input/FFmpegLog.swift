@@ -1,0 +1,87 @@
+import SystemSupport
+
+/// What one run of ffmpeg writes to standard error with `-loglevel repeat+level+info`: the frames on their way, by its filter `showinfo`, and what is
+/// wrong with the video.
+package final class FFmpegLog {
+  /// A frame that follows on standard output.
+  package struct Frame: Equatable {
+    package var width: Int
+    package var height: Int
+    /// The presentation time; nil if it has none.
+    package var time: Duration?
+  }
+
+  /// What a part of ffmpeg finds wrong.
+  package struct Complaint: Equatable {
+    package var text: String
+    /// Whether it comes from the reading of the file, which holds other streams, too.
+    package var isOfDemuxer: Bool
+    /// How many frames had come before.
+    package var frameCount: Int
+  }
+
+  /// Frames that have not been taken.
+  private var frames: [Frame] = []
+  private var frameCount = 0
+  /// The first complaint of the demuxer and the first one of the decoder, as far as there are any.
+  package private(set) var complaints: [Complaint] = []
+  /// The last error, whatever it is about.
+  package private(set) var lastError = ""
+  private let description: MediaDescription?
+  /// In seconds.
+  private var timeBase = 0.0
+
+  /// Parts of ffmpeg that do not work on the video of the input: sound, subtitles, and this tool's own output.
+  private static let otherParts = [
+    "aist#", "sist#", "aost#", "vost#", "out#", "swscaler", "rawvideo", "auto_", "aac", "ac3", "alac", "amr", "eac3", "flac", "mp3", "opus",
+    "pcm_", "vorbis",
+  ]
+
+  package init(_ description: MediaDescription? = nil) { self.description = description }
+
+  package func take(_ line: String) {
+    if line.contains("Parsed_showinfo") { takeFrame(line) }
+    guard let level = ["panic", "fatal", "error", "warning"].first(where: { line.contains("[\($0)] ") }),
+      let tag = line.firstRange(of: "[\(level)] ")
+    else { return }
+    let text = Self.plain(line[tag.upperBound...])
+    // Frames that were decoded from damaged bytes are no more than a warning.
+    guard level != "warning" || text.contains("orrupt") else { return }
+    if level != "warning" { lastError = text }
+    let parts = line[..<tag.lowerBound].split(separator: "[").map { $0.prefix { $0 != " " && $0 != "]" } }
+    let others = Self.otherParts + (description?.otherCodecs ?? [])
+    guard !parts.contains(where: { part in others.contains { part.hasPrefix($0) } }) else { return }
+    if let stream = Self.stream(in: text), let video = description?.video?.index, stream != video { return }
+    let isOfDemuxer =
+      parts.contains { $0.hasPrefix("in#") || $0 == description?.format ?? "" } || level == "warning" && !text.contains("decoded")
+    guard !complaints.contains(where: { $0.isOfDemuxer == isOfDemuxer }) else { return }
+    complaints.append(Complaint(text: text, isOfDemuxer: isOfDemuxer, frameCount: frameCount))
+  }
+
+  /// Takes the next frame of those that have been announced.
+  package func nextFrame() -> Frame? { frames.isEmpty ? nil : frames.removeFirst() }
+
+  /// A line of `showinfo`, such as `n:   0 pts:   512 pts_time:0.04 ... sar:1/1 s:640x360 i:P ...`.
+  private func takeFrame(_ line: String) {
+    func value(_ key: String) -> Substring? {
+      line.firstRange(of: key).map { line[$0.upperBound...].drop { $0 == " " }.prefix { $0 != " " && $0 != "," } }
+    }
+    if let base = value("config in time_base:")?.split(separator: "/").compactMap({ Double($0) }), base.count == 2 {
+      timeBase = base[0] / base[1]
+    } else if let size = value(" s:")?.split(separator: "x").compactMap({ Int($0) }), size.count == 2, let time = value(" pts:") {
+      frames.append(Frame(width: size[0], height: size[1], time: Double(time).map { Duration(roundedSeconds: $0 * timeBase) }))
+      frameCount += 1
+    }
+  }
+
+  /// The number of the stream in `corrupt input packet in stream 1` or `Packet corrupt (stream = 1, dts = 5)`.
+  private static func stream(in text: String) -> Int? {
+    text.firstRange(of: "stream ").flatMap { Int(text[$0.upperBound...].drop { $0 == "=" || $0 == " " }.prefix { $0.isNumber }) }
+  }
+
+  /// A text without the name by which ffmpeg was given the input.
+  private static func plain(_ text: Substring) -> String {
+    let words = ["file:/dev/stdin: ", "/dev/stdin: ", "pipe:0: "].reduce(String(text)) { $0.replacing($1, with: "") }
+    return words.hasSuffix(".") ? String(words.dropLast()) : words
+  }
+}

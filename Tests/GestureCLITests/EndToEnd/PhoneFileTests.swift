@@ -1,0 +1,219 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Properties of files that a decoder must keep, and remarks of ffmpeg that are no damage. ffprobe is the judge.
+final class PhoneFileTests: XCTestCase {
+  private var scratch: ScratchFolder!
+
+  override func setUpWithError() throws {
+    _ = try ToolRun.require("ffmpeg")
+    _ = try ToolRun.require("ffprobe")
+    scratch = try ScratchFolder()
+  }
+
+  private static let hand = DrawnScene([NamedPose.victory.hand], width: 320, height: 240).draw()
+
+  @discardableResult
+  private func program(_ name: String, _ arguments: [String], input: Data = Data()) throws -> ToolRun {
+    let run = try ToolRun(arguments, input: input, program: ToolRun.require(name), folder: scratch.url)
+    XCTAssertEqual(run.status, 0, run.errors)
+    return run
+  }
+
+  /// A video of one image.
+  private func encode(_ image: DrawnPicture = hand, count: Int = 10, rate: String = "25", _ options: String..., to name: String) throws {
+    let input = (0..<count).reduce(into: Data()) { data, _ in data += image.ppmData }
+    try program(
+      "ffmpeg",
+      ["-loglevel", "error", "-f", "image2pipe", "-framerate", rate, "-c:v", "ppm", "-i", "-"] + options + ["-y", name], input: input)
+  }
+
+  private func probe(_ name: String, _ entries: String) throws -> [String] {
+    try program("ffprobe", ["-v", "error", "-select_streams", "v:0", "-show_entries", entries, "-of", "csv=p=0", name]).lines.map {
+      $0.filter { $0 != "," }
+    }.filter { !$0.isEmpty }
+  }
+
+  private func run(_ arguments: String..., input: Data = Data()) throws -> ToolRun {
+    try ToolRun(
+      arguments, input: input, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+  }
+
+  private func lines(_ arguments: String..., input: Data = Data()) throws -> [JSONLine] {
+    let run = try ToolRun(
+      ["recognize", "--quiet", "--format", "jsonl"] + arguments, input: input,
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+    XCTAssertEqual(run.status, 0, run.errors)
+    return try run.lines.map(JSONLine.init)
+  }
+
+  private func data(_ name: String) throws -> Data { try Data(contentsOf: scratch.url.appendingPathComponent(name)) }
+
+  func testPixelsThatAreNotSquare() throws {
+    try encode("-c:v", "mpeg4", "-q:v", "1", to: "square.mp4")
+    try encode("-c:v", "mpeg4", "-q:v", "1", "-vf", "scale=160:240,setsar=2", to: "narrow.mp4")
+    try encode("-c:v", "mpeg4", "-q:v", "1", "-vf", "scale=320:120,setsar=1/2", to: "flat.mp4")
+    let square = try lines("square.mp4")
+    for name in ["narrow.mp4", "flat.mp4"] {
+      let found = try lines(name)
+      XCTAssertEqual(found.map(\.gestures), square.map(\.gestures), name)
+      XCTAssertEqual(found.map { [$0.width, $0.height] }, square.map { [$0.width, $0.height] }, name)
+      XCTAssertEqual(try run("draw", "--quiet", "--output", "drawn.mp4", "--overwrite", name).status, 0)
+      XCTAssertEqual(try probe("drawn.mp4", "stream=width,height"), ["320240"])
+    }
+  }
+
+  func testASizeThatChanges() throws {
+    try encode("-c:v", "mpeg2video", "-q:v", "2", to: "wide.ts")
+    try encode(
+      DrawnScene([NamedPose.victory.hand], width: 240, height: 320).draw(), "-c:v", "mpeg2video", "-q:v", "2", "-output_ts_offset", "0.4",
+      to: "high.ts")
+    try scratch.write(try data("wide.ts") + data("high.ts"), "both.ts")
+    let found = try lines("--mode", "video", "both.ts")
+    XCTAssertEqual(found.map(\.width).first, 320)
+    XCTAssertEqual(found.map(\.width).last, 240)
+    let shares = [320, 240].map { width in found.filter { $0.width == width && $0.gestures == ["Victory"] }.count }
+    XCTAssertGreaterThanOrEqual(shares[0], 9)
+    XCTAssertGreaterThanOrEqual(shares[1], 8, "tracking may need a frame to find the hand anew")
+  }
+
+  func testColoursThroughDraw() throws {
+    let red = DrawnPicture(width: 320, height: 240, rgb: (0..<320 * 240).flatMap { _ in [204, 30, 29] as [UInt8] })
+    for (matrix, name) in [("bt709", "hd.mp4"), ("smpte170m", "sd.mp4")] {
+      try encode(
+        red, "-vf", "scale=out_color_matrix=\(matrix)", "-c:v", "mpeg4", "-q:v", "1", "-pix_fmt", "yuv420p", "-colorspace", matrix,
+        "-color_primaries", "bt709", "-color_trc", "bt709", to: name)
+      XCTAssertEqual(try run("draw", "--quiet", "--overwrite", "--output", "drawn.mp4", name).status, 0)
+      XCTAssertEqual(try probe("drawn.mp4", "stream=color_space"), ["bt709"])
+      let pixels = try program(
+        "ffmpeg",
+        [
+          "-v", "error", "-i", "drawn.mp4", "-vf", "scale=in_color_matrix=bt709:in_range=tv", "-frames:v", "1", "-f", "rawvideo",
+          "-pix_fmt", "rgb24", "-y", "pixels",
+        ])
+      XCTAssertEqual(pixels.status, 0)
+      let middle = try data("pixels").dropFirst((120 * 320 + 160) * 3).prefix(3).map { Int($0) }
+      for (found, wanted) in zip(middle, [204, 30, 29]) { XCTAssertEqual(found, wanted, accuracy: 4, name) }
+    }
+  }
+
+  func testTimesFinerThanAMillisecond() throws {
+    try encode(count: 30, rate: "2000", "-c:v", "mpeg4", "-video_track_timescale", "16000", to: "fast.mp4")
+    let found = try run("recognize", "--quiet", "--format", "csv", "fast.mp4")
+    XCTAssertEqual(found.status, 0, found.errors)
+    let times = found.lines.dropFirst().compactMap { Double($0.split(separator: ",", omittingEmptySubsequences: false)[1]) }
+    XCTAssertEqual(times, (0..<30).map { Double($0) / 2 })
+    let json = try run("recognize", "--quiet", "--format", "jsonl", "fast.mp4")
+    XCTAssertTrue(json.lines[1].contains("\"timestampInMilliseconds\": 0.5,"), json.lines[1])
+    XCTAssertTrue(json.lines[2].contains("\"timestampInMilliseconds\": 1,"), json.lines[2])
+    // What was written can be drawn again.
+    try scratch.write(Data(json.output.utf8), "r.jsonl")
+    let drawn = try run("draw", "--results", "r.jsonl", "--output", "drawn.mkv", "fast.mp4")
+    XCTAssertEqual(drawn.status, 0, drawn.errors)
+    XCTAssertFalse(drawn.errors.contains("no result"), drawn.errors)
+    let index = try run("recognize", "--quiet", "--format", "csv", "--fps", "4000", "fast.mp4")
+    XCTAssertEqual(index.lines.last?.split(separator: ",")[1], "7.25")
+  }
+
+  func testRemarksThatAreNoDamage() throws {
+    // Frames in pairs, closer than a tick of the nominal rate.
+    try encode(
+      count: 20, "-c:v", "mpeg4", "-vf", "settb=1/90000,setpts='(floor(N/2)*7200+mod(N,2)*180)'", "-vsync", "passthrough", "-enc_time_base",
+      "1/90000", "-video_track_timescale", "90000", to: "burst.mp4")
+    XCTAssertEqual(try lines("burst.mp4").count, 20)
+    let times = try probe("burst.mp4", "frame=best_effort_timestamp_time").compactMap { Double($0) }
+    XCTAssertEqual(times.count, 20)
+    XCTAssertEqual(
+      try run("recognize", "--quiet", "--format", "csv", "burst.mp4").lines.dropFirst().compactMap { Double($0.split(separator: ",")[1]) },
+      times.map { (($0 - times[0]) * 1e6).rounded() / 1e3 })
+    // Sound that cannot be decoded.
+    try encode(count: 25, "-f", "lavfi", "-i", "sine=d=1", "-c:v", "mpeg4", "-c:a", "aac", "-map", "0:v", "-map", "1:a", to: "sound.mp4")
+    var bytes = try data("sound.mp4")
+    let packets = try program(
+      "ffprobe", ["-v", "error", "-select_streams", "a:0", "-show_entries", "packet=pos,size", "-of", "csv=p=0", "sound.mp4"])
+    for packet in packets.lines.dropFirst(3) {
+      let fields = packet.split(separator: ",").compactMap { Int($0) }
+      guard fields.count == 2 else { continue }
+      for offset in 0..<min(fields[0], 24) { bytes[fields[1] + offset] ^= 0x5A }
+    }
+    try scratch.write(bytes, "damaged-sound.mp4")
+    XCTAssertEqual(try lines("damaged-sound.mp4").count, 25)
+    // A stream that begins between two key frames.
+    try encode(count: 50, "-c:v", "mpeg2video", "-g", "20", "-bf", "0", "-q:v", "2", to: "whole.ts")
+    let whole = try data("whole.ts")
+    try scratch.write(whole.dropFirst(whole.count / 5 / 188 * 188), "late.ts")
+    let late = try run("recognize", "--format", "jsonl", "--mode", "video", "late.ts")
+    XCTAssertEqual(late.status, 0, late.errors)
+    XCTAssertGreaterThanOrEqual(late.lines.count, 30)
+  }
+
+  func testSoundIsNoVideo() throws {
+    try program("ffmpeg", ["-loglevel", "error", "-f", "lavfi", "-i", "sine=d=1", "-c:a", "aac", "sound.m4a"])
+    let found = try run("recognize", "sound.m4a")
+    XCTAssertEqual(found.status, 65)
+    XCTAssertEqual(found.errors, "gesture-cli: error: sound.m4a: has no video: it holds aac\n")
+  }
+
+  func testWhatIsReadByItsName() throws {
+    try encode("-c:v", "targa", "-frames:v", "1", to: "photo.tga")
+    XCTAssertEqual(try lines("photo.tga").map(\.gestures), [["Victory"]])
+    try encode(count: 50, "-c:v", "mpeg2video", "-g", "10", "-f", "hls", "-hls_time", "1", "-hls_list_size", "0", to: "list.m3u8")
+    XCTAssertEqual(try lines("list.m3u8").count, 50)
+  }
+
+  /// The index of an MP4 file stands at its end unless it was asked for at its start.
+  func testAPipeOfAFileThatIsNotReadFrontToBack() throws {
+    try encode("-c:v", "mpeg4", "-q:v", "2", to: "in.mp4")
+    XCTAssertEqual(try lines("-", input: data("in.mp4")).map(\.gestures), try lines("in.mp4").map(\.gestures))
+    try encode("-c:v", "mpeg4", "-q:v", "2", "-movflags", "+faststart", to: "start.mp4")
+    XCTAssertEqual(try lines("-", input: data("start.mp4")).count, 10)
+    try encode("-frames:v", "1", to: "photo.tiff")
+    XCTAssertEqual(try lines("-", input: data("photo.tiff")).map(\.gestures), [["Victory"]])
+  }
+
+  func testAListThatBeginsWithAByteOrderMark() throws {
+    try scratch.write(Self.hand.ppmData, "a.ppm")
+    try scratch.write(Data([0xEF, 0xBB, 0xBF]) + Data("a.ppm\r\n".utf8), "list.txt")
+    XCTAssertEqual(try lines("--files-from", "list.txt").map(\.source), ["a.ppm"])
+  }
+
+  /// Videos whose frames follow each other as a phone's do: none is called damaged, and each is if it is cut off.
+  func testVariableRates() throws {
+    var generator = SeededGenerator(seed: 7)
+    let kinds: [(name: String, options: [String])] = [
+      ("mp4", ["-c:v", "mpeg4", "-bf", "2"]), ("mov", ["-c:v", "mpeg4"]), ("mkv", ["-c:v", "mpeg4"]), ("webm", ["-c:v", "libvpx"]),
+      ("3gp", ["-c:v", "mpeg4"]), ("mp4", ["-c:v", "libx264", "-preset", "ultrafast", "-bf", "2", "-movflags", "+faststart"]),
+    ]
+    for number in 0..<(LongTests.areWanted ? 30 : 6) {
+      let (ending, options) = kinds[number % kinds.count]
+      let count = Int.random(in: 20...60, using: &generator)
+      // Steps of 10 to 90 ms, some of them much longer.
+      let steps = (0..<count).map { _ in Int.random(in: 0..<20, using: &generator) == 0 ? 700 : Int.random(in: 10...90, using: &generator) }
+      let name = "\(number).\(ending)"
+      let times = steps.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }.dropLast()
+      let points = times.enumerated().map { "eq(N,\($0.offset))*\($0.element)" }.joined(separator: "+")
+      let noisy = DrawnPicture(
+        width: 320, height: 240, rgb: Self.hand.rgb.map { UInt8(clamping: Int($0) + Int.random(in: -6...6, using: &generator)) })
+      let input = (0..<count).reduce(into: Data()) { data, _ in data += noisy.ppmData }
+      try program(
+        "ffmpeg",
+        [
+          "-loglevel", "error", "-f", "image2pipe", "-framerate", "1000", "-c:v", "ppm", "-i", "-", "-vf",
+          "settb=1/1000,setpts='\(points)'", "-vsync", "passthrough",
+        ]
+          + options + ["-pix_fmt", "yuv420p", "-q:v", "3", "-y", name], input: input)
+      let found = try run("detect", "--mode", "video", "--format", "jsonl", "--num-hands", "1", name)
+      XCTAssertEqual(found.status, 0, "\(name): \(found.errors)")
+      let seconds = try probe(name, "frame=best_effort_timestamp_time").compactMap { Double($0) }
+      let timestamps = try found.lines.map { try JSONLine($0).timestamp ?? -1 }
+      XCTAssertEqual(timestamps.count, seconds.count, name)
+      for (found, wanted) in zip(timestamps, seconds) { XCTAssertEqual(Double(found), (wanted - seconds[0]) * 1000, accuracy: 1.001, name) }
+      // An index at the end goes with the end: what is left is no video at all.
+      let whole = try data(name)
+      try scratch.write(whole.prefix(whole.count * 6 / 10), "cut.\(ending)")
+      let cut = try run("detect", "--mode", "video", "--format", "jsonl", "cut.\(ending)")
+      XCTAssertEqual(cut.status, 65, "\(name): \(cut.errors)")
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import SystemSupport
+import XCTest
+import gesture_cli
+
+/// What ffmpeg and ffprobe report; the lines are those of versions 4 to 9.
+final class FFmpegLogTests: XCTestCase {
+  private func log(_ description: MediaDescription? = nil, _ lines: String...) -> FFmpegLog {
+    let log = FFmpegLog(description)
+    for line in lines { log.take(line) }
+    return log
+  }
+
+  private let description = MediaDescription(
+    report: """
+      library_versions.library_version.0.name="libavutil"
+      library_versions.library_version.0.major=57
+      library_versions.library_version.1.name="libavfilter"
+      library_versions.library_version.1.major=8
+      library_versions.library_version.1.minor=44
+      streams.stream.0.index=0
+      streams.stream.0.codec_name="aac"
+      streams.stream.0.codec_type="audio"
+      streams.stream.0.nb_frames="48"
+      streams.stream.1.index=1
+      streams.stream.1.codec_name="mjpeg"
+      streams.stream.1.codec_type="video"
+      streams.stream.1.disposition.attached_pic=1
+      streams.stream.2.index=2
+      streams.stream.2.codec_name="h264"
+      streams.stream.2.codec_type="video"
+      streams.stream.2.start_time="1.760000"
+      streams.stream.2.duration="2.720000"
+      streams.stream.2.nb_frames="68"
+      streams.stream.2.disposition.attached_pic=0
+      format.format_name="mov,mp4,m4a,3gp,3g2,mj2"
+      format.start_time="1.000000"
+      format.duration="3.500000"
+      """)
+
+  func testADescription() {
+    XCTAssertEqual(description.video, .init(index: 2, start: 1.76, duration: 2.72, frameCount: 68), "a cover of music is no video")
+    XCTAssertEqual(description.otherCodecs, ["aac"])
+    XCTAssertEqual(description.format, "mov,mp4,m4a,3gp,3g2,mj2")
+    XCTAssertEqual(description.start, 1)
+    XCTAssertEqual(description.duration, 3.5)
+    XCTAssertTrue(description.hasFrameRateMode)
+    func version(_ numbers: (Int, Int)) -> Bool {
+      MediaDescription(
+        report: """
+          library_versions.library_version.0.name="libavfilter"
+          library_versions.library_version.0.major=\(numbers.0)
+          library_versions.library_version.0.minor=\(numbers.1)
+          """
+      ).hasFrameRateMode
+    }
+    XCTAssertFalse(version((7, 110)))
+    XCTAssertFalse(version((8, 43)))
+    XCTAssertTrue(version((11, 4)))
+    XCTAssertNil(MediaDescription(report: "streams.stream.0.codec_type=\"audio\"").video)
+    XCTAssertTrue(MediaDescription(report: "nonsense").hasFrameRateMode)
+  }
+
+  func testFramesOnTheirWay() {
+    let log = log(
+      nil, "[Parsed_showinfo_2 @ 0x55] [info] config in time_base: 1/12800, frame_rate: 25/1",
+      "[Parsed_showinfo_2 @ 0x55] [info] config out time_base: 0/0, frame_rate: 0/0",
+      "[Parsed_showinfo_2 @ 0x55] [info] n:   0 pts:      0 pts_time:0       pos:     48 fmt:yuv420p sar:0/1 s:320x180 i:P iskey:1 type:I ",
+      "[Parsed_showinfo_2 @ 0x55] [info] color_range:tv color_space:bt709 color_primaries:bt709 color_trc:bt709",
+      "[Parsed_showinfo_2 @ 0x55] [info] n:   1 pts:   -320 pts_time:-0.025   duration:    512 duration_time:0.04    fmt:yuv420p cl:left sar:1/1 s:360x640 i:P ",
+      "[Parsed_showinfo_2 @ 0x55] [info] n:   2 pts: NOPTS pts_time:NOPTS fmt:gray sar:1/1 s:1x2 i:P [h264 @ 0x5] [error] concealing errors"
+    )
+    XCTAssertEqual(log.nextFrame(), .init(width: 320, height: 180, time: .zero))
+    XCTAssertEqual(log.nextFrame(), .init(width: 360, height: 640, time: .milliseconds(-25)))
+    XCTAssertEqual(log.nextFrame(), .init(width: 1, height: 2, time: nil))
+    XCTAssertNil(log.nextFrame())
+    XCTAssertEqual(log.complaints.map(\.text), ["concealing errors"], "lines of two threads may run together")
+    XCTAssertEqual(log.complaints.map(\.frameCount), [3])
+  }
+
+  func testWhatIsWrongWithTheVideo() {
+    let cut = log(
+      description, "[info] Input #0, mov,mp4,m4a,3gp,3g2,mj2, from 'file:/dev/stdin':",
+      "[mov,mp4,m4a,3gp,3g2,mj2 @ 0x5639ffe5b9c0] [error] stream 2, offset 0x10522e: partial file",
+      "[vist#0:2/h264 @ 0x5] [dec:h264 @ 0x6] [error] Decoding error: Invalid data found when processing input.",
+      "[error] file:/dev/stdin: Invalid data found when processing input")
+    XCTAssertEqual(
+      cut.complaints,
+      [
+        .init(text: "stream 2, offset 0x10522e: partial file", isOfDemuxer: true, frameCount: 0),
+        .init(text: "Decoding error: Invalid data found when processing input", isOfDemuxer: false, frameCount: 0),
+      ])
+    XCTAssertEqual(cut.lastError, "Invalid data found when processing input")
+    // Frames that were decoded from damaged bytes are a warning.
+    let corrupt = log(description, "[vist#0:2/h264 @ 0x55] [warning] corrupt decoded frame")
+    XCTAssertEqual(corrupt.complaints.map(\.isOfDemuxer), [false])
+    XCTAssertEqual(log(description, "[in#0/mov @ 0x55] [warning] corrupt input packet in stream 2").complaints.map(\.isOfDemuxer), [true])
+  }
+
+  func testWhatIsNotAboutTheVideo() {
+    let fine = log(
+      description, "[swscaler @ 0x55] [warning] deprecated pixel format used, make sure you did set range correctly",
+      "[info]   Metadata: title: [errors] of corrupt men", "frame=    5 fps=0.0 q=0.0", "",
+      "[opus @ 0x55fd30ceff80] [error] Error parsing Opus packet header.", "[aac @ 0x5585] [error] channel element 2.2 is not allocated",
+      "[aist#0:0/aac @ 0x55] [dec:aac @ 0x5] [error] Error submitting packet to decoder",
+      "[out#0/rawvideo @ 0x5] [error] Application provided invalid, non monotonically increasing dts to muxer",
+      "[in#0/mov @ 0x55] [warning] corrupt input packet in stream 0",
+      "[mov,mp4,m4a,3gp,3g2,mj2 @ 0x5] [warning] Packet corrupt (stream = 0, dts = 5120).")
+    XCTAssertEqual(fine.complaints, [])
+  }
+}
