@@ -26,7 +26,7 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
   package init(jpeg file: Bytes) {
     var metadata = OrientationMetadata()
     if var reader = try? JPEGMarkerReader(file) {
-      while metadata.exifValue == nil, let segment = try? reader.next(), segment.code != JPEGMarker.startOfScan,
+      while !metadata.isSettled, let segment = try? reader.next(), segment.code != JPEGMarker.startOfScan,
         segment.code != JPEGMarker.endOfImage
       {
         metadata.add(segment)

@@ -98,7 +98,7 @@ enum ImageSize {
     guard let size = try png(Bytes(Data(start), name: name), maximumPixelCount: RasterImage.maximumPixelCount) else { return nil }
     _ = try stream.read(signature.count)
     var metadata = OrientationMetadata()
-    while metadata.exifValue == nil {
+    while !metadata.isSettled {
       let header = Array(try stream.peek(8))
       let type = String(decoding: header.dropFirst(4), as: UTF8.self)
       guard header.count == 8, type != "IEND" else { break }

@@ -24,6 +24,9 @@ struct OrientationMetadata {
     return (try? TIFFDirectory(block.pieces)).flatMap(Self.value)
   }
 
+  /// Whether the blocks that come later do not count.
+  var isSettled: Bool { exif != nil && exifValue != nil }
+
   /// The value of the tag of a directory; 0 if the tag is no integer.
   static func value(in directory: TIFFDirectory) -> Int? {
     (try? directory.entry(0x0112)).flatMap { try? directory.integer($0) ?? 0 }

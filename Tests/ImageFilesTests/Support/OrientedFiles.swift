@@ -13,11 +13,13 @@ enum OrientedFiles {
   static func tiff(_ entries: [(tag: Int, type: Int, value: Int)], bigEndian: Bool = false) -> [UInt8] {
     func number(_ value: Int, _ bytes: Int) -> [UInt8] { self.number(value, bytes: bytes, bigEndian: bigEndian) }
     let sizes = [1: 1, 3: 2, 4: 4, 6: 1, 7: 1, 8: 2, 9: 4]
-    return Array((bigEndian ? "MM" : "II").utf8) + number(42, 2) + number(8, 4) + number(entries.count, 2)
-      + entries.flatMap { entry in
-        let value = number(entry.value, sizes[entry.type] ?? 4)
-        return number(entry.tag, 2) + number(entry.type, 2) + number(1, 4) + value + [UInt8](repeating: 0, count: 4 - value.count)
-      } + number(0, 4)
+    var file = Array((bigEndian ? "MM" : "II").utf8) + number(42, 2) + number(8, 4) + number(entries.count, 2)
+    for entry in entries {
+      let value = number(entry.value, sizes[entry.type] ?? 4)
+      file += number(entry.tag, 2) + number(entry.type, 2) + number(1, 4)
+      file += value + [UInt8](repeating: 0, count: 4 - value.count)
+    }
+    return file + number(0, 4)
   }
 
   /// A TIFF directory with the orientation behind another entry.
@@ -31,12 +33,11 @@ enum OrientedFiles {
 
   /// A WebP file of these chunks; those without pixels are enough for who only looks for metadata.
   static func webP(flags: UInt8, _ chunks: [(name: String, content: [UInt8])], size: Int? = nil) -> [UInt8] {
-    let all = [("VP8X", [flags] + [UInt8](repeating: 0, count: 9))] + chunks
-    let body =
-      Array("WEBP".utf8)
-      + all.flatMap { chunk in
-        Array(chunk.0.utf8) + number(chunk.1.count, bytes: 4, bigEndian: false) + chunk.1 + (chunk.1.count % 2 == 1 ? [0] : [])
-      }
+    var body = Array("WEBP".utf8)
+    for (name, content) in [("VP8X", [flags] + [UInt8](repeating: 0, count: 9))] + chunks {
+      body += Array(name.utf8) + number(content.count, bytes: 4, bigEndian: false) + content
+      if content.count % 2 == 1 { body.append(0) }
+    }
     return Array("RIFF".utf8) + number(size ?? body.count, bytes: 4, bigEndian: false) + body
   }
 
