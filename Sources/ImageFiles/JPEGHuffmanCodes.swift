@@ -1,4 +1,4 @@
-/// A Huffman table of ITU-T T.81, annex K, for writing.
+/// A Huffman table of ITU-T T.81, annex K: for writing, and for files without tables of their own.
 struct JPEGHuffmanCodes {
   /// The class and number of the table.
   let id: UInt8

@@ -47,7 +47,7 @@ struct ImageFileStream {
     guard start.count == headerLength, start.starts(with: [0xFF, 0xD8, 0xFF]) else { return false }
     let content = start[6...]
     switch start[3] {
-    case JPEGMarker.app0: return content.elementsEqual("JFIF\0".utf8)
+    case JPEGMarker.app0: return content.elementsEqual("JFIF\0".utf8) || content.starts(with: "AVI1".utf8)
     case JPEGMarker.app1: return content.elementsEqual("Exif\0".utf8)
     case JPEGMarker.quantizationTables: return start[4] == 0 && [67, 132].contains(start[5])
     default: return false

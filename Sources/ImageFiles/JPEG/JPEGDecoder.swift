@@ -93,6 +93,8 @@ package struct JPEGDecoder {
       throw StatusError(.invalidArgument, "the JPEG file has a scan before its frame header", place: place(marker.offset))
     }
     let scan = try JPEGScanHeader(marker, frame)
+    // As in libjpeg-turbo, not in progressive files.
+    if !frame.isProgressive { tables.addStandardHuffman() }
     for member in scan.members where quantization[member.component] == nil {
       let index = frame.components[member.component].quantization
       guard let table = tables.quantization[index] else {

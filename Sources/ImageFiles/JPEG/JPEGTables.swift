@@ -69,6 +69,14 @@ struct JPEGTables {
     }
   }
 
+  /// Puts the tables of ITU-T T.81, annex K, into the places 0 and 1 that are empty: the frames of webcams have none of their own.
+  mutating func addStandardHuffman() {
+    for table in JPEGHuffmanCodes.all {
+      let (index, source) = (Int(table.id & 15), Source(counts: table.counts.map(Int.init), symbols: table.symbols))
+      if table.id >> 4 == 0 { dc[index] = dc[index] ?? source } else { ac[index] = ac[index] ?? source }
+    }
+  }
+
   /// A Huffman table made ready.
   ///
   /// - Parameters:
