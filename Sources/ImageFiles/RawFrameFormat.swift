@@ -7,6 +7,8 @@ public struct RawFrameFormat: Sendable, Hashable {
   public enum Layout: String, Sendable, CaseIterable {
     /// Red, green, blue, 1 byte each.
     case rgb24
+    /// Blue, green, red, 1 byte each, as OpenCV has them.
+    case bgr24
     /// Red, green, blue, alpha; alpha is ignored.
     case rgba
     /// Blue, green, red, alpha; alpha is ignored.
@@ -17,6 +19,10 @@ public struct RawFrameFormat: Sendable, Hashable {
     case nv12
     /// A plane of Y, then planes of Cb and Cr at half the size: BT.601, Y 16…235.
     case yuv420p
+    /// Y, Cb, Y, Cr for two pixels each, as webcams send them (YUY2): BT.601, Y 16…235. A row of an odd width has a pixel more.
+    case yuyv422
+    /// Cb, Y, Cr, Y, otherwise as `yuyv422`.
+    case uyvy422
   }
 
   /// In pixels.
@@ -55,12 +61,15 @@ public struct RawFrameFormat: Sendable, Hashable {
   /// The bytes of one frame.
   public var bytesPerFrame: Int {
     switch layout {
-    case .rgb24: width * height * 3
+    case .rgb24, .bgr24: width * height * 3
     case .rgba, .bgra: width * height * 4
     case .gray8: width * height
     case .nv12, .yuv420p: YUV420(width: width, height: height).byteCount
+    case .yuyv422, .uyvy422: packedYUV.byteCount
     }
   }
+
+  private var packedYUV: YUV422 { YUV422(width: width, height: height, beginsWithLuma: layout == .yuyv422) }
 
   /// A frame of exactly `bytesPerFrame` bytes.
   func pixels(_ data: Data) -> RasterImage {
@@ -69,11 +78,18 @@ public struct RawFrameFormat: Sendable, Hashable {
     }
     switch layout {
     case .rgb24: return packed(.rgb8)
+    case .bgr24:
+      var swapped = data
+      swapped.withUnsafeMutableBytes { bytes in
+        for start in stride(from: 0, to: bytes.count, by: 3) { bytes.swapAt(start, start + 2) }
+      }
+      return RasterImage(checkedData: swapped, width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
     case .rgba: return packed(.rgba8)
     case .bgra: return packed(.bgra8)
     case .gray8: return packed(.gray8)
     case .nv12: return YUV420(width: width, height: height, chroma: .interleaved).rgb(data)
     case .yuv420p: return YUV420(width: width, height: height).rgb(data)
+    case .yuyv422, .uyvy422: return packedYUV.rgb(data)
     }
   }
 }

@@ -44,31 +44,27 @@ struct YUV420 {
   func rgb(luma: Plane, chroma: Plane) -> RasterImage {
     let factors = matrix.factors(fullRange: fullRange)
     let (step, crOffset) = self.chroma == .planar ? (1, chroma.bytesPerRow * chromaHeight) : (2, 1)
+    return .rgb(width: width, height: height) { y, row in
+      let start = (y / 2) * chroma.bytesPerRow
+      factors.convert(luma: luma.row(y), 1, cb: chroma.from(start), cr: chroma.from(start + crOffset), step, width: width, to: row)
+    }
+  }
+}
+
+extension YUV420.Plane {
+  func from(_ offset: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[offset...]) }
+
+  func row(_ y: Int) -> UnsafeRawBufferPointer { from(y * bytesPerRow) }
+}
+
+extension RasterImage {
+  /// An image of red, green and blue whose rows `fill` writes.
+  static func rgb(width: Int, height: Int, _ fill: (_ y: Int, _ row: UnsafeMutableRawBufferPointer) -> Void) -> RasterImage {
     var pixels = Data(count: width * height * 3)
     pixels.withUnsafeMutableBytes { (target: UnsafeMutableRawBufferPointer) in
-      var out = 0
-      for y in 0..<height {
-        let lumaRow = y * luma.bytesPerRow
-        let chromaRow = (y / 2) * chroma.bytesPerRow
-        for x in 0..<width {
-          let at = chromaRow + (x / 2) * step
-          let luma: UInt8 = luma.bytes[lumaRow + x]
-          let yy = (Int32(luma) - factors.black) * factors.luma + 32768
-          let (blue, red): (UInt8, UInt8) = (chroma.bytes[at], chroma.bytes[at + crOffset])
-          let cb = Int32(blue) - 128
-          let cr = Int32(red) - 128
-          target[out] = Self.clamp(yy + factors.redFromCr * cr)
-          target[out + 1] = Self.clamp(yy - factors.greenFromCb * cb - factors.greenFromCr * cr)
-          target[out + 2] = Self.clamp(yy + factors.blueFromCb * cb)
-          out += 3
-        }
-      }
+      for y in 0..<height { fill(y, UnsafeMutableRawBufferPointer(rebasing: target[y * width * 3..<(y + 1) * width * 3])) }
     }
     return RasterImage(checkedData: pixels, width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
-  }
-
-  private static func clamp(_ value: Int32) -> UInt8 {
-    UInt8(min(max(value >> 16, 0), 255))
   }
 }
 
@@ -95,6 +91,27 @@ extension YUV420 {
 }
 
 extension YUV420.Matrix.Factors {
+  /// Turns a row into red, green and blue; a sample of chroma colours two pixels.
+  ///
+  /// - Parameters:
+  ///   - lumaStep: The distance of luma samples in bytes.
+  ///   - chromaStep: The distance of samples of either chroma.
+  @inline(__always)
+  func convert(
+    luma: UnsafeRawBufferPointer, _ lumaStep: Int, cb: UnsafeRawBufferPointer, cr: UnsafeRawBufferPointer, _ chromaStep: Int, width: Int,
+    to row: UnsafeMutableRawBufferPointer
+  ) {
+    func clamped(_ value: Int32) -> UInt8 { UInt8(min(max(value >> 16, 0), 255)) }
+    for x in 0..<width {
+      let (sample, at) = (luma[x * lumaStep], (x / 2) * chromaStep)
+      let yy = (Int32(sample) - black) * self.luma + 32768
+      let (blue, red) = (Int32(cb[at]) - 128, Int32(cr[at]) - 128)
+      row[3 * x] = clamped(yy + redFromCr * red)
+      row[3 * x + 1] = clamped(yy - greenFromCb * blue - greenFromCr * red)
+      row[3 * x + 2] = clamped(yy + blueFromCb * blue)
+    }
+  }
+
   /// Kr = 0.299, Kb = 0.114; the digits of JPEG decoders.
   static let limitedBT601 = Self(
     luma: 76309, redFromCr: 104_597, greenFromCb: 25675, greenFromCr: 53279, blueFromCb: 132_201, black: 16)

@@ -30,7 +30,9 @@ final class FrameReaderTests: XCTestCase {
     let format = try RawFrameFormat("640x480:nv12")
     XCTAssertEqual([format.width, format.height], [640, 480])
     XCTAssertEqual(format.layout, .nv12)
-    let sizes: [RawFrameFormat.Layout: Int] = [.rgb24: 45, .rgba: 60, .bgra: 60, .gray8: 15, .nv12: 27, .yuv420p: 27]
+    let sizes: [RawFrameFormat.Layout: Int] = [
+      .rgb24: 45, .bgr24: 45, .rgba: 60, .bgra: 60, .gray8: 15, .nv12: 27, .yuv420p: 27, .yuyv422: 36, .uyvy422: 36,
+    ]
     for layout in RawFrameFormat.Layout.allCases {
       XCTAssertEqual(try RawFrameFormat(width: 5, height: 3, layout: layout).bytesPerFrame, sizes[layout])
     }
@@ -105,6 +107,32 @@ final class FrameReaderTests: XCTestCase {
       let wanted = expected(Int(y), Int(cb[chroma]), Int(cr[chroma]), full: false)
       for (got, wanted) in zip(pixels.data[index * 3..<index * 3 + 3], wanted) { XCTAssertLessThanOrEqual(abs(Int(got) - wanted), 1) }
     }
+  }
+
+  /// Two pixels share their chroma; the last one of an odd width shares with one that is not in the picture.
+  func testPackedChroma() throws {
+    for width in 1...5 {
+      var random = TestRandom(UInt64(width))
+      let pairs = (0..<3 * ((width + 1) / 2)).map { _ in (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) } }
+      let (yuyv, uyvy) = (pairs.flatMap { [$0[0], $0[1], $0[2], $0[3]] }, pairs.flatMap { [$0[1], $0[0], $0[3], $0[2]] })
+      let pixels = try XCTUnwrap(FrameReader(data: Data(yuyv + yuyv), raw: try RawFrameFormat("\(width)x3:yuyv422")).next())
+      XCTAssertEqual(try FrameReader(data: Data(uyvy), raw: try RawFrameFormat("\(width)x3:uyvy422")).next(), pixels)
+      for y in 0..<3 {
+        for x in 0..<width {
+          let pair = pairs[y * ((width + 1) / 2) + x / 2].map(Int.init)
+          let wanted = expected(pair[x % 2 * 2], pair[1], pair[3], full: false)
+          let at = (y * width + x) * 3
+          for (got, wanted) in zip(pixels.data[at..<at + 3], wanted) { XCTAssertLessThanOrEqual(abs(Int(got) - wanted), 1) }
+        }
+      }
+    }
+  }
+
+  func testBlueBeforeRed() throws {
+    let reader = FrameReader(data: Data(1...12), raw: try RawFrameFormat("2x1:bgr24"))
+    XCTAssertEqual(try reader.next()?.rgbData, Data([3, 2, 1, 6, 5, 4]))
+    XCTAssertEqual(try reader.next()?.rgbData, Data([9, 8, 7, 12, 11, 10]))
+    XCTAssertNil(try reader.next())
   }
 
   // MARK: Y4M

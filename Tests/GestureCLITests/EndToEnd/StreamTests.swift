@@ -38,7 +38,7 @@ final class StreamTests: XCTestCase {
     let pixels = stride(from: 0, to: picture.rgb.count, by: 3).map { Array(picture.rgb[$0..<$0 + 3]) }
     let frames: [(String, Data)] = [
       ("rgb24", Data(picture.rgb)), ("rgba", Data(pixels.flatMap { $0 + [255] })),
-      ("bgra", Data(pixels.flatMap { [$0[2], $0[1], $0[0], 0] })),
+      ("bgra", Data(pixels.flatMap { [$0[2], $0[1], $0[0], 0] })), ("bgr24", Data(pixels.flatMap { [$0[2], $0[1], $0[0]] })),
     ]
     for (format, data) in frames {
       let line = try JSONLine(
@@ -46,7 +46,10 @@ final class StreamTests: XCTestCase {
       XCTAssertEqual(line.landmarks, wanted.landmarks, format)
     }
     // Colours at half the size change the picture a little, and gray ones more: the hand stays where it is.
-    for (format, data) in [("yuv420p", yuv(picture, planar: true)), ("nv12", yuv(picture, planar: false)), ("gray8", luma(picture))] {
+    for (format, data) in [
+      ("yuv420p", yuv(picture, planar: true)), ("nv12", yuv(picture, planar: false)), ("gray8", luma(picture)),
+      ("yuyv422", packedYUV(picture, beginsWithLuma: true)), ("uyvy422", packedYUV(picture, beginsWithLuma: false)),
+    ] {
       let line = try JSONLine(
         try run("detect", "--raw", "\(picture.width)x\(picture.height):\(format)", "--format", "jsonl", input: data).text)
       let (a, b) = (try XCTUnwrap(line.landmarks.first?.first), try XCTUnwrap(wanted.landmarks.first?.first))
@@ -153,6 +156,19 @@ final class StreamTests: XCTestCase {
       gray.append(UInt8(0.299 * r + 0.587 * g + 0.114 * b))
     }
     return gray
+  }
+
+  /// The samples of NV12 with those of two pixels together.
+  private func packedYUV(_ picture: DrawnPicture, beginsWithLuma: Bool) -> Data {
+    let (samples, width) = (Array(yuv(picture, planar: false)), picture.width)
+    var packed = Data()
+    for y in 0..<picture.height {
+      for x in 0..<width {
+        let (luma, chroma) = (samples[y * width + x], samples[(picture.height + y / 2) * width + x])
+        packed += beginsWithLuma ? [luma, chroma] : [chroma, luma]
+      }
+    }
+    return packed
   }
 
   /// BT.601 with Y from 16 to 235, the colours of each 2 × 2 pixels taken from the first.

@@ -68,7 +68,8 @@ final class UsageErrorTests: XCTestCase {
     try assertRefused(["recognize", "-", "-"], status: 64, "-: standard input can be read only once")
     try assertRefused(
       ["recognize", "--raw", "640x480", "-"], status: 64,
-      "--raw 640x480: write WIDTHxHEIGHT:FORMAT with one of rgb24 rgba bgra gray8 nv12 yuv420p, such as 640x480:rgb24")
+      "--raw 640x480: write WIDTHxHEIGHT:FORMAT with one of rgb24 bgr24 rgba bgra gray8 nv12 yuv420p yuyv422 uyvy422, such as 640x480:rgb24"
+    )
     try assertRefused(
       ["draw", "--output", "drawing.gif", "a"], status: 64,
       "--output drawing.gif: must end in .png, .jpg, .ppm or .svg, for a video in .mp4, .mov, .mkv or .webm, or be a folder (end it with /)"

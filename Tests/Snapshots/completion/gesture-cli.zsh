@@ -67,7 +67,7 @@ _gesture-cli() {
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
-      '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
+      '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
@@ -116,7 +116,7 @@ _gesture-cli() {
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
-      '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
+      '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
@@ -194,7 +194,7 @@ _gesture-cli() {
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
-      '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
+      '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
       '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
@@ -247,7 +247,7 @@ _gesture-cli() {
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
-      '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
+      '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
@@ -306,7 +306,7 @@ _gesture-cli() {
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
       '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
-      '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
+      '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
@@ -369,7 +369,7 @@ _gesture-cli() {
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
-      '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
+      '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
@@ -509,7 +509,7 @@ _gesture-cli() {
       '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
-      '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
+      '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
       '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
@@ -545,7 +545,7 @@ _gesture-cli() {
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
-      '--raw=[The input is frames without any header; FORMAT is rgb24, rgba, bgra, gray8, nv12 or yuv420p]:WIDTHxHEIGHT\:FORMAT: ' \
+      '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--runs=[Measured calls]:N: ' \
       '--warmup=[Calls before the measured ones]:N: ' \
