@@ -10,7 +10,7 @@ import SystemSupport
 ///
 /// It detects, by their first bytes, JPEG, PNG and binary Netpbm images (`P5`, `P6`, `P7`), one or many in a stream, as `cat *.jpg` or
 /// `ffmpeg -f image2pipe -c:v ppm -` write them, and YUV4MPEG2 with 4:2:0 sampling; with a ``RawFrameFormat`` also frames without
-/// headers. JPEG images come upright by their Exif orientation.
+/// headers. JPEG and PNG images come upright by their Exif orientation.
 ///
 /// It holds one frame and, of a JPEG or PNG image, its file at a time, and takes memory for at most 16 MiB, or twice as much as has arrived, whatever a header promises. Sizes
 /// are limited by ``RasterImage/maximumSide`` and ``RasterImage/maximumPixelCount``. Not thread-safe.
@@ -35,6 +35,9 @@ public final class FrameReader {
   /// The largest number of pixels a frame may have. A larger one is an error (resource exhausted) before memory is taken for it; JPEG and PNG
   /// images after it can be read.
   public var maximumPixelCount = RasterImage.maximumPixelCount
+  /// What is strange about the frame that was read last, although it is intact; nil if nothing is. That is so of a PNG image of 16 bits whose
+  /// samples use so few of them that it is dark.
+  public private(set) var note: String?
   /// How many threads decode a JPEG image.
   package var threads = RasterImage.decodingThreads
   private let stream: ByteStream
@@ -127,6 +130,7 @@ public final class FrameReader {
   /// - Throws: `StatusError` whose location names frame and byte.
   package func nextPixels() throws(StatusError) -> RasterImage? {
     if let failure { throw failure }
+    note = nil
     do {
       try begin()
       let pixels = try decode()
@@ -164,7 +168,8 @@ public final class FrameReader {
     do throws(StatusError) {
       let place = Place(file: name, location: frameCount == 0 ? nil : "frame \(frameCount) from byte \(file.offset) on")
       return try ImageFileDecoder.decode(
-        Bytes(file.bytes, place: place), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount)
+        Bytes(file.bytes, place: place), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+        note: { self.note = $0 })
     } catch {
       throw DamagedFrame(error: error)
     }

@@ -4,7 +4,7 @@ import SystemSupport
 extension RasterImage {
   /// Reads an image file: JPEG, PNG or binary Netpbm (PPM, PGM, PAM), told apart by its content.
   ///
-  /// The image is upright as one sees it: the Exif orientation of a JPEG file is applied to the pixels. Of several Netpbm images the first one
+  /// The image is upright as one sees it: the orientation in the metadata of a JPEG or PNG file is applied to the pixels. Of several Netpbm images the first one
   /// is taken. The pixels are those of libjpeg-turbo and libpng, which OpenCV, Pillow and Android use.
   ///
   /// - Parameters:

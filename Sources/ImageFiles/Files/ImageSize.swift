@@ -83,7 +83,8 @@ enum ImageSize {
   /// Checks the header.
   private static func png(_ file: Bytes, maximumPixelCount: Int) throws -> (width: Int, height: Int)? {
     var reader = try PNGChunkReader(file)
-    guard let chunk = try reader.next() else { return nil }
+    guard var chunk = try reader.next() else { return nil }
+    if chunk.type == PNGDecoder.iosChunk, let second = try reader.next() { chunk = second }
     try PNGDecoder.checkFirst(chunk, file)
     let header = try PNGHeader(chunk.content, maximumPixelCount: maximumPixelCount)
     return (header.width, header.height)

@@ -3,14 +3,15 @@ import SystemSupport
 
 extension RasterImage {
   /// Returns the width and height, in pixels, that an image file's headers give, without decoding it: those of
-  /// ``init(data:name:toleratesDamage:maximumPixelCount:)``, which applies the Exif orientation of a JPEG file.
+  /// ``init(data:name:toleratesDamage:maximumPixelCount:)``, which applies the orientation of a JPEG or PNG file.
   ///
   /// ```swift
   /// let (width, height) = try RasterImage.size(of: upload)
   /// ```
   ///
   /// - Parameters:
-  ///   - data: A JPEG, PNG or binary Netpbm file, or its beginning; what comes after the headers is not looked at.
+  ///   - data: A JPEG, PNG or binary Netpbm file, or its beginning. What comes after the headers is not looked at, but for the orientation of a PNG
+  ///     file, which may stand at its end.
   ///   - name: The name of the data in errors.
   /// - Throws: `StatusError` that names the byte and what would be right: data loss if the headers are not all there, invalid argument for a size
   ///   that no image can have, unimplemented for another format or variant.
@@ -18,7 +19,8 @@ extension RasterImage {
     try ImageSize.size(of: ByteStream(data: data), name: name)
   }
 
-  /// Returns the width and height, in pixels, of an image file without decoding it; see ``size(of:name:)``. Little more than the headers is read.
+  /// Returns the width and height, in pixels, of an image file without decoding it; see ``size(of:name:)``. Little more than the headers is
+  /// read; of a PNG file the pixels are passed over.
   ///
   /// - Parameter path: Absolute, or relative to the working directory.
   /// - Throws: `StatusError` as that, and not found or permission denied if the file cannot be opened.

@@ -24,6 +24,8 @@ package struct Inflate {
   private var checksum = Adler32()
   /// How many bytes may still come.
   private var remaining: Int
+  /// Whether the stream is Deflate alone, without zlib's header and checksum.
+  private let isBare: Bool
 
   private static let history = 32_768
   private static let slack = 512
@@ -34,7 +36,11 @@ package struct Inflate {
   /// - Parameters:
   ///   - expected: How many bytes come out, at most.
   ///   - window: Memory of `capacity` bytes for the caller to free.
-  init(input: UnsafePointer<UInt8>, inputCount: Int, expected: Int, window: UnsafeMutablePointer<UInt8>, capacity: Int) {
+  ///   - isBare: Whether the stream is Deflate alone, without zlib's header and checksum.
+  init(
+    input: UnsafePointer<UInt8>, inputCount: Int, expected: Int, window: UnsafeMutablePointer<UInt8>, capacity: Int, isBare: Bool = false
+  ) {
+    self.isBare = isBare
     next = input
     end = input + inputCount
     remaining = expected
@@ -47,10 +53,7 @@ package struct Inflate {
   /// - Parameter consumer: Gets bytes that follow each other and says how many it has taken; the others come again, with more behind them.
   ///   Or it returns ``stop``.
   mutating func run(_ consumer: (UnsafeBufferPointer<UInt8>) -> Int) throws(InflateDamage) {
-    refill()
-    let header = take(16)
-    let method = header & 0xFF
-    guard method & 15 == 8, method >> 4 <= 7, header & 0x2000 == 0, (method << 8 | header >> 8) % 31 == 0 else { throw .header }
+    if !isBare { try readHeader() }
     var isLast = false
     while !isLast {
       refill()
@@ -64,6 +67,7 @@ package struct Inflate {
       }
     }
     try flush(consumer)
+    if isBare { return try check() }
     skip(count & 7)
     var expected: UInt32 = 0
     for _ in 0..<4 {
@@ -72,6 +76,13 @@ package struct Inflate {
     }
     try check()
     guard expected == checksum.value else { throw .checksum }
+  }
+
+  private mutating func readHeader() throws(InflateDamage) {
+    refill()
+    let header = take(16)
+    let method = header & 0xFF
+    guard method & 15 == 8, method >> 4 <= 7, header & 0x2000 == 0, (method << 8 | header >> 8) % 31 == 0 else { throw .header }
   }
 
   // MARK: Bits

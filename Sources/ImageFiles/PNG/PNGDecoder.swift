@@ -10,11 +10,14 @@ package struct PNGDecoder {
   private let maximumPixelCount: Int
   private var reader: PNGChunkReader
   private var header: PNGHeader?
+  /// Whether Xcode has rewritten the file for iOS ("Compress PNG Files"): the first chunk is CgBI, and the compressed data has no zlib header.
+  private var isForIOS = false
   private var palette: [UInt8] = []
   /// The content of the IDAT chunks.
   private var data: [Bytes] = []
   private var dataEnded = false
   private var metadata = OrientationMetadata()
+  private let note: (String) -> Void
 
   /// Decodes an image.
   ///
@@ -22,20 +25,25 @@ package struct PNGDecoder {
   ///   - file: A whole PNG file.
   ///   - toleratesDamage: Whether rows that are missing become gray.
   ///   - maximumPixelCount: What the caller allows.
+  ///   - note: Receives what is strange about an image that is intact.
   /// - Returns: The image as one sees it, turned by its metadata: gray8 or rgb8.
   /// - Throws: `StatusError`: data loss if bytes are missing or damaged, invalid argument for a header that cannot be, unimplemented for
   ///   critical chunks that are not known, resource exhausted for too many pixels, cancelled if the task was.
   package static func decode(
-    _ file: Bytes, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount
+    _ file: Bytes, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    note: @escaping (String) -> Void = { _ in }
   ) throws(StatusError) -> RasterImage {
     try StatusError.typed {
       var decoder = PNGDecoder(
-        file, try PNGChunkReader(file), toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount)
+        file, try PNGChunkReader(file), toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, note: note)
       return try decoder.image().upright(decoder.metadata.orientation)
     }
   }
 
-  private init(_ file: Bytes, _ reader: PNGChunkReader, toleratesDamage: Bool, maximumPixelCount: Int) {
+  private init(
+    _ file: Bytes, _ reader: PNGChunkReader, toleratesDamage: Bool, maximumPixelCount: Int, note: @escaping (String) -> Void
+  ) {
+    self.note = note
     self.file = file
     self.reader = reader
     self.toleratesDamage = toleratesDamage
@@ -61,6 +69,9 @@ package struct PNGDecoder {
     return try decoded()
   }
 
+  /// The chunk that Xcode puts before the header.
+  static let iosChunk = "CgBI"
+
   /// - Throws: `StatusError` (invalid argument) unless the chunk is the header.
   static func checkFirst(_ chunk: PNGChunkReader.Chunk, _ file: Bytes) throws {
     guard chunk.type == "IHDR" else {
@@ -72,6 +83,10 @@ package struct PNGDecoder {
 
   /// - Returns: Whether it is the last chunk.
   private mutating func read(_ chunk: PNGChunkReader.Chunk) throws -> Bool {
+    if header == nil, chunk.type == Self.iosChunk, chunk.offset == PNGChunkReader.signature.count {
+      isForIOS = true
+      return false
+    }
     if header == nil { try Self.checkFirst(chunk, file) }
     if chunk.type != "IDAT", !data.isEmpty { dataEnded = true }
     switch chunk.type {
@@ -107,6 +122,11 @@ package struct PNGDecoder {
     guard header.colorType != .palette || !palette.isEmpty else {
       throw StatusError(.invalidArgument, "the PNG file has no palette", place: file.place)
     }
+    guard !isForIOS || header.depth == 8 && (header.colorType == .rgb || header.colorType == .rgbAlpha) else {
+      throw StatusError(
+        .unimplemented, "the PNG file was rewritten by Xcode's \"Compress PNG Files\" in a way that is not known", place: file.place,
+        suggestion: "take the original file, or convert it with \"xcrun pngcrush -revert-iphone-optimizations IN.png OUT.png\"")
+    }
     let inputCount = data.reduce(0) { $0 + $1.count }
     // Deflate makes at most 1,032 bytes of one.
     guard toleratesDamage || header.dataCount / 1032 <= inputCount else {
@@ -114,12 +134,13 @@ package struct PNGDecoder {
         .dataLoss, "the PNG file is too short for \(header.width)×\(header.height) pixels", place: file.place,
         suggestion: "get the file again")
     }
-    let conversion = PNGPixels(header, palette: palette)
+    let conversion = PNGPixels(header, palette: palette, isForIOS: isForIOS)
     let format = conversion.format
     let pixels = try PixelMemory(count: header.width * header.height * format.bytesPerPixel)
     if toleratesDamage { pixels.pointer.update(repeating: 128, count: pixels.count) }
     let rows = PNGRows(header, conversion, pixels)
     try decompress(header, rows, inputCount)
+    if header.depth == 16, let text = Self.note(usedBits: rows.usedBits) { note(text) }
     return RasterImage(
       checkedData: pixels.data, width: header.width, height: header.height, bytesPerRow: header.width * format.bytesPerPixel, format: format
     )
@@ -139,7 +160,8 @@ package struct PNGDecoder {
     let capacity = Inflate.windowCapacity(piece: 1 + header.rowBytes(width: header.width))
     let window = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     defer { window.deallocate() }
-    var inflate = Inflate(input: input, inputCount: inputCount, expected: header.dataCount, window: window, capacity: capacity)
+    var inflate = Inflate(
+      input: input, inputCount: inputCount, expected: header.dataCount, window: window, capacity: capacity, isBare: isForIOS)
     var damage: String?
     do throws(InflateDamage) {
       try inflate.run { Task.isCancelled ? Inflate.stop : rows.take($0) }
@@ -154,6 +176,14 @@ package struct PNGDecoder {
       throw StatusError.tolerable(
         "the PNG data is damaged after \(rows.rowCount) rows: \(damage)", place: data[0].place)
     }
+  }
+
+  /// What to say about an image of 16 bits whose samples use no more than these; nil if they use the highest two, or none.
+  private static func note(usedBits: UInt16) -> String? {
+    guard usedBits > 0, let bits = [8, 10, 12, 14].first(where: { usedBits >> $0 == 0 }) else { return nil }
+    let scale = ["rimax", "gimax", "bimax"].map { "\($0)=1/\(1 << (16 - bits))" }.joined(separator: ":")
+    return "none of its 16-bit samples is above \((1 << bits) - 1) of 65535: its data seem to have \(bits) bits, so that it is dark; "
+      + "scale it, for example with ffmpeg -i IN.png -vf colorlevels=\(scale) OUT.png"
   }
 
   private func place(_ offset: Int) -> Place { file.place.at(byte: offset) }

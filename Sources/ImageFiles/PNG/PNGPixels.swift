@@ -6,8 +6,12 @@ struct PNGPixels {
   private let palette: [UInt8]
   /// What a sample of fewer than 8 bits is multiplied by to reach from 0 to 255.
   private let scale: UInt8
+  /// Whether pixels are blue, green, red and alpha, multiplied by it.
+  private let isForIOS: Bool
 
-  init(_ header: PNGHeader, palette: [UInt8]) {
+  /// - Parameter isForIOS: Whether Xcode has rewritten the file; it must have 8 bits, and red, green and blue.
+  init(_ header: PNGHeader, palette: [UInt8], isForIOS: Bool = false) {
+    self.isForIOS = isForIOS
     self.header = header
     self.palette = palette + [UInt8](repeating: 0, count: max(0, 768 - palette.count))
     scale = header.depth < 8 ? 255 / UInt8(1 << header.depth - 1) : 1
@@ -16,7 +20,7 @@ struct PNGPixels {
   var format: PixelFormat { header.colorType == .gray || header.colorType == .grayAlpha ? .gray8 : .rgb8 }
 
   /// Whether rows are stored as they come out.
-  var isPlain: Bool { header.depth == 8 && (header.colorType == .gray || header.colorType == .rgb) }
+  var isPlain: Bool { header.depth == 8 && !isForIOS && (header.colorType == .gray || header.colorType == .rgb) }
 
   /// - Parameters:
   ///   - row: The bytes of `width` pixels as stored.
@@ -34,6 +38,16 @@ struct PNGPixels {
       for x in 0..<width { output[step &* x] = sample(row, x) &* scale }
     case .gray, .grayAlpha:
       for x in 0..<width { output[step &* x] = row[x &* advance] }
+    case .rgb where isForIOS, .rgbAlpha where isForIOS:
+      for x in 0..<width {
+        let pixel = row + x &* advance
+        let alpha = advance == 4 ? Int(pixel[3]) : 255
+        for channel in 0..<3 {
+          // As in `RasterImage.unpremultiplied`.
+          let color = alpha == 0 ? 0 : min((Int(pixel[2 &- channel]) &* 255 &+ alpha / 2) / alpha, 255)
+          output[3 &* step &* x &+ channel] = UInt8(truncatingIfNeeded: color)
+        }
+      }
     case .rgb, .rgbAlpha:
       for x in 0..<width {
         let pixel = row + x &* advance
@@ -42,6 +56,22 @@ struct PNGPixels {
         output[3 &* step &* x &+ 2] = pixel[2 &* bytes]
       }
     }
+  }
+
+  /// The bits that are set in any sample of a row of 16 bits, alpha left out.
+  func usedBits(_ row: UnsafePointer<UInt8>, width: Int) -> UInt16 {
+    let (count, bytes) = (header.rowBytes(width: width), UnsafeRawPointer(row))
+    var all: UInt64 = 0
+    for offset in stride(from: 0, to: count & ~7, by: 8) { all |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+    all = UInt64(bigEndian: all)
+    for offset in count & ~7..<count { all |= UInt64(row[offset]) << UInt64(56 - offset % 8 * 8) }
+    switch header.colorType {
+    case .grayAlpha: all &= 0xFFFF_0000_FFFF_0000
+    case .rgbAlpha: all &= 0xFFFF_FFFF_FFFF_0000
+    case .gray, .rgb, .palette: break
+    }
+    all |= all >> 32
+    return UInt16(truncatingIfNeeded: all | all >> 16)
   }
 
   /// A sample of 8 bits or fewer.

@@ -35,6 +35,9 @@ final class PNGRows {
   /// How many rows of all passes have come.
   private(set) var rowCount = 0
 
+  /// The bits that are set in any sample of 16 bits so far, alpha left out. Once it needs the highest no further row is looked at.
+  private(set) var usedBits: UInt16 = 0
+
   /// Takes whole rows.
   ///
   /// - Returns: How many bytes they have.
@@ -78,6 +81,7 @@ final class PNGRows {
       badRow = y
       return
     }
+    if header.depth == 16, usedBits < 1 << 14 { usedBits |= conversion.usedBits(line, width: current.width) }
     conversion.convert(line, width: current.width, to: target, step: current.stepX)
   }
 }

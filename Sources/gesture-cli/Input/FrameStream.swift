@@ -20,6 +20,8 @@ final class FrameStream: ImageSource {
   private(set) var isFile = false
   private var isCamera = false
   private var isAtEnd = false
+  /// Whether something strange about a frame has been reported.
+  private var hasNoted = false
   /// Whether it is an image file that is animated.
   private var isAnimation = false
   /// The turn that makes an image file upright that the reader leaves as it is.
@@ -145,6 +147,10 @@ final class FrameStream: ImageSource {
       isAtEnd = true
       try checkEnd()
       return nil
+    }
+    if let note = reader.note, !hasNoted {
+      hasNoted = true
+      warn(ToolError(.dataError, name, note))
     }
     if let ffmpeg {
       time = ffmpeg.time

@@ -1,4 +1,6 @@
 import Foundation
+import ImageFiles
+import SystemSupport
 import TestSupport
 import XCTest
 
@@ -63,6 +65,47 @@ final class ImageFileTests: XCTestCase {
     // The stored pixels are upright: the two turns cancel each other out. Landmarks are those of the image before the second.
     XCTAssertEqual(try XCTUnwrap(wrist["x"]), 1 - (try XCTUnwrap(upright["y"])), accuracy: 0.02)
     XCTAssertEqual(try XCTUnwrap(wrist["y"]), try XCTUnwrap(upright["x"]), accuracy: 0.02)
+  }
+
+  /// A PNG file whose Exif block stands behind the pixels, as ImageMagick writes it.
+  func testOrientationOfPNG() throws {
+    let png = Drawn.victory.pngData
+    let exif = chunk("eXIf", [UInt8](Data.exif(orientation: 2).dropFirst(10)))
+    let upright = try XCTUnwrap(try lines(run("recognize", "-", input: png)).first)
+    let mirrored = try XCTUnwrap(try lines(run("recognize", "-", input: png.dropLast(12) + exif + png.suffix(12))).first)
+    let (a, b) = (try XCTUnwrap(upright.landmarks.first?.first), try XCTUnwrap(mirrored.landmarks.first?.first))
+    XCTAssertEqual(try XCTUnwrap(b["x"]), 1 - (try XCTUnwrap(a["x"])), accuracy: 0.03)
+    XCTAssertNotEqual(mirrored.handedness, upright.handedness)
+  }
+
+  /// What is strange about an image is said once and is no error: the result is that of the dark image.
+  func testAnImageOf16BitsWithDataOf12() throws {
+    let picture = Drawn.victory
+    var rows: [UInt8] = []
+    for y in 0..<picture.height {
+      rows.append(0)
+      for sample in picture.rgb[y * picture.width * 3..<(y + 1) * picture.width * 3] { rows += [sample >> 4, sample << 4] }
+    }
+    var png: Data = picture.pngData.prefix(8)
+    png += chunk("IHDR", number(picture.width) + number(picture.height) + [16, 2, 0, 0, 0])
+    png += chunk("IDAT", Deflate.zlib(rows)) + chunk("IEND", [])
+    try scratch.write(png, "a.png")
+    let found = try run("recognize", "a.png")
+    XCTAssertEqual(found.status, 0)
+    XCTAssertEqual(found.lines.count, 1)
+    XCTAssertTrue(found.errors.hasPrefix("gesture-cli: warning: a.png: none of its 16-bit samples is above 4095 of 65535"), found.errors)
+    XCTAssertTrue(found.errors.contains("seem to have 12 bits"), found.errors)
+    let twice = try run("recognize", "-", input: png + png)
+    XCTAssertEqual(twice.lines.count, 2)
+    XCTAssertEqual(twice.errors.split(separator: "\n").count, 1)
+  }
+
+  private func number(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+
+  /// A chunk of a PNG file.
+  private func chunk(_ type: String, _ content: [UInt8]) -> Data {
+    let body = Array(type.utf8) + content
+    return Data(number(content.count) + body + number(Int(CRC32.checksum(body))))
   }
 
   func testATruncatedFileIsAnErrorUnlessDamageIsTolerated() throws {
