@@ -88,7 +88,8 @@ final class FrameStream: ImageSource {
   ) throws {
     if let share = item.share, let frames = try share.takeFrames() {
       self.init(name: item.name, bytes: frames, nil, kind: share.kind, arguments, warn)
-      orientation = try ExifOrientation(fileDescriptor: DescriptorSource(opening: item.name, standardInput: -1).descriptor)
+      let file = try DescriptorSource(opening: item.name, standardInput: -1)
+      orientation = withExtendedLifetime(file) { ExifOrientation(fileDescriptor: file.descriptor) }
     } else {
       try self.init(opening: item.name, arguments, standardInput: standardInput, decodingThreads: decodingThreads, warn: warn)
     }
