@@ -124,7 +124,7 @@ package struct JSONReader {
   /// A number of milliseconds, which may have a fraction.
   package mutating func milliseconds() throws(JSONProblem) -> Duration {
     let number = try number()
-    if let whole = number.int { return .milliseconds(whole) }
+    if number.isWhole, let whole = Int(text(of: number)) { return .milliseconds(whole) }
     let value = try double(of: number, at: number.range.lowerBound)
     guard let duration = Duration(fractionalMilliseconds: value) else { throw tooLarge(number, at: number.range.lowerBound) }
     return duration

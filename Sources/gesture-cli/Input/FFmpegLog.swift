@@ -9,6 +9,8 @@ package final class FFmpegLog {
     package var height: Int
     /// The presentation time; nil if it has none.
     package var time: Duration?
+
+    package init(width: Int, height: Int, time: Duration?) { (self.width, self.height, self.time) = (width, height, time) }
   }
 
   /// What a part of ffmpeg finds wrong.
@@ -18,6 +20,10 @@ package final class FFmpegLog {
     package var isOfDemuxer: Bool
     /// How many frames had come before.
     package var frameCount: Int
+
+    package init(text: String, isOfDemuxer: Bool, frameCount: Int) {
+      (self.text, self.isOfDemuxer, self.frameCount) = (text, isOfDemuxer, frameCount)
+    }
   }
 
   /// Frames that have not been taken.

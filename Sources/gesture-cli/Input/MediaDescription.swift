@@ -11,6 +11,10 @@ package struct MediaDescription: Sendable, Equatable {
     /// In seconds.
     package var duration: Double?
     package var frameCount: Int?
+
+    package init(index: Int, start: Double?, duration: Double?, frameCount: Int?) {
+      (self.index, self.start, self.duration, self.frameCount) = (index, start, duration, frameCount)
+    }
   }
 
   /// ffmpeg's name of the format, such as `mov,mp4,m4a,3gp,3g2,mj2`.

@@ -22,7 +22,7 @@ final class PhoneFileTests: XCTestCase {
   }
 
   /// A video of one image.
-  private func encode(_ image: DrawnPicture = hand, count: Int = 10, rate: String = "25", _ options: String..., to name: String) throws {
+  private func encode(of image: DrawnPicture = hand, count: Int = 10, rate: String = "25", _ options: String..., to name: String) throws {
     let input = (0..<count).reduce(into: Data()) { data, _ in data += image.ppmData }
     try program(
       "ffmpeg",
@@ -67,7 +67,7 @@ final class PhoneFileTests: XCTestCase {
   func testASizeThatChanges() throws {
     try encode("-c:v", "mpeg2video", "-q:v", "2", to: "wide.ts")
     try encode(
-      DrawnScene([NamedPose.victory.hand], width: 240, height: 320).draw(), "-c:v", "mpeg2video", "-q:v", "2", "-output_ts_offset", "0.4",
+      of: DrawnScene([NamedPose.victory.hand], width: 240, height: 320).draw(), "-c:v", "mpeg2video", "-q:v", "2", "-output_ts_offset", "0.4",
       to: "high.ts")
     try scratch.write(try data("wide.ts") + data("high.ts"), "both.ts")
     let found = try lines("--mode", "video", "both.ts")
@@ -82,7 +82,7 @@ final class PhoneFileTests: XCTestCase {
     let red = DrawnPicture(width: 320, height: 240, rgb: (0..<320 * 240).flatMap { _ in [204, 30, 29] as [UInt8] })
     for (matrix, name) in [("bt709", "hd.mp4"), ("smpte170m", "sd.mp4")] {
       try encode(
-        red, "-vf", "scale=out_color_matrix=\(matrix)", "-c:v", "mpeg4", "-q:v", "1", "-pix_fmt", "yuv420p", "-colorspace", matrix,
+        of: red, "-vf", "scale=out_color_matrix=\(matrix)", "-c:v", "mpeg4", "-q:v", "1", "-pix_fmt", "yuv420p", "-colorspace", matrix,
         "-color_primaries", "bt709", "-color_trc", "bt709", to: name)
       XCTAssertEqual(try run("draw", "--quiet", "--overwrite", "--output", "drawn.mp4", name).status, 0)
       XCTAssertEqual(try probe("drawn.mp4", "stream=color_space"), ["bt709"])
@@ -108,7 +108,7 @@ final class PhoneFileTests: XCTestCase {
     XCTAssertTrue(json.lines[1].contains("\"timestampInMilliseconds\": 0.5,"), json.lines[1])
     XCTAssertTrue(json.lines[2].contains("\"timestampInMilliseconds\": 1,"), json.lines[2])
     // What was written can be drawn again.
-    try scratch.write(Data(json.output.utf8), "r.jsonl")
+    try scratch.write(json.output, "r.jsonl")
     let drawn = try run("draw", "--results", "r.jsonl", "--output", "drawn.mkv", "fast.mp4")
     XCTAssertEqual(drawn.status, 0, drawn.errors)
     XCTAssertFalse(drawn.errors.contains("no result"), drawn.errors)

@@ -29,17 +29,6 @@ final class ChildProcessTests: XCTestCase {
     XCTAssertNil(try ChildProcess("there-is-no-such-program", [], input: nil))
   }
 
-  func testLinesBesideTheOutput() throws {
-    let script = "for i in 1 2 3; do echo $i$i; echo time $i >&3; echo note $i >&2; done"
-    let child = try XCTUnwrap(try ChildProcess("sh", ["-c", script], input: nil, hasExtraOutput: true))
-    XCTAssertEqual(try child.nextExtraLine(), "time 1")
-    var buffer = [UInt8](repeating: 0, count: 3)
-    XCTAssertEqual(try buffer.withUnsafeMutableBytes { try child.read(into: $0) }, 3)
-    XCTAssertEqual(String(decoding: buffer, as: UTF8.self), "11\n")
-    XCTAssertEqual([try child.nextExtraLine(), try child.nextExtraLine(), try child.nextExtraLine()], ["time 2", "time 3", nil])
-    XCTAssertEqual(child.wait().lastLine, "note 3")
-  }
-
   func testInputOfAFileAndOfAnotherSource() throws {
     let scratch = try ScratchFolder()
     let text = String(repeating: "0123456789abcdef\n", count: 20_000)
