@@ -60,7 +60,8 @@ package struct ReportedEvent: Sendable {
 
   package var json: JSON {
     var line: JSON = [
-      "source": source, "timestampInMilliseconds": JSON.plain(time.millisecondsText), "event": kind.rawValue, "gesture": name, "score": score,
+      "source": source, "timestampInMilliseconds": JSON.plain(time.millisecondsText),
+      "event": kind.rawValue, "gesture": name, "score": score,
       "handID": handID, "handedness": handedness?.rawValue, "startInMilliseconds": JSON.plain(start.millisecondsText),
       "durationInMilliseconds": JSON.plain(duration.millisecondsText),
     ]
