@@ -116,6 +116,9 @@ final class VideoOutput {
       "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p", "-colorspace", "bt709",
       "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-enc_time_base", "1/60000",
     ]
+    // Each frame once, at its own time.
+    let hasFrameRateMode = try MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true
+    arguments += [hasFrameRateMode ? "-fps_mode" : "-vsync", "passthrough"]
     // The encoder of ffmpegs without x264 makes tiny images without it.
     if format != "webm" { arguments += ["-q:v", "3"] }
     arguments += ["-f", format, "-y", "file:" + file.draft]
