@@ -75,7 +75,13 @@ extension HandRecord: Codable {
 
   private static func time(in values: KeyedDecodingContainer<CodingKeys>) throws -> Duration? {
     if let whole = try? values.decodeIfPresent(Int.self, forKey: .timestampInMilliseconds) { return .milliseconds(whole) }
-    return try values.decodeIfPresent(Double.self, forKey: .timestampInMilliseconds).flatMap { Duration(fractionalMilliseconds: $0) }
+    return try values.decodeIfPresent(Double.self, forKey: .timestampInMilliseconds).map { number in
+      guard let time = Duration(fractionalMilliseconds: number) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .timestampInMilliseconds, in: values, debugDescription: "\(number) milliseconds are out of range")
+      }
+      return time
+    }
   }
 
   private static func points(

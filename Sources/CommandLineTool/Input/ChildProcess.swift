@@ -10,6 +10,8 @@ package final class ChildProcess: ByteSource {
   private let output: Pipe
   private let diagnostics: Pipe
   private var diagnosticsAreOpen = true
+  /// Whether all that the program writes to standard output has been read.
+  package private(set) var isAtEnd = false
   /// A line of the diagnostics as far as it has come.
   private var partialLine: [UInt8] = []
   /// Receives each line that the program writes to standard error.
@@ -103,7 +105,10 @@ package final class ChildProcess: ByteSource {
       if isReadable.count > 1, isReadable[1] { readDiagnostics() }
       guard isReadable[0] else { continue }
       let count = LeanFoundation.read(descriptor, buffer.baseAddress, buffer.count)
-      if count >= 0 { return count }
+      if count >= 0 {
+        isAtEnd = count == 0
+        return count
+      }
       guard errno == EINTR else { throw ToolError(.inputOutputError, name, "reading its output failed: \(errorText(errno))") }
       try Interruption.check()
     }

@@ -5,7 +5,7 @@ package final class LineReader {
   /// A line is not longer: a result of 100 hands has a third of it.
   private static let longestLine = 1 << 22
 
-  /// What some editors begin a text in UTF-8 with.
+  /// U+FEFF in UTF-8, with which some editors begin a text.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   package let name: String

@@ -1,7 +1,7 @@
 import LeanFoundation
 import SystemSupport
 
-/// How a camera was held, as the metadata of an image file say (Exif 2.3, tag 0x0112). Values that do not exist count as upright, and so does damage.
+/// The orientation of an image by the metadata of its file (Exif 2.3, tag 0x0112). Values that do not exist count as upright, and so does damage.
 package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
   case upright = 1
   /// Mirrored left to right.

@@ -1,7 +1,7 @@
 import SystemSupport
 
-/// How the primary image of a HEIF file (HEIC, AVIF) is put together, from its boxes (ISO 23008-12): the items that are coded images, the grid
-/// they form, and the turn that makes the image upright. The images themselves are decoded elsewhere.
+/// The parts of the primary image of a HEIF file (HEIC, AVIF) by its boxes (ISO 23008-12): the items that are coded images, the grid they form, and
+/// the turn that makes the image upright. The coded images are decoded elsewhere.
 package struct HEIFLayout: Sendable, Equatable {
   /// The identifiers of the coded images, row by row.
   package private(set) var items: [Int] = []
@@ -16,11 +16,13 @@ package struct HEIFLayout: Sendable, Equatable {
 
   /// Reads the boxes of a file.
   ///
-  /// - Returns: Nil for a file without a primary image, such as a sequence alone.
+  /// - Returns: Nil for a sequence of images, and for a file without a primary image.
   /// - Throws: `StatusError` for boxes that reach past the end, and a primary image that is neither coded nor a grid of coded images.
   package init?(file: Bytes) throws {
-    guard let meta = try Self.boxes(file).first(where: { $0.type == "meta" })?.content.dropping(4) else { return nil }
-    let boxes = try Self.boxes(meta)
+    let file = (bytes: file, boxes: try Self.boxes(file))
+    guard !file.boxes.contains(where: { $0.type == "moov" }), let meta = file.boxes.first(where: { $0.type == "meta" })?.content
+    else { return nil }
+    let boxes = try Self.boxes(meta.dropping(4))
     func box(_ type: String) -> Bytes? { boxes.first { $0.type == type }?.content }
     guard let pitm = box("pitm") else { return nil }
     let primary = try pitm.number(at: 4, bytes: pitm.number(at: 0, bytes: 1) == 0 ? 2 : 4)
@@ -42,10 +44,11 @@ package struct HEIFLayout: Sendable, Equatable {
     if ["hvc1", "av01", "avc1", "jpeg"].contains(type) { return }
     guard type == "grid" else {
       throw StatusError(
-        .unimplemented, "its primary image has the type \"\(type)\"", file: file.name, suggestion: "a coded image or a grid can be read")
+        .unimplemented, "its primary image has the type \"\(type)\"", file: file.bytes.name,
+        suggestion: "a coded image or a grid can be read")
     }
     items = try Self.tiles(of: primary, in: box("iref"))
-    let grid = try Self.content(of: primary, iloc: box("iloc"), idat: box("idat"), file: file)
+    let grid = try Self.content(of: primary, iloc: box("iloc"), idat: box("idat"), file: file.bytes)
     columns = try grid.number(at: 3, bytes: 1) + 1
     let size = try grid.number(at: 1, bytes: 1) & 1 == 0 ? 2 : 4
     (width, height) = (try grid.number(at: 4, bytes: size), try grid.number(at: 4 + size, bytes: size))
@@ -55,7 +58,7 @@ package struct HEIFLayout: Sendable, Equatable {
     let rows = try grid.number(at: 2, bytes: 1) + 1
     guard items.count == rows * columns, tileWidth * columns >= width, tileHeight * rows >= height else {
       throw StatusError(
-        .dataLoss, "its \(items.count) tiles of \(tileWidth)×\(tileHeight) pixels do not form its grid", file: file.name,
+        .dataLoss, "its \(items.count) tiles of \(tileWidth)×\(tileHeight) pixels do not form its grid", file: file.bytes.name,
         suggestion: "\(columns)×\(rows) tiles must cover \(width)×\(height) pixels")
     }
   }
@@ -120,7 +123,8 @@ package struct HEIFLayout: Sendable, Equatable {
 
   /// The bytes of an item: its first extent.
   private static func content(of item: Int, iloc: Bytes?, idat: Bytes?, file: Bytes) throws -> Bytes {
-    var reader = Reader(iloc ?? file)
+    guard let iloc else { throw missingGrid(file) }
+    var reader = Reader(iloc)
     let version = try reader.next(1)
     _ = try reader.next(3)
     let (sizes, more) = (try reader.next(1), try reader.next(1))
@@ -137,7 +141,11 @@ package struct HEIFLayout: Sendable, Equatable {
         return try (method == 1 ? idat ?? file : file).slice(at: overflow ? -1 : start, count: length)
       }
     }
-    throw StatusError(.dataLoss, "its grid is missing", file: file.name, suggestion: "the file is damaged: get it again")
+    throw missingGrid(file)
+  }
+
+  private static func missingGrid(_ file: Bytes) -> StatusError {
+    StatusError(.dataLoss, "its grid is missing", file: file.name, suggestion: "the file is damaged: get it again")
   }
 
   /// Numbers that follow each other.
@@ -166,7 +174,7 @@ extension Bytes {
 
 extension ExifOrientation {
   /// The turn that has the effect of this one and another one after it.
-  func followed(by other: ExifOrientation) -> ExifOrientation {
+  package func followed(by other: ExifOrientation) -> ExifOrientation {
     let (first, second) = (parts, other.parts)
     let left = (second.transposes ? first.flipsRows : first.flipsColumns) != second.flipsColumns
     let top = (second.transposes ? first.flipsColumns : first.flipsRows) != second.flipsRows

@@ -1,7 +1,7 @@
 import LeanFoundation
 import SystemSupport
 
-/// The blocks of an image file that may say how the camera was held. The first of each kind counts.
+/// The blocks of an image file that may state its orientation. The first of each kind counts.
 struct OrientationMetadata {
   /// A TIFF block, with or without the letters `Exif` before it.
   var exif: Bytes?
@@ -13,7 +13,7 @@ struct OrientationMetadata {
   /// More of a block is not looked at.
   static let maximumCount = 1 << 22
 
-  /// What the blocks say, as Pillow takes them: the Exif tag, and XMP's `tiff:Orientation` if that is not there. `upright` if neither says anything,
+  /// The orientation by Pillow's rules: that of the Exif tag, or of XMP's `tiff:Orientation` if that is not there. `upright` if neither says anything,
   /// for values that do not exist, and for damage.
   var orientation: ExifOrientation { (exifValue ?? xmpValue).flatMap(ExifOrientation.init) ?? .upright }
 

@@ -14,7 +14,7 @@ extension Bytes {
 struct TIFFDirectory {
   struct Entry {
     let type: Int
-    /// How many values there are.
+    /// The number of values.
     let count: Int
     /// The place of the value within the directory's table.
     let place: Int
@@ -65,7 +65,7 @@ struct TIFFDirectory {
     }
   }
 
-  /// Where the values of an entry stand that are longer than four bytes.
+  /// The offset of the values of an entry that are longer than four bytes.
   func offset(_ entry: Entry) throws -> Int { try tableNumber(UInt32.self, at: entry.place) }
 
   private func tableNumber<T: FixedWidthInteger>(_ type: T.Type, at offset: Int) throws -> Int {

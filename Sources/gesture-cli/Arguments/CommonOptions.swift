@@ -39,7 +39,7 @@ enum CommonOptions {
     "sample-fps", "F", default: nil, shown: "all frames", "Use at most F frames of each second of a video; times stay those of the file"
   ) { try realNumber($0, in: 0.001...1_000_000) }
   static let timestamps = Option.file(
-    "timestamps", shown: nil, "Times of the frames instead: one whole number of milliseconds per line")
+    "timestamps", shown: nil, "Times of the frames instead: a number of milliseconds per line")
   static let realtime = Option.flag(
     "realtime", "Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped")
   static let raw = Option<RawFrameFormat?>(

@@ -32,15 +32,16 @@ final class FFmpeg {
     let isImage = [.webp, .bmp, .tiff, .heif].contains(kind) && !isAnimation
     let isNamed = source.isFile && name != "-"
     // Some formats cannot be read from front to back.
-    let needsFile = try isImage || kind == .video && !Self.isReadInOrder(source.peek(1 << 12))
-    let isFile = source.rewind()
-    let file = isFile ? source.base as? DescriptorSource : needsFile ? try DescriptorSource(copying: source, name: name) : nil
+    let needsCopy = try !source.isFile && (isImage || kind == .video && !Self.isReadInOrder(source.peek(1 << 12)))
+    let file =
+      try needsCopy ? DescriptorSource(copying: source, name: name) : source.rewind() ? source.base as? DescriptorSource : nil
     // By its name ffmpeg also finds what a playlist names, and knows formats that only names show.
     let path = isNamed ? "file:" + name : file == nil ? "pipe:0" : "file:/dev/stdin"
     if isImage, let file {
       let layout = kind == .heif ? try HEIFLayout(file, name: name) : nil
       if kind != .heif || layout != nil {
-        let orientation = layout?.orientation ?? ExifOrientation(fileDescriptor: file.descriptor)
+        let orientation = layout?.orientation ?? withExtendedLifetime(file) { ExifOrientation(fileDescriptor: file.descriptor) }
+        _ = file.rewind()
         try self.init(
           name, Self.image(kind, path: path), reading: file, nil, hasFrameRateMode: nil, layout: layout, orientation: orientation)
         return
@@ -160,6 +161,9 @@ final class FFmpeg {
   /// The frames as bytes.
   var bytes: any ByteSource { process }
 
+  /// Whether all of ``bytes`` has been read.
+  var isAtEnd: Bool { process.isAtEnd }
+
   /// The format of the frame that follows in ``bytes``, whose first bytes have come.
   func nextFormat() throws -> RawFrameFormat {
     var frame = log.nextFrame()
@@ -177,7 +181,7 @@ final class FFmpeg {
     guard let layout, !layout.isCropped, (layout.width, layout.height) != (image.width, image.height) else { return }
     throw ToolError(
       .dataError, name,
-      "has \(layout.width)×\(layout.height) pixels, of which this ffmpeg reads \(image.width)×\(image.height); ffmpeg 7 and later read all: or convert it first, as with heif-convert IN.heic OUT.jpg"
+      "has \(layout.width)×\(layout.height) pixels, of which this ffmpeg reads \(image.width)×\(image.height); ffmpeg 7 and later read all, or convert it first, as with heif-convert IN.heic OUT.jpg"
     )
   }
 
@@ -200,7 +204,7 @@ final class FFmpeg {
     case failed(String)
   }
 
-  /// Waits for the end of ffmpeg and weighs what it reported.
+  /// Waits for the end of ffmpeg, whose ``bytes`` have all been read, and weighs what it reported.
   ///
   /// - Parameter frameCount: How many frames have been read.
   func end(after frameCount: Int) -> End {
@@ -216,7 +220,7 @@ final class FFmpeg {
     let interval = (time ?? .zero) / max(frameCount - 1, 1)
     let missingAtStart = missingAtStart
     let missingAtEnd = missingAtEnd(interval)
-    if missingAtStart > interval * 3 / 2, announced == nil, complaints.allSatisfy({ $0.frameCount == 0 }) {
+    if missingAtStart > max(interval * 3 / 2, .milliseconds(50)), announced == nil, complaints.allSatisfy({ $0.frameCount == 0 }) {
       return .beginsLate(missingAtStart)
     }
     guard let complaint = complaints.first else {

@@ -59,7 +59,7 @@ package final class FFmpegLog {
     guard !parts.contains(where: { part in others.contains { part.hasPrefix($0) } }) else { return }
     if let stream = Self.stream(in: text), let video = description?.video?.index, stream != video { return }
     let isOfDemuxer =
-      parts.contains { $0.hasPrefix("in#") || $0 == description?.format ?? "" } || level == "warning" && !text.contains("decoded")
+      parts.contains { $0.hasPrefix("in#") || description?.format == String($0) } || level == "warning" && !text.contains("decoded")
     guard !complaints.contains(where: { $0.isOfDemuxer == isOfDemuxer }) else { return }
     complaints.append(Complaint(text: text, isOfDemuxer: isOfDemuxer, frameCount: frameCount))
   }

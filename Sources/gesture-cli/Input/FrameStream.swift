@@ -139,7 +139,7 @@ final class FrameStream: ImageSource {
       try Interruption.check()
       isAtEnd = !reader.canContinue
       // A helper that broke off describes the reason better than the frame it left unfinished.
-      if ffmpeg != nil { try checkEnd() }
+      if ffmpeg?.isAtEnd == true { try checkEnd() }
       var error = error
       if error.isTolerable { error.suggestion = "get the file again, or take what is there with --tolerate-damage" }
       throw ToolError(describing: error, subject: name)
@@ -181,7 +181,7 @@ final class FrameStream: ImageSource {
   private var suggestion: String? {
     switch kind {
     case .heif:
-      "; HEIC needs ffmpeg 7.1 or later, AVIF one with a decoder of AV1: or convert it first, as with heif-convert IN.heic OUT.jpg"
+      "; HEIC needs ffmpeg 7 or later, AVIF one with a decoder of AV1: or convert it first, as with heif-convert IN.heic OUT.jpg"
     case .webp where isAnimation:
       "; it is an animated WebP image, which few versions read: convert it first, as with webpmux or ImageMagick"
     default: nil

@@ -84,4 +84,44 @@ final class CameraTests: XCTestCase {
     XCTAssertEqual(missing.status, 65)
     XCTAssertTrue(missing.errors.contains("404"), missing.errors)
   }
+
+  #if os(Linux)
+    /// What `timeout` does: two signals at once. A helper that is silent ends with the tool, also where the tool is killed.
+    func testNoHelperIsLeftBehind() throws {
+      let scratch = try ScratchFolder()
+      let camera = try scratch.write(
+        "#!/bin/sh\necho $$ > \"\(scratch.path("process"))\"\nexec sleep 60\n", "bin/ffmpeg")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: camera)
+      let program = """
+        import os, signal, subprocess, sys, time
+        name, path = sys.argv[1], sys.argv[2]
+        def wait(what, seconds=20):
+          end = time.monotonic() + seconds
+          while not what():
+            if time.monotonic() > end: sys.exit("nothing came")
+            time.sleep(0.02)
+        def helper():
+          try: return int(open(path).read())
+          except (OSError, ValueError): return 0
+        tool = subprocess.Popen(sys.argv[3:], stdin=subprocess.DEVNULL)
+        wait(helper)
+        time.sleep(0.3)
+        for number in [signal.SIGKILL] if name == "KILL" else [getattr(signal, "SIG" + name)] * 2: tool.send_signal(number)
+        tool.wait(20)
+        wait(lambda: not os.path.exists("/proc/%d" % helper()) or open("/proc/%d/stat" % helper()).read().split()[2] == "Z")
+        print(-tool.returncode)
+        """
+      for (name, number) in [("TERM", 15), ("INT", 2), ("KILL", 9)] {
+        try? FileManager.default.removeItem(atPath: scratch.path("process"))
+        let run = try ToolRun(
+          ["-c", program, name, scratch.path("process"), ToolRun.tool.path, "recognize", "--camera", "http://127.0.0.1:9/"],
+          environment: [
+            "GESTURE_MODEL": TestModels.gestureRecognizerPath(),
+            "PATH": scratch.path("bin") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? ""),
+          ], program: ToolRun.require("python3"), folder: scratch.url)
+        XCTAssertEqual(run.status, 0, "\(name): \(run.errors)")
+        XCTAssertEqual(run.lines, [String(number)], run.errors)
+      }
+    }
+  #endif
 }

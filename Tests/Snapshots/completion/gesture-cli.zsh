@@ -64,7 +64,7 @@ _gesture-cli() {
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
       '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
-      '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
+      '--timestamps=[Times of the frames instead\: a number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
@@ -113,7 +113,7 @@ _gesture-cli() {
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
       '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
-      '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
+      '--timestamps=[Times of the frames instead\: a number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
@@ -244,7 +244,7 @@ _gesture-cli() {
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
       '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
-      '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
+      '--timestamps=[Times of the frames instead\: a number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
@@ -305,7 +305,7 @@ _gesture-cli() {
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
       '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
-      '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
+      '--timestamps=[Times of the frames instead\: a number of milliseconds per line]:FILE:_files' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
@@ -366,7 +366,7 @@ _gesture-cli() {
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
       '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
-      '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
+      '--timestamps=[Times of the frames instead\: a number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
@@ -506,7 +506,7 @@ _gesture-cli() {
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
       '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
-      '--timestamps=[Times of the frames instead\: one whole number of milliseconds per line]:FILE:_files' \
+      '--timestamps=[Times of the frames instead\: a number of milliseconds per line]:FILE:_files' \
       '--realtime[Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped]' \
       '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
