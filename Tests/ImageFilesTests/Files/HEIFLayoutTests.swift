@@ -18,18 +18,23 @@ final class HEIFLayoutTests: XCTestCase {
 
   /// A file whose item 1 is the primary image, of a type, with properties by their position from 1.
   private func file(_ type: String, _ properties: [Data], own: [Int], tiles: [Int] = [], grid: Data = Data()) -> Data {
-    let items = [(1, type)] + tiles.map { ($0, "hvc1") }
-    let entries = items.map { box("infe", number(2 << 24, 4), number($0.0, 2), number(0, 2), Data($0.1.utf8), Data([0])) }
-    let associations = [Data([0, 1, UInt8(own.count)]) + Data(own.map { UInt8($0) })] + tiles.map { number($0, 2) + Data([1, 1]) }
-    let references = tiles.isEmpty ? Data() : box("dimg", number(1, 2), number(tiles.count, 2), tiles.reduce(Data()) { $0 + number($1, 2) })
-    let location = number(1, 2) + number(1, 2) + number(0, 2) + number(1, 2) + number(0, 4) + number(grid.count, 4)
+    var entries = Data()
+    for (item, type) in [(1, type)] + tiles.map({ ($0, "hvc1") }) {
+      entries += box("infe", number(2 << 24, 4), number(item, 2), number(0, 2), Data(type.utf8), Data([0]))
+    }
+    var associations = number(1, 2) + Data([UInt8(own.count)])
+    associations += Data(own.map { UInt8($0) })
+    for tile in tiles { associations += number(tile, 2) + Data([1, 1]) }
+    let items = tiles.count + 1
+    let properties = box("iprp", box("ipco", properties.reduce(Data(), +)), box("ipma", number(0, 4), number(items, 4), associations))
+    let order = tiles.reduce(Data()) { $0 + number($1, 2) }
+    let references = tiles.isEmpty ? Data() : box("dimg", number(1, 2), number(tiles.count, 2), order)
+    let location = box(
+      "iloc", number(1 << 24, 4), Data([0x44, 0]), number(1, 2),
+      number(1, 2), number(1, 2), number(0, 2), number(1, 2), number(0, 4), number(grid.count, 4))
     let meta = box(
-      "meta", number(0, 4), box("pitm", number(0, 4), number(1, 2)),
-      box("iinf", number(0, 4), number(items.count, 2), entries.reduce(Data(), +)),
-      box(
-        "iprp", box("ipco", properties.reduce(Data(), +)), box("ipma", number(0, 4), number(items.count, 4), associations.reduce(Data(), +))
-      ),
-      box("iref", number(0, 4), references), box("iloc", number(1 << 24, 4), Data([0x44, 0]), number(1, 2), location), box("idat", grid))
+      "meta", number(0, 4), box("pitm", number(0, 4), number(1, 2)), box("iinf", number(0, 4), number(items, 2), entries),
+      properties, box("iref", number(0, 4), references), location, box("idat", grid))
     return box("ftyp", Data("heic".utf8), number(0, 4)) + meta + box("mdat", Data(count: 8))
   }
 
