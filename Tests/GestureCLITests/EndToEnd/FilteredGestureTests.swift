@@ -9,6 +9,8 @@ final class FilteredGestureTests: XCTestCase {
 
   override func setUpWithError() throws { scratch = try ScratchFolder() }
 
+  override func tearDown() { scratch = nil }
+
   private func run(_ arguments: String...) throws -> ToolRun {
     try ToolRun(arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
   }

@@ -13,6 +13,8 @@ final class FolderTests: XCTestCase {
     }
   }
 
+  override func tearDown() { scratch = nil }
+
   private func run(_ arguments: String...) throws -> ToolRun {
     try ToolRun(
       ["detect", "--format", "jsonl"] + arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)

@@ -9,6 +9,8 @@ final class SampledFramesTests: XCTestCase {
 
   override func setUpWithError() throws { scratch = try ScratchFolder() }
 
+  override func tearDown() { scratch = nil }
+
   private func run(_ arguments: String...) throws -> ToolRun {
     let run = try ToolRun(arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
     XCTAssertEqual(run.status, 0, run.errors)
