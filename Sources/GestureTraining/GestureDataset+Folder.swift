@@ -47,7 +47,7 @@ extension GestureDataset {
     let outcomes = try finder.examples(of: listing.files, reading: reading, progress: progress)
     for (file, outcome) in zip(listing.files, outcomes) {
       switch outcome {
-      case .success(let example): examples.append(example)
+      case .success(let hands): examples += hands
       case .failure(let refusal): skipped.append(Skipped(source: file.path, label: file.label, reason: refusal.reason))
       }
     }
@@ -74,10 +74,6 @@ extension GestureDataset {
 
   /// Whether a file's name says that it is an image: then it must not be skipped silently.
   package static func hasImageName(_ path: String) -> Bool {
-    imageExtensions.contains(URL(fileURLWithPath: path).pathExtension.lowercased())
+    FileKind(nameOf: path).isImage
   }
-
-  private static let imageExtensions: Set<String> = [
-    "ppm", "pgm", "pnm", "pam", "jpg", "jpeg", "png", "webp", "bmp", "tif", "tiff", "gif", "heic", "heif", "avif",
-  ]
 }

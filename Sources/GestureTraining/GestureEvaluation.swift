@@ -3,15 +3,16 @@ import HandLandmarkerCore
 import SystemSupport
 import TensorEngine
 
-/// How good a bundle's gestures are on a data set: what its recognizer answers, custom and canned classifier together, against the labels.
+/// How good a bundle's gestures are on a data set: what its recognizer answers, custom and canned classifier together, against the labels. An image in
+/// which no hand was found is a wrong answer.
 public struct GestureEvaluation: Sendable {
-  /// The outcome for one hand.
+  /// The outcome for one image, or for one hand of landmarks.
   public struct Judgement: Sendable, Hashable {
     /// The origin of the hand.
     public let source: String
     /// The label of the data set.
     public let label: String
-    /// The gesture that was recognised; empty if there was no answer.
+    /// The gesture that was recognised; empty if there was no answer, ``GestureEvaluation/noHand`` if no hand was found.
     public let answer: String
     /// The score of the answer, 0…1.
     public let score: Float
@@ -22,7 +23,10 @@ public struct GestureEvaluation: Sendable {
     public var isRight: Bool { label == answer }
   }
 
-  /// One for each example, in their order.
+  /// The answer where no hand was found.
+  public static let noHand = "no hand"
+
+  /// One for each image or line of landmarks: first those with a hand in the order of the examples, then those without.
   public let judgements: [Judgement]
   /// How often each label was answered with which.
   public let confusion: ConfusionMatrix
@@ -32,7 +36,7 @@ public struct GestureEvaluation: Sendable {
   /// «None» and «none» are one answer: the data set's label of that name, if it has one.
   ///
   /// - Parameters:
-  ///   - dataset: At least one example.
+  ///   - dataset: At least one example, or an image without a hand.
   ///   - modelPath: A gesture recognizer's bundle.
   ///   - threads: How many hands are processed at once; nil means as many as there are processors, at most 4.
   ///   - skipsUnreadable: Evaluates without the images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are
@@ -52,27 +56,56 @@ public struct GestureEvaluation: Sendable {
     }
   }
 
+  /// - Parameter joinsHands: Whether of several hands of one source only one counts: that which shows the label; if none does, the one for which the
+  ///   label has the highest score. For «none», it is a hand with a gesture.
   package init(
-    of dataset: GestureDataset, bundle: Bytes, threads: Int? = nil, skipsUnreadable: Bool = false, turned: TurnedHands = TurnedHands()
+    of dataset: GestureDataset, bundle: Bytes, threads: Int? = nil, skipsUnreadable: Bool = false, turned: TurnedHands = TurnedHands(),
+    joinsHands: Bool = false
   ) throws {
     try dataset.checkReadable(skipping: skipsUnreadable)
-    guard !dataset.examples.isEmpty else {
+    let missed = dataset.skipped.filter { $0.reason == .noHand }
+    guard !dataset.examples.isEmpty || !missed.isEmpty else {
       throw StatusError(
         .invalidArgument, "There is no hand to test with.", suggestion: "all \(dataset.skipped.count) images were skipped")
     }
     let labels = dataset.labels
     let background = labels.first(where: GestureDataset.isBackground) ?? GestureDataset.background
     let models = try ZipArchive(ZipArchive(bundle).requiredBytes(named: GestureBundle.gestures))
-    judgements = try Parallel(threads: GestureTrainerOptions(threads: threads).threadCount).map(
+    let hands = try Parallel(threads: GestureTrainerOptions(threads: threads).threadCount).map(
       count: dataset.examples.count, worker: { _ in try GestureJudge(models: models, turned: turned) },
       { judge, index in
         let example = dataset.examples[index]
         return try judge.judgement(of: example, background: background)
       })
+    judgements =
+      (joinsHands ? Self.chosen(hands, background: background) : hands)
+      + missed.map { Judgement(source: $0.source, label: $0.label ?? "", answer: Self.noHand, score: 0, labelScore: nil) }
     confusion = ConfusionMatrix(labels: labels, pairs: judgements.map { ($0.label, $0.answer) })
   }
 
-  /// The hands that are worst: wrong ones first, those before others whose label got the lowest score.
+  /// One judgement for each source: those of its hands follow each other.
+  private static func chosen(_ hands: [Judgement], background: String) -> [Judgement] {
+    var images: [[Judgement]] = []
+    for hand in hands {
+      if let last = images.last?.last, (last.source, last.label) == (hand.source, hand.label) {
+        images[images.count - 1].append(hand)
+      } else {
+        images.append([hand])
+      }
+    }
+    return images.compactMap { hands in
+      let best = hands.max { ($0.labelScore ?? 0) < ($1.labelScore ?? 0) }
+      if hands.first?.label == background { return hands.first { !$0.isRight } ?? best }
+      return hands.first(where: \.isRight) ?? best
+    }
+  }
+
+  /// The number of judgements about a hand: of those with a label, or of all.
+  package func handCount(_ label: String? = nil) -> Int {
+    judgements.count { $0.answer != Self.noHand && $0.label == label ?? $0.label }
+  }
+
+  /// The judgements that are worst: wrong ones first, those before others whose label got the lowest score.
   public func worst(_ count: Int) -> [Judgement] {
     let sorted = judgements.enumerated().sorted { first, second in
       let (a, b) = (first.element, second.element)

@@ -14,6 +14,8 @@ package struct HandFinder: Sendable {
   package var minimumPalmScore: Float = 0.5
   /// See `HandTracker.Options`.
   package var search = HandSearch.standard
+  /// The largest number of hands of an image that become examples, at least 1.
+  package var maximumHandCount = 1
   /// How many images are processed at once; 0 chooses.
   package var threads: Int?
   private let bundle: Data
@@ -24,13 +26,13 @@ package struct HandFinder: Sendable {
     self.bundle = (try ZipArchive(bundle).bytes(named: GestureBundle.hands) ?? bundle).data
   }
 
-  /// One outcome for each file, in their order, whatever the number of threads.
+  /// One outcome for each file, in their order, whatever the number of threads: an example for each hand.
   ///
   /// - Throws: `StatusError` if the bundle is not valid; what `progress` throws.
   func examples(
     of files: [LabelledFiles.File], reading: @escaping GestureDataset.ImageReader,
     progress: @escaping @Sendable (Int, Int) throws -> Void
-  ) throws -> [Result<GestureExample, Refusal>] {
+  ) throws -> [Result<[GestureExample], Refusal>] {
     let options = GestureTrainerOptions(threads: threads)
     // A bundle that is not valid is refused even without images.
     let first = try makeTracker()
@@ -38,24 +40,28 @@ package struct HandFinder: Sendable {
     return try Parallel(threads: options.threadCount).map(
       count: files.count, worker: { $0 == 0 ? first : try makeTracker() },
       { tracker, index in
-        Result { () throws(Refusal) in try example(of: files[index], reading: reading, tracker: tracker) }
+        Result { () throws(Refusal) in try examples(of: files[index], reading: reading, tracker: tracker) }
       }, progress: { try progress($0, files.count) })
   }
 
   private func makeTracker() throws(StatusError) -> HandTracker {
-    let options = HandTracker.Options(minimumPalmScore: minimumPalmScore, search: search, threads: 1)
+    let options = HandTracker.Options(
+      maximumHandCount: maximumHandCount, minimumPalmScore: minimumPalmScore, search: search, threads: 1)
     return try HandTracker(modelData: bundle, options: options)
   }
 
-  private func example(
+  private func examples(
     of file: LabelledFiles.File, reading: GestureDataset.ImageReader, tracker: HandTracker
-  ) throws(Refusal) -> GestureExample {
+  ) throws(Refusal) -> [GestureExample] {
     do {
       guard let image = try reading(file.path) else { throw Refusal(reason: .notAnImage) }
-      guard let hand = try tracker.hands(in: image).first else { throw Refusal(reason: .noHand) }
-      return GestureExample(
-        label: file.label, source: file.path, hand: hand, imageWidth: image.width, imageHeight: image.height, orientation: image.orientation
-      )
+      let hands = try tracker.hands(in: image)
+      if hands.isEmpty { throw Refusal(reason: .noHand) }
+      return hands.map { hand in
+        GestureExample(
+          label: file.label, source: file.path, hand: hand, imageWidth: image.width, imageHeight: image.height,
+          orientation: image.orientation)
+      }
     } catch let refusal as Refusal {
       throw refusal
     } catch {

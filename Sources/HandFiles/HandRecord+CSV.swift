@@ -22,17 +22,18 @@ extension HandRecord {
   /// the hand in the row of an image without hands.
   public var csvRows: String { csvRows(frame: frameNumber) }
 
-  /// The same with more about each hand.
+  /// The header line of a table with further columns, with its line break.
+  package static func csvHeader(adding columns: [String]) -> String { (csvColumns + columns).joined(separator: ",") + "\n" }
+
+  /// The rows of a table with further columns.
   ///
   /// - Parameters:
   ///   - frame: The number of the frame in its file.
-  ///   - detailCount: The number of columns that `details` has.
-  ///   - details: The fields after those of ``csvHeader``.
-  package func csvRows(frame: Int?, detailCount: Int = 0, details: (Hand) -> [String] = { _ in [] }) -> String {
+  ///   - more: Returns the further fields for the number of a hand; the hand is nil in the row of an image without hands.
+  package func csvRows(frame: Int?, adding more: (Int, Hand?) -> [String] = { _, _ in [] }) -> String {
     let hands: [Hand?] = hands.isEmpty ? [nil] : hands
     return hands.enumerated().map { number, hand in
-      let fields = csvFields(number, hand, frame: frame) + (hand.map(details) ?? Array(repeating: "", count: detailCount))
-      return fields.joined(separator: ",") + "\n"
+      (csvFields(number, hand, frame: frame) + more(number, hand)).joined(separator: ",") + "\n"
     }.joined()
   }
 
@@ -49,7 +50,8 @@ extension HandRecord {
     return fields + numbers(hand?.worldLandmarks) + [text(hand.flatMap { $0.isFilled ? "true" : nil })]
   }
 
-  private static func quoted(_ field: String) -> String {
+  /// A field as RFC 4180 has it.
+  package static func quoted(_ field: String) -> String {
     guard field.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return field }
     return "\"" + field.replacing("\"", with: "\"\"") + "\""
   }

@@ -124,7 +124,7 @@ extension HandRecord: Codable {
     } else {
       try values.encode(text.flatMap { Double($0) }, forKey: .timestampInMilliseconds)
     }
-    if hasGestures { try values.encode(hands.map(\.gestureCategories), forKey: .gestures) }
+    if hasGestures { try values.encode(hands.map { $0.gestureCategories(all: hasAllScores) }, forKey: .gestures) }
     try values.encode(hands.map { [$0.handednessCategory] }, forKey: .handedness)
     try values.encode(hands.map { $0.landmarks.map(Point.init) }, forKey: .landmarks)
     try values.encode(hands.map { $0.worldLandmarks.map(Point.init) }, forKey: .worldLandmarks)
@@ -134,9 +134,11 @@ extension HandRecord: Codable {
 }
 
 extension Hand {
-  /// One category with index −1; none without a gesture.
-  var gestureCategories: [HandRecord.Category] {
-    gestureScores?.prefix(1).map { HandRecord.Category(index: -1, score: $0.score, categoryName: $0.label, displayName: nil) } ?? []
+  /// The category of the gesture, or those of all scores, with index −1; none without a gesture.
+  func gestureCategories(all: Bool) -> [HandRecord.Category] {
+    gestureScores?.prefix(all ? Int.max : 1).map {
+      HandRecord.Category(index: -1, score: $0.score, categoryName: $0.label, displayName: nil)
+    } ?? []
   }
 
   var handednessCategory: HandRecord.Category {

@@ -4,15 +4,17 @@ import SystemSupport
 
 /// What the shapes of the hands say, as the command line writes it with `--details`.
 extension HandRecord {
-  /// An object for each hand: `extendedFingers`, `fingerCount`, `side`, `roll`, `position` in metres, `visibility` of the 21 landmarks. What cannot be
-  /// computed is null, such as the position in an image whose size is not known.
+  /// An object for each hand: `extendedFingers`, `fingerCount`, `side`, `roll`, `position` in metres, `visibility` of the 21 landmarks, `presence` and the
+  /// `box` around the landmarks. What is not known is null, such as the position in an image whose size is not known.
   package func details(fieldOfView: Float) -> JSON {
     hands.map { hand in
       let (reading, place, position) = read(hand, fieldOfView: fieldOfView)
       let point: JSON? = position.map { ["x": $0.palm.x, "y": $0.palm.y, "z": $0.palm.z, "residual": $0.residual] }
+      let box: JSON? = place.map { ["left": $0.box.x, "top": $0.box.y, "right": $0.box.z, "bottom": $0.box.w] }
       let details: JSON = [
         "extendedFingers": reading?.extendedFingers.map(\.rawValue), "fingerCount": reading?.extendedFingers.count,
         "side": reading?.side.rawValue, "roll": place?.roll, "position": point, "visibility": hand.visibility.map(\.rawValue),
+        "presence": hand.knownPresence, "box": box,
       ]
       return details
     }.json
@@ -29,6 +31,8 @@ extension HandRecord {
       if let reading { text += "      side         : \(reading.side.rawValue)\n" }
       if let place { text += "      roll         : \(place.roll) degrees\n" }
       if let palm = position?.palm { text += "      position     : \(palm.x) \(palm.y) \(palm.z) metres\n" }
+      if let presence = hand.knownPresence { text += "      presence     : \(presence)\n" }
+      if let box = place?.box { text += "      box          : \(box.x) \(box.y) \(box.z) \(box.w)\n" }
       text += "      visible      : \(visible) of \(HandPoints.count) landmarks\n"
     }
     return text
@@ -46,27 +50,29 @@ extension HandRecord {
   }
 }
 
+extension Hand {
+  /// The presence, if the landmarks are from pixels.
+  fileprivate var knownPresence: Float? { region == nil || isFilled ? nil : presence }
+}
+
 /// The same as columns of CSV, after those of ``csvHeader``.
 extension HandRecord {
-  static let detailColumns = [
-    "extendedFingers", "fingerCount", "side", "roll", "positionX", "positionY", "positionZ", "visibleLandmarks",
+  package static let detailColumns = [
+    "extendedFingers", "fingerCount", "side", "roll", "positionX", "positionY", "positionZ", "visibleLandmarks", "presence", "boxLeft",
+    "boxTop", "boxRight", "boxBottom",
   ]
 
-  /// ``csvHeader`` with the columns of the details.
-  package static let detailedCSVHeader = (csvColumns + detailColumns).joined(separator: ",") + "\n"
-
-  /// ``csvRows`` with details.
-  ///
-  /// - Parameter frame: The number of the frame in its file.
-  package func csvRows(frame: Int?, fieldOfView: Float) -> String {
-    csvRows(frame: frame, detailCount: Self.detailColumns.count) { hand in
-      let (reading, place, position) = read(hand, fieldOfView: fieldOfView)
-      var fields = [
-        reading?.extendedFingers.description ?? "", reading.map { "\($0.extendedFingers.count)" } ?? "", reading?.side.rawValue ?? "",
-        place?.roll.description ?? "",
-      ]
-      fields += position.map { [$0.palm.x.description, $0.palm.y.description, $0.palm.z.description] } ?? ["", "", ""]
-      return fields + ["\(hand.visibility.filter { $0 == .visible }.count)"]
-    }
+  /// The fields of ``detailColumns`` for a hand; empty ones without a hand.
+  package func detailFields(of hand: Hand?, fieldOfView: Float) -> [String] {
+    guard let hand else { return Self.detailColumns.map { _ in "" } }
+    let (reading, place, position) = read(hand, fieldOfView: fieldOfView)
+    func numbers(_ values: [Float]?, _ count: Int) -> [String] { values?.map(\.description) ?? Array(repeating: "", count: count) }
+    var fields = [
+      reading?.extendedFingers.description ?? "", reading.map { "\($0.extendedFingers.count)" } ?? "", reading?.side.rawValue ?? "",
+      place?.roll.description ?? "",
+    ]
+    fields += numbers(position.map { [$0.palm.x, $0.palm.y, $0.palm.z] }, 3)
+    fields += ["\(hand.visibility.count { $0 == .visible })"] + numbers(hand.knownPresence.map { [$0] }, 1)
+    return fields + numbers(place.map { [$0.box.x, $0.box.y, $0.box.z, $0.box.w] }, 4)
   }
 }

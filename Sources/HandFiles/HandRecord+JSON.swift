@@ -13,7 +13,7 @@ extension HandRecord {
     if let width { members.append(("width", width.json)) }
     if let height { members.append(("height", height.json)) }
     members.append(("timestampInMilliseconds", time.map { JSON.plain($0.millisecondsText) }.json))
-    if hasGestures { members.append(("gestures", hands.map { $0.gestureCategories.map(Self.category) }.json)) }
+    if hasGestures { members.append(("gestures", hands.map { $0.gestureCategories(all: hasAllScores).map(Self.category) }.json)) }
     members.append(("handedness", hands.map { [Self.category($0.handednessCategory)] }.json))
     members.append(("landmarks", hands.map { $0.landmarks.map(Self.point) }.json))
     members.append(("worldLandmarks", hands.map { $0.worldLandmarks.map(Self.point) }.json))

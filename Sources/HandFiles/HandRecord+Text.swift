@@ -20,8 +20,11 @@ extension HandRecord {
     if hasGestures { text += "  Gestures:\n" }
     // A gesture's index means nothing (it is always -1) and is omitted, as in the guides.
     for (i, hand) in hands.enumerated() {
-      guard hasGestures, let gesture = hand.gestureScores?.first else { continue }
-      text += "    Categories #\(i):\n      score        : \(gesture.score)\n      categoryName : \(gesture.label)\n"
+      guard hasGestures, let scores = hand.gestureScores, !scores.isEmpty else { continue }
+      text += "    Categories #\(i):\n"
+      for gesture in scores.prefix(hasAllScores ? Int.max : 1) {
+        text += "      score        : \(gesture.score)\n      categoryName : \(gesture.label)\n"
+      }
     }
     text += "  Landmarks:\n" + points(hands.map(\.landmarks)) + "  WorldLandmarks:\n" + points(hands.map(\.worldLandmarks))
     if hasIdentities { text += "  HandIDs:\n" + hands.enumerated().map { "    Hand #\($0)      : \($1.id)\n" }.joined() }
@@ -41,7 +44,8 @@ extension HandRecord {
   package func summary(adding more: (Hand) -> String) -> String {
     let time = time.map { "  \($0.seconds.fixed(3)) s" } ?? ""
     let parts = hands.map { hand in
-      let gesture = hand.gestureScores?.first.map { "\($0.label) \(Self.short($0.score))" } ?? "no gesture"
+      let none = hand.gestureScores == nil ? "no gesture" : "gesture filtered out"
+      let gesture = hand.gestureScores?.first.map { "\($0.label) \(Self.short($0.score))" } ?? none
       return (hasGestures ? gesture + "  " : "") + "\(hand.handedness.rawValue) \(Self.short(hand.handednessScore))" + more(hand)
     }
     return sourceName + time + "  " + (parts.isEmpty ? "no hand" : parts.joined(separator: " | "))

@@ -25,6 +25,8 @@ public struct HandRecord: Sendable, Hashable {
   public var hands: [Hand]
   /// Whether gestures were classified: the JSON has the key `gestures`.
   public var hasGestures: Bool
+  /// Whether all scores of a hand are written, not only that of its gesture.
+  package var hasAllScores = false
   /// Whether `id` stays with a hand from frame to frame: the JSON has the key `handIDs`.
   public var hasIdentities: Bool
 

@@ -35,6 +35,9 @@ extension HandTracker {
     /// Whether left and right are decided by all frames of a hand in a stream until then; otherwise by each frame alone. Gestures see it. Not part of
     /// MediaPipe.
     public var steadySide: Bool
+    /// Whether a frame in which a tracked hand is lost is searched at once: for frames so far apart that the next one would be too late. Otherwise only
+    /// the next frame is searched, as MediaPipe does it.
+    package var searchesLostHandsAtOnce = false
     /// How many threads work on one image, 1…64; nil means as many as there are processors (on Apple's: performance cores), at most 4.
     public var threads: Int?
 

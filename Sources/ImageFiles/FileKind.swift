@@ -66,6 +66,17 @@ package enum FileKind: String, Sendable {
       })
   }
 
+  /// The kind that the end of a file's name promises; `other` if it promises none.
+  package init(nameOf path: String) {
+    self = Self.endings[URL(fileURLWithPath: path).pathExtension.lowercased()] ?? .other
+  }
+
+  private static let endings: [String: FileKind] = [
+    "ppm": .netpbm, "pgm": .netpbm, "pnm": .netpbm, "pam": .netpbm, "jpg": .jpeg, "jpeg": .jpeg, "png": .png, "webp": .webp, "bmp": .bmp,
+    "tif": .tiff, "tiff": .tiff, "gif": .gif, "heic": .heif, "heif": .heif, "avif": .heif, "y4m": .yuv4mpeg, "mp4": .video, "m4v": .video,
+    "mov": .video, "mkv": .video, "webm": .video, "avi": .video,
+  ]
+
   /// Whether a file that begins like this is an image, not a video or something else.
   package var isImage: Bool { ![.yuv4mpeg, .video, .other].contains(self) }
 

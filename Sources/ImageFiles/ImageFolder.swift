@@ -1,7 +1,8 @@
 import LeanFoundation
 import SystemSupport
 
-/// The images of a folder, sorted by name, without hidden files. Files are images by their first bytes, whatever they are called.
+/// The images of a folder, sorted by name, without hidden files. Files are images by their first bytes, whatever they are called; what is called an image
+/// and is none, such as an empty or unreadable file, is among them, so that reading it fails instead of passing it over.
 ///
 /// ```swift
 /// for path in try ImageFolder("photos", recursive: true) { print(path) }
@@ -77,8 +78,9 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
       switch status.st_mode & S_IFMT {
       case S_IFREG:
         let kind = FileKind(contentsOfFile: path)
-        if kind == .video || kind == .yuv4mpeg { return .video(path: path) }
-        return kind.isImage ? .image(path: path, kind) : .other(path: path)
+        let named = kind == .other ? FileKind(nameOf: path) : kind
+        if named == .video || named == .yuv4mpeg { return .video(path: path) }
+        return named.isImage ? .image(path: path, kind) : .other(path: path)
       case S_IFDIR where !recursive: hasPassedOverFolders = true
       case S_IFDIR:
         guard visited.insert(Self.identity(status)).inserted else { continue }

@@ -27,6 +27,21 @@ extension RasterImage {
     return result
   }
 
+  /// A part of the image, which shares its memory; at least one pixel of it.
+  ///
+  /// - Parameters:
+  ///   - x: Columns of the image.
+  ///   - y: Rows of the image.
+  package func cropped(x: Range<Int>, y: Range<Int>) -> RasterImage {
+    let columns = min(x.lowerBound, width - 1)..<max(x.upperBound, min(x.lowerBound, width - 1) + 1)
+    let rows = min(y.lowerBound, height - 1)..<max(y.upperBound, min(y.lowerBound, height - 1) + 1)
+    let start = data.startIndex + rows.lowerBound * bytesPerRow + columns.lowerBound * format.bytesPerPixel
+    let end = data.startIndex + (rows.upperBound - 1) * bytesPerRow + columns.upperBound * format.bytesPerPixel
+    return RasterImage(
+      checkedData: data[start..<end], width: columns.count, height: rows.count, bytesPerRow: bytesPerRow, format: format,
+      rotationDegrees: rotationDegrees)
+  }
+
   /// The image scaled down by averaging so that it fits into a square of `side` pixels; itself as RGB if it does already.
   package func thumbnail(side: Int) -> RasterImage {
     let scale = min(1, Double(side) / Double(max(width, height)))

@@ -10,7 +10,7 @@ extension Tool {
     subcommands: [
       .recognize, .detect, .classify, .describe, .draw, .report, .events, .train, .trainMotion, .evaluate, .record, .inspect, .benchmark,
       .install,
-    ].map(Camera.listing),
+    ].map { Camera.listing(OutputRules.guarding($0)) },
     options: [CommonOptions.model],
     environment: [
       (ModelFile.environmentVariable, "The model bundle when --model is not given."),

@@ -7,17 +7,22 @@ import XCTest
 
 /// The stand-in classifiers answer by the hand's side alone: a right hand is `circle`, a left one passes no threshold of theirs and is the canned `None`.
 final class GestureEvaluationTests: XCTestCase {
-  private func evaluation(_ labels: [(String, isRight: Bool)]) throws -> GestureEvaluation {
+  private func evaluation(
+    _ labels: [(String, isRight: Bool)], sources: [String]? = nil, without: [String] = []
+  ) throws -> GestureEvaluation {
     let custom = StandInGestures.Classifier(
       rightHand: [0.1, 0.8, 0.1], leftHand: [0.45, 0.1, 0.45], labels: ["none", "circle", "spiral"], scoreThreshold: 0.5)
     let examples = labels.enumerated().map { index, example in
-      var one = TrainingFixtures.example(example.0, winding: 1, seed: 1, source: "picture \(index)")
+      var one = TrainingFixtures.example(example.0, winding: 1, seed: 1, source: sources?[index] ?? "picture \(index)")
       (one.hand.handedness, one.hand.handednessScore) = (example.isRight ? .right : .left, 1)
       return one
     }
     let folder = try TemporaryFolder()
     try folder.write(TrainingFixtures.base(custom: custom), "base.task")
-    return try GestureEvaluation(of: GestureDataset(examples: examples), modelPath: folder.path("base.task"))
+    let skipped = without.map { GestureDataset.Skipped(source: "nobody", label: $0, reason: .noHand) }
+    return try GestureEvaluation(
+      of: GestureDataset(examples: examples, skipped: skipped), bundle: Bytes(contentsOfFile: folder.path("base.task")),
+      joinsHands: sources != nil)
   }
 
   func testAnswersAreThoseOfTheRecognizer() throws {
@@ -29,6 +34,23 @@ final class GestureEvaluationTests: XCTestCase {
     XCTAssertEqual(evaluation.judgements[0].score, 0.8, accuracy: 1e-3)
     XCTAssertEqual(try XCTUnwrap(evaluation.judgements[1].labelScore), 0.1, accuracy: 1e-3)
     XCTAssertNil(evaluation.judgements[4].labelScore, "no classifier knows a wave")
+  }
+
+  func testImagesWithoutAHandAreWrong() throws {
+    let evaluation = try evaluation([("circle", true)], without: ["circle", "none"])
+    XCTAssertEqual(evaluation.judgements.map(\.answer), ["circle", "no hand", "no hand"])
+    XCTAssertEqual(try XCTUnwrap(evaluation.confusion.accuracy), 1 / 3, accuracy: 1e-9)
+    XCTAssertEqual(evaluation.confusion.answers, ["none", "circle", "no hand"])
+    XCTAssertEqual(try self.evaluation([], without: ["circle"]).confusion.accuracy, 0)
+  }
+
+  /// Of two hands of an image, the one counts that shows the label; of «none», the one that shows something.
+  func testOneHandOfAnImageCounts() throws {
+    let evaluation = try evaluation(
+      [("circle", false), ("circle", true), ("circle", false), ("circle", false), ("none", false), ("none", true)],
+      sources: ["a", "a", "b", "b", "c", "c"])
+    XCTAssertEqual(evaluation.judgements.map(\.source), ["a", "b", "c"])
+    XCTAssertEqual(evaluation.judgements.map(\.answer), ["circle", "none", "circle"])
   }
 
   func testTheWorstComeFirst() throws {

@@ -29,12 +29,64 @@ final class HandRecordDetailsTests: XCTestCase {
     XCTAssertTrue(text.contains(#""position": null"#) && text.contains(#""fingerCount": 2"#), text)
   }
 
+  private func table(_ record: HandRecord, frame: Int?) -> String {
+    record.csvRows(frame: frame) { record.detailFields(of: $1, fieldOfView: 65) }
+  }
+
+  /// Every number means what the article Results says of it, for hands that are drawn as it says.
+  func testTheNumbersAreThoseOfTheDrawnHand() throws {
+    func details(_ hand: PosedHand, fieldOfView: Float = 65, width: Int = 640, height: Int = 480) throws -> [String: Any] {
+      let record = HandRecord(HandScene([hand], width: width, height: height).frame(at: .zero))
+      let value = try JSONSerialization.jsonObject(with: Data(record.details(fieldOfView: fieldOfView).text.utf8))
+      return try XCTUnwrap((value as? [[String: Any]])?.first)
+    }
+    func number(_ details: [String: Any], _ key: String, _ part: String? = nil) throws -> Double {
+      let value = part.map { (details[key] as? [String: Any])?[$0] } ?? details[key]
+      return try XCTUnwrap(value as? Double, "\(key) \(part ?? "")")
+    }
+    let palm = PosedHand(.openPalm, x: 0.5, y: 0.5, scale: 0.2)
+    // roll: degrees, counter-clockwise from upright.
+    let upright = try number(details(palm), "roll")
+    for degrees in [-120, -40, 40, 120] {
+      XCTAssertEqual(try number(details(palm.turned(by: Float(degrees))), "roll") - upright, Double(degrees), accuracy: 3)
+    }
+    let turned = palm.turned(by: 40).hand()
+    XCTAssertLessThan(turned[.middleFingerMCP].x, turned[.wrist].x, "counter-clockwise is to the left of the image")
+    // position: x to the right, y downwards, z away from the camera, in metres.
+    let (middle, moved) = (try details(palm), try details(palm.placed(0.75, 0.75)))
+    XCTAssertEqual(try number(middle, "position", "x"), 0, accuracy: 0.03)
+    XCTAssertGreaterThan(try number(moved, "position", "x"), 0.05)
+    XCTAssertGreaterThan(try number(moved, "position", "y"), try number(middle, "position", "y") + 0.03)
+    // A hand of 0.1 m that is 0.2 of 480 pixels wide, seen by a camera of 65 degrees along 640: f = 320 / tan(32.5°) pixels.
+    let distance = 0.095 * 320 / tan(32.5 * .pi / 180) / (0.2 * 480)
+    XCTAssertEqual(try number(middle, "position", "z"), distance, accuracy: 0.15 * distance)
+    XCTAssertEqual(
+      try number(try details(palm.placed(0.5, 0.5, scale: 0.1)), "position", "z"), try 2 * number(middle, "position", "z"),
+      accuracy: 0.2 * distance)
+    XCTAssertLessThan(try number(details(palm, fieldOfView: 90), "position", "z"), try number(middle, "position", "z"))
+    // box: the edges of the landmarks; presence as the model has it, and not where it is not known.
+    let points = palm.hand().landmarks
+    XCTAssertEqual(try number(middle, "box", "left"), Double(points.map(\.x).min() ?? 0), accuracy: 1e-6)
+    XCTAssertEqual(try number(middle, "box", "top"), Double(points.map(\.y).min() ?? 0), accuracy: 1e-6)
+    XCTAssertEqual(try number(middle, "box", "right"), Double(points.map(\.x).max() ?? 0), accuracy: 1e-6)
+    XCTAssertEqual(try number(middle, "box", "bottom"), Double(points.map(\.y).max() ?? 0), accuracy: 1e-6)
+    XCTAssertEqual(try number(middle, "presence"), 1)
+    let read = try HandRecord(json: HandRecord(HandScene([palm], width: 640, height: 480).frame(at: .zero)).json)
+    XCTAssertTrue(read.details(fieldOfView: 65).text.contains(#""presence": null"#))
+    // fingers, side and visibility.
+    XCTAssertEqual(middle["extendedFingers"] as? [String], ["thumb", "index", "middle", "ring", "pinky"])
+    XCTAssertEqual(middle["side"] as? String, "palm")
+    XCTAssertEqual(Set(try XCTUnwrap(middle["visibility"] as? [String])), ["visible"])
+    let fist = try XCTUnwrap(details(PosedHand(.closedFist))["visibility"] as? [String])
+    XCTAssertLessThan(fist.filter { $0 == "visible" }.count, 21)
+  }
+
   func testTheRowsOfCSV() throws {
     func fields(_ line: String) -> [String] { line.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-    let header = fields(String(HandRecord.detailedCSVHeader.dropLast()))
+    let header = fields(String(HandRecord.csvHeader(adding: HandRecord.detailColumns).dropLast()))
     var plain = frame
     plain.source = "a.mp4"
-    let rows = plain.csvRows(frame: 7, fieldOfView: 65).split(separator: "\n").map { fields(String($0)) }
+    let rows = table(plain, frame: 7).split(separator: "\n").map { fields(String($0)) }
     XCTAssertEqual(rows.map(\.count), [header.count, header.count])
     func value(_ row: [String], _ column: String) throws -> String { row[try XCTUnwrap(header.firstIndex(of: column))] }
     XCTAssertEqual(try rows.map { try value($0, "extendedFingers") }, ["index+middle", "none"])
@@ -45,10 +97,10 @@ final class HandRecordDetailsTests: XCTestCase {
     XCTAssertEqual(try value(rows[1], "worldY20"), plain.hands[1].worldLandmarks[20].y.description)
     XCTAssertEqual(try value(rows[0], "x8"), plain.hands[0].landmarks[8].x.description)
     // A name with a line break stays in one field.
-    XCTAssertTrue(frame.csvRows(frame: nil, fieldOfView: 65).hasPrefix("\"a,\n\"\"b\"\".mp4\",40,0,"))
+    XCTAssertTrue(table(frame, frame: nil).hasPrefix("\"a,\n\"\"b\"\".mp4\",40,0,"))
 
     plain.hands = []
-    let empty = fields(String(plain.csvRows(frame: 7, fieldOfView: 65).dropLast()))
+    let empty = fields(String(table(plain, frame: 7).dropLast()))
     XCTAssertEqual(empty.count, header.count)
     XCTAssertEqual(Array(empty[..<3]), ["a.mp4", "40", ""])
     XCTAssertEqual(try value(empty, "height"), "480")

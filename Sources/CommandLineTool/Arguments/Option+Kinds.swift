@@ -61,6 +61,13 @@ extension Option where Value == String? {
   {
     text(name, short: short, placeholder, shown: shown, completion: .files, help)
   }
+
+  /// A file to be written; `-` is standard output, as without the option.
+  package static func output(_ name: String, short: Character? = nil, _ placeholder: String = "FILE", shown: String? = nil, _ help: String)
+    -> Self
+  {
+    Self(name, short: short, placeholder, default: nil, shown: shown, absent: "-", completion: .files, help) { $0 }
+  }
 }
 
 extension Option where Value == [String]? {

@@ -6,6 +6,7 @@ package struct Option<Value: Sendable>: OptionDefinition {
   package let placeholder: String?
   package let help: String
   package let defaultText: String?
+  package let absentText: String?
   package let completion: ValueCompletion
   /// The value when the option is not given.
   package let defaultValue: Value
@@ -13,13 +14,15 @@ package struct Option<Value: Sendable>: OptionDefinition {
 
   package init(
     _ name: String, short: Character? = nil, _ placeholder: String?, default defaultValue: Value, shown defaultText: String?,
-    completion: ValueCompletion = .nothing, _ help: String, parse: @escaping @Sendable (String) throws -> Value
+    absent absentText: String? = nil, completion: ValueCompletion = .nothing, _ help: String,
+    parse: @escaping @Sendable (String) throws -> Value
   ) {
     self.name = name
     self.short = short
     self.placeholder = placeholder
     self.help = help
     self.defaultText = defaultText
+    self.absentText = absentText
     self.completion = completion
     self.defaultValue = defaultValue
     self.parse = parse
@@ -37,7 +40,7 @@ package struct Option<Value: Sendable>: OptionDefinition {
   ) -> Option {
     var option = Option(
       name, short: short, placeholder ?? self.placeholder, default: defaultValue ?? self.defaultValue, shown: defaultText,
-      completion: completion, help, parse: parse)
+      absent: absentText, completion: completion, help, parse: parse)
     option.id = id
     return option
   }

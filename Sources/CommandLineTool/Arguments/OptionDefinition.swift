@@ -12,6 +12,8 @@ package protocol OptionDefinition: Sendable {
   var help: String { get }
   /// The default as help texts show it; nil if there is none.
   var defaultText: String? { get }
+  /// The value that means the same as leaving the option out, such as `-` for an output; nil if there is none.
+  var absentText: String? { get }
   /// What a shell offers as a value.
   var completion: ValueCompletion { get }
   /// Turns the value's text into the option's value; `"true"` for a flag.

@@ -23,8 +23,10 @@ package struct ParsedArguments: Sendable {
   ///
   /// - Throws: `ValueProblem`.
   mutating func read(_ option: any OptionDefinition, _ text: String?) throws {
-    values[option.id] = try option.value(of: text ?? "true")
+    values[option.id] = nil
     given.removeAll { $0.option.id == option.id }
+    if let text, text == option.absentText { return }
+    values[option.id] = try option.value(of: text ?? "true")
     given.append((option, text))
   }
 

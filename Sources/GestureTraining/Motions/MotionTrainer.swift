@@ -237,10 +237,7 @@ public struct MotionTrainer: Sendable {
       let answer = labels[found.label]
       pairs.append((recording.label, answer))
       if answer != recording.label { wrong.append(.init(source: recording.source, label: recording.label, answer: answer)) }
-      if recording.isBackground, !recording.isCut, let first = recording.frames.first, let last = recording.frames.last {
-        background.duration += last.time - first.time
-        background.falseEvents += found.count
-      }
+      if recording.isBackground { background.add(recording, falseEvents: found.count) }
     }
     return MotionTrainingReport(
       labels: labels.map { label in

@@ -41,6 +41,7 @@ extension HandPipeline {
   package func found(in image: RasterImage) throws -> [Hand] {
     guard options.search == .standard else { return Hand.numbered(try searchedHands(in: image)) }
     let palms = try palmDetector.palms(in: image)
+    SparePalms.note(palms: palms.count, of: options.maximumHandCount)
     let candidates = palms.prefix(options.maximumHandCount).map { HandCandidate($0, in: image) }
     return Hand.numbered(try hands(of: candidates, in: image))
   }
@@ -56,7 +57,9 @@ extension HandPipeline {
   /// - Returns: The hands, and the stream as it is after this frame, for `presented`. If another stage fails, the stream stays as it is.
   package func followed(in image: RasterImage, at time: Duration) throws -> (hands: [Hand], next: HandStream) {
     var next = stream
-    let hands = try next.tracks.follow(hands(in: image, continuing: &next))
+    var found = try hands(in: image, continuing: &next)
+    if options.searchesLostHandsAtOnce, next.tracks.forget(allBut: found) { found = try hands(in: image, continuing: &next) }
+    let hands = next.tracks.follow(found)
     for region in next.tracks.lost { next.search?.handWasLost(region, in: image) }
     let frame = next.continuity?.frame(HandFrame(hands: hands, at: time, width: image.width, height: image.height))
     return (frame?.hands ?? hands, next)

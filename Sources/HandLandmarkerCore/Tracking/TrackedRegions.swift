@@ -34,6 +34,15 @@ package struct TrackedRegions: Sendable {
     return Array(result.prefix(maximumHandCount))
   }
 
+  /// Forgets the tracked hands that are not in a frame.
+  ///
+  /// - Returns: Whether there were any.
+  package mutating func forget(allBut hands: [Hand]) -> Bool {
+    let count = previous.count
+    previous.removeAll { tracked in !hands.contains { $0.id == tracked.id } }
+    return previous.count < count
+  }
+
   /// Makes the hands of a frame those to track, and gives new ones, from ``unusedID`` on, an identity each.
   package mutating func follow(_ hands: [Hand]) -> [Hand] {
     lost = previous.filter { tracked in !hands.contains { $0.id == tracked.id } }.map(\.region)

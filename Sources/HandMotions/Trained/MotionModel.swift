@@ -53,6 +53,11 @@ public struct MotionModel: Sendable, Hashable {
     public var score: Float
   }
 
+  /// The number of movements that are found in a recording as in a stream.
+  package func movementCount(in recording: MotionRecording) -> Int {
+    recording.tracks().reduce(0) { $0 + MotionSpotter.all(in: $1, model: self).count }
+  }
+
   /// Returns the movement in a recording of one: none if no label reaches the threshold.
   public func answer(to recording: MotionRecording) -> Answer {
     guard recording.isCut else {

@@ -1,5 +1,6 @@
 import Foundation
 import GestureClassifier
+import HandFiles
 
 /// The gestures and hands of one image or frame.
 ///
@@ -67,5 +68,10 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
     self.handIDs = handIDs
     self.isTimed = isTimed
     super.init(timestampInMilliseconds: timestampInMilliseconds)
+  }
+
+  /// The result in the layout of the guides' sample output.
+  public override var description: String {
+    String(HandRecord(hands: hands, hasGestures: true).text(showsSource: false).dropLast())
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GestureClassifier
+import HandFiles
 
 /// The hands of one image or frame. The arrays have one element per hand, in the same order; without a hand all are empty.
 #if canImport(ObjectiveC)
@@ -55,5 +56,10 @@ public final class HandLandmarkerResult: TaskResult, @unchecked Sendable {
     self.handIDs = handIDs
     self.isTimed = isTimed
     super.init(timestampInMilliseconds: timestampInMilliseconds)
+  }
+
+  /// The result in the layout of the guides' sample output.
+  public override var description: String {
+    String(HandRecord(hands: hands, hasGestures: false).text(showsSource: false).dropLast())
   }
 }

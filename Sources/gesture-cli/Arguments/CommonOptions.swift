@@ -14,7 +14,7 @@ enum CommonOptions {
   static let minHandPresenceConfidence = Option.number(
     "min-hand-presence-confidence", default: 0.5, in: 0...1, "Minimum score that the landmarks are those of a hand")
   static let minTrackingConfidence = Option.number(
-    "min-tracking-confidence", default: 0.5, in: Double.leastNonzeroMagnitude...1,
+    "min-tracking-confidence", default: 0.5, in: 0...1,
     "Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)")
   static let threads = Option.integer(
     "threads", shown: "the machine's cores, at most 4; 1 when several images are processed at once", in: 1...256, "Threads per image")
@@ -106,7 +106,8 @@ enum CommonOptions {
     "format", short: "f", "FORMAT", default: ResultFormat.text, shown: "by the name of the output, else short on a terminal, else text",
     "Format of the results; short is a line per image, text the layout of MediaPipe's guides")
   static let reportFormat = Option.choice("format", short: "f", "FORMAT", default: ReportFormat.text, "Format of the output")
-  static let output = Option.file("output", short: "o", shown: "standard output", "Write the results to FILE")
+  static let output = Option.output("output", short: "o", shown: "standard output", "Write the results to FILE")
+  static let overwrite = Option.flag("overwrite", "Replace the output if it exists")
 
   /// The running modes, by their names on the command line.
   enum Mode: String, CaseIterable, Sendable {
@@ -138,9 +139,9 @@ enum CommonOptions {
     /// - Throws: `ToolError` if the two contradict each other.
     static func chosen(_ arguments: ParsedArguments, _ streams: Streams) throws -> ResultFormat {
       let output = arguments[CommonOptions.output]
-      let named = CommonOptions.named(
-        output, ["csv": ResultFormat.csv, "json": .json, "jsonl": .jsonl, "ndjson": .jsonl, "txt": .text])
       let given = arguments.has(CommonOptions.format) ? arguments[CommonOptions.format] : nil
+      let named = try CommonOptions.named(
+        output, ["csv": ResultFormat.csv, "json": .json, "jsonl": .jsonl, "ndjson": .jsonl, "txt": .text], isNeeded: given == nil)
       if arguments[CommonOptions.jsonLines] || arguments[CommonOptions.resume] {
         try CommonOptions.checkName(output, named, given ?? .jsonl, option: "--\(arguments[CommonOptions.resume] ? "resume" : "jsonl")")
         return given ?? .jsonl
@@ -161,20 +162,30 @@ enum CommonOptions {
     /// - Throws: `ToolError` if the two contradict each other.
     static func chosen(_ arguments: ParsedArguments) throws -> ReportFormat {
       let output = arguments[CommonOptions.output]
-      let named = CommonOptions.named(output, ["json": ReportFormat.json, "txt": .text])
-      guard arguments.has(CommonOptions.reportFormat) else { return named ?? .text }
+      let isGiven = arguments.has(CommonOptions.reportFormat)
+      let named = try CommonOptions.named(output, ["json": ReportFormat.json, "txt": .text], isNeeded: !isGiven)
+      guard isGiven else { return named ?? .text }
       let given = arguments[CommonOptions.reportFormat]
       try CommonOptions.checkName(output, named, given, option: "--format \(given.rawValue)")
       return given
     }
   }
 
-  /// The format that the end of a file's name stands for.
-  private static func named<Format>(_ path: String?, _ formats: [String: Format]) -> Format? {
-    path.flatMap { formats[URL(fileURLWithPath: $0).pathExtension.lowercased()] }
+  /// The format that the end of a file's name stands for; nil for a name without an end, and for a pipe or device.
+  ///
+  /// - Parameter isNeeded: Whether nothing else names the format.
+  /// - Throws: `ToolError` for an end that stands for no format, if it is needed.
+  static func named<Format>(_ path: String?, _ formats: KeyValuePairs<String, Format>, isNeeded: Bool) throws -> Format? {
+    guard let path else { return nil }
+    let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+    if let format = formats.first(where: { $0.key == ending })?.value { return format }
+    guard isNeeded, !ending.isEmpty, !FileSystem.exists(path) || FileSystem.isRegularFile(path) else { return nil }
+    throw ToolError(
+      .usage, "--output \(path)",
+      "has an ending of no known format: end it in \(alternatives(formats.map { "." + $0.key })), or give --format")
   }
 
-  private static func checkName<Format: Equatable>(_ output: String?, _ named: Format?, _ format: Format, option: String) throws {
+  static func checkName<Format: Equatable>(_ output: String?, _ named: Format?, _ format: Format, option: String) throws {
     if let output, let named, named != format {
       throw ToolError(.usage, option, "contradicts the name of the output, \(output): give another name, or leave the option out")
     }

@@ -9,6 +9,9 @@ enum DetailOptions {
     "field-of-view", "DEGREES", default: Double(HandPosition.defaultFieldOfView), in: 1...179,
     "The camera's field of view along the longer side of the image, for positions (--details)")
 
+  static let allScores = Option.flag(
+    "all-scores", "Write the scores of all gestures of a hand, the best first; --max-results limits them")
+
   static let all: [any OptionDefinition] = [details, fieldOfView]
 
   /// The field of view if details are asked for; nil otherwise.

@@ -15,12 +15,16 @@ struct GestureOptions: Sendable {
   static let custom = GestureOptions(prefix: "custom-", what: "custom")
 
   private init(prefix: String, what: String) {
-    maxResults = .integer("\(prefix)max-results", default: -1, in: Int.min...Int.max, "Use only the N best \(what) gestures; -1: all")
+    maxResults = .integer(
+      "\(prefix)max-results", default: -1, in: Int.min...Int.max,
+      "Keep only the N best \(what) gestures of a hand, which shows with --all-scores; -1: all")
     scoreThreshold = .number(
       "\(prefix)score-threshold", default: 0, in: 0...1, "Ignore \(what) gestures below this score; 0: the threshold of the model")
     allowlist = .list("\(prefix)category-allowlist", "A,B", "Use only these \(what) gestures")
     denylist = .list("\(prefix)category-denylist", "A,B", "Ignore these \(what) gestures")
-    locale = .text("\(prefix)display-names-locale", "LOCALE", shown: "en", "Language of the display names of \(what) gestures")
+    locale = .text(
+      "\(prefix)display-names-locale", "LOCALE", shown: "en",
+      "Language of the display names of \(what) gestures, which results do not have: no effect, as in MediaPipe")
   }
 
   /// The file of gestures that are described instead of trained.
@@ -55,6 +59,18 @@ struct GestureOptions: Sendable {
   }
 
   var all: [any OptionDefinition] { [maxResults, scoreThreshold, allowlist, denylist, locale] }
+
+  /// Notes the options that were given and do not change the results.
+  static func noteIdleOptions(_ arguments: ParsedArguments, _ console: Console) {
+    for options in [canned, custom] {
+      if arguments.has(options.locale) {
+        console.note("--\(options.locale.name) has no effect: results have no display names, as MediaPipe's")
+      }
+      if arguments.has(options.maxResults), !arguments[DetailOptions.allScores] {
+        console.note("--\(options.maxResults.name) has no effect without --all-scores: results have one gesture for each hand")
+      }
+    }
+  }
 
   /// The values the user gave.
   func values(in arguments: ParsedArguments) -> GestureClassifierOptions {

@@ -18,6 +18,9 @@ enum RecognitionOptions {
       GestureOptions.turnedHands, GestureOptions.turnedCustom, GestureOptions.describe, GestureOptions.onlyDescribed,
     ])
 
+  /// The same where gestures are written.
+  static let writtenGestures = Subcommand.Section("Gestures", gestures.options + [DetailOptions.allScores])
+
   static let input = Subcommand.Section(
     "Input",
     [
@@ -56,12 +59,12 @@ enum RecognitionOptions {
   static let failures: [any OptionDefinition] = [Common.errors, Common.maxFailures]
 
   static let output = Subcommand.Section(
-    "Output", [Common.format, Common.output] + DetailOptions.all + failures + [GeneralOptions.quiet, Common.verbose])
+    "Output", [Common.format, Common.output, Common.overwrite] + DetailOptions.all + failures + [GeneralOptions.quiet, Common.verbose])
 
   /// The same where every input has its own result.
   static let resumableOutput = Subcommand.Section(
     "Output",
-    [Common.format, Common.output] + DetailOptions.all
+    [Common.format, Common.output, Common.overwrite] + DetailOptions.all + ImageExport.all
       + [Common.resume, Common.force] + failures + [GeneralOptions.quiet, Common.verbose])
 
   static let inputs = Subcommand.Inputs(

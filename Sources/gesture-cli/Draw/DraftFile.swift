@@ -32,7 +32,7 @@ final class DraftFile {
     FileSystem.remove(draft)
   }
 
-  /// Writes all of it and completes it.
+  /// Writes all of it.
   func write(_ bytes: Data) throws {
     let file = try OutputFile(creating: draft)
     do {
@@ -42,7 +42,6 @@ final class DraftFile {
       // What is said of the part that was written concerns a file that nobody will see.
       throw failed.named(name)
     }
-    try complete()
   }
 
   /// Gives the file its name, in place of an older one.

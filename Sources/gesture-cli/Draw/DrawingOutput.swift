@@ -23,6 +23,8 @@ final class DrawingOutput {
   private let overwrites: Bool
   /// The file of a sequence.
   private var sequence: OutputFile?
+  /// The file of exactly one image, complete but for its name: there may be a second image.
+  private var single: DraftFile?
   private var names: OutputNames
   /// The video of the source that is being drawn.
   private var video: (source: String, output: VideoOutput)?
@@ -53,7 +55,6 @@ final class DrawingOutput {
       try OutputNames.create(path)
       return
     }
-    try Self.check(path, notOver: inputs, overwrites: overwrites)
     if wanted == nil, VideoOutput.isVideo(path) {
       location = .video(try VideoOutput(path, notOver: inputs, framesPerSecond: framesPerSecond))
       return
@@ -93,24 +94,30 @@ final class DrawingOutput {
       try file.flush()
     case .singleFile(let path, let format):
       if count > 0 {
+        single = nil
         throw ToolError(.usage, "--output \(path)", "holds one image, but \(source) has several: give a folder (end it with /)")
       }
-      try DraftFile(path, notOver: inputs).write(try format.encode(image, hands, drawing))
+      let file = try DraftFile(path, notOver: inputs)
+      try file.write(try format.encode(image, hands, drawing))
+      single = file
     case .folder(nil) where time != nil && names.isInFolder(source) && Self.isVideo(source):
       try video(of: source).write(drawing.draw(hands, on: image), at: time)
     case .folder(let wanted):
       let format = wanted ?? .png
       let path = try names.path(for: source, frame: frame, ending: "." + format.rawValue)
-      try Self.check(path, notOver: inputs + [source], overwrites: overwrites)
-      try DraftFile(path, notOver: inputs + [source]).write(try format.encode(image, hands, drawing))
+      try OutputRules.refuseExisting(path, notOver: inputs + [source], overwrites: overwrites)
+      let file = try DraftFile(path, notOver: inputs + [source])
+      try file.write(try format.encode(image, hands, drawing))
+      try file.complete()
     case .video(let video): try video.write(drawing.draw(hands, on: image), at: time)
     }
     count += 1
   }
 
-  /// Completes a video.
+  /// Completes a video, or the file of the only image.
   func finish() throws {
     if case .video(let video) = location { try video.finish() }
+    try single?.complete()
     try video?.output.finish()
     video = nil
   }
@@ -127,18 +134,9 @@ final class DrawingOutput {
     try finish()
     let ending = VideoOutput.isVideo(source) ? String(source[(source.lastIndex(of: ".") ?? source.startIndex)...]) : ".mp4"
     let path = try names.path(for: source, ending: ending)
-    try Self.check(path, notOver: inputs + [source], overwrites: overwrites)
+    try OutputRules.refuseExisting(path, notOver: inputs + [source], overwrites: overwrites)
     let output = try VideoOutput(path, notOver: inputs + [source], framesPerSecond: framesPerSecond)
     video = (source, output)
     return output
-  }
-
-  /// Refuses a regular file that exists. An input is never replaced.
-  private static func check(_ path: String, notOver inputs: [String], overwrites: Bool) throws {
-    guard !overwrites, FileSystem.isRegularFile(path), !inputs.contains(where: { isSameFile($0, path) })
-    else {
-      return
-    }
-    throw ToolError(.cannotCreate, path, "exists already: give another name, or --overwrite to replace it")
   }
 }

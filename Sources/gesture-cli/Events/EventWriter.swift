@@ -11,6 +11,19 @@ import SystemSupport
 struct EventWriter {
   enum Format: String, CaseIterable, Sendable {
     case jsonl, short
+
+    /// The one that was asked for, by `--format` or by the name of the output.
+    ///
+    /// - Throws: `ToolError` if the two contradict each other, or the name ends in no known format.
+    static func chosen(_ option: Option<Format>, _ arguments: ParsedArguments) throws -> Format {
+      let isGiven = arguments.has(option)
+      let named = try CommonOptions.named(
+        arguments[CommonOptions.output], ["jsonl": Format.jsonl, "ndjson": .jsonl, "txt": .short], isNeeded: !isGiven)
+      guard isGiven else { return named ?? option.defaultValue }
+      try CommonOptions.checkName(
+        arguments[CommonOptions.output], named, arguments[option], option: "--format \(arguments[option].rawValue)")
+      return arguments[option]
+    }
   }
 
   private let output: OutputFile

@@ -12,6 +12,8 @@ final class InputList {
     var name: String
     /// The other members of the line of JSON that named it.
     var extras: [(key: String, value: JSON)] = []
+    /// Why it is no input: it keeps its place in the order.
+    var problem: ToolError?
     /// Its part of what one ffmpeg process decodes; nil if it is decoded alone.
     var share: SharedFFmpeg.Share?
   }
@@ -30,6 +32,8 @@ final class InputList {
   private let linesAreJSON: Bool
   private let namesSkippedFiles: Bool
   private var skippedCount = 0
+  /// How many videos of the folders were passed over.
+  private var videoCount = 0
   /// Whether image files may be decoded together.
   private let sharesHelpers: Bool
   /// Those whose frames may not all have been taken.
@@ -118,6 +122,11 @@ final class InputList {
   /// Removes what inputs that were not reached have left, and notes how many files of the folders were passed over.
   func end() {
     for group in groups { group.removeFrames() }
+    if videoCount > 0 {
+      console.note(
+        "\(counted(videoCount, "video")) of the folders left out: --mode video takes \(videoCount == 1 ? "it" : "them"), or name \(videoCount == 1 ? "it" : "them")"
+      )
+    }
     if skippedCount == 0 { return }
     let (what, names) =
       skippedCount == 1 ? ("not an image" + orVideo, "it") : ("not images" + (takesVideos ? orVideo + "s" : ""), "them")
@@ -177,19 +186,25 @@ final class InputList {
     }
     while let list, let line = try list.next() {
       if line.isEmpty { continue }
-      return linesAreJSON ? try item(json: line, of: list) : Item(name: FileName.text(of: line))
+      return linesAreJSON ? item(json: line, of: list) : Item(name: FileName.text(of: line))
     }
     return nil
   }
 
-  private func item(json line: [UInt8], of list: LineReader) throws -> Item {
+  private func item(json line: [UInt8], of list: LineReader) -> Item {
     var source: String?
     var extras: [(key: String, value: JSON)] = []
-    try list.readObject(line) { (reader, key) throws(JSONProblem) in
-      if key == "source" { source = try reader.string() } else { extras.append((key, try reader.value())) }
+    var problem: ToolError?
+    do {
+      try list.readObject(line) { (reader, key) throws(JSONProblem) in
+        if key == "source" { source = try reader.string() } else { extras.append((key, try reader.value())) }
+      }
+    } catch {
+      problem = error
     }
-    guard let source else { throw ToolError(.dataError, list.location, "has no key \"source\" with the name of a file") }
-    return Item(name: source, extras: extras)
+    if let source, problem == nil { return Item(name: source, extras: extras) }
+    let missing = ToolError(.dataError, list.location, "has no key \"source\" with the name of a file")
+    return Item(name: list.location, extras: extras, problem: problem ?? missing)
   }
 
   static func isFolder(_ name: String) -> Bool { isKind(S_IFDIR, name) }
@@ -208,7 +223,10 @@ final class InputList {
       case .video(let path) where takesVideos:
         folder?.isEmpty = false
         return path
-      case .video(let path), .other(let path):
+      case .video(let path):
+        videoCount += 1
+        if namesSkippedFiles { console.note("\(path): a video") }
+      case .other(let path):
         skippedCount += 1
         if namesSkippedFiles { console.note("\(path): not an image\(orVideo)") }
       case .unreadable(let error): throw ToolError(describing: error, subject: error.file)

@@ -8,6 +8,14 @@ struct FrameSampling {
   /// The number of the interval of the last frame that was used.
   private var last: Double?
 
+  /// The palm detections of a frame with further looks: all that there are.
+  static let searchBudget: Float = 1000
+
+  /// Whether the options leave out frames.
+  static func leavesOutFrames(_ arguments: ParsedArguments) -> Bool {
+    arguments[CommonOptions.every] > 1 || arguments.has(CommonOptions.sampleFPS)
+  }
+
   init(_ arguments: ParsedArguments) {
     every = arguments[CommonOptions.every]
     rate = arguments[CommonOptions.sampleFPS]

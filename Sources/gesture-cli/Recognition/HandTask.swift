@@ -70,8 +70,8 @@ enum HandTask: Sendable {
   /// The result for an image, or for the next frame of the stream if there is a time.
   func frame(of image: RasterImage, source: String, at time: Duration? = nil) throws -> HandRecord {
     HandRecord(
-      hands: try hands(in: image, at: time), width: image.width, height: image.height, time: time, hasGestures: namesGestures
-    ).presented(source: source)
+      hands: try hands(in: image, at: time), source: source, width: image.width, height: image.height, time: time,
+      hasGestures: namesGestures)
   }
 
   /// Whether the results have gestures.
@@ -98,16 +98,19 @@ extension HandTracker.Options {
     search = SearchOptions.value(in: arguments)
     searchBudget = arguments[SearchOptions.budget].map { Float($0) }
     mirrored = arguments[CommonOptions.mirrored]
+    searchesLostHandsAtOnce = FrameSampling.leavesOutFrames(arguments)
+    // Later frames are too late for what the usual budget puts off.
+    if searchesLostHandsAtOnce, search.looksAgain, searchBudget == nil { searchBudget = FrameSampling.searchBudget }
     smoothing = arguments[CommonOptions.smooth] ? LandmarkSmoothing() : nil
   }
 }
 
 extension HandRecord {
-  /// The frame as it is written: MediaPipe drops the hands if none has a gesture (`MPPGestureRecognizerResult+Helpers.mm`).
-  func presented(source: String) -> HandRecord {
-    var frame = self
-    frame.source = source
-    if hasGestures, hands.allSatisfy({ $0.gestureScores?.isEmpty ?? true }) { frame.hands = [] }
-    return frame
+  /// The result as MediaPipe has it: without hands if the filters leave none of them a gesture (`MPPGestureRecognizerResult+Helpers.mm`).
+  var asMediaPipeHasIt: HandRecord {
+    guard hasGestures, hands.allSatisfy({ $0.gestureScores?.isEmpty ?? true }) else { return self }
+    var record = self
+    record.hands = []
+    return record
   }
 }

@@ -29,7 +29,7 @@ final class LiveStream: @unchecked Sendable {
         for try await frame in task.results(for: stream) {
           let time = frame.time
           guard let (image, number) = condition.withLock({ images[time] }) else { continue }
-          try self.handler(HandRecord(frame, hasGestures: task.namesGestures).presented(source: source), image, number)
+          try self.handler(HandRecord(frame, source: source, hasGestures: task.namesGestures), image, number)
           condition.withLock {
             images[time] = nil
             condition.broadcast()

@@ -1,6 +1,7 @@
 import CommandLineTool
 import GestureClassifier
 import ImageFiles
+import SystemSupport
 
 /// An input on its way into recognition: opened, or with the reason why it cannot be.
 ///
@@ -17,12 +18,23 @@ final class OpenedInput: ImageSource, @unchecked Sendable {
   private let isPipe: Bool
   private let stream: Result<FrameStream, any Error>
   private var ahead: [(frame: Result<RasterImage?, any Error>, time: Duration?)] = []
+  /// Which frames are returned, and their times; nil for all.
+  private var sampling: (frames: FrameSampling, times: Timestamps)?
+  private var nextIndex = 0
+  /// The numbers of the frames that were returned or failed, in their order.
+  private let numbers = Locked<[Int]>([])
   /// The time that the file gives the frame that was returned last; nil if it gives none.
   private(set) var time: Duration?
 
-  /// - Parameter looksAhead: Whether the number of frames has to be known.
-  init(_ item: InputList.Item, number: Int, looksAhead: Bool, open: (InputList.Item) throws -> FrameStream) {
+  /// - Parameters:
+  ///   - looksAhead: Whether the number of frames has to be known.
+  ///   - sampling: Which frames are returned, and their times; nil for all.
+  init(
+    _ item: InputList.Item, number: Int, looksAhead: Bool, sampling: (FrameSampling, Timestamps)? = nil,
+    open: (InputList.Item) throws -> FrameStream
+  ) {
     self.item = item
+    self.sampling = sampling
     self.number = number
     isPipe = item.name == "-"
     stream = Result { try open(item) }
@@ -52,6 +64,27 @@ final class OpenedInput: ImageSource, @unchecked Sendable {
   func check() throws { _ = try stream.get() }
 
   func next() throws -> RasterImage? {
+    guard sampling != nil else { return try nextOfAll() }
+    while true {
+      defer { nextIndex += 1 }
+      do {
+        guard let image = try nextOfAll() else { return nil }
+        guard try takesFrame() else { continue }
+        numbers.withLock { $0.append(nextIndex) }
+        return image
+      } catch {
+        numbers.withLock { $0.append(nextIndex) }
+        throw error
+      }
+    }
+  }
+
+  private func takesFrame() throws -> Bool {
+    guard let time = try sampling?.times.next(index: nextIndex, fileTime: time, rate: framesPerSecond) else { return true }
+    return sampling?.frames.takes(index: nextIndex, time: time) ?? true
+  }
+
+  private func nextOfAll() throws -> RasterImage? {
     if ahead.isEmpty {
       let stream = try stream.get()
       let frame = try stream.next()
@@ -70,6 +103,11 @@ final class OpenedInput: ImageSource, @unchecked Sendable {
   /// The length in seconds, if the file states it.
   var duration: Double? { (try? stream.get())?.duration }
 
-  /// The number a result bears that is one of several of this input.
-  func frameNumber(_ index: Int) -> Int? { hasSeveralFrames || isPipe && index > 0 ? index : nil }
+  /// The number in its file of a result that is one of several of this input.
+  ///
+  /// - Parameter position: Among the frames that were returned or failed.
+  func frameNumber(_ position: Int) -> Int? {
+    guard hasSeveralFrames || isPipe && position > 0 else { return nil }
+    return numbers.withLock { $0.indices.contains(position) ? $0[position] : position }
+  }
 }

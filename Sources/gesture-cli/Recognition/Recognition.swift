@@ -56,8 +56,6 @@ struct Recognition {
     try arguments.refuse(CommonOptions.verbose, unless: !arguments.has(GeneralOptions.quiet), "and --quiet exclude each other")
     try arguments.refuse(CommonOptions.timestamps, unless: isStream, "needs --mode video or live-stream")
     try arguments.refuse(CommonOptions.timestamps, unless: !arguments.has(CommonOptions.fps), "and --fps exclude each other")
-    try arguments.refuse(CommonOptions.every, unless: mode != .image, "needs a video: --mode image takes every frame separately")
-    try arguments.refuse(CommonOptions.sampleFPS, unless: mode != .image, "needs a video: --mode image takes every frame separately")
     try arguments.refuse(CommonOptions.jobs, unless: !isStream, "needs --mode image: the frames of a stream depend on each other")
     try arguments.refuse(CommonOptions.force, unless: arguments[CommonOptions.resume], "needs --resume")
     try arguments.refuse(CommonOptions.clock, unless: isStream, "needs --mode video or live-stream")
@@ -80,45 +78,49 @@ struct Recognition {
   func run() throws {
     let format = try CommonOptions.ResultFormat.chosen(arguments, streams)
     if arguments[CommonOptions.resume] { try checkResume(format) }
-    let (output, done) = try openOutput(isJSONLines: format == .jsonl)
-    let writer = ResultWriter(
-      output, format: format, showsSource: inputs?.mayHaveSeveral ?? false, fieldOfView: try DetailOptions.fieldOfView(arguments))
+    let (output, done, log) = try openOutput()
+    let writer = try ResultWriter(
+      output, format: format, showsSource: inputs?.mayHaveSeveral ?? false, arguments, images: try ImageExport(arguments))
+    GestureOptions.noteIdleOptions(arguments, streams.console)
     let isFilter = arguments[CommonOptions.jsonLines]
     let fail: FailureHandler = { item, error in
       if isFilter { try writer.write(failure: error, of: item) }
+      log?.failed(item.name)
     }
     try writer.writing(streams.console) {
-      try forEachResult(skipping: done, onFailure: fail) { record, _ in try writer.write(record) }
+      try forEachResult(skipping: done, onFailure: fail) { record, image in
+        var record = record
+        if format != .short { record.result = record.result.asMediaPipeHasIt }
+        try writer.write(record, image)
+        log?.wrote(record.result.source ?? "-")
+      }
     }
   }
 
-  /// The file of the results, and what it holds already.
-  private func openOutput(isJSONLines: Bool) throws -> (OutputFile, ResumedOutput) {
-    guard let path = arguments[CommonOptions.output] else { return (streams.output, ResumedOutput()) }
-    let isFile = !FileSystem.exists(path) || FileSystem.isRegularFile(path)
-    guard isJSONLines, isFile, let model else { return (try OutputFile(creating: path, notOver: arguments.inputs), ResumedOutput()) }
+  /// The file of the results, what it holds already, and with `--resume` the record beside it.
+  private func openOutput() throws -> (OutputFile, ResumedOutput, RunRecord?) {
+    guard let path = arguments[CommonOptions.output], arguments[CommonOptions.resume], let model else {
+      let output = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)
+      if let path = arguments[CommonOptions.output] { RunRecord.remove(of: path) }
+      return (output, ResumedOutput(), nil)
+    }
     let record = try RunRecord(
       subcommand: kind == .gestureRecognizer ? "recognize" : "detect", arguments, model: model, output: path)
-    guard arguments[CommonOptions.resume] else {
-      let output = try OutputFile(creating: path, notOver: arguments.inputs)
-      write(record)
-      return (output, ResumedOutput())
-    }
-    let output = try OutputFile(appendingTo: path, isExclusive: true, notOver: arguments.inputs)
-    if !arguments[CommonOptions.force] { try record.check() }
+    var output = try OutputFile(appendingTo: path, isExclusive: true, notOver: arguments.inputs)
+    let failed = output.length > 0 ? try record.check(isForced: arguments[CommonOptions.force]) : []
     var progress = Progress(streams.console, unit: "MB of results")
     let size = output.length / 1_000_000
-    let done = try ResumedOutput(contentsOf: path) { progress.advance(to: $0 / 1_000_000, of: size) }
+    var done = try ResumedOutput(contentsOf: path, failed: failed) { progress.advance(to: $0 / 1_000_000, of: size) }
     progress.end()
+    if done.hasLinesToRemove {
+      try done.removeLines(from: path)
+      output = try OutputFile(appendingTo: path, isExclusive: true, notOver: arguments.inputs)
+    }
     try output.keep(done.length)
-    write(record)
-    if done.count > 0 { streams.console.note("\(path) holds the results of \(counted(done.count, "input")) already: those are skipped") }
-    return (output, done)
-  }
-
-  /// Results are worth more than their record, which a folder that cannot be written to does not take.
-  private func write(_ record: RunRecord) {
+    // Results are worth more than their record, which a folder that cannot be written to does not take.
     do { try record.write() } catch { streams.console.report(ToolError(describing: error), isWarning: true) }
+    if done.count > 0 { streams.console.note("\(path) holds the results of \(counted(done.count, "input")) already: those are skipped") }
+    return (output, done, record)
   }
 
   private func checkResume(_ format: CommonOptions.ResultFormat) throws {

@@ -3,6 +3,7 @@ import GestureClassifier
 import HandFiles
 import HandLandmarkerCore
 import ImageFiles
+import JSONText
 import SystemSupport
 
 /// One pass over the inputs of a recognition: images in a batch on all cores, videos frame by frame.
@@ -23,6 +24,8 @@ final class RecognitionRun {
   /// Counted by the thread that delivers results.
   private let tally: Locked<(summary: RunSummary, progress: Progress, hasVideos: Bool)>
   private let sampling: FrameSampling
+  /// Counts images with more hands than the default; nil where nobody sees the note about them.
+  private let sparePalms: SparePalms?
 
   init(
     _ recognition: Recognition, skipping done: ResumedOutput, failures: FailureLog, onFailure: @escaping Recognition.FailureHandler,
@@ -43,6 +46,7 @@ final class RecognitionRun {
       isShown: arguments.has(CommonOptions.output) || !streams.output.isTerminal)
     tally = Locked((RunSummary(unit: unit), progress, false))
     sampling = FrameSampling(arguments)
+    sparePalms = streams.console.isTerminal && !arguments.has(CommonOptions.numHands) ? SparePalms() : nil
     if isOfImages, streams.console.isTerminal {
       recognition.inputs?.countAhead(arguments) { [tally] total in
         // The frames of videos among the images are not known beforehand.
@@ -60,6 +64,9 @@ final class RecognitionRun {
       if streams.console.isTerminal, let line = tally.summary.line { streams.console.note(line) }
       if streams.console.isTerminal, tally.summary.foundNothing, SearchOptions.value(in: arguments) == .standard {
         streams.console.note("no hand was found: --thorough looks harder, for close, small, turned and overlooked hands")
+      }
+      if let count = sparePalms?.imageCount, count > 0 {
+        streams.console.note("\(counted(count, "image")) may show more than one hand: --num-hands 2 finds up to two")
       }
     }
   }
@@ -92,12 +99,13 @@ final class RecognitionRun {
     if first == nil, video != nil { return }
     typealias Batch = ImageBatch<OpenedInput, HandRecord>
     let (kind, arguments, model, search) = (recognition.kind, arguments, recognition.model, recognition.search)
+    let sparePalms = sparePalms
     @Sendable func makeWorker() throws -> Batch.Worker {
       let task = try HandTask(kind, arguments, model: model, threads: threads)
       return { input, image in
         do {
           try search.check(image, name: input.item.name, isStream: false)
-          return try task.frame(of: image, source: input.item.name)
+          return try SparePalms.$current.withValue(sparePalms) { try task.frame(of: image, source: input.item.name) }
         } catch {
           throw ToolError(describing: error, subject: input.item.name)
         }
@@ -158,14 +166,17 @@ final class RecognitionRun {
   /// The next input, opened: nil at the end, and where a file of several frames is to be a video.
   private func nextOpened(_ inputs: InputList, takesVideos: Bool = true, looksAhead: Bool = true) throws -> OpenedInput? {
     while let item = try inputs.next() {
-      if done.takes(item.name) {
+      if item.problem == nil, done.takes(item.name) {
         tally.withLock { $0.progress.skip() }
         continue
       }
       defer { nextNumber += 1 }
       let (arguments, streams, threads) = (arguments, streams, decodingThreads)
-      let input = OpenedInput(item, number: nextNumber, looksAhead: looksAhead) {
-        try FrameStream(opening: $0, arguments, standardInput: streams.input, decodingThreads: threads) {
+      let isSampled = recognition.mode == .image && FrameSampling.leavesOutFrames(arguments)
+      let sampling = isSampled ? (sampling, try Timestamps(arguments, standardInput: streams.input)) : nil
+      let input = OpenedInput(item, number: nextNumber, looksAhead: looksAhead, sampling: sampling) {
+        if let problem = $0.problem { throw problem }
+        return try FrameStream(opening: $0, arguments, standardInput: streams.input, decodingThreads: threads) {
           streams.console.report($0, isWarning: true)
         }
       }
@@ -270,7 +281,10 @@ final class RecognitionRun {
   /// - Parameter videoFrame: The number of the frame in its video.
   private func deliver(_ frame: HandRecord, _ image: RasterImage, of item: InputList.Item?, videoFrame: Int? = nil) throws {
     let frame = try recognition.results?.record(for: frame, frame: videoFrame ?? frame.frameNumber) ?? frame
-    try handler(OutputRecord(result: frame, extras: item?.extras ?? [], videoFrame: videoFrame), image)
+    var record = OutputRecord(result: frame, extras: item?.extras ?? [], videoFrame: videoFrame)
+    // Of all frames the number is that of the line.
+    if let videoFrame, FrameSampling.leavesOutFrames(arguments) { record.set(OutputRecord.sourceFrame, to: videoFrame.json) }
+    try handler(record, image)
     tally.withLock { tally in
       tally.summary.count(frame)
       tally.progress.advance()

@@ -14,8 +14,13 @@ extension LineReader {
       if line.isEmpty { continue }
       do throws(StatusError) {
         var extras: [(key: String, value: JSON)] = []
-        let result = try HandRecord(json: line) { (reader, key) throws(JSONProblem) in extras.append((key, try reader.value())) }
-        return OutputRecord(result: result, extras: extras)
+        var frame: Int?
+        let result = try HandRecord(json: line) { (reader, key) throws(JSONProblem) in
+          let value = try reader.value()
+          extras.append((key, value))
+          if key == OutputRecord.sourceFrame { frame = Int(value.text) }
+        }
+        return OutputRecord(result: result, extras: extras, videoFrame: frame)
       } catch {
         throw ToolError(describing: error, subject: location)
       }

@@ -14,6 +14,15 @@ struct OutputRecord: Sendable {
   /// The number of the frame in its file, for tables.
   var frameInFile: Int? { result.frameNumber ?? videoFrame }
 
+  /// The key of the number of a frame in its video, where frames are left out.
+  static let sourceFrame = "sourceFrame"
+
+  /// Gives a key behind the result's own its value, in place of one that came with the input.
+  mutating func set(_ key: String, to value: JSON) {
+    extras.removeAll { $0.key == key }
+    extras.append((key, value))
+  }
+
   /// One line of JSON without a line break.
   var json: String {
     let added = extras.filter { !Self.keys.contains($0.key) }

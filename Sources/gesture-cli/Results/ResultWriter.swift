@@ -1,6 +1,7 @@
 import CommandLineTool
 import HandFiles
 import HandLandmarkerCore
+import ImageFiles
 import JSONText
 
 /// Writes results in one of the formats, each as soon as it is there.
@@ -10,26 +11,36 @@ final class ResultWriter {
   private let showsSource: Bool
   /// The camera's field of view in degrees, if the details of each hand are written as well.
   private let fieldOfView: Float?
+  /// Whether all scores of each hand are written.
+  private let writesAllScores: Bool
+  /// Writes images beside the results.
+  private let images: ImageExport?
   private var hasBegun = false
   private var count = 0
 
   /// - Parameters:
   ///   - showsSource: Whether the text format names each input, because there are several.
-  ///   - fieldOfView: See `fieldOfView`.
-  init(_ file: OutputFile, format: CommonOptions.ResultFormat, showsSource: Bool, fieldOfView: Float? = nil) {
-    self.fieldOfView = fieldOfView
+  ///   - images: Writes images beside the results.
+  /// - Throws: `ToolError` about options of details.
+  init(
+    _ file: OutputFile, format: CommonOptions.ResultFormat, showsSource: Bool, _ arguments: ParsedArguments, images: ImageExport? = nil
+  ) throws {
+    fieldOfView = try DetailOptions.fieldOfView(arguments)
+    writesAllScores = arguments[DetailOptions.allScores]
+    self.images = images
     self.file = file
     self.format = format
     self.showsSource = showsSource
   }
 
-  func write(_ record: OutputRecord) throws {
+  /// - Parameter image: The image of the record; nil if it is not known.
+  func write(_ record: OutputRecord, _ image: RasterImage? = nil) throws {
     try begin()
     var record = record
-    if let fieldOfView {
-      record.extras.removeAll { $0.key == "details" }
-      record.extras.append(("details", record.result.details(fieldOfView: fieldOfView)))
-    }
+    record.result.hasAllScores = writesAllScores
+    if let fieldOfView { record.set("details", to: record.result.details(fieldOfView: fieldOfView)) }
+    let files = try image.flatMap { try images?.write($0, of: record) }
+    for (key, value) in files?.members ?? [] { record.set(key, to: value) }
     switch format {
     case .short: try file.write(record.result.summary { fieldOfView == nil ? "" : "  " + HandRecord.fingers(of: $0) } + "\n")
     case .text:
@@ -37,19 +48,29 @@ final class ResultWriter {
       try file.write((count > 0 ? "\n" : "") + record.result.text(showsSource: showsSource) + details)
     case .json: try file.write((count > 0 ? ",\n" : "\n") + record.json)
     case .jsonl: try file.write(record.json + "\n")
-    case .csv:
-      let frame = record.frameInFile
-      try file.write(fieldOfView.map { record.result.csvRows(frame: frame, fieldOfView: $0) } ?? record.result.csvRows(frame: frame))
+    case .csv: try file.write(record.result.csvRows(frame: record.frameInFile) { csvFields(record.result, $0, $1, files) })
     }
     count += 1
     try file.flush()
   }
 
-  /// Writes a line of JSON for an input that has no result, with what else the line that asked for it had.
+  /// The columns of a table after the usual ones.
+  private var csvColumns: [String] {
+    (fieldOfView == nil ? [] : HandRecord.detailColumns) + (writesAllScores ? ["gestureScores"] : []) + (images?.columns ?? [])
+  }
+
+  private func csvFields(_ record: HandRecord, _ number: Int, _ hand: Hand?, _ files: ImageExport.Files?) -> [String] {
+    let details = fieldOfView.map { record.detailFields(of: hand, fieldOfView: $0) } ?? []
+    let scores = hand?.gestureScores?.map { "\($0.label)=\($0.score)" }.joined(separator: "|") ?? ""
+    return details + (writesAllScores ? [HandRecord.quoted(scores)] : []) + (files?.fields(number) ?? [])
+  }
+
+  /// Writes a line of JSON for an input that has no result, with what else the line that asked for it had; without a source if it had none.
   func write(failure: ToolError, of item: InputList.Item) throws {
     try begin()
     let extras = item.extras.filter { !["source", "error"].contains($0.key) }
-    try file.write(JSON.object([("source", item.name.json), ("error", failure.message.json)] + extras).text + "\n")
+    let source = item.problem == nil ? [("source", item.name.json)] : []
+    try file.write(JSON.object(source + [("error", failure.message.json)] + extras).text + "\n")
     try file.flush()
   }
 
@@ -76,7 +97,7 @@ final class ResultWriter {
     hasBegun = true
     switch format {
     case .json: try file.write("[")
-    case .csv: try file.write(fieldOfView == nil ? HandRecord.csvHeader : HandRecord.detailedCSVHeader)
+    case .csv: try file.write(HandRecord.csvHeader(adding: csvColumns))
     case .text, .short, .jsonl: break
     }
   }

@@ -11,13 +11,17 @@ package struct ResumedOutput: Sendable {
   package private(set) var length = 0
   /// How many inputs are done.
   package private(set) var count = 0
+  /// Lines that do not stay, in the order of the file: those of inputs that failed.
+  private var removed: [Range<Int>] = []
 
   /// Nothing is done.
   package init() {}
 
-  /// - Parameter advance: Receives the number of bytes that have been read, from time to time.
+  /// - Parameters:
+  ///   - failed: Inputs that are not done although the file has results of them.
+  ///   - advance: Receives the number of bytes that have been read, from time to time.
   /// - Throws: `ToolError` if the file cannot be read, or a line is none that this tool wrote. A file that does not exist holds nothing.
-  package init(contentsOf path: String, advance: (Int) -> Void = { _ in }) throws {
+  package init(contentsOf path: String, failed: Set<String> = [], advance: (Int) -> Void = { _ in }) throws {
     guard FileSystem.exists(path) else { return }
     let lines = try LineReader(opening: path, standardInput: -1)
     var video: (source: String, start: Int)?
@@ -25,11 +29,13 @@ package struct ResumedOutput: Sendable {
     while let line = try lines.next(), lines.isComplete {
       defer { start = lines.offset }
       if line.isEmpty { continue }
-      let (source, isFrame) = try Self.source(of: line, in: lines)
+      let (source, isFrame, isError) = try Self.source(of: line, in: lines)
+      let isRemoved = isError || failed.contains(source)
+      if isRemoved { removed.append(start..<lines.offset) }
       if isFrame, video?.source == source { continue }
-      if let video { add(video.source) }
+      if let video, !failed.contains(video.source) { add(video.source) }
       video = isFrame ? (source, start) : nil
-      if !isFrame { add(source) }
+      if !isFrame, !isRemoved { add(source) }
       if lines.lineNumber.isMultiple(of: 1000) {
         try Interruption.check()
         advance(lines.offset)
@@ -37,6 +43,31 @@ package struct ResumedOutput: Sendable {
     }
     length = video?.start ?? start
   }
+
+  /// Takes the lines that do not stay out of the file, which is replaced as a whole.
+  ///
+  /// - Throws: `ToolError` if the file cannot be read or written.
+  package mutating func removeLines(from path: String) throws {
+    let draft = try DraftFile(path, notOver: [])
+    let output = try OutputFile(creating: draft.draft)
+    let lines = try LineReader(opening: path, standardInput: -1)
+    var (start, skipped) = (0, removed[...])
+    while start < length, let line = try lines.next() {
+      defer { start = lines.offset }
+      if skipped.first?.lowerBound == start {
+        skipped.removeFirst()
+      } else {
+        try (line + [UInt8(ascii: "\n")]).withUnsafeBytes { try output.write($0) }
+      }
+    }
+    try output.flush()
+    length = output.length
+    removed = []
+    try draft.complete()
+  }
+
+  /// Whether there are lines that do not stay.
+  package var hasLinesToRemove: Bool { removed.contains { $0.lowerBound < length } }
 
   private mutating func add(_ source: String) {
     counts[InputHash.of(source), default: 0] += 1
@@ -52,9 +83,9 @@ package struct ResumedOutput: Sendable {
     return true
   }
 
-  /// The source of a line, and whether it is a frame of several.
-  private static func source(of line: [UInt8], in lines: LineReader) throws -> (source: String, isFrame: Bool) {
-    var (source, isFrame) = ("", false)
+  /// The source of a line, whether it is a frame of several, and whether it is an error in place of a result.
+  private static func source(of line: [UInt8], in lines: LineReader) throws -> (source: String, isFrame: Bool, isError: Bool) {
+    var (source, isFrame, isError) = ("", false, false)
     try lines.readObject(line) { (reader, key) throws(JSONProblem) in
       switch key {
       case "source": source = try reader.string()
@@ -63,13 +94,16 @@ package struct ResumedOutput: Sendable {
           try reader.skip()
           isFrame = true
         }
+      case "error":
+        isError = true
+        try reader.skip()
       default: try reader.skip()
       }
     }
-    if source.isEmpty {
+    if source.isEmpty, !isError {
       throw ToolError(
         .dataError, lines.location, "has no key \"source\": --resume goes on with what recognize or detect wrote as JSON Lines")
     }
-    return (source, isFrame)
+    return (source, isFrame, isError)
   }
 }

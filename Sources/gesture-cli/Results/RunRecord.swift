@@ -4,30 +4,72 @@ import JSONText
 import LeanFoundation
 import SystemSupport
 
-/// What results depend on besides the images: model, options and version. A hidden file beside the results keeps it, so that a run with other ones
-/// does not continue them.
-struct RunRecord {
+/// What results depend on besides the images: model, options and version; and which inputs failed that have results. A hidden file beside the results
+/// keeps it, so that a run with other ones does not continue them. Not thread-safe.
+package final class RunRecord {
   private let values: [(name: String, value: String)]
+  /// Inputs that failed although some of their results are written.
+  private var failed: [String] = []
+  /// The input of the result that was written last, and the one that failed last.
+  private var last: (written: String?, failed: String?)
+  private let output: String
   private let path: String
 
-  /// The options that do not change the result of an image.
-  private static let neutral: Set<OptionID> = [
-    CommonOptions.output.id, CommonOptions.resume.id, CommonOptions.force.id, CommonOptions.format.id, CommonOptions.model.id,
-    CommonOptions.jobs.id, CommonOptions.threads.id, CommonOptions.filesFrom.id, CommonOptions.filesFrom0.id, CommonOptions.recursive.id,
-    CommonOptions.jsonLines.id,
-    CommonOptions.errors.id, CommonOptions.maxFailures.id, CommonOptions.verbose.id, GeneralOptions.quiet.id,
+  /// The options that do not change the result of an image. All others do.
+  package static let neutral: [any OptionDefinition] = [
+    CommonOptions.output, CommonOptions.overwrite, CommonOptions.resume, CommonOptions.force, CommonOptions.format, CommonOptions.model,
+    CommonOptions.jobs, CommonOptions.threads, CommonOptions.filesFrom, CommonOptions.filesFrom0, CommonOptions.recursive,
+    CommonOptions.jsonLines, CommonOptions.errors, CommonOptions.maxFailures, CommonOptions.verbose, CommonOptions.realtime,
+    GeneralOptions.quiet, GeneralOptions.help, GeneralOptions.version,
   ]
 
   /// - Parameters:
   ///   - subcommand: Its name.
   ///   - output: The path of the results.
   init(subcommand: String, _ arguments: ParsedArguments, model: ModelFile, output: String) throws {
-    let options = arguments.given.filter { !Self.neutral.contains($0.option.id) && $0.text != $0.option.defaultText }
     values =
       [("version", Tool.gestureCLI.version), ("subcommand", subcommand), ("model", try model.bytes().sha256)]
-      + options.map { ("--\($0.option.name)", $0.text ?? "given") }.sorted { $0.0 < $1.0 }
+      + Self.options(of: arguments)
+    self.output = output
+    path = Self.path(for: output)
+  }
+
+  private static func path(for output: String) -> String {
     let (folder, name) = output.folderAndName
-    path = "\(folder).\(name).run"
+    return "\(folder).\(name).run"
+  }
+
+  /// Removes the record of earlier results from beside an output.
+  static func remove(of output: String) { FileSystem.remove(path(for: output)) }
+
+  /// The options that change results, sorted by name; of a file its contents.
+  package static func options(of arguments: ParsedArguments) -> [(name: String, value: String)] {
+    let changing = arguments.given.filter { given in
+      !neutral.contains { $0.id == given.option.id } && (given.text == nil || given.text != given.option.defaultText)
+    }
+    return changing.map { option, text in
+      let digest = option.completion == .files ? text.flatMap { try? Bytes(contentsOfFile: $0).sha256 } : nil
+      return ("--\(option.name)", digest ?? text ?? "given")
+    }.sorted { $0.0 < $1.0 }
+  }
+
+  /// Notes that a result of an input was written.
+  func wrote(_ source: String) {
+    last.written = source
+    if source == last.failed { note(source) }
+  }
+
+  /// Notes that an input, or one of its images, failed.
+  func failed(_ source: String) {
+    last.failed = source
+    if source == last.written { note(source) }
+  }
+
+  private func note(_ source: String) {
+    guard failed.last != source else { return }
+    failed.append(source)
+    // Without the note a later run takes the input for done.
+    try? write()
   }
 
   /// Writes the file, in place of an older one.
@@ -35,30 +77,48 @@ struct RunRecord {
   /// - Throws: `ToolError` with `.cannotCreate`.
   func write() throws {
     do {
-      try AtomicFile(path: path, overwriting: true).write(Data((JSON.object(values.map { ($0.name, $0.value.json) }).text + "\n").utf8))
+      let members = values.map { ($0.name, $0.value.json) } + (failed.isEmpty ? [] : [(Self.failedKey, failed.json)])
+      try AtomicFile(path: path, overwriting: true).write(Data((JSON.object(members).text + "\n").utf8))
     } catch {
       throw ToolError(.cannotCreate, path, ToolError(describing: error).message)
     }
   }
 
-  /// Compares with the file. There is none if another version wrote the results.
+  private static let failedKey = "failed"
+
+  /// Compares with the file that is there.
   ///
-  /// - Throws: `ToolError` that names what differs.
-  func check() throws {
-    guard let data = try? Bytes(contentsOfFile: path).data else { return }
+  /// - Parameter isForced: Whether differences do not matter.
+  /// - Returns: The inputs whose results are not complete, because they failed.
+  /// - Throws: `ToolError` that names what differs, or that there is no record.
+  func check(isForced: Bool) throws -> Set<String> {
+    guard let data = try? Bytes(contentsOfFile: path).data else {
+      if isForced { return [] }
+      throw ToolError(
+        .usage, "--resume",
+        "\(output) was not written with --resume, so that its model and options are not known; --force continues all the same")
+    }
     var before: [String: String] = [:]
+    var failed: Set<String> = []
     let lines = LineReader(try DescriptorSource(opening: path, standardInput: -1), name: path)
     _ = try lines.next()
-    try lines.readObject(Array(data)) { (reader, key) throws(JSONProblem) in before[key] = try reader.string() }
+    try lines.readObject(Array(data)) { (reader, key) throws(JSONProblem) in
+      guard key == Self.failedKey else {
+        before[key] = try reader.string()
+        return
+      }
+      try reader.array { (reader, _) throws(JSONProblem) in failed.insert(try reader.string()) }
+    }
     let now = Dictionary(values.map { ($0.name, $0.value) }) { $1 }
     let names = Set(before.keys).union(now.keys).sorted()
     let differences = names.filter { before[$0] != now[$0] }.map { name in
       let pair = [before[name], now[name]].map { ($0 ?? "the default").prefix(name == "model" ? 12 : 80) }
       return "\(name) was \(pair[0]), now \(pair[1])"
     }
-    if !differences.isEmpty {
+    if !differences.isEmpty, !isForced {
       throw ToolError(
         .usage, "--resume", "the results were made otherwise: \(differences.joined(separator: "; ")); --force continues all the same")
     }
+    return failed
   }
 }

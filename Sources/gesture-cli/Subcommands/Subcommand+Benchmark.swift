@@ -30,7 +30,7 @@ extension Subcommand {
           CommonOptions.raw, CommonOptions.rotation,
         ]),
       Section("Measurement", [runs, warmup, threads, profile]),
-      Section("Output", [CommonOptions.reportFormat, CommonOptions.output, GeneralOptions.quiet]),
+      Section("Output", [CommonOptions.reportFormat, CommonOptions.output, CommonOptions.overwrite, GeneralOptions.quiet]),
     ],
     examples: [
       ("gesture-cli benchmark --image photo.ppm --num-hands 2 --threads 1", "From an image to its gestures"),

@@ -12,7 +12,7 @@ extension Subcommand {
     ],
     inputs: Inputs("INPUT...", count: 1...Int.max, "Files of JSON Lines; - is standard input"),
     sections: [
-      Section("Model", [CommonOptions.model]), RecognitionOptions.gestures,
+      Section("Model", [CommonOptions.model]), RecognitionOptions.writtenGestures,
       Section("Input", [CommonOptions.rotation, CommonOptions.mirrored]), RecognitionOptions.output,
     ],
     examples: [
@@ -21,9 +21,10 @@ extension Subcommand {
     ],
     run: { arguments, streams in
       let task = try HandTask(.gestureRecognizer, arguments, model: ModelFile(arguments), threads: 1)
-      let writer = ResultWriter(
-        try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: try .chosen(arguments, streams),
-        showsSource: true, fieldOfView: try DetailOptions.fieldOfView(arguments))
+      GestureOptions.noteIdleOptions(arguments, streams.console)
+      let format = try CommonOptions.ResultFormat.chosen(arguments, streams)
+      let writer = try ResultWriter(
+        try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: format, showsSource: true, arguments)
       let failures = try FailureLog(arguments)
       try writer.writing(streams.console) {
         for name in arguments.inputs {

@@ -11,7 +11,7 @@ extension Subcommand {
   private static let set = Option.text(
     "set", "NAME", completion: .choices(shippedSets.map(\.key)),
     "Print gestures that come with the tool instead, counts and well-known signs or letters")
-  private static let output = Option.file("output", short: "o", shown: "standard output", "Write the gestures to FILE")
+  private static let output = CommonOptions.output.variant(shown: "standard output", "Write the gestures to FILE")
 
   static let describe = Subcommand(
     name: "describe", summary: "Describe the hands in images as gestures, for --describe",
@@ -20,7 +20,9 @@ extension Subcommand {
     ],
     inputs: RecognitionOptions.inputs,
     sections: [
-      Section("Output", [gestureName, set, output] + RecognitionOptions.failures + [GeneralOptions.quiet, CommonOptions.verbose]),
+      Section(
+        "Output",
+        [gestureName, set, output, CommonOptions.overwrite] + RecognitionOptions.failures + [GeneralOptions.quiet, CommonOptions.verbose]),
       RecognitionOptions.model,
       Section(
         "Input",

@@ -9,7 +9,6 @@ extension Subcommand {
     "A file ending in .png, .jpg, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image, and one video for each video of an input folder"
   )
   private static let svg = Option.flag("svg", "Write the drawing alone as vectors (SVG), to lie over the image")
-  private static let overwrite = Option.flag("overwrite", "Replace files that exist")
   private static let details = Option.flag("details", "Write the number of extended fingers into the labels")
   private static let noLabels = Option.flag("no-labels", "Draw no labels")
   private static let results = Option.file(
@@ -26,7 +25,7 @@ extension Subcommand {
     sections: [
       Section(
         "Output",
-        [output, overwrite, svg, noLabels, details, lineScale, results] + RecognitionOptions.failures + [
+        [output, CommonOptions.overwrite, svg, noLabels, details, lineScale, results] + RecognitionOptions.failures + [
           GeneralOptions.quiet, CommonOptions.verbose,
         ]),
       RecognitionOptions.model,
@@ -54,7 +53,7 @@ extension Subcommand {
       let drawings = try DrawingOutput(
         path: path, format: arguments[svg] ? .svg : nil,
         mayHaveSeveral: isStream || recognition.inputs?.mayHaveSeveral ?? true,
-        inputs: arguments.inputs, overwrites: arguments[overwrite], standardOutput: streams.output,
+        inputs: arguments.inputs, overwrites: arguments[CommonOptions.overwrite], standardOutput: streams.output,
         framesPerSecond: { arguments[CommonOptions.fps] ?? recognition.frameRate.withLock { $0 } })
       var drawing = HandDrawing()
       drawing.lineScale = Float(arguments[lineScale])
@@ -70,7 +69,8 @@ extension Subcommand {
           last = (source, source == last.source ? last.frame + 1 : 0)
           let time = record.result.time
           try drawings.write(
-            image.upright(), hands, style, source: source, frame: isStream || time != nil ? last.frame : record.result.frameNumber,
+            image.upright(), hands, style, source: source,
+            frame: isStream || time != nil ? record.videoFrame ?? last.frame : record.result.frameNumber,
             time: time)
         }
       } catch let error as Interrupted {

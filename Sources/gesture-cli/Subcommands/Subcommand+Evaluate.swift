@@ -1,35 +1,43 @@
 import CommandLineTool
 import GestureClassifier
 import GestureTraining
+import HandMotions
 import JSONText
 import LeanFoundation
+import SystemSupport
 
 extension Subcommand {
+  private static let motions = Option.file(
+    "motions", "FILE", "Measure the movements that train-motion has written to FILE instead, on recordings as train-motion reads them")
   private static let worst = Option.integer(
-    "worst", default: 10, in: 0...Int.max, "Name the N worst hands: wrong ones, then those whose label got the lowest score")
+    "worst", default: 10, in: 0...Int.max, "Name the N worst images: wrong ones, then those whose label got the lowest score")
 
   static let evaluate = Subcommand(
     name: "evaluate", summary: "Measure the accuracy of a bundle on a data set",
     discussion: [
-      "Compares the recognizer's answers, custom and built-in gestures together as recognize gives them, with the labels of a data set as train reads it: accuracy, precision, recall and F1 of each label, the confusion matrix, and the worst images."
+      "Compares the recognizer's answers, custom and built-in gestures together as recognize gives them, with the labels of a data set as train reads it: accuracy, precision, recall and F1 of each label, the confusion matrix, and the worst images. An image in which no hand is found is a wrong answer. With --num-hands, the hand of an image counts that shows its label.",
+      "With --motions DATASET is recordings of movements, as for train-motion.",
     ],
     inputs: DatasetReader.inputs,
     sections: [
-      Section("Model", [CommonOptions.model, GestureOptions.turnedHands, GestureOptions.turnedCustom]),
+      Section("Model", [CommonOptions.model, CommonOptions.numHands, GestureOptions.turnedHands, GestureOptions.turnedCustom, motions]),
       Section("Input", DatasetReader.options + [TrainOptions.threads]),
-      Section("Report", [worst, CommonOptions.reportFormat, CommonOptions.output, GeneralOptions.quiet]),
+      Section("Report", [worst, CommonOptions.reportFormat, CommonOptions.output, CommonOptions.overwrite, GeneralOptions.quiet]),
     ],
     examples: [
       ("gesture-cli evaluate test-images --model my.task", "A table for reading"),
       ("gesture-cli evaluate test-images --model my.task --format json --worst 50 > report.json", "The same for programs"),
+      ("gesture-cli evaluate test-movements --motions my.json", "Movements of train-motion"),
     ],
     run: { arguments, streams in
       let format = try CommonOptions.ReportFormat.chosen(arguments)
+      if let path = arguments[motions] { return try evaluateMotions(of: path, format, arguments, streams) }
       let model = try ModelFile(arguments)
       let dataset = try DatasetReader(arguments: arguments, streams: streams, model: model).read()
       let evaluation = try GestureEvaluation(
         of: dataset, bundle: model.bytes(), threads: arguments[TrainOptions.threads],
-        skipsUnreadable: arguments[DatasetReader.skipUnreadable], turned: GestureOptions.turned(in: arguments))
+        skipsUnreadable: arguments[DatasetReader.skipUnreadable], turned: GestureOptions.turned(in: arguments),
+        joinsHands: arguments[CommonOptions.numHands] > 1)
       let worst = evaluation.worst(arguments[worst])
       let output = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)
       switch format {
@@ -41,10 +49,12 @@ extension Subcommand {
 
   private static func text(_ evaluation: GestureEvaluation, _ dataset: GestureDataset, _ worst: [GestureEvaluation.Judgement]) -> String {
     let matrix = evaluation.confusion
-    var text = "\(counted(evaluation.judgements.count, "hand")), accuracy \(percentage(matrix.accuracy))\n"
+    let missed = evaluation.judgements.count - evaluation.handCount()
+    let without = missed > 0 ? " and \(counted(missed, "image")) without one" : ""
+    var text = "\(counted(evaluation.handCount(), "hand"))\(without), accuracy \(percentage(matrix.accuracy))\n"
     text += dataset.skippedText
     let width = max(matrix.labels.map(\.count).max() ?? 0, 5)
-    text += "\n" + "label".padded(to: width) + "  hands  precision  recall      F1\n"
+    text += "\n" + "label".padded(to: width) + "  count  precision  recall      F1\n"
     for (index, label) in matrix.labels.enumerated() {
       text += label.padded(to: width) + "  " + String(matrix.counts[index].reduce(0, +)).padded(to: 5, atStart: true)
       text += percentage(matrix.precision(at: index)).padded(to: 11, atStart: true)
@@ -67,7 +77,8 @@ extension Subcommand {
     let matrix = evaluation.confusion
     let labels = matrix.labels.enumerated().map { index, label -> JSON in
       [
-        "name": label, "hands": matrix.counts[index].reduce(0, +), "precision": matrix.precision(at: index),
+        "name": label, "examples": matrix.counts[index].reduce(0, +), "hands": evaluation.handCount(label),
+        "precision": matrix.precision(at: index),
         "recall": matrix.recall(at: index), "f1": matrix.f1(at: index),
       ]
     }
@@ -78,8 +89,47 @@ extension Subcommand {
       ]
     }
     return [
-      "model": model, "hands": evaluation.judgements.count, "accuracy": matrix.accuracy, "labels": labels, "confusionMatrix": matrix,
+      "model": model, "examples": evaluation.judgements.count, "hands": evaluation.handCount(), "accuracy": matrix.accuracy,
+      "labels": labels, "confusionMatrix": matrix,
       "worst": judgements, "leftOut": dataset.skippedJSON,
+    ]
+  }
+
+  private static func evaluateMotions(
+    of path: String, _ format: CommonOptions.ReportFormat, _ arguments: ParsedArguments, _ streams: Streams
+  ) throws {
+    let model: MotionModel
+    do { model = try MotionModel(contentsOfFile: path) } catch { throw ToolError(describing: error, subject: path) }
+    let dataset = try motionRecordings(arguments, streams) {}
+    guard !dataset.recordings.isEmpty else { throw ToolError(.dataError, arguments.inputs.first, "holds no recording of a movement") }
+    let evaluation = MotionEvaluation(of: dataset, model: model)
+    let output = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)
+    switch format {
+    case .text: try output.write(text(evaluation, dataset))
+    case .json: try output.write(json(evaluation, dataset, model: path).indentedText + "\n")
+    }
+    try output.flush()
+  }
+
+  private static func text(_ evaluation: MotionEvaluation, _ dataset: MotionDataset) -> String {
+    let matrix = evaluation.confusion
+    var text = "\(counted(dataset.recordings.count, "recording")), accuracy \(percentage(matrix.accuracy))\n"
+    text += dataset.skipped.map { "skipped: \($0.source): \($0.reason)\n" }.joined()
+    text += "\nLabels in rows, answers in columns\n\(matrix)\n"
+    if let rate = evaluation.background.falseEventsPerMinute {
+      text += "\n\(rate.fixed(1)) wrong movements a minute in \((evaluation.background.duration.seconds / 60).fixed(1)) minutes of none\n"
+    }
+    return text + (evaluation.wrong.isEmpty ? "" : "\n")
+      + evaluation.wrong.map { "wrong  \($0.source): \($0.label) is answered \($0.answer)\n" }.joined()
+  }
+
+  private static func json(_ evaluation: MotionEvaluation, _ dataset: MotionDataset, model: String) -> JSON {
+    [
+      "motions": model, "recordings": dataset.recordings.count, "accuracy": evaluation.confusion.accuracy,
+      "confusionMatrix": evaluation.confusion, "backgroundSeconds": evaluation.background.duration.seconds,
+      "falseEventsPerMinute": evaluation.background.falseEventsPerMinute,
+      "wrong": evaluation.wrong.map { ["source": $0.source, "label": $0.label, "answer": $0.answer] as JSON },
+      "skipped": dataset.skipped.map { ["source": $0.source, "reason": $0.reason] as JSON },
     ]
   }
 }

@@ -8,7 +8,7 @@ extension Subcommand {
     "results", "FILE", "Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input")
 
   private static let format = Option.choice(
-    "format", short: "f", "FORMAT", default: EventWriter.Format.jsonl,
+    "format", short: "f", "FORMAT", default: EventWriter.Format.jsonl, shown: "by the name of the output, else jsonl",
     "One line of JSON for each event, or short: event, gesture, hand, x, y, score and seconds with a space between them")
 
   static let events = Subcommand(
@@ -24,7 +24,11 @@ extension Subcommand {
       Section("Movements", [MotionOptions.motions, MotionOptions.viewpoint]),
       Section("Which events count", ArmingOptions.all), Section("Actions", ActionOptions.all), RecognitionOptions.model,
       RecognitionOptions.gestures, RecognitionOptions.streamInput,
-      Section("Output", [format, CommonOptions.output] + RecognitionOptions.failures + [GeneralOptions.quiet, CommonOptions.verbose]),
+      Section(
+        "Output",
+        [format, CommonOptions.output, CommonOptions.overwrite] + RecognitionOptions.failures + [
+          GeneralOptions.quiet, CommonOptions.verbose,
+        ]),
     ],
     examples: [
       ("gesture-cli events video.mp4", "The events of a video"),
@@ -40,12 +44,13 @@ extension Subcommand {
     ],
     run: { arguments, streams in
       try arguments.refuse(results, unless: arguments.inputs.isEmpty, "takes no other input")
+      let format = try EventWriter.Format.chosen(format, arguments)
       let (gestures, motions) = (try EventOptions.detector(arguments), try MotionOptions.detector(arguments))
       let gate = try ArmingOptions.gate(arguments, events: gestures.settings)
       let actions = try ActionOptions.actions(arguments, streams.console)
       defer { actions.finish() }
       var writer = EventWriter(
-        output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: arguments[format],
+        output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: format,
         showsSource: arguments.inputs.count != 1 && !arguments.has(CommonOptions.camera), gestures: gestures, motions: motions, gate: gate,
         actions: actions)
       if let name = arguments[results] {

@@ -17,7 +17,7 @@ extension Subcommand {
     inputs: Inputs("FILE...", "The bundles or models (default: as for --model)"),
     sections: [
       Section("Input", [CommonOptions.model]),
-      Section("Output", [CommonOptions.reportFormat, operators, CommonOptions.output, GeneralOptions.quiet]),
+      Section("Output", [CommonOptions.reportFormat, operators, CommonOptions.output, CommonOptions.overwrite, GeneralOptions.quiet]),
     ],
     examples: [
       ("gesture-cli inspect Models/gesture_recognizer.task", "The entries of a bundle"),

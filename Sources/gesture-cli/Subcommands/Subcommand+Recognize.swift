@@ -7,7 +7,7 @@ extension Subcommand {
       "Finds hands, their 21 landmarks, handedness and gesture. The results are those of MediaPipe's Gesture Recognizer."
     ],
     inputs: RecognitionOptions.inputs,
-    sections: [RecognitionOptions.model, RecognitionOptions.gestures, RecognitionOptions.input, RecognitionOptions.resumableOutput],
+    sections: [RecognitionOptions.model, RecognitionOptions.writtenGestures, RecognitionOptions.input, RecognitionOptions.resumableOutput],
     examples: [
       ("gesture-cli recognize photo.jpg", "One photo"),
       ("gesture-cli recognize --format jsonl --output results.jsonl photos/", "A folder of photos, on all cores"),

@@ -23,7 +23,8 @@ extension Subcommand {
     ],
     inputs: Inputs("VIDEO...", count: 1...Int.max, "Videos, folders of videos, or - for standard input; formats as for recognize"),
     sections: [
-      Section("Output", [output, thumbnails, GeneralOptions.quiet, CommonOptions.verbose]), Section("Events", EventOptions.spans),
+      Section("Output", [output, CommonOptions.overwrite, thumbnails, GeneralOptions.quiet, CommonOptions.verbose]),
+      Section("Events", EventOptions.spans),
       Section("Movements", [reportMotions, MotionOptions.viewpoint]),
       RecognitionOptions.model,
       RecognitionOptions.gestures, RecognitionOptions.reportInput,

@@ -6,8 +6,7 @@ import LeanFoundation
 import SystemSupport
 
 extension Subcommand {
-  private static let output = Option.file("output", short: "o", "FILE", "Where the bundle is written; required")
-  private static let overwrite = Option.flag("overwrite", "Replace the output if it exists")
+  private static let output = CommonOptions.output.variant(shown: nil, "Where the bundle is written; required")
 
   static let train = Subcommand(
     name: "train", summary: "Train a classifier for custom gestures on labelled images or landmarks",
@@ -18,7 +17,7 @@ extension Subcommand {
     ],
     inputs: DatasetReader.inputs,
     sections: [
-      Section("Bundle", [CommonOptions.model, output, overwrite]), Section("Training", TrainOptions.training),
+      Section("Bundle", [CommonOptions.model, output, CommonOptions.overwrite]), Section("Training", TrainOptions.training),
       Section("Variations of the hands", TrainOptions.augmentation), Section("Input", DatasetReader.options),
       Section("Report", [CommonOptions.reportFormat, GeneralOptions.quiet, CommonOptions.verbose]),
     ],
@@ -31,7 +30,7 @@ extension Subcommand {
       guard let path = arguments[output] else {
         throw ToolError(.usage, "--output", "is missing: where is the bundle to be written? For example --output my.task")
       }
-      let file = AtomicFile(path: path, overwriting: arguments[overwrite])
+      let file = AtomicFile(path: path, overwriting: arguments[CommonOptions.overwrite])
       try creating(file) { try file.check() }
       let options = try TrainOptions.trainerOptions(arguments)
       let model = try ModelFile(arguments)

@@ -8,8 +8,7 @@ import SystemSupport
 
 extension Subcommand {
   private static let defaults = MotionTrainerOptions()
-  private static let output = Option.file("output", short: "o", "FILE", "Where the trained movements are written (JSON); required")
-  private static let overwrite = Option.flag("overwrite", "Replace the output if it exists")
+  private static let output = CommonOptions.output.variant(shown: nil, "Where the trained movements are written (JSON); required")
   private static let copies = Option.integer(
     "copies", default: defaults.copies, in: 0...1000, "Varied copies of each recording; 0: none")
   private static let rotation = Option.number(
@@ -30,7 +29,7 @@ extension Subcommand {
       "DATASET...", count: 1...Int.max,
       "Folders with a folder of recordings for each label, or files of takes (JSON Lines); - is takes from standard input"),
     sections: [
-      Section("Training", [output, overwrite, copies, rotation, threshold, seed]), RecognitionOptions.model,
+      Section("Training", [output, CommonOptions.overwrite, copies, rotation, threshold, seed]), RecognitionOptions.model,
       Section(
         "Input", [CommonOptions.fps, CommonOptions.every, CommonOptions.sampleFPS, CommonOptions.rotation, CommonOptions.tolerateDamage]),
       Section("Report", [CommonOptions.reportFormat, GeneralOptions.quiet, CommonOptions.verbose]),
@@ -44,16 +43,15 @@ extension Subcommand {
       guard let path = arguments[output] else {
         throw ToolError(.usage, "--output", "is missing: where are the movements to be written? For example --output my.json")
       }
-      let file = AtomicFile(path: path, overwriting: arguments[overwrite])
+      let file = AtomicFile(path: path, overwriting: arguments[CommonOptions.overwrite])
       try creating(file) { try file.check() }
       var options = MotionTrainerOptions()
       options.copies = arguments[copies]
       options.rotation = Float(arguments[rotation])
       options.scoreThreshold = arguments[threshold].map { Float($0) }
       options.seed = UInt64(arguments[seed])
-      var dataset = MotionDataset()
       var hasVideos = false
-      for name in arguments.inputs { dataset.append(try recordings(in: name, arguments, streams) { hasVideos = true }) }
+      let dataset = try motionRecordings(arguments, streams) { hasVideos = true }
       let reason = "is for videos, and DATASET holds none: recordings of results have the frames that were recorded"
       try arguments.refuse(CommonOptions.every, unless: hasVideos, reason)
       try arguments.refuse(CommonOptions.sampleFPS, unless: hasVideos, reason)
@@ -72,7 +70,15 @@ extension Subcommand {
       try streams.output.flush()
     })
 
+  /// The recordings of all inputs.
+  ///
   /// - Parameter foundVideo: Called for each video.
+  static func motionRecordings(_ arguments: ParsedArguments, _ streams: Streams, foundVideo: () -> Void) throws -> MotionDataset {
+    var dataset = MotionDataset()
+    for name in arguments.inputs { dataset.append(try recordings(in: name, arguments, streams, foundVideo: foundVideo)) }
+    return dataset
+  }
+
   private static func recordings(
     in name: String, _ arguments: ParsedArguments, _ streams: Streams, foundVideo: () -> Void
   ) throws -> MotionDataset {

@@ -74,6 +74,8 @@ struct DatasetReader {
     var finder = try HandFinder(bundle: model.bytes())
     finder.minimumPalmScore = Float(arguments[CommonOptions.minHandDetectionConfidence])
     finder.search = SearchOptions.value(in: arguments)
+    // Training takes one hand of each image.
+    finder.maximumHandCount = arguments[CommonOptions.numHands]
     finder.threads = threads
     let progress = Locked(Progress(streams.console, unit: "images"))
     defer { progress.withLock { $0.end() } }

@@ -68,6 +68,17 @@ BOOL isOfTheTasks(NSError *error) {
   return error.code >= MPPTasksErrorCodeFirst && error.code <= MPPTasksErrorCodeLast;
 }
 
+// The names of the guides: images are `MPImage`, and they are what hands are detected in.
+NSUInteger detectAsTheGuides(MPPImage *made, NSInteger timestamp) {
+  MPImage *image = made;
+  MPPHandLandmarkerResult *result = [makeLandmarker(MPPRunningModeImage, nil) detectInImage:image error:nil];
+  result = [makeLandmarker(MPPRunningModeVideo, nil) detectInVideoFrame:image timestampInMilliseconds:timestamp error:nil];
+  BOOL taken = [makeLandmarker(MPPRunningModeLiveStream, [HandReceiver new]) detectAsyncInImage:image
+                                                                       timestampInMilliseconds:timestamp
+                                                                                         error:nil];
+  return taken ? result.landmarks.count : 0;
+}
+
 NSUInteger detect(MPPImage *image, NSInteger timestamp) {
   NSError *error = nil;
   MPPHandLandmarkerResult *result = [makeLandmarker(MPPRunningModeImage, nil) detectImage:image error:&error];

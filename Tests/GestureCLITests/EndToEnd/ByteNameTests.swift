@@ -30,7 +30,7 @@ final class ByteNameTests: XCTestCase {
   }
 
   func testLinesOfJSONLeadBackToThem() throws {
-    let run = try bench.shell("\"$TOOL\" recognize -q --mode image -r -o r.jsonl d; cut -d '\"' -f 4 r.jsonl")
+    let run = try bench.shell("\"$TOOL\" recognize -q --mode image -r --resume -o r.jsonl d; cut -d '\"' -f 4 r.jsonl")
     XCTAssertEqual(Set(run.lines), ["d/caf\\udce9.ppm", "d/caf\\udcea.ppm", "d/f\\udce9/a\\nb.ppm"], run.errors)
     let before = try bench.read("r.jsonl")
     // Nothing is done a second time, and what is missing is the right one.

@@ -24,7 +24,7 @@ final class DrawResultsTests: XCTestCase {
     for mode in ["", "--mode image"] {
       let run = try bench.shell(
         """
-        rm -rf wanted drawn; "$TOOL" draw -q \(mode) -r -o wanted/ in; "$TOOL" recognize -q \(mode) -r -o r.jsonl in
+        rm -rf wanted drawn; "$TOOL" draw -q \(mode) -r -o wanted/ in; "$TOOL" recognize -q --overwrite \(mode) -r -o r.jsonl in
         ls wanted wanted/b
         """)
       XCTAssertEqual(run.status, 0, run.errors)
@@ -39,7 +39,7 @@ final class DrawResultsTests: XCTestCase {
       XCTAssertEqual(try bench.shell("diff -r wanted drawn").text, "")
     }
     let whole = try bench.shell("\"$TOOL\" draw -q --mode video --every 2 in/clip.ppm | cksum").text
-    _ = try bench.shell("\"$TOOL\" recognize -q --mode video --every 2 -o r.jsonl in/clip.ppm")
+    _ = try bench.shell("\"$TOOL\" recognize -q --overwrite --mode video --every 2 -o r.jsonl in/clip.ppm")
     XCTAssertEqual(
       try bench.shell("GESTURE_MODEL=/none \"$TOOL\" draw --results r.jsonl --mode video --every 2 in/clip.ppm | cksum").text, whole)
   }

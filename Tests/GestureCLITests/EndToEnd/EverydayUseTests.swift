@@ -66,6 +66,20 @@ final class EverydayUseTests: XCTestCase {
     XCTAssertTrue(try onTerminal(bench, "\"$TOOL\" draw nothing.ppm -o drawn.png").contains("looks harder"))
   }
 
+  /// Two palms in an image, and one hand by default: a person learns of the option, a pipe does not.
+  func testASecondHandIsNoted() throws {
+    let bench = try FaultBench()
+    let both = Data("P6\n32 32\n255\n".utf8) + Data((0..<32 * 32).flatMap { _ in [255, 255, 0] as [UInt8] })
+    try bench.write(both, "both.ppm")
+    let note = "gesture-cli: 2 images may show more than one hand: --num-hands 2 finds up to two\n"
+    let shown = try onTerminal(bench, "\"$TOOL\" both.ppm hand.ppm both.ppm")
+    XCTAssertTrue(shown.contains(note), shown)
+    for others in ["hand.ppm", "-n 1 both.ppm", "-n 2 both.ppm", "--quiet both.ppm"] {
+      XCTAssertFalse(try onTerminal(bench, "\"$TOOL\" \(others)").contains("more than one hand"), others)
+    }
+    XCTAssertEqual(try bench.shell("\"$TOOL\" both.ppm 2>&1 >/dev/null").text, "")
+  }
+
   func testAProgressBarWhereTheResultsGoToAFile() throws {
     XCTAssertEqual(
       Progress.line(count: 50, of: 200, unit: "images", seconds: 5),

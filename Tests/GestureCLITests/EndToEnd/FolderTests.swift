@@ -13,6 +13,8 @@ final class FolderTests: XCTestCase {
     }
   }
 
+  override func tearDown() { scratch = nil }
+
   private func run(_ arguments: String...) throws -> ToolRun {
     try ToolRun(
       ["detect", "--format", "jsonl"] + arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
@@ -44,16 +46,41 @@ final class FolderTests: XCTestCase {
     let one = try run(".")
     XCTAssertEqual(one.errors, "gesture-cli: 1 file skipped: not an image; --verbose names it\n")
     XCTAssertEqual(one.status, 0)
-    for name in ["list.csv", "a/y/video.mp4"] { try scratch.write("1,2", name) }
+    for name in ["list.csv", "a/y/list.tsv"] { try scratch.write("1,2", name) }
     XCTAssertEqual(try run("--recursive", ".").errors, "gesture-cli: 3 files skipped: not images; --verbose names them\n")
     XCTAssertEqual(try run("--recursive", "--quiet", ".").errors, "")
     let verbose = try run("-r", "-v", ".")
     XCTAssertEqual(
       verbose.errors.split(separator: "\n").map(String.init).filter { $0.contains("not an image") || $0.contains("skipped") },
-      ["./a/y/video.mp4", "./list.csv", "./notes.txt"].map { "gesture-cli: \($0): not an image" } + [
+      ["./a/y/list.tsv", "./list.csv", "./notes.txt"].map { "gesture-cli: \($0): not an image" } + [
         "gesture-cli: 3 files skipped: not images"
       ])
     XCTAssertEqual(try sources(verbose).count, 4)
+  }
+
+  /// What is called an image and cannot be read is not passed over.
+  func testFilesThatCannotBeReadAreFailures() throws {
+    try scratch.write("", "empty.png")
+    try scratch.write("<html>Not found</html>", "page.jpg")
+    let run = try run("--errors", "c/errors.jsonl", ".")
+    XCTAssertEqual(run.status, 65)
+    XCTAssertEqual(try sources(run), ["./b.ppm"])
+    XCTAssertEqual(
+      run.errors.split(separator: "\n").map(String.init),
+      [
+        "gesture-cli: error: ./empty.png: is empty: there is no image in it",
+        "gesture-cli: error: ./page.jpg: is not an image: it is a web page: the download failed",
+      ])
+    let errors = try String(contentsOfFile: scratch.path("c/errors.jsonl"), encoding: .utf8).split(separator: "\n")
+    XCTAssertEqual(try errors.map { try JSONLine(String($0)).source }, ["./empty.png", "./page.jpg"])
+  }
+
+  func testVideosThatAreLeftOutAreCounted() throws {
+    let video = Data("YUV4MPEG2 W16 H16 F25:1 C420\n".utf8)
+    for name in ["one.y4m", "two.y4m"] { try scratch.write(video, name) }
+    let run = try run(".")
+    XCTAssertEqual(run.status, 0)
+    XCTAssertEqual(run.errors, "gesture-cli: 2 videos of the folders left out: --mode video takes them, or name them\n")
   }
 
   func testAFolderWithoutImages() throws {

@@ -48,14 +48,14 @@ final class ProgressTests: XCTestCase {
     try bench.write(Data(names.joined(separator: "\n").utf8), "list.txt")
     try bench.write(Data(names.joined(separator: "\0").utf8), "list.0")
     for arguments in ["-r pipe many", "--files-from list.txt", "--files-from0 list.0", "pipe many/*/*.ppm"] {
-      XCTAssertEqual(try first(terminal("\(arguments) --output out.csv")), [1, 21], arguments)
-      XCTAssertEqual(try terminal("\(arguments) --output out.csv --quiet"), "", arguments)
+      XCTAssertEqual(try first(terminal("\(arguments) --overwrite --output out.csv")), [1, 21], arguments)
+      XCTAssertEqual(try terminal("\(arguments) --overwrite --output out.csv --quiet"), "", arguments)
     }
   }
 
   func testWhatWasDoneBeforeIsNotCounted() throws {
     for i in 0..<20 { try bench.write(FaultBench.hand, "many/\(10 + i).ppm") }
-    let before = "\"$TOOL\" recognize -q --output out.jsonl many/1?.ppm"
+    let before = "\"$TOOL\" recognize -q --resume --output out.jsonl many/1?.ppm"
     let shown = try terminal("many/1?.ppm pipe many/2?.ppm --resume --output out.jsonl", before: before)
     XCTAssertEqual(try first(shown), [1, 11])
   }
@@ -68,16 +68,16 @@ final class ProgressTests: XCTestCase {
     XCTAssertEqual(made.status, 0, made.errors)
     let every = ["": 60, "--every 3": 20]
     for (option, count) in every {
-      let numbers = try first(terminal("--mode video --realtime --output out.csv \(option) clip.mp4"))
+      let numbers = try first(terminal("--mode video --realtime --overwrite --output out.csv \(option) clip.mp4"))
       XCTAssertEqual(Double(numbers[1]), Double(count), accuracy: 1, option)
     }
-    XCTAssertEqual(try terminal("--mode video --realtime --quiet --output out.csv clip.mp4"), "")
+    XCTAssertEqual(try terminal("--mode video --realtime --quiet --overwrite --output out.csv clip.mp4"), "")
   }
 
   func testFramesOfVideosAmongImagesAreNotInTheTotal() throws {
     for i in 0..<20 { try bench.write(FaultBench.hand, "many/\(i).ppm") }
     try bench.write(FaultBench.hand + FaultBench.hand, "clip.ppm")
-    let shown = try terminal("clip.ppm pipe many --output out.csv")
+    let shown = try terminal("clip.ppm pipe many --overwrite --output out.csv")
     XCTAssertNotNil(shown.firstMatch(of: /[^0-9a-z] ?\d+ images, \d+\.\d\/s/), shown)
     XCTAssertNil(shown.firstMatch(of: /\d+ of \d+ images/), shown)
   }

@@ -136,6 +136,23 @@ final class RecipeTests: XCTestCase {
     XCTAssertEqual(try job.lines("part-").count, 202)
   }
 
+  func testParquet() throws {
+    try LongTests.require()
+    let scratch = try ScratchFolder()
+    try scratch.write([Drawn.victory, Drawn.nothing, Drawn.victory].reduce(Data()) { $0 + $1.ppmData }, "clip.ppm")
+    let environment = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]
+    let arguments = [
+      "recognize", "-q", "--mode", "image", "--details", "--all-scores", "-o", scratch.path("r.csv"), scratch.path("clip.ppm"),
+    ]
+    XCTAssertEqual(try ToolRun(arguments, environment: environment).status, 0)
+    let run = try ToolRun(
+      [scratch.path("r.csv"), scratch.path("r.parquet")],
+      program: TestModels.packageRoot.appendingPathComponent("Tests/Recipes/parquet.sh"))
+    if run.status == 77 { throw XCTSkip(run.errors.trimmingCharacters(in: .newlines)) }
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(run.text, "3 rows\nVictory 0 False\nNone 1 True\nVictory 2 False\n")
+  }
+
   func testTheArticleShowsWhatIsRun() throws {
     let root = TestModels.packageRoot
     let article = try String(
@@ -147,5 +164,7 @@ final class RecipeTests: XCTestCase {
       script("parallel.sh").components(separatedBy: "# The recipe begins.\n").last?.components(separatedBy: "# The recipe ends.").first)
     XCTAssertTrue(article.contains("```sh\n\(parallel)```"), "parallel.sh and the article differ")
     XCTAssertTrue(article.contains("```python\n\(try script("gestures.py"))```"), "gestures.py and the article differ")
+    let results = try String(contentsOf: root.appendingPathComponent("Sources/Documentation.docc/Results.md"), encoding: .utf8)
+    XCTAssertTrue(results.contains("```python\n\(try script("parquet.py"))```"), "parquet.py and the article differ")
   }
 }

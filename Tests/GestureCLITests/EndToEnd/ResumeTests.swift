@@ -1,6 +1,8 @@
+import CommandLineTool
 import Foundation
 import TestSupport
 import XCTest
+import gesture_cli
 
 /// `--resume`, failing lines of `--jsonl`, and outputs on a full disk: nothing that was done is lost or done again.
 final class ResumeTests: XCTestCase {
@@ -13,12 +15,13 @@ final class ResumeTests: XCTestCase {
       XCTAssertEqual(run.status, 0, run.errors)
       return run
     }
-    _ = try recognize("--output whole.jsonl", inputs)
+    _ = try recognize("--resume --output whole.jsonl", inputs)
     let whole = try bench.read("whole.jsonl")
     XCTAssertEqual(whole.split(separator: "\n").count, 4 + 2 * 3)
     // Cut off anywhere: between lines, within a line, within the frames of a video, and nowhere.
     for length in stride(from: 0, through: whole.utf8.count, by: 997) {
       try bench.write(Data(whole.utf8.prefix(length)), "part.jsonl")
+      try bench.write(Data(bench.read(".whole.jsonl.run").utf8), ".part.jsonl.run")
       _ = try recognize("--resume --output part.jsonl", inputs)
       XCTAssertEqual(try bench.read("part.jsonl"), whole, "after \(length) bytes")
     }
@@ -40,7 +43,10 @@ final class ResumeTests: XCTestCase {
       XCTAssertEqual(run.errors, "gesture-cli: error: \(message)\n")
     }
     try bench.write(Data("{\"key\": 1}\n".utf8), "other.jsonl")
-    let run = try bench.shell("\"$TOOL\" recognize --resume --output other.jsonl hand.ppm")
+    let unknown = try bench.shell("\"$TOOL\" recognize --resume --output other.jsonl hand.ppm")
+    XCTAssertEqual(unknown.status, 64)
+    XCTAssertTrue(unknown.errors.contains("other.jsonl was not written with --resume"), unknown.errors)
+    let run = try bench.shell("\"$TOOL\" recognize --resume --force --output other.jsonl hand.ppm")
     XCTAssertEqual(run.status, 65)
     XCTAssertTrue(run.errors.contains("other.jsonl, line 1: has no key \"source\""), run.errors)
     XCTAssertEqual(try bench.read("other.jsonl"), "{\"key\": 1}\n", "a file of somebody else stays as it is")
@@ -57,11 +63,20 @@ final class ResumeTests: XCTestCase {
     XCTAssertEqual(answers.map { $0["error"] != nil }, [false, true, true, false])
     XCTAssertEqual(answers[1]["error"] as? String, "cannot be opened: No such file or directory")
     XCTAssertEqual(answers[1]["source"] as? String, "missing.ppm")
+    // A line that names no file, or is no JSON, keeps its place.
+    try bench.write(Data("{\"id\": 1}\n{\"source\": \"hand.ppm\", \"id\": 2}\nnonsense\n".utf8), "bad.jsonl")
+    let bad = try bench.shell("\"$TOOL\" recognize --jsonl < bad.jsonl")
+    XCTAssertEqual(bad.status, 65)
+    let kept = try bad.lines.map { try JSONLine($0).object }
+    XCTAssertEqual(kept.map { $0["id"] as? Int }, [1, 2, nil])
+    XCTAssertEqual(kept.map { $0["error"] != nil }, [true, false, true])
+    XCTAssertEqual(kept.map { $0["source"] as? String }, [nil, "hand.ppm", nil])
+    XCTAssertEqual(kept[0]["error"] as? String, "has no key \"source\" with the name of a file")
   }
 
   func testOtherOptionsAreNotMixedIntoResults() throws {
     let bench = try FaultBench()
-    XCTAssertEqual(try bench.run("recognize", "-o", "a.jsonl", "hand.ppm").status, 0)
+    XCTAssertEqual(try bench.run("recognize", "--resume", "-o", "a.jsonl", "hand.ppm").status, 0)
     let before = try bench.read("a.jsonl")
     try bench.write(FaultBench.hand, "more.ppm")
     let other = try bench.run("recognize", "--resume", "-o", "a.jsonl", "--num-hands", "2", "hand.ppm", "more.ppm")
@@ -85,12 +100,103 @@ final class ResumeTests: XCTestCase {
   func testAnotherSpellingOfAPathIsTheSameInput() throws {
     let bench = try FaultBench()
     try bench.write(FaultBench.hand, "folder/a.ppm")
-    XCTAssertEqual(try bench.run("recognize", "-o", "a.jsonl", "folder").status, 0)
+    XCTAssertEqual(try bench.run("recognize", "--resume", "-o", "a.jsonl", "folder").status, 0)
     let before = try bench.read("a.jsonl")
     for name in ["./folder/a.ppm", bench.path("folder/a.ppm"), "folder/../folder/a.ppm"] {
       XCTAssertEqual(try bench.run("recognize", "--resume", "-o", "a.jsonl", name).status, 0)
       XCTAssertEqual(try bench.read("a.jsonl"), before, name)
     }
+  }
+
+  /// A video that broke off has results, but is not done: it is read again each time until it is whole.
+  func testAnInputThatFailedIsNeverDone() throws {
+    let bench = try FaultBench()
+    try bench.write(FaultBench.hand + FaultBench.hand + FaultBench.hand.prefix(100), "cut.ppm")
+    let command = "\"$TOOL\" recognize -q --resume --errors errors.jsonl -o a.jsonl cut.ppm hand.ppm"
+    for _ in 0..<3 {
+      let run = try bench.shell(command)
+      XCTAssertEqual(run.status, 65)
+      XCTAssertEqual(try bench.read("errors.jsonl").split(separator: "\n").map { try JSONLine(String($0)).source }, ["cut.ppm"])
+      let sources = try bench.read("a.jsonl").split(separator: "\n").map { try JSONLine(String($0)).source }
+      XCTAssertEqual(sources.filter { $0 == "cut.ppm" }.count, 2)
+      XCTAssertEqual(sources.filter { $0 == "hand.ppm" }.count, 1)
+    }
+    try bench.write(FaultBench.hand + FaultBench.hand + FaultBench.hand, "cut.ppm")
+    for _ in 0..<2 {
+      XCTAssertEqual(try bench.shell(command).status, 0)
+      XCTAssertEqual(try bench.read("errors.jsonl"), "")
+      XCTAssertEqual(try bench.read("a.jsonl").split(separator: "\n").count, 4)
+    }
+    // Lines of a filter that failed are no results either.
+    try bench.write(Data(#"{"source": "late.ppm", "id": 1}"#.utf8) + Data("\n".utf8), "in.jsonl")
+    let filter = "\"$TOOL\" recognize -q --jsonl --resume -o b.jsonl < in.jsonl"
+    XCTAssertEqual(try bench.shell(filter).status, 66)
+    try bench.write(FaultBench.hand, "late.ppm")
+    XCTAssertEqual(try bench.shell(filter).status, 0)
+    let lines = try bench.read("b.jsonl").split(separator: "\n").map { try JSONLine(String($0)).object }
+    XCTAssertEqual(lines.count, 1)
+    XCTAssertNil(lines[0]["error"])
+  }
+
+  /// Every option counts as one that changes results, unless it is among these: a new one has to be added here and to `RunRecord.neutral` if it does not.
+  func testEveryOptionThatChangesResultsIsCompared() throws {
+    let neutral: Set<String> = [
+      "output", "overwrite", "resume", "force", "format", "model", "jobs", "threads", "files-from", "files-from0", "recursive", "jsonl",
+      "errors", "max-failures", "verbose", "realtime", "quiet", "help", "version",
+    ]
+    XCTAssertEqual(Set(RunRecord.neutral.map(\.name)), neutral)
+    let scratch = try ScratchFolder()
+    let files = try ["a", "b"].map { try scratch.write($0, $0) }
+    let resumable = Tool.gestureCLI.subcommands.filter { $0.options.contains { $0.name == "resume" } }
+    XCTAssertEqual(resumable.map(\.name), ["recognize", "detect"])
+    for subcommand in resumable {
+      let reader = ArgumentReader(subcommand, of: .gestureCLI)
+      func options(_ words: [String]) throws -> [String] {
+        RunRecord.options(of: try reader.read(["image.png"] + words)).map { "\($0.name) \($0.value)" }
+      }
+      for option in subcommand.options {
+        let candidates = ["2", "0.7", "0.8", "640x480:rgb24", "640x480", "a", "b"] + files
+        var values = candidates
+        if case .choices(let names) = option.completion { values = names }
+        if option.completion == .files { values = files }
+        values = values.filter { $0 != option.defaultText && (try? option.value(of: $0)) != nil }
+        let given = option.isFlag ? [["--\(option.name)"]] : values.prefix(2).map { ["--\(option.name)", $0] }
+        XCTAssertFalse(given.isEmpty, "no value for --\(option.name)")
+        let records = try given.map(options)
+        for record in records { XCTAssertEqual(record != [], !neutral.contains(option.name), "\(subcommand.name) --\(option.name)") }
+        // Two values are two runs; two files of the same contents are not.
+        if records.count == 2, !neutral.contains(option.name) { XCTAssertNotEqual(records[0], records[1], option.name) }
+      }
+      try scratch.write("a", "copy")
+      if subcommand.name == "recognize" {
+        XCTAssertEqual(try options(["--describe", files[0]]), try options(["--describe", scratch.path("copy")]))
+      }
+    }
+  }
+
+  /// The switch that was forgotten: half of a file must not be standard, half thorough.
+  func testASwitchIsNotMixedIntoResults() throws {
+    let bench = try FaultBench()
+    try bench.write(FaultBench.hand, "more.ppm")
+    for option in ["--thorough", "--mirrored", "--turned-hands", "--details", "--tolerate-damage"] {
+      XCTAssertEqual(try bench.shell("rm -f a.jsonl; \"$TOOL\" recognize -q --resume -o a.jsonl hand.ppm").status, 0)
+      let run = try bench.run("recognize", "-q", "--resume", "-o", "a.jsonl", option, "hand.ppm", "more.ppm")
+      XCTAssertEqual(run.status, 64, option)
+      XCTAssertTrue(run.errors.contains("\(option) was the default, now given"), run.errors)
+    }
+  }
+
+  func testTheRecordAppearsOnlyWithResume() throws {
+    let bench = try FaultBench()
+    XCTAssertEqual(try bench.run("recognize", "-o", "a.jsonl", "hand.ppm").status, 0)
+    XCTAssertFalse(bench.exists(".a.jsonl.run"))
+    let unknown = try bench.run("recognize", "--resume", "-o", "a.jsonl", "hand.ppm")
+    XCTAssertEqual(unknown.status, 64)
+    XCTAssertTrue(unknown.errors.contains("--resume: a.jsonl was not written with --resume"), unknown.errors)
+    XCTAssertEqual(try bench.run("recognize", "--resume", "--force", "-o", "a.jsonl", "hand.ppm").status, 0)
+    XCTAssertTrue(bench.exists(".a.jsonl.run"))
+    XCTAssertEqual(try bench.run("recognize", "--overwrite", "-n", "2", "-o", "a.jsonl", "hand.ppm").status, 0)
+    XCTAssertFalse(bench.exists(".a.jsonl.run"), "the record was that of other results")
   }
 
   func testASecondProcessIsRefused() throws {
@@ -100,7 +206,7 @@ final class ResumeTests: XCTestCase {
       mkfifo pipe; exec 3<>pipe
       "$TOOL" recognize -o a.jsonl - < pipe & cat hand.ppm >&3
       for i in $(seq 100); do [ -s a.jsonl ] && break; sleep 0.1; done
-      "$TOOL" recognize -o a.jsonl hand.ppm; echo $?
+      "$TOOL" recognize --overwrite -o a.jsonl hand.ppm; echo $?
       "$TOOL" recognize --resume -o a.jsonl hand.ppm; echo $?
       kill %1; wait; wc -l < a.jsonl
       """)
@@ -129,7 +235,7 @@ final class ResumeTests: XCTestCase {
     for i in 0..<20 { try bench.write(FaultBench.hand, "many/\(i).ppm") }
     let list = "\"$TOOL\" recognize --format jsonl many/"
     let whole = try bench.shell(list).text
-    let run = try bench.shell("ulimit -f 16; \(list) --output out.jsonl; exit $?")
+    let run = try bench.shell("ulimit -f 16; \(list) --resume --output out.jsonl; exit $?")
     XCTAssertEqual(run.status, 74, run.errors)
     let part = try bench.read("out.jsonl")
     XCTAssertTrue(part.hasSuffix("}\n") && whole.hasPrefix(part), "only whole lines")

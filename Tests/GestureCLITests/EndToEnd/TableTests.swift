@@ -80,7 +80,8 @@ final class TableTests: XCTestCase {
         row.split(separator: "|")[0].matches(of: /`([A-Za-z0-9]+)`/).map { String($0.output.1) }
       }
     }
-    let header = HandRecord.detailedCSVHeader.dropLast().split(separator: ",").map(String.init)
+    let added = HandRecord.detailColumns + ["gestureScores", "frameFile", "cropFile"]
+    let header = HandRecord.csvHeader(adding: added).dropLast().split(separator: ",").map(String.init)
     // Of numbered columns the first and the last three are listed.
     let listed = header.filter { $0.firstMatch(of: /[A-Za-z](\d+)$/).map { ["0", "20"].contains($0.output.1) } ?? true }
     XCTAssertEqual(names(tables[0]), listed)
@@ -88,8 +89,9 @@ final class TableTests: XCTestCase {
     let bench = try FaultBench()
     let line = try bench.shell("\"$TOOL\" recognize --details --mode video --format jsonl hand.ppm").text
     let numbered = try XCTUnwrap(bench.shell("\"$TOOL\" recognize --mode image --format jsonl clip.ppm").lines.first)
-    // Without an error, and without filled gaps.
-    let keys = try Set(JSONLine(line).object.keys).union(JSONLine(numbered).object.keys).union(["error", "filled"])
+    // Without an error, filled gaps, frames that are left out, and images.
+    let others = ["error", "filled", "sourceFrame", "frameFile", "cropFiles"]
+    let keys = try Set(JSONLine(line).object.keys).union(JSONLine(numbered).object.keys).union(others)
     XCTAssertEqual(Set(names(try XCTUnwrap(tables.last))), keys)
   }
 }

@@ -72,6 +72,16 @@ final class MotionSubcommandTests: XCTestCase {
     XCTAssertEqual(try events(found.text).filter { $0["x"] != nil }.map { $0["gesture"] as? String }, ["dip"])
     XCTAssertNotNil(try events(found.text).last?["score"])
 
+    let evaluated = try SubcommandRun(["evaluate", folder.path("set"), "--motions", output, "--format", "json"]).json
+    XCTAssertEqual(evaluated["recordings"] as? Int, 8)
+    XCTAssertEqual(try XCTUnwrap(evaluated["accuracy"] as? Double), 1, accuracy: 0.13, "what it was trained on")
+    XCTAssertEqual((evaluated["confusionMatrix"] as? [String: Any])?["labels"] as? [String], ["none", "dip"])
+    XCTAssertEqual(evaluated["backgroundSeconds"] as? Double ?? 0, 25, accuracy: 3)
+    let spoken = try SubcommandRun(["evaluate", folder.path("set"), "--motions", output]).text
+    XCTAssertTrue(
+      spoken.hasPrefix("8 recordings, accuracy ") && spoken.contains(" wrong movements a minute in 0.4 minutes of none"), spoken)
+    XCTAssertEqual(try SubcommandRun(["evaluate", folder.path("set"), "--motions", folder.path("new.jsonl")]).status, .dataError)
+
     XCTAssertEqual(try SubcommandRun(["train-motion", folder.path("set"), "--output", output]).status, .cannotCreate)
     let text = try SubcommandRun(["train-motion", folder.path("set"), "--output", output, "--overwrite"])
     XCTAssertTrue(text.text.contains("8 recordings: none 4, dip 4\n"), text.text)

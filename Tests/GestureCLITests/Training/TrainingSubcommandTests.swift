@@ -184,6 +184,29 @@ final class TrainingSubcommandTests: XCTestCase {
 
   // MARK: evaluate
 
+  /// An image in which no hand is found is an image that is not recognised.
+  func testAnImageWithoutAHandIsAWrongAnswer() throws {
+    for number in 0..<3 { try folder.write(picture(hand: true), "set/wave/\(number).ppm") }
+    for number in 3..<5 { try folder.write(picture(hand: false), "set/wave/\(number).ppm") }
+    try folder.write(picture(hand: true), "set/none/0.ppm")
+    let arguments = ["evaluate", folder.path("set"), "--model", folder.path("base.task")]
+    let report = try SubcommandRun(arguments + ["--format", "json"]).json
+    XCTAssertEqual(report["examples"] as? Int, 6)
+    XCTAssertEqual(report["hands"] as? Int, 4)
+    let matrix = try XCTUnwrap(report["confusionMatrix"] as? [String: Any])
+    let (labels, answers) = (try XCTUnwrap(matrix["labels"] as? [String]), try XCTUnwrap(matrix["answers"] as? [String]))
+    let counts = try XCTUnwrap(matrix["counts"] as? [[Int]])
+    let column = try XCTUnwrap(answers.firstIndex(of: "no hand"))
+    XCTAssertEqual(counts[try XCTUnwrap(labels.firstIndex(of: "wave"))][column], 2)
+    let right = labels.indices.reduce(0) { $0 + counts[$1][$1] }
+    XCTAssertEqual(try XCTUnwrap(report["accuracy"] as? Double), Double(right) / 6, accuracy: 1e-9)
+    let text = try SubcommandRun(arguments).text
+    XCTAssertTrue(text.hasPrefix("4 hands and 2 images without one, accuracy "), text)
+    XCTAssertTrue(text.contains("  no hand\n"), text)
+    XCTAssertTrue(text.contains("wrong  \(folder.path("set/wave/3.ppm")): wave is answered no hand 0.000"), text)
+    for option in [["--thorough"], ["--num-hands", "2"]] { XCTAssertEqual(try SubcommandRun(arguments + option).status, .success) }
+  }
+
   func testEvaluateAsTextWithAPictureThatCannotBeRead() throws {
     for number in 0..<2 { try folder.write(picture(hand: true), "set/none/\(number).ppm") }
     try folder.write(Data("P6".utf8), "set/none/cut.ppm")

@@ -37,6 +37,23 @@ final class GestureResultTests: XCTestCase {
     XCTAssertEqual(result.timestampInMilliseconds, 40)
   }
 
+  /// `print(result)`, as the guides show it.
+  func testPrintingShowsTheLayoutOfTheGuides() {
+    let result = GestureRecognizerResult(hands: [hand(0, .right, victory)], timestampInMilliseconds: 40)
+    let lines = "\(result)".split(separator: "\n").map(String.init)
+    XCTAssertEqual(
+      lines.prefix(13),
+      [
+        "GestureRecognizerResult:", "  Handedness:", "    Categories #0:", "      index        : 0", "      score        : 0.75",
+        "      categoryName : Right", "  Gestures:", "    Categories #0:", "      score        : 0.5", "      categoryName : Victory",
+        "  Landmarks:", "    Landmark #0:", "      x            : 0.0",
+      ])
+    XCTAssertTrue(lines.contains("  WorldLandmarks:"))
+    let hands = HandLandmarkerResult(hands: [hand(0, .right)], timestampInMilliseconds: 40)
+    XCTAssertTrue(hands.description.hasPrefix("HandLandmarkerResult:\n  Handedness:\n"))
+    XCTAssertFalse(hands.description.contains("Gestures:"))
+  }
+
   /// MediaPipe's rule: without any gesture the hands are dropped too.
   func testWithoutAnyGestureEverythingIsEmpty() {
     let result = GestureRecognizerResult(hands: [hand(0, .right), hand(1, .left)], timestampInMilliseconds: 1)

@@ -46,20 +46,21 @@ _gesture-cli() {
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
-      '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
+      '--max-results=[Keep only the N best built-in gestures of a hand, which shows with --all-scores; -1\: all]:N: ' \
       '--score-threshold=[Ignore built-in gestures below this score; 0\: the threshold of the model]:X: ' \
       '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
       '--category-denylist=[Ignore these built-in gestures]:A,B: ' \
-      '--display-names-locale=[Language of the display names of built-in gestures]:LOCALE: ' \
-      '--custom-max-results=[Use only the N best custom gestures; -1\: all]:N: ' \
+      '--display-names-locale=[Language of the display names of built-in gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
+      '--custom-max-results=[Keep only the N best custom gestures of a hand, which shows with --all-scores; -1\: all]:N: ' \
       '--custom-score-threshold=[Ignore custom gestures below this score; 0\: the threshold of the model]:X: ' \
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
-      '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--custom-display-names-locale=[Language of the display names of custom gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
+      '--all-scores[Write the scores of all gestures of a hand, the best first; --max-results limits them]' \
       '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
@@ -86,8 +87,11 @@ _gesture-cli() {
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--overwrite[Replace the output if it exists]' \
       '--details[Add extended fingers, side, roll, position in metres and visibility of each hand]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
+      '--frames=[Write each image or frame as a PNG file into FOLDER; the results name it (frameFile)]:FOLDER:_files' \
+      '--crops=[Write each hand, cut out of its image, as a PNG file into FOLDER; the results name it (cropFiles)]:FOLDER:_files' \
       '--resume[Continue the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
       '--force[Resume although model, options or version were others]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
@@ -135,8 +139,11 @@ _gesture-cli() {
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--overwrite[Replace the output if it exists]' \
       '--details[Add extended fingers, side, roll, position in metres and visibility of each hand]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
+      '--frames=[Write each image or frame as a PNG file into FOLDER; the results name it (frameFile)]:FOLDER:_files' \
+      '--crops=[Write each hand, cut out of its image, as a PNG file into FOLDER; the results name it (cropFiles)]:FOLDER:_files' \
       '--resume[Continue the output file of a run that ended early (JSON Lines)\: inputs whose results it holds are skipped, new results are appended]' \
       '--force[Resume although model, options or version were others]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
@@ -148,24 +155,26 @@ _gesture-cli() {
       '*:input:_files' ;;
         classify) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
-      '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
+      '--max-results=[Keep only the N best built-in gestures of a hand, which shows with --all-scores; -1\: all]:N: ' \
       '--score-threshold=[Ignore built-in gestures below this score; 0\: the threshold of the model]:X: ' \
       '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
       '--category-denylist=[Ignore these built-in gestures]:A,B: ' \
-      '--display-names-locale=[Language of the display names of built-in gestures]:LOCALE: ' \
-      '--custom-max-results=[Use only the N best custom gestures; -1\: all]:N: ' \
+      '--display-names-locale=[Language of the display names of built-in gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
+      '--custom-max-results=[Keep only the N best custom gestures of a hand, which shows with --all-scores; -1\: all]:N: ' \
       '--custom-score-threshold=[Ignore custom gestures below this score; 0\: the threshold of the model]:X: ' \
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
-      '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--custom-display-names-locale=[Language of the display names of custom gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
+      '--all-scores[Write the scores of all gestures of a hand, the best first; --max-results limits them]' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--overwrite[Replace the output if it exists]' \
       '--details[Add extended fingers, side, roll, position in metres and visibility of each hand]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
@@ -179,6 +188,7 @@ _gesture-cli() {
       '--name=[Name of the gesture]:NAME: ' \
       '--set=[Print gestures that come with the tool instead, counts and well-known signs or letters]:NAME:(standard asl-letters)' \
       '(-o --output)'{-o+,--output=}'[Write the gestures to FILE]:FILE:_files' \
+      '--overwrite[Replace the output if it exists]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
@@ -205,7 +215,7 @@ _gesture-cli() {
       '*:input:_files' ;;
         draw) _arguments -S \
       '(-o --output)'{-o+,--output=}'[A file ending in .png, .jpg, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image, and one video for each video of an input folder]:PATH:_files' \
-      '--overwrite[Replace files that exist]' \
+      '--overwrite[Replace the output if it exists]' \
       '--svg[Write the drawing alone as vectors (SVG), to lie over the image]' \
       '--no-labels[Draw no labels]' \
       '--details[Write the number of extended fingers into the labels]' \
@@ -226,16 +236,16 @@ _gesture-cli() {
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
-      '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
+      '--max-results=[Keep only the N best built-in gestures of a hand, which shows with --all-scores; -1\: all]:N: ' \
       '--score-threshold=[Ignore built-in gestures below this score; 0\: the threshold of the model]:X: ' \
       '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
       '--category-denylist=[Ignore these built-in gestures]:A,B: ' \
-      '--display-names-locale=[Language of the display names of built-in gestures]:LOCALE: ' \
-      '--custom-max-results=[Use only the N best custom gestures; -1\: all]:N: ' \
+      '--display-names-locale=[Language of the display names of built-in gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
+      '--custom-max-results=[Keep only the N best custom gestures of a hand, which shows with --all-scores; -1\: all]:N: ' \
       '--custom-score-threshold=[Ignore custom gestures below this score; 0\: the threshold of the model]:X: ' \
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
-      '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--custom-display-names-locale=[Language of the display names of custom gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
@@ -268,6 +278,7 @@ _gesture-cli() {
       '*:input:_files' ;;
         report) _arguments -S \
       '(-o --output)'{-o+,--output=}'[Write the page to FILE; for several videos a folder (end it with /), one page for each]:FILE:_files' \
+      '--overwrite[Replace the output if it exists]' \
       '--thumbnails=[Show at most N moments as images]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
@@ -288,16 +299,16 @@ _gesture-cli() {
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
-      '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
+      '--max-results=[Keep only the N best built-in gestures of a hand, which shows with --all-scores; -1\: all]:N: ' \
       '--score-threshold=[Ignore built-in gestures below this score; 0\: the threshold of the model]:X: ' \
       '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
       '--category-denylist=[Ignore these built-in gestures]:A,B: ' \
-      '--display-names-locale=[Language of the display names of built-in gestures]:LOCALE: ' \
-      '--custom-max-results=[Use only the N best custom gestures; -1\: all]:N: ' \
+      '--display-names-locale=[Language of the display names of built-in gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
+      '--custom-max-results=[Keep only the N best custom gestures of a hand, which shows with --all-scores; -1\: all]:N: ' \
       '--custom-score-threshold=[Ignore custom gestures below this score; 0\: the threshold of the model]:X: ' \
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
-      '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--custom-display-names-locale=[Language of the display names of custom gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
@@ -348,16 +359,16 @@ _gesture-cli() {
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
-      '--max-results=[Use only the N best built-in gestures; -1\: all]:N: ' \
+      '--max-results=[Keep only the N best built-in gestures of a hand, which shows with --all-scores; -1\: all]:N: ' \
       '--score-threshold=[Ignore built-in gestures below this score; 0\: the threshold of the model]:X: ' \
       '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
       '--category-denylist=[Ignore these built-in gestures]:A,B: ' \
-      '--display-names-locale=[Language of the display names of built-in gestures]:LOCALE: ' \
-      '--custom-max-results=[Use only the N best custom gestures; -1\: all]:N: ' \
+      '--display-names-locale=[Language of the display names of built-in gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
+      '--custom-max-results=[Keep only the N best custom gestures of a hand, which shows with --all-scores; -1\: all]:N: ' \
       '--custom-score-threshold=[Ignore custom gestures below this score; 0\: the threshold of the model]:X: ' \
       '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
       '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
-      '--custom-display-names-locale=[Language of the display names of custom gestures]:LOCALE: ' \
+      '--custom-display-names-locale=[Language of the display names of custom gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
@@ -386,6 +397,7 @@ _gesture-cli() {
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
       '(-f --format)'{-f+,--format=}'[One line of JSON for each event, or short\: event, gesture, hand, x, y, score and seconds with a space between them]:FORMAT:(jsonl short)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--overwrite[Replace the output if it exists]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
@@ -464,8 +476,10 @@ _gesture-cli() {
       '*:input:_files' ;;
         evaluate) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
+      '--motions=[Measure the movements that train-motion has written to FILE instead, on recordings as train-motion reads them]:FILE:_files' \
       '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
       '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
       '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
@@ -475,9 +489,10 @@ _gesture-cli() {
       '--skip-unreadable[Skip images that cannot be read; without it they are an error]' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--threads=[Threads that find hands; the result is the same for any number]:N: ' \
-      '--worst=[Name the N worst hands\: wrong ones, then those whose label got the lowest score]:N: ' \
+      '--worst=[Name the N worst images\: wrong ones, then those whose label got the lowest score]:N: ' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--overwrite[Replace the output if it exists]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
@@ -528,6 +543,7 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '--operators[List the operators of the models in a bundle too, as for a single model]' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--overwrite[Replace the output if it exists]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
@@ -553,6 +569,7 @@ _gesture-cli() {
       '--profile[Measure each operator of the models, too, on pseudo-random input]' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--overwrite[Replace the output if it exists]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-h --help)'{-h,--help}'[Show this help]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \

@@ -1,0 +1,17 @@
+import SystemSupport
+
+/// Counts the single images with more palms than hands were asked for, for the code that runs with it as ``current``.
+package final class SparePalms: Sendable {
+  @TaskLocal package static var current: SparePalms?
+
+  private let count = Locked(0)
+
+  package init() {}
+
+  /// The number of such images.
+  package var imageCount: Int { count.withLock(\.self) }
+
+  static func note(palms: Int, of maximum: Int) {
+    if palms > maximum { current?.count.withLock { $0 += 1 } }
+  }
+}

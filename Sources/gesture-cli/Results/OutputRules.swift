@@ -1,0 +1,34 @@
+import CommandLineTool
+import SystemSupport
+
+/// The rules for the files that subcommands write.
+enum OutputRules {
+  /// A subcommand that refuses an output of ``CommonOptions/output`` before it does any work.
+  static func guarding(_ subcommand: Subcommand) -> Subcommand {
+    // What has no such option appends.
+    let replaces = subcommand.options.contains { $0.id == CommonOptions.overwrite.id }
+    return subcommand.preceded(by: { arguments, _ in
+      guard let path = arguments[CommonOptions.output] else { return true }
+      if path.contains("://") {
+        throw ToolError(
+          .usage, "--output \(path)",
+          "is an address, and outputs are files: write to standard output, and pipe it to a program that sends it")
+      }
+      if replaces, !arguments[CommonOptions.resume] {
+        try refuseExisting(path, notOver: arguments.inputs, overwrites: arguments[CommonOptions.overwrite])
+      }
+      return true
+    })
+  }
+
+  /// Refuses a regular file that exists, unless it is to be replaced. That an input is never replaced is checked where it is written.
+  ///
+  /// - Throws: `ToolError` with `.cannotCreate`.
+  static func refuseExisting(_ path: String, notOver inputs: [String], overwrites: Bool) throws {
+    // `/dev/stdout` may lead to a file.
+    guard !overwrites, FileSystem.isRegularFile(path), !path.hasPrefix("/dev/"), !inputs.contains(where: { isSameFile($0, path) }) else {
+      return
+    }
+    throw ToolError(.cannotCreate, path, "exists already: give another name, or --overwrite to replace it")
+  }
+}

@@ -1,0 +1,85 @@
+import CommandLineTool
+import Foundation
+import TestSupport
+import XCTest
+import gesture_cli
+
+/// The rules for the files that all subcommands write.
+final class OutputRuleTests: XCTestCase {
+  /// A command for each subcommand that replaces its output.
+  private static let commands: [String: String] = [
+    "recognize": "hand.ppm -o out.jsonl", "detect": "hand.ppm -o out.csv", "classify": "results.jsonl -o out.jsonl",
+    "describe": "hand.ppm -o out.json", "draw": "hand.ppm -o out.png", "report": "clip.ppm -o out.html",
+    "events": "clip.ppm -o out.jsonl", "train": "gestures.jsonl --epochs 1 -o out.task", "train-motion": "takes -o out.json",
+    "evaluate": "gestures.jsonl -o out.txt", "inspect": "base.task -o out.json", "benchmark": "--image hand.ppm --runs 1 -o out.json",
+  ]
+
+  func testAnOutputThatExistsIsReplacedOnlyWhenAsked() throws {
+    let bench = try FaultBench()
+    let replacing = Tool.gestureCLI.subcommands.filter { $0.options.contains { $0.name == "overwrite" } }
+    XCTAssertEqual(Set(replacing.map(\.name)), Set(Self.commands.keys))
+    let all = Tool.gestureCLI.subcommands.filter { $0.options.contains { $0.name == "output" } }
+    XCTAssertEqual(Set(all.map(\.name)).subtracting(replacing.map(\.name)), ["record"], "a recording goes on behind what is there")
+    for (name, arguments) in Self.commands {
+      let output = String(arguments.split(separator: " ").last ?? "")
+      try bench.write(Data("mine".utf8), output)
+      let run = try bench.shell("\"$TOOL\" \(name) \(arguments)")
+      XCTAssertEqual(run.status, 73, name)
+      XCTAssertEqual(run.errors, "gesture-cli: error: \(output): exists already: give another name, or --overwrite to replace it\n")
+      XCTAssertEqual(try bench.read(output), "mine", name)
+      if name == "train-motion" || name == "describe" { continue }
+      let replaced = try bench.shell("\"$TOOL\" \(name) -q --overwrite \(arguments)")
+      XCTAssertEqual(replaced.status, 0, "\(name): \(replaced.errors)")
+      XCTAssertNotEqual(try Data(contentsOf: URL(fileURLWithPath: bench.path(output))), Data("mine".utf8), name)
+    }
+    let device = try bench.shell("\"$TOOL\" recognize -o /dev/stdout hand.ppm > a.txt; \"$TOOL\" recognize -o /dev/null hand.ppm")
+    XCTAssertEqual(device.status, 0, device.errors)
+    XCTAssertTrue(try bench.read("a.txt").hasPrefix("GestureRecognizerResult:"))
+  }
+
+  func testAnEndingOfNoFormatIsAnError() throws {
+    let bench = try FaultBench()
+    for (arguments, endings) in [
+      ("recognize hand.ppm -o r.tsv", ".csv, .json, .jsonl, .ndjson or .txt"), ("detect hand.ppm -o r.csv.gz", ".csv, .json"),
+      ("classify results.jsonl -o r.xlsx", ".csv, .json"), ("recognize hand.ppm -o r.parquet", ".csv, .json"),
+      ("recognize --resume hand.ppm -o r.tsv", ".csv, .json"),
+      ("events clip.ppm -o r.csv", ".jsonl, .ndjson or .txt"), ("inspect base.task -o r.csv", ".json or .txt"),
+      ("evaluate gestures.jsonl -o r.csv", ".json or .txt"),
+    ] {
+      let run = try bench.shell("\"$TOOL\" \(arguments)")
+      XCTAssertEqual(run.status, 64, arguments)
+      XCTAssertTrue(run.errors.contains("has an ending of no known format: end it in \(endings)"), run.errors)
+      XCTAssertFalse(bench.exists(String(arguments.split(separator: " ").last ?? "")), arguments)
+    }
+    XCTAssertEqual(try bench.run("recognize", "-f", "csv", "-o", "r.tsv", "hand.ppm").status, 0)
+    XCTAssertTrue(try bench.read("r.tsv").hasPrefix("source,"))
+  }
+
+  func testADashIsStandardOutput() throws {
+    let bench = try FaultBench()
+    for command in ["recognize hand.ppm", "detect -f csv hand.ppm", "draw hand.ppm", "record --label a -q clip.ppm", "inspect base.task"] {
+      XCTAssertEqual(
+        try bench.shell("\"$TOOL\" \(command) -o -").output, try bench.shell("\"$TOOL\" \(command)").output, command)
+      XCTAssertFalse(bench.exists("-"))
+    }
+    XCTAssertEqual(try bench.shell("\"$TOOL\" train gestures.jsonl -o -").status, 64)
+    XCTAssertEqual(try bench.shell("\"$TOOL\" recognize --resume hand.ppm -o -").status, 64)
+  }
+
+  func testWhatFailsLeavesNoFile() throws {
+    let bench = try FaultBench()
+    let before = try FileManager.default.contentsOfDirectory(atPath: bench.path("")).sorted()
+    for (command, message) in [
+      ("draw -q clip.ppm -o f-%04d.png", "holds one image, but clip.ppm has several: give a folder (end it with /)"),
+      ("draw -q hand.ppm -o http://127.0.0.1:9/", "is an address, and outputs are files"),
+      ("draw -q hand.ppm -o rtmp://host/live.mp4", "is an address, and outputs are files"),
+      ("recognize hand.ppm -o https://host/r.jsonl", "is an address, and outputs are files"),
+      ("train gestures.jsonl -o http://host/my.task", "is an address, and outputs are files"),
+    ] {
+      let run = try bench.shell("\"$TOOL\" \(command)")
+      XCTAssertEqual(run.status, 64, command)
+      XCTAssertTrue(run.errors.contains(message), run.errors)
+      XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: bench.path("")).sorted(), before, command)
+    }
+  }
+}
