@@ -10,7 +10,7 @@ extension HandDescription {
   ]
 
   /// Reads an object without a name.
-  init(_ reader: inout JSONReader, depth: Int = 1) throws(JSONProblem) {
+  init(_ reader: inout JSONReader, depth: Int) throws(JSONProblem) {
     // What is deeper is refused before the stack is at its end.
     guard depth <= 2 * Self.deepestNesting else {
       throw reader.refusal("Descriptions are nested too deeply.", "at most \(Self.deepestNesting) levels are possible")

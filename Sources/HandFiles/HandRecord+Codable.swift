@@ -2,7 +2,7 @@ import HandLandmarkerCore
 import LeanFoundation
 
 extension HandRecord: Codable {
-  private enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
     case source, width, height, timestampInMilliseconds, gestures, handedness, landmarks, worldLandmarks, handIDs, filled
     case frameNumber = "frame"
   }

@@ -108,8 +108,8 @@ final class HandGestureStreamTests: XCTestCase {
     let image = image
     let call = Task { @MainActor in try await recognizer.hands(in: image) }
     let other = Task { @MainActor in _ = isFree.signal() }
-    let hands = try await call.value
-    await other.value
+    let hands = try await call.boundedValue()
+    _ = try await other.boundedValue()
     XCTAssertEqual(hands.map(\.id), [7], "the caller was blocked, or a task did the work itself")
   }
 
@@ -121,7 +121,7 @@ final class HandGestureStreamTests: XCTestCase {
       return try await recognizer.hands(in: image)
     }
     do {
-      let hands = try await task.value
+      let hands = try await task.boundedValue()
       XCTFail("not cancelled: \(hands)")
     } catch {
       XCTAssertTrue(error is CancellationError, "\(error)")

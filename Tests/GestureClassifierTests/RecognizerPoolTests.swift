@@ -83,7 +83,7 @@ final class RecognizerPoolTests: XCTestCase {
         for await _ in gate {}
       }
     }
-    for await _ in entered {}
+    _ = try? await Task { for await _ in entered {} }.boundedValue()
     return (task, opener)
   }
 
@@ -98,8 +98,8 @@ final class RecognizerPoolTests: XCTestCase {
       try await until { pool.waitingCount == number + 1 }
     }
     opener.finish()
-    try await first.value
-    for task in tasks { try await task.value }
+    try await first.boundedValue()
+    for task in tasks { try await task.boundedValue() }
     XCTAssertEqual(order.withLock { $0 }, Array(0..<20))
   }
 
@@ -120,8 +120,8 @@ final class RecognizerPoolTests: XCTestCase {
       XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError, "\($0)") }
     }
     opener.finish()
-    try await first.value
-    for number in [1, 2, 4] { try await tasks[number].value }
+    try await first.boundedValue()
+    for number in [1, 2, 4] { try await tasks[number].boundedValue() }
     XCTAssertEqual(order.withLock { $0 }, [1, 2, 4])
     _ = try await pool.hands(in: StandInRecognizer.noHand)
   }

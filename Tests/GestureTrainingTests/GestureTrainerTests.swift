@@ -156,11 +156,11 @@ final class GestureTrainerTests: XCTestCase {
     }
     await fulfillment(of: [began], timeout: 60)
     task.cancel()
-    try await task.value
+    try await task.boundedValue()
     let waiting = Task { try await trainer.classifier(trainedOn: TrainingFixtures.dataset()) }
     waiting.cancel()
     do {
-      _ = try await waiting.value
+      _ = try await waiting.boundedValue()
       XCTFail("a million epochs are not over yet")
     } catch {
       XCTAssertTrue(error is CancellationError, "\(error)")

@@ -79,6 +79,26 @@ final class HandRecordTests: XCTestCase {
     XCTAssertEqual(try HandRecord(json: empty.json), empty)
   }
 
+  /// Both ways to write a record have the same keys with values of the same kinds, null too.
+  func testBothWaysWriteTheSameKeys() throws {
+    func kinds(_ value: Any) -> String {
+      switch value {
+      case let object as [String: Any]: "{" + object.keys.sorted().map { "\($0): \(kinds(object[$0] ?? 0))" }.joined(separator: ", ") + "}"
+      case let list as [Any]: "[" + list.map(kinds).joined(separator: ", ") + "]"
+      case is NSNull: "null"
+      case is String: "string"
+      default: "number"
+      }
+    }
+    for (hasGestures, hasIdentities, isFilled) in [(true, true, true), (false, true, false), (true, false, false)] {
+      var record = frame()
+      (record.hasGestures, record.hasIdentities, record.hands[0].isFilled) = (hasGestures, hasIdentities, isFilled)
+      let written = try [Data(record.json.utf8), JSONEncoder().encode(record)].map { kinds(try JSONSerialization.jsonObject(with: $0)) }
+      XCTAssertEqual(written[0], written[1])
+      XCTAssertEqual(written[0].contains("filled"), isFilled)
+    }
+  }
+
   func testAFrameOfAStreamHasATimeAndAnImageHasNone() {
     let hands = frame().hands
     let stream = HandFrame(hands: hands, at: .milliseconds(40), width: 64, height: 48)

@@ -93,7 +93,7 @@ final class FrameStreamTests: XCTestCase {
       return try await iterator.next()
     }
     do {
-      let frame = try await task.value
+      let frame = try await task.boundedValue()
       XCTFail("not cancelled: \(String(describing: frame))")
     } catch {
       XCTAssertTrue(error is CancellationError, "\(error)")
@@ -111,19 +111,19 @@ final class FrameStreamTests: XCTestCase {
     let first = Task {
       try await worker.run {
         isBusy.signal()
-        mayEnd.wait()
+        mayEnd.waitOrFail()
         return 1
       }
     }
-    await Task.detached { isBusy.waitBlocking() }.value
+    try await Task.detached { isBusy.waitOrFail() }.boundedValue()
     let second = Task { try await worker.run { begun.withLock { $0 = true } } }
     // It may be cancelled before it stands in the queue or after: either way it is not begun.
     second.cancel()
     mayEnd.signal()
-    let value = try await first.value
+    let value = try await first.boundedValue()
     XCTAssertEqual(value, 1)
     do {
-      try await second.value
+      try await second.boundedValue()
       XCTFail("not cancelled")
     } catch {
       XCTAssertTrue(error is CancellationError, "\(error)")
@@ -202,9 +202,4 @@ private struct VideoFrames: AsyncSequence, Sendable {
   }
 
   func makeAsyncIterator() -> Iterator { Iterator(rest: frames[...]) }
-}
-
-extension DispatchSemaphore {
-  /// Waits on the calling thread.
-  fileprivate func waitBlocking() { wait() }
 }

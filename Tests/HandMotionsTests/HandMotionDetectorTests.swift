@@ -10,6 +10,27 @@ import XCTest
 
 /// What events hold, and how settings change them.
 final class HandMotionDetectorTests: XCTestCase {
+  /// A hand that is lost at the end of a swipe has made it, unless it has left the image on that side.
+  func testASwipeThatLeavesTheImage() {
+    for direction in HandMotion.Direction.allCases {
+      let step: SIMD2<Float> =
+        switch direction {
+        case .left: SIMD2(-1, 0)
+        case .right: SIMD2(1, 0)
+        case .up: SIMD2(0, -1)
+        case .down: SIMD2(0, 1)
+        }
+      for (shift, counts) in [(Float(-0.2), true), (-0.1, true), (0.25, false)] {
+        let moved = HandMotion.swipe(direction, distance: 0.5).shifted(step.x * shift, step.y * shift)
+        let seen = moved.frames(FrameSampling(width: 480, height: 480)).filter { $0.time <= .milliseconds(650) }
+        let lost = (0..<40).map { HandFrame(hands: [], at: .milliseconds(683 + 33 * $0), width: 480, height: 480) }
+        var detector = HandMotionDetector()
+        let events = (seen + lost).flatMap { detector.events(for: $0) } + detector.finish()
+        XCTAssertEqual(events.count { $0.movement.name.hasPrefix("Swipe") }, counts ? 1 : 0, "\(direction), shifted by \(shift): \(events)")
+      }
+    }
+  }
+
   private static func stream(_ frames: [HandFrame]) -> AsyncStream<HandFrame> {
     AsyncStream { continuation in
       for frame in frames { continuation.yield(frame) }

@@ -7,6 +7,21 @@ import XCTest
 
 /// What is not certain gives no event, and nothing traps.
 final class MotionBadInputTests: XCTestCase {
+  /// A hand whose wrist and knuckle are one point in the image points to the camera: it has no direction, but no number that is none.
+  func testAHandThatPointsExactlyToTheCamera() throws {
+    var hand = HandPose.openPalm.hand()
+    for index in 0..<21 {
+      let z = hand.worldLandmarks[index].y
+      hand.worldLandmarks[index] = SIMD3(hand.worldLandmarks[index].x, 0, z)
+      hand.landmarks[index] = SIMD3(hand.landmarks[index].x, 0.5, hand.landmarks[index].y)
+    }
+    hand.landmarks[9].x = hand.landmarks[0].x
+    hand.worldLandmarks[9].x = hand.worldLandmarks[0].x
+    let measure = try XCTUnwrap(HandMeasure(hand, aspectRatio: 1))
+    XCTAssertTrue(measure.direction.x.isFinite && measure.direction.y.isFinite && measure.directionShare.isFinite)
+    XCTAssertEqual(measure.directionShare, 0, accuracy: 1e-3)
+  }
+
   private let swipe = HandMotion.swipe(.right).frames()
 
   private func names(_ frames: [HandFrame]) -> [String] { MotionSamples.names(MotionSamples.events(frames)) }

@@ -56,7 +56,7 @@ package final class PalmDetector {
   }
 
   /// The palms of a look at an image by descending score, in fractions of the image.
-  func palms(in image: RasterImage, _ look: SearchLook) throws -> [Palm] {
+  package func palms(in image: RasterImage, _ look: SearchLook) throws -> [Palm] {
     try StageClock.measure(.palmDetection) {
       let region = look.region(rotation: image.rotation)
       try model.run(on: image, region: region, border: look.border, tone: look.tone)

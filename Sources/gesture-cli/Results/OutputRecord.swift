@@ -30,8 +30,5 @@ struct OutputRecord: Sendable {
     return result.json.dropLast() + ", " + JSON.object(added).text.dropFirst()
   }
 
-  private static let keys: Set<String> = [
-    "source", "frame", "error", "width", "height", "timestampInMilliseconds", "gestures", "handedness", "landmarks", "worldLandmarks",
-    "handIDs",
-  ]
+  private static let keys = Set(HandRecord.CodingKeys.allCases.map(\.rawValue) + ["error"])
 }

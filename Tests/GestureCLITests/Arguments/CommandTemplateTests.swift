@@ -45,7 +45,8 @@ final class CommandTemplateTests: XCTestCase {
 
   func testErrorsNameWhatWouldBeRight() {
     for (text, wanted) in [
-      ("echo {gestur}", "{gestur}; did you mean {gesture}?"), ("echo {colour}", "there are {event}, {gesture}"),
+      ("echo {gestur}", "{gestur}; did you mean {gesture}?"), ("echo {gestrue}", "did you mean {gesture}?"),
+      ("echo {xx}", "did you mean {x}?"), ("echo {colour}", "there are {event}, {gesture}"),
       ("{gesture} a", "placeholder in the program's name"), ("echo 'a", "quote ' that is not closed"), ("echo \"a", "quote \" that is not"),
       ("echo a\\", "ends with a backslash"), ("  ", "must name a program"), ("'' a", "must name a program"),
     ] {

@@ -17,6 +17,18 @@ final class DrawFilesTests: XCTestCase {
     for name in ["a/1.png", "b/1.png", "b/c/1.png", "1.png"] { XCTAssertTrue(bench.exists("out/\(name)"), name) }
   }
 
+  /// A second image never takes the place of the first in a file, or follows it where images cannot follow each other.
+  func testSeveralImagesNeedAFolder() throws {
+    let bench = try FaultBench()
+    for (options, wanted) in [
+      ("-o one.png", "holds one image, but clip.ppm has several"), ("--svg", "must be a folder for several images"),
+    ] {
+      let run = try bench.shell("\"$TOOL\" draw --quiet --mode image \(options) clip.ppm")
+      XCTAssertEqual(run.status, 64, run.errors)
+      XCTAssertTrue(run.errors.contains(wanted), run.errors)
+    }
+  }
+
   func testFilesAreReplacedOnlyWhenAsked() throws {
     let bench = try FaultBench()
     let mine = Data("mine".utf8)

@@ -44,7 +44,7 @@ final class EventActionTests: XCTestCase {
     process.executableURL = ToolRun.tool
     process.arguments = ["events", "--results", "-", "--format", "short"]
     (process.standardInput, process.standardOutput) = (input, output)
-    try process.run()
+    try process.runBounded()
     let lines = results(["Victory"]).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
     for line in lines.prefix(4) { try input.fileHandleForWriting.write(contentsOf: line + Data("\n".utf8)) }
     let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
@@ -115,6 +115,29 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(parallel.filter { $0 == "start" }.count, 6)
     XCTAssertEqual(parallel.filter { $0 == "end" }.count, 6)
     XCTAssertEqual(parallel.prefix(2), ["start", "start"])
+  }
+
+  /// While a command is slow, events wait: movements that go on may be left out, what begins, ends or is complete never is.
+  func testASlowCommandLosesNothingButMoves() throws {
+    let folder = try ScratchFolder()
+    let motion = HandMotion.pinch(drag: SIMD2(0.2, 0)).then(.pinch(drag: SIMD2(0.2, 0))).then(.pinch(drag: SIMD2(-0.2, 0)))
+    let input = motion.frames(FrameSampling(framesPerSecond: 30)).map { HandRecord($0, source: nil, hasGestures: false).json + "\n" }
+      .joined()
+    let run = try ToolRun(
+      [
+        "events", "--results", "-", "--motions", "Pinch", "--format", "short", "--exec-shell",
+        "[ -e log ] || sleep 1; echo $EVENT $GESTURE $TIME >>log",
+      ], input: Data(input.utf8), folder: folder.url)
+    XCTAssertEqual(run.status, 0, run.errors)
+    func steps(_ lines: [String]) -> [String] { lines.map { String($0.prefix { $0 != " " }) }.filter { $0 != "moved" } }
+    let log = try String(contentsOfFile: folder.path("log"), encoding: .utf8).split(separator: "\n").map(String.init)
+    XCTAssertEqual(steps(run.lines), ["began", "ended", "began", "ended", "began", "ended"])
+    XCTAssertEqual(steps(log), steps(run.lines))
+    XCTAssertLessThan(log.count, run.lines.count, "of those that go on the newest")
+    // In the order of their times, the last of each movement among them.
+    let times = log.compactMap { Int($0.split(separator: " ").last ?? "") }
+    XCTAssertEqual(times, times.sorted())
+    XCTAssertEqual(log.filter { $0.hasPrefix("moved") }.count, 3, "\(log)")
   }
 
   func testNobodyWhoListensIsAWarning() throws {

@@ -23,6 +23,8 @@ final class FaultBench {
   /// A picture of 32×32 pixels that the stand-in landmarker finds a hand in.
   static let hand = picture([255, 0, 0])
   static let nothing = picture([0, 0, 0])
+  /// The same without a hand where one has been before.
+  static let noHand = picture([0, 0, 255])
 
   private static func picture(_ color: [UInt8]) -> Data {
     Data("P6\n32 32\n255\n".utf8) + Data((0..<32 * 32).flatMap { _ in color })

@@ -1,5 +1,6 @@
 import CommandLineTool
 import Foundation
+import TestSupport
 import XCTest
 
 /// Helper programs: what they get, what comes back, and what is left of them.
@@ -8,14 +9,17 @@ final class ChildProcessTests: XCTestCase {
   private static func run(_ script: String, input: (any ByteSource)? = nil) throws -> (
     output: String, report: String, status: Int32, lastLine: String
   ) {
-    var lines: [String] = []
-    let child = try XCTUnwrap(try ChildProcess("sh", ["-c", script], input: input) { lines.append($0) })
-    var output: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1000)
-    while case let count = try buffer.withUnsafeMutableBytes({ try child.read(into: $0) }), count > 0 { output += buffer[..<count] }
-    let (status, lastLine) = child.wait()
-    XCTAssertEqual(child.wait().status, status)
-    return (String(decoding: output, as: UTF8.self), lines.map { $0 + "\n" }.joined(), status, lastLine)
+    nonisolated(unsafe) let input = input
+    return try withinLimit {
+      var lines: [String] = []
+      let child = try XCTUnwrap(try ChildProcess("sh", ["-c", script], input: input) { lines.append($0) })
+      var output: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 1000)
+      while case let count = try buffer.withUnsafeMutableBytes({ try child.read(into: $0) }), count > 0 { output += buffer[..<count] }
+      let (status, lastLine) = child.wait()
+      XCTAssertEqual(child.wait().status, status)
+      return (String(decoding: output, as: UTF8.self), lines.map { $0 + "\n" }.joined(), status, lastLine)
+    }
   }
 
   func testOutputReportAndStatus() throws {

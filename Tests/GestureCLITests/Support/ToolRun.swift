@@ -45,7 +45,7 @@ struct ToolRun {
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
-    try process.run()
+    try process.runBounded(330)
     process.waitUntilExit()
     status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     output = try Data(contentsOf: files[1])

@@ -132,6 +132,41 @@ final class EventArmingTests: XCTestCase {
     XCTAssertFalse(arming.isArmed)
   }
 
+  /// The pause is counted from the last event that counted, of any kind and step, and for as long as something goes on.
+  func testWhatGoesOnKeepsItArmed() throws {
+    for step in [EventArming.Step.completed, .began, .continued, .ended] {
+      var settings = palm
+      settings.pause = .seconds(1)
+      var arming = try EventArming(settings: settings)
+      var disarmed: [Duration] = []
+      for frame in frames([(0, ["Open_Palm"]), (600, [""])], until: 6000) {
+        if arming.update(with: frame) == .disarmed { disarmed.append(frame.time) }
+        let time = frame.time.milliseconds
+        if time == 1400, step == .continued || step == .ended {
+          XCTAssertTrue(arming.counts("Pinch", handID: 0, .began, start: frame.time, at: frame.time))
+        }
+        guard time == 2000 || time == 2500 else { continue }
+        let counts = arming.counts("Pinch", handID: 0, step, start: frame.time, at: frame.time)
+        XCTAssertEqual(counts, step == .continued || (step == .ended && time == 2000), "\(step) at \(time): armed or going on")
+      }
+      // The palm was seen last at 550 ms, and has ended at 750 ms.
+      switch step {
+      case .completed, .began: XCTAssertEqual(disarmed, [.milliseconds(1750)])
+      case .continued: XCTAssertEqual(disarmed, [], "it has not ended")
+      case .ended: XCTAssertEqual(disarmed, [.milliseconds(3050)])
+      }
+    }
+    var settings = palm
+    settings.pause = .seconds(1)
+    var arming = try EventArming(settings: settings)
+    for frame in frames([(0, ["Open_Palm"]), (600, [""])], until: 6000) {
+      let isArmed = arming.update(with: frame) == nil && arming.isArmed
+      guard frame.time.milliseconds >= 1000, frame.time.milliseconds.isMultiple(of: 800) else { continue }
+      XCTAssertTrue(isArmed, "at \(frame.time)")
+      XCTAssertTrue(arming.counts("Swipe_Left", handID: 0, .completed, start: frame.time, at: frame.time))
+    }
+  }
+
   func testSettingsOutOfRangeAreNamed() {
     for (settings, name) in [
       (EventArmingSettings(holdDuration: .seconds(-1)), "holdDuration"), (EventArmingSettings(pause: .seconds(-1)), "pause"),

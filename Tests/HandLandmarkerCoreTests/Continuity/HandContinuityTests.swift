@@ -106,6 +106,22 @@ final class HandContinuityTests: XCTestCase {
     XCTAssertEqual(Set(continued(frames).flatMap(\.hands).map(\.handedness)), [.left, .right], "only when it is asked for")
   }
 
+  /// The score of a steady side is the mean of what the frames say about it, and never less than one half.
+  func testTheScoreOfASteadySide() throws {
+    for (scores, side, expected) in [
+      ([0.9, 0.7, 0.8], Handedness.right, 0.8), ([-0.9, -0.6, -0.9], .left, 0.8), ([0.9, -0.6, 0.9], .right, 0.7333),
+      ([0.98, -0.9, -0.9, -0.9], .right, 0.5),
+    ] as [([Float], Handedness, Float)] {
+      var frames = Array(HandMotion.still(duration: .seconds(2)).frames(rate).prefix(scores.count))
+      for (index, score) in scores.enumerated() {
+        (frames[index].hands[0].handedness, frames[index].hands[0].handednessScore) = (score > 0 ? .right : .left, abs(score))
+      }
+      let hand = try XCTUnwrap(continued(frames, steady: true).last?.hands.first)
+      XCTAssertEqual(hand.handedness, side, "\(scores)")
+      XCTAssertEqual(hand.handednessScore, expected, accuracy: 1e-3, "\(scores)")
+    }
+  }
+
   func testAWrongFirstSideIsCorrectedInRecordings() {
     var frames = HandMotion.still(duration: .seconds(2)).frames(rate)
     for index in frames.indices.prefix(3) { (frames[index].hands[0].handedness, frames[index].hands[0].handednessScore) = (.left, 0.7) }
@@ -133,6 +149,18 @@ final class HandContinuityTests: XCTestCase {
       XCTAssertEqual(hand[.wrist].x, expected, accuracy: 1e-4)
       XCTAssertEqual(hand[.wrist].x, drawn[index].hands[0][.wrist].x, accuracy: 0.03, "near the true way")
     }
+  }
+
+  /// Times that hardly increase hold no more than 1,024 frames, and lose none.
+  func testFramesThatAreHeldAreBounded() {
+    var mender = HandMender(steadySide: true, fillGaps: .seconds(1))
+    var given: [HandFrame] = []
+    for index in 0..<3000 {
+      given += mender.frames(after: HandFrame(hands: [], at: .nanoseconds(index)))
+      XCTAssertEqual(given.count, max(index + 1 - 1024, 0))
+    }
+    given += mender.finish()
+    XCTAssertEqual(given.map(\.time), (0..<3000).map { .nanoseconds($0) })
   }
 
   func testLongerGapsStayEmpty() {

@@ -44,6 +44,40 @@ final class HandDeduplicationTests: XCTestCase {
     XCTAssertEqual(unique(hands).map(\.id), [1, 3])
   }
 
+  /// The rule in plain loops: landmarks are close within a fifth of the larger palm, in pixels, and the boxes overlap by more than a fifth.
+  func testHandsOfUnequalSizesInImagesOfAnyShape() {
+    var generator = SeededGenerator(seed: 8)
+    var counts = [0, 0]
+    for _ in 0..<600 {
+      let (width, height) = [(640, 480), (300, 900), (1920, 400)].randomElement(using: &generator) ?? (1, 1)
+      var other = hand(id: 2)
+      let (scale, shift) = (generator.between(0.3, 1), SIMD3(generator.symmetric(), generator.symmetric(), 0) * 0.06)
+      let middle = other.landmarks[9]
+      other.landmarks = other.landmarks.mapPoints { middle + ($0 - middle) * scale + shift }
+      let pair = [hand(id: 1), other]
+      func apart(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Double {
+        hypot(Double(a.x - b.x) * Double(width), Double(a.y - b.y) * Double(height))
+      }
+      let palms = pair.map {
+        max(apart($0.landmarks[0], $0.landmarks[5]), apart($0.landmarks[5], $0.landmarks[17]), apart($0.landmarks[17], $0.landmarks[0]))
+      }
+      let distances = (0..<21).map { apart(pair[0].landmarks[$0], pair[1].landmarks[$0]) / max(palms[0], palms[1]) }
+      let sides = pair.map { hand in [hand.landmarks.map(\.x), hand.landmarks.map(\.y)].map { ($0.min() ?? 0, $0.max() ?? 0) } }
+      let shared = (0..<2).map { max(0, min(sides[0][$0].1, sides[1][$0].1) - max(sides[0][$0].0, sides[1][$0].0)) }
+      let areas = sides.map { ($0[0].1 - $0[0].0) * ($0[1].1 - $0[1].0) }
+      let overlap = shared[0] * shared[1] / (areas[0] + areas[1] - shared[0] * shared[1])
+      // Nothing is said about what rounding decides.
+      if distances.contains(where: { abs($0 - 0.2) < 1e-3 }) || abs(overlap - 0.2) < 1e-3 { continue }
+      let isDuplicate = distances.count { $0 < 0.2 } >= 10 && overlap > 0.2
+      let image = RasterImage(checkedData: Data(), width: width, height: height, bytesPerRow: width, format: .gray8)
+      for hands in [pair, pair.reversed()] {
+        XCTAssertEqual(HandDeduplication.unique(hands, in: image), isDuplicate ? [hands[0]] : hands, "\(palms) \(distances) \(overlap)")
+      }
+      counts[isDuplicate ? 1 : 0] += 1
+    }
+    XCTAssertGreaterThan(counts.min() ?? 0, 50, "both happen")
+  }
+
   private var palmSize: Float {
     let l = reference.landmarks
     return max(distance(l[0], l[5]), distance(l[5], l[17]), distance(l[17], l[0]))

@@ -67,6 +67,33 @@ final class SmoothingTests: XCTestCase {
     XCTAssertLessThan(swing, 0.001, "of 0.002")
   }
 
+  /// Depth has the scale of x, whatever the shape of the image; and each coordinate is smoothed in pixels.
+  func testInImagesOfAnyShape() {
+    var generator = SeededGenerator(seed: 4)
+    let noise = (0..<20).map { _ in HandPoints { _ in SIMD3(generator.symmetric(), generator.symmetric(), 0) * 0.02 } }
+    for (width, height) in [(10, 10), (4, 25), (50, 2)] {
+      let image = RasterImage(checkedData: Data(count: 100), width: width, height: height, bytesPerRow: width, format: .gray8)
+      var (smoother, square) = (LandmarkSmoother(LandmarkSmoothing()), LandmarkSmoother(LandmarkSmoothing()))
+      for (index, noise) in noise.enumerated() {
+        // The same pixels as in the square image of 10 × 10; the depth is that of x.
+        let (x, y) = (10 / Float(width), 10 / Float(height))
+        var (hand, reference) = (hand(0, at: 0.3), hand(0, at: 0.3))
+        for point in 0..<21 {
+          let place = hand.landmarks[point] + noise[point]
+          hand.landmarks[point] = SIMD3(place.x * x, place.y * y, place.x * x)
+          reference.landmarks[point] = SIMD3(place.x, place.y, place.x)
+        }
+        let smooth = smoother.smoothed([hand], in: image, at: .milliseconds(index * 40))[0].landmarks
+        let expected = square.smoothed([reference], in: self.image, at: .milliseconds(index * 40))[0].landmarks
+        for point in 0..<21 {
+          XCTAssertEqual(smooth[point].z, smooth[point].x, accuracy: 1e-5, "\(width)×\(height)")
+          XCTAssertEqual(smooth[point].x / x, expected[point].x, accuracy: 1e-5, "\(width)×\(height)")
+          XCTAssertEqual(smooth[point].y / y, expected[point].y, accuracy: 1e-5, "\(width)×\(height)")
+        }
+      }
+    }
+  }
+
   func testAHandThatComesBackStartsAfresh() {
     var smoother = LandmarkSmoother(LandmarkSmoothing())
     _ = smoother.smoothed([hand(0, at: 0.1)], in: image, at: .milliseconds(0))

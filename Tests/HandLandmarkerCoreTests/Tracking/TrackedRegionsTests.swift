@@ -33,6 +33,20 @@ final class TrackedRegionsTests: XCTestCase {
     XCTAssertEqual(tracks.follow([hand(next: 0.2)]).map(\.id), [3])
   }
 
+  /// Where hands were expected that are not there, for one frame.
+  func testLostHandsAreThoseThatWereTracked() {
+    var tracks = TrackedRegions(maximumHandCount: 3, maximumOverlap: 0.5)
+    XCTAssertEqual(tracks.lost, [])
+    _ = tracks.follow([hand(next: 0.2), hand(next: 0.6), hand(next: 0.9)])
+    XCTAssertEqual(tracks.lost, [])
+    _ = tracks.follow([hand(next: 0.65, id: 1)])
+    XCTAssertEqual(tracks.lost.map(\.xCenter), [0.2, 0.9])
+    _ = tracks.follow([hand(next: 0.1)])
+    XCTAssertEqual(tracks.lost.map(\.xCenter), [0.65], "a new hand is not the lost one")
+    _ = tracks.follow([hand(next: 0.1, id: 3)])
+    XCTAssertEqual(tracks.lost, [])
+  }
+
   func testADetectedHandThatIsAlreadyTrackedIsNotAddedAgain() {
     var tracks = TrackedRegions(maximumHandCount: 3, maximumOverlap: 0.5)
     _ = tracks.follow([hand(next: 0.5)])

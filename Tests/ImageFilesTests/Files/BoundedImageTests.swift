@@ -210,7 +210,7 @@ final class BoundedImageTests: XCTestCase {
     }
     try await Task.sleep(for: .milliseconds(20))
     decoding.cancel()
-    let status = await decoding.value
+    let status = try await decoding.boundedValue()
     XCTAssertEqual(status, .cancelled)
   }
 }

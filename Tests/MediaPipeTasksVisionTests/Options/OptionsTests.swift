@@ -61,6 +61,23 @@ final class OptionsTests: XCTestCase {
     XCTAssertTrue(type(of: inferred) == String?.self)
   }
 
+  /// Each option reaches the one it stands for.
+  func testTheOptionsOfTheTracker() {
+    let options = HandLandmarkerOptions()
+    XCTAssertEqual(options.trackerOptions, HandTracker.Options())
+    (options.numHands, options.minHandDetectionConfidence, options.minHandPresenceConfidence) = (3, 0.1, 0.2)
+    (options.minTrackingConfidence, options.search, options.searchBudget) = (0.3, .thorough, 0.4)
+    (options.mirrored, options.landmarkSmoothing) = (true, LandmarkSmoothing(minCutoff: 7))
+    for (given, expected) in [(0, nil), (1, 1), (3, 3), (64, 64), (65, 64), (1000, 64)] as [(Int, Int?)] {
+      options.baseOptions.numThreads = given
+      XCTAssertEqual(
+        options.trackerOptions,
+        HandTracker.Options(
+          maximumHandCount: 3, minimumPalmScore: 0.1, minimumPresence: 0.2, trackingOverlap: 0.3, search: .thorough, searchBudget: 0.4,
+          mirrored: true, smoothing: LandmarkSmoothing(minCutoff: 7), threads: expected))
+    }
+  }
+
   func testACopyHasTheSameClassAndEveryOption() throws {
     let receiver = Receiver()
     let options = HandLandmarkerOptions()

@@ -49,7 +49,7 @@ final class LiveStreamStormTests: XCTestCase {
           group.leave()
         }
       }
-      group.wait()
+      group.waitOrFail()
     }
   }
 

@@ -13,11 +13,11 @@ final class LiveStreamTests: XCTestCase {
     let receiver = HandReceiver { if $0 == 4 { done.fulfill() } }
     let fake = FakeHands { _ in
       begun.signal()
-      go.wait()
+      go.waitOrFail()
     }
     let task = try HandLandmarker(options: handOptions(.liveStream, delegate: receiver), processor: fake)
     try task.detectAsync(image: blankImage(), timestampInMilliseconds: 1)
-    begun.wait()
+    begun.waitOrFail()
     for timestamp in 2...4 { try task.detectAsync(image: blankImage(), timestampInMilliseconds: timestamp) }
     XCTAssertEqual(fake.timestamps, [1], "the calls returned while frame 1 is still in flight")
     // Dropped or not, the timestamps have been used.
@@ -37,7 +37,7 @@ final class LiveStreamTests: XCTestCase {
     let done = expectation(description: "frame")
     let receiver = HandReceiver { _ in done.fulfill() }
     let go = DispatchSemaphore(value: 0)
-    let fake = FakeHands { _ in go.wait() }
+    let fake = FakeHands { _ in go.waitOrFail() }
     let task = try HandLandmarker(options: handOptions(.liveStream, delegate: receiver), processor: fake)
     var buffer = [UInt8](repeating: 9, count: 16)
     try buffer.withUnsafeBytes {
@@ -57,7 +57,7 @@ final class LiveStreamTests: XCTestCase {
     let first = DispatchSemaphore(value: 0)
     let fake = FakeHands {
       if $0.time == .milliseconds(1) {
-        first.wait()
+        first.waitOrFail()
         throw FakeHands.Failure()
       }
     }
@@ -78,7 +78,7 @@ final class LiveStreamTests: XCTestCase {
     let delegateMayGoOn = DispatchSemaphore(value: 0)
     let done = expectation(description: "frame 3")
     let receiver = HandReceiver {
-      delegateMayGoOn.wait()
+      delegateMayGoOn.waitOrFail()
       if $0 == 3 { done.fulfill() }
     }
     let processed = DispatchSemaphore(value: 0)
@@ -86,7 +86,7 @@ final class LiveStreamTests: XCTestCase {
     let task = try HandLandmarker(options: handOptions(.liveStream, delegate: receiver), processor: fake)
     for timestamp in 1...3 {
       try task.detectAsync(image: blankImage(), timestampInMilliseconds: timestamp)
-      processed.wait()
+      processed.waitOrFail()
     }
     for _ in 1...3 { delegateMayGoOn.signal() }
     wait(for: [done], timeout: 60)
@@ -123,7 +123,7 @@ final class LiveStreamTests: XCTestCase {
     var receiver: HandReceiver? = HandReceiver { _ in begun.signal() }
     let task = try HandLandmarker(options: handOptions(.liveStream, delegate: receiver), processor: fake)
     try task.detectAsync(image: blankImage(), timestampInMilliseconds: 1)
-    begun.wait()
+    begun.waitOrFail()
     receiver = nil
     try task.detectAsync(image: blankImage(), timestampInMilliseconds: 2)
     wait(for: [processed], timeout: 60)
@@ -141,13 +141,13 @@ final class LiveStreamTests: XCTestCase {
       { frame in
         XCTAssertEqual(frame.time, .milliseconds(1))
         begun.signal()
-        go.wait()
+        go.waitOrFail()
       }, ended: { ended.fulfill() })
     var task: HandLandmarker? = try HandLandmarker(
       options: handOptions(.liveStream, delegate: receiver), processor: XCTUnwrap(fake))
     fake = nil
     try task?.detectAsync(image: blankImage(), timestampInMilliseconds: 1)
-    begun.wait()
+    begun.waitOrFail()
     try task?.detectAsync(image: blankImage(), timestampInMilliseconds: 2)
     weak let gone = task
     task = nil

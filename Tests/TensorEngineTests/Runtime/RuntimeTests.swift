@@ -281,8 +281,9 @@ private enum AllocationCounter {
     child.environment = ProcessInfo.processInfo.environment.merging([variable: subject]) { $1 }
     child.standardOutput = FileHandle.nullDevice
     child.standardError = FileHandle.nullDevice
-    try child.run()
+    try child.runBounded()
     child.waitUntilExit()
+    XCTAssertEqual(child.terminationReason, .exit, "the child hung or crashed")
     XCTAssertLessThanOrEqual(child.terminationStatus, 100, "the child failed")
     return Int(child.terminationStatus)
   }

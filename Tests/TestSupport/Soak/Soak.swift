@@ -127,7 +127,7 @@ package struct Soak {
         group.leave()
       }
     }
-    group.wait()
+    group.waitOrFail()
     return try (0..<2).reduce(0) { sum, number in
       sum + zip(try collected.get(number), alone[number]).count { $0 != $1 }
     }
@@ -172,7 +172,7 @@ private final class Receiver: NSObject, GestureRecognizerLiveStreamDelegate, @un
           self.outcome = nil
           return try outcome.get()
         }
-        condition.wait()
+        try condition.waitOrThrow()
       }
     }
   }
