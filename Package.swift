@@ -124,6 +124,10 @@ let package = Package(
       swiftSettings: [small]),
     .target(name: "DrawnHands", dependencies: ["GestureFixtures", "ImageFiles"], path: "Tests/DrawnHands"),
     .executableTarget(name: "draw-hands", dependencies: ["DrawnHands"], path: "Tests/Scripts/draw-hands"),
+    .executableTarget(
+      name: "train-reader",
+      dependencies: ["GestureFixtures", "GestureTraining", "HandLandmarkerCore", "ImageFiles", "SystemSupport"],
+      path: "Tests/Scripts/train-reader"),
     .target(
       name: "TestSupport",
       dependencies: [
@@ -169,7 +173,7 @@ let package = Package(
 if let fuzzing = Context.environment["GESTURE_FUZZ"] {
   let isSanitized = fuzzing == "address"
   package.products = []
-  package.targets.removeAll { $0.type == .test || $0.name == "gesture-cli" || $0.name == "draw-hands" }
+  package.targets.removeAll { $0.type == .test || $0.name == "gesture-cli" || $0.name == "draw-hands" || $0.name == "train-reader" }
   let modules = package.targets.map { Target.Dependency(stringLiteral: $0.name) }
   package.targets += [
     // Without its `main.swift` the tool is a module like others.

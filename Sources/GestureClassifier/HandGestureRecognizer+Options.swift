@@ -72,10 +72,10 @@ extension HandGestureRecognizer {
       set { custom.scoreThreshold = newValue }
     }
 
-    /// Whether the canned gestures are named as people hold them, by their fingers as well: Closed_Fist, Open_Palm, Victory and ILoveYou at any turn,
-    /// and Pointing_Up, Thumb_Up and Thumb_Down within 60° of the direction in the image that they mean. A gesture that a finger contradicts, such as
-    /// Thumb_Up with the little finger stretched out, is not said. A score is that of the classifier at the turn that suits it best, spread so that
-    /// a half is where a gesture is as likely as none. Not part of MediaPipe, whose classifier knows upright hands.
+    /// Whether the canned gestures are named as people hold them, by the shape that is read from the landmarks, see `HandReading.shapes`, and the
+    /// classifier beside it: Closed_Fist, Open_Palm, Victory and ILoveYou at any turn, and Pointing_Up, Thumb_Up and Thumb_Down within 60° of the
+    /// direction in the image that they mean; a thumb or finger that points to the camera has none. With a score of a half a gesture is as likely as
+    /// none. Not part of MediaPipe, whose classifier knows upright hands.
     public var turnedHands: Bool {
       get { turned.canned }
       set { turned.canned = newValue }

@@ -58,6 +58,21 @@ final class TurnedHandsTests: XCTestCase {
     XCTAssertEqual(try name(NamedPose.thumbAndIndex.hand, turning), "None")
   }
 
+  /// A thumb or finger that points to the camera points nowhere in the image.
+  func testWhatPointsToTheCameraHasNoDirection() throws {
+    let turning = try recognizer { $0.turnedHands = true }
+    var finger = NamedPose.pointingUp.hand
+    finger.pose = finger.pose.held(pitch: 88)
+    XCTAssertEqual(try name(finger, turning), "None")
+    var thumb = NamedPose.thumbUp.hand
+    let views = stride(from: Float(-180), to: 180, by: 15).flatMap { pitch in
+      stride(from: Float(-90), through: 90, by: 15).map { thumb.pose.held(pitch: pitch, yaw: $0) }
+    }
+    thumb.pose = try XCTUnwrap(
+      views.min { ($0.hand().reading?.direction(of: .thumb).z ?? 0) < ($1.hand().reading?.direction(of: .thumb).z ?? 0) })
+    XCTAssertEqual(try name(thumb, turning), "None")
+  }
+
   /// A threshold is for the hand at its best turn: as it is held the classifier gives this one next to nothing.
   func testAThresholdCountsAtTheBestTurn() throws {
     let turning = try recognizer {

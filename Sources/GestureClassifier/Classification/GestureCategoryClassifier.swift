@@ -26,7 +26,10 @@ package final class GestureCategoryClassifier {
   }
 
   /// The gestures that pass the filters, the best first.
-  package func categories(of embedding: [Float]) throws -> [GestureCategory] {
+  package func categories(of embedding: [Float]) throws -> [GestureCategory] { categories(scores: try scores(of: embedding)) }
+
+  /// The score of each gesture, in the order of the model, without filters.
+  func scores(of embedding: [Float]) throws -> [Float] {
     try interpreter.withInput(0) { input in
       guard input.count == embedding.count else {
         throw StatusError(.invalidArgument, "An embedding has \(input.count) numbers, not \(embedding.count).")
@@ -34,23 +37,19 @@ package final class GestureCategoryClassifier {
       for (i, value) in embedding.enumerated() { input[i] = value }
     }
     try interpreter.invoke()
-    return filter.apply(to: try allCategories())
+    return try interpreter.withOutput(0) { Array($0) }
   }
 
-  /// The score of one category if it passes the filters, else 0.
-  ///
-  /// - Parameter category: Its index.
-  func score(of category: Int, _ embedding: [Float]) throws -> Float {
-    try categories(of: embedding).first { $0.index == category }?.score ?? 0
-  }
-
-  private func allCategories() throws -> [GestureCategory] {
-    try interpreter.withOutput(0) { scores in
-      scores.enumerated().map { index, score in
+  /// The gestures that pass the filters with given scores, one for each gesture of the model, the best first.
+  func categories(scores: [Float]) -> [GestureCategory] {
+    filter.apply(
+      to: scores.enumerated().map { index, score in
         GestureCategory(
           index: index, name: labels.names.isEmpty ? "" : labels.names[index],
           displayName: labels.displayNames.isEmpty ? nil : labels.displayNames[index], score: score)
-      }
-    }
+      })
   }
+
+  /// The score of a gesture among those of the model; 0 if the model does not have it.
+  func score(of name: String, in scores: [Float]) -> Float { labels.names.firstIndex(of: name).map { scores[$0] } ?? 0 }
 }

@@ -1,50 +1,37 @@
 import HandLandmarkerCore
 import LeanFoundation
 
-/// What a hand must look like for one of the canned gestures: its fingers, and where it points if the gesture means a direction.
+/// What a hand must look like for one of the canned gestures: its shape, and where it points if the gesture means a direction.
 package struct GestureShape: Sendable {
   /// A direction of the image that a gesture means.
   package enum Direction: Sendable {
     case indexUp, thumbUp, thumbDown
   }
 
-  /// The fingers that are stretched out; of the others all but the thumb are closed.
-  private let extended: FingerSet
-  /// The extension that the thumb may have.
-  private let thumb: ClosedRange<Float>
+  /// The shape that is read from the landmarks.
+  let shape: HandShape
   /// Nil if the gesture is the same at any turn.
   package let direction: Direction?
 
-  /// How far a finger must be on the right side, 0…1: 0.5 would be as much one as the other.
-  private static let leastFit: Float = 0.4
   /// How far a direction may be off, in radians: 60°. A thumb that points sideways is neither up nor down.
   package static let tolerance = Float.pi / 3
+  /// The share of a thumb or finger that the image must show for it to have a direction: one that points to the camera has none.
+  private static let leastShare: Float = 0.35
 
-  /// The canned gestures by their labels. The thumb of a fist may lie anywhere; a hand whose thumb lies across the palm shows four, and a V or a pointing
-  /// finger with a stretched thumb shows three or two.
+  /// The canned gestures by their labels.
   package static let canned: [String: GestureShape] = [
-    "Closed_Fist": GestureShape(extended: [], thumb: 0...1),
-    "Open_Palm": GestureShape(extended: .withoutThumb, thumb: 0.035...1),
-    "Pointing_Up": GestureShape(extended: [.index], thumb: 0...0.85, direction: .indexUp),
-    "Thumb_Down": GestureShape(extended: [], thumb: 0.4...1, direction: .thumbDown),
-    "Thumb_Up": GestureShape(extended: [], thumb: 0.4...1, direction: .thumbUp),
-    "Victory": GestureShape(extended: [.index, .middle], thumb: 0...0.85),
-    "ILoveYou": GestureShape(extended: [.index, .pinky], thumb: 0.4...1),
+    "Closed_Fist": GestureShape(.fist),
+    "Open_Palm": GestureShape(.palm),
+    "Pointing_Up": GestureShape(.pointing, direction: .indexUp),
+    "Thumb_Down": GestureShape(.thumb, direction: .thumbDown),
+    "Thumb_Up": GestureShape(.thumb, direction: .thumbUp),
+    "Victory": GestureShape(.victory),
+    "ILoveYou": GestureShape(.iLoveYou),
   ]
 
-  private init(extended: FingerSet, thumb: ClosedRange<Float>, direction: Direction? = nil) {
-    self.extended = extended
-    self.thumb = thumb
+  private init(_ shape: HandShape, direction: Direction? = nil) {
+    self.shape = shape
     self.direction = direction
-  }
-
-  /// Whether no finger contradicts the gesture.
-  package func fits(_ reading: HandReading) -> Bool {
-    thumb.contains(reading.extension.thumb)
-      && FingerSet.withoutThumb.allSatisfy { finger in
-        let value = reading.extension[finger]
-        return (extended.contains(finger) ? value : 1 - value) >= Self.leastFit
-      }
   }
 
   /// The turns, in radians counter-clockwise, after which a hand is upright as the classifier knows it; empty if it points elsewhere.
@@ -55,6 +42,8 @@ package struct GestureShape: Sendable {
     }
     let (first, tip): (HandLandmark, HandLandmark) =
       direction == .indexUp ? (.indexFingerMCP, .indexFingerTIP) : (.thumbMCP, .thumbTIP)
+    let way = hand.worldLandmarks[tip] - hand.worldLandmarks[first]
+    guard way.x * way.x + way.y * way.y >= Self.leastShare * Self.leastShare * way.dot(way) else { return [] }
     let pointed = hand.direction(from: first, to: tip, in: view)
     let off = direction == .thumbDown ? pointed - (pointed > 0 ? .pi : -.pi) : pointed
     guard abs(off) <= Self.tolerance else { return [] }

@@ -76,6 +76,6 @@ extension Hand {
     if rotation == 0 { return reading }
     let (cosine, sine) = (RoundedMath.cos(rotation), RoundedMath.sin(-rotation))
     let points = worldLandmarks.mapPoints { SIMD3($0.x * cosine - $0.y * sine, $0.y * cosine + $0.x * sine, $0.z) }
-    return HandReading(points: points, handedness: handedness)
+    return HandReading(self, points: points)
   }
 }

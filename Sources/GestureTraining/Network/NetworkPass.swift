@@ -41,6 +41,24 @@ package final class NetworkPass<Scalar: TrainingScalar> {
     _ network: ClassifierNetwork<Scalar>, examples: Matrix<Scalar>, classes: [Int], rows: ArraySlice<Int>, loss: FocalLoss<Scalar>,
     dropoutRate: Double, random: inout TrainingRandom
   ) -> (loss: Double, correct: Int) {
+    var (total, correct) = (0.0, 0)
+    run(network, examples: examples, rows: rows, dropoutRate: dropoutRate, random: &random) { row, logits, slopes in
+      var probabilities = logits
+      softmax(&probabilities)
+      total += Double(loss.value(probabilities: probabilities, class: classes[row]))
+      if probabilities.indexOfLargest == classes[row] { correct += 1 }
+      loss.gradient(probabilities: probabilities, class: classes[row], share: 1 / Scalar(rows.count), into: slopes)
+    }
+    return (total, correct)
+  }
+
+  /// Computes the gradients of a batch for any loss.
+  ///
+  /// - Parameter slopes: Writes the derivatives of the batch's loss by the logits of an example, which is given by its row.
+  func run(
+    _ network: ClassifierNetwork<Scalar>, examples: Matrix<Scalar>, rows: ArraySlice<Int>, dropoutRate: Double,
+    random: inout TrainingRandom, slopes write: (Int, [Scalar], UnsafeMutablePointer<Scalar>) -> Void
+  ) {
     let inputs = rows.map { examples.row($0) }
     for index in blocks.indices {
       let input = index == 0 ? inputs : (0..<inputs.count).map { memories[index - 1].output.row($0) }
@@ -49,15 +67,9 @@ package final class NetworkPass<Scalar: TrainingScalar> {
         forward(index, input, parameters, epsilon: network.epsilons[index], dropoutRate: dropoutRate, random: &random)
       }
     }
-    var (total, correct) = (0.0, 0)
     for (position, row) in rows.enumerated() {
       guard let logits = memories.last?.output[row: position] else { continue }
-      var probabilities = logits
-      softmax(&probabilities)
-      total += Double(loss.value(probabilities: probabilities, class: classes[row]))
-      if probabilities.indexOfLargest == classes[row] { correct += 1 }
-      loss.gradient(
-        probabilities: probabilities, class: classes[row], share: 1 / Scalar(rows.count), into: slopes[blocks.count].row(position))
+      write(row, logits, slopes[blocks.count].row(position))
     }
     for index in blocks.indices.reversed() {
       network.parameters.withUnsafeBufferPointer { parameters in
@@ -67,7 +79,6 @@ package final class NetworkPass<Scalar: TrainingScalar> {
         }
       }
     }
-    return (total, correct)
   }
 
   private func forward(

@@ -1,4 +1,5 @@
 import ImageFiles
+import LeanFoundation
 
 extension HandPipeline {
   /// How many palms more than hands are asked for are examined at most in a look at a single image, by descending score: a bound for images full of
@@ -21,6 +22,13 @@ extension HandPipeline {
     try add(clear.dropFirst(options.maximumHandCount) + faint, to: &found, &confirmation, newID: 0)
     for looks in steps where found.count < options.maximumHandCount {
       try add(palms(of: looks, in: image), to: &found, &confirmation, newID: 0)
+    }
+    if found.isEmpty, options.search.looksAgain {
+      let copy = image.warmed()
+      var confirmation = PalmConfirmation(self, image: copy, runs: .max)
+      for look in HandSearch.warmLooks(imageWidth: image.width, imageHeight: image.height) where found.isEmpty {
+        try add(palms(of: [look], in: copy), to: &found, &confirmation, newID: 0)
+      }
     }
     return found.enumerated().sorted { a, b in
       let (score, other) = (a.element.palmScore ?? 0, b.element.palmScore ?? 0)
@@ -62,6 +70,23 @@ extension HandPipeline {
       try looks.flatMap { look in
         try palmDetector.palms(in: image, look).map { TilePalm($0, in: look, imageWidth: image.width, imageHeight: image.height) }
       })
+  }
+}
+
+extension RasterImage {
+  /// The exponent of the values 0…1, and the factors that give them the colour of skin: the models know hands in colour and in good light.
+  private static let (warmExponent, warmth): (Float, [Float]) = (0.5, [1, 0.84, 0.72])
+
+  /// A bright copy in warm colours, in which hands of dim and of grey images are found.
+  fileprivate func warmed() -> RasterImage {
+    let tables = Self.warmth.map { factor in
+      (0...255).map { UInt8((powf(Float($0) / 255, Self.warmExponent) * 255 * factor).rounded()) }
+    }
+    var rgb = rgbBytes()
+    for index in rgb.indices { rgb[index] = tables[index % 3][Int(rgb[index])] }
+    var copy = RasterImage(checkedData: Data(rgb), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
+    copy.orientation = orientation
+    return copy
   }
 }
 

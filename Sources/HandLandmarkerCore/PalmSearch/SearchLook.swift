@@ -74,6 +74,18 @@ extension HandSearch {
     return steps + rooms + tiles.map { $0.map { SearchLook(tile: $0) } }
   }
 
+  /// The sides of the looks at a warm copy of an image in which no hand was found, in longer sides of the image.
+  private static let warmSides: [Float] = [1, 1.4, 2]
+
+  /// The looks at a warm copy.
+  static func warmLooks(imageWidth: Int, imageHeight: Int) -> [SearchLook] {
+    warmSides.map {
+      SearchLook(
+        tile: SearchTile(xCenter: Float(imageWidth) / 2, yCenter: Float(imageHeight) / 2, side: Float(max(imageWidth, imageHeight)) * $0),
+        border: .replicate, minimumScore: faintScore)
+    }
+  }
+
   /// The sides of the looks with room around the image, in longer sides of the image.
   private static func rooms(upTo largest: Float) -> [Float] {
     guard largest > 1 else { return [] }

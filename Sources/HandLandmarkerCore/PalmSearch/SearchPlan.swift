@@ -6,7 +6,7 @@ public struct SearchPlan: Sendable, Hashable {
   public static let maximumTileCount = 1000
 
   /// The largest number of palm detections of a single image: the whole image and all further looks, while hands are missing. Second looks at what
-  /// was found come on top.
+  /// was found come on top, and with ``HandSearch/looksAgain`` three looks at a brighter copy of an image in which no hand was found.
   public let detectionsPerImage: Int
   /// The largest number of palm detections in a frame of a stream; a frame in which all hands are tracked has none.
   public let maximumDetectionsPerFrame: Int

@@ -23,8 +23,11 @@ public struct HandReading: Sendable, Hashable {
   public let ring: FingerPose
   /// How the little finger is bent.
   public let pinky: FingerPose
-  /// How far each finger is stretched out: 0 is folded, 1 is straight, and from 0.5 on people count the finger.
+  /// How probable it is that people count each finger as extended: of those with 0.8 four in five are. A finger that is bent half-way is between
+  /// ``FingerState/foldedThreshold`` and 0.5.
   public let `extension`: FingerValues<Float>
+  /// How probable the shapes of the canned gestures are.
+  public let shapes: HandShapeScores
   /// How the hand is held, as a pose of `GestureFixtures`: see ``yaw`` and ``roll``. At 0 the fingers point up and the palm faces the camera; a positive
   /// pitch brings the fingertips nearer to the camera. Degrees, −180…180.
   public let pitch: Float
@@ -37,6 +40,10 @@ public struct HandReading: Sendable, Hashable {
   public let palmNormal: SIMD3<Float>
   /// The length from the wrist to the knuckle of the middle finger in metres, about 0.1: a measure of the hand that does not change with its pose.
   public let size: Float
+  /// How far each finger is stretched out by rules on angles alone, which the reader takes in: exact for computed hands.
+  package let ruledExtension: FingerValues<Float>
+  /// The numbers that fingers and shapes are read from.
+  let features: [Float]
   /// The points that were read.
   public let points: HandPoints
 
@@ -44,7 +51,14 @@ public struct HandReading: Sendable, Hashable {
   ///
   /// Nil if a coordinate is not finite or the hand has no extent, such as one whose tracker gives no world landmarks.
   public init?(_ hand: Hand) {
-    self.init(points: hand.worldLandmarks, handedness: hand.handedness)
+    self.init(hand, points: hand.worldLandmarks)
+  }
+
+  /// - Parameter points: The world landmarks of the hand, which may be turned about the line of sight.
+  package init?(_ hand: Hand, points: HandPoints) {
+    guard hand.landmarks.areFinite else { return nil }
+    let aspectRatio = hand.aspectRatio
+    self.init(points: points, image: hand.landmarks.mapPoints { SIMD3($0.x * aspectRatio, $0.y, 0) }, handedness: hand.handedness)
   }
 
   /// Reads points of any origin and unit; nil if a coordinate is not finite or the palm has no extent.
@@ -54,6 +68,10 @@ public struct HandReading: Sendable, Hashable {
   ///     (x and z) and height (y) first.
   ///   - handedness: Whose hand it is, in an image that is not mirrored.
   public init?(points: HandPoints, handedness: Handedness) {
+    self.init(points: points, image: points, handedness: handedness)
+  }
+
+  private init?(points: HandPoints, image: HandPoints, handedness: Handedness) {
     guard points.areFinite, var frame = PalmFrame(points, handedness: handedness) else { return nil }
     var fingers = Self.fingers(points, frame)
     self.handedness = Self.isReversed(fingers) ? handedness.opposite : handedness
@@ -65,7 +83,10 @@ public struct HandReading: Sendable, Hashable {
     self.points = points
     (index, middle, ring, pinky) = fingers
     thumb = ThumbPose(points, frame)
-    `extension` = FingerExtension.values(points, frame)
+    ruledExtension = FingerExtension.values(points, frame)
+    features = ReaderFeatures.values(points, image: image, frame, ruledExtension)
+    let answer = HandReader.shared.answer(features)
+    (`extension`, shapes) = (answer.fingers, answer.shapes)
     (pitch, yaw, roll) = frame.turn
     palmNormal = frame.palmNormal
     size = frame.scale
@@ -136,6 +157,19 @@ extension HandReading {
 }
 
 extension Hand {
+  /// The width of the image divided by its height: that of a region, which is a square in pixels; without one that which fits the world landmarks best.
+  fileprivate var aspectRatio: Float {
+    if let region = nextRegion ?? region, region.width > 0, region.height > 0 { return region.height / region.width }
+    let (mean, worldMean) = (landmarks.reduce(.zero, +) / 21, worldLandmarks.reduce(.zero, +) / 21)
+    var (products, squares) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
+    for (point, world) in zip(landmarks, worldLandmarks) {
+      products += (point - mean) * (world - worldMean)
+      squares += (world - worldMean) * (world - worldMean)
+    }
+    let ratio = (products.y * squares.x) / (squares.y * products.x)
+    return ratio.isFinite ? min(max(ratio, 0.4), 2.5) : 1
+  }
+
   /// What the shape of the hand says; nil if a coordinate is not finite or there are no world landmarks.
   ///
   /// Computed anew at each use, in some microseconds.

@@ -8,6 +8,9 @@ struct PalmFrame {
   private static let centre = template.reduce(SIMD3<Float>.zero) { $0 + $1.point } / Float(template.count)
   private static let extent = template.reduce(Float(0)) { $0 + ($1.point - centre).dot($1.point - centre) }
 
+  /// −1 for a left hand, else 1.
+  var side: Float { mirror.x }
+
   /// The directions of the hand's axes; the palm faces `z`. Of a left hand they are those of its mirror image, mirrored back.
   private(set) var x = SIMD3<Float>(1, 0, 0)
   private(set) var y = SIMD3<Float>(0, 1, 0)

@@ -1,0 +1,86 @@
+import HandLandmarkerCore
+import LeanFoundation
+import SystemSupport
+
+/// Trains the numbers of a `HandReader`.
+package struct HandReaderTraining {
+  /// A hand of which something is known.
+  package struct Example: Sendable {
+    package let features: [Float]
+    /// How far each finger is extended, 0…1, from the thumb on; nil where it is not known.
+    package let fingers: [Float?]
+    /// The shapes that the hand may have; all where it is not known.
+    package let shapes: Set<HandShape>
+    /// How often the example is used, relative to others.
+    package let weight: Double
+
+    package init(features: [Float], fingers: [Float?], shapes: Set<HandShape>, weight: Double) {
+      (self.features, self.fingers, self.shapes, self.weight) = (features, fingers, shapes, weight)
+    }
+
+    /// The example with its weight multiplied.
+    package func weighted(by factor: Double) -> Example {
+      Example(features: features, fingers: fingers, shapes: shapes, weight: weight * factor)
+    }
+  }
+
+  package var epochs = 14
+  package var seed: UInt64 = 1
+  private let batchSize = 64
+  private let learningRate = 2e-3
+  private let dropoutRate = 0.1
+  /// Values at which the first layer, whose inputs are normalised, hardly cuts anything off.
+  private let firstShift: Float = 3
+
+  package init() {}
+
+  /// Factors, summands, weights and biases of each layer.
+  package func run(_ examples: [Example]) -> [[Float]] {
+    var weightRandom = TrainingRandom(seed: seed, .weights)
+    var orderRandom = TrainingRandom(seed: seed, .order)
+    var dropoutRandom = TrainingRandom(seed: seed, .dropout)
+    let matrix = Matrix<Float>(rows: examples.count, columns: HandReader.widths[0])
+    for (row, example) in examples.enumerated() { matrix[row: row] = example.features }
+    var network = ClassifierNetwork<Float>(widths: HandReader.widths, examples: matrix, random: &weightRandom)
+    for index in network.blocks[0].shift..<network.blocks[0].weights { network.parameters[index] = firstShift }
+    let pass = NetworkPass(network, largestBatch: batchSize)
+    var adam = Adam<Float>(parameterCount: network.parameters.count)
+    let sums = examples.reduce(into: [0.0]) { $0.append(($0.last ?? 0) + $1.weight) }
+    let steps = epochs * (examples.count / batchSize)
+    for step in 0..<steps {
+      let rows = (0..<batchSize).map { _ in Self.index(of: orderRandom.uniform() * (sums.last ?? 0), in: sums) }
+      pass.run(network, examples: matrix, rows: rows[...], dropoutRate: dropoutRate, random: &dropoutRandom) { row, logits, slopes in
+        Self.slopes(examples[row], logits, share: 1 / Float(batchSize), into: slopes)
+      }
+      let rate = learningRate * 0.5 * (1 + cos(Double.pi * Double(step) / Double(steps)))
+      adam.step(&network.parameters, gradients: pass.gradients, learningRate: Float(rate))
+    }
+    network.measureStatistics(of: matrix)
+    return network.folded.blocks.flatMap { [$0.factor, $0.summand, $0.weights, $0.bias] }
+  }
+
+  /// The last sum that is not above a value.
+  private static func index(of value: Double, in sums: [Double]) -> Int {
+    var (low, high) = (0, sums.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if sums[middle] <= value { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Cross entropies: of each finger that is known, and of the shapes that are possible.
+  private static func slopes(_ example: Example, _ logits: [Float], share: Float, into slopes: UnsafeMutablePointer<Float>) {
+    for finger in 0..<5 {
+      slopes[finger] = example.fingers[finger].map { share * (1 / (1 + exp(-logits[finger])) - $0) } ?? 0
+    }
+    var probabilities = Array(logits[5...])
+    softmax(&probabilities)
+    let possible = HandShape.allCases.filter(example.shapes.contains).reduce(Float(1e-9)) { $0 + probabilities[$1.rawValue] }
+    for shape in HandShape.allCases {
+      let probability = probabilities[shape.rawValue]
+      let wanted = example.shapes.contains(shape) ? probability / possible : 0
+      slopes[5 + shape.rawValue] = share * (probability - wanted)
+    }
+  }
+}

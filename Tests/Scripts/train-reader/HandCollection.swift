@@ -1,0 +1,82 @@
+import Foundation
+import GestureFixtures
+import HandLandmarkerCore
+import ImageFiles
+import SystemSupport
+
+/// Finds the hands to train with and writes them to standard output.
+struct HandCollection {
+  private let tracker: HandTracker
+  private let thorough: HandTracker
+
+  init(modelPath: String) throws {
+    tracker = try HandTracker(modelPath: modelPath, options: HandTracker.Options(threads: 1))
+    thorough = try HandTracker(
+      modelPath: modelPath, options: HandTracker.Options(maximumHandCount: 2, search: .thorough, threads: 1))
+  }
+
+  /// Drawn hands with the angles of their joints.
+  ///
+  /// - Parameter isComputed: Whether the landmarks are those of the pose itself, instead of those that the models find in a drawing.
+  func draw(count: Int, seed: UInt64, isSpecial: Bool, isComputed: Bool) throws {
+    let side = 224
+    var hands = RandomHands(seed: seed, isSpecial: isSpecial)
+    for number in 0..<count {
+      let scene = hands.scene(side: side)
+      let posed = scene.hands[0]
+      let exact = posed.hand(imageWidth: side, imageHeight: side)
+      guard let region = hands.region(of: exact), let hand = isComputed ? exact : try found(in: scene.image(), region, times: 3) else {
+        continue
+      }
+      var truth = posed.pose.angles
+      guard let rules = exact.reading?.ruledExtension else { continue }
+      for finger in Finger.allCases { truth["exact." + finger.rawValue] = rules[finger] }
+      try write(
+        HandLine(hand, source: "\(isComputed ? "computed" : "drawn")_\(seed)_\(number)", truth: truth, imageWidth: side, imageHeight: side))
+    }
+  }
+
+  /// The hand of each photograph that shows one, and of its variations.
+  func find(_ names: [String], in folder: String, variations: Int) throws {
+    for name in names {
+      let image = try RasterImage(contentsOfFile: folder + "/" + name)
+      let hands = try thorough.hands(in: image)
+      guard hands.count == 1, let hand = hands.first, let next = hand.nextRegion else { continue }
+      let (width, height) = (image.width, image.height)
+      try write(HandLine(hand, source: name, imageWidth: width, imageHeight: height))
+      var random = SeededGenerator(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
+      for _ in 0..<variations {
+        var variation = PhotographVariation(using: &random)
+        let other = variation.image(image.rgbBytes(), width: width, height: height)
+        guard let again = try found(in: other, variation.region(next), times: 1) else { continue }
+        try write(HandLine(again, source: name, imageWidth: width, imageHeight: height))
+      }
+    }
+  }
+
+  private func found(in image: RasterImage, _ region: HandRegion, times: Int) throws -> Hand? {
+    var region = region
+    var hand: Hand?
+    for _ in 0..<times {
+      guard let found = try tracker.hands(in: image, regions: [region]).first, let next = found.nextRegion else { return nil }
+      (hand, region) = (found, next)
+    }
+    return hand
+  }
+
+  private func write(_ line: HandLine) throws {
+    try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(line) + Data("\n".utf8))
+  }
+}
+
+extension HandPose {
+  /// The angles of the joints in degrees, by name.
+  fileprivate var angles: [String: Float] {
+    var angles = ["spread": thumb.spread, "lift": thumb.lift, "knuckle": thumb.knuckle, "end": thumb.end]
+    for (name, finger) in [("index", index), ("middle", middle), ("ring", ring), ("pinky", pinky)] {
+      (angles[name + ".knuckle"], angles[name + ".middle"]) = (finger.knuckle, finger.middle)
+      (angles[name + ".end"], angles[name + ".spread"]) = (finger.end, finger.spread)
+    }
+    return angles
+  }
+}

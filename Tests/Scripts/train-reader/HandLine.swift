@@ -1,0 +1,34 @@
+import HandLandmarkerCore
+
+/// A hand that the models found, as a line of JSON.
+struct HandLine: Codable {
+  /// The name of the photograph, or the number of the drawn hand.
+  let source: String
+  /// The angles of a drawn hand in degrees, by name; empty for a photograph.
+  var truth: [String: Float] = [:]
+  /// 21 points of the image in units of its width, one after the other.
+  let landmarks: [Float]
+  let world: [Float]
+  let isRight: Bool
+
+  init(_ hand: Hand, source: String, truth: [String: Float] = [:], imageWidth: Int, imageHeight: Int) {
+    self.source = source
+    self.truth = truth
+    let ratio = Float(imageHeight) / Float(imageWidth)
+    landmarks = hand.landmarks.flatMap { [$0.x, $0.y * ratio, $0.z] }
+    world = hand.worldLandmarks.flatMap { [$0.x, $0.y, $0.z] }
+    isRight = hand.handedness == .right
+  }
+
+  /// The hand in a square image; nil for a line that was damaged.
+  var hand: Hand? {
+    func points(_ list: [Float]) -> HandPoints? {
+      guard list.count == 3 * HandPoints.count else { return nil }
+      return HandPoints((0..<HandPoints.count).map { SIMD3(list[3 * $0], list[3 * $0 + 1], list[3 * $0 + 2]) })
+    }
+    guard let image = points(landmarks), let world = points(world) else { return nil }
+    return Hand(
+      handedness: isRight ? .right : .left, landmarks: image, worldLandmarks: world,
+      nextRegion: HandRegion(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1))
+  }
+}

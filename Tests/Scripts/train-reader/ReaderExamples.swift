@@ -1,0 +1,47 @@
+import Foundation
+import GestureTraining
+import HandLandmarkerCore
+
+/// The hands that a reader is trained on.
+struct ReaderExamples {
+  /// The share of people's hands among those that are used: measured with 0.3 to 0.5, which differ little.
+  private static let peopleShare = 0.4
+  /// How often a computed hand is used, relative to a drawn one.
+  private static let computedShare = 0.6
+
+  private var people: [(set: String, example: HandReaderTraining.Example)] = []
+  private var drawn: [HandReaderTraining.Example] = []
+  let truth: [String: PeopleTruth]
+
+  /// - Parameters:
+  ///   - truth: A file of lines of ``PeopleTruth``.
+  ///   - files: Files of lines of ``HandLine``.
+  init(truth: String, files: [String]) throws {
+    self.truth = Dictionary(try Self.lines(of: truth, PeopleTruth.self).map { ($0.source, $0) }) { first, _ in first }
+    for line in try files.flatMap({ try Self.lines(of: $0, HandLine.self) }) {
+      guard let features = line.hand.flatMap(ReaderFeatures.values(of:)) else { continue }
+      if line.truth.isEmpty {
+        guard let row = self.truth[line.source], let known = row.known else { continue }
+        people.append(
+          (row.set ?? "", HandReaderTraining.Example(features: features, fingers: known.fingers, shapes: known.shapes, weight: 1)))
+      } else {
+        let known = DrawnTruth(line.truth)
+        let weight = line.source.hasPrefix("computed") ? Self.computedShare : 1
+        drawn.append(HandReaderTraining.Example(features: features, fingers: known.fingers, shapes: known.shapes, weight: weight))
+      }
+    }
+  }
+
+  /// All examples without those of a set of people.
+  func examples(without set: String?) -> [HandReaderTraining.Example] {
+    let used = people.filter { $0.set != set }.map(\.example)
+    let (drawnWeight, peopleWeight) = (drawn.reduce(0) { $0 + $1.weight }, Double(max(used.count, 1)))
+    let share = used.isEmpty ? 0 : Self.peopleShare
+    return drawn.map { $0.weighted(by: (1 - share) / drawnWeight) } + used.map { $0.weighted(by: share / peopleWeight) }
+  }
+
+  static func lines<Line: Decodable>(of path: String, _ type: Line.Type) throws -> [Line] {
+    let decoder = JSONDecoder()
+    return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map { try decoder.decode(type, from: Data($0.utf8)) }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import GestureTraining
+import HandLandmarkerCore
+
+// The reader of hands, `HandReaderWeights.swift`, is made by these commands; MODEL is a gesture recognizer's or a hand landmarker's bundle.
+//
+// train-reader draw MODEL COUNT SEED [special|computed] >HANDS: drawn hands in random poses that the models find; special: fists and fingertips that
+//   meet; computed: the landmarks of the poses themselves.
+// train-reader find MODEL TRUTH FOLDER SET,SET,… VARIATIONS >HANDS: hands of people's photographs, each also in changed images.
+// train-reader train TRUTH WEIGHTS HANDS…: writes the source file.
+// train-reader judge TRUTH SET|- HANDS… OTHER: what a reader that was trained without a set answers about the hands of OTHER, one a line: the name of
+//   the image, five fingers, seven shapes.
+//
+// TRUTH has a line of JSON for each photograph; see `PeopleTruth`.
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+do {
+  switch (arguments.first, arguments.count) {
+  case ("draw", 4...):
+    guard let count = Int(arguments[2]), let seed = UInt64(arguments[3]) else { throw UsageError() }
+    try HandCollection(modelPath: arguments[1]).draw(
+      count: count, seed: seed, isSpecial: arguments.contains("special"), isComputed: arguments.contains("computed"))
+  case ("find", 6):
+    guard let variations = Int(arguments[5]) else { throw UsageError() }
+    let sets = arguments[4].split(separator: ",").map(String.init)
+    let truth = try ReaderExamples.lines(of: arguments[2], PeopleTruth.self).filter { sets.contains($0.set ?? "") && $0.known != nil }
+    try HandCollection(modelPath: arguments[1]).find(truth.map(\.source), in: arguments[3], variations: variations)
+  case ("train", 4...):
+    let examples = try ReaderExamples(truth: arguments[1], files: Array(arguments[3...])).examples(without: nil)
+    try ReaderWeights.swift(HandReaderTraining().run(examples)).write(toFile: arguments[2], atomically: true, encoding: .utf8)
+  case ("judge", 5...):
+    let examples = try ReaderExamples(truth: arguments[1], files: Array(arguments[3..<(arguments.count - 1)]))
+    let reader = HandReader(numbers: HandReaderTraining().run(examples.examples(without: arguments[2])))
+    for line in try ReaderExamples.lines(of: arguments[arguments.count - 1], HandLine.self) {
+      guard let features = line.hand.flatMap(ReaderFeatures.values(of:)) else { continue }
+      let answer = reader.answer(features)
+      let numbers = Finger.allCases.map { answer.fingers[$0] } + HandShape.allCases.map { answer.shapes[$0] }
+      print(line.source, numbers.map { "\($0)" }.joined(separator: " "))
+    }
+  default: throw UsageError()
+  }
+} catch {
+  FileHandle.standardError.write(Data("train-reader: \(error is UsageError ? UsageError.text : "\(error)")\n".utf8))
+  exit(error is UsageError ? 64 : 74)
+}
+
+struct UsageError: Error {
+  static let text = "usage: train-reader draw|find|train|judge …; the commands are described in main.swift"
+}
