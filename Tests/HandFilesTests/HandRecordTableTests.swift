@@ -37,8 +37,8 @@ final class HandRecordTableTests: XCTestCase {
       }
       hands[1].isFilled = true
       let record = HandRecord(HandFrame(hands: hands, at: .milliseconds(-3), width: 64, height: 48), source: name, hasGestures: true)
-      for (details, width) in [(0, 0), (2, 2)] {
-        let table = rows(record.csvRows(frame: 5, detailCount: details) { _ in Array(repeating: "d", count: width) })
+      for details in [0, 2] {
+        let table = rows(record.csvRows(frame: 5) { _, _ in Array(repeating: "d", count: details) })
         XCTAssertEqual(table.map(\.count), [header.count + details, header.count + details], name.debugDescription)
         guard table.count == 2 else { continue }
         func column(_ name: String) -> [String] { table.map { $0[columns[name] ?? 0] } }
@@ -52,7 +52,7 @@ final class HandRecordTableTests: XCTestCase {
           column("frame") + column("width") + column("height") + column("handID"), ["5", "5", "64", "64", "48", "48", "7", "7"])
         XCTAssertEqual(column("x20") + column("worldZ20"), ["20.0", "20.0", "-0.25", "-0.25"])
       }
-      let empty = rows(HandRecord(hands: [], source: name).csvRows(frame: nil, detailCount: 2) { _ in [] })
+      let empty = rows(HandRecord(hands: [], source: name).csvRows(frame: nil) { _, _ in ["", ""] })
       XCTAssertEqual(empty.map(\.count), [header.count + 2])
       XCTAssertEqual(empty.first?.dropFirst().filter { !$0.isEmpty }, [])
     }
