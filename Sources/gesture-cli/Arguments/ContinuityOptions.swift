@@ -27,16 +27,4 @@ enum ContinuityOptions {
     return HandMender(
       bridge: bridge(in: arguments), steadySide: arguments[steady], fillGaps: arguments[fillGaps].map { .milliseconds($0) })
   }
-
-  /// Checks the options against the kind of input.
-  ///
-  /// - Throws: `ToolError` for an option that single images, or a stream whose end is not known, cannot have.
-  static func check(_ arguments: ParsedArguments, mode: CommonOptions.Mode?) throws {
-    let isStream = mode == .video || mode == .liveStream
-    let reason = "needs --mode video or live-stream: single images have no motion"
-    try arguments.refuse(bridge, unless: isStream, reason)
-    try arguments.refuse(steady, unless: isStream, reason)
-    try arguments.refuse(fillGaps, unless: isStream, reason)
-    try arguments.refuse(fillGaps, unless: mode != .liveStream, "needs --mode video: a live stream does not know what comes next")
-  }
 }

@@ -26,9 +26,13 @@ struct Recognition {
   let kind: HandTask.Kind
   let streams: Streams
   let search: SearchCheck
-  /// Whether single images are refused: they have no times.
-  let needsVideo: Bool
+  /// Why single images are refused; nil if they are not.
+  let refusalOfImages: String?
   let cores = ProcessInfo.processInfo.activeProcessorCount
+
+  /// The options that only the frames of a stream can have.
+  private static let streamOptions: [any OptionDefinition] =
+    [CommonOptions.smooth, CommonOptions.realtime, CommonOptions.timestamps, CommonOptions.clock, SearchOptions.budget] + ContinuityOptions.all
 
   /// - Parameters:
   ///   - defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.
@@ -44,21 +48,24 @@ struct Recognition {
     self.results = results
     self.arguments = arguments
     self.streams = streams
-    self.needsVideo = needsVideo
     let hasCamera = arguments.has(CommonOptions.camera)
-    mode = arguments.has(CommonOptions.mode) ? arguments[CommonOptions.mode] : hasCamera ? .liveStream : defaultMode
+    // An option of streams makes one of every file, unless a mode is given.
+    let ofStreams = Self.streamOptions.first { option in arguments.given.contains { $0.option.id == option.id } }
+    mode =
+      arguments.has(CommonOptions.mode)
+      ? arguments[CommonOptions.mode] : hasCamera ? .liveStream : ofStreams.map { _ in .video } ?? defaultMode
+    if let ofStreams, mode == .image {
+      throw ToolError(.usage, "--\(ofStreams.name)", "needs --mode video or live-stream: single images have no motion")
+    }
+    refusalOfImages =
+      needsVideo ? "give a video, or recognize the image" : ofStreams.map { "--\($0.name) is for the frames of a video" }
     let isStream = mode == .video || mode == .liveStream
-    try arguments.refuse(CommonOptions.realtime, unless: isStream, "needs --mode video or live-stream")
-    try ContinuityOptions.check(arguments, mode: mode)
-    try arguments.refuse(CommonOptions.smooth, unless: isStream, "needs --mode video or live-stream: single images have no motion")
     try arguments.refuse(
-      SearchOptions.budget, unless: isStream, "needs --mode video or live-stream: a single image is searched completely")
+      ContinuityOptions.fillGaps, unless: mode != .liveStream, "needs --mode video: a live stream does not know what comes next")
     try arguments.refuse(CommonOptions.verbose, unless: !arguments.has(GeneralOptions.quiet), "and --quiet exclude each other")
-    try arguments.refuse(CommonOptions.timestamps, unless: isStream, "needs --mode video or live-stream")
     try arguments.refuse(CommonOptions.timestamps, unless: !arguments.has(CommonOptions.fps), "and --fps exclude each other")
     try arguments.refuse(CommonOptions.jobs, unless: !isStream, "needs --mode image: the frames of a stream depend on each other")
     try arguments.refuse(CommonOptions.force, unless: arguments[CommonOptions.resume], "needs --resume")
-    try arguments.refuse(CommonOptions.clock, unless: isStream, "needs --mode video or live-stream")
     for option in [CommonOptions.cameraSize, CommonOptions.cameraFormat] {
       try arguments.refuse(option, unless: hasCamera, "needs --camera DEVICE")
     }

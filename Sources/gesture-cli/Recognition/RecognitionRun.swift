@@ -201,8 +201,8 @@ final class RecognitionRun {
   private func forEachFrame(of input: OpenedInput, mode: CommonOptions.Mode) throws -> (frames: Int, dropped: Int) {
     // Before the model is made ready, which takes longer.
     try input.check()
-    if recognition.needsVideo, input.isSingleImage {
-      throw ToolError(.dataError, input.item.name, "is a single image: give a video, or recognize the image")
+    if let reason = recognition.refusalOfImages, input.isSingleImage {
+      throw ToolError(.dataError, input.item.name, "is a single image: \(reason)")
     }
     let threads = arguments[CommonOptions.threads] ?? min(recognition.cores, 4)
     let task = try HandTask(recognition.kind, arguments, model: recognition.model, threads: threads, isLive: mode == .liveStream)

@@ -132,6 +132,20 @@ final class BadInputTests: XCTestCase {
     XCTAssertFalse(bench.exists("page.html"))
   }
 
+  /// An option of streams makes one of a file of several frames; a single image has no motion.
+  func testOptionsOfStreamsFollowTheContent() throws {
+    let bench = try FaultBench()
+    try bench.write(Drawn.nothing.ppmData + Drawn.nothing.ppmData, "clip.ppm")
+    try bench.write(Drawn.nothing.pngData, "photo.png")
+    let run = try bench.run("recognize", "--smooth", "--format", "jsonl", "clip.ppm", "photo.png")
+    XCTAssertEqual(run.status, 65, run.errors)
+    XCTAssertEqual(run.errors, "gesture-cli: error: photo.png: is a single image: --smooth is for the frames of a video\n")
+    XCTAssertEqual(try run.lines.map { try JSONLine($0).timestamp }, [0, 33])
+    let drawn = try bench.run("draw", "--realtime", "--output", "drawn/", "clip.ppm")
+    XCTAssertEqual(drawn.status, 0, drawn.errors)
+    XCTAssertTrue(bench.exists("drawn"))
+  }
+
   func testABinaryFileIsNotReadLineByLine() throws {
     let bench = try FaultBench()
     try bench.write(Data((0..<20_000).map { UInt8(truncatingIfNeeded: $0 * 7) }), "binary")

@@ -69,7 +69,7 @@ final class DrawResultsTests: XCTestCase {
       "gesture-cli: error: a.ppm: has 16×32 pixels, but its result in r.jsonl is that of an image of 32×32\n")
     XCTAssertFalse(bench.exists("other.png"))
     // Another video under the same name, from its first frame on.
-    _ = try bench.shell("cp clip.ppm v.ppm; \"$TOOL\" recognize -q --mode video -o r.jsonl v.ppm")
+    _ = try bench.shell("cp clip.ppm v.ppm; \"$TOOL\" recognize -q --mode video --overwrite -o r.jsonl v.ppm")
     try bench.write(
       Data("P6\n16 32\n255\n".utf8) + Data(count: 16 * 32 * 3) + Data("P6\n16 32\n255\n".utf8) + Data(count: 16 * 32 * 3), "v.ppm")
     let video = try draw("-q --results r.jsonl --mode video -o other.ppm v.ppm")

@@ -69,8 +69,8 @@ final class FarHandsOptionTests: XCTestCase {
     }
     try refused("--search-budget 0: must be a number from 0.001 to 1000", "detect", "--mode", "video", "--search-budget", "0", "a.ppm")
     try refused(
-      "--search-budget: needs --mode video or live-stream: a single image is searched completely", "detect", "--search-budget", "2", "a.ppm"
-    )
+      "--search-budget: needs --mode video or live-stream: single images have no motion", "detect", "--mode", "image", "--search-budget",
+      "2", "a.ppm")
     try refused("--verbose: and --quiet exclude each other", "detect", "--verbose", "--quiet", "a.ppm")
     let any =
       "--smallest-hand 0.0001: needs more than 1000 tiles in any image: the smallest value is 0.0076 for 1920×1080 pixels, 0.0102 for a "

@@ -66,9 +66,11 @@ final class UsageErrorTests: XCTestCase {
     try assertRefused(["recognize", "--rotation=45", "a"], status: 64, "--rotation 45: must be 0, 90, 180 or 270")
     try assertRefused(
       ["recognize", "--min-tracking-confidence", "2", "a"], status: 64, "--min-tracking-confidence 2: must be a number from 0 to 1")
-    try assertRefused(["recognize", "--realtime", "a"], status: 64, "--realtime: needs --mode video or live-stream")
-    try assertRefused(
-      ["recognize", "--smooth", "a"], status: 64, "--smooth: needs --mode video or live-stream: single images have no motion")
+    for option in [["--realtime"], ["--smooth"], ["--clock", "index"], ["--timestamps", "t"], ["--bridge", "4"], ["--steady"]] {
+      try assertRefused(
+        ["recognize", "--mode", "image"] + option + ["a"], status: 64,
+        "\(option[0]): needs --mode video or live-stream: single images have no motion")
+    }
     try assertRefused(
       ["recognize", "--mode", "video", "--fps", "25", "--timestamps", "t", "a"], status: 64, "--timestamps: and --fps exclude each other")
     try assertRefused(["recognize", "--camera", "/dev/video0", "a"], status: 64, "--camera: takes no other input")
