@@ -36,7 +36,7 @@ public final class FrameReader {
   /// images after it can be read.
   public var maximumPixelCount = RasterImage.maximumPixelCount
   /// What is strange about the frame that was read last, although it is intact; nil if nothing is. That is so of a PNG image of 16 bits whose
-  /// samples use so few of them that it is dark.
+  /// samples use so few of them that it is dark, and of Y4M frames whose pixels are not square.
   public private(set) var note: String?
   /// How many threads decode a JPEG image.
   package var threads = RasterImage.decodingThreads
@@ -155,7 +155,9 @@ public final class FrameReader {
       format = .imageFiles(files)
       return try file.map(decode)
     case .netpbm: return try NetpbmDecoder.next(in: stream, frame: frameCount, maximumPixelCount: maximumPixelCount)
-    case .y4m(let decoder): return try decoder.next(in: stream, frame: frameCount)
+    case .y4m(let decoder):
+      note = decoder.note
+      return try decoder.next(in: stream, frame: frameCount)
     case .raw(let next):
       if try stream.isAtEnd { return nil }
       let raw = try next()

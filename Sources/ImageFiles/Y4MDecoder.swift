@@ -9,6 +9,8 @@ struct Y4MDecoder {
 
   /// Frames per second; nil if the stream does not state it.
   private(set) var frameRate: Double?
+  /// What to say about pixels that are not square; nil if they are, or nothing is stated.
+  private(set) var note: String?
   private var format = YUV420(width: 0, height: 0)
 
   /// Takes the stream's header.
@@ -21,6 +23,7 @@ struct Y4MDecoder {
       case "H": format.height = Int(value) ?? 0
       case "C": sampling = String(value)
       case "F": frameRate = Self.rate(value)
+      case "A": note = Self.note(aspect: value)
       case "X": if value.uppercased() == "COLORRANGE=FULL" { format.fullRange = true }
       default: break
       }
@@ -59,9 +62,17 @@ struct Y4MDecoder {
     throw stream.error("the header line does not end", status: .dataLoss, frame: frame)
   }
 
+  /// A quotient of positive numbers, such as `30000:1001`.
   private static func rate(_ text: Substring) -> Double? {
     let parts = text.split(separator: ":").map { Int($0) }
     guard parts.count == 2, let numerator = parts[0], let denominator = parts[1], numerator > 0, denominator > 0 else { return nil }
     return Double(numerator) / Double(denominator)
+  }
+
+  private static func note(aspect: Substring) -> String? {
+    guard let ratio = rate(aspect), ratio != 1 else { return nil }
+    let look = ratio < 1 ? "too wide" : "too narrow"
+    return "its pixels are \(aspect) and not square, so that hands are \(look); make them square, for example with "
+      + "ffmpeg -i IN -vf \"scale=iw*sar:ih,setsar=1\" -f yuv4mpegpipe -"
   }
 }

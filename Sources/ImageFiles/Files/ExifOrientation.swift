@@ -54,30 +54,6 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
     try? metadata.readWebP(file)
     self = metadata.orientation
   }
-
-  /// Reads a WebP or TIFF file that is open; `upright` for other files, and for pipes. The place in the file that is read next does not change.
-  package init(fileDescriptor: Int32) {
-    let pieces: FilePieces = { offset, count in
-      var data = Data(count: count)
-      var filled = 0
-      data.withUnsafeMutableBytes { bytes in
-        while filled < count {
-          let got = pread(fileDescriptor, bytes.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
-          if got < 0, errno == EINTR { continue }
-          guard got > 0 else { break }
-          filled += got
-        }
-      }
-      return Bytes(data.prefix(filled), name: "file")
-    }
-    let start = try? pieces(0, FileKind.signatureLength)
-    self =
-      switch start.map({ FileKind($0.data) }) {
-      case .webp: ExifOrientation(webP: pieces)
-      case .tiff: ExifOrientation(tiff: pieces)
-      default: .upright
-      }
-  }
 }
 
 extension OrientationMetadata {

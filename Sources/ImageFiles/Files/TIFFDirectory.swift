@@ -22,6 +22,8 @@ struct TIFFDirectory {
 
   private let pieces: FilePieces
   private let isLittleEndian: Bool
+  /// The place of what follows the entries: the offset of the next directory.
+  private let end: Int
   /// The entries, of 12 bytes each; fewer than there should be if the file ends.
   private let table: Bytes
 
@@ -35,12 +37,24 @@ struct TIFFDirectory {
     self.pieces = pieces
     let start = try Self.number(UInt32.self, in: header, at: 4, isLittleEndian)
     let count = try Self.number(UInt16.self, in: pieces(start, 2), at: 0, isLittleEndian)
+    end = start + 2 + 12 * count
     table = try pieces(start + 2, 12 * count)
   }
 
   private static func number<T: FixedWidthInteger>(_ type: T.Type, in bytes: Bytes, at offset: Int, _ isLittleEndian: Bool) throws -> Int {
     let value: T = try bytes.load(at: offset)
     return Int(isLittleEndian ? value : value.byteSwapped)
+  }
+
+  /// Whether another directory follows, which is that of another image.
+  var hasSuccessor: Bool { get throws { try number(UInt32.self, at: end) != 0 } }
+
+  /// The bits of the first component's samples; nil if they are not stated.
+  var bitsPerSample: Int? {
+    get throws {
+      guard let entry = try entry(0x0102), entry.type == 3 else { return nil }
+      return try entry.count <= 2 ? tableNumber(UInt16.self, at: entry.place) : number(UInt16.self, at: offset(entry))
+    }
   }
 
   /// The entry of a tag; nil if the directory has none.

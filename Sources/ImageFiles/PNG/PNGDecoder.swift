@@ -140,7 +140,7 @@ package struct PNGDecoder {
     if toleratesDamage { pixels.pointer.update(repeating: 128, count: pixels.count) }
     let rows = PNGRows(header, conversion, pixels)
     try decompress(header, rows, inputCount)
-    if header.depth == 16, let text = Self.note(usedBits: rows.usedBits) { note(text) }
+    if header.depth == 16, let text = RasterImage.note(usedBits: rows.usedBits) { note(text) }
     return RasterImage(
       checkedData: pixels.data, width: header.width, height: header.height, bytesPerRow: header.width * format.bytesPerPixel, format: format
     )
@@ -176,14 +176,6 @@ package struct PNGDecoder {
       throw StatusError.tolerable(
         "the PNG data is damaged after \(rows.rowCount) rows: \(damage)", place: data[0].place)
     }
-  }
-
-  /// What to say about an image of 16 bits whose samples use no more than these; nil if they use the highest two, or none.
-  private static func note(usedBits: UInt16) -> String? {
-    guard usedBits > 0, let bits = [8, 10, 12, 14].first(where: { usedBits >> $0 == 0 }) else { return nil }
-    let scale = ["rimax", "gimax", "bimax"].map { "\($0)=1/\(1 << (16 - bits))" }.joined(separator: ":")
-    return "none of its 16-bit samples is above \((1 << bits) - 1) of 65535: its data seem to have \(bits) bits, so that it is dark; "
-      + "scale it, for example with ffmpeg -i IN.png -vf colorlevels=\(scale) OUT.png"
   }
 
   private func place(_ offset: Int) -> Place { file.place.at(byte: offset) }

@@ -17,11 +17,14 @@ struct MatroskaFrames {
   ///
   /// - Parameters:
   ///   - time: In microseconds, not negative.
+  ///   - duration: In microseconds. Without that of the last frame, MP4 files of ffmpeg 9 end before it.
   ///   - byteCount: Of the pixels.
-  static func frameHeader(time: Int, byteCount: Int) -> [UInt8] {
-    // Track 1, at the time of the cluster, a key frame.
-    let block: [UInt8] = [0x81, 0, 0, 0x80]
-    let start = number([0xE7], time) + [0xA3] + length(block.count + byteCount) + block
+  static func frameHeader(time: Int, duration: Int, byteCount: Int) -> [UInt8] {
+    // Track 1, at the time of the cluster; a block that refers to no other one is a key frame.
+    let block = [0xA1] + length(4 + byteCount) + [0x81, 0, 0, 0]
+    let before = number([0x9B], duration)
+    let group = [0xA0] + length(before.count + block.count + byteCount) + before + block
+    let start = number([0xE7], time) + group
     return [0x1F, 0x43, 0xB6, 0x75] + length(start.count + byteCount) + start
   }
 

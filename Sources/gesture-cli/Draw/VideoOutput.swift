@@ -73,7 +73,8 @@ final class VideoOutput {
   private func put(_ frame: Data, at position: Double) throws {
     guard let frames = encoder?.frames else { return }
     do {
-      let header = MatroskaFrames.frameHeader(time: Int((position * 1000).rounded()), byteCount: frame.count)
+      let header = MatroskaFrames.frameHeader(
+        time: Int((position * 1000).rounded()), duration: Int((interval * 1000).rounded()), byteCount: frame.count)
       try header.withUnsafeBytes { try frames.write($0) }
       try frame.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try frames.write(bytes) }
       written += 1

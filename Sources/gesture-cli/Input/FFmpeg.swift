@@ -18,8 +18,8 @@ final class FFmpeg {
   private var times: (first: Duration, last: Duration)?
   /// The longest time between two frames, and when it began.
   private var longestGap: (length: Duration, start: Duration) = (.zero, .zero)
-  /// Makes an image of a file upright; nil for videos, which ffmpeg turns.
-  let orientation: ExifOrientation
+  /// What an image file states; nothing of videos, which ffmpeg makes upright.
+  let properties: ImageFileProperties
   private let layout: HEIFLayout?
 
   /// Decodes an input of any kind.
@@ -40,10 +40,11 @@ final class FFmpeg {
     if isImage, let file {
       let layout = kind == .heif ? try HEIFLayout(file, name: name) : nil
       if kind != .heif || layout != nil {
-        let orientation = layout?.orientation ?? withExtendedLifetime(file) { ExifOrientation(fileDescriptor: file.descriptor) }
+        var properties = withExtendedLifetime(file) { ImageFileProperties(fileDescriptor: file.descriptor) }
+        properties.orientation = layout?.orientation ?? properties.orientation
         _ = file.rewind()
         try self.init(
-          name, Self.image(kind, path: path), reading: file, nil, hasFrameRateMode: nil, layout: layout, orientation: orientation)
+          name, kind, Self.image(kind, path: path), reading: file, nil, hasFrameRateMode: nil, layout: layout, properties: properties)
         return
       }
     }
@@ -53,7 +54,7 @@ final class FFmpeg {
     }
     _ = file?.rewind()
     try self.init(
-      name, (kind == .png ? ["-f", "apng"] : []) + ["-i", path], reading: file ?? source, file == nil ? nil : description,
+      name, kind, (kind == .png ? ["-f", "apng"] : []) + ["-i", path], reading: file ?? source, file == nil ? nil : description,
       hasFrameRateMode: description?.hasFrameRateMode ?? true)
   }
 
@@ -100,7 +101,7 @@ final class FFmpeg {
       #endif
     }
     try self.init(
-      device, ["-fflags", "nobuffer"] + input, reading: nil, nil,
+      device, nil, ["-fflags", "nobuffer"] + input, reading: nil, nil,
       hasFrameRateMode: MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true)
   }
 
@@ -112,18 +113,20 @@ final class FFmpeg {
 
   /// - Parameter hasFrameRateMode: Nil for an input of one image.
   private init(
-    _ name: String, _ input: [String], reading source: (any ByteSource)?, _ description: MediaDescription?, hasFrameRateMode: Bool?,
-    layout: HEIFLayout? = nil, orientation: ExifOrientation = .upright
+    _ name: String, _ kind: FileKind?, _ input: [String], reading source: (any ByteSource)?, _ description: MediaDescription?,
+    hasFrameRateMode: Bool?,
+    layout: HEIFLayout? = nil, properties: ImageFileProperties = ImageFileProperties()
   ) throws {
     self.name = name
     self.description = description
     self.layout = layout
-    self.orientation = orientation
+    self.properties = properties
     let log = FFmpegLog(description)
     self.log = log
     let mode = hasFrameRateMode.map { [$0 ? "-fps_mode" : "-vsync", "passthrough"] } ?? ["-frames:v", "1"]
     let arguments =
-      ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "repeat+level+info"] + input + Self.filters(layout) + mode
+      ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "repeat+level+info"] + input
+      + Self.selection(kind, isImage: hasFrameRateMode == nil, layout) + mode
       // The finest tick that times can have: two frames never get one.
       + ["-noautoscale", "-enc_time_base", "1/1000000", "-c:v", "rawvideo", "-pix_fmt", "rgb24", "-f", "rawvideo", "pipe:1"]
     let process = try ChildProcess("ffmpeg", arguments, input: source, isEndless: source == nil, diagnose: log.take)
@@ -131,19 +134,24 @@ final class FFmpeg {
     self.process = process
   }
 
-  /// Pixels made square, by making the shorter side of each longer, and a line of the log for each frame.
-  private static let eachFrame = "scale='trunc(iw*max(1,sar)+0.5)':'trunc(ih*max(1,1/sar)+0.5)',setsar=1,showinfo=checksum=0"
+  /// A line of the log for each frame.
+  private static let announced = "showinfo=checksum=0"
+  /// Pixels made square, by making the shorter side of each longer.
+  private static let squared = "scale='trunc(iw*max(1,sar)+0.5)':'trunc(ih*max(1,1/sar)+0.5)',setsar=1,"
 
-  /// The filters of an input, or those that put the tiles of a HEIF image together, and what they begin with.
-  private static func filters(_ layout: HEIFLayout?) -> [String] {
-    guard let layout else { return ["-map", "0:V:0", "-vf", eachFrame] }
-    guard layout.items.count > 1 else { return ["-map", "0:i:\(layout.items[0])", "-vf", eachFrame] }
+  /// The stream that is read, and its filters: those that put the tiles of a HEIF image together, and what they begin with. The pixels of image files
+  /// are square, as other decoders take them. Of a sequence in a HEIF file the still image beside it is no track, and so has no language.
+  private static func selection(_ kind: FileKind?, isImage: Bool, _ layout: HEIFLayout?) -> [String] {
+    guard let layout else {
+      return ["-map", kind == .heif ? "0:V:m:language" : "0:V:0", "-vf", (isImage ? "" : squared) + announced]
+    }
+    guard layout.items.count > 1 else { return ["-map", "0:i:\(layout.items[0])", "-vf", announced] }
     let places = layout.items.indices.map {
       "\($0 % layout.columns * layout.tileWidth)_\($0 / layout.columns * layout.tileHeight)"
     }
     let tiles = layout.items.map { "[0:i:\($0)]" }.joined()
     let stack = "xstack=inputs=\(places.count):layout=\(places.joined(separator: "|"))"
-    return ["-filter_complex", "\(tiles)\(stack),crop=\(layout.width):\(layout.height):0:0,\(eachFrame)[whole]", "-map", "[whole]"]
+    return ["-filter_complex", "\(tiles)\(stack),crop=\(layout.width):\(layout.height):0:0,\(announced)[whole]", "-map", "[whole]"]
   }
 
   /// The options before an image file, and the file. Its orientation is applied here, whatever ffmpeg's version knows of it.

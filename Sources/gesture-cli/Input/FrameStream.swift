@@ -24,8 +24,8 @@ final class FrameStream: ImageSource {
   private var hasNoted = false
   /// Whether it is an image file that is animated.
   private var isAnimation = false
-  /// The turn that makes an image file upright that the reader leaves as it is.
-  private var orientation = ExifOrientation.upright
+  /// What an image file states that is decoded elsewhere, and not yet turned.
+  private var properties = ImageFileProperties()
 
   /// Opens an input by its content.
   ///
@@ -45,9 +45,6 @@ final class FrameStream: ImageSource {
       let kind = try Self.kind(of: source, name: name)
       var isAnimation = try Self.isAnimation(source, kind)
       var ffmpeg: FFmpeg?
-      if kind == .tiff, let file = source.base as? DescriptorSource, ImageSequence.hasSecondPage(tiff: file.descriptor) {
-        warn(ToolError(.dataError, name, "has several pages: only the first is read"))
-      }
       if !kind.isReadDirectly || isAnimation && source.isFile {
         do {
           ffmpeg = try FFmpeg(decoding: name, source: source, kind: kind, isAnimation: isAnimation)
@@ -89,7 +86,7 @@ final class FrameStream: ImageSource {
     if let share = item.share, let frames = try share.takeFrames() {
       self.init(name: item.name, bytes: frames, nil, kind: share.kind, arguments, warn)
       let file = try DescriptorSource(opening: item.name, standardInput: -1)
-      orientation = withExtendedLifetime(file) { ExifOrientation(fileDescriptor: file.descriptor) }
+      take(withExtendedLifetime(file) { ImageFileProperties(fileDescriptor: file.descriptor) })
     } else {
       try self.init(opening: item.name, arguments, standardInput: standardInput, decodingThreads: decodingThreads, warn: warn)
     }
@@ -117,13 +114,18 @@ final class FrameStream: ImageSource {
     }
     if let ffmpeg {
       reader = FrameReader(stream: stream, name: name, rawFormats: ffmpeg.nextFormat)
-      orientation = ffmpeg.orientation
     } else {
       reader = FrameReader(stream: stream, name: name, raw: arguments[CommonOptions.raw])
     }
     toleratesDamage = arguments[CommonOptions.tolerateDamage]
     reader.toleratesDamage = toleratesDamage
     rotationDegrees = arguments[CommonOptions.rotation].degrees
+    if let ffmpeg { take(ffmpeg.properties) }
+  }
+
+  private func take(_ properties: ImageFileProperties) {
+    self.properties = properties
+    if properties.hasFurtherPages { warn(ToolError(.dataError, name, "has several pages: only the first is read")) }
   }
 
   /// The next frame; nil at the end.
@@ -149,7 +151,7 @@ final class FrameStream: ImageSource {
       try checkEnd()
       return nil
     }
-    if let note = reader.note, !hasNoted {
+    if !hasNoted, let note = properties.bitsPerSample == 16 ? image.noteOf16Bits : reader.note {
       hasNoted = true
       warn(ToolError(.dataError, name, note))
     }
@@ -157,7 +159,7 @@ final class FrameStream: ImageSource {
       time = ffmpeg.time
       try ffmpeg.check(image)
     }
-    do { image = try image.upright(orientation) } catch { throw ToolError(describing: error, subject: name) }
+    do { image = try image.upright(properties.orientation) } catch { throw ToolError(describing: error, subject: name) }
     image.rotationDegrees = rotationDegrees
     return image
   }

@@ -32,7 +32,8 @@ struct Recognition {
 
   /// The options that only the frames of a stream can have.
   private static let streamOptions: [any OptionDefinition] =
-    [CommonOptions.smooth, CommonOptions.realtime, CommonOptions.timestamps, CommonOptions.clock, SearchOptions.budget] + ContinuityOptions.all
+    [CommonOptions.smooth, CommonOptions.realtime, CommonOptions.timestamps, CommonOptions.clock, SearchOptions.budget]
+    + ContinuityOptions.all
 
   /// - Parameters:
   ///   - defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.

@@ -3,53 +3,7 @@ import TestSupport
 import XCTest
 
 /// Properties of files that a decoder must keep, and remarks of ffmpeg that are no damage. ffprobe is the judge.
-final class PhoneFileTests: XCTestCase {
-  private var scratch: ScratchFolder!
-
-  override func setUpWithError() throws {
-    _ = try ToolRun.require("ffmpeg")
-    _ = try ToolRun.require("ffprobe")
-    scratch = try ScratchFolder()
-  }
-
-  private static let hand = DrawnScene([NamedPose.victory.hand], width: 320, height: 240).draw()
-
-  @discardableResult
-  private func program(_ name: String, _ arguments: [String], input: Data = Data()) throws -> ToolRun {
-    let run = try ToolRun(arguments, input: input, program: ToolRun.require(name), folder: scratch.url)
-    XCTAssertEqual(run.status, 0, run.errors)
-    return run
-  }
-
-  /// A video of one image.
-  private func encode(of image: DrawnPicture = hand, count: Int = 10, rate: String = "25", _ options: String..., to name: String) throws {
-    let input = (0..<count).reduce(into: Data()) { data, _ in data += image.ppmData }
-    try program(
-      "ffmpeg",
-      ["-loglevel", "error", "-f", "image2pipe", "-framerate", rate, "-c:v", "ppm", "-i", "-"] + options + ["-y", name], input: input)
-  }
-
-  private func probe(_ name: String, _ entries: String) throws -> [String] {
-    try program("ffprobe", ["-v", "error", "-select_streams", "v:0", "-show_entries", entries, "-of", "csv=p=0", name]).lines.map {
-      $0.filter { $0 != "," }
-    }.filter { !$0.isEmpty }
-  }
-
-  private func run(_ arguments: String..., input: Data = Data()) throws -> ToolRun {
-    try ToolRun(
-      arguments, input: input, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
-  }
-
-  private func lines(_ arguments: String..., input: Data = Data()) throws -> [JSONLine] {
-    let run = try ToolRun(
-      ["recognize", "--quiet", "--format", "jsonl"] + arguments, input: input,
-      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
-    XCTAssertEqual(run.status, 0, run.errors)
-    return try run.lines.map(JSONLine.init)
-  }
-
-  private func data(_ name: String) throws -> Data { try Data(contentsOf: scratch.url.appendingPathComponent(name)) }
-
+final class PhoneFileTests: EncodedFileTestCase {
   func testPixelsThatAreNotSquare() throws {
     try encode("-c:v", "mpeg4", "-q:v", "1", to: "square.mp4")
     try encode("-c:v", "mpeg4", "-q:v", "1", "-vf", "scale=160:240,setsar=2", to: "narrow.mp4")
@@ -120,8 +74,8 @@ final class PhoneFileTests: XCTestCase {
   func testRemarksThatAreNoDamage() throws {
     // Frames in pairs, closer than a tick of the nominal rate.
     try encode(
-      count: 20, "-c:v", "mpeg4", "-vf", "settb=1/30000,setpts='(floor(N/2)*2400+mod(N,2)*12)'", "-vsync", "passthrough", "-enc_time_base",
-      "1/30000", "-video_track_timescale", "30000", to: "burst.mp4")
+      count: 20, "-c:v", "mpeg4", "-vf", "settb=1/30000,setpts='(floor(N/2)*2400+mod(N,2)*12)'", ToolRun.frameRateMode,
+      "passthrough", "-enc_time_base", "1/30000", "-video_track_timescale", "30000", to: "burst.mp4")
     XCTAssertEqual(try lines("burst.mp4").count, 20)
     let times = try probe("burst.mp4", "frame=best_effort_timestamp_time").compactMap { Double($0) }
     guard times.count == 20 else { return XCTFail("\(times.count) times") }
@@ -202,7 +156,7 @@ final class PhoneFileTests: XCTestCase {
         "ffmpeg",
         [
           "-loglevel", "error", "-f", "image2pipe", "-framerate", "1000", "-c:v", "ppm", "-i", "-", "-vf",
-          "settb=1/1000,setpts='\(points)'", "-vsync", "passthrough",
+          "settb=1/1000,setpts='\(points)'", ToolRun.frameRateMode, "passthrough",
         ]
           + options + ["-pix_fmt", "yuv420p", "-q:v", "3", "-y", name], input: input)
       let found = try run("detect", "--mode", "video", "--format", "jsonl", "--num-hands", "1", name)

@@ -29,8 +29,8 @@ final class VideoFileTests: XCTestCase {
     try program(
       "ffmpeg",
       [
-        "-loglevel", "error", "-f", "image2pipe", "-framerate", "1000", "-c:v", "ppm", "-i", "-", "-vf", "setpts=N*N*10+N*10", "-vsync",
-        "passthrough",
+        "-loglevel", "error", "-f", "image2pipe", "-framerate", "1000", "-c:v", "ppm", "-i", "-", "-vf", "setpts=N*N*10+N*10",
+        ToolRun.frameRateMode, "passthrough",
       ] + options + ["-y", name], input: frames)
   }
 

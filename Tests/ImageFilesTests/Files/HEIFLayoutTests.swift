@@ -1,47 +1,27 @@
 import Foundation
 import ImageFiles
 import SystemSupport
+import TestSupport
 import XCTest
 
 /// Boxes of HEIF files that are written here by ISO 23008-12.
 final class HEIFLayoutTests: XCTestCase {
-  private func number(_ value: Int, _ count: Int) -> Data {
-    Data((0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
-  }
+  private func box(_ type: String, _ content: Data = Data()) -> Data { HEIFFile.box(type, content) }
 
-  private func box(_ type: String, _ content: Data...) -> Data {
-    let content = content.reduce(Data(), +)
-    return number(content.count + 8, 4) + Data(type.utf8) + content
-  }
-
-  private func size(_ width: Int, _ height: Int) -> Data { box("ispe", number(0, 4), number(width, 4), number(height, 4)) }
+  private func size(_ width: Int, _ height: Int) -> Data { HEIFFile.size(width, height) }
 
   /// A file whose item 1 is the primary image, of a type, with properties by their position from 1.
   private func file(_ type: String, _ properties: [Data], own: [Int], tiles: [Int] = [], grid: Data = Data()) -> Data {
-    var entries = Data()
-    for (item, type) in [(1, type)] + tiles.map({ ($0, "hvc1") }) {
-      entries += box("infe", number(2 << 24, 4), number(item, 2), number(0, 2), Data(type.utf8), Data([0]))
-    }
-    var associations = number(1, 2) + Data([UInt8(own.count)])
-    associations += Data(own.map { UInt8($0) })
-    for tile in tiles { associations += number(tile, 2) + Data([1, 1]) }
-    let items = tiles.count + 1
-    let properties = box("iprp", box("ipco", properties.reduce(Data(), +)), box("ipma", number(0, 4), number(items, 4), associations))
-    let order = tiles.reduce(Data()) { $0 + number($1, 2) }
-    let references = tiles.isEmpty ? Data() : box("dimg", number(1, 2), number(tiles.count, 2), order)
-    let location = box(
-      "iloc", number(1 << 24, 4), Data([0x44, 0]), number(1, 2),
-      number(1, 2), number(1, 2), number(0, 2), number(1, 2), number(0, 4), number(grid.count, 4))
-    let meta = box(
-      "meta", number(0, 4), box("pitm", number(0, 4), number(1, 2)), box("iinf", number(0, 4), number(items, 2), entries),
-      properties, box("iref", number(0, 4), references), location, box("idat", grid))
-    return box("ftyp", Data("heic".utf8), number(0, 4)) + meta + box("mdat", Data(count: 8))
+    var file = HEIFFile(type, properties, own: own)
+    file.tiles = tiles
+    file.grid = grid
+    return file.data
   }
 
   private func layout(_ data: Data) throws -> HEIFLayout? { try HEIFLayout(file: Bytes(data, name: "a.heic")) }
 
   private func grid(rows: Int, columns: Int, _ width: Int, _ height: Int) -> Data {
-    Data([0, 0, UInt8(rows - 1), UInt8(columns - 1)]) + number(width, 2) + number(height, 2)
+    HEIFFile.grid(rows: rows, columns: columns, width, height)
   }
 
   func testAGridOfTiles() throws {

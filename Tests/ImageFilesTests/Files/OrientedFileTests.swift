@@ -187,14 +187,14 @@ final class OrientedFileTests: XCTestCase {
     ] as [([UInt8], ExifOrientation)] {
       try Data(file).write(to: URL(fileURLWithPath: path))
       let handle = try XCTUnwrap(FileHandle(forReadingAtPath: path))
-      XCTAssertEqual(ExifOrientation(fileDescriptor: handle.fileDescriptor), right)
+      XCTAssertEqual(ImageFileProperties(fileDescriptor: handle.fileDescriptor).orientation, right)
       XCTAssertEqual(try handle.offset(), 0)
       try handle.close()
     }
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data(webP.prefix(1000)))
     try pipe.fileHandleForWriting.close()
-    XCTAssertEqual(ExifOrientation(fileDescriptor: pipe.fileHandleForReading.fileDescriptor), .upright)
+    XCTAssertEqual(ImageFileProperties(fileDescriptor: pipe.fileHandleForReading.fileDescriptor).orientation, .upright)
     XCTAssertEqual(try pipe.fileHandleForReading.readToEnd()?.count, 1000)
   }
 

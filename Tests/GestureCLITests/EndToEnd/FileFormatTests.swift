@@ -1,0 +1,337 @@
+import Foundation
+import ImageFiles
+import TestSupport
+import XCTest
+
+/// The cells of the table of formats in ImagesAndFrames.md: orientation, pixel aspect, colours, times and sizes of each format.
+final class FileFormatTests: EncodedFileTestCase {
+  /// What `draw` makes of a frame: its size, and the colours of its quarters from top left to bottom right.
+  private struct Seen: Equatable {
+    var width: Int
+    var height: Int
+    var quarters: String
+  }
+
+  private static let colours: [(name: Character, rgb: [UInt8])] = [
+    ("R", [204, 30, 29]), ("G", [40, 180, 60]), ("B", [40, 60, 200]), ("Y", [210, 200, 50]),
+  ]
+  private let upright = Seen(width: 96, height: 64, quarters: "RGBY")
+
+  /// A picture of four colours.
+  private func quarters(_ width: Int = 96, _ height: Int = 64) -> DrawnPicture { stored(as: 1, width, height) }
+
+  /// The picture of four colours as a file has it that is upright by an orientation of Exif 2.3: where its first row and column are.
+  private func stored(as orientation: Int, _ width: Int = 96, _ height: Int = 64) -> DrawnPicture {
+    let isTransposed = orientation > 4
+    let (columns, rows) = isTransposed ? (height, width) : (width, height)
+    var rgb: [UInt8] = []
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let (across, down) = isTransposed ? (row, column) : (column, row)
+        let isRight = (across >= width / 2) != [2, 3, 6, 7].contains(orientation)
+        let isLow = (down >= height / 2) != [3, 4, 7, 8].contains(orientation)
+        rgb += Self.colours[(isLow ? 2 : 0) + (isRight ? 1 : 0)].rgb
+      }
+    }
+    return DrawnPicture(width: columns, height: rows, rgb: rgb)
+  }
+
+  /// What `draw` shows of the frames of inputs.
+  private func seen(_ arguments: String...) throws -> [Seen] { try seen(arguments) }
+
+  private func seen(_ arguments: [String]) throws -> [Seen] {
+    let run = try ToolRun(
+      ["draw", "--quiet", "--overwrite", "--output", "seen/"] + arguments,
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+    XCTAssertEqual(run.status, 0, "\(arguments) \(run.errors)")
+    let folder = scratch.path("seen")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { name in
+      let image = try RasterImage(contentsOfFile: folder + "/" + name)
+      let places = [(1, 1), (3, 1), (1, 3), (3, 3)].map { (image.width * $0 / 4, image.height * $1 / 4) }
+      let found = places.map { x, y in
+        let pixel = image.data.dropFirst(y * image.bytesPerRow + x * 3).prefix(3).map { Int($0) }
+        func distance(_ rgb: [UInt8]) -> Int { zip(pixel, rgb).reduce(0) { $0 + abs($1.0 - Int($1.1)) } }
+        let nearest = Self.colours.min { distance($0.rgb) < distance($1.rgb) }
+        return nearest.flatMap { distance($0.rgb) < 30 ? $0.name : nil } ?? "?"
+      }
+      return Seen(width: image.width, height: image.height, quarters: String(found))
+    }
+  }
+
+  /// The times of the frames of a video, in milliseconds, and those that ffprobe finds.
+  private func assertTimes(_ name: String, count: Int, line: UInt = #line) throws {
+    let found = try run("detect", "--quiet", "--mode", "video", "--format", "jsonl", name).lines.map { try JSONLine($0).timestamp ?? -1 }
+    let times = try probe(name, "frame=best_effort_timestamp_time").compactMap { Double($0) }
+    XCTAssertEqual(found.count, count, name, line: line)
+    XCTAssertEqual(found, times.map { Int((($0 - times[0]) * 1000).rounded()) }, name, line: line)
+  }
+
+  // MARK: Files
+
+  private func tiff(_ picture: DrawnPicture, orientation: Int = 1, resolution: (Int, Int) = (72, 72), next: Int = 0) -> Data {
+    let place = 8 + picture.rgb.count
+    let entries = [
+      (256, 4, 1, picture.width), (257, 4, 1, picture.height), (258, 3, 3, place), (259, 3, 1, 1), (262, 3, 1, 2), (273, 4, 1, 8),
+      (274, 3, 1, orientation), (277, 3, 1, 3), (278, 4, 1, picture.height), (279, 4, 1, picture.rgb.count), (282, 5, 1, place + 6),
+      (283, 5, 1, place + 14),
+    ]
+    var file = Data("II*\0".utf8) + little(place + 22, 4) + Data(picture.rgb)
+    for bits in [8, 8, 8] { file += little(bits, 2) }
+    for number in [resolution.0, 1, resolution.1, 1] { file += little(number, 4) }
+    file += little(entries.count, 2)
+    for (tag, type, count, value) in entries {
+      file += little(tag, 2) + little(type, 2)
+      file += little(count, 4) + little(value, 4)
+    }
+    return file + little(next, 4)
+  }
+
+  private func little(_ number: Int, _ count: Int) -> Data { Data(HEIFFile.number(number, count).reversed()) }
+
+  private func webP(_ picture: DrawnPicture, orientation: Int) throws -> Data {
+    try encode(of: picture, "-frames:v", "1", "-c:v", "libwebp", "-lossless", "1", to: "plain.webp")
+    let exif = Data.exif(orientation: orientation).dropFirst(10)
+    let size = little(picture.width - 1, 3) + little(picture.height - 1, 3)
+    var chunks = Data("WEBPVP8X".utf8) + little(10, 4)
+    chunks += Data([8, 0, 0, 0]) + size
+    chunks += try data("plain.webp").dropFirst(12)
+    chunks += Data("EXIF".utf8) + little(exif.count, 4) + exif
+    return Data("RIFF".utf8) + little(chunks.count, 4) + chunks
+  }
+
+  /// The box that describes a codec, and the bytes of an image.
+  private func coded(_ picture: DrawnPicture, _ codec: HEIFCodec) throws -> (description: Data, pixels: Data) {
+    try encode(of: picture, count: 1, codec.options + ["-pix_fmt", "yuv420p"], to: "one.mp4")
+    let file = try data("one.mp4")
+    let pixels = try XCTUnwrap(HEIFFile.firstBox("mdat", in: file)).dropFirst(8)
+    return (try XCTUnwrap(HEIFFile.firstBox(codec.box, in: file)), Data(pixels))
+  }
+
+  private struct HEIFCodec {
+    let item: String
+    let box: String
+    let options: [String]
+    static let av1 = HEIFCodec(item: "av01", box: "av1C", options: ["-c:v", "libaom-av1", "-cpu-used", "8", "-crf", "10"])
+    static let hevc = HEIFCodec(
+      item: "hvc1", box: "hvcC", options: ["-c:v", "libx265", "-tag:v", "hvc1", "-crf", "10", "-x265-params", "log-level=none"])
+  }
+
+  private func encode(of picture: DrawnPicture, count: Int, _ options: [String], to name: String) throws {
+    let input = (0..<count).reduce(into: Data()) { data, _ in data += picture.ppmData }
+    try program(
+      "ffmpeg",
+      ["-loglevel", "error", "-f", "image2pipe", "-framerate", "25", "-c:v", "ppm", "-i", "-"] + options + ["-y", name], input: input)
+  }
+
+  /// An image of four tiles, which overlap its edge.
+  private func grid(_ codec: HEIFCodec) throws -> Data {
+    let tiles = try Self.colours.map { colour in
+      try coded(DrawnPicture(width: 64, height: 64, rgb: (0..<64 * 64).flatMap { _ in colour.rgb }), codec)
+    }
+    var file = HEIFFile("grid", [HEIFFile.size(64, 64), tiles[0].description, HEIFFile.size(120, 120)], own: [3])
+    file.tiles = [2, 3, 4, 5]
+    file.tileType = codec.item
+    file.tileProperties = [1, 0x82]
+    file.grid = HEIFFile.grid(rows: 2, columns: 2, 120, 120)
+    file.pixels = tiles.map(\.pixels)
+    return file.data
+  }
+
+  /// The number before the first point of ffmpeg's version; that of unreleased ones counts as new.
+  private func ffmpegVersion() throws -> Int {
+    let version = try program("ffmpeg", ["-version"]).text.split(separator: " ").dropFirst(2).first ?? ""
+    return Int(version.drop { !$0.isNumber }.prefix { $0.isNumber }).map { $0 > 1000 ? 99 : $0 } ?? 99
+  }
+
+  // MARK: Orientation
+
+  func testOrientationOfImages() throws {
+    let plain = try coded(quarters(), .av1)
+    let transposed = try coded(stored(as: 5), .av1)
+    // By ISO 23008-12, 6.5.10 and 6.5.12: turns counter-clockwise, then a mirror that exchanges top and bottom (0) or left and right (1).
+    let turns: [(turn: UInt8?, mirror: UInt8?)] = [
+      (nil, nil), (nil, 1), (2, nil), (nil, 0), (1, 0), (3, nil), (3, 0), (1, nil),
+    ]
+    for orientation in 1...8 {
+      let picture = stored(as: orientation)
+      try scratch.write(tiff(picture, orientation: orientation), "photos/\(orientation).tif")
+      try scratch.write(webP(picture, orientation: orientation), "photos/\(orientation).webp")
+      try encode(of: picture, count: 1, ["-c:v", "mjpeg", "-q:v", "2"], to: "plain.jpg")
+      let jpeg = try data("plain.jpg")
+      try scratch.write(jpeg.prefix(2) + Data.exif(orientation: orientation) + jpeg.dropFirst(2), "photos/\(orientation).jpg")
+      let coded = try orientation == 1 ? plain : orientation == 5 ? transposed : coded(picture, .av1)
+      let boxes =
+        (turns[orientation - 1].turn.map { [HEIFFile.box("irot", Data([$0]))] } ?? [])
+        + (turns[orientation - 1].mirror.map { [HEIFFile.box("imir", Data([$0]))] } ?? [])
+      var file = HEIFFile(
+        "av01", [HEIFFile.size(picture.width, picture.height), coded.description] + boxes,
+        own: [1, 0x82] + boxes.indices.map { 0x83 + $0 })
+      file.pixels = [coded.pixels]
+      try scratch.write(file.data, "photos/\(orientation).avif")
+    }
+    XCTAssertEqual(try seen("photos"), Array(repeating: upright, count: 32))
+    // One at a time, as not all are decoded together.
+    for name in ["6.tif", "2.webp", "7.avif"] { XCTAssertEqual(try seen("photos/" + name), [upright], name) }
+    try encode(of: quarters(), count: 1, [], to: "plain.bmp")
+    let palette = ["-filter_complex", "split[a][b];[a]palettegen[p];[b][p]paletteuse"]
+    try encode(of: quarters(), count: 1, palette, to: "plain.gif")
+    for name in ["plain.bmp", "plain.gif"] { XCTAssertEqual(try seen(name), [upright], name) }
+  }
+
+  /// The matrix of a track's header (ISO 14496-12, 8.3.2) turns and mirrors.
+  func testOrientationOfVideos() throws {
+    var names: [String] = []
+    for orientation in 1...8 {
+      for ending in ["mp4", "mov", "3gp"] where ending == "mp4" || orientation % 4 == 2 {
+        try encode(of: stored(as: orientation), count: 2, ["-c:v", "mpeg4", "-q:v", "1"], to: "plain.\(ending)")
+        var file = try data("plain.\(ending)")
+        let place = try XCTUnwrap(file.firstRange(of: Data("tkhd".utf8))).lowerBound + 44
+        let across = [2, 3, 6, 7].contains(orientation) ? -1 : 1
+        let down = [3, 4, 7, 8].contains(orientation) ? -1 : 1
+        let matrix = orientation > 4 ? [0, down, 0, across, 0, 0] : [across, 0, 0, 0, down, 0]
+        file.replaceSubrange(place..<place + 24, with: matrix.reduce(Data()) { $0 + HEIFFile.number($1 << 16, 4) })
+        let name = "turned/\(orientation).\(ending)"
+        try scratch.write(file, name)
+        names.append(name)
+        // As the roll of a projection; ffmpeg 5 does not write it.
+        guard ending == "mp4", [3, 6, 8].contains(orientation), try ffmpegVersion() >= 7 else { continue }
+        names.append("turned/\(orientation).mkv")
+        try program("ffmpeg", ["-loglevel", "error", "-i", name, "-c", "copy", names[names.count - 1]])
+      }
+    }
+    XCTAssertEqual(try seen(["--mode", "video"] + names), Array(repeating: upright, count: 2 * names.count))
+  }
+
+  // MARK: Tiles
+
+  func testTilesOfAPhoto() throws {
+    for codec in [HEIFCodec.av1, .hevc] {
+      try scratch.write(grid(codec), "photo.heic")
+      if try ffmpegVersion() >= 7 {
+        XCTAssertEqual(try seen("photo.heic"), [Seen(width: 120, height: 120, quarters: "RGBY")], codec.item)
+      } else {
+        let found = try run("recognize", "photo.heic")
+        XCTAssertEqual(found.status, 65)
+        XCTAssertTrue(found.errors.contains("ffmpeg 7") && found.errors.contains("heif-convert"), found.errors)
+        XCTAssertEqual(found.output, Data())
+      }
+    }
+  }
+
+  // MARK: Pixel aspect
+
+  /// Images have square pixels, as other decoders take them; videos those that they state.
+  func testPixelAspect() throws {
+    try scratch.write(tiff(quarters(), resolution: (300, 150)), "photos/a.tif")
+    try scratch.write(tiff(quarters(), resolution: (300, 150)), "photos/b.tif")
+    try encode(of: quarters(), count: 1, ["-vf", "setsar=2", "-c:v", "mjpeg", "-q:v", "2"], to: "photos/c.jpg")
+    try encode(of: quarters(), count: 1, ["-vf", "setsar=2"], to: "photos/d.png")
+    XCTAssertEqual(try seen("photos"), Array(repeating: upright, count: 4))
+    XCTAssertEqual(try seen("photos/a.tif"), [upright])
+    let codecs = ["a.mp4": "mpeg4", "a.mov": "mpeg4", "a.mkv": "mpeg4", "a.webm": "libvpx", "a.ts": "mpeg2video", "a.m2v": "mpeg2video"]
+    for (name, codec) in codecs {
+      // MPEG-2 states the shape of the whole picture.
+      let shape = codec == "mpeg2video" ? ["-aspect", "16:9"] : ["-aspect", "3:1"]
+      let wide = codec == "mpeg2video" ? 114 : 192
+      try encode(of: quarters(), count: 5, ["-c:v", codec, "-q:v", "1", "-b:v", "4M"] + shape, to: name)
+      XCTAssertEqual(
+        try seen("--mode", "video", name), Array(repeating: Seen(width: wide, height: 64, quarters: "RGBY"), count: 5), name)
+    }
+    try encode(of: quarters(), count: 2, ["-vf", "setsar=2", "-pix_fmt", "yuv420p"], to: "a.y4m")
+    let found = try run("detect", "a.y4m")
+    XCTAssertEqual(found.status, 0)
+    XCTAssertTrue(
+      found.errors.hasPrefix("gesture-cli: warning: a.y4m: its pixels are 2:1 and not square, so that hands are too narrow"), found.errors)
+    XCTAssertEqual(found.errors.components(separatedBy: "not square").count, 2, "once")
+    try encode(of: quarters(), count: 2, ["-pix_fmt", "yuv420p"], to: "a.y4m")
+    XCTAssertFalse(try run("detect", "a.y4m").errors.contains("square"))
+  }
+
+  // MARK: Warnings
+
+  /// What is said of a file alone is said of one of a folder, and of a pipe.
+  func testWhatIsStrangeAboutAnImageIsSaid() throws {
+    let several = tiff(quarters(), next: 8)
+    let dark = quarters().rgb.reduce(into: Data()) { $0 += little(Int($1) << 4, 2) }
+    try scratch.write(dark, "dark.rgb")
+    for name in ["several.tif", "photos/several.tif"] { try scratch.write(several, name) }
+    try program(
+      "ffmpeg", ["-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb48le", "-s", "96x64", "-i", "dark.rgb", "photos/dark.tif"])
+    let expected = [
+      "dark.tif: none of its 16-bit samples is above 4095 of 65535: its data seem to have 12 bits",
+      "several.tif: has several pages: only the first",
+    ]
+    let folder = try run("detect", "photos")
+    XCTAssertEqual(folder.status, 0, folder.errors)
+    for text in expected { XCTAssertTrue(folder.errors.contains("warning: photos/" + text), folder.errors) }
+    for (name, text) in zip(["photos/dark.tif", "several.tif"], expected) {
+      let piped = try run("detect", "-", input: data(name))
+      XCTAssertTrue(piped.errors.contains("warning: -: " + text.drop { $0 != " " }.dropFirst()), piped.errors)
+    }
+  }
+
+  // MARK: Colours
+
+  /// The matrix and the range that a file states; BT.601 with the range of video if it states none.
+  func testColours() throws {
+    for (name, codec) in [("a.mp4", "libx264"), ("a.mkv", "libx264"), ("a.ts", "libx264"), ("a.webm", "libvpx-vp9")] {
+      for (matrix, tag) in [("bt709", "bt709"), ("smpte170m", "smpte170m"), ("bt2020", "bt2020nc"), ("smpte170m", "")] {
+        // Every matrix and range in MP4, those that differ most from the default in the others.
+        for range in ["tv", "pc"] where !tag.isEmpty || range == "tv" {
+          guard name == "a.mp4" || (matrix, range) == ("bt709", "pc") else { continue }
+          let tags = tag.isEmpty ? [] : ["-colorspace", tag, "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", range]
+          // The tags of the codec itself, since MPEG-TS has none.
+          try encode(
+            of: quarters(), count: 1,
+            ["-vf", "scale=out_color_matrix=\(matrix):out_range=\(range)", "-c:v", codec, "-crf", "8", "-pix_fmt", "yuv420p"] + tags,
+            to: name)
+          XCTAssertEqual(try seen("--mode", "video", name), [upright], "\(name) \(matrix) \(range)")
+        }
+      }
+    }
+  }
+
+  // MARK: Times
+
+  func testTimes() throws {
+    let moving = ["-vf", "hue=h=30*n,setpts='(N*4+N*N)/(25*TB)/4'", ToolRun.frameRateMode, "passthrough"]
+    for (name, options) in [
+      ("a.gif", []), ("a.apng", ["-plays", "0"]), ("a.ts", ["-c:v", "mpeg2video"]), ("a.mp4", ["-c:v", "mpeg4"]),
+      ("a.mkv", ["-c:v", "mpeg4"]), ("a.webm", ["-c:v", "libvpx"]), ("a.avi", ["-c:v", "mpeg4", ToolRun.frameRateMode, "cfr"]),
+    ] as [(String, [String])] {
+      try encode(of: quarters(), count: 5, moving + options, to: name)
+      try assertTimes(name, count: try probe(name, "frame=best_effort_timestamp_time").count)
+    }
+  }
+
+  // MARK: Sizes
+
+  /// Frames come at their own size.
+  func testSizesThatChange() throws {
+    let pictures = [quarters(), quarters(64, 96), quarters(48, 48)]
+    let sizes = [[96, 64], [64, 96], [48, 48]]
+    for (name, options) in [("mpeg2video.m2v", []), ("libvpx.ivf", ["-b:v", "4M"]), ("mjpeg.mjpg", ["-f", "mjpeg", "-q:v", "2"])] {
+      var whole = Data()
+      for (number, picture) in pictures.enumerated() {
+        try encode(
+          of: picture, count: 2, ["-c:v", String(name.prefix { $0 != "." })] + options, to: "part." + name.suffix(4).drop { $0 == "." })
+        // The header of IVF stands once.
+        whole += try data("part." + name.suffix(4).drop { $0 == "." }).dropFirst(name.hasSuffix("ivf") && number > 0 ? 32 : 0)
+      }
+      try scratch.write(whole, name)
+      let found = try seen("--mode", "video", name).map { [$0.width, $0.height] }
+      // The decoder of MPEG-2 drops the frame before a change.
+      let frames = try probe(name, "frame=width,height")
+      XCTAssertEqual(found.map { "\($0[0])\($0[1])" }, frames.map { $0.filter(\.isNumber) }, name)
+      XCTAssertEqual(found.reduce(into: []) { if $0.last != $1 { $0.append($1) } }, sizes, name)
+    }
+    try program("ffmpeg", ["-loglevel", "error", "-i", "libvpx.ivf", "-c", "copy", "a.webm"])
+    XCTAssertEqual(Set(try seen("--mode", "video", "a.webm").map { [$0.width, $0.height] }), Set(sizes))
+    try scratch.write(pictures.reduce(Data()) { $0 + $1.ppmData }, "a.ppm")
+    try scratch.write(pictures.reduce(Data()) { $0 + $1.pngData }, "a.png")
+    XCTAssertEqual(try seen("--mode", "video", "a.ppm").map { [$0.width, $0.height] }, sizes)
+    let piped = try run("recognize", "--format", "jsonl", "-", input: data("a.png"))
+    XCTAssertEqual(try piped.lines.map { [try JSONLine($0).width ?? 0, try JSONLine($0).height ?? 0] }, sizes)
+  }
+}
