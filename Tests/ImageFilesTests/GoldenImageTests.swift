@@ -22,6 +22,31 @@ final class GoldenImageTests: XCTestCase {
     }
   }
 
+  /// A half, a quarter and an eighth of each JPEG file, as far as its size allows for it.
+  func testReducedPixels() throws {
+    var count = 0
+    for golden in GoldenImage.all where !golden.isPNG {
+      for (reduction, checksum) in zip([2, 4, 8], golden.reducedChecksums) {
+        let length = max(golden.width, golden.height)
+        guard RasterImage.reduction(length, to: length / reduction) == reduction else { continue }
+        count += 1
+        for (tolerant, threads) in [(false, 1), (true, 1), (false, 3)] {
+          let image = try JPEGDecoder.decode(
+            Bytes(golden.file, name: golden.name), toleratesDamage: tolerant, threads: threads, reducedSide: length / reduction)
+          XCTAssertEqual(image.width, (golden.width + reduction - 1) / reduction, golden.name)
+          XCTAssertEqual(image.height, (golden.height + reduction - 1) / reduction, golden.name)
+          XCTAssertEqual(image.checksum, checksum, "\(golden.name) / \(reduction), threads \(threads)")
+        }
+      }
+    }
+    XCTAssertGreaterThan(count, 300)
+  }
+
+  func testReductions() {
+    let expected = [(10_000, 1280, 4), (10_240, 1280, 8), (2560, 1280, 2), (2559, 1280, 1), (640, 1280, 1), (7, 1, 4), (1, 1, 1)]
+    for (length, side, reduction) in expected { XCTAssertEqual(RasterImage.reduction(length, to: side), reduction) }
+  }
+
   /// A slice of other data, at an odd address.
   func testSlices() throws {
     let golden = try XCTUnwrap(GoldenImage.named("2x2"))

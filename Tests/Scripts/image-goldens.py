@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Writes Tests/ImageFilesTests/Goldens/images.tsv: small JPEG and PNG files of drawn content, and what Pillow makes of them.
 
-Each line has a name, the width, the height, the channels, the CRC-32 of the pixels, and the file in base64. Needs Pillow (built with libjpeg-turbo)
+Each line has a name, the width, the height, the channels, the CRC-32 of the pixels, the file in base64, and of a JPEG file the CRC-32 of the pixels
+that libjpeg-turbo makes of it at a half, a quarter and an eighth of its size. Needs Pillow (built with libjpeg-turbo)
 and cjpeg and jpegtran (Debian: libjpeg-turbo-progs).
 
     python3 -m venv venv && venv/bin/pip install pillow && venv/bin/python Tests/Scripts/image-goldens.py
@@ -17,7 +18,7 @@ import subprocess
 import tempfile
 import zlib
 
-from PIL import Image
+from PIL import Image, ImageFile
 
 OUTPUT = pathlib.Path(__file__).resolve().parent.parent / "ImageFilesTests" / "Goldens" / "images.tsv"
 LINES = []
@@ -39,8 +40,14 @@ def drawing(width, height):
     return Image.frombytes("RGB", (width, height), bytes(pixels))
 
 
-def pillow_pixels(data):
+def pillow_pixels(data, reduction=1):
     image = Image.open(io.BytesIO(data))
+    if reduction > 1:
+        # What draft() does, whose choice of the reduction is not wanted here.
+        size = tuple(-(-length // reduction) for length in image.size)
+        codec, _, offset, arguments = image.tile[0][:4]
+        image._size, image.decoderconfig = size, (reduction, 0)
+        image.tile = [ImageFile._Tile(codec, (0, 0) + size, offset, arguments)]
     if image.format == "PNG" and image.mode.startswith("I;16"):
         # Pillow clips 16-bit gray; the high byte is wanted, as OpenCV takes it.
         return image.size, 1, image.tobytes()[1::2]
@@ -53,7 +60,10 @@ def pillow_pixels(data):
 
 def add(name, data):
     size, channels, pixels = pillow_pixels(data)
-    LINES.append("\t".join([name, str(size[0]), str(size[1]), str(channels), f"{zlib.crc32(pixels):08x}", base64.b64encode(data).decode()]))
+    fields = [name, str(size[0]), str(size[1]), str(channels), f"{zlib.crc32(pixels):08x}", base64.b64encode(data).decode()]
+    if not name.startswith("png"):
+        fields += [f"{zlib.crc32(pillow_pixels(data, reduction)[2]):08x}" for reduction in (2, 4, 8)]
+    LINES.append("\t".join(fields))
 
 
 def pillow_jpeg(image, **options):

@@ -56,16 +56,22 @@ struct JPEGCoefficientRendering: Sendable {
 
   private func transform(_ mcuRow: Int, _ renderer: JPEGRenderer) {
     for (index, component) in coefficients.frame.components.enumerated() {
-      let stride = renderer.samples[index].stride
+      let (stride, side) = (renderer.samples[index].stride, component.blockSide)
       for row in mcuRow * component.vertical..<(mcuRow + 1) * component.vertical {
-        let output = renderer.samples[index].row(row * 8)
+        let output = renderer.samples[index].row(row * side)
         guard let factors = quantization[index]?.factors else {
-          for column in 0..<component.paddedBlocksPerRow { JPEGInverseDCT.flat(0, to: output + column * 8, stride: stride) }
+          for column in 0..<component.paddedBlocksPerRow {
+            JPEGInverseDCT.flat(0, side: side, to: output + column * side, stride: stride)
+          }
           continue
         }
         let blocks = coefficients.block(index, row: row, column: 0)
         for column in 0..<component.paddedBlocksPerRow {
-          JPEGInverseDCT.transform(blocks + column &* 64, factors, to: output + column &* 8, stride: stride)
+          if side == 8 {
+            JPEGInverseDCT.transform(blocks + column &* 64, factors, to: output + column &* 8, stride: stride)
+          } else {
+            JPEGInverseDCT.reduced(blocks + column &* 64, factors, side: side, to: output + column &* side, stride: stride)
+          }
         }
       }
     }

@@ -7,6 +7,7 @@ package struct JPEGDecoder {
   private let toleratesDamage: Bool
   private let threads: Int
   private let maximumPixelCount: Int
+  private let reducedSide: Int?
   private let file: Bytes
   private var reader: JPEGMarkerReader
   private var tables = JPEGTables()
@@ -25,20 +26,24 @@ package struct JPEGDecoder {
   ///   - toleratesDamage: Whether what is missing or damaged in the entropy-coded data becomes gray.
   ///   - threads: How many threads may work on the image.
   ///   - maximumPixelCount: What the caller allows.
+  ///   - reducedSide: Half, a quarter or an eighth of the image is made, if its longer side stays at least as long; nil for all of it.
   /// - Returns: The image as stored, before any turn: gray8 or rgb8.
   /// - Throws: `StatusError`: data loss if bytes are missing or damaged, invalid argument for headers that cannot be, unimplemented for
   ///   what is not decoded, resource exhausted for too many pixels, cancelled if the task was.
   package static func decode(
-    _ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1, maximumPixelCount: Int = RasterImage.maximumPixelCount
+    _ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    reducedSide: Int? = nil
   ) throws(StatusError) -> RasterImage {
     try StatusError.typed {
       var decoder = JPEGDecoder(
-        file, try JPEGMarkerReader(file), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount)
+        file, try JPEGMarkerReader(file), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+        reducedSide: reducedSide)
       return try decoder.image()
     }
   }
 
-  private init(_ file: Bytes, _ reader: JPEGMarkerReader, toleratesDamage: Bool, threads: Int, maximumPixelCount: Int) {
+  private init(_ file: Bytes, _ reader: JPEGMarkerReader, toleratesDamage: Bool, threads: Int, maximumPixelCount: Int, reducedSide: Int?) {
+    self.reducedSide = reducedSide
     self.file = file
     self.reader = reader
     self.toleratesDamage = toleratesDamage
@@ -66,7 +71,8 @@ package struct JPEGDecoder {
         guard frame == nil else {
           throw StatusError(.invalidArgument, "the JPEG file has two frame headers", place: place(marker.offset))
         }
-        let frame = try JPEGFrame(marker, maximumPixelCount: maximumPixelCount)
+        var frame = try JPEGFrame(marker, maximumPixelCount: maximumPixelCount)
+        if let reducedSide { frame.reduce(by: RasterImage.reduction(max(frame.width, frame.height), to: reducedSide)) }
         self.frame = frame
         quantization = frame.components.map { _ in nil }
       case JPEGMarker.startOfScan:
@@ -128,7 +134,7 @@ package struct JPEGDecoder {
       return JPEGScanTables(component: member.component, dc: dc, ac: ac, quantization: factors)
     }
     let colorSpace = tables.colorSpace(of: frame)
-    let pixels = try PixelMemory(count: frame.width * frame.height * (colorSpace == .gray ? 1 : 3))
+    let pixels = try PixelMemory(count: frame.pixelWidth * frame.pixelHeight * (colorSpace == .gray ? 1 : 3))
     try file.withUnsafeBytes { bytes in
       let pipeline = JPEGPipeline(rows: frame.mcuRows, threads: threads)
       let renderer = JPEGRenderer(frame, colorSpace, pixels: pixels, mcuRows: pipeline.keptRows)
@@ -194,7 +200,7 @@ package struct JPEGDecoder {
         "the JPEG file ends before all of its scans", place: place(reader.position))
     }
     let colorSpace = tables.colorSpace(of: frame)
-    let pixels = try PixelMemory(count: frame.width * frame.height * (colorSpace == .gray ? 1 : 3))
+    let pixels = try PixelMemory(count: frame.pixelWidth * frame.pixelHeight * (colorSpace == .gray ? 1 : 3))
     try JPEGCoefficientRendering(coefficients, quantization, colorSpace, pixels).run(threads: threads)
     return finished(pixels, frame)
   }
@@ -202,7 +208,8 @@ package struct JPEGDecoder {
   private func finished(_ pixels: PixelMemory, _ frame: JPEGFrame) -> RasterImage {
     let format: PixelFormat = frame.components.count == 1 ? .gray8 : .rgb8
     return RasterImage(
-      checkedData: pixels.data, width: frame.width, height: frame.height, bytesPerRow: frame.width * format.bytesPerPixel, format: format)
+      checkedData: pixels.data, width: frame.pixelWidth, height: frame.pixelHeight, bytesPerRow: frame.pixelWidth * format.bytesPerPixel,
+      format: format)
   }
 
   private func place(_ offset: Int) -> Place { file.place.at(byte: offset) }

@@ -10,6 +10,8 @@ struct JPEGFrame: Equatable {
   /// MCUs of a scan of all components.
   let mcusPerRow: Int
   let mcuRows: Int
+  /// By how much the image that is made is smaller: 1, 2, 4 or 8.
+  private(set) var reduction = 1
 
   /// - Parameter components: One, three or four, with factors 1…4.
   init(width: Int, height: Int, isProgressive: Bool, components: [JPEGComponent]) {
@@ -39,7 +41,35 @@ struct JPEGFrame: Equatable {
     self.vertical = vertical
     self.mcusPerRow = mcusPerRow
     self.mcuRows = mcuRows
+    reduce(by: 1)
   }
+
+  /// Makes the image smaller by decoding each block to fewer samples.
+  ///
+  /// Chroma that has fewer samples than luma keeps more of them, as far as it would have to be enlarged otherwise (libjpeg-turbo, `jdmaster.c`).
+  ///
+  /// - Parameter reduction: 1, 2, 4 or 8.
+  mutating func reduce(by reduction: Int) {
+    self.reduction = reduction
+    for index in components.indices {
+      let component = components[index]
+      var side = smallestSide
+      while side < 8, horizontal * smallestSide % (component.horizontal * side * 2) == 0,
+        vertical * smallestSide % (component.vertical * side * 2) == 0
+      {
+        side *= 2
+      }
+      components[index].blockSide = side
+      components[index].sampleWidth = Self.quotient(width * component.horizontal * side, 8 * horizontal)
+      components[index].sampleHeight = Self.quotient(height * component.vertical * side, 8 * vertical)
+    }
+  }
+
+  /// Pixels of the image that is made.
+  var pixelWidth: Int { Self.quotient(width, reduction) }
+  var pixelHeight: Int { Self.quotient(height, reduction) }
+  /// Samples on a side of a block of the component with the largest factors.
+  var smallestSide: Int { 8 / reduction }
 
   /// The blocks of all components that hold samples of the image.
   var blockCount: Int { components.reduce(0) { $0 + $1.blocksPerRow * $1.blockRows } }

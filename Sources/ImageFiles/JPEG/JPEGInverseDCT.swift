@@ -17,7 +17,7 @@ package enum JPEGInverseDCT {
     _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, last: Int, to output: UnsafeMutablePointer<UInt8>, stride: Int
   ) {
     if last == 0 {
-      flat(block[0] &* quantization[0], to: output, stride: stride)
+      flat(block[0] &* quantization[0], side: 8, to: output, stride: stride)
     } else if last < 10 {
       corner(block, quantization, to: output, stride: stride)
     } else {
@@ -41,10 +41,14 @@ package enum JPEGInverseDCT {
 
   /// A block of one value.
   @inline(__always)
-  static func flat(_ dc: Int16, to output: UnsafeMutablePointer<UInt8>, stride: Int) {
+  static func flat(_ dc: Int16, side: Int, to output: UnsafeMutablePointer<UInt8>, stride: Int) {
     let sample = UInt8(truncatingIfNeeded: min(max((Int(dc) &+ 4) &>> 3 &+ 128, 0), 255))
     let row = UInt64(sample) &* 0x0101_0101_0101_0101
-    for y in 0..<8 { UnsafeMutableRawPointer(output + y &* stride).storeBytes(of: row, as: UInt64.self) }
+    if side == 8 {
+      for y in 0..<8 { UnsafeMutableRawPointer(output + y &* stride).storeBytes(of: row, as: UInt64.self) }
+    } else {
+      for y in 0..<side { (output + y &* stride).update(repeating: sample, count: side) }
+    }
   }
 
   /// A block whose coefficients lie in the first 4 rows and columns, as the first 10 coded ones do.
@@ -71,7 +75,7 @@ package enum JPEGInverseDCT {
   }
 
   @inline(__always)
-  private static func row(_ index: Int, _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>) -> Lanes {
+  static func row(_ index: Int, _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>) -> Lanes {
     UnsafeRawPointer(block).load(fromByteOffset: index &* 16, as: Lanes.self)
       &* UnsafeRawPointer(quantization).load(fromByteOffset: index &* 16, as: Lanes.self)
   }
@@ -95,7 +99,7 @@ package enum JPEGInverseDCT {
     UnsafeMutableRawPointer(output).storeBytes(of: (row &+ 128).clampedToBytes.lowBytes, as: SIMD8<UInt8>.self)
   }
 
-  private typealias Lanes = SIMD8<Int16>
+  typealias Lanes = SIMD8<Int16>
   private typealias Wide = SIMD8<Int32>
 
   /// One dimension of the transform, for 8 columns at once. Constants are multiplied by 8192.

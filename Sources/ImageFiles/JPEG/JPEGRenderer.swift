@@ -9,6 +9,8 @@ final class JPEGRenderer {
   private let upsamplers: [JPEGUpsampler]
   private let pixels: PixelMemory
   private let bytesPerPixel: Int
+  private let width: Int
+  private let height: Int
   /// For each component room for a row, and for one row of sums.
   private let rows: UnsafeMutablePointer<UInt8>
   private let sums: UnsafeMutablePointer<Int16>
@@ -24,7 +26,8 @@ final class JPEGRenderer {
     samples = frame.components.map { JPEGSampleRows($0, mcuRows: mcuRows) }
     upsamplers = frame.components.map { JPEGUpsampler($0, in: frame) }
     bytesPerPixel = colorSpace == .gray ? 1 : 3
-    rowCapacity = frame.mcusPerRow * frame.horizontal * 8 + 2 * JPEGSampleRows.margin
+    (width, height) = (frame.pixelWidth, frame.pixelHeight)
+    rowCapacity = frame.mcusPerRow * frame.horizontal * frame.smallestSide + 2 * JPEGSampleRows.margin
     rows = .allocate(capacity: rowCapacity * frame.components.count)
     rows.initialize(repeating: 0, count: rowCapacity * frame.components.count)
     sums = .allocate(capacity: rowCapacity)
@@ -38,18 +41,18 @@ final class JPEGRenderer {
 
   /// Makes the pixels of a row of MCUs.
   func render(mcuRow: Int) {
-    let first = mcuRow * frame.vertical * 8
-    for y in first..<min(first + frame.vertical * 8, frame.height) { render(y: y) }
+    let count = frame.vertical * frame.smallestSide
+    for y in mcuRow * count..<min((mcuRow + 1) * count, height) { render(y: y) }
   }
 
   private func render(y: Int) {
-    let output = pixels.pointer + y * frame.width * bytesPerPixel
+    let output = pixels.pointer + y * width * bytesPerPixel
     switch colorSpace {
-    case .gray: output.update(from: row(0, y), count: frame.width)
-    case .yCbCr: JPEGColorConversion.yCbCr(row(0, y), row(1, y), row(2, y), count: frame.width, to: output)
-    case .rgb: JPEGColorConversion.rgb(row(0, y), row(1, y), row(2, y), count: frame.width, to: output)
+    case .gray: output.update(from: row(0, y), count: width)
+    case .yCbCr: JPEGColorConversion.yCbCr(row(0, y), row(1, y), row(2, y), count: width, to: output)
+    case .rgb: JPEGColorConversion.rgb(row(0, y), row(1, y), row(2, y), count: width, to: output)
     case .cmyk, .ycck:
-      JPEGColorConversion.cmyk((0..<4).map { row($0, y) }, isYCCK: colorSpace == .ycck, count: frame.width, to: output)
+      JPEGColorConversion.cmyk((0..<4).map { row($0, y) }, isYCCK: colorSpace == .ycck, count: width, to: output)
     }
   }
 

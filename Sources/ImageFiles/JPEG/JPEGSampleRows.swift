@@ -13,8 +13,8 @@ final class JPEGSampleRows {
 
   /// - Parameter mcuRows: How many rows of MCUs are kept.
   init(_ component: JPEGComponent, mcuRows: Int) {
-    stride = component.paddedBlocksPerRow * 8 + 2 * Self.margin
-    rowCount = mcuRows * component.vertical * 8
+    stride = component.paddedBlocksPerRow * component.blockSide + 2 * Self.margin
+    rowCount = mcuRows * component.vertical * component.blockSide
     memory = .allocate(capacity: stride * rowCount)
     memory.initialize(repeating: 0, count: stride * rowCount)
   }

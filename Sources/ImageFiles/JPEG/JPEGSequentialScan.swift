@@ -9,6 +9,7 @@ struct JPEGSequentialScan {
     let horizontal: Int
     let vertical: Int
     let stride: Int
+    let side: Int
     var prediction = 0
     /// The first sample of the row of MCUs.
     var output: UnsafeMutablePointer<UInt8>
@@ -46,7 +47,8 @@ struct JPEGSequentialScan {
       let samples = renderer.samples[table.component]
       return Member(
         component: table.component, dc: table.dc.codes, ac: table.ac.codes, factors: table.quantization.factors,
-        horizontal: component.horizontal, vertical: component.vertical, stride: samples.stride, output: samples.row(0))
+        horizontal: component.horizontal, vertical: component.vertical, stride: samples.stride, side: component.blockSide,
+        output: samples.row(0))
     }
     self.restartInterval = restartInterval
     remaining = restartInterval
@@ -66,7 +68,7 @@ struct JPEGSequentialScan {
       self.members = members
     }
     for index in members.indices {
-      members[index].output = renderer.samples[members[index].component].row(mcuRow * members[index].vertical * 8)
+      members[index].output = renderer.samples[members[index].component].row(mcuRow * members[index].vertical * members[index].side)
     }
     var damage: String?
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 16)
@@ -111,19 +113,23 @@ struct JPEGSequentialScan {
     _ member: inout Member, mcu: Int, _ reader: inout JPEGBitReader, _ block: UnsafeMutablePointer<Int16>, _ order: UnsafePointer<UInt8>
   ) -> Int {
     var largest = 0
-    let stride = member.stride
+    let (stride, side) = (member.stride, member.side)
     for row in 0..<member.vertical {
-      var output = member.output + (row &* 8 &* stride &+ mcu &* member.horizontal &* 8)
+      var output = member.output + (row &* side &* stride &+ mcu &* member.horizontal &* side)
       for _ in 0..<member.horizontal {
         if isEmpty {
-          JPEGInverseDCT.flat(0, to: output, stride: stride)
+          JPEGInverseDCT.flat(0, side: side, to: output, stride: stride)
         } else {
           let last = JPEGBlockDecoder.decode(&reader, member.dc, member.ac, block, prediction: &member.prediction, order: order)
           largest = max(largest, last)
-          JPEGInverseDCT.transform(block, member.factors, last: last, to: output, stride: stride)
+          if side == 8 {
+            JPEGInverseDCT.transform(block, member.factors, last: last, to: output, stride: stride)
+          } else {
+            JPEGInverseDCT.reduced(block, member.factors, side: side, to: output, stride: stride)
+          }
           if last > 0 { Self.clear(block) }
         }
-        output += 8
+        output += side
       }
     }
     return largest

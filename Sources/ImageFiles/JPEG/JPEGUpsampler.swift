@@ -16,15 +16,20 @@ package struct JPEGUpsampler {
   private let height: Int
 
   init(_ component: JPEGComponent, in frame: JPEGFrame) {
-    width = component.width
-    height = component.height
-    let ratio = (frame.horizontal / component.horizontal, frame.vertical / component.vertical)
+    width = component.sampleWidth
+    height = component.sampleHeight
+    let ratio = (
+      frame.horizontal * frame.smallestSide / (component.horizontal * component.blockSide),
+      frame.vertical * frame.smallestSide / (component.vertical * component.blockSide)
+    )
+    // An eighth of an image is not interpolated.
+    let isSmooth = frame.reduction < 8
     method =
       switch ratio {
       case (1, 1): .none
-      case (2, 1) where width > 2: .doubleWidth
-      case (1, 2): .doubleHeight
-      case (2, 2) where width > 2: .doubleBoth
+      case (2, 1) where isSmooth && width > 2: .doubleWidth
+      case (1, 2) where isSmooth: .doubleHeight
+      case (2, 2) where isSmooth && width > 2: .doubleBoth
       default: .box(horizontal: ratio.0, vertical: ratio.1)
       }
   }

@@ -24,6 +24,18 @@ final class JPEGKernelTests: XCTestCase {
         block[index] = coefficients[index]
         block[64 + index] = Int16(bitPattern: factors[index])
       }
+      for side in [4, 2, 1] {
+        var output = [UInt8](repeating: 7, count: side * 11)
+        output.withUnsafeMutableBufferPointer { output in
+          guard let base = output.baseAddress else { return }
+          JPEGInverseDCT.reduced(block, block + 64, side: side, to: base, stride: 11)
+        }
+        let reduced = JPEGInverseDCT.reference(coefficients, factors, side: side)
+        for y in 0..<side {
+          XCTAssertEqual(Array(output[y * 11..<y * 11 + side]), Array(reduced[y * side..<y * side + side]), "round \(round), side \(side)")
+          XCTAssertEqual(Array(output[y * 11 + side..<y * 11 + 11]), Array(repeating: 7, count: 11 - side), "written beyond the block")
+        }
+      }
       let expected = JPEGInverseDCT.reference(coefficients, factors)
       for lastIsKnown in [true, false] {
         var output = [UInt8](repeating: 7, count: 8 * 11)

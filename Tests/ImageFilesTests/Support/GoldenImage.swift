@@ -10,6 +10,8 @@ struct GoldenImage {
   let channels: Int
   let checksum: UInt32
   let file: Data
+  /// The checksums at a half, a quarter and an eighth of the size; none of PNG files.
+  let reducedChecksums: [UInt32]
 
   var isPNG: Bool { name.hasPrefix("png") }
 
@@ -19,10 +21,11 @@ struct GoldenImage {
     guard let text = try? String(contentsOf: path, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard fields.count == 6, let width = Int(fields[1]), let height = Int(fields[2]), let channels = Int(fields[3]),
+      guard fields.count >= 6, let width = Int(fields[1]), let height = Int(fields[2]), let channels = Int(fields[3]),
         let checksum = UInt32(fields[4], radix: 16), let file = Data(base64Encoded: fields[5])
       else { return nil }
-      return GoldenImage(name: fields[0], width: width, height: height, channels: channels, checksum: checksum, file: file)
+      return GoldenImage(name: fields[0], width: width, height: height, channels: channels, checksum: checksum, file: file,
+        reducedChecksums: fields.dropFirst(6).compactMap { UInt32($0, radix: 16) })
     }
   }()
 

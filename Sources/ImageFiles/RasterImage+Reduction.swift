@@ -1,0 +1,11 @@
+extension RasterImage {
+  /// The factor by which a JPEG image is made smaller as it is decoded.
+  ///
+  /// - Parameters:
+  ///   - length: The longer side of the image, in pixels.
+  ///   - side: The least that it may become.
+  /// - Returns: The largest of 1, 2, 4 and 8 that leaves so many pixels.
+  package static func reduction(_ length: Int, to side: Int) -> Int {
+    [8, 4, 2].first { length / $0 >= side } ?? 1
+  }
+}
