@@ -35,6 +35,9 @@ public final class FrameReader {
   /// The largest number of pixels a frame may have. A larger one is an error (resource exhausted) before memory is taken for it; JPEG and PNG
   /// images after it can be read.
   public var maximumPixelCount = RasterImage.maximumPixelCount
+  /// The least length in pixels of the longer side of a JPEG image that is decoded at a half, a quarter or an eighth; nil for all pixels. See
+  /// ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
+  public var reducedSide: Int?
   /// What is strange about the frame that was read last, although it is intact; nil if nothing is. That is so of a PNG image of 16 bits whose
   /// samples use so few of them that it is dark, and of Y4M frames whose pixels are not square.
   public private(set) var note: String?
@@ -171,7 +174,7 @@ public final class FrameReader {
       let place = Place(file: name, location: frameCount == 0 ? nil : "frame \(frameCount) from byte \(file.offset) on")
       return try ImageFileDecoder.decode(
         Bytes(file.bytes, place: place), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
-        note: { self.note = $0 })
+        reducedSide: reducedSide, note: { self.note = $0 })
     } catch {
       throw DamagedFrame(error: error)
     }

@@ -12,43 +12,52 @@ extension RasterImage {
   ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray instead of an error.
   ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that an untrusted file takes. The header is
   ///     looked at first: of a larger image neither the pixels nor the rest of the file are read.
+  ///   - side: Half, a quarter or an eighth of a JPEG image is decoded, as libjpeg-turbo and Pillow's `draft` do it, if its longer side keeps so many
+  ///     pixels: faster where hands are not small. Its coordinates are still fractions of the whole; see ``fullWidth``. Nil for all pixels.
   /// - Throws: `StatusError` that names the file, the byte and what would be right: not found or permission denied if the file cannot be
   ///   opened, invalid argument for a malformed header, data loss if bytes are missing or damaged, unimplemented for another format or variant,
   ///   resource exhausted for more pixels than `maximumPixelCount`, cancelled if the current task was cancelled while a JPEG or PNG file was decoded.
   public init(
-    contentsOfFile path: String, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount
+    contentsOfFile path: String, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    reducedToSide side: Int? = nil
   ) throws(StatusError) {
     let stream = try ByteStream(contentsOfFile: path)
     try self.init(
-      stream, name: path, toleratesDamage: toleratesDamage, threads: Self.decodingThreads, maximumPixelCount: maximumPixelCount)
+      stream, name: path, toleratesDamage: toleratesDamage, threads: Self.decodingThreads, maximumPixelCount: maximumPixelCount,
+      reducedSide: side)
   }
 
-  /// Reads an image file; see ``init(contentsOfFile:toleratesDamage:maximumPixelCount:)``.
+  /// Reads an image file; see ``init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
   ///
   /// - Throws: `StatusError` as that, and for a URL that is no file's.
   public init(
-    contentsOf url: URL, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount
+    contentsOf url: URL, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    reducedToSide side: Int? = nil
   ) throws(StatusError) {
-    try self.init(contentsOfFile: url.checkedPath, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount)
+    try self.init(
+      contentsOfFile: url.checkedPath, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, reducedToSide: side)
   }
 
-  /// Reads the bytes of an image file; see ``init(contentsOfFile:toleratesDamage:maximumPixelCount:)``.
+  /// Reads the bytes of an image file; see ``init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
   ///
   /// - Parameters:
   ///   - data: The whole file.
   ///   - name: The name of the data in errors.
   ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray instead of an error.
   ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that untrusted data take.
+  ///   - side: See there.
   /// - Throws: `StatusError` that names the byte and what would be right.
   public init(
-    data: Data, name: String = "data", toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount
+    data: Data, name: String = "data", toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    reducedToSide side: Int? = nil
   ) throws(StatusError) {
     let isNetpbm = NetpbmDecoder.variant(data.prefix(16)) != nil
     if !isNetpbm, 1...Bytes.maximumFileCount ~= data.count {
       // The bytes are all there: without the stream they are not copied.
       do throws(StatusError) {
         self = try ImageFileDecoder.decode(
-          Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: Self.decodingThreads, maximumPixelCount: maximumPixelCount)
+          Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: Self.decodingThreads, maximumPixelCount: maximumPixelCount,
+          reducedSide: side)
         return
       } catch {
         throw error.located(in: name)
@@ -56,12 +65,13 @@ extension RasterImage {
     }
     try self.init(
       ByteStream(data: data), name: name, toleratesDamage: toleratesDamage, threads: Self.decodingThreads,
-      maximumPixelCount: maximumPixelCount)
+      maximumPixelCount: maximumPixelCount, reducedSide: side)
   }
 
   /// Reads the image of a file or pipe that is open.
   package init(
-    _ stream: ByteStream, name: String, toleratesDamage: Bool, threads: Int, maximumPixelCount: Int = RasterImage.maximumPixelCount
+    _ stream: ByteStream, name: String, toleratesDamage: Bool, threads: Int, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    reducedSide: Int? = nil
   ) throws(StatusError) {
     do {
       if NetpbmDecoder.variant(try stream.peek(16)) != nil {
@@ -80,7 +90,8 @@ extension RasterImage {
       }
       guard !data.isEmpty else { throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty") }
       self = try ImageFileDecoder.decode(
-        Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount)
+        Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+        reducedSide: reducedSide)
     } catch {
       throw StatusError(error).located(in: name)
     }

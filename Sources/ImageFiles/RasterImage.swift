@@ -25,13 +25,20 @@ public struct RasterImage: Sendable, Hashable {
   public let bytesPerRow: Int
   /// The layout of a pixel's bytes.
   public let format: PixelFormat
+  /// The size of the image in its file, in pixels: larger than ``width`` and ``height`` if it was reduced as it was decoded.
+  public let fullWidth, fullHeight: Int
   /// The clockwise turn in degrees that makes the image upright: a multiple of 90. Turns that end alike differ in their last bits: 270 is
   /// Python's `rotation_degrees`, −90 is iOS's `.left`.
   package var rotationDegrees: Int
 
   /// - Parameter checkedData: At least `bytesPerRow · (height − 1) + width · bytesPerPixel` bytes, as the caller has checked; sizes are positive.
-  package init(checkedData: Data, width: Int, height: Int, bytesPerRow: Int, format: PixelFormat, rotationDegrees: Int = 0) {
+  package init(
+    checkedData: Data, width: Int, height: Int, bytesPerRow: Int, format: PixelFormat, rotationDegrees: Int = 0, fullWidth: Int? = nil,
+    fullHeight: Int? = nil
+  ) {
     self.data = checkedData
+    self.fullWidth = fullWidth ?? width
+    self.fullHeight = fullHeight ?? height
     self.width = width
     self.height = height
     self.bytesPerRow = bytesPerRow
@@ -79,7 +86,8 @@ extension RasterImage {
       bytes.withMemoryRebound(to: UInt8.self) { $0.baseAddress.map { copyPixels(turned: turn, to: $0) } ?? (0, 0) }
     }
     return RasterImage(
-      checkedData: pixels, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format)
+      checkedData: pixels, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format,
+      fullWidth: turn.exchangesSides ? fullHeight : fullWidth, fullHeight: turn.exchangesSides ? fullWidth : fullHeight)
   }
 }
 

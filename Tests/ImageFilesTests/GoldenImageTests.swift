@@ -47,6 +47,28 @@ final class GoldenImageTests: XCTestCase {
     for (length, side, reduction) in expected { XCTAssertEqual(RasterImage.reduction(length, to: side), reduction) }
   }
 
+  /// The size of the whole image stays with a reduced one, whichever way it is read and turned; PNG files are not reduced.
+  func testTheSizeOfTheWhole() throws {
+    let golden = try XCTUnwrap(GoldenImage.named("4x1"))
+    let exif: [UInt8] = [0xFF, 0xE1, 0, 34] + Array("Exif\0\0".utf8) + OrientedFiles.tiff([(0x0112, 3, 6)])
+    let turned = golden.file.prefix(2) + Data(exif) + golden.file.dropFirst(2)
+    let reader = FrameReader(data: golden.file + turned)
+    reader.reducedSide = 9
+    let images = [
+      try RasterImage(data: golden.file, reducedToSide: 9), try RasterImage(data: turned, reducedToSide: 9), try reader.next(),
+      try reader.next(),
+    ]
+    let expected = [[10, 7, 39, 27], [7, 10, 27, 39], [10, 7, 39, 27], [7, 10, 27, 39]]
+    XCTAssertEqual(images.map { $0.map { [$0.width, $0.height, $0.fullWidth, $0.fullHeight] } }, expected)
+    var last = try RasterImage(data: golden.file, reducedToSide: 9)
+    last.orientation = .left
+    XCTAssertEqual([last.upright().fullWidth, last.upright().fullHeight], [27, 39])
+    let png = try XCTUnwrap(GoldenImage.all.first(where: \.isPNG))
+    XCTAssertEqual(try RasterImage(data: png.file, reducedToSide: 1).width, png.width)
+    XCTAssertThrowsError(
+      try RasterImage(data: golden.file, maximumPixelCount: 39 * 27 - 1, reducedToSide: 9), "the limit is for the whole")
+  }
+
   /// A slice of other data, at an odd address.
   func testSlices() throws {
     let golden = try XCTUnwrap(GoldenImage.named("2x2"))

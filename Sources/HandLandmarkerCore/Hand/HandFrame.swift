@@ -27,6 +27,6 @@ public struct HandFrame: Sendable, Hashable, Codable {
 
   /// The hands that were found in a frame.
   package init(_ hands: [Hand], in frame: VideoFrame) {
-    self.init(hands: hands, at: frame.time, width: frame.image.width, height: frame.image.height)
+    self.init(hands: hands, at: frame.time, width: frame.image.fullWidth, height: frame.image.fullHeight)
   }
 }

@@ -9,18 +9,20 @@ package enum ImageFileDecoder {
   ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray.
   ///   - threads: How many threads may work on the image.
   ///   - maximumPixelCount: What the caller allows.
+  ///   - reducedSide: Of a JPEG file half, a quarter or an eighth is made, if its longer side stays at least as long; nil for all pixels.
   ///   - note: Receives what is strange about an image that is intact.
   /// - Returns: The image as one sees it: the orientation of a JPEG or PNG file has been applied to the pixels.
   /// - Throws: `StatusError` that names the file, the byte and what would be right: unimplemented for other formats and variants, data loss
   ///   if bytes are missing or damaged, invalid argument for a malformed header, resource exhausted for too many pixels, cancelled if the task was.
   package static func decode(
     _ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1, maximumPixelCount: Int = RasterImage.maximumPixelCount,
-    note: @escaping (String) -> Void = { _ in }
+    reducedSide: Int? = nil, note: @escaping (String) -> Void = { _ in }
   ) throws(StatusError) -> RasterImage {
     switch file.withUnsafeBytes({ FileKind($0) }) {
     case .jpeg:
       let image = try JPEGDecoder.decode(
-        file, toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount)
+        file, toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+        reducedSide: reducedSide)
       return try image.upright(ExifOrientation(jpeg: file))
     case .png: return try PNGDecoder.decode(file, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, note: note)
     case .netpbm:

@@ -10,7 +10,8 @@ extension RasterImage {
     let (width, height) = copyPixels(turned: exif, to: pixels.pointer)
     return RasterImage(
       checkedData: pixels.data, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format,
-      rotationDegrees: rotationDegrees)
+      rotationDegrees: rotationDegrees, fullWidth: exif.exchangesSides ? fullHeight : fullWidth,
+      fullHeight: exif.exchangesSides ? fullWidth : fullHeight)
   }
 
   /// Writes the pixels turned or mirrored, as rows without padding, and returns the width and height of the turned image.

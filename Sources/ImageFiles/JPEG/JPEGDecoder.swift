@@ -209,7 +209,7 @@ package struct JPEGDecoder {
     let format: PixelFormat = frame.components.count == 1 ? .gray8 : .rgb8
     return RasterImage(
       checkedData: pixels.data, width: frame.pixelWidth, height: frame.pixelHeight, bytesPerRow: frame.pixelWidth * format.bytesPerPixel,
-      format: format)
+      format: format, fullWidth: frame.width, fullHeight: frame.height)
   }
 
   private func place(_ offset: Int) -> Place { file.place.at(byte: offset) }

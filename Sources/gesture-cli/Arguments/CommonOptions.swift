@@ -78,6 +78,9 @@ enum CommonOptions {
   static let filesFrom0 = Option.file(
     "files-from0", "LIST", "The same with a zero byte after each name, as find -print0 writes them: names may have line breaks")
   static let recursive = Option.flag("recursive", short: "r", "Search the folders within folders, too; hidden ones are skipped")
+  static let reduce = Option.integer(
+    "reduce", "SIDE", shown: "all pixels", in: 1...RasterImage.maximumSide,
+    "Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand")
   static let tolerateDamage = Option.flag(
     "tolerate-damage",
     "Accept truncated and damaged inputs: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error"

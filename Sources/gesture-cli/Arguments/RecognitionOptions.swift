@@ -26,7 +26,7 @@ enum RecognitionOptions {
     [
       Common.mode, Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.realtime, Common.clock, Common.raw, Common.camera,
       Common.cameraSize, Common.cameraRate, Common.cameraFormat, Common.filesFrom, Common.filesFrom0, Common.recursive,
-      Common.jsonLines, Common.jobs, Common.tolerateDamage, Common.rotation, Common.mirrored, Common.smooth,
+      Common.jsonLines, Common.jobs, Common.tolerateDamage, Common.reduce, Common.rotation, Common.mirrored, Common.smooth,
     ] + ContinuityOptions.all)
 
   /// The same without what concerns the text of results.
@@ -39,7 +39,7 @@ enum RecognitionOptions {
       Common.streamMode, Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.realtime, Common.clock, Common.raw,
       Common.camera,
       Common.cameraSize, Common.cameraRate, Common.cameraFormat, Common.filesFrom, Common.filesFrom0, Common.recursive,
-      Common.tolerateDamage, Common.rotation,
+      Common.tolerateDamage, Common.reduce, Common.rotation,
       Common.mirrored, Common.smooth,
     ] + ContinuityOptions.all)
 
@@ -51,7 +51,8 @@ enum RecognitionOptions {
   static let reportInput = Subcommand.Section(
     "Input",
     [
-      Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.raw, Common.tolerateDamage, Common.rotation, Common.mirrored,
+      Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.raw, Common.tolerateDamage, Common.reduce, Common.rotation,
+      Common.mirrored,
       Common.smooth,
     ] + ContinuityOptions.all)
 

@@ -119,6 +119,8 @@ final class FrameStream: ImageSource {
     }
     toleratesDamage = arguments[CommonOptions.tolerateDamage]
     reader.toleratesDamage = toleratesDamage
+    // Small hands are looked for in all pixels.
+    reader.reducedSide = SearchOptions.value(in: arguments).smallestHand == nil ? arguments[CommonOptions.reduce] : nil
     rotationDegrees = arguments[CommonOptions.rotation].degrees
     if let ffmpeg { take(ffmpeg.properties) }
   }

@@ -70,7 +70,7 @@ enum HandTask: Sendable {
   /// The result for an image, or for the next frame of the stream if there is a time.
   func frame(of image: RasterImage, source: String, at time: Duration? = nil) throws -> HandRecord {
     HandRecord(
-      hands: try hands(in: image, at: time), source: source, width: image.width, height: image.height, time: time,
+      hands: try hands(in: image, at: time), source: source, width: image.fullWidth, height: image.fullHeight, time: time,
       hasGestures: namesGestures)
   }
 

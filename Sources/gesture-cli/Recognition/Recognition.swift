@@ -74,6 +74,9 @@ struct Recognition {
     try arguments.refuse(CommonOptions.camera, unless: arguments.inputs.isEmpty, "takes no other input")
     try arguments.refuse(
       CommonOptions.jsonLines, unless: [.text, .jsonl].contains(arguments[CommonOptions.format]), "means --format jsonl")
+    if arguments.has(CommonOptions.reduce), SearchOptions.value(in: arguments).smallestHand != nil {
+      streams.console.note("--reduce has no effect: small hands are looked for in all pixels")
+    }
     search = try SearchCheck(arguments, console: streams.console)
     inputs = hasCamera ? nil : try InputList(arguments, streams, sharesHelpers: !isStream, takesVideos: isStream || takesVideosOfFolders)
     if isStream, inputs?.mayHaveSeveral == true, arguments.has(CommonOptions.timestamps) {

@@ -78,6 +78,27 @@ final class ImageFileTests: XCTestCase {
     XCTAssertNotEqual(mirrored.handedness, upright.handedness)
   }
 
+  /// A reduced photo has the size of the whole, and landmarks where they are.
+  func testReducedPhotos() throws {
+    let photo = DrawnScene([NamedPose.victory.hand], width: 1200, height: 900).draw().rasterImage
+    try scratch.write(JPEGWriter.encode(photo, quality: 90), "photo.jpg")
+    let whole = try XCTUnwrap(try lines(run("recognize", "photo.jpg")).first)
+    let half = try XCTUnwrap(try lines(run("recognize", "--reduce", "600", "photo.jpg")).first)
+    XCTAssertEqual(half.width, 1200)
+    XCTAssertEqual(half.height, 900)
+    XCTAssertEqual(half.gestures, ["Victory"])
+    XCTAssertNotEqual(half.landmarks, whole.landmarks, "half of the pixels")
+    for (a, b) in zip(try XCTUnwrap(whole.landmarks.first), try XCTUnwrap(half.landmarks.first)) {
+      for key in ["x", "y"] { XCTAssertEqual(try XCTUnwrap(a[key]), try XCTUnwrap(b[key]), accuracy: 0.01) }
+    }
+    XCTAssertEqual(
+      try lines(run("recognize", "--reduce", "601", "photo.jpg")).first?.landmarks, whole.landmarks, "too few pixels would be left")
+    let thorough = try run("recognize", "--thorough", "--reduce", "300", "photo.jpg")
+    XCTAssertEqual(thorough.errors, "gesture-cli: --reduce has no effect: small hands are looked for in all pixels\n")
+    XCTAssertEqual(
+      try thorough.lines.map(JSONLine.init).first?.landmarks, try lines(run("recognize", "--thorough", "photo.jpg")).first?.landmarks)
+  }
+
   /// What is strange about an image is said once and is no error: the result is that of the dark image.
   func testAnImageOf16BitsWithDataOf12() throws {
     let picture = Drawn.victory

@@ -24,7 +24,8 @@ struct GoldenImage {
       guard fields.count >= 6, let width = Int(fields[1]), let height = Int(fields[2]), let channels = Int(fields[3]),
         let checksum = UInt32(fields[4], radix: 16), let file = Data(base64Encoded: fields[5])
       else { return nil }
-      return GoldenImage(name: fields[0], width: width, height: height, channels: channels, checksum: checksum, file: file,
+      return GoldenImage(
+        name: fields[0], width: width, height: height, channels: channels, checksum: checksum, file: file,
         reducedChecksums: fields.dropFirst(6).compactMap { UInt32($0, radix: 16) })
     }
   }()
