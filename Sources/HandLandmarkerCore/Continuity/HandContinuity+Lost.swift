@@ -46,7 +46,7 @@ extension HandContinuity {
     return remnants
   }
 
-  /// How badly a hand fits to a track that was lost; nil if it is another one.
+  /// The matching cost of a hand for a lost track; nil if it is a different hand.
   private func cost(of track: ContinuedHand, for seen: Seen, isOnly: Bool, at now: Double) -> Float? {
     let gap = now - track.last.time
     guard gap > 0, !track.isRemnant, isAlike(track, seen, isOnly ? .infinity : gap) else { return nil }

@@ -11,7 +11,7 @@ import SystemSupport
 /// A tracker does this itself with the options `bridge` and `steadySide`, which also steadies the gestures; this is for the frames of recordings and of
 /// other trackers. A hand keeps the identity it had in its first frame. It needs nothing but landmarks with times. Not part of MediaPipe.
 public struct HandContinuity: Sendable {
-  /// How long a hand may be missing and still come back as itself; nil leaves the identities as they are.
+  /// The longest gap after which a hand keeps its identity; nil leaves the identities as they are.
   public let bridge: Duration?
   /// Whether ``Hand/handedness`` is decided by all frames of a hand until then; otherwise it is that of the single frame.
   public let steadySide: Bool
@@ -21,13 +21,13 @@ public struct HandContinuity: Sendable {
   private var lastTime = -Double.infinity
   private var nextID = Int.min
   private let givenAspectRatio: Float?
-  /// How long after its last frame a hand may still be asked for.
+  /// The time after its last frame during which a hand may still be queried.
   var memory = Duration.zero
 
   /// Creates a value that has seen nothing.
   ///
   /// - Parameters:
-  ///   - bridge: How long a hand may be missing and still come back as itself; nil leaves the identities as they are. Half a second is as long as it
+  ///   - bridge: The longest gap after which a hand keeps its identity; nil leaves the identities as they are. Half a second is as long as it
   ///     makes sense with one hand; with several, longer gaps are often another hand.
   ///   - steadySide: Whether the side is decided by all frames of a hand until then.
   public init(bridge: Duration? = .milliseconds(400), steadySide: Bool = false) {

@@ -1,6 +1,6 @@
 import LeanFoundation
 
-/// What the frames of one hand say about which hand it is, left or right.
+/// The evidence from the frames of one hand for its side, left or right.
 ///
 /// The scores of the frames are added as logarithms of odds: frames in which the model is sure count most, and a few that say the opposite change
 /// nothing. The bounds are from 119 recordings of one pointing finger (EgoGestAR's odd clips).
@@ -54,10 +54,10 @@ struct SideEvidence: Sendable {
     if let decided, sum * (decided == .right ? 1 : -1) < -Self.bound { self.decided = decided.opposite }
   }
 
-  /// How badly a frame's answer fits to this hand: 0 for the same side, up to 1 for the opposite one.
+  /// The mismatch of a frame's handedness with this hand's: 0 for the same side, up to 1 for the opposite one.
   func mismatch(_ hand: Hand) -> Float { mismatch(Self.logit(hand), bound: 3) }
 
-  /// How badly what other frames say fits to this hand: 0 for the same side, up to 1 for the opposite one.
+  /// The mismatch of the evidence of other frames with this hand's: 0 for the same side, up to 1 for the opposite one.
   func mismatch(_ other: SideEvidence) -> Float { mismatch(other.sum, bound: Self.bound) }
 
   private func mismatch(_ logit: Float, bound: Float) -> Float { max(-(sum / Self.bound).clamped * (logit / bound).clamped, 0) }

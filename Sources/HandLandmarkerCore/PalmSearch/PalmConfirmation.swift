@@ -20,10 +20,10 @@ struct PalmConfirmation {
   /// The presence in the first and in the second region above which the palm need not be found again; for a faint palm the first region may be a poor
   /// one, and that of the second counts for the second and the third. Measured: 0.94 at most in 51 photographs without hands.
   private static let certainPresence: (first: Float, second: Float) = (0.9, 0.95)
-  /// What the presence in a third region and the best score of a palm that is found again must exceed together. Measured: 1.79 and more for 19
-  /// hands, 1.70 and less for what looked like hands in photographs without any, such as a star and the corner of a shirt.
+  /// The minimum sum of the presence in a third region and the best score of a palm that is found again. Measured: 1.79 and more for 19
+  /// hands, 1.70 and less for false hands in photographs without any, such as a star and the corner of a shirt.
   private static let minEvidence: Float = 1.75
-  /// How much a palm that is found again overlaps the first one at least (intersection over union).
+  /// The smallest overlap of a palm that is found again with the first one (intersection over union).
   private static let minOverlap: Float = 0.05
 
   let palmDetector: PalmDetector
@@ -31,7 +31,7 @@ struct PalmConfirmation {
   let image: RasterImage
   /// Whether palms below the detector's threshold are examined.
   let acceptsFaint: Bool
-  /// How many runs of a model are left.
+  /// The number of model runs that are left.
   private(set) var runs: Int
 
   init(_ pipeline: HandPipeline, image: RasterImage, runs: Int) {

@@ -2,7 +2,7 @@
 package struct SearchBudget: Sendable, Hashable {
   /// On average.
   package let detectionsPerFrame: Double
-  /// What has been granted and not been used.
+  /// The unused budget.
   private var credit: Double
 
   package init(_ detectionsPerFrame: Float) {

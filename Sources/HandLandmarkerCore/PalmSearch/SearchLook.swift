@@ -2,11 +2,11 @@ import LeanFoundation
 
 /// A further look at an image: a square of it in which palms are searched for, and how it is shown to the detector.
 package struct SearchLook: Hashable, Sendable {
-  /// What is looked at.
+  /// The searched tile.
   package var tile: SearchTile
-  /// How far the look is turned against the image, in radians, clockwise.
+  /// The rotation of the look against the image, in radians, clockwise.
   package var turn: Float = 0
-  /// What is seen outside of the image.
+  /// The pixels outside of the image.
   package var border = ImageCrop.Border.black
   /// The exponent of the values 0…1 that the detector sees: below 1 brightens. Nil leaves them as they are.
   package var tone: Float?
@@ -40,7 +40,7 @@ extension HandSearch {
   static let faintScore: Float = 0.1
   /// The share of the side of a look that the largest hand takes: larger ones are found less often.
   private static let largestShare: Float = 0.5
-  /// How much larger at most a look with room is than the one before.
+  /// The largest ratio of the size of a look with room to that of the one before.
   private static let roomStep: Float = 1.5
   /// The sides of the turned looks at parts of the image, and of those at all of it, in longer sides of the image.
   private static let (partSide, turnedSide): (Float, Float) = (0.75, 1.3)

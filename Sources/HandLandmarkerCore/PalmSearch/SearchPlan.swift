@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// What a search costs in images of one size, and how soon hands are found in a stream.
+/// The cost of a search in images of one size, and the delay until hands are found in a stream.
 public struct SearchPlan: Sendable, Hashable {
   /// The largest number of tiles that a value of `smallestHand` may ask for.
   public static let maximumTileCount = 1000

@@ -13,7 +13,7 @@ package struct SearchTile: Hashable, Sendable {
   /// In pixels.
   package var box: Box { Box(xMin: xCenter - side / 2, yMin: yCenter - side / 2, width: side, height: side) }
 
-  /// What is cropped.
+  /// The cropped region.
   ///
   /// - Parameter rotation: Of the whole image, radians; a multiple of π/2, so the tile covers the same pixels.
   package func region(rotation: Float) -> PixelRegion {
