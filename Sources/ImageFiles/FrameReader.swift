@@ -26,7 +26,7 @@ public final class FrameReader {
 
   /// The name of the frames in errors: a path, or the name that was given.
   public let name: String
-  /// How many frames have been read, damaged ones included.
+  /// The number of frames that have been read, damaged ones included.
   public private(set) var frameCount = 0
   /// The orientation of the images that are read.
   public var orientation = RasterImage.Orientation.up
@@ -35,10 +35,10 @@ public final class FrameReader {
   /// The largest number of pixels a frame may have. A larger one is an error (resource exhausted) before memory is taken for it; JPEG and PNG
   /// images after it can be read.
   public var maximumPixelCount = RasterImage.maximumPixelCount
-  /// What is strange about the frame that was read last, although it is intact; nil if nothing is. That is so of a PNG image of 16 bits whose
+  /// The anomaly of the frame that was read last, although it is intact; nil if there is none. That is so of a PNG image of 16 bits whose
   /// samples use so few of them that it is dark, and of Y4M frames whose pixels are not square.
   public private(set) var note: String?
-  /// How many threads decode a JPEG image.
+  /// The number of threads that decode a JPEG image.
   package var threads = RasterImage.decodingThreads
   private let stream: ByteStream
   private var format: Format

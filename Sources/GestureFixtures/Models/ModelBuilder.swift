@@ -17,7 +17,7 @@ package struct ModelBuilder {
   /// An index into the model's tensors.
   package typealias Tensor = Int
 
-  /// What is built so far. Everything the builder has no function for can be set here: metadata, signatures, description.
+  /// The model built so far. Everything the builder has no function for can be set here: metadata, signatures, description.
   package var plain: Model
 
   package init(name: String = "test.tflite") {

@@ -35,7 +35,7 @@ enum StandInLandmarker {
       to: &builder, shares: padded(&builder, shares), shape: [1, rows.count, columns.count, count], padding: .valid, margin: 0,
       activation: .none)
 
-    // Where each template fits best, and where the best one fits.
+    // The position of the best fit of each template, and that of the best one.
     let pool = Pool2DAttributes(
       padding: .valid, strideHeight: 1, strideWidth: 1, filterHeight: rows.count, filterWidth: columns.count)
     let best = builder.reshape(builder.add("MAX_POOL_2D", [answers], shape: [1, 1, 1, count], .pool2D(pool)), to: [1, count])

@@ -14,7 +14,7 @@ struct HandCamera: Sendable {
     side = Float(min(width, height))
   }
 
-  /// Where the middle of a hand's palm is.
+  /// The middle of a hand's palm.
   func middle(of hand: PosedHand) -> SIMD3<Float> {
     SIMD3((hand.x - 0.5) * width / side + hand.shift.x, (0.5 - hand.y) * height / side - hand.shift.y, hand.depth)
   }

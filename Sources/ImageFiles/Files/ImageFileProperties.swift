@@ -1,7 +1,7 @@
 import LeanFoundation
 import SystemSupport
 
-/// What a WebP or TIFF file states of its image, for decoders that do not say it.
+/// The properties of an image that a WebP or TIFF file states, for decoders that do not report them.
 package struct ImageFileProperties: Sendable {
   package var orientation = ExifOrientation.upright
   /// Whether further images follow in a TIFF file.

@@ -10,7 +10,7 @@ struct JPEGCoefficientScan {
     var prediction = 0
   }
 
-  /// What the scan brings.
+  /// The kind of coefficients in the scan.
   private enum Kind {
     case sequential
     case firstDC
@@ -62,7 +62,7 @@ struct JPEGCoefficientScan {
 
   /// Decodes the whole scan.
   ///
-  /// - Returns: Where the marker behind it stands.
+  /// - Returns: The offset of the marker behind it.
   /// - Throws: `JPEGDamage`, unless damage is tolerated; `StatusError` (cancelled) if the task was cancelled.
   mutating func decode() throws -> Int {
     let frame = coefficients.frame

@@ -3,9 +3,9 @@ struct JPEGRestarts {
   private let file: UnsafeRawBufferPointer
   private let segment: JPEGSegment
   private let toleratesDamage: Bool
-  /// Where the current segment begins.
+  /// The start of the current segment.
   private(set) var start: Int
-  /// Where the marker behind the current segment stands.
+  /// The offset of the marker behind the current segment.
   private(set) var end: Int
   private var expected: UInt8 = 0
 

@@ -32,7 +32,7 @@ final class PNGRows {
   /// Whether all rows have come.
   var isComplete: Bool { pass == passes.count }
 
-  /// How many rows of all passes have come.
+  /// The number of rows of all passes that have come.
   private(set) var rowCount = 0
 
   /// The bits that are set in any sample of 16 bits so far, alpha left out. Once it needs the highest no further row is looked at.
@@ -40,7 +40,7 @@ final class PNGRows {
 
   /// Takes whole rows.
   ///
-  /// - Returns: How many bytes they have.
+  /// - Returns: The number of bytes taken.
   func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     var position = 0
