@@ -8,7 +8,7 @@ extension ModelMetadata {
   /// - Parameters:
   ///   - bytes: The model's buffer called `TFLITE_METADATA`.
   ///   - files: The files appended to the model.
-  ///   - limits: What the metadata may ask for.
+  ///   - limits: The limits of the metadata's demands.
   /// - Throws: `StatusError` with MediaPipe's message if the bytes are not metadata, or ask for what is not there.
   public init(_ bytes: Bytes, files: [ZipArchive.Entry], limits: Limits = .standard) throws {
     self.init()

@@ -31,7 +31,7 @@ protocol PhasedWork: AnyObject {
 final class WorkerPool: Sendable {
   static let shared = WorkerPool()
 
-  /// What the helpers of the running call need to know.
+  /// The data of the running call for its helpers.
   private struct Call {
     var work: (any PhasedWork)?
     var firstPhase = 0
@@ -50,9 +50,9 @@ final class WorkerPool: Sendable {
   private let open = Atomic<Bool>(false)
   /// Helpers that look at the call.
   private let inside = Atomic<Int>(0)
-  /// How many tickets are taken. Ticket t is part t mod parts of phase t / parts.
+  /// The number of tickets that are taken. Ticket t is part t mod parts of phase t / parts.
   private let taken = Atomic<Int>(0)
-  /// How many are done. A ticket may be worked on when all of the phases before its own are.
+  /// The number of tickets that are done. A ticket may be worked on when all of the phases before its own are.
   private let done = Atomic<Int>(0)
   private let sleepers = Atomic<Int>(0)
   // Written by the caller that holds `busy` while no helper is inside, published by `open`.
@@ -67,8 +67,8 @@ final class WorkerPool: Sendable {
   private static let mostCallsAlone = 512
   /// A wait of this long is no imbalance between parts: whole layers take less.
   private static let longWait = Duration.microseconds(300)
-  /// How often a helper looks for the next call before it sleeps: some 100 µs, since the next model of the same frame comes soon. Most of Apple's and Android's
-  /// machines run on batteries: there it is some 10 µs, enough for the next model, but not for what lies between two frames.
+  /// The number of times that a helper looks for the next call before it sleeps: some 100 µs, since the next model of the same frame comes soon. Most
+  /// of Apple's and Android's machines run on batteries: there it is some 10 µs, enough for the next model, but not for what lies between two frames.
   #if canImport(Darwin) || canImport(Android)
     private static let looksBeforeSleep = 400
   #else

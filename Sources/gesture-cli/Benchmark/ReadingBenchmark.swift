@@ -25,7 +25,7 @@ package struct ReadingBenchmark: Sendable {
   private let hands: [Hand]
   private let set = DescribedGestures(unchecked: DescribedGestures.standard.gestures + DescribedGestures.aslLetters.gestures)
 
-  /// - Parameter runs: How often all hands are measured.
+  /// - Parameter runs: The number of times that all hands are measured.
   package init(runs: Int) {
     self.runs = max(runs, 1)
     hands = (0..<32).flatMap { fingers in
@@ -39,7 +39,7 @@ package struct ReadingBenchmark: Sendable {
   package func measure() -> Result {
     var (reading, gesture, scores): ([Double], [Double], [Double]) = ([], [], [])
     let readings = hands.compactMap(\.reading)
-    // What is computed is used, so that no part of it is left out.
+    // Every result is used, so that the compiler removes no part of the work.
     var (fingers, named, sum) = (0, 0, Float(0))
     for _ in 0..<runs {
       reading.append(Self.microseconds(of: hands) { fingers += $0.extendedFingers.count })

@@ -5,7 +5,7 @@ import ImageFiles
 import LeanFoundation
 import SystemSupport
 
-/// Where drawings go: all into one stream, one file, one video, or files in a folder.
+/// The output of drawings: all into one stream, one file, one video, or files in a folder.
 final class DrawingOutput {
   private enum Location {
     case stream(OutputFile, DrawingFormat)

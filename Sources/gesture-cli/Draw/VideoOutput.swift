@@ -83,7 +83,7 @@ final class VideoOutput {
     }
   }
 
-  /// Where a frame stands in the video, in milliseconds.
+  /// The position of a frame in the video, in milliseconds.
   private func position(of time: Duration?) -> Double {
     let rate = framesPerSecond()
     let exact = time.map { Self.exact($0.fractionalMilliseconds, framesPerSecond: rate) }
@@ -130,7 +130,7 @@ final class VideoOutput {
     let end = DispatchSemaphore(value: 0)
     nonisolated(unsafe) let reader = child
     let isStarted = HelperThread.start {
-      // What ffmpeg reports has to be read meanwhile.
+      // The messages of ffmpeg have to be read meanwhile.
       try? reader.forEachPiece { _ in }
       end.signal()
     }

@@ -3,7 +3,7 @@ import SystemSupport
 
 /// Runs a command for each event, beside the stream: one at a time in the order of the events, or several at once. A command that fails is reported.
 final class CommandQueue: Sendable {
-  /// What is run.
+  /// The command to run.
   enum Command: Sendable {
     /// A program, without a shell.
     case words(CommandTemplate, executable: String)
@@ -18,9 +18,9 @@ final class CommandQueue: Sendable {
     var isClosed = false
   }
 
-  /// How many commands run at once, if more than one may.
+  /// The number of commands that run at once, if more than one may.
   private static let parallel = 16
-  /// How many events wait before the stream waits for them.
+  /// The number of events that wait before the stream waits for them.
   private static let capacity = 1000
   private static let shellPath = "/bin/sh"
 

@@ -9,7 +9,7 @@ final class FFmpeg {
   static let missing =
     "needs ffmpeg, which is not on the PATH: install it, or give JPEG, PNG, Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) or --raw frames, which need none"
 
-  /// What the input states of itself; nil for images, pipes and cameras, and without ffprobe.
+  /// The properties that the input states of itself; nil for images, pipes and cameras, and without ffprobe.
   let description: MediaDescription?
   private let name: String
   private let process: ChildProcess
@@ -18,7 +18,7 @@ final class FFmpeg {
   private var times: (first: Duration, last: Duration)?
   /// The longest time between two frames, and when it began.
   private var longestGap: (length: Duration, start: Duration) = (.zero, .zero)
-  /// What an image file states; nothing of videos, which ffmpeg makes upright.
+  /// The properties that an image file states; none for videos, which ffmpeg makes upright.
   let properties: ImageFileProperties
   private let layout: HEIFLayout?
 
@@ -202,7 +202,7 @@ final class FFmpeg {
     times = (times?.first ?? time, time)
   }
 
-  /// How an input has ended.
+  /// The way in which an input has ended.
   enum End {
     case whole
     /// Its first frames cannot be decoded, since it begins between two key frames.
@@ -214,7 +214,7 @@ final class FFmpeg {
 
   /// Waits for the end of ffmpeg, whose ``bytes`` have all been read, and weighs what it reported.
   ///
-  /// - Parameter frameCount: How many frames have been read.
+  /// - Parameter frameCount: The number of frames that have been read.
   func end(after frameCount: Int) -> End {
     let (status, lastLine) = process.wait()
     if status != 0 || frameCount == 0 {

@@ -1,7 +1,7 @@
 import CommandLineTool
 import LeanFoundation
 
-/// What a video file states of itself, as ffprobe lists it.
+/// The properties that a video file states of itself, as ffprobe lists them.
 package struct MediaDescription: Sendable, Equatable {
   /// A stream of images.
   package struct Video: Sendable, Equatable {

@@ -118,7 +118,7 @@ struct DepthwiseStep: PreparedStep {
   }
 }
 
-/// Where the windows of an operator leave the image: up to four strips around the middle of the output, each with the small piece of the input that
+/// The parts of an operator's output whose windows leave the image: up to four strips around the middle, each with the small piece of the input that
 /// its windows see, zeros around it. The middle reads the input itself, so that nothing but the border is ever copied.
 struct WindowStrips: Sendable {
   /// Rows and columns of the output whose windows lie within the image.
