@@ -18,8 +18,8 @@ extension GestureDataset {
   ///   - folder: Holds a folder for each label.
   ///   - modelPath: A gesture recognizer's bundle, or a hand landmarker's.
   ///   - minimumPalmScore: A palm counts as found if its score is at least this, 0…1.
-  ///   - search: Where palms are looked for; see `HandSearch`.
-  ///   - threads: How many images are worked on at once; nil means as many as there are processors, at most 4.
+  ///   - search: The search areas for palms; see `HandSearch`.
+  ///   - threads: The number of images that are worked on at once; nil means as many as there are processors, at most 4.
   ///   - reading: Reads a file; the default reads JPEG, PNG and Netpbm images.
   ///   - progress: Called with the number of images that are done and that of all, on any thread; may throw to give up.
   /// - Throws: `StatusError` if the folder has no labels or cannot be opened, or the bundle is not good.

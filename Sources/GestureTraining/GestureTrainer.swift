@@ -19,7 +19,7 @@ import TensorEngine
 ///
 /// The classifier reads the embedding of the base bundle's own embedder, and goes back into a copy of that bundle.
 public struct GestureTrainer: Sendable {
-  /// How it trains; checked when a training begins.
+  /// The options; checked when a training begins.
   public var options: GestureTrainerOptions
   private let base: BaseBundle
 

@@ -1,4 +1,4 @@
-/// How a ``GestureTrainer`` trains. The defaults suit five to thousands of images per gesture.
+/// The options of a ``GestureTrainer``. The defaults suit five to thousands of images per gesture.
 ///
 /// Layers, loss and optimiser are those of MediaPipe's Model Maker.
 public struct GestureTrainerOptions: Sendable, Hashable {
@@ -55,7 +55,8 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   public var scoreThreshold: Float
   /// The same examples, options and seed give the same classifier, byte for byte.
   public var seed: UInt64
-  /// How many threads find hands and make embeddings; nil means as many as there are processors, at most 4. The result does not depend on it.
+  /// The number of threads that find hands and make embeddings; nil means as many as there are processors, at most 4. The result does not depend on
+  /// it.
   public var threads: Int?
 
   /// Creates options; see the properties for their meaning.

@@ -16,7 +16,7 @@ package struct HandFinder: Sendable {
   package var search = HandSearch.standard
   /// The largest number of hands of an image that become examples, at least 1.
   package var maximumHandCount = 1
-  /// How many images are processed at once; 0 chooses.
+  /// The number of images that are processed at once; 0 chooses.
   package var threads: Int?
   private let bundle: Data
 
@@ -69,7 +69,7 @@ package struct HandFinder: Sendable {
     }
   }
 
-  /// What is wrong in one line, without the path, which stands before it.
+  /// The error in one line, without the path, which precedes it.
   private static func text(of error: any Error, path: String) -> String {
     guard var error = error as? StatusError else { return error.explanation }
     if error.file == path { error.file = nil }

@@ -7,7 +7,7 @@ import SystemSupport
 ///
 /// A movement gives the window from its start to its end, with varied copies. At first that is the part of the recording in which the hand moves most,
 /// which holds the way to the movement and back as well; later the part that looks most like the movement in the other recordings of its label.
-/// What it must not be taken for are windows that contain only a part of it, or much besides: these are examples of «none», as are all windows of
+/// Windows that contain only a part of it, or much besides, are examples of «none», as are all windows of
 /// recordings of «none».
 struct MotionExamples {
   struct Row {
@@ -123,7 +123,7 @@ struct MotionExamples {
 
   /// Chooses the part of each recording anew: the one that looks most like its label, and least like another one, to what is trained without it.
   ///
-  /// - Parameter models: What is trained without each part.
+  /// - Parameter models: The models trained without each part.
   mutating func align(by models: [MotionModel]) {
     let longest = movements.map(\.duration).max() ?? 0
     let durations = Array(sequence(first: Self.shortestMovement) { $0 * 1.15 }.prefix { $0 <= longest })
@@ -170,7 +170,7 @@ struct MotionExamples {
 
   /// Adds windows that are taken for a movement although they show none, or another one, as examples of «none».
   ///
-  /// - Parameter models: What is trained without each part.
+  /// - Parameter models: The models trained without each part.
   mutating func addMistakes(of models: [MotionModel]) {
     let movementOf = Dictionary(movements.map { ($0.recording, $0) }, uniquingKeysWith: { a, _ in a })
     let fragmentsOf = Dictionary(grouping: fragments, by: \.recording)
@@ -330,7 +330,8 @@ struct MotionExamples {
     }
   }
 
-  /// How much copies vary each number of a point: nothing for its directions and its size, and what is no length as if it were in halves of hand sizes.
+  /// The variation of each number of a point in copies: none for its directions and its size; numbers that are not lengths vary as if in halves of
+  /// hand sizes.
   private static let jitters: [(number: Int, factor: Float)] = (0..<MotionPoint.shape + MotionPoint.shapeCount).compactMap { number in
     switch number {
     case MotionPoint.facing...MotionPoint.logSize: nil

@@ -31,7 +31,7 @@ public struct MotionTakeCutter: Sendable {
 
   /// Creates a cutter that has seen nothing.
   ///
-  /// - Parameter stillness: How long all hands have to be still between two takes; below 0 counts as 0.
+  /// - Parameter stillness: The time for which all hands have to be still between two takes; below 0 counts as 0.
   public init(stillness: Duration = .milliseconds(500)) {
     self.stillness = max(stillness, .zero).seconds
   }

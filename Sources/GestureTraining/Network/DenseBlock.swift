@@ -5,7 +5,7 @@
 package struct DenseBlock: Sendable, Hashable {
   package let inputs: Int
   package let outputs: Int
-  /// Where γ begins in the network's parameters.
+  /// The start of γ in the network's parameters.
   let scale: Int
 
   var shift: Int { scale + inputs }

@@ -2,7 +2,7 @@ import SystemSupport
 
 /// A batch's way through a network and back: the loss and its gradient by every parameter. Holds the working space for batches of up to a given size.
 package final class NetworkPass<Scalar: TrainingScalar> {
-  /// What a block remembers of the way forward.
+  /// The values that a block keeps from the forward pass.
   private struct Memory {
     let normalised: Matrix<Scalar>
     /// After ReLU and dropout.

@@ -64,7 +64,7 @@ struct CircleDetector: Sendable {
     if corners.count >= 2 {
       let before = last.position - corners[corners.count - 2].position
       let bend = atan2(before.cross(way), before.dot(way)) * 180 / .pi
-      // What lies before a sharp bend has another direction: neither it nor the bend counts.
+      // Samples before a sharp bend have another direction: neither they nor the bend count.
       if abs(bend) > Self.sharpestBend { corners = [last] } else { turn += bend }
     }
     if time - last.time > Self.longestPiece { corners = [] }

@@ -14,7 +14,7 @@ struct PressDetector: Sendable {
   private static let durations = 0.2...1.8
   /// Of a bent finger two frames have to be seen, unless they lie further apart, in seconds.
   private static let longestFrame = 0.06
-  /// What the finger did while it was not seen for longer is not known, in seconds.
+  /// The longest gap in which the finger's movement is considered known, in seconds.
   private static let longestGap = 0.15
 
   /// Since when the finger points.

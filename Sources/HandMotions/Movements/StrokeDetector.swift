@@ -12,7 +12,7 @@ struct StrokeDetector: Sendable {
     let length: Float
     /// Whether the point was seen at rest immediately before.
     let startsFromRest: Bool
-    /// How many samples there are from start to end.
+    /// The number of samples from start to end.
     let sampleCount: Int
     /// Whether it began when the point was first seen: nobody knows what came before.
     let startsAtFirstSight: Bool
@@ -50,7 +50,7 @@ struct StrokeDetector: Sendable {
   private let endDuration: Double
   /// A point rests that has been slow for so long, in seconds.
   private static let restDuration = 0.06
-  /// What is seen for less is a first sight, in seconds.
+  /// The duration below which a point counts as just seen, in seconds.
   private static let sightDuration = 0.02
   /// A stroke ends when its speed falls below this share of its highest.
   private static let endShare: Float = 0.35
@@ -61,7 +61,7 @@ struct StrokeDetector: Sendable {
   private var slowSince: Double?
   private var firstSeen: Double?
   private var current: Current?
-  /// What remains of the last stroke: a point that goes on in its direction, more slowly than this, makes no new one.
+  /// The end of the last stroke: a point that continues in its direction, more slowly than this, makes no new one.
   private var tail: (direction: SIMD2<Float>, speed: Float)?
 
   init(beginSpeed: Float = 1, endDuration: Double = 0.1) {
@@ -72,7 +72,7 @@ struct StrokeDetector: Sendable {
   /// Whether a stroke is being made.
   var isMoving: Bool { current != nil }
 
-  /// How far the current stroke has come.
+  /// The displacement of the current stroke so far.
   var currentDisplacement: SIMD2<Float> { current.map { $0.furthest.position - $0.start.position } ?? .zero }
 
   /// Forgets everything: the point is another one.
@@ -153,7 +153,7 @@ struct StrokeDetector: Sendable {
     } else {
       slowSince = now.time
     }
-    // What came after the furthest point belongs to the way back.
+    // Movement after the furthest point belongs to the way back.
     let back = (now.position - stroke.furthest.position).length
     return Stroke(
       start: stroke.start.time, end: stroke.furthest.time, displacement: stroke.furthest.position - stroke.start.position,

@@ -73,7 +73,7 @@ struct SwipeDetector: Sendable {
         certainAt = stroke.end + Self.restDuration
         strokesSince += 1
         let isLonger = candidate.stroke.distance <= Self.windUpShare * stroke.distance
-        // What looked like a swipe was the way to begin one; several of the same length are none.
+        // The candidate was a wind-up; repeated equal strokes are not swipes.
         if isLonger || strokesSince >= 2, stroke.distance >= 0.6 * candidate.stroke.distance { self.candidate = nil }
       }
       if candidate == nil, let swipe = swipe(stroke, of: path, settings) {

@@ -11,7 +11,7 @@ import LeanFoundation
 package enum MotionFeatures {
   /// The version of these features: a model holds the version it was trained with.
   package static let version = 2
-  /// How many numbers there are.
+  /// The number of features.
   package static let count = 2 * pathCount + shapeCount
 
   private static let points = MotionWindow.count
@@ -85,7 +85,7 @@ package enum MotionFeatures {
       return values
     }
     let mean = values.reduce(MotionValues.zero, +) * (1 / Float(points.count))
-    // How large the hand is in the image is no part of a movement, but how the size changes is.
+    // The size of the hand in the image is not part of a movement, but the change of its size is.
     for number in shape { vector.append(number == MotionPoint.logSize ? 0 : mean[number]) }
     let perPart = points.count / parts
     for part in 0..<parts {

@@ -84,7 +84,7 @@ extension MotionModel {
   ///
   /// - Parameters:
   ///   - data: UTF-8 text.
-  ///   - name: What to call it in errors: a path.
+  ///   - name: The name of the data in errors: a path.
   /// - Throws: `StatusError` that names the key and what would be right.
   public init(jsonData data: Data, name: String = "modelData") throws(StatusError) {
     let contents: Contents

@@ -11,7 +11,7 @@ package struct MotionPoint: Sendable, Hashable {
 
   /// The position of the first number of the shape: those before are locations.
   package static let shape = 4
-  /// How many numbers describe the shape.
+  /// The number of values that describe the shape.
   package static let shapeCount = 14
   /// The positions of the facing, of the direction's x (its y follows) and of the logarithm of the hand size.
   package static let (facing, direction, logSize) = (9, 10, 12)
@@ -32,7 +32,7 @@ package struct MotionPoint: Sendable, Hashable {
     self.values = values
   }
 
-  /// How much of the direction lies in the plane of the image, 0…1.
+  /// The part of the direction in the plane of the image, 0…1.
   package var directionShare: Float { values[Self.share] }
   package var palm: SIMD2<Float> { SIMD2(values[0], values[1]) }
   package var indexTip: SIMD2<Float> { SIMD2(values[2], values[3]) }

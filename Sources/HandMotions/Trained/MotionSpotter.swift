@@ -118,8 +118,8 @@ package struct MotionSpotter: Sendable {
     return found
   }
 
-  /// What is answered to tracks for each of some thresholds, which ascend: the label of the movement with the highest score, nil for none, and how
-  /// many movements are found.
+  /// The answers to tracks for each of some thresholds, which ascend: the label of the movement with the highest score, nil for none, and the
+  /// number of movements that are found.
   package static func answers(
     to tracks: [[HandPath.Sample]], model: MotionModel, thresholds: [Float]
   ) -> [(index: Int?, count: Int)] {
