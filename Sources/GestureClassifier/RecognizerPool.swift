@@ -100,7 +100,7 @@ public final class RecognizerPool: Sendable {
     }
     let recognizer = await withTaskCancellationHandler {
       await withCheckedContinuation { grant in
-        // A recognizer that is idle is granted without the lock held.
+        // The continuation is resumed without the lock held.
         let outcome: HandGestureRecognizer?? = state.withLock { state in
           if state.cancelled.remove(request) != nil { return .some(nil) }
           // Whoever gives a recognizer back hands it to the first that waits: there is none idle while others wait.

@@ -40,7 +40,7 @@ extension DescribedGestures {
   ///
   /// - Parameters:
   ///   - data: UTF-8 text.
-  ///   - name: What to call it in errors: a path.
+  ///   - name: The name of the data in errors: a path.
   /// - Throws: `StatusError` (invalid argument) that names the place and what would be right: for what is not JSON, for a key or a value that has no
   ///   meaning or is there twice, and for descriptions that `init(_:)` refuses.
   public init(jsonData data: Data, name: String = "jsonData") throws(StatusError) {

@@ -1,6 +1,6 @@
 /// A number of JSON as its digits: most become the nearest `Float` or `Double` without another look at the text.
 struct JSONNumber {
-  /// Where it stands.
+  /// The range of the number in the text.
   var range: Range<Int>
   var isNegative = false
   /// Whether it has neither a fraction nor an exponent.

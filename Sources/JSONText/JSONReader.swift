@@ -180,7 +180,7 @@ package struct JSONReader {
 
   /// Reads a value without parts.
   ///
-  /// - Returns: Where it stands.
+  /// - Returns: The range of the value.
   private mutating func plain() throws(JSONProblem) -> Range<Int> {
     let first = next()
     let start = offset

@@ -1,6 +1,6 @@
 import TensorEngine
 
-/// What one operator of a planned graph costs.
+/// The cost of one operator of a planned graph.
 public struct OperatorProfile: Sendable {
   /// The name in the TFLite schema, with what was fused into it, such as `CONV_2D+PRELU`.
   public let name: String

@@ -1,4 +1,4 @@
-// What the arithmetic of one core can do: fused multiply-adds of registers with registers, as many chains as hide their latency. The kernels are
+// The arithmetic peak of one core: fused multiply-adds between registers, as many chains as hide their latency. The kernels are
 // measured against it.
 
 #if KERNELS_AVX512

@@ -20,7 +20,7 @@ package final class LineReader {
   /// Name and line read last, for errors.
   package var location: String { "\(name), line \(lineNumber)" }
   private let source: any ByteSource
-  /// What ends a line.
+  /// The byte that ends a line.
   private let separator: UInt8
   private var buffer: [UInt8] = []
   private var start = 0
@@ -31,7 +31,7 @@ package final class LineReader {
     self.init(try DescriptorSource(opening: name, standardInput: standardInput), name: name, separator: separator)
   }
 
-  /// - Parameter separator: What ends a line; 0 for lists of names that may have line breaks.
+  /// - Parameter separator: The byte that ends a line; 0 for lists of names that may have line breaks.
   package init(_ source: any ByteSource, name: String, separator: UInt8 = UInt8(ascii: "\n")) {
     self.separator = separator
     self.source = source
