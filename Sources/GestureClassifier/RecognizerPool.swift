@@ -103,7 +103,7 @@ public final class RecognizerPool: Sendable {
         // The continuation is resumed without the lock held.
         let outcome: HandGestureRecognizer?? = state.withLock { state in
           if state.cancelled.remove(request) != nil { return .some(nil) }
-          // Whoever gives a recognizer back hands it to the first that waits: there is none idle while others wait.
+          // A recognizer that is given back goes to the first waiting task: there is none idle while others wait.
           if let recognizer = state.idle.popLast() { return recognizer }
           state.waiting.append((request, grant))
           return nil

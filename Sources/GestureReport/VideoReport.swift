@@ -49,7 +49,7 @@ public struct VideoReport: Sendable {
   package var stageTimes: [StageClock.Stage: [Duration]] = [:]
   /// The number of frames that were added.
   public private(set) var frameCount = 0
-  /// Of the upright image.
+  /// The width of the upright image.
   private(set) var width = 0
   private(set) var height = 0
   private(set) var firstTime = 0

@@ -12,7 +12,7 @@ extension GestureDataset {
 
   /// Reads a folder as Model Maker has it, `<folder>/<label>/<image>`, and finds one hand in each image.
   ///
-  /// Hidden files are ignored. Images without a hand, files that are no images, and what cannot be read are listed in ``skipped``.
+  /// Hidden files are ignored. Images without a hand, files that are not images, and unreadable files are listed in ``skipped``.
   ///
   /// - Parameters:
   ///   - folder: Holds a folder for each label.
@@ -61,7 +61,7 @@ extension GestureDataset {
     namedLabels = Set(try LabelledFiles(folder: folder).labels)
   }
 
-  /// Reads a JPEG, PNG or binary Netpbm file. Nil for other files, unless their name says that they are images.
+  /// Reads a JPEG, PNG or binary Netpbm file. Nil for other files, unless they have the name of an image.
   ///
   /// - Throws: `StatusError` for a damaged image, and for one in a format that is not read.
   public static func readImage(_ path: String) throws -> RasterImage? {
@@ -72,7 +72,7 @@ extension GestureDataset {
       .unimplemented, "This is not a JPEG, PNG or Netpbm image.", file: path, suggestion: "convert it to one of these formats")
   }
 
-  /// Whether a file's name says that it is an image: then it must not be skipped silently.
+  /// Whether a file has the name of an image: then it must not be skipped silently.
   package static func hasImageName(_ path: String) -> Bool {
     FileKind(nameOf: path).isImage
   }

@@ -35,7 +35,7 @@ public struct GestureTrainer: Sendable {
 
   /// A trainer on the base of a bundle in a file; see ``init(modelPath:options:)``.
   ///
-  /// - Throws: `StatusError` as that, and for a URL that is no file's.
+  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
   public init(modelURL: URL, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
     try self.init(modelPath: modelURL.checkedPath, options: options)
   }

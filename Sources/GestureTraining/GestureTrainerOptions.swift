@@ -26,8 +26,8 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   public var epochs: Int
   /// The training ends if the loss of the validation part has not fallen for so many epochs, and the best epoch counts; 0 never ends it early.
   ///
-  /// It takes a validation part to tell: with fewer than 4 validation hands a label on average, and with cross-validation (``folds``), all epochs are run and the
-  /// last one counts.
+  /// It needs a validation part: with fewer than 4 validation hands a label on average, and with cross-validation (``folds``), all epochs are run and
+  /// the last one counts.
   public var patience: Int
   /// γ of the focal loss, at least 0; 0 is the cross entropy.
   public var focalLossGamma: Double

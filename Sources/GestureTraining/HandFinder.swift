@@ -21,7 +21,7 @@ package struct HandFinder: Sendable {
   private let bundle: Data
 
   /// - Parameter bundle: A gesture recognizer's or a hand landmarker's.
-  /// - Throws: `StatusError` if it is no bundle.
+  /// - Throws: `StatusError` if it is not a bundle.
   package init(bundle: Bytes) throws {
     self.bundle = (try ZipArchive(bundle).bytes(named: GestureBundle.hands) ?? bundle).data
   }

@@ -3,7 +3,7 @@ import HandLandmarkerCore
 import JSONText
 import SystemSupport
 
-/// Values of which every part has a meaning, and whose refusals say what would be right.
+/// Values of which every part has a meaning, and whose errors state what is expected.
 extension JSONReader {
   /// The problem of the value before this, or around it.
   func refusal(_ message: String, _ suggestion: String) -> JSONProblem {

@@ -27,13 +27,13 @@ extension HandTracker {
     public var searchBudget: Float?
     /// The images are mirrored, as selfie cameras show them: left and right are swapped in the results, nothing else changes.
     public var mirrored: Bool
-    /// Smooths the landmarks of tracked hands in a stream; nil leaves them as the model gives them. Tracking and gestures do not see it.
+    /// Smooths the landmarks of tracked hands in a stream; nil leaves them as the model gives them. Does not affect tracking and gestures.
     public var smoothing: LandmarkSmoothing?
     /// The longest gap after which a hand of a stream keeps its identity, above 0, see ``HandContinuity``; nil, the default, gives it a new one
     /// after a single frame, as MediaPipe's tracking does. Not part of MediaPipe.
     public var bridge: Duration?
-    /// Whether left and right are decided by all frames of a hand in a stream until then; otherwise by each frame alone. Gestures see it. Not part of
-    /// MediaPipe.
+    /// Whether left and right are decided by all frames of a hand in a stream until then; otherwise by each frame alone. Also affects gesture
+    /// classification. Not part of MediaPipe.
     public var steadySide: Bool
     /// Whether a frame in which a tracked hand is lost is searched at once: for frames so far apart that the next one would be too late. Otherwise only
     /// the next frame is searched, as MediaPipe does it.

@@ -20,7 +20,7 @@ public final class FrameReader {
     case netpbm
     case imageFiles(ImageFileStream)
     case y4m(Y4MDecoder)
-    /// Of the next frame, asked for when its first bytes are there.
+    /// The format of the next frame, asked for when its first bytes are there.
     case raw(() throws -> RawFrameFormat)
   }
 
@@ -56,7 +56,7 @@ public final class FrameReader {
 
   /// Creates a reader of a file; see ``init(contentsOfFile:raw:)``.
   ///
-  /// - Throws: `StatusError` as that, and for a URL that is no file's.
+  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
   public convenience init(contentsOf url: URL, raw: RawFrameFormat? = nil) throws(StatusError) {
     try self.init(contentsOfFile: url.checkedPath, raw: raw)
   }
@@ -165,7 +165,7 @@ public final class FrameReader {
     }
   }
 
-  /// Decodes a JPEG or PNG file; the stream goes on behind it, whatever is in it.
+  /// Decodes a JPEG or PNG file; the stream continues behind it, whatever is in it.
   private func decode(_ file: (bytes: Data, offset: Int)) throws -> RasterImage {
     do throws(StatusError) {
       let place = Place(file: name, location: frameCount == 0 ? nil : "frame \(frameCount) from byte \(file.offset) on")

@@ -15,7 +15,7 @@ public struct RawFrameFormat: Sendable, Hashable {
     case bgra
     /// 1 byte per pixel. ffmpeg calls it `gray`.
     case gray8
-    /// A plane of Y, then one of Cb and Cr in turn at half the size: BT.601, Y 16…235.
+    /// A plane of Y, then one of Cb and Cr interleaved at half the size: BT.601, Y 16…235.
     case nv12
     /// A plane of Y, then planes of Cb and Cr at half the size: BT.601, Y 16…235.
     case yuv420p

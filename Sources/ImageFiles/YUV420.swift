@@ -5,7 +5,7 @@ struct YUV420 {
   enum Chroma: Sendable {
     /// A plane of Cb, then one of Cr.
     case planar
-    /// One plane of Cb and Cr in turn.
+    /// One plane of Cb and Cr interleaved.
     case interleaved
   }
 

@@ -24,7 +24,7 @@ struct JSONNumber {
     if isFraction { exponent -= 1 }
   }
 
-  /// The whole number; nil if it is none, or a large one.
+  /// The whole number; nil if it is not whole, or has too many digits.
   var int: Int? {
     guard isWhole, isExact else { return nil }
     return isNegative ? -Int(digits) : Int(digits)

@@ -4,7 +4,7 @@ import SystemSupport
 package struct JSONProblem: Error {
   /// In a sentence without its full stop.
   package let message: String
-  /// Of the byte in the text, from 0.
+  /// The offset of the byte in the text, from 0.
   package let offset: Int
   /// Whether the text is not JSON at all; otherwise a value is not what is expected.
   package let isSyntax: Bool

@@ -56,7 +56,7 @@ public struct ModelSummary: Sendable {
     public let name: String
     /// The shape of the output.
     public let shape: [Int]
-    /// Of the operator.
+    /// The multiply-adds of the operator.
     public let multiplyAdds: Int
   }
 
@@ -68,7 +68,7 @@ public struct ModelSummary: Sendable {
   public let parameters: Int
   /// The bytes of all constants.
   public let constantBytes: Int
-  /// Of all operators; nil if the engine refuses the model.
+  /// The multiply-adds of all operators; nil if the engine refuses the model.
   public let multiplyAdds: Int?
   /// In the order they run; empty if the engine refuses the model.
   public let passes: [Pass]

@@ -8,7 +8,7 @@ public struct OperatorProfile: Sendable {
   public let location: String
   /// NHWC.
   public let outputShape: [Int]
-  /// Of one call.
+  /// The multiply-adds of one call.
   public let multiplyAdds: Int
   /// The median of the measured calls.
   public let milliseconds: Double

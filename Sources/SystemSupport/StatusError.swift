@@ -101,7 +101,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
     set { place.entry = newValue }
   }
 
-  /// The place within the file or entry, such as `byte 1032`, `line 5, landmarks` or `operator 3 (CONV_2D)`.
+  /// The location within the file or entry, such as `byte 1032`, `line 5, landmarks` or `operator 3 (CONV_2D)`.
   public var location: String? {
     get { place.location }
     set { place.location = newValue }

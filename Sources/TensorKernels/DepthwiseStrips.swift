@@ -195,7 +195,7 @@ private func put(_ K: Int, _ R: Int, _ sums: Sums, _ output: UnsafeMutablePointe
 }
 
 /// The walk with stride 1, R output rows. The sums of K outputs wait: `s0` belongs to the one whose first kernel column is over the current
-/// input column. `whole` is a literal that says that all rows exist.
+/// input column. `whole` is a literal: whether all rows exist.
 @inline(always)
 private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: DepthwiseStrip) {
   let inputWidth = strip.inputWidth
@@ -337,7 +337,7 @@ private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   }
 }
 
-/// A strip all of whose rows exist, which most are: with a walk for outputs without bounds where those are no numbers.
+/// A strip all of whose rows exist, which most are: with a walk for outputs without bounds where `areBoundsNumbers` is false.
 @inline(always)
 private func wholeOfStride1(_ K: Int, _ R: Int, _ strip: DepthwiseStrip) {
   if !areBoundsNumbers(K) && !strip.bounded { return columnsOfStride1(K, R, true, false, strip) }

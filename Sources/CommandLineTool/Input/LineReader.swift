@@ -9,13 +9,13 @@ package final class LineReader {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   package let name: String
-  /// Of the line read last, from 1.
+  /// The number of the line read last, from 1.
   package private(set) var lineNumber = 0
   /// The number of bytes up to the end of the line read last, its line break included.
   package private(set) var offset = 0
   /// Whether the line read last has a line break: without one it may be cut off.
   package private(set) var isComplete = true
-  /// Whether the line read last is no text.
+  /// Whether the line read last is not text.
   package private(set) var isBinary = false
   /// Name and line read last, for errors.
   package var location: String { "\(name), line \(lineNumber)" }

@@ -46,7 +46,7 @@ package final class OutputFile: Sendable {
       close(descriptor)
       throw error
     }
-    // Fails for what is no regular file.
+    // Fails unless it is a regular file.
     _ = ftruncate(descriptor, 0)
     self.init(descriptor: descriptor, name: path, closesDescriptor: true)
   }
@@ -89,7 +89,7 @@ package final class OutputFile: Sendable {
     if lseek(descriptor, -1, SEEK_END) >= 0, LeanFoundation.read(descriptor, &last, 1) == 1, last != UInt8(ascii: "\n") { try write("\n") }
   }
 
-  /// The number of bytes in it; 0 for what is no file.
+  /// The number of bytes in it; 0 unless it is a regular file.
   package var length: Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0

@@ -107,7 +107,7 @@ package struct Tool: Sendable {
     guard let first = arguments.first, let implied = subcommands.first, !subcommands.contains(where: { $0.name == first }) else {
       return false
     }
-    // A file need not exist: its name with a dot or a slash is no misspelt subcommand.
+    // A file need not exist: a name with a dot or a slash does not count as a misspelt subcommand.
     func isInput(_ word: String) -> Bool {
       word == "-" || word.contains { $0 == "." || $0 == "/" } || FileSystem.exists(word)
     }

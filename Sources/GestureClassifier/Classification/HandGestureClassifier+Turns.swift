@@ -20,7 +20,7 @@ extension HandGestureClassifier {
   }
 
   /// The canned categories: the probability of each gesture's shape, weighed by the best score of the classifier at the turns at which it knows the
-  /// gesture. A shape that points elsewhere than the gesture means is none.
+  /// gesture. A shape that points elsewhere than the gesture means does not count.
   private func turnedCanned(_ hand: Hand, _ reading: HandReading, _ asIs: [Float], in view: ImageGeometry) throws -> [GestureCategory] {
     let scores = try canned.scores(of: asIs)
     var weights = scores.map { _ in Float(0) }

@@ -65,6 +65,6 @@ public struct HandDescription: Sendable, Hashable {
   /// A description that fits if another does not.
   public static prefix func ! (description: HandDescription) -> HandDescription { HandDescription(none: [description]) }
 
-  /// Whether nothing is said.
+  /// Whether there is no condition.
   package var isEmpty: Bool { self == HandDescription() }
 }

@@ -24,11 +24,11 @@ public struct EventArming: Sendable {
     case disarmed
   }
 
-  /// The place of an event in what it is about.
+  /// The step of an event within its gesture or movement.
   public enum Step: Sendable, Hashable {
     /// Something has begun, that has an end later.
     case began
-    /// It goes on.
+    /// It continues.
     case continued
     /// It is over.
     case ended
@@ -130,7 +130,7 @@ public struct EventArming: Sendable {
   /// - Parameters:
   ///   - name: The name of the event's subject, such as a movement's.
   ///   - handID: The identity of the hand.
-  ///   - step: Whether that has begun, goes on, or is over.
+  ///   - step: Whether that has begun, continues, or is over.
   ///   - start: When it began: what began before events counted does not count.
   ///   - time: The time of the event.
   public mutating func counts(_ name: String, handID: Int, _ step: Step, start: Duration, at time: Duration) -> Bool {

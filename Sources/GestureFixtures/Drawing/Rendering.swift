@@ -71,10 +71,10 @@ struct Rendering: Sendable {
     return scene.background.top * (1 - share) + scene.background.bottom * share
   }
 
-  /// A pixel's width at the distance of the picture, in the hand's unit.
+  /// A pixel's width at the distance of the image plane, in the hand's unit.
   private func pixel(_ hand: Placed) -> Float { 1 / (camera.side * hand.scale) }
 
-  /// Nil for numbers that are none.
+  /// Nil if a bound is NaN.
   private static func range(_ start: Float, _ end: Float) -> ClosedRange<Float>? {
     start <= end ? start...end : end < start ? end...end : nil
   }

@@ -56,7 +56,7 @@ struct HandTemplate: Sendable {
 
   private func sample(_ point: SIMD2<Float>) -> Float {
     let (x, y) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
-    // Beyond the drawn piece the arm goes on, and there is nothing else.
+    // Beyond the drawn piece the arm continues, and there is nothing else.
     guard x >= 0, x < Self.side, y >= 0 else { return 0 }
     return mask[min(y, Self.side - 1) * Self.side + x]
   }

@@ -2,7 +2,7 @@ import Foundation
 import HandLandmarkerCore
 import TensorEngine
 
-/// A landmark network for drawn hands: of templates in many places, turns and sizes it mixes those that are nearest to the skin in the crop.
+/// A landmark network for drawn hands: of templates in many positions, turns and sizes it mixes those that are nearest to the skin in the crop.
 enum StandInLandmarker {
   static let name = "hand_landmarks_detector.tflite"
   private static let side = 224

@@ -49,7 +49,7 @@ struct TemplateBank: Sendable {
   /// [1, h, w, 2] → [1, h', w', entries]: minus the differences plus `margin`.
   ///
   /// - Parameters:
-  ///   - shape: Of the answer.
+  ///   - shape: The shape of the answer.
   ///   - padding: Same, or valid: then the answer has `window` − 1 rows and columns less.
   ///   - activation: RELU keeps only those whose difference is below the margin.
   func add(

@@ -94,7 +94,7 @@ extension HandMotion {
     public init() {}
   }
 
-  /// The motion as another person makes it: in another speed, size and place, by a left or a right hand, held a little differently.
+  /// The motion as another person makes it: in another speed, size and position, by a left or a right hand, held a little differently.
   ///
   /// - Parameters:
   ///   - seed: The same seed gives the same motion.

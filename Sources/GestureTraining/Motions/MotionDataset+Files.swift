@@ -7,7 +7,7 @@ import LeanFoundation
 import SystemSupport
 
 extension MotionDataset {
-  /// Reads the recording in a file, such as a video; nil if the file is none.
+  /// Reads the recording in a file, such as a video; nil if the file does not hold one.
   ///
   /// - Throws: If the file is a recording that cannot be read.
   public typealias RecordingReader = (_ path: String) throws -> [HandFrame]?

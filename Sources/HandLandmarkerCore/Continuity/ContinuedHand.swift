@@ -25,12 +25,12 @@ struct ContinuedHand: Sendable {
 
   /// Speeds are measured over at least this duration, in seconds.
   private static let speedDuration = 0.065
-  /// Nobody's hand is where it was going for longer, in seconds.
+  /// Predictions are unreliable beyond this, in seconds.
   private static let longestPrediction = 0.6
 
-  /// That of the first frame; it stays.
+  /// The identity from the first frame; never changes.
   let id: Int
-  /// That which the tracker gives it now.
+  /// The identity that the tracker gives it in the current frame.
   var trackerID: Int
   /// In image heights, smoothed.
   private(set) var size: Float
@@ -109,7 +109,7 @@ struct ContinuedHand: Sendable {
     return (contact.sight.palm + contact.velocity * passed - place).length / size
   }
 
-  /// Takes the place, and what was seen since the contact, of the hand it was taken for.
+  /// Takes over the identity, and the evidence since the contact, of the hand it was taken for.
   mutating func exchange(with other: inout ContinuedHand) {
     swap(&recent, &other.recent)
     swap(&trackerID, &other.trackerID)

@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// Keeps hands the same over the frames of a stream: a hand that was lost for a moment comes back as itself, two that cross do not change places, and
+/// Keeps hands the same over the frames of a stream: a hand that was lost for a moment comes back as itself, two that cross do not swap, and
 /// each is left or right for its whole life.
 ///
 /// ```swift
@@ -34,7 +34,7 @@ public struct HandContinuity: Sendable {
     self.init(bridge: bridge, steadySide: steadySide, aspectRatio: nil)
   }
 
-  /// - Parameter aspectRatio: The width of the images divided by their height; nil if the frames say it, or it has to be measured.
+  /// - Parameter aspectRatio: The width of the images divided by their height; nil if the frames state it, or it has to be measured.
   package init(bridge: Duration?, steadySide: Bool = false, aspectRatio: Float?) {
     self.bridge = bridge
     self.steadySide = steadySide
@@ -62,7 +62,7 @@ public struct HandContinuity: Sendable {
     return frame
   }
 
-  /// The frame with identities that last; what it says about sides is collected.
+  /// The frame with identities that last; its evidence for sides is collected.
   mutating func identified(_ frame: HandFrame) -> HandFrame {
     let now = frame.time.seconds
     guard bridge != nil || steadySide, now > lastTime else { return frame }

@@ -2,7 +2,7 @@
 struct SteadySides: Sendable {
   /// Two hands of one person are about the same size in the image.
   private static let largestRatio: Float = 1.6
-  /// Of two hands of the same side, one whose mean score is below this, and below that of the other by ``lead``, is the opposite one.
+  /// The thresholds for two hands of the same side: one whose mean score is below this, and below that of the other by ``lead``, is the opposite one.
   private static let (unsure, lead): (Float, Float) = (0.85, 0.05)
 
   /// The evidence about a hand.

@@ -11,7 +11,7 @@ import ImageFiles
 struct PalmConfirmation {
   /// The shares of the side of a crop that a hand takes when its palm is searched for again.
   private static let handShares: [Float] = [0.3, 0.4, 0.2]
-  /// In so many of these crops the palm must be found again.
+  /// The number of these crops in which the palm must be found again.
   private static let minPalms = 2
   /// The score of a palm that is found again, if the first one may be as faint.
   private static let minFaintScore: Float = 0.3
@@ -42,7 +42,7 @@ struct PalmConfirmation {
     self.runs = runs
   }
 
-  /// The hand of a palm, refined; nil if it is none, or there are no runs left to tell.
+  /// The hand of a palm, refined; nil if the palm is not confirmed, or there are no runs left to confirm it.
   mutating func hand(of palm: Palm) throws -> Hand? {
     // The first region may be a poor one, averaged over looks: the presence in the second one decides.
     guard let first = try hand(in: HandCandidate(palm, in: image).region, minPresence: Self.minFirstPresence),

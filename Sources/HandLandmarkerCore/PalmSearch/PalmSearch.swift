@@ -3,9 +3,9 @@ import SystemSupport
 
 /// The search of a stream for hands, frame by frame: the whole image, and as many further looks as the budget leaves.
 ///
-/// Of these, every second one comes in turn, so that each is taken within a known number of frames. The others are those in which a
-/// hand is likely: around the place where one was lost, then where the image has changed since the last look; without such places all
-/// come in turn.
+/// Every second further look follows a fixed cycle, so that each is taken within a known number of frames. The others are those in which a
+/// hand is likely: around the position where one was lost, then where the image has changed since the last look; without such positions all
+/// follow the cycle.
 package struct PalmSearch: Sendable {
   /// The areas of one frame in which palms are detected.
   package struct Areas: Hashable, Sendable {
@@ -46,7 +46,7 @@ package struct PalmSearch: Sendable {
   private var next = 0
   /// Whether the next detection is a further look, after one at the whole image.
   private var isFurtherLooksTurn = false
-  /// Whether the next further look is a likely one, after one in turn.
+  /// Whether the next further look is a likely one, after one of the cycle.
   private var isLikelyLooksTurn = false
 
   /// - Parameter options: Checked.

@@ -21,14 +21,14 @@ package struct SearchLook: Hashable, Sendable {
     self.minimumScore = minimumScore
   }
 
-  /// - Parameter rotation: Of the whole image, radians.
+  /// - Parameter rotation: The rotation of the whole image, radians.
   package func region(rotation: Float) -> PixelRegion {
     var region = tile.region(rotation: rotation)
     region.rotation += turn
     return region
   }
 
-  /// Whether a palm of this look may be a part of one that goes on outside of it. Turned looks do not tell.
+  /// Whether a palm of this look may be a part of one that extends outside of it. Not known of turned looks: false.
   func cuts(_ box: Box, imageWidth: Int, imageHeight: Int) -> Bool {
     turn == 0 && tile.cuts(box, imageWidth: imageWidth, imageHeight: imageHeight)
   }
@@ -36,7 +36,7 @@ package struct SearchLook: Hashable, Sendable {
 
 extension HandSearch {
   /// The score from which on a faint palm is worth a second look. Measured: at 0.1 the first look alone finds half of the hands that it overlooks at
-  /// 0.5, and the second looks still drop whatever is no hand in 51 photographs without any.
+  /// 0.5, and the second looks still drop all false hands in 51 photographs without any.
   static let faintScore: Float = 0.1
   /// The share of the side of a look that the largest hand takes: larger ones are found less often.
   private static let largestShare: Float = 0.5

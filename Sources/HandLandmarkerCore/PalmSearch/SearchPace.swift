@@ -13,7 +13,7 @@ struct SearchPace: Sendable, Hashable {
   /// Whether this frame, in which a hand is missing, has a further look.
   mutating func spend(isTracking: Bool) -> Bool {
     credit = min(credit + (isTracking ? Self.tracking : Self.searching), 1)
-    // The margin is for shares that are no binary fractions.
+    // The margin is for shares that are not binary fractions.
     guard credit > 1 - 1e-6 else { return false }
     credit -= 1
     return true

@@ -33,7 +33,7 @@ public struct SearchPlan: Sendable, Hashable {
       return Int(max(1, ((looks > 0 ? 2 : 1) / searchBudget - 1e-6).rounded(.up)))
     }
     if Double(maximumDetectionsPerFrame) > looks && searchBudget >= looks + 1 { return 1 }
-    // Every second look comes in turn, the others where a hand was lost or something changed.
+    // Every second look follows the cycle, the others where a hand was lost or something changed.
     let detections = searchBudget >= 2 ? 2 * looks / (searchBudget - 1) : 4 * looks / searchBudget
     return Int((detections - 1e-6).rounded(.up))
   }

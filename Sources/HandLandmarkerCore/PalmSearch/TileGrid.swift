@@ -9,7 +9,7 @@ package struct TileGrid: Hashable, Sendable {
   package static let handShare = 0.2
   /// The share of a tile's side that neighbours have in common at least: more than the palm of the largest hand that a level is meant for.
   package static let overlap = 0.25
-  /// The smallest side of a tile, in pixels: hands of less than a fifth of it show too little to be told from anything else.
+  /// The smallest side of a tile, in pixels: hands of less than a fifth of it show too little to be recognised.
   package static let smallestSide = 128.0
   /// The tolerance of a level's tile size above twice that of the level below, as an exponent of 2, before another level is put between.
   private static let levelTolerance = 0.1

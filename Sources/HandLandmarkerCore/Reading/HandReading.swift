@@ -10,8 +10,8 @@
 /// Computed from world landmarks alone, which do not depend on where the hand is in the image and how large; left and right hands read alike, at any
 /// turn. Angles are those of the poses that `GestureFixtures` computes hands from: reading a computed hand gives back its pose.
 public struct HandReading: Sendable, Hashable {
-  /// Whether the points have the shape of a left or of a right hand: what the hand says, unless its fingers would then bend backwards. In an image that
-  /// was mirrored a left hand has the shape of a right one.
+  /// Whether the points have the shape of a left or of a right hand: the hand's own side, unless its fingers would then bend backwards. In an image
+  /// that was mirrored a left hand has the shape of a right one.
   public let handedness: Handedness
   /// The pose of the thumb.
   public let thumb: ThumbPose

@@ -101,8 +101,8 @@ package struct HandMeasure: Sendable {
 }
 
 extension HandMeasure {
-  // The reading's states of fingers tell what people count. Movements begin and end at other bends: with those states in place of these limits a hand
-  // that opens and closes in a recording of people is not seen to do so.
+  // The reading's states of fingers are those that people count. Movements begin and end at other bends: with those states in place of these limits a
+  // hand that opens and closes in a recording of people is not seen to do so.
 
   /// The number of straight fingers without the thumb, 0…4.
   package var straightFingers: Int { (0..<4).count { bends[$0] <= 65 } }

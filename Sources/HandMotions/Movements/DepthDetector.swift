@@ -47,7 +47,7 @@ struct DepthDetector: Sendable {
       (point.palm - rest.palm).length <= Self.sideDistance
     else { return nil }
     let kind: HandMotionKind = mean > rest.size ? .push : .pull
-    // The first movement back is none itself.
+    // Ignores the return movement.
     if let last, last.kind != kind, rest.time - last.end <= settings.returnDuration.seconds {
       self.last = nil
       return nil

@@ -14,7 +14,7 @@ struct StrokeDetector: Sendable {
     let startsFromRest: Bool
     /// The number of samples from start to end.
     let sampleCount: Int
-    /// Whether it began when the point was first seen: nobody knows what came before.
+    /// Whether it began when the point was first seen: the movement before is not known.
     let startsAtFirstSight: Bool
 
     var distance: Float { displacement.length }
@@ -83,7 +83,7 @@ struct StrokeDetector: Sendable {
   /// The point is not seen any more: the stroke that was being made is over.
   mutating func finish() -> Stroke? { current.map { end($0, .zero, $0.last) } }
 
-  /// The point was not seen for a moment. A stroke goes on, but a rest has to be seen.
+  /// The point was not seen for a moment. A stroke continues, but a rest has to be seen.
   mutating func interrupt() {
     if current == nil { (recent, slowSince) = ([], nil) }
   }
@@ -116,7 +116,7 @@ struct StrokeDetector: Sendable {
     let longSpeed = (position - longBase.position).length / Float(time - longBase.time)
     let forward = velocity.dot(direction)
     let isSlow = max(speed, longSpeed) < max(Self.endShare * stroke.peakSpeed, 0.7 * beginSpeed)
-    // A doubled frame is no way back, whatever its jitter.
+    // A doubled frame does not count as a way back, whatever its jitter.
     let isTurned = forward < 0.5 * speed && speed >= Self.turnShare * beginSpeed
     guard isSlow || isTurned else { return nil }
     if isSlow { tail = (direction, 1.2 * Self.endShare * stroke.peakSpeed) }

@@ -14,7 +14,7 @@ struct SwipeDetector: Sendable {
 
   /// The hand has to rest for so long, in seconds.
   private static let restDuration = 0.15
-  /// A longer stroke is no swipe, in seconds.
+  /// The longest duration of a swipe, in seconds.
   private static let longestDuration = 1.2
   private static let smallestStraightness: Float = 0.8
   /// A stroke back that begins sooner is part of a movement to and fro, in seconds.
@@ -62,9 +62,9 @@ struct SwipeDetector: Sendable {
   }
 
   /// - Parameters:
-  ///   - stroke: The one that has ended in this frame.
-  ///   - path: Of the hand.
-  ///   - isMoving: Whether another one is being made.
+  ///   - stroke: The stroke that has ended in this frame.
+  ///   - path: The path of the hand.
+  ///   - isMoving: Whether another stroke is being made.
   mutating func process(
     _ stroke: StrokeDetector.Stroke?, of path: HandPath, isMoving: Bool, at time: Double, _ settings: HandMotionSettings
   ) -> Swipe? {

@@ -17,7 +17,7 @@ package enum MotionFeatures {
   private static let points = MotionWindow.count
   private static let figureCount = 18
   private static let pathCount = 4 * points + figureCount
-  /// The parts of the window whose shapes are told apart.
+  /// The parts of the window whose shapes are distinguished.
   private static let parts = 4
   private static let shapeCount = MotionPoint.shapeCount * (1 + parts)
 
@@ -45,7 +45,7 @@ package enum MotionFeatures {
       vector.append(point.x / (extent + smallest))
       vector.append(point.y / (extent + smallest))
     }
-    // Jitter turns a lot while it goes nowhere: the path is smoothed, and short steps count less.
+    // Smooths and down-weights short steps: jitter produces large turns.
     var smooth = path
     for index in 1..<(points - 1) { smooth[index] = (path[index - 1] + 2 * path[index] + path[index + 1]) / 4 }
     let steps = (1..<points).map { smooth[$0] - smooth[$0 - 1] }

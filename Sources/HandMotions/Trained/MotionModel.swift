@@ -19,7 +19,7 @@ public struct MotionModel: Sendable, Hashable {
   package let durations: [Double]
   /// The factor of the classifier's answers in the scores.
   package let sharpness: Float
-  /// Of each feature.
+  /// The mean of each feature.
   package let means: [Float]
   package let deviations: [Float]
   /// For each label a row of one number for each feature, and a constant at its end.

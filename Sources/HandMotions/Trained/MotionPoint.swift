@@ -5,7 +5,7 @@ package struct MotionPoint: Sendable, Hashable {
   /// The middle of the palm and the tip of the index finger in hand sizes, the bends of the four fingers in units of 90 degrees, the distance of
   /// the tips of thumb and index finger in hand sizes, the facing of the palm, the direction of the hand, the logarithm of the hand size, the distance
   /// of the tips of thumb and middle finger, of the thumb's tip and the index finger's knuckle, the depths of the hand's and the index finger's
-  /// direction, the distance of the tips of index and little finger; then, which is no part of the shape, how much of the direction lies in the plane
+  /// direction, the distance of the tips of index and little finger; then, not part of the shape, the part of the direction in the plane
   /// of the image.
   package var values: MotionValues
 

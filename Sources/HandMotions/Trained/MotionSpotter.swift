@@ -1,4 +1,4 @@
-/// Finds the movements of a model in the track of one hand, without being told where they begin or end.
+/// Finds the movements of a model in the track of one hand, without being given their beginnings or ends.
 ///
 /// With every frame it looks at windows of several durations that end now. Those whose score is above the threshold match. Once some have matched and
 /// no better one has come for a moment, the best of them is the movement. What looks like a part of another movement waits until the hand rests, or the

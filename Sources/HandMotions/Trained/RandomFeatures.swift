@@ -2,7 +2,7 @@ import SystemSupport
 
 /// Non-linear features for a linear classifier: random mixtures of all features, bent by x / (1 + |x|).
 ///
-/// With them the classifier tells movements apart that share parts, and yet its weights are computed exactly. The mixtures are those of a
+/// With them the classifier distinguishes movements that share parts, and yet its weights are computed exactly. The mixtures are those of a
 /// Hadamard matrix with random signs of its inputs (Le, Sarlós and Smola, 2013), which takes n·log n additions instead of n² products.
 package enum RandomFeatures {
   /// The number of random features.

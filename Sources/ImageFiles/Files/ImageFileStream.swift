@@ -6,10 +6,10 @@ import SystemSupport
 /// Data between them, such as the video that some cameras append to a photo, are left out, and so are the further images of a file
 /// that has an index of them (``MultiPictureIndex``).
 struct ImageFileStream {
-  /// The places in the stream where images lie that belong to an earlier one.
+  /// The ranges of the stream that hold images of an earlier file.
   private var companions: [Range<Int>] = []
 
-  /// The next file and its place in the stream; nil at the end.
+  /// The next file and its position in the stream; nil at the end.
   ///
   /// - Throws: `StatusError` (resource exhausted) for a file that is too large; what the stream throws.
   mutating func next(in stream: ByteStream) throws -> (bytes: Data, offset: Int)? {

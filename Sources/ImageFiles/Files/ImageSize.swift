@@ -58,7 +58,7 @@ enum ImageSize {
     }
   }
 
-  /// Goes on to the first scan: the orientation may stand behind the frame header.
+  /// Continues to the first scan: the orientation may stand behind the frame header.
   private static func jpeg(_ file: Bytes, maximumPixelCount: Int) throws -> (width: Int, height: Int)? {
     var reader = try JPEGMarkerReader(file)
     var frame: JPEGFrame?

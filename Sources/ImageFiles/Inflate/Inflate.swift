@@ -50,7 +50,7 @@ package struct Inflate {
 
   /// Decompresses the whole stream.
   ///
-  /// - Parameter consumer: Gets bytes that follow each other and says how many it has taken; the others come again, with more behind them.
+  /// - Parameter consumer: Gets bytes that follow each other and returns the number that it has taken; the others come again, with more behind them.
   ///   Or it returns ``stop``.
   mutating func run(_ consumer: (UnsafeBufferPointer<UInt8>) -> Int) throws(InflateDamage) {
     if !isBare { try readHeader() }

@@ -158,7 +158,7 @@ struct JPEGCoefficientScan {
     }
   }
 
-  /// Goes on behind the next restart marker.
+  /// Continues behind the next restart marker.
   ///
   /// - Returns: Whether that is possible.
   private mutating func restart(_ reader: inout JPEGBitReader, _ endOfBands: inout Int, _ members: inout [Member]) -> Bool {

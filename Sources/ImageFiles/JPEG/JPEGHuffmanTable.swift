@@ -3,7 +3,7 @@
 /// The next 10 bits of the data select an entry that knows the code and, where they fit into the same 10 bits, the value bits
 /// after it. Longer codes are found by comparing.
 ///
-/// The memory at `codes` is laid out as ``JPEGHuffmanTable/Codes`` says, is written by `init` only and belongs to the object; readers keep
+/// The memory at `codes` is laid out as described at ``JPEGHuffmanTable/Codes``, is written by `init` only and belongs to the object; readers keep
 /// the object alive.
 final class JPEGHuffmanTable: @unchecked Sendable {
   static let lookupBits = 10
@@ -32,7 +32,7 @@ final class JPEGHuffmanTable: @unchecked Sendable {
       return length == 0 ? longCode(bits) : (length & 31, length &>> 8, true)
     }
 
-    /// The length and symbol of a code longer than 10 bits. If there is none, 17 bits with symbol 0, as libjpeg goes on, and `isValid` is
+    /// The length and symbol of a code longer than 10 bits. If there is none, 17 bits with symbol 0, as libjpeg continues, and `isValid` is
     /// false.
     @inline(never)
     func longCode(_ bits: UInt64) -> (length: Int, symbol: Int, isValid: Bool) {

@@ -1,7 +1,7 @@
 import Dispatch
 import SystemSupport
 
-/// Decodes the rows of MCUs of a sequential file and renders them: in turns, or on two threads, one of which decodes a batch of rows while
+/// Decodes the rows of MCUs of a sequential file and renders them: alternately, or on two threads, one of which decodes a batch of rows while
 /// the other renders the batch before it.
 struct JPEGPipeline {
   private let rows: Int

@@ -142,7 +142,7 @@ struct JPEGSequentialScan {
     }
   }
 
-  /// Goes on behind the next restart marker.
+  /// Continues behind the next restart marker.
   ///
   /// - Returns: Whether that is possible.
   private mutating func restart(_ reader: inout JPEGBitReader, _ members: UnsafeMutableBufferPointer<Member>) -> Bool {

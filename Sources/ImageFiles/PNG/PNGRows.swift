@@ -10,7 +10,7 @@ final class PNGRows {
   private var pass = 0
   private var row = 0
   private let lineBytes: Int
-  /// The current row and the one above it in turns, and a row of zeros.
+  /// The buffers of the current row and the one above it, which alternate, and a row of zeros.
   private let lines: UnsafeMutablePointer<UInt8>
   /// The row with a filter that does not exist.
   private(set) var badRow: Int?

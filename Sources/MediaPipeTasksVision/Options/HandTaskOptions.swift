@@ -28,8 +28,8 @@ open class HandTaskOptions: TaskOptions {
 
   /// The search areas for palms: once the whole image, as in MediaPipe, or more thoroughly. An addition to MediaPipe's Swift API.
   open var search = HandSearch.standard
-  /// Stream modes: the palm detections of one frame while hands are missing, on average, above 0, at most 1000; nil, the default, is what
-  /// `HandTracker.Options.searchBudget` says. Values below 1 spread one detection over several frames: 0.25 searches every fourth frame.
+  /// Stream modes: the palm detections of one frame while hands are missing, on average, above 0, at most 1000; nil, the default, is that of
+  /// `HandTracker.Options.searchBudget`. Values below 1 spread one detection over several frames: 0.25 searches every fourth frame.
   /// An addition to MediaPipe's Swift API.
   open var searchBudget: Float?
 

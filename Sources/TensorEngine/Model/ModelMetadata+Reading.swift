@@ -103,7 +103,7 @@ extension ModelMetadata {
   }
 }
 
-/// Compares versions part by part, as numbers; what is no number counts as 0 (`metadata_version_utils.cc`).
+/// Compares versions part by part, as numbers; a part that is not a number counts as 0 (`metadata_version_utils.cc`).
 private func isVersion(_ version: String, newerThan other: String) -> Bool {
   let parts = version.split(separator: ".").map { Int($0) ?? 0 }
   let otherParts = other.split(separator: ".").map { Int($0) ?? 0 }

@@ -1,6 +1,6 @@
 /// The part of a model's TFLite metadata that the tasks use, and its description of itself.
 public struct ModelMetadata: Sendable {
-  /// Of input 0: value = (byte − mean) / standard deviation.
+  /// The normalization of input 0: value = (byte − mean) / standard deviation.
   public struct Normalization: Sendable, Equatable {
     /// One value for all channels, or one for each of three.
     public var mean: [Float]
@@ -24,7 +24,7 @@ public struct ModelMetadata: Sendable {
 
   /// The normalization of bytes to values of input 0; nil if the metadata has none.
   public var normalization: Normalization?
-  /// nil if the metadata does not say.
+  /// The content of input 0; nil if the metadata does not state it.
   public var inputContent: Content?
   /// The label files of output 0. The first one holds the category names; display names are those of the first one with the wanted locale.
   public var labelFiles: [LabelFile]

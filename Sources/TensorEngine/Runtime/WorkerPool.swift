@@ -23,7 +23,7 @@ protocol PhasedWork: AnyObject {
 ///
 /// One call at a time has helpers: one that comes while another runs is computed by its caller alone, with the same results. Parts are
 /// not assigned but taken, so a helper that comes late delays no other: the caller does its share. One that loses its processor in the
-/// middle of a part does; on a busy machine that can cost a time slice at every phase. So after one such wait the caller goes on alone, and
+/// middle of a part does; on a busy machine that can cost a time slice at every phase. So after one such wait the caller continues alone, and
 /// the next calls, too, for a number of calls that doubles with every further wait.
 ///
 /// Helpers work at the quality of service of their caller: one of a lower class would make a more important caller wait, one of a higher class would take
@@ -65,7 +65,7 @@ final class WorkerPool: Sendable {
 
   private static let fewestCallsAlone = 8
   private static let mostCallsAlone = 512
-  /// A wait of this long is no imbalance between parts: whole layers take less.
+  /// A wait of this long is not an imbalance between parts: whole layers take less.
   private static let longWait = Duration.microseconds(300)
   /// The number of times that a helper looks for the next call before it sleeps: some 100 µs, since the next model of the same frame comes soon. Most
   /// of Apple's and Android's machines run on batteries: there it is some 10 µs, enough for the next model, but not for what lies between two frames.

@@ -13,11 +13,11 @@ package struct ReadingBenchmark: Sendable {
   package struct Result: Sendable {
     package let hands: Int
     package let gestures: Int
-    /// Of `Hand.reading`.
+    /// The time of `Hand.reading`.
     package let reading: Double
-    /// Of the gesture of a hand that was read before: the first that fits.
+    /// The time of the gesture of a hand that was read before: the first that fits.
     package let gesture: Double
-    /// Of the scores of all gestures, which reads the hand as well.
+    /// The time of the scores of all gestures, which reads the hand as well.
     package let scores: Double
   }
 

@@ -38,7 +38,7 @@ final class VideoOutput {
 
   /// - Parameters:
   ///   - inputs: Files that are being read: the video must not replace them.
-  ///   - framesPerSecond: Of what has a rate; asked when a frame is there.
+  ///   - framesPerSecond: The frame rate of the input, if it has one; asked when a frame is there.
   /// - Throws: `ToolError` if the file cannot be created.
   init(_ path: String, notOver inputs: [String], framesPerSecond: @escaping () -> Double?) throws {
     self.path = path
@@ -149,7 +149,7 @@ final class VideoOutput {
     return encoder.child.wait()
   }
 
-  /// Completes the video; without a frame there is none.
+  /// Completes the video; without a frame no file is written.
   ///
   /// - Throws: `OutputFailed`.
   func finish() throws {

@@ -7,7 +7,7 @@ final class CommandQueue: Sendable {
   enum Command: Sendable {
     /// A program, without a shell.
     case words(CommandTemplate, executable: String)
-    /// The text of a script, for the shell: it gets what events say as variables, never as a part of the text.
+    /// The text of a script, for the shell: it gets the values of events as variables, never as a part of the text.
     case shell(String)
   }
 
@@ -43,7 +43,7 @@ final class CommandQueue: Sendable {
   func add(_ event: ReportedEvent) {
     let isStarted = condition.withLock {
       while state.waiting.count >= Self.capacity { condition.wait() }
-      // Of a movement that goes on while commands are slow, only the newest place matters.
+      // A movement that continues while commands are slow is represented by its newest position.
       let last = state.waiting.lastIndex { $0.name == event.name && $0.handID == event.handID && $0.source == event.source }
       if event.kind == .moved, let last, state.waiting[last].kind == .moved {
         state.waiting[last] = event

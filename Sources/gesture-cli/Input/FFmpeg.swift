@@ -140,7 +140,7 @@ final class FFmpeg {
   private static let squared = "scale='trunc(iw*max(1,sar)+0.5)':'trunc(ih*max(1,1/sar)+0.5)',setsar=1,"
 
   /// The stream that is read, and its filters: those that put the tiles of a HEIF image together, and what they begin with. The pixels of image files
-  /// are square, as other decoders take them. Of a sequence in a HEIF file the still image beside it is no track, and so has no language.
+  /// are square, as other decoders take them. Of a sequence in a HEIF file the still image beside it is not a track, and so has no language.
   private static func selection(_ kind: FileKind?, isImage: Bool, _ layout: HEIFLayout?) -> [String] {
     guard let layout else {
       return ["-map", kind == .heif ? "0:V:m:language" : "0:V:0", "-vf", (isImage ? "" : squared) + announced]

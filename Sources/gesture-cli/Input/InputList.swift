@@ -12,7 +12,7 @@ final class InputList {
     var name: String
     /// The other members of the line of JSON that named it.
     var extras: [(key: String, value: JSON)] = []
-    /// Why it is no input: it keeps its place in the order.
+    /// The reason why it cannot be an input: it keeps its position in the order.
     var problem: ToolError?
     /// Its part of what one ffmpeg process decodes; nil if it is decoded alone.
     var share: SharedFFmpeg.Share?

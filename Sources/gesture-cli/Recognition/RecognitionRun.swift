@@ -24,7 +24,7 @@ final class RecognitionRun {
   /// Counted by the thread that delivers results.
   private let tally: Locked<(summary: RunSummary, progress: Progress, hasVideos: Bool)>
   private let sampling: FrameSampling
-  /// Counts images with more hands than the default; nil where nobody sees the note about them.
+  /// Counts images with more hands than the default; nil if the note about them is not shown.
   private let sparePalms: SparePalms?
 
   init(

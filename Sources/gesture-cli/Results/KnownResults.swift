@@ -132,7 +132,7 @@ final class KnownResults {
   }
 }
 
-/// The bytes of a file, from any position. What is no file, such as a pipe, is copied into a temporary one first.
+/// The bytes of a file, from any position. An input that is not a file, such as a pipe, is copied into a temporary one first.
 private final class FileBytes {
   private let source: DescriptorSource
   private let name: String

@@ -21,7 +21,7 @@ package struct ResumedOutput: Sendable {
   /// - Parameters:
   ///   - failed: Inputs that are not done although the file has results of them.
   ///   - advance: Receives the number of bytes that have been read, from time to time.
-  /// - Throws: `ToolError` if the file cannot be read, or a line is none that this tool wrote. A file that does not exist holds nothing.
+  /// - Throws: `ToolError` if the file cannot be read, or a line was not written by this tool. A file that does not exist holds nothing.
   package init(contentsOf path: String, failed: Set<String> = [], advance: (Int) -> Void = { _ in }) throws {
     guard FileSystem.exists(path) else { return }
     let lines = try LineReader(opening: path, standardInput: -1)

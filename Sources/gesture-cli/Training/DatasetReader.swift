@@ -87,7 +87,7 @@ struct DatasetReader {
       })
   }
 
-  /// The image of a file; nil if it is none.
+  /// The image of a file; nil if it is not an image.
   private static func image(at path: String, _ arguments: ParsedArguments) throws -> RasterImage? {
     do {
       let start = try PeekableSource(DescriptorSource(opening: path, standardInput: -1)).peek(FileKind.signatureLength)

@@ -85,7 +85,7 @@ struct MatrixStep: PreparedStep {
     }
   }
 
-  /// Of fewer channels too few products are left out for what it takes to find them.
+  /// The smallest depth at which products with zeros are left out: below it the search for zeros takes longer than it saves.
   private static let leastDepthWithZeros = 128
 
   /// The number of blocks of a pointwise convolution's input that are added up at a time. Every group of output channels reads the whole input: from

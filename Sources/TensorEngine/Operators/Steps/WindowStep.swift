@@ -137,10 +137,10 @@ struct WindowStrips: Sendable {
 
 /// A part of the output, and the part of the input under its windows.
 struct WindowStrip: Sendable {
-  /// Of the output.
+  /// The rows of the output.
   let rows: Range<Int>
   let columns: Range<Int>
-  /// Of the copy.
+  /// The layout of the copy.
   let layout: TensorLayout
   private let source: TensorLayout
   /// Rows and columns of the input that are copied, and where the first of them goes.
