@@ -11,7 +11,7 @@ final class SpawnedProgram {
   ///   - arguments: Without the name of the program.
   ///   - input: The descriptor that becomes its standard input; nil for nothing.
   ///   - environment: Added to that of this tool.
-  ///   - hasOwnSignals: Restores default handlers for signals that this tool ignores.
+  ///   - hasOwnSignals: Whether the default handlers are restored for signals that this tool ignores.
   /// - Throws: `POSIXError`.
   init(
     executable: String, arguments: [String], input: Int32?, output: Int32, diagnostics: Int32,

@@ -39,7 +39,7 @@ final class DraftFile {
       try bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try file.write(bytes) }
       try file.flush()
     } catch let failed as OutputFailed {
-      // The error is named after the output: the draft's own path does not matter to the user.
+      // Leaves out the remains: they are those of the draft, which is removed.
       throw failed.named(name)
     }
   }

@@ -11,7 +11,7 @@ import LeanFoundation
 final class KnownResults {
   private let name: String
   private let file: FileBytes
-  /// The starts of the results of each input, by the hash of its path.
+  /// The offset of the results of each input, by the hash of its path.
   private var starts: [Int: Int] = [:]
   /// The source of the first line, as an example for errors.
   private var example = ""
