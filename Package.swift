@@ -9,12 +9,12 @@ func vectorFlags(_ flags: String...) -> [String] {
 // A kernel without optimisation is some 500 times slower and the crop of an image 30 times: debug builds optimise all that works on numbers and
 // bytes all the same, since a user's tests run in them. GESTURE_DEBUG=1 keeps that to the kernels, so that a debugger shows the locals of the rest.
 let fastKernels = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
-// What the debugger could say of the locals of unrolled loops takes a tenth of their compiling: lines are enough.
+// Describing the locals of unrolled loops to debuggers takes a tenth of their compiling: lines are enough.
 let linesOnly = SwiftSetting.unsafeFlags(["-gline-tables-only"], .when(configuration: .release))
 let fastInDebug = Context.environment["GESTURE_DEBUG"] == nil ? fastKernels : .unsafeFlags([])
 // Optimised code drops its assertions unless it is told otherwise.
 let assertsInDebug = SwiftSetting.unsafeFlags(["-assert-config", "Debug"], .when(configuration: .debug))
-// What reads options, writes text, and weighs what a hand does, does not wait for its own code (reading a hand and naming its gesture take as long):
+// Code that reads options, writes text, and weighs events of hands is not what a user waits for (reading a hand and naming its gesture take as long):
 // a tool that carries Swift's libraries along is smaller for it.
 let small = SwiftSetting.unsafeFlags(["-Osize"], .when(configuration: .release))
 
@@ -48,7 +48,7 @@ let package = Package(
     .executable(name: "gesture-cli", targets: ["gesture-cli"]),
   ],
   targets: [
-    // What takes the place of Foundation in all that gesture-cli links.
+    // The parts of Foundation and of the C library that gesture-cli links.
     .target(name: "LeanFoundation"),
     .target(
       name: "SystemSupport", dependencies: ["LeanFoundation"], exclude: privacyManifest.excluded, resources: privacyManifest.resources,

@@ -2,7 +2,7 @@ import HandLandmarkerCore
 import SystemSupport
 
 extension HandGestureRecognizer {
-  /// What is found and named; defaults are MediaPipe's. It has every option of `HandTracker.Options` as well.
+  /// The settings of detection, tracking and classification; defaults are MediaPipe's. It has every option of `HandTracker.Options` as well.
   ///
   /// ```swift
   /// var options = HandGestureRecognizer.Options(maximumHandCount: 2, cannedGestures: .only([.thumbUp, .thumbDown]))

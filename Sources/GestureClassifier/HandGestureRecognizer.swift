@@ -17,7 +17,7 @@ import TensorEngine
 public final class HandGestureRecognizer: Sendable {
   private struct State {
     var source: StreamedSource
-    /// What answers about landmarks alone; nil for a recording.
+    /// The classifier of landmarks alone; nil for a recording.
     let classifier: HandGestureClassifier?
     let isMirrored: Bool
   }
@@ -31,7 +31,7 @@ public final class HandGestureRecognizer: Sendable {
   ///
   /// - Parameters:
   ///   - modelPath: Absolute, or relative to the working directory.
-  ///   - options: What is found and how; defaults are MediaPipe's.
+  ///   - options: The settings of detection, tracking and classification; defaults are MediaPipe's.
   /// - Throws: `StatusError` that names the file, the location and what would be right: first for the models, then for the options.
   public convenience init(modelPath: String, options: Options = Options()) throws(StatusError) {
     let bytes = try Bytes(contentsOfFile: modelPath)
@@ -122,7 +122,7 @@ public final class HandGestureRecognizer: Sendable {
   ///   - imageWidth: The width of the stored image the landmarks are fractions of, in pixels; only the ratio to the height matters.
   ///   - imageHeight: The height of the stored image, in pixels.
   ///   - orientation: The orientation of the image.
-  /// - Returns: What `Hand.gestureScores` holds: first the winner, which may be «None», then the others; empty if no label passes the filters.
+  /// - Returns: The value of `Hand.gestureScores`: first the winner, which may be «None», then the others; empty if no label passes the filters.
   /// - Throws: `StatusError` (invalid argument) for coordinates that are not finite and for a size that no image can have; (failed precondition) for
   ///   a recording.
   public func gestureScores(
@@ -151,7 +151,7 @@ public final class HandGestureRecognizer: Sendable {
     try asked(about: hand) { try $0.embedder.embedding(of: $1, in: view) }
   }
 
-  /// What the classifier answers about a hand, which it gets as the models see it, checked.
+  /// The answer of the classifier about a hand, which it gets as the models see it, checked.
   private func asked<Answer>(
     about hand: Hand, _ question: (HandGestureClassifier, Hand) throws -> Answer
   ) throws(StatusError) -> Answer {

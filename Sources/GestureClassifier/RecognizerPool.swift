@@ -67,14 +67,14 @@ public final class RecognizerPool: Sendable {
     state = Locked(State(idle: recognizers))
   }
 
-  /// How many tasks wait for a recognizer. A server may refuse requests above a number of its own, rather than let them wait.
+  /// The number of tasks that wait for a recognizer. A server may refuse requests above a limit, rather than let them wait.
   public var waitingCount: Int { state.withLock { $0.waiting.count } }
 
   /// Runs `body` with a recognizer that no other task has, after waiting for one if need be. The recognizer's stream is reset before.
   ///
   /// - Parameter body: Runs where the caller runs. The recognizer must not be used after it has returned.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws; `CancellationError` if the task is cancelled before `body` begins.
+  /// - Returns: The result of `body`.
+  /// - Throws: The errors of `body`; `CancellationError` if the task is cancelled before `body` begins.
   nonisolated(nonsending) public func withRecognizer<Result>(
     _ body: nonisolated(nonsending) (HandGestureRecognizer) async throws -> Result
   ) async throws -> Result {
@@ -100,10 +100,10 @@ public final class RecognizerPool: Sendable {
     }
     let recognizer = await withTaskCancellationHandler {
       await withCheckedContinuation { grant in
-        // What is granted at once is granted without the lock held.
+        // The continuation is resumed without the lock held.
         let outcome: HandGestureRecognizer?? = state.withLock { state in
           if state.cancelled.remove(request) != nil { return .some(nil) }
-          // Whoever gives a recognizer back hands it to the first that waits: there is none idle while others wait.
+          // A recognizer that is given back goes to the first waiting task: there is none idle while others wait.
           if let recognizer = state.idle.popLast() { return recognizer }
           state.waiting.append((request, grant))
           return nil

@@ -77,7 +77,7 @@ extension ReportPage {
     let name = Self.isNothing(span.gesture) ? "no gesture" : span.gesture
     let times = "\(Self.seconds(Double(span.start) / 1000)) to \(Self.seconds(Double(span.end) / 1000))"
     let title = Self.escaped("hand \(hand): \(name), \(times), up to \(Percentage.whole(span.score)) %")
-    // What is no gesture is not worth a stop on the way of the keyboard.
+    // Spans without a gesture are not reachable by keyboard.
     let focus = Self.isNothing(span.gesture) ? "" : " tabindex=\"0\" role=\"img\" aria-label=\"\(title)\""
     return """
       <rect class="\(colorClass(span.gesture))" x="\(short(x(span.start)))" y="\(short(top))" \

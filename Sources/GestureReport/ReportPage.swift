@@ -38,7 +38,7 @@ struct ReportPage {
       """
   }
 
-  /// The gestures in the order in which they first occur; their place decides their colour.
+  /// The gestures in the order in which they first occur; their position decides their colour.
   var gestureNames: [String] {
     var names: [String] = []
     for hand in video.hands.keys.sorted() {

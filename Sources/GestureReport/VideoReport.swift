@@ -41,15 +41,15 @@ public struct VideoReport: Sendable {
 
   /// The name of the video, without the folders of its path: a page is passed on.
   public let source: String
-  /// How the page was made, in order: shown at its end.
+  /// The settings that the page was made with, in order: shown at its end.
   public var facts: [(name: String, value: String)] = []
   /// The program that writes the page.
   public var generator = "swift-gesture-recognizer"
   /// The times of the stages of each frame.
   package var stageTimes: [StageClock.Stage: [Duration]] = [:]
-  /// How many frames were added.
+  /// The number of frames that were added.
   public private(set) var frameCount = 0
-  /// Of the upright image.
+  /// The width of the upright image.
   private(set) var width = 0
   private(set) var height = 0
   private(set) var firstTime = 0

@@ -1,10 +1,10 @@
-/// How often each label was given each answer.
+/// The numbers of answers for each label.
 public struct ConfusionMatrix: Sendable, Hashable {
   /// The true labels: the rows.
   public let labels: [String]
   /// The columns: the labels in the same order, then every other answer that was given.
   public let answers: [String]
-  /// How often the label of a row got the answer of a column.
+  /// The number of times that the label of a row got the answer of a column.
   public private(set) var counts: [[Int]]
 
   /// Counts pairs.
@@ -23,7 +23,7 @@ public struct ConfusionMatrix: Sendable, Hashable {
     }
   }
 
-  /// How many pairs there are.
+  /// The number of pairs.
   public var total: Int { counts.joined().reduce(0, +) }
 
   /// The share of right answers, 0…1; nil if there are no pairs.

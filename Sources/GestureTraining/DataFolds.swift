@@ -11,7 +11,7 @@ package struct DataFolds: Sendable, Hashable {
   /// is therefore never in one fold alone.
   ///
   /// - Parameters:
-  ///   - classes: Of the examples.
+  ///   - classes: The classes of the examples.
   ///   - count: At least 2; not more folds than examples are made.
   package init(classes: [Int], count: Int, seed: UInt64) {
     var random = TrainingRandom(seed: seed, .split)

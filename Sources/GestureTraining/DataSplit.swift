@@ -8,7 +8,7 @@ package struct DataSplit: Sendable, Hashable {
 
   /// Splits the examples so that every label has about its share in each part, and at least one example in training if it has two.
   ///
-  /// - Parameter classes: Of the examples.
+  /// - Parameter classes: The classes of the examples.
   package init(classes: [Int], validationShare: Double, testShare: Double, seed: UInt64) {
     var random = TrainingRandom(seed: seed, .split)
     // Each label's examples in a random order, spread evenly over 0..<1: every stretch of the line then has all labels in their proportion.

@@ -13,7 +13,7 @@ struct EmbeddingFactory: Sendable {
   /// For each example its own embedding, and behind it those of its copies. The numbers do not depend on the threads.
   ///
   /// - Parameters:
-  ///   - copies: Of each example.
+  ///   - copies: The number of copies of each example.
   ///   - checkpoint: Called now and then; may throw to give up.
   func embeddings(
     of examples: [GestureExample], copies: Int, checkpoint: @Sendable () throws -> Void

@@ -34,7 +34,7 @@ package struct EmbeddingSet: Sendable {
     return matrix
   }
 
-  /// How many embeddings each class has.
+  /// The number of embeddings of each class.
   func counts(classCount: Int) -> [Int] {
     classes.reduce(into: [Int](repeating: 0, count: classCount)) { $0[$1] += 1 }
   }

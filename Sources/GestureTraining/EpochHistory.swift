@@ -8,7 +8,7 @@ struct EpochHistory {
   private let stopsEarly: Bool
 
   /// - Parameters:
-  ///   - patience: How many epochs may pass without a lower loss; 0: any number.
+  ///   - patience: The number of epochs that may pass without a lower loss; 0: any number.
   ///   - stopsEarly: False makes the last epoch the best one, whatever its loss.
   init(patience: Int, stopsEarly: Bool) {
     self.patience = patience

@@ -43,7 +43,7 @@ extension GestureDataset {
   /// The one rule for training and evaluation: an image that cannot be read is an error, unless the caller accepts to go without it. A
   /// classifier that was trained or measured with fewer images than were given must not pass for one of all.
   ///
-  /// Images without a hand and files that are no images are no errors: ``skipped`` lists them.
+  /// Images without a hand and files that are not images are not errors: ``skipped`` lists them.
   ///
   /// - Throws: `StatusError` (invalid argument) that names the first image and its problem.
   func checkReadable(skipping: Bool) throws {

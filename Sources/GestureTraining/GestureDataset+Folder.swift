@@ -12,14 +12,14 @@ extension GestureDataset {
 
   /// Reads a folder as Model Maker has it, `<folder>/<label>/<image>`, and finds one hand in each image.
   ///
-  /// Hidden files are ignored. Images without a hand, files that are no images, and what cannot be read are listed in ``skipped``.
+  /// Hidden files are ignored. Images without a hand, files that are not images, and unreadable files are listed in ``skipped``.
   ///
   /// - Parameters:
   ///   - folder: Holds a folder for each label.
   ///   - modelPath: A gesture recognizer's bundle, or a hand landmarker's.
   ///   - minimumPalmScore: A palm counts as found if its score is at least this, 0…1.
-  ///   - search: Where palms are looked for; see `HandSearch`.
-  ///   - threads: How many images are worked on at once; nil means as many as there are processors, at most 4.
+  ///   - search: The search areas for palms; see `HandSearch`.
+  ///   - threads: The number of images that are worked on at once; nil means as many as there are processors, at most 4.
   ///   - reading: Reads a file; the default reads JPEG, PNG and Netpbm images.
   ///   - progress: Called with the number of images that are done and that of all, on any thread; may throw to give up.
   /// - Throws: `StatusError` if the folder has no labels or cannot be opened, or the bundle is not good.
@@ -61,7 +61,7 @@ extension GestureDataset {
     namedLabels = Set(try LabelledFiles(folder: folder).labels)
   }
 
-  /// Reads a JPEG, PNG or binary Netpbm file. Nil for other files, unless their name says that they are images.
+  /// Reads a JPEG, PNG or binary Netpbm file. Nil for other files, unless they have the name of an image.
   ///
   /// - Throws: `StatusError` for a damaged image, and for one in a format that is not read.
   public static func readImage(_ path: String) throws -> RasterImage? {
@@ -72,7 +72,7 @@ extension GestureDataset {
       .unimplemented, "This is not a JPEG, PNG or Netpbm image.", file: path, suggestion: "convert it to one of these formats")
   }
 
-  /// Whether a file's name says that it is an image: then it must not be skipped silently.
+  /// Whether a file has the name of an image: then it must not be skipped silently.
   package static func hasImageName(_ path: String) -> Bool {
     FileKind(nameOf: path).isImage
   }

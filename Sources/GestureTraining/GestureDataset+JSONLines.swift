@@ -15,8 +15,8 @@ extension GestureDataset {
   ///
   /// - Parameters:
   ///   - data: The lines, as UTF-8.
-  ///   - name: What to call the lines in errors and sources: a path.
-  ///   - threads: How many lines are read at once; nil means as many as there are processors, at most 4.
+  ///   - name: The name of the lines in errors and sources: a path.
+  ///   - threads: The number of lines that are read at once; nil means as many as there are processors, at most 4.
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(jsonLines data: Data, name: String, threads: Int? = nil) throws(StatusError) {
     let lines = Self.lines(of: data)

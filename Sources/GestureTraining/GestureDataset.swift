@@ -37,7 +37,7 @@ public struct GestureDataset: Sendable {
 
   /// One for each hand.
   public var examples: [GestureExample]
-  /// What gave no example, and why.
+  /// The files and lines that gave no example, with the reasons.
   public var skipped: [Skipped]
   /// Labels without regard to examples, such as the names of empty folders.
   var namedLabels: Set<String>

@@ -3,8 +3,8 @@ import HandLandmarkerCore
 import SystemSupport
 import TensorEngine
 
-/// How good a bundle's gestures are on a data set: what its recognizer answers, custom and canned classifier together, against the labels. An image in
-/// which no hand was found is a wrong answer.
+/// The quality of a bundle's gestures on a data set: the answers of its recognizer, custom and canned classifier together, against the labels. An
+/// image in which no hand was found is a wrong answer.
 public struct GestureEvaluation: Sendable {
   /// The outcome for one image, or for one hand of landmarks.
   public struct Judgement: Sendable, Hashable {
@@ -28,7 +28,7 @@ public struct GestureEvaluation: Sendable {
 
   /// One for each image or line of landmarks: first those with a hand in the order of the examples, then those without.
   public let judgements: [Judgement]
-  /// How often each label was answered with which.
+  /// The confusion matrix of labels and answers.
   public let confusion: ConfusionMatrix
 
   /// Runs the gesture stage on every example.
@@ -38,7 +38,7 @@ public struct GestureEvaluation: Sendable {
   /// - Parameters:
   ///   - dataset: At least one example, or an image without a hand.
   ///   - modelPath: A gesture recognizer's bundle.
-  ///   - threads: How many hands are processed at once; nil means as many as there are processors, at most 4.
+  ///   - threads: The number of hands that are processed at once; nil means as many as there are processors, at most 4.
   ///   - skipsUnreadable: Evaluates without the images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are
   ///     an error, as in ``GestureTrainerOptions/skipsUnreadable``.
   ///   - turnedHands: Whether the canned gestures are named at any turn; see `HandGestureRecognizer.Options`.

@@ -19,7 +19,7 @@ import TensorEngine
 ///
 /// The classifier reads the embedding of the base bundle's own embedder, and goes back into a copy of that bundle.
 public struct GestureTrainer: Sendable {
-  /// How it trains; checked when a training begins.
+  /// The options; checked when a training begins.
   public var options: GestureTrainerOptions
   private let base: BaseBundle
 
@@ -35,7 +35,7 @@ public struct GestureTrainer: Sendable {
 
   /// A trainer on the base of a bundle in a file; see ``init(modelPath:options:)``.
   ///
-  /// - Throws: `StatusError` as that, and for a URL that is no file's.
+  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
   public init(modelURL: URL, options: GestureTrainerOptions = GestureTrainerOptions()) throws(StatusError) {
     try self.init(modelPath: modelURL.checkedPath, options: options)
   }

@@ -39,7 +39,7 @@ extension GestureTrainerOptions {
     try augmentation?.check()
   }
 
-  /// What each class counts for.
+  /// The weight of each class in the loss.
   func weights(labels: [String], counts: [Int]) throws -> [Float] {
     switch classWeights {
     case .equal:

@@ -1,4 +1,4 @@
-/// How a ``GestureTrainer`` trains. The defaults suit five to thousands of images per gesture.
+/// The options of a ``GestureTrainer``. The defaults suit five to thousands of images per gesture.
 ///
 /// Layers, loss and optimiser are those of MediaPipe's Model Maker.
 public struct GestureTrainerOptions: Sendable, Hashable {
@@ -26,8 +26,8 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   public var epochs: Int
   /// The training ends if the loss of the validation part has not fallen for so many epochs, and the best epoch counts; 0 never ends it early.
   ///
-  /// It takes a validation part to tell: with fewer than 4 validation hands a label on average, and with cross-validation (``folds``), all epochs are run and the
-  /// last one counts.
+  /// It needs a validation part: with fewer than 4 validation hands a label on average, and with cross-validation (``folds``), all epochs are run and
+  /// the last one counts.
   public var patience: Int
   /// γ of the focal loss, at least 0; 0 is the cross entropy.
   public var focalLossGamma: Double
@@ -55,7 +55,8 @@ public struct GestureTrainerOptions: Sendable, Hashable {
   public var scoreThreshold: Float
   /// The same examples, options and seed give the same classifier, byte for byte.
   public var seed: UInt64
-  /// How many threads find hands and make embeddings; nil means as many as there are processors, at most 4. The result does not depend on it.
+  /// The number of threads that find hands and make embeddings; nil means as many as there are processors, at most 4. The result does not depend on
+  /// it.
   public var threads: Int?
 
   /// Creates options; see the properties for their meaning.

@@ -1,4 +1,4 @@
-/// How well a training does after one of its epochs.
+/// The loss and accuracy of a training after one of its epochs.
 public struct GestureTrainingEpoch: Sendable, Hashable {
   /// Counted from 1.
   public let number: Int

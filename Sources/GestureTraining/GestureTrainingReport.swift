@@ -6,7 +6,7 @@ public struct GestureTrainingReport: Sendable {
     public let name: String
     /// Hands of all parts, before augmentation.
     public let hands: Int
-    /// What it counted for in the loss.
+    /// The label's weight in the loss.
     public let weight: Float
   }
 
@@ -31,7 +31,7 @@ public struct GestureTrainingReport: Sendable {
   public let usesAllExamples: Bool
   /// Whether ``GestureTrainingStop`` ended the training before its end.
   public let isStopped: Bool
-  /// What the classifiers held most probable for hands that took no part in training them: those of the test part, or with cross-validation
+  /// The most probable answers of the classifiers for hands that took no part in training them: those of the test part, or with cross-validation
   /// every hand, judged by the classifier that was trained without its fold.
   public let test: ConfusionMatrix
   /// All hands, judged by the final classifier; most of them it has seen.

@@ -2,7 +2,7 @@
 public enum GestureTrainingWarning: Sendable, Hashable {
   /// A label has fewer hands than it takes to learn it.
   case fewHands(label: String, hands: Int)
-  /// A label is measured with too few hands of the test part to say anything.
+  /// A label is measured with too few hands of the test part for a reliable result.
   case fewTestHands(label: String, hands: Int)
   /// The validation part was too small to decide when to stop, so that all epochs were run and the last one counts.
   case noEarlyStopping(validationHands: Int)

@@ -1,7 +1,7 @@
 import SystemSupport
 import TensorEngine
 
-/// How examples are varied, so that a classifier does not memorise the few hands of a small set. Every variation is drawn again for each
+/// The variation of examples, so that a classifier does not memorise the few hands of a small set. Every variation is drawn again for each
 /// copy.
 public struct HandAugmentation: Sendable, Hashable {
   /// Varied copies of each example besides itself; nil, the default, makes more of them the fewer examples there are.

@@ -16,12 +16,12 @@ package struct HandFinder: Sendable {
   package var search = HandSearch.standard
   /// The largest number of hands of an image that become examples, at least 1.
   package var maximumHandCount = 1
-  /// How many images are processed at once; 0 chooses.
+  /// The number of images that are processed at once; 0 chooses.
   package var threads: Int?
   private let bundle: Data
 
   /// - Parameter bundle: A gesture recognizer's or a hand landmarker's.
-  /// - Throws: `StatusError` if it is no bundle.
+  /// - Throws: `StatusError` if it is not a bundle.
   package init(bundle: Bytes) throws {
     self.bundle = (try ZipArchive(bundle).bytes(named: GestureBundle.hands) ?? bundle).data
   }
@@ -69,7 +69,7 @@ package struct HandFinder: Sendable {
     }
   }
 
-  /// What is wrong in one line, without the path, which stands before it.
+  /// The error in one line, without the path, which precedes it.
   private static func text(of error: any Error, path: String) -> String {
     guard var error = error as? StatusError else { return error.explanation }
     if error.file == path { error.file = nil }

@@ -7,11 +7,11 @@ package struct HandReaderTraining {
   /// A hand of which something is known.
   package struct Example: Sendable {
     package let features: [Float]
-    /// How far each finger is extended, 0…1, from the thumb on; nil where it is not known.
+    /// The extension of each finger, 0…1, from the thumb on; nil where it is not known.
     package let fingers: [Float?]
     /// The shapes that the hand may have; all where it is not known.
     package let shapes: Set<HandShape>
-    /// How often the example is used, relative to others.
+    /// The weight of the example, relative to others.
     package let weight: Double
 
     package init(features: [Float], fingers: [Float?], shapes: Set<HandShape>, weight: Double) {

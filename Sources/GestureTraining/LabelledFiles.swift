@@ -14,7 +14,7 @@ struct LabelledFiles {
   /// Files where no image can be: beside the labels' folders, or in folders within them.
   private(set) var strays: [String] = []
 
-  /// - Parameter noun: What the files are, for errors.
+  /// - Parameter noun: The kind of the files, for errors.
   /// - Throws: `StatusError` if the folder cannot be opened or holds no folder.
   init(folder: String, noun: String = "picture") throws {
     for name in try Self.names(in: folder, noun: noun) {

@@ -35,7 +35,7 @@ public struct TrainedGestureClassifier: Sendable {
 
   /// Writes to a file; see ``write(to:overwriting:)-(String,_)``.
   ///
-  /// - Throws: `StatusError` as that, and for a URL that is no file's.
+  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
   public func write(to url: URL, overwriting: Bool = false) throws(StatusError) {
     try write(to: url.checkedPath, overwriting: overwriting)
   }

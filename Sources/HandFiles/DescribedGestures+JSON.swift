@@ -31,7 +31,7 @@ extension DescribedGestures {
 
   /// Reads a file.
   ///
-  /// - Throws: `StatusError` that names the file, the place in it and what would be right.
+  /// - Throws: `StatusError` that names the file, the location in it and what would be right.
   public init(contentsOfFile path: String) throws(StatusError) {
     try self.init(jsonData: Bytes(contentsOfFile: path).data, name: path)
   }
@@ -40,9 +40,9 @@ extension DescribedGestures {
   ///
   /// - Parameters:
   ///   - data: UTF-8 text.
-  ///   - name: What to call it in errors: a path.
-  /// - Throws: `StatusError` (invalid argument) that names the place and what would be right: for what is not JSON, for a key or a value that has no
-  ///   meaning or is there twice, and for descriptions that `init(_:)` refuses.
+  ///   - name: The name of the data in errors: a path.
+  /// - Throws: `StatusError` (invalid argument) that names the location and what would be right: for what is not JSON, for a key or a value that has
+  ///   no meaning or is there twice, and for descriptions that `init(_:)` refuses.
   public init(jsonData data: Data, name: String = "jsonData") throws(StatusError) {
     var reader = JSONReader(Array(data))
     var (gestures, threshold): ([DescribedGesture], Float?) = ([], nil)

@@ -11,7 +11,7 @@ extension HandDescription {
 
   /// Reads an object without a name.
   init(_ reader: inout JSONReader, depth: Int) throws(JSONProblem) {
-    // What is deeper is refused before the stack is at its end.
+    // Deeper nesting is refused before the stack is exhausted.
     guard depth <= 2 * Self.deepestNesting else {
       throw reader.refusal("Descriptions are nested too deeply.", "at most \(Self.deepestNesting) levels are possible")
     }
@@ -25,7 +25,7 @@ extension HandDescription {
 
   /// Reads the value of one of the keys.
   ///
-  /// - Parameter depth: How many descriptions this one is in.
+  /// - Parameter depth: The number of descriptions that enclose this one.
   mutating func read(_ key: String, _ reader: inout JSONReader, depth: Int) throws(JSONProblem) {
     func descriptions(_ reader: inout JSONReader) throws(JSONProblem) -> [HandDescription] {
       try reader.list { (reader) throws(JSONProblem) in try HandDescription(&reader, depth: depth + 1) }

@@ -111,7 +111,7 @@ extension HandRecord: Codable {
 
   /// Writes all that is not nil, and the timestamp in any case. ``json`` also fixes the order of the keys.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encodeIfPresent(source, forKey: .source)

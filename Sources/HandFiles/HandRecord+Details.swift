@@ -2,7 +2,7 @@ import HandLandmarkerCore
 import JSONText
 import SystemSupport
 
-/// What the shapes of the hands say, as the command line writes it with `--details`.
+/// The readings of the hands, as the command line writes them with `--details`.
 extension HandRecord {
   /// An object for each hand: `extendedFingers`, `fingerCount`, `side`, `roll`, `position` in metres, `visibility` of the 21 landmarks, `presence` and the
   /// `box` around the landmarks. What is not known is null, such as the position in an image whose size is not known.
@@ -38,7 +38,7 @@ extension HandRecord {
     return text
   }
 
-  /// What is added to a hand's part of ``summary``, such as `index+middle`.
+  /// The addition to a hand's part of ``summary``, such as `index+middle`.
   package static func fingers(of hand: Hand) -> String { hand.reading?.extendedFingers.description ?? "not readable" }
 
   private func read(_ hand: Hand, fieldOfView: Float) -> (HandReading?, HandImageReading?, HandPosition?) {

@@ -13,7 +13,7 @@ extension HandRecord {
   /// Reads the UTF-8 bytes of one line of JSON.
   ///
   /// - Parameters:
-  ///   - suggestion: What a line must be, for errors.
+  ///   - suggestion: The expected form of a line, for errors.
   ///   - other: Reads, or skips, the values of keys that are not those of a record.
   package init(
     json: [UInt8], suggestion: String = "a line must be as gesture-cli writes it with --format jsonl",

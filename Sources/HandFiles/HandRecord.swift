@@ -1,7 +1,7 @@
 import HandLandmarkerCore
 import SystemSupport
 
-/// The hands of an image or of a video frame with what a file of results says about it: the form in which the command line writes and reads them, one
+/// The hands of an image or of a video frame with their context in a file of results: the form in which the command line writes and reads them, one
 /// line of JSON.
 ///
 /// ```json
@@ -10,8 +10,8 @@ import SystemSupport
 ///
 /// The arrays of the JSON have one element per hand, in order, as MediaPipe's results have.
 public struct HandRecord: Sendable, Hashable {
-  /// The file the image came from. A byte of its name that is no UTF-8 is a scalar from U+10FF80 to U+10FFFF, which the package's readers take as that
-  /// byte; in JSON it is half of a surrogate pair, `\udce9`, as Python writes it.
+  /// The file the image came from. A byte of its name that is not UTF-8 is a scalar from U+10FF80 to U+10FFFF, which the package's readers take as
+  /// that byte; in JSON it is half of a surrogate pair, `\udce9`, as Python writes it.
   public var source: String?
   /// The width of the stored image, in pixels.
   public var width: Int?
@@ -75,7 +75,7 @@ public struct HandRecord: Sendable, Hashable {
   /// The frame of a stream; nil for a single image, which has no time.
   public var frame: HandFrame? { time.map { HandFrame(hands: hands, at: $0, width: width, height: height) } }
 
-  /// The name of the image for reading: the source, and the number if it has one (`frames.y4m#3`). Bytes that are no UTF-8 and control characters are
-  /// written `\xE9`.
+  /// The name of the image for reading: the source, and the number if it has one (`frames.y4m#3`). Bytes that are not UTF-8 and control characters
+  /// are written `\xE9`.
   public var sourceName: String { FileName.printable(source ?? "-") + (frameNumber.map { "#\($0)" } ?? "") }
 }

@@ -3,9 +3,9 @@ import HandLandmarkerCore
 import JSONText
 import SystemSupport
 
-/// Values of which every part has a meaning, and whose refusals say what would be right.
+/// Values of which every part has a meaning, and whose errors state what is expected.
 extension JSONReader {
-  /// What is wrong with the value before this, or around it.
+  /// The problem of the value before this, or around it.
   func refusal(_ message: String, _ suggestion: String) -> JSONProblem {
     var problem = problem(message)
     problem.suggestion = suggestion
@@ -21,7 +21,7 @@ extension JSONReader {
   /// Reads an object that has no key twice.
   ///
   /// - Parameters:
-  ///   - kind: What a key is, in words.
+  ///   - kind: The name for a key, in words.
   ///   - keys: The keys that are possible.
   ///   - required: Those that must be there.
   ///   - member: Reads the value of each key.

@@ -2,7 +2,7 @@ import LeanFoundation
 import SystemSupport
 
 extension HandTracker {
-  /// What is found and how; defaults are MediaPipe's.
+  /// The settings of detection and tracking; defaults are MediaPipe's.
   ///
   /// ```swift
   /// let options = HandTracker.Options(maximumHandCount: 2, mirrored: true)
@@ -18,7 +18,7 @@ extension HandTracker {
     /// In a stream, a detected palm counts as a hand that is already tracked if their regions overlap by more than this (intersection over
     /// union), above 0, at most 1 (MediaPipe's `minTrackingConfidence`).
     public var trackingOverlap: Float
-    /// Where palms are looked for: once in the whole image, as MediaPipe does, or more thoroughly. Not part of MediaPipe.
+    /// The search areas for palms: once the whole image, as in MediaPipe, or more thoroughly. Not part of MediaPipe.
     public var search: HandSearch
     /// The palm detections of one frame of a stream while hands are missing, on average, above 0, at most 1000. Nil, the default, is 1, and 3 for small
     /// or large hands (the whole image and two further looks). With ``HandSearch/looksAgain`` it is the whole image and a further look in every fourth
@@ -27,18 +27,18 @@ extension HandTracker {
     public var searchBudget: Float?
     /// The images are mirrored, as selfie cameras show them: left and right are swapped in the results, nothing else changes.
     public var mirrored: Bool
-    /// Smooths the landmarks of tracked hands in a stream; nil leaves them as the model gives them. Tracking and gestures do not see it.
+    /// Smooths the landmarks of tracked hands in a stream; nil leaves them as the model gives them. Does not affect tracking and gestures.
     public var smoothing: LandmarkSmoothing?
-    /// How long a hand of a stream may be lost and still come back with its identity, above 0, see ``HandContinuity``; nil, the default, gives it a new one
+    /// The longest gap after which a hand of a stream keeps its identity, above 0, see ``HandContinuity``; nil, the default, gives it a new one
     /// after a single frame, as MediaPipe's tracking does. Not part of MediaPipe.
     public var bridge: Duration?
-    /// Whether left and right are decided by all frames of a hand in a stream until then; otherwise by each frame alone. Gestures see it. Not part of
-    /// MediaPipe.
+    /// Whether left and right are decided by all frames of a hand in a stream until then; otherwise by each frame alone. Also affects gesture
+    /// classification. Not part of MediaPipe.
     public var steadySide: Bool
     /// Whether a frame in which a tracked hand is lost is searched at once: for frames so far apart that the next one would be too late. Otherwise only
     /// the next frame is searched, as MediaPipe does it.
     package var searchesLostHandsAtOnce = false
-    /// How many threads work on one image, 1…64; nil means as many as there are processors (on Apple's: performance cores), at most 4.
+    /// The number of threads that work on one image, 1…64; nil means as many as there are processors (on Apple's: performance cores), at most 4.
     public var threads: Int?
 
     /// Creates options; see the properties for their ranges, which are checked when a tracker is created.
@@ -66,7 +66,7 @@ extension HandTracker.Options {
   /// The number of threads that `threads` stands for.
   package var threadCount: Int { threads ?? min(PerformanceCores.count, 4) }
 
-  /// What ``searchBudget`` stands for.
+  /// The value of ``searchBudget``, or the default that nil stands for.
   var detectionsPerFrame: Float { searchBudget ?? (search == .standard ? 1 : isPaced ? 1 + Float(SearchPace.searching) : 3) }
 
   /// Whether further looks are spread so that frames take hardly longer.

@@ -19,7 +19,7 @@ public final class HandTracker: Sendable {
   ///
   /// - Parameters:
   ///   - modelPath: Absolute, or relative to the working directory.
-  ///   - options: What is found and how; defaults are MediaPipe's.
+  ///   - options: The settings of detection and tracking; defaults are MediaPipe's.
   /// - Throws: `StatusError` that names the file, the location and what would be right: first for the models, then for the options.
   public convenience init(modelPath: String, options: Options = Options()) throws(StatusError) {
     let bytes = try Bytes(contentsOfFile: modelPath)

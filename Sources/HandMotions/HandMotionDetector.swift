@@ -14,12 +14,12 @@ import SystemSupport
 /// Each hand has its own events, by its identity. It needs nothing but landmarks with times, so recordings do as well. An addition to MediaPipe's
 /// API.
 ///
-/// What is not certain gives no event: a hand with coordinates that are not finite counts as missing, a frame whose time does not increase is
+/// Uncertain input gives no event: a hand with coordinates that are not finite counts as missing, a frame whose time does not increase is
 /// skipped, and a hand that comes back after a gap or at another location begins anew. A swipe has to be seen from its start to its end: hands that
 /// enter and leave the image make none. A fast hand that the tracker loses and finds again under another identity within 0.2 seconds, where it was
 /// going or as the only hand there is, continues its movement; all events of one pinch or wave have the identity it began with.
 public struct HandMotionDetector: HandEventDetector {
-  /// What counts as a movement.
+  /// The criteria of the movements.
   public let settings: HandMotionSettings
   /// The trained movements that are looked for.
   public let models: [MotionModel]
@@ -45,7 +45,7 @@ public struct HandMotionDetector: HandEventDetector {
   /// Creates a detector that has seen nothing.
   ///
   /// - Parameters:
-  ///   - settings: What counts as one of the built-in movements, and which of them are reported.
+  ///   - settings: The criteria of the built-in movements, and which of them are reported.
   ///   - models: Trained movements that are looked for as well.
   /// - Throws: `StatusError` (invalid argument) for a setting that is out of range.
   public init(settings: HandMotionSettings, models: [MotionModel] = []) throws(StatusError) {
@@ -90,7 +90,7 @@ public struct HandMotionDetector: HandEventDetector {
         self.hands[identity]?.miss()
       }
     }
-    // What two hands do together decides whether each of them has made a swipe.
+    // Movements of two hands decide whether each of them has made a swipe.
     let ofPairs = pairEvents(seen.keys.sorted(), at: now)
     for identity in seen.keys.sorted() {
       if let swipe = self.hands[identity]?.certainSwipe { events.append(swipe) }

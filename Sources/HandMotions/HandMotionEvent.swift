@@ -14,7 +14,7 @@ public struct HandMotionEvent: Sendable, Hashable, Codable {
     case ended
   }
 
-  /// What a hand, or two, have done.
+  /// The movement of a hand, or of two.
   public enum Movement: Sendable, Hashable, Codable {
     /// A movement that is known without training.
     case builtIn(HandMotionKind)
@@ -59,7 +59,7 @@ public struct HandMotionEvent: Sendable, Hashable, Codable {
   public var speed: Float?
   /// The distance of the tips of thumb and index finger in metres, of a pinch; nil without world landmarks.
   public var aperture: Float?
-  /// How far a knob has been turned since the movement began, in degrees, clockwise positive.
+  /// The rotation of a knob since the movement began, in degrees, clockwise positive.
   public var angle: Float?
 
   /// Creates an event, such as for tests and previews.

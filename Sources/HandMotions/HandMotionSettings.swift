@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// What counts as a movement. Distances are in hand sizes, twice the distance from the wrist to the middle finger's knuckle, about the length of
+/// The criteria of the movements. Distances are in hand sizes, twice the distance from the wrist to the middle finger's knuckle, about the length of
 /// an open hand. So they hold for hands near and far, and for any frame rate.
 public struct HandMotionSettings: Sendable, Hashable {
   /// Which side is right, and which way is clockwise.
@@ -35,7 +35,7 @@ public struct HandMotionSettings: Sendable, Hashable {
   public var pinchBeginDistance: Float
   /// A pinch ends when the tips are further from each other than this.
   public var pinchEndDistance: Float
-  /// How far the hand or a fingertip has to move during a pinch until it is reported.
+  /// The distance that the hand or a fingertip has to move during a pinch until it is reported.
   public var pinchStep: Float
   /// The longest time in which a hand opens or closes as a whole.
   public var grabDuration: Duration
@@ -43,7 +43,7 @@ public struct HandMotionSettings: Sendable, Hashable {
   public var circleRadius: Float
   /// The longest time for one round of a circle.
   public var circleDuration: Duration
-  /// How far the tip of the index finger has to move relative to its knuckle in the image in a tap.
+  /// The distance that the tip of the index finger has to move relative to its knuckle in the image in a tap.
   public var tapDistance: Float
   /// The longest time from the beginning to the end of a tap.
   public var tapDuration: Duration

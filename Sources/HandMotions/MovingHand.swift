@@ -12,7 +12,7 @@ struct MovingHand: Sendable {
   private var strokes = StrokeDetector()
   /// The swipe that has become certain with the last frame.
   private(set) var certainSwipe: HandMotionEvent?
-  /// A stroke goes on in which the hand is missing for no longer, in seconds.
+  /// The longest dropout that keeps a stroke alive, in seconds.
   private static let longestBlink = 0.35
 
   private var isMissed = false
@@ -110,7 +110,7 @@ struct MovingHand: Sendable {
 
   /// Ends what is being made, and forgets what was seen: the hand was lost.
   ///
-  /// - Parameter isLost: Whether it was lost while the stream goes on.
+  /// - Parameter isLost: Whether the hand was lost while the stream continues.
   mutating func end(at now: Double, _ settings: HandMotionSettings, isLost: Bool = true) -> [HandMotionEvent] {
     defer {
       strokes.reset()

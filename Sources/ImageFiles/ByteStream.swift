@@ -10,7 +10,7 @@ package final class ByteStream {
   /// Fills the buffer from its start on and returns the number of bytes; 0 at the end.
   package typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
 
-  /// How many bytes have been taken from the stream.
+  /// The number of bytes that have been taken from the stream.
   package private(set) var position = 0
   private let source: Source
   private var buffer: [UInt8] = []

@@ -13,9 +13,9 @@ package enum FileKind: String, Sendable {
   /// Anything else.
   case other
 
-  /// How many bytes `init` looks at.
+  /// The number of bytes that `init` looks at.
   package static let signatureLength = 12
-  /// How many bytes show an image that this module reads.
+  /// The number of bytes that show an image that this module reads.
   static let imageSignatureLength = 8
 
   package init(_ bytes: some Collection<UInt8>) {

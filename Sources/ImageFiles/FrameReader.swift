@@ -20,13 +20,13 @@ public final class FrameReader {
     case netpbm
     case imageFiles(ImageFileStream)
     case y4m(Y4MDecoder)
-    /// Of the next frame, asked for when its first bytes are there.
+    /// The format of the next frame, asked for when its first bytes are there.
     case raw(() throws -> RawFrameFormat)
   }
 
   /// The name of the frames in errors: a path, or the name that was given.
   public let name: String
-  /// How many frames have been read, damaged ones included.
+  /// The number of frames that have been read, damaged ones included.
   public private(set) var frameCount = 0
   /// The orientation of the images that are read.
   public var orientation = RasterImage.Orientation.up
@@ -38,10 +38,10 @@ public final class FrameReader {
   /// The least length in pixels of the longer side of a JPEG image that is decoded at a half, a quarter or an eighth; nil for all pixels. See
   /// ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
   public var reducedSide: Int?
-  /// What is strange about the frame that was read last, although it is intact; nil if nothing is. That is so of a PNG image of 16 bits whose
+  /// The anomaly of the frame that was read last, although it is intact; nil if there is none. That is so of a PNG image of 16 bits whose
   /// samples use so few of them that it is dark, and of Y4M frames whose pixels are not square.
   public private(set) var note: String?
-  /// How many threads decode a JPEG image.
+  /// The number of threads that decode a JPEG image.
   package var threads = RasterImage.decodingThreads
   private let stream: ByteStream
   private var format: Format
@@ -59,7 +59,7 @@ public final class FrameReader {
 
   /// Creates a reader of a file; see ``init(contentsOfFile:raw:)``.
   ///
-  /// - Throws: `StatusError` as that, and for a URL that is no file's.
+  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
   public convenience init(contentsOf url: URL, raw: RawFrameFormat? = nil) throws(StatusError) {
     try self.init(contentsOfFile: url.checkedPath, raw: raw)
   }
@@ -168,7 +168,7 @@ public final class FrameReader {
     }
   }
 
-  /// Decodes a JPEG or PNG file; the stream goes on behind it, whatever is in it.
+  /// Decodes a JPEG or PNG file; the stream continues behind it, whatever is in it.
   private func decode(_ file: (bytes: Data, offset: Int)) throws -> RasterImage {
     do throws(StatusError) {
       let place = Place(file: name, location: frameCount == 0 ? nil : "frame \(frameCount) from byte \(file.offset) on")

@@ -2,7 +2,7 @@
 struct JPEGHuffmanCodes {
   /// The class and number of the table.
   let id: UInt8
-  /// How many codes there are of each length from 1 to 16.
+  /// The number of codes of each length from 1 to 16.
   let counts: [UInt8]
   /// In the order of their codes.
   let symbols: [UInt8]

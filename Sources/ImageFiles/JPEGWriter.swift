@@ -68,7 +68,7 @@ package struct JPEGWriter {
         }
       }
     }
-    // What is left of the last byte is filled with ones.
+    // The rest of the last byte is filled with ones.
     if bitCount > 0 { put(0x7F, 7) }
     file += [0xFF, 0xD9]
   }

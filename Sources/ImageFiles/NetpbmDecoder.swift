@@ -12,7 +12,7 @@ struct NetpbmDecoder {
 
   let stream: ByteStream
   let frame: Int
-  /// What the caller allows.
+  /// The largest number of pixels that the caller allows.
   var maximumPixelCount = RasterImage.maximumPixelCount
 
   /// The digit of a Netpbm file that begins like this, 1…7, of which 5…7 can be read; nil for other files.

@@ -60,7 +60,7 @@ extension RasterImage {
 
   /// The number of bytes of an image without padding.
   ///
-  /// - Parameter maximumPixelCount: What the caller allows.
+  /// - Parameter maximumPixelCount: The largest number of pixels that the caller allows.
   /// - Throws: `StatusError`: invalid argument if the size is not one an image can have, resource exhausted if it is more than the caller allows.
   package static func checkedSize(
     width: Int, height: Int, format: PixelFormat, maximumPixelCount: Int = RasterImage.maximumPixelCount, place: Place? = nil

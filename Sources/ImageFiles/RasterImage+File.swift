@@ -2,7 +2,7 @@ import LeanFoundation
 import SystemSupport
 
 extension RasterImage {
-  /// Reads an image file: JPEG, PNG or binary Netpbm (PPM, PGM, PAM), told apart by its content.
+  /// Reads an image file: JPEG, PNG or binary Netpbm (PPM, PGM, PAM), distinguished by its content.
   ///
   /// The image is upright as one sees it: the orientation in the metadata of a JPEG or PNG file is applied to the pixels. Of several Netpbm images the first one
   /// is taken. The pixels are those of libjpeg-turbo and libpng, which OpenCV, Pillow and Android use.
@@ -29,7 +29,7 @@ extension RasterImage {
 
   /// Reads an image file; see ``init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
   ///
-  /// - Throws: `StatusError` as that, and for a URL that is no file's.
+  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
   public init(
     contentsOf url: URL, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedToSide side: Int? = nil

@@ -3,7 +3,7 @@ import SystemSupport
 
 /// The size and layout of frames that follow each other without headers.
 public struct RawFrameFormat: Sendable, Hashable {
-  /// How the pixels of a frame lie in memory; the names are those of ffmpeg's `-pix_fmt`.
+  /// The memory layout of a frame's pixels; the names are those of ffmpeg's `-pix_fmt`.
   public enum Layout: String, Sendable, CaseIterable {
     /// Red, green, blue, 1 byte each.
     case rgb24
@@ -15,7 +15,7 @@ public struct RawFrameFormat: Sendable, Hashable {
     case bgra
     /// 1 byte per pixel. ffmpeg calls it `gray`.
     case gray8
-    /// A plane of Y, then one of Cb and Cr in turn at half the size: BT.601, Y 16…235.
+    /// A plane of Y, then one of Cb and Cr interleaved at half the size: BT.601, Y 16…235.
     case nv12
     /// A plane of Y, then planes of Cb and Cr at half the size: BT.601, Y 16…235.
     case yuv420p
@@ -29,7 +29,7 @@ public struct RawFrameFormat: Sendable, Hashable {
   public let width: Int
   /// In pixels.
   public let height: Int
-  /// How the pixels lie in memory.
+  /// The memory layout of the pixels.
   public let layout: Layout
 
   /// Creates a format.

@@ -9,7 +9,7 @@ struct Y4MDecoder {
 
   /// Frames per second; nil if the stream does not state it.
   private(set) var frameRate: Double?
-  /// What to say about pixels that are not square; nil if they are, or nothing is stated.
+  /// The note on pixels that are not square; nil if they are, or nothing is stated.
   private(set) var note: String?
   private var format = YUV420(width: 0, height: 0)
 

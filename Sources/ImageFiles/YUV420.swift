@@ -5,7 +5,7 @@ struct YUV420 {
   enum Chroma: Sendable {
     /// A plane of Cb, then one of Cr.
     case planar
-    /// One plane of Cb and Cr in turn.
+    /// One plane of Cb and Cr interleaved.
     case interleaved
   }
 
@@ -69,7 +69,7 @@ extension RasterImage {
 }
 
 extension YUV420 {
-  /// How colours were turned into luma and chroma: by ITU-R BT.601, BT.709, BT.2020, SMPTE 240M, or with the primaries of Display P3.
+  /// The matrix that turned colours into luma and chroma: ITU-R BT.601, BT.709, BT.2020, SMPTE 240M, or with the primaries of Display P3.
   enum Matrix: Sendable {
     case bt601, bt709, bt2020, smpte240M, p3
 
@@ -118,8 +118,8 @@ extension YUV420.Matrix.Factors {
   static let fullBT601 = Self(luma: 65536, redFromCr: 91881, greenFromCb: 22554, greenFromCr: 46802, blueFromCb: 116_130, black: 0)
 
   /// - Parameters:
-  ///   - red: What red weighs in luma, Kr.
-  ///   - blue: What blue weighs in luma, Kb.
+  ///   - red: The weight of red in luma, Kr.
+  ///   - blue: The weight of blue in luma, Kb.
   init(red: Double, blue: Double, fullRange: Bool) {
     let green = 1 - red - blue
     let chromaScale = fullRange ? 1 : 255.0 / 224

@@ -1,4 +1,4 @@
-/// What can be written as JSON.
+/// A value that can be written as JSON.
 package protocol JSONConvertible {
   var json: JSON { get }
 }

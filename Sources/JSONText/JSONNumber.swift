@@ -1,6 +1,6 @@
 /// A number of JSON as its digits: most become the nearest `Float` or `Double` without another look at the text.
 struct JSONNumber {
-  /// Where it stands.
+  /// The range of the number in the text.
   var range: Range<Int>
   var isNegative = false
   /// Whether it has neither a fraction nor an exponent.
@@ -24,7 +24,7 @@ struct JSONNumber {
     if isFraction { exponent -= 1 }
   }
 
-  /// The whole number; nil if it is none, or a large one.
+  /// The whole number; nil if it is not whole, or has too many digits.
   var int: Int? {
     guard isWhole, isExact else { return nil }
     return isNegative ? -Int(digits) : Int(digits)

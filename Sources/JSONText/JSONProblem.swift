@@ -1,14 +1,14 @@
 import SystemSupport
 
-/// What is wrong with a text of JSON, and where.
+/// A problem of a text of JSON, and its location.
 package struct JSONProblem: Error {
   /// In a sentence without its full stop.
   package let message: String
-  /// Of the byte in the text, from 0.
+  /// The offset of the byte in the text, from 0.
   package let offset: Int
   /// Whether the text is not JSON at all; otherwise a value is not what is expected.
   package let isSyntax: Bool
-  /// What would be right, of a problem that a reader of values has found; nil for those of JSON itself.
+  /// The suggestion for a problem that a reader of values has found; nil for those of JSON itself.
   package var suggestion: String?
   /// The keys and positions that lead to the value, such as `.landmarks` and `[0]`, the innermost first.
   var path: [String] = []
@@ -34,8 +34,8 @@ package struct JSONProblem: Error {
   /// The error a reader of `what` throws.
   ///
   /// - Parameters:
-  ///   - what: What the text was to be, such as `a result`.
-  ///   - suggestion: What would be right.
+  ///   - what: The expected content of the text, such as `a result`.
+  ///   - suggestion: The expected form.
   package func error(reading what: String, suggestion: String) -> StatusError {
     StatusError(
       .invalidArgument, "this is not \(isSyntax ? "JSON" : "\(what) in JSON"): \(message)", location: location, suggestion: suggestion)

@@ -17,7 +17,7 @@ package struct JSONReader {
   package static let deepestNesting = 64
 
   private let bytes: [UInt8]
-  /// Of the byte that is looked at.
+  /// The offset of the byte that is looked at.
   package private(set) var offset: Int
   private var depth = 0
 
@@ -180,7 +180,7 @@ package struct JSONReader {
 
   /// Reads a value without parts.
   ///
-  /// - Returns: Where it stands.
+  /// - Returns: The range of the value.
   private mutating func plain() throws(JSONProblem) -> Range<Int> {
     let first = next()
     let start = offset
@@ -198,7 +198,7 @@ package struct JSONReader {
 
   // MARK: Bytes
 
-  /// The next byte that is no space, which is not taken; nil at the end.
+  /// The next byte that is not space, which is not taken; nil at the end.
   @inline(__always)
   private mutating func next() -> UInt8? {
     while offset < bytes.count {
@@ -274,7 +274,7 @@ package struct JSONReader {
     JSONProblem("the number \(text(of: number).prefix(40)) is too large", offset: start, isSyntax: false)
   }
 
-  /// The rest of a string with escapes, or the reason why it is none.
+  /// The rest of a string with escapes; throws if it is invalid.
   private mutating func escapedString(from start: Int) throws(JSONProblem) -> String {
     var text = try checked(start..<offset)
     while offset < bytes.count {

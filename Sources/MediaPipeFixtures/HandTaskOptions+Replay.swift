@@ -12,7 +12,7 @@ extension HandTaskOptions {
   ///
   /// - Parameters:
   ///   - recording: The answers.
-  ///   - settings: How frames are found, and how long an answer takes.
+  ///   - settings: The matching of frames, and the latency of an answer.
   public func replay(_ recording: RecordedGestures, settings: ReplaySettings = ReplaySettings()) {
     replacement = Replay(recording, settings)
   }
@@ -32,7 +32,7 @@ extension GestureRecognizer {
   /// - Parameters:
   ///   - recording: The answers; with gestures.
   ///   - options: The running mode and the delegate; see `HandTaskOptions.replay(_:settings:)`. They are not changed.
-  ///   - settings: How frames are found, and how long an answer takes.
+  ///   - settings: The matching of frames, and the latency of an answer.
   /// - Throws: An `NSError` for a delegate that does not fit the running mode, and for a recording of `gesture-cli detect`, which has no gestures.
   public static func replaying(
     _ recording: RecordedGestures, options: GestureRecognizerOptions = GestureRecognizerOptions(),
@@ -51,7 +51,7 @@ extension HandLandmarker {
   /// - Parameters:
   ///   - recording: The answers; gestures are left out.
   ///   - options: The running mode and the delegate. They are not changed.
-  ///   - settings: How frames are found, and how long an answer takes.
+  ///   - settings: The matching of frames, and the latency of an answer.
   /// - Throws: An `NSError` for a delegate that does not fit the running mode.
   public static func replaying(
     _ recording: RecordedGestures, options: HandLandmarkerOptions = HandLandmarkerOptions(), settings: ReplaySettings = ReplaySettings()

@@ -8,7 +8,7 @@ import TensorEngine
 /// if case .bundle(let entries) = file.content { print(entries.map(\.name)) }
 /// ```
 public struct FileSummary: Sendable {
-  /// What a file is.
+  /// The content of a file.
   public enum Content: Sendable {
     /// A zip archive of stored files.
     case bundle([FileSummary])
@@ -24,7 +24,7 @@ public struct FileSummary: Sendable {
   public let byteCount: Int
   /// 64 hexadecimal digits.
   public let sha256: String
-  /// What the file is.
+  /// The content of the file.
   public let content: Content
 
   /// Bundles in bundles are opened to this depth: Google's have two levels.

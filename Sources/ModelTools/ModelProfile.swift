@@ -14,7 +14,7 @@ public struct ModelProfile: Sendable {
     public let name: String
     /// The sum of the operators' medians.
     public let milliseconds: Double
-    /// Of all of them.
+    /// The sum of the operators' multiply-adds.
     public let multiplyAdds: Int
     /// 2 · multiply-adds a second, in thousand millions; 0 where nothing is multiplied.
     public var gigaflops: Double { milliseconds > 0 ? Double(2 * multiplyAdds) / milliseconds / 1e6 : 0 }

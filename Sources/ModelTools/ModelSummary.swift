@@ -1,7 +1,7 @@
 import SystemSupport
 import TensorEngine
 
-/// What a model costs: its operators with their parameters and multiply-adds, and what is left of them after the engine's passes.
+/// The cost of a model: its operators with their parameters and multiply-adds, and those that are left after the engine's passes.
 ///
 /// ```swift
 /// let summary = ModelSummary(try Model(Bytes(contentsOfFile: "hand_detector.tflite")))
@@ -42,7 +42,7 @@ public struct ModelSummary: Sendable {
     public let isConstant: Bool
   }
 
-  /// What one pass of the engine leaves.
+  /// The result of one pass of the engine.
   public struct Pass: Sendable {
     /// The type of the pass.
     public let name: String
@@ -56,7 +56,7 @@ public struct ModelSummary: Sendable {
     public let name: String
     /// The shape of the output.
     public let shape: [Int]
-    /// Of the operator.
+    /// The multiply-adds of the operator.
     public let multiplyAdds: Int
   }
 
@@ -68,7 +68,7 @@ public struct ModelSummary: Sendable {
   public let parameters: Int
   /// The bytes of all constants.
   public let constantBytes: Int
-  /// Of all operators; nil if the engine refuses the model.
+  /// The multiply-adds of all operators; nil if the engine refuses the model.
   public let multiplyAdds: Int?
   /// In the order they run; empty if the engine refuses the model.
   public let passes: [Pass]
@@ -139,7 +139,7 @@ public struct ModelSummary: Sendable {
     return (passes, steps)
   }
 
-  /// What was fused into a node, in the order in which it happens.
+  /// The operations that were fused into a node, in the order in which they happen.
   private static func epilogue(of node: Graph.Node) -> String {
     guard let epilogue = (node.operator as? any FusingOperator)?.epilogue else { return "" }
     let activation = epilogue.activation == .none ? "" : " + \(epilogue.activation)".uppercased()

@@ -1,6 +1,6 @@
 import TensorEngine
 
-/// What one operator of a planned graph costs.
+/// The cost of one operator of a planned graph.
 public struct OperatorProfile: Sendable {
   /// The name in the TFLite schema, with what was fused into it, such as `CONV_2D+PRELU`.
   public let name: String
@@ -8,7 +8,7 @@ public struct OperatorProfile: Sendable {
   public let location: String
   /// NHWC.
   public let outputShape: [Int]
-  /// Of one call.
+  /// The multiply-adds of one call.
   public let multiplyAdds: Int
   /// The median of the measured calls.
   public let milliseconds: Double

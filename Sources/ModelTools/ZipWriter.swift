@@ -4,7 +4,7 @@ import TensorEngine
 
 /// Writes a zip archive of stored entries. The same entries give the same bytes.
 public struct ZipWriter {
-  /// What is written so far, with the bytes in front of the archive.
+  /// The data written so far, with the bytes in front of the archive.
   private var data: Data
   private var directory = Data()
   private var count = 0

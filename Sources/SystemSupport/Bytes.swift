@@ -9,7 +9,7 @@ public struct Bytes: Sendable {
   let storage: Data
   /// The part of `storage` this value stands for, as offsets from its start.
   package let range: Range<Int>
-  /// What errors say the bytes are.
+  /// The place of the bytes, for errors.
   package let place: Place
   /// The number of archives that enclose the bytes.
   package let depth: Int
@@ -18,7 +18,7 @@ public struct Bytes: Sendable {
   ///
   /// - Parameters:
   ///   - data: The bytes.
-  ///   - name: What to call them in errors.
+  ///   - name: The name of the bytes in errors.
   public init(_ data: Data, name: String) {
     self.init(storage: data, range: 0..<data.count, place: Place(file: name), depth: 0)
   }
@@ -34,10 +34,10 @@ public struct Bytes: Sendable {
     self.depth = depth
   }
 
-  /// What the bytes are called in errors: a path, or a path and the entries below it.
+  /// The name of the bytes in errors: a path, or a path and the entries below it.
   public var name: String { place.text }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   public var count: Int { range.count }
 
   /// The bytes as `Data` that shares their memory.
@@ -75,7 +75,7 @@ public struct Bytes: Sendable {
 
   /// Lets `body` read the bytes in place, at any alignment. The pointer is valid during the call only.
   ///
-  /// - Throws: What `body` throws.
+  /// - Throws: The errors of `body`.
   public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     try unsafe storage.withUnsafeBytes { try unsafe body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }

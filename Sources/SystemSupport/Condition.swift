@@ -1,6 +1,6 @@
 import LeanFoundation
 
-/// A lock, and what threads wait for that others do while they hold it: those of the C library, which ThreadSanitizer knows.
+/// A mutex with a condition variable (pthread, visible to ThreadSanitizer).
 ///
 /// Invariants: `mutex` and `condition` point to initialised memory of their own, which neither moves nor is freed as long as this object lives. The
 /// object has no other state, so it may be handed to any thread.

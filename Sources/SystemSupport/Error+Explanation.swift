@@ -1,7 +1,7 @@
 import LeanFoundation
 
 extension Error {
-  /// What an error says of itself. Errors of the system are in its own words, `No such file or directory`, also within those of Foundation, whose
+  /// The message of an error. Errors of the system are in its own words, `No such file or directory`, also within those of Foundation, whose
   /// own description is in the part of it that is not linked.
   package var explanation: String {
     switch self {

@@ -45,7 +45,7 @@ package enum FileName {
     return text.unicodeScalars.flatMap { scalar in byte(of: scalar).map { [$0] } ?? Array(String(scalar).utf8) }
   }
 
-  /// The text with `\xE9` for bytes that are no UTF-8.
+  /// The text with `\xE9` for bytes that are not UTF-8.
   package static func escaped(_ text: String) -> String {
     text.utf8.contains(0xF4) ? escaped(text) { byte(of: $0) } : text
   }

@@ -1,13 +1,13 @@
 import LeanFoundation
 
-/// What the package asks the file system. Paths are texts of ``FileName``; errors are left in `errno`.
+/// The calls of the file system that the package uses. Paths are texts of ``FileName``; errors are left in `errno`.
 package enum FileSystem {
   /// - Returns: The descriptor, or −1.
   package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
     unsafe path.withFileName { unsafe LeanFoundation.open($0, flags | O_CLOEXEC, mode) }
   }
 
-  /// What is at a path, links followed; nil if there is nothing, or it is not known.
+  /// The status of the file at a path, links followed; nil if there is none, or it is not known.
   package static func status(_ path: String) -> stat? {
     var status = stat()
     return unsafe path.withFileName { unsafe stat($0, &status) } == 0 ? status : nil

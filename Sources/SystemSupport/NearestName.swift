@@ -1,7 +1,7 @@
-/// The name that is most like what was typed: what a user who mistyped probably meant.
+/// The name that is most like the typed word: the probable meaning of a user who mistyped.
 ///
 /// Names that have the typed word as one of their words count as near (`--hands` means `--num-hands`); otherwise the number of insertions,
-/// deletions, substitutions and swaps of neighbours decides, and among equals the first name. Upper and lower case are not told apart.
+/// deletions, substitutions and swaps of neighbours decides, and among equals the first name. Upper and lower case are not distinguished.
 ///
 /// - Parameter limit: The largest distance of a name that is returned.
 package func nearestName(to typed: String, among names: [String], within limit: Int = .max) -> String? {

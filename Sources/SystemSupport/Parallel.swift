@@ -9,7 +9,7 @@ package struct Parallel: Sendable {
     self.threads = threads
   }
 
-  /// What the threads share.
+  /// The shared state of the threads.
   private struct Progress<Output> {
     var outputs: [Output?]
     var done = 0

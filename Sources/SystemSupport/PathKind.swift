@@ -1,6 +1,6 @@
 import LeanFoundation
 
-/// What is at a path; links are followed.
+/// The kind of file at a path; links are followed.
 package enum PathKind {
   case nothing, folder, other
 

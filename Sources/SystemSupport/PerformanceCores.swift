@@ -6,8 +6,8 @@ import LeanFoundation
 
 /// The cores among which one computation is worth sharing.
 package enum PerformanceCores {
-  /// How many there are. Where a processor has fast and slow cores and the system names them, as Apple's do, the fast ones: a part of the work on a slow
-  /// core would make the others wait, and drain a battery for it. Elsewhere the processors that this process may use.
+  /// The number of cores. On a processor with fast and slow cores that the system names, as on Apple's, that of the fast ones: a part of the work on
+  /// a slow core would make the others wait, and drain a battery for it. Elsewhere that of the processors that this process may use.
   package static let count: Int = {
     let usable = max(ProcessInfo.processInfo.activeProcessorCount, 1)
     #if canImport(Darwin)

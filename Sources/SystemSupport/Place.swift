@@ -1,4 +1,4 @@
-/// What an error is about: a file, and where in it.
+/// The subject of an error: a file, and the location in it.
 package struct Place: Hashable, Sendable {
   /// A path or stream by the name that the user wrote.
   package var file: String?

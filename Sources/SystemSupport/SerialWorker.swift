@@ -8,7 +8,7 @@ package final class SerialWorker: Sendable {
 
   /// Runs `body` on the worker's queue.
   ///
-  /// - Throws: What `body` throws; `CancellationError` if the task is cancelled before `body` begins.
+  /// - Throws: The errors of `body`; `CancellationError` if the task is cancelled before `body` begins.
   package func run<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
     // A continuation could carry the outcome as well, but ThreadSanitizer does not see into the concurrency runtime on Linux.
     let outcome = Locked<Result<R, any Error>>(.failure(CancellationError()))

@@ -1,6 +1,6 @@
 import LeanFoundation
 
-/// What an app shows of the error.
+/// The texts of the error that an app shows.
 extension StatusError: LocalizedError {
   /// The message, with the context if there is one.
   public var errorDescription: String? { context.map { "\(message) [\($0)]" } ?? message }

@@ -7,7 +7,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Status: Int, Sendable {
     /// The task that made the call was cancelled.
     case cancelled = 1
-    /// What no other code covers, such as a file that is not a bundle.
+    /// Errors that no other code covers, such as a file that is not a bundle.
     case unknown = 2
     /// An option, a call or a file is invalid.
     case invalidArgument = 3
@@ -52,9 +52,9 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
   public var message: String
   /// The option concerned, by the name that the caller wrote.
   public var option: String?
-  /// What that option was given, as text.
+  /// The value of that option, as text.
   public var value: String?
-  /// What would be right.
+  /// The recovery suggestion.
   public var suggestion: String?
   package var place: Place
   /// Whether MediaPipe's API puts the name of the status in front of the message. Errors of MediaPipe's core have it, those of its framework do not.
@@ -69,10 +69,10 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
   ///   - message: One sentence.
   ///   - file: The file concerned.
   ///   - entry: The entry of that file, if it is an archive.
-  ///   - location: Where in the file or entry.
+  ///   - location: The location in the file or entry.
   ///   - option: The option concerned.
-  ///   - value: What that option was given.
-  ///   - suggestion: What would be right.
+  ///   - value: The value of that option.
+  ///   - suggestion: The recovery suggestion.
   public init(
     _ status: Status, _ message: String, file: String? = nil, entry: String? = nil, location: String? = nil, option: String? = nil,
     value: String? = nil, suggestion: String? = nil
@@ -101,7 +101,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
     set { place.entry = newValue }
   }
 
-  /// The place within the file or entry, such as `byte 1032`, `line 5, landmarks` or `operator 3 (CONV_2D)`.
+  /// The location within the file or entry, such as `byte 1032`, `line 5, landmarks` or `operator 3 (CONV_2D)`.
   public var location: String? {
     get { place.location }
     set { place.location = newValue }
@@ -148,7 +148,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// Refuses the value of an option.
   ///
-  /// - Parameter right: What the value must be.
+  /// - Parameter right: The values that are expected, in words.
   package static func check(
     _ isRight: Bool, option: String, _ value: some CustomStringConvertible, _ right: String
   ) throws(StatusError) {

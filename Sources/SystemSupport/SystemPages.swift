@@ -38,7 +38,7 @@ import LeanFoundation
 
   /// Reads from a file into the memory from `offset` on, at most to its end.
   ///
-  /// - Returns: How many bytes were read, 0 at the end of the file, or −1 with `errno` set.
+  /// - Returns: The number of bytes that were read, 0 at the end of the file, or −1 with `errno` set.
   func read(_ descriptor: Int32, to offset: Int) -> Int {
     precondition(offset >= 0 && offset <= count)
     return unsafe LeanFoundation.read(descriptor, pointer + offset, count - offset)

@@ -4,7 +4,7 @@ import LeanFoundation
 ///
 /// Every use has a separate stream, so that one more number in one use changes nothing in another, whatever the threads do.
 package struct TrainingRandom: RandomNumberGenerator, Sendable {
-  /// What the numbers are for.
+  /// The purpose of the numbers.
   package enum Purpose: UInt64, Sendable {
     case split = 1
     case augmentation

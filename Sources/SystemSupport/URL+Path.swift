@@ -3,7 +3,7 @@ import LeanFoundation
 extension URL {
   /// The path of a file.
   ///
-  /// - Throws: `StatusError` (invalid argument) for a URL that is no file's.
+  /// - Throws: `StatusError` (invalid argument) for a URL that is not of a file.
   package var checkedPath: String {
     get throws(StatusError) {
       guard isFileURL else {

@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// What a model or bundle may ask for, at most.
+/// The limits of a model's or bundle's demands.
 ///
 /// Files are not trusted: a few bytes of a header can claim gigabytes. Every limit is far above what hand models need and
 /// refuses with an error that names it. Checks take a `Limits` value, so that tests can stand just inside and just outside of one.
@@ -9,9 +9,9 @@ public struct Limits: Sendable, Hashable {
   public var modelBytes = Int(Int32.max)
   /// Entries of one zip archive. Bundles have two or three; each entry costs a header of 46 bytes and some memory.
   public var archiveEntries = 4096
-  /// How deep archives may be nested: a gesture bundle holds a bundle, which holds a model, which holds label files (three).
+  /// The largest nesting depth of archives: a gesture bundle holds a bundle, which holds a model, which holds label files (three).
   public var archiveDepth = 8
-  /// How many times over a file may be read, counted in bytes, before it is refused: tables, strings and constants may be shared in a
+  /// The largest number of times that a file may be read, counted in bytes, before it is refused: tables, strings and constants may be shared in a
   /// FlatBuffer, so a small file could otherwise describe a huge model. Honest files stay below two.
   public var readAmplification = 16
   /// Tensors of one model. The largest hand model has 413.

@@ -14,7 +14,8 @@ public struct ConvolutionArguments: @unchecked Sendable {
   public var kernelRows = 1
   public var kernelRowStride = 0
   public var blocks = 1
-  /// How many blocks are added up at a time, for many tiles, before the next ones; `blocks` unless the convolution is pointwise and blocked.
+  /// The number of blocks that are added up at a time, for many tiles, before the next ones; `blocks` unless the convolution is pointwise and
+  /// blocked.
   public var partBlocks = 1
   public var blockStride = 0
   public var run = 0
@@ -28,7 +29,7 @@ public struct ConvolutionArguments: @unchecked Sendable {
   public var outputPixelStride = 0
   /// From one panel to the next.
   public var outputBlockStride = 0
-  /// How many floats of the last panel are written: lanes, or fewer where the next pixel's channels follow at once.
+  /// The number of floats of the last panel that are written: lanes, or fewer where the next pixel's channels follow at once.
   public var tailLanes = 0
   public var activation = KernelActivation.none.rawValue
   /// panels × lanes floats, read when `activation` is that of PReLU.

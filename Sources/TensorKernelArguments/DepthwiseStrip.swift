@@ -11,7 +11,7 @@ public struct DepthwiseStrip {
   public var outputPixelStride: Int
   /// Whether outputs lie between 0 and 6.
   public var bounded: Bool
-  /// What outputs lie between: infinities unless `bounded`.
+  /// The lower bound of outputs: −infinity unless `bounded`.
   public var lower: Float
   public var upper: Float
   public var weights: UnsafePointer<Float>

@@ -1,4 +1,4 @@
-/// What a kernel does to its sums before it stores them.
+/// The activation that a kernel applies to its sums before it stores them.
 public enum KernelActivation: Int, Sendable {
   case none = 0
   case relu = 1

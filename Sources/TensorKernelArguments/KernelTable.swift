@@ -30,7 +30,7 @@ public struct KernelTable: Sendable {
   public let lanes: Int
   /// Panels of output channels that the widest convolution tile covers.
   public let maxPanels: Int
-  /// How much of its depth a deep pointwise convolution should add up at a time; 0 for all of it.
+  /// The part of its depth that a deep pointwise convolution should add up at a time; 0 for all of it.
   public let partDepth: Int
   /// A bit for each number of panels that `addNonzeros` takes; 0 if it takes none.
   public let nonzeroPanels: Int

@@ -248,7 +248,7 @@ func convolve(
   }
 }
 
-/// What is convolved at a time: output rows, pixels of each, and one group of panels with its weights.
+/// The part that is convolved at a time: output rows, pixels of each, and one group of panels with its weights.
 private struct Part {
   let rowBegin: Int
   let rowEnd: Int
@@ -344,8 +344,8 @@ private func convolveTiles(
   }
 }
 
-/// How pixels beside each other are split into tiles, the larger ones first: even tiles where they have the most pixels or one less, which is where
-/// there are many; else as many of the most as there are, of `middleRows`, and of one. There is code for no other.
+/// The split of adjacent pixels into tiles, the larger ones first: even tiles if they have the most pixels or one less, as in wide
+/// images; else as many of the most as there are, of `middleRows`, and of one. There is code for no other.
 private struct Tiles {
   let count: Int
   private let first: Int

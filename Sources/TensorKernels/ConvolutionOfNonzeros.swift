@@ -83,7 +83,7 @@ private func findNonzeros(
     }
     return
   }
-  // What lies in the lanes behind the last channel is of no use.
+  // Values in the lanes behind the last channel are of no use.
   let valid: UInt64 = (1 &<< UInt64(truncatingIfNeeded: channels)) &- 1
   while pixel < pixels {
     var (mask, channel, x) = (UInt64(0), 0, input + pixel &* lanes)
@@ -218,8 +218,8 @@ private func findNonzeros(
 /// - Parameters:
 ///   - input: The first channel of the first pixel; pixels lie `lanes` apart, each block `blockStride` behind the one before.
 ///   - weights: For each channel `panels` × `lanes` floats.
-///   - start: What the sums of the first pixel begin with; those of the next one lie `startStride` behind.
-///   - target: Where they go, pixel after pixel; it may be `start`.
+///   - start: The initial values of the sums of the first pixel; those of the next one lie `startStride` behind.
+///   - target: The address of the sums, pixel after pixel; it may be `start`.
 ///   - masks: Scratch for 16 words of 64 bits.
 @inline(never)
 func addNonzeros(

@@ -53,15 +53,15 @@ import TensorKernelArguments
     return unsafeBitCast(other &- (unsafeBitCast(a, to: Words.self) &- other) &* unsafeBitCast(mask, to: Words.self), to: Vector.self)
   }
 
-  /// What is not a number stays.
+  /// NaN stays.
   @inline(__always) private func clamp(_ v: Vector, _ lower: Vector, _ upper: Vector) -> Vector {
     let raised = select(v .< lower, lower, v)
     return select(raised .> upper, upper, raised)
   }
 #endif
 
-/// What outputs lie between. 3×3 walks on x86-64 compare with infinities where there are no bounds, as in no model of hands. The others have a walk
-/// without bounds, for which `exist` is a literal: the palm detector has 5×5 windows alone, and on arm64 what is not a number would become a bound.
+/// The bounds of outputs. 3×3 walks on x86-64 compare with infinities if there are no bounds, as in no model of hands. The others have a walk
+/// without bounds, for which `exist` is a literal: the palm detector has 5×5 windows alone, and on arm64 NaN would become a bound.
 private struct Bounds {
   let exist: Bool
   let lower: Vector
@@ -195,7 +195,7 @@ private func put(_ K: Int, _ R: Int, _ sums: Sums, _ output: UnsafeMutablePointe
 }
 
 /// The walk with stride 1, R output rows. The sums of K outputs wait: `s0` belongs to the one whose first kernel column is over the current
-/// input column. `whole` is a literal that says that all rows exist.
+/// input column. `whole` is a literal: whether all rows exist.
 @inline(always)
 private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: DepthwiseStrip) {
   let inputWidth = strip.inputWidth
@@ -337,7 +337,7 @@ private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
   }
 }
 
-/// A strip all of whose rows exist, which most are: with a walk for outputs without bounds where those are no numbers.
+/// A strip all of whose rows exist, which most are: with a walk for outputs without bounds where `areBoundsNumbers` is false.
 @inline(always)
 private func wholeOfStride1(_ K: Int, _ R: Int, _ strip: DepthwiseStrip) {
   if !areBoundsNumbers(K) && !strip.bounded { return columnsOfStride1(K, R, true, false, strip) }
@@ -351,7 +351,7 @@ private func wholeOfStride2(_ K: Int, _ R: Int, _ strip: DepthwiseStrip) {
   columnsOfStride2(K, R, true, true, strip)
 }
 
-// Where there are strips of four rows, those of two are the few at the edges and at the end.
+// Beside strips of four rows, those of two are the few at the edges and at the end.
 //
 // A function for each kind of strip, since in a larger one the compiler would neither unroll all loops nor keep all sums in registers.
 

@@ -1,4 +1,4 @@
-// What the arithmetic of one core can do: fused multiply-adds of registers with registers, as many chains as hide their latency. The kernels are
+// The arithmetic peak of one core: fused multiply-adds between registers, as many chains as hide their latency. The kernels are
 // measured against it.
 
 #if KERNELS_AVX512
@@ -17,7 +17,7 @@
 
 /// Does `rounds` rounds of multiply-adds and stores their sum, so that the compiler can omit none.
 ///
-/// - Parameter result: Of at least `kernelLanes` floats, read and written.
+/// - Parameter result: The address of at least `kernelLanes` floats, read and written.
 /// - Returns: The number of multiply-adds of single floats.
 @inline(never)
 func peakMultiplyAdds(_ rounds: Int, _ result: UnsafeMutablePointer<Float>) -> Int {

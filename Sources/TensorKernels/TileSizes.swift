@@ -1,4 +1,4 @@
-// How many pixels by how many panels of output channels a convolution tile covers, and how many rows and channels a depthwise strip: as many as
+// The pixels and panels of output channels that a convolution tile covers, and the rows and channels of a depthwise strip: as many as
 // there are vector registers for.
 
 #if KERNELS_AVX512
@@ -70,7 +70,7 @@
   #endif
 }
 
-/// How deep a part of a deep pointwise convolution is, if the build has tiles for parts; else 0. With AVX2 these are eight blocks of the input, as
+/// The depth of a part of a deep pointwise convolution, if the build has tiles for parts; else 0. With AVX2 these are eight blocks of the input, as
 /// many streams as processors fetch ahead in, and 4 KB of weights.
 @inline(__always) var partDepth: Int {
   #if KERNELS_AVX2

@@ -6,7 +6,7 @@ import SystemSupport
 let streams = Streams.standard(toolName: Tool.gestureCLI.name)
 Interruption.install()
 do {
-  // Not as Swift has them: names that are no UTF-8 would be other ones.
+  // Bypasses CommandLine.arguments, which alters names that are not UTF-8.
   let arguments = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0].map { FileSystem.text(of: $0) } }
   exit(try Tool.gestureCLI.run(Array(arguments.dropFirst()), streams: streams).rawValue)
 } catch {

@@ -6,7 +6,7 @@ extension HandScene {
   package struct Named: Sendable, Hashable {
     package let name: String
     package let scene: DrawnScene
-    /// How far the drawn picture is turned afterwards, clockwise in degrees; a rotation option of 360 − this makes it upright again.
+    /// The rotation of the drawn image afterwards, clockwise in degrees; a rotation option of 360 − this makes it upright again.
     package var turn = 0
 
     package init(name: String, scene: DrawnScene, turn: Int = 0) {

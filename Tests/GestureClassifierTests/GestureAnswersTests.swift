@@ -3,7 +3,7 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// What a recognizer answers about a hand, which gestures it knows, and which of them may be the answer.
+/// The answers of a recognizer about a hand, the gestures it knows, and those that may be the answer.
 final class GestureAnswersTests: XCTestCase {
   private func hand(
     custom: StandInGestures.Classifier? = nil, options: HandGestureRecognizer.Options = HandGestureRecognizer.Options()

@@ -4,7 +4,7 @@ import HandLandmarkerCore
 import TestSupport
 import XCTest
 
-/// Where a hand must point for a gesture, in every direction.
+/// The directions of a hand for a gesture, tested in every direction.
 final class GestureShapeTests: XCTestCase {
   /// Within 60 degrees of its direction a gesture is looked for there and 15 degrees beside it, elsewhere not.
   func testDirections() throws {

@@ -6,9 +6,9 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// How near the whole pipeline comes to MediaPipe. Where the processor multiplies and adds in one step, every sum is taken in XNNPACK's order and every
-/// stage in MediaPipe's, so that landmarks agree to the last bit: not only for a picture, but through a whole clip, where a difference in the last bit
-/// grows to a hundredth of the picture within 30 frames.
+/// The agreement of the whole pipeline with MediaPipe. On a processor that multiplies and adds in one step, every sum is taken in XNNPACK's order and
+/// every stage in MediaPipe's, so that landmarks agree to the last bit: not only for an image, but through a whole video, where a difference in the
+/// last bit grows to a hundredth of the image within 30 frames.
 final class ParityTests: XCTestCase {
   /// A unit in the last place of numbers around 1, and what the goldens' eight digits leave out.
   private let exact = {
@@ -84,7 +84,7 @@ final class ParityTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(seen.count, 3, "two hands, and one that comes back as a new one")
   }
 
-  /// What the embedder is given, and winner and runner-up of the canned classifier, from MediaPipe's own landmarks.
+  /// The input of the embedder, and winner and runner-up of the canned classifier, from MediaPipe's own landmarks.
   func testFeaturesAndAnswersFromLandmarks() throws {
     let gestures = try classifier()
     let variant = try TestModels.variant()

@@ -4,7 +4,7 @@ import GestureTraining
 import TestSupport
 import XCTest
 
-/// What was trained so far is what a training of so many epochs gives.
+/// A stopped training gives the same result as one of so many epochs.
 final class GestureTrainingStopTests: XCTestCase {
   private let hands = TrainingFixtures.dataset()
 

@@ -4,7 +4,7 @@ import HandFiles
 import HandLandmarkerCore
 import XCTest
 
-/// What `--details` adds to results.
+/// The additions of `--details` to results.
 final class HandRecordDetailsTests: XCTestCase {
   private let frame: HandRecord = {
     let scene = HandScene([PosedHand(.victory, x: 0.3), PosedHand(.closedFist.left, x: 0.7)], width: 640, height: 480)

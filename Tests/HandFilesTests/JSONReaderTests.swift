@@ -4,7 +4,7 @@ import JSONText
 import TestSupport
 import XCTest
 
-/// What is JSON, against Foundation's `JSONSerialization`, and what is reported of the rest.
+/// The accepted JSON, against Foundation's `JSONSerialization`, and the errors for other text.
 final class JSONReaderTests: XCTestCase {
   private func problem(_ text: [UInt8]) -> JSONProblem? {
     var reader = JSONReader(text)

@@ -43,7 +43,7 @@ final class EventPairTests: XCTestCase {
     for try await (frame, _, _) in empty.events(of: GestureEventDetector(), HandMotionDetector()) { XCTFail("there is a frame: \(frame)") }
   }
 
-  /// What has begun is known even if the frames end with an error; the error comes through.
+  /// Events that have begun are known even if the frames end with an error; the error comes through.
   func testErrorsOfTheFramesComeThrough() async throws {
     struct Failure: Error {}
     let frames = frames

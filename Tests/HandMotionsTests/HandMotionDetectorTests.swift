@@ -8,7 +8,7 @@ import SystemSupport
 import TestSupport
 import XCTest
 
-/// What events hold, and how settings change them.
+/// The content of events, and the effect of settings on them.
 final class HandMotionDetectorTests: XCTestCase {
   /// A hand that is lost at the end of a swipe has made it, unless it has left the image on that side.
   func testASwipeThatLeavesTheImage() {
@@ -179,7 +179,7 @@ final class HandMotionDetectorTests: XCTestCase {
     let first = events(frames)
     XCTAssertEqual(MotionSamples.names(first), ["Swipe_Right", "Pinch", "Wave"])
     XCTAssertEqual(events(frames), first)
-    // What had begun before the end is not continued after it.
+    // Movements that began before the end are not continued after it.
     let swipe = HandMotion.swipe(.right).frames()
     XCTAssertEqual(events(Array(swipe.prefix(swipe.count / 2))), [])
     XCTAssertEqual(events(Array(swipe.suffix(swipe.count / 2))), [])

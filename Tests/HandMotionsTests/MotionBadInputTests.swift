@@ -5,7 +5,7 @@ import HandLandmarkerCore
 import HandMotions
 import XCTest
 
-/// What is not certain gives no event, and nothing traps.
+/// Uncertain input gives no event, and nothing traps.
 final class MotionBadInputTests: XCTestCase {
   /// A hand whose wrist and knuckle are one point in the image points to the camera: it has no direction, but no number that is none.
   func testAHandThatPointsExactlyToTheCamera() throws {
@@ -136,7 +136,7 @@ final class MotionBadInputTests: XCTestCase {
     for index in frames.indices {
       for hand in frames[index].hands.indices { frames[index].hands[hand].id = index / 5 }
       if index > 0, index.isMultiple(of: 5) {
-        // What is left of the hand before stays behind.
+        // The rest of the hand before stays behind.
         var old = drawn[index - 1].hands
         for hand in old.indices { old[hand].id = index / 5 - 1 }
         frames[index].hands = old + frames[index].hands

@@ -13,7 +13,7 @@ enum MotionSamples {
     (.circleCounterclockwise, .circle(clockwise: false)), (.tap, .tap()), (.spread, .spread()), (.squeeze, .squeeze()),
   ]
 
-  /// What is detected in frames: with the size of the image, or without it.
+  /// The events in frames: with the size of the image, or without it.
   static func events(
     _ frames: [HandFrame], detector: HandMotionDetector = HandMotionDetector(), knowsSize: Bool = true
   ) -> [HandMotionEvent] {

@@ -29,7 +29,7 @@ final class SecondLifeTests: XCTestCase {
     }
   }
 
-  /// What is finished keeps nothing that the next stream, at later times, could contain.
+  /// A finished cutter keeps nothing that the next stream, at later times, could contain.
   func testTakesOfASecondStreamAreItsOwn() {
     for seed in UInt64(0)..<6 {
       func takes(_ cutter: inout MotionTakeCutter, _ frames: [HandFrame]) -> [[HandFrame]] {

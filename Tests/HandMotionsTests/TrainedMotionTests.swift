@@ -43,7 +43,7 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertLessThanOrEqual(delays.sorted()[delays.count / 2], .milliseconds(300), "\(delays)")
   }
 
-  /// What looks like a part of another movement waits until the hand rests.
+  /// A movement that looks like a part of another one waits until the hand rests.
   func testAMovementThatBeginsWithAnotherIsNotTakenForIt() throws {
     try LongTests.require()
     var dataset = MotionDataset()

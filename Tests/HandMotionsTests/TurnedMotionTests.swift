@@ -7,7 +7,7 @@ import XCTest
 
 /// Movements of hands in images that are stored turned, as phones store them.
 final class TurnedMotionTests: XCTestCase {
-  /// Where a point of the upright image lies in the image as it is stored, as fractions of its sides; points in metres
+  /// The position of a point of the upright image in the image as it is stored, as fractions of its sides; points in metres
   /// around the hand's centre have their origin at 0. Written from what an orientation means, not from the code that is tested.
   private func stored(_ p: SIMD3<Float>, _ orientation: RasterImage.Orientation, origin: Float) -> SIMD3<Float> {
     switch orientation {
@@ -51,7 +51,7 @@ final class TurnedMotionTests: XCTestCase {
     }
   }
 
-  /// What makes the test above one: as they are stored, movements are others.
+  /// Shows that the test above depends on the turn: as they are stored, movements are others.
   func testWithoutTheTurnMovementsAreOthers() {
     let swipe = HandMotion.swipe(.right).frames()
     for (orientation, name) in [(RasterImage.Orientation.right, "Swipe_Up"), (.down, "Swipe_Left"), (.left, "Swipe_Down")] {

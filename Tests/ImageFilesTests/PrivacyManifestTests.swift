@@ -88,7 +88,7 @@ final class PrivacyManifestTests: XCTestCase {
     XCTAssertEqual(list.count, 4, "Apple refuses other keys")
   }
 
-  /// What counts as a call, and what does not.
+  /// The texts that count as a call, and those that do not.
   func testCallsAreFound() throws {
     for (code, names) in [
       ("var status = stat()", []), ("func now() -> stat? {", []), ("// stat(path, &status)", []), ("print(\"stat(x)\")", []),

@@ -81,7 +81,7 @@ final class LimitsTests: XCTestCase {
     assertRefused(.resourceExhausted, "more arithmetic", location: "operator 0 (CONV_2D)", suggestion: "at most 68719476736") {
       try CompiledModel(model)
     }
-    // What takes as many steps by pooling alone.
+    // A model that takes as many steps by pooling alone.
     var pooling = ModelBuilder()
     let attributes = Pool2DAttributes(padding: .same, strideHeight: 1, strideWidth: 1, filterHeight: 4096, filterWidth: 2)
     pooling.output(pooling.add("MAX_POOL_2D", [pooling.input([1, 4096, 4096, 1])], shape: [1, 4096, 4096, 1], .pool2D(attributes)))

@@ -59,7 +59,7 @@ extension Goldens.Case {
 }
 
 extension Golden {
-  /// What differs by more than MediaPipe's own tests allow: x and y of landmarks in the picture and in metres by 0.03 (z is not compared), names by
+  /// The differences beyond MediaPipe's own tests' tolerance: x and y of landmarks in the image and in metres by 0.03 (z is not compared), names by
   /// anything, the score of the handedness by 0.05.
   package func acceptanceDifferences(_ result: HandLandmarkerResult) -> [String] {
     acceptanceDifferences(landmarks: result.landmarks, worldLandmarks: result.worldLandmarks, handedness: result.handedness)

@@ -1,6 +1,6 @@
 import HandLandmarkerCore
 
-/// What MediaPipe 1.2.2 computes for the first hand of a picture, step by step.
+/// The values that MediaPipe 1.2.2 computes for the first hand of an image, step by step.
 public struct ReferenceHand: Sendable {
   public var imageWidth: Int
   public var imageHeight: Int
@@ -16,7 +16,7 @@ public struct ReferenceHand: Sendable {
   public var rightProbability: Float
   public var landmarks: [SIMD3<Float>]
   public var worldLandmarks: [SIMD3<Float>]
-  /// Where the hand is looked for in the next frame; fields as in `region`.
+  /// The region in which the hand is looked for in the next frame; fields as in `region`.
   public var nextRegion: SIMD4<Float>
   /// Rows of the feature matrix of the image landmarks.
   public var featureRow1: SIMD3<Float>

@@ -4,7 +4,7 @@ import TensorEngine
 
 /// The model bundles for tests that need real ones: in `Models/` of the package, or in the folder that `GESTURE_MODELS` names.
 public enum TestModels {
-  /// What a test fails with if a bundle is not there.
+  /// The error with which a test fails if a bundle is not there.
   public struct Missing: Error, CustomStringConvertible {
     public var path: String
 

@@ -14,7 +14,7 @@ extension Option where Value == Int {
 }
 
 extension Option where Value == Int? {
-  /// - Parameter shown: What happens without the option, in words.
+  /// - Parameter shown: The behaviour without the option, in words.
   package static func integer(
     _ name: String, short: Character? = nil, _ placeholder: String = "N", shown: String, in range: ClosedRange<Int>, _ help: String
   ) -> Self {

@@ -1,6 +1,6 @@
 /// One option as data: from this the reader, the help texts, the manual page and the completion scripts all derive.
 package protocol OptionDefinition: Sendable {
-  /// What its value is found by.
+  /// The key of the option's value.
   var id: OptionID { get }
   /// The long name without its dashes, such as `num-hands`.
   var name: String { get }
@@ -8,13 +8,13 @@ package protocol OptionDefinition: Sendable {
   var short: Character? { get }
   /// The word that stands for the value in help texts; nil for a flag.
   var placeholder: String? { get }
-  /// What the option does, as a sentence without its full stop.
+  /// The effect of the option, as a sentence without its full stop.
   var help: String { get }
   /// The default as help texts show it; nil if there is none.
   var defaultText: String? { get }
   /// The value that means the same as leaving the option out, such as `-` for an output; nil if there is none.
   var absentText: String? { get }
-  /// What a shell offers as a value.
+  /// The completion of the value in a shell.
   var completion: ValueCompletion { get }
   /// Turns the value's text into the option's value; `"true"` for a flag.
   ///
@@ -37,7 +37,7 @@ package final class OptionID: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What a shell offers after an option or as an input.
+/// The completions that a shell offers after an option or as an input.
 package enum ValueCompletion: Sendable, Equatable {
   case nothing
   case files

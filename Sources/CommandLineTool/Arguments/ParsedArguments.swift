@@ -1,4 +1,4 @@
-/// What the user typed, read and checked.
+/// The arguments of a call, read and checked.
 package struct ParsedArguments: Sendable {
   private var values: [OptionID: any Sendable] = [:]
   /// The options that the user typed, the last one last, with the text of the value; nil for a flag.

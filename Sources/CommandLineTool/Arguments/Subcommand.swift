@@ -16,7 +16,7 @@ package struct Subcommand: Sendable {
     /// As the usage line shows it, such as `INPUT...`.
     package let placeholder: String
     package let help: String
-    /// How many there may be.
+    /// The possible numbers of inputs.
     package let count: ClosedRange<Int>
 
     package init(_ placeholder: String, count: ClosedRange<Int> = 0...Int.max, _ help: String) {
@@ -27,7 +27,7 @@ package struct Subcommand: Sendable {
   }
 
   package let name: String
-  /// What the subcommand does, in a few words without a full stop.
+  /// The purpose of the subcommand, in a few words without a full stop.
   package let summary: String
   /// Paragraphs of the help text.
   package let discussion: [String]

@@ -41,7 +41,7 @@ package struct HelpText: Sendable {
     return text
   }
 
-  /// How the subcommand is called, in one line.
+  /// The usage of the subcommand, in one line.
   package func synopsis(of subcommand: Subcommand) -> String {
     let inputs = subcommand.inputs.map { " " + ($0.count.lowerBound == 0 ? "[\($0.placeholder)]" : $0.placeholder) } ?? ""
     return "\(tool.name) \(subcommand.name) [OPTION...]\(inputs)"
@@ -52,7 +52,7 @@ package struct HelpText: Sendable {
     (option.short.map { "-\($0), " } ?? "") + "--\(option.name)" + (option.placeholder.map { " " + $0 } ?? "")
   }
 
-  /// What the option does, the values it takes if they are few, and its default.
+  /// The effect of the option, the values it takes if they are few, and its default.
   package static func sentence(of option: any OptionDefinition) -> String {
     var sentence = option.help
     if case .choices(let choices) = option.completion, option.name != GeneralOptions.completionScript.name {

@@ -2,7 +2,7 @@ import LeanFoundation
 
 /// Finds programs as a shell does.
 package enum ExecutableFile {
-  /// The file of a program: its name is looked for in the folders of the PATH, a path with a slash is what it says.
+  /// The file of a program: its name is looked for in the folders of the PATH, a path with a slash is taken as it is.
   ///
   /// - Returns: nil if there is no such file, or it cannot be run.
   package static func find(_ program: String) -> String? {

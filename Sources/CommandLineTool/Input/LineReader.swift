@@ -9,18 +9,18 @@ package final class LineReader {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   package let name: String
-  /// Of the line read last, from 1.
+  /// The number of the line read last, from 1.
   package private(set) var lineNumber = 0
   /// The number of bytes up to the end of the line read last, its line break included.
   package private(set) var offset = 0
   /// Whether the line read last has a line break: without one it may be cut off.
   package private(set) var isComplete = true
-  /// Whether the line read last is no text.
+  /// Whether the line read last is not text.
   package private(set) var isBinary = false
   /// Name and line read last, for errors.
   package var location: String { "\(name), line \(lineNumber)" }
   private let source: any ByteSource
-  /// What ends a line.
+  /// The byte that ends a line.
   private let separator: UInt8
   private var buffer: [UInt8] = []
   private var start = 0
@@ -31,7 +31,7 @@ package final class LineReader {
     self.init(try DescriptorSource(opening: name, standardInput: standardInput), name: name, separator: separator)
   }
 
-  /// - Parameter separator: What ends a line; 0 for lists of names that may have line breaks.
+  /// - Parameter separator: The byte that ends a line; 0 for lists of names that may have line breaks.
   package init(_ source: any ByteSource, name: String, separator: UInt8 = UInt8(ascii: "\n")) {
     self.separator = separator
     self.source = source

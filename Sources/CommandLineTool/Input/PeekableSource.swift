@@ -1,7 +1,7 @@
 /// A source whose first bytes can be looked at before they are read.
 package final class PeekableSource: ByteSource {
   package let base: any ByteSource
-  /// What has been looked at and not been read yet.
+  /// The bytes that have been looked at and not been read yet.
   package private(set) var peeked: [UInt8] = []
 
   package init(_ base: any ByteSource) {

@@ -11,7 +11,7 @@ final class SpawnedProgram {
   ///   - arguments: Without the name of the program.
   ///   - input: The descriptor that becomes its standard input; nil for nothing.
   ///   - environment: Added to that of this tool.
-  ///   - hasOwnSignals: Whether the signals that this tool ignores mean to it what they mean to any program.
+  ///   - hasOwnSignals: Whether the default handlers are restored for signals that this tool ignores.
   /// - Throws: `POSIXError`.
   init(
     executable: String, arguments: [String], input: Int32?, output: Int32, diagnostics: Int32,
@@ -29,7 +29,7 @@ final class SpawnedProgram {
     try Self.check(posix_spawnattr_init(&attributes))
     defer { posix_spawnattr_destroy(&attributes) }
     #if canImport(Darwin)
-      // What this tool was started with beside its standard descriptors stays here as well.
+      // Descriptors that this tool was started with, beside the standard ones, are not passed on either.
       var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
       var flags = POSIX_SPAWN_SETPGROUP
@@ -76,7 +76,7 @@ final class SpawnedProgram {
     if let status { return status }
     var value: Int32 = 0
     while waitpid(process, &value, 0) < 0, errno == EINTR {}
-    // What C's macros WIFEXITED, WEXITSTATUS and WTERMSIG distinguish.
+    // The encoding of C's macros WIFEXITED, WEXITSTATUS and WTERMSIG.
     let signal = value & 0x7F
     let status = signal == 0 ? value >> 8 & 0xFF : -signal
     self.status = status
@@ -84,7 +84,7 @@ final class SpawnedProgram {
   }
 
   #if !canImport(Darwin)
-    /// What a program would inherit beside the standard descriptors: what this tool was started with.
+    /// The descriptors that a program would inherit beside the standard ones: those that this tool was started with.
     private static var inherited: [Int32] {
       let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
       // Of a descriptor that has been closed since, all bits are set.

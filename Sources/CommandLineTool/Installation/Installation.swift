@@ -13,7 +13,7 @@ package struct Installation: Sendable {
     self.prefix = prefix.count > 1 && prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
   }
 
-  /// Where the tool's data is, relative to a prefix.
+  /// The folder of the tool's data, relative to a prefix.
   package static func dataFolder(of toolName: String) -> String { "share/\(toolName)" }
 
   /// Copies the program and the data, and writes the texts. Files that are there already are replaced.

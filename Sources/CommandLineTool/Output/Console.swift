@@ -31,7 +31,7 @@ package final class Console: Sendable {
 
   /// Prints an error.
   ///
-  /// - Parameter isWarning: Whether it is no more than a warning: the exit status stays as it is.
+  /// - Parameter isWarning: Whether it is only a warning: the exit status stays as it is.
   package func report(_ error: ToolError, isWarning: Bool = false) {
     state.withLock { if !isWarning, $0.status == .success { $0.status = error.status } }
     write("\(toolName): \(isWarning ? "warning" : "error"): \(error)\n", evenIfQuiet: !isWarning)

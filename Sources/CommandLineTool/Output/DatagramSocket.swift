@@ -52,7 +52,7 @@ package final class DatagramSocket: Sendable {
   ///
   /// - Returns: nil, or why it was not sent. That nothing listens shows with the datagram after the one that was lost, if at all.
   package func send(_ bytes: [UInt8]) -> String? {
-    // What an earlier datagram met is reported first, instead of sending this one.
+    // The error of an earlier datagram is reported first, instead of sending this one.
     var problem: String?
     for _ in 0..<2 {
       if LeanFoundation.send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT)) >= 0 { return problem }

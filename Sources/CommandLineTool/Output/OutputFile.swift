@@ -27,7 +27,7 @@ package final class OutputFile: Sendable {
     var status = stat()
     let isOurs = closesDescriptor && fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     wholeLength = Locked(isOurs ? Int(status.st_size) : nil)
-    // What was opened for reading never becomes writable; the write fails with the reason.
+    // A descriptor that was opened for reading never becomes writable; the write fails with the reason.
     hasReader =
       fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG && fcntl(descriptor, F_GETFL) & O_ACCMODE != O_RDONLY
   }
@@ -46,14 +46,14 @@ package final class OutputFile: Sendable {
       close(descriptor)
       throw error
     }
-    // Fails for what is no regular file.
+    // Fails unless it is a regular file.
     _ = ftruncate(descriptor, 0)
     self.init(descriptor: descriptor, name: path, closesDescriptor: true)
   }
 
   /// Keeps other processes of this tool from the file as long as it is open.
   private static func lock(_ descriptor: Int32, _ path: String) throws {
-    // Where there are no locks, nothing is kept from anyone.
+    // On a file system without locks, no process is kept from the file.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       throw ToolError(.cannotCreate, path, "is being written by another process: wait for its end, or give another name")
     }
@@ -89,7 +89,7 @@ package final class OutputFile: Sendable {
     if lseek(descriptor, -1, SEEK_END) >= 0, LeanFoundation.read(descriptor, &last, 1) == 1, last != UInt8(ascii: "\n") { try write("\n") }
   }
 
-  /// The number of bytes in it; 0 for what is no file.
+  /// The number of bytes in it; 0 unless it is a regular file.
   package var length: Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
@@ -154,7 +154,7 @@ package final class OutputFile: Sendable {
           isStalled.withLock { $0 = true }
           throw Interrupted()
         }
-        // What is called writable takes as much without waiting.
+        // POLLOUT guarantees PIPE_BUF bytes without blocking.
         piece = rest.prefix(Int(PIPE_BUF))
       }
       let count = LeanFoundation.write(descriptor, UnsafeRawBufferPointer(rebasing: piece).baseAddress, piece.count)
@@ -174,7 +174,7 @@ package final class OutputFile: Sendable {
 extension OutputFile {
   /// Takes away what stands behind the last whole result, and the file if there is none.
   ///
-  /// - Returns: What is left.
+  /// - Returns: A description of the rest; nil if it is not known.
   private func cutBack(to length: Int) -> String? {
     guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else { return nil }
     if length > 0 { return "the file ends with the last whole result" }

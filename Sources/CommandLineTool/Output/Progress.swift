@@ -5,18 +5,18 @@ package struct Progress: Sendable {
   private let console: Console
   private let unit: String
   private let isShown: Bool
-  /// How many there will be, if that is known.
+  /// The final number, if it is known.
   package var total: Int?
   private let clock = Stopwatch()
   private var shown = 0.0
-  /// How many are done.
+  /// The number of items that are done.
   package private(set) var count = 0
-  /// How many of the total need not be done.
+  /// The number of items of the total that need not be done.
   private var skipped = 0
 
   /// - Parameters:
-  ///   - unit: What is counted, in the plural.
-  ///   - total: How many there will be, if that is known.
+  ///   - unit: The name of the counted items, in the plural.
+  ///   - total: The final number, if it is known.
   ///   - isShown: Whether the line may be shown: not if results are written to the same terminal.
   package init(_ console: Console, unit: String, total: Int? = nil, isShown: Bool = true) {
     self.console = console
@@ -31,7 +31,7 @@ package struct Progress: Sendable {
   /// One of the total was done before.
   package mutating func skip() { skipped += 1 }
 
-  /// - Parameter done: How many are done.
+  /// - Parameter done: The number of items that are done.
   package mutating func advance(to done: Int, of total: Int?) {
     (count, self.total) = (done, total)
     let now = clock.milliseconds

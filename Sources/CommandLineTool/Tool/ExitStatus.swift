@@ -1,4 +1,4 @@
-/// How the tool ends. The numbers are those of BSD's `sysexits.h`.
+/// The exit status of the tool. The numbers are those of BSD's `sysexits.h`.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   case success = 0
   case usage = 64

@@ -72,12 +72,12 @@ package enum Interruption {
       let count = poll(&polls, nfds_t(polls.count), -1)
       if count < 0, errno == EINTR { continue }
       try check()
-      // Where waiting fails, the read fails with the reason.
+      // After a failed wait, the read fails with the reason.
       return polls.dropLast().map { count < 0 || $0.revents != 0 }
     }
   }
 
-  /// How long the tool waits for a reader that does not read, once it is to end.
+  /// The grace period for a stalled reader during shutdown.
   private static let patience = Duration.seconds(5)
 
   /// Waits until the descriptor can be written to, or a write would fail.

@@ -1,6 +1,6 @@
 import LeanFoundation
 
-/// Where a subcommand reads and writes when no file is named: values, so that a test can hand in others.
+/// The streams of a subcommand that are used when no file is named: values, so that a test can hand in others.
 package struct Streams: Sendable {
   /// The descriptor of standard input.
   package let input: Int32

@@ -7,7 +7,7 @@ import SystemSupport
 package struct Tool: Sendable {
   package let name: String
   package let version: String
-  /// What the tool is for, in a few words without a full stop.
+  /// The purpose of the tool, in a few words without a full stop.
   package let summary: String
   /// In the order of the help text.
   package let subcommands: [Subcommand]
@@ -52,7 +52,7 @@ package struct Tool: Sendable {
       try? streams.output.flush()
       throw error
     } catch {
-      // What was done before the error stays, unless the output is what failed.
+      // Results from before the error are kept, unless the output is what failed.
       if !(error is OutputFailed) { try? streams.output.flush() }
       let error = ToolError(describing: error)
       streams.console.report(error)
@@ -107,7 +107,7 @@ package struct Tool: Sendable {
     guard let first = arguments.first, let implied = subcommands.first, !subcommands.contains(where: { $0.name == first }) else {
       return false
     }
-    // A file need not exist: its name with a dot or a slash is no misspelt subcommand.
+    // A file need not exist: a name with a dot or a slash does not count as a misspelt subcommand.
     func isInput(_ word: String) -> Bool {
       word == "-" || word.contains { $0 == "." || $0 == "/" } || FileSystem.exists(word)
     }

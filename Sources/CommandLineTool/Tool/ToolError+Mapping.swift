@@ -16,7 +16,7 @@ extension ToolError {
     }
   }
 
-  /// What is wrong within a file that has been opened: a part that it names and that is not found makes it bad, not missing.
+  /// An error within a file that has been opened: a part that it names and that is not found makes it bad, not missing.
   package init(describingContentOf file: String, error: any Error) {
     let error = ToolError(describing: error, subject: file)
     self.init(error.status == .noInput ? .dataError : error.status, error.subject, error.message)

@@ -3,7 +3,7 @@ package struct ToolError: Error, Equatable, CustomStringConvertible {
   package let status: ExitStatus
   /// The file, option or line it is about.
   package let subject: String?
-  /// What is wrong, where, and what would be right; without a full stop.
+  /// The problem, its location, and the expected value; without a full stop.
   package let message: String
   /// Whether it concerns every input that needs the same helper program.
   package let isMissingHelper: Bool
@@ -31,7 +31,7 @@ package struct OutputClosed: Error {
 /// Results could not be written. Unlike an error of an input, it ends the whole run: there is nowhere for the rest to go.
 package struct OutputFailed: Error {
   private let cause: ToolError
-  /// What is left of the file.
+  /// A description of the rest of the file; nil if there is none.
   private let remains: String?
 
   package init(error: ToolError, remains: String? = nil) {
@@ -49,7 +49,7 @@ package struct OutputFailed: Error {
   }
 }
 
-/// What ends the whole run, although it came of one input.
+/// An error that ends the whole run, although it came of one input.
 package struct RunEnded: Error {
   package let error: ToolError
 

@@ -9,7 +9,7 @@ package struct GestureCategoryFilter: Sendable {
   private let maxResults: Int
 
   /// - Parameters:
-  ///   - names: Of the classes, empty if the model has none.
+  ///   - names: The names of the classes, empty if the model has none.
   ///   - modelThreshold: From the metadata; in force if the options have none.
   /// - Throws: `StatusError` if names are allowed or denied but the model has no labels.
   package init(_ options: GestureClassifierOptions, names: [String], modelThreshold: Float?, place: Place) throws {

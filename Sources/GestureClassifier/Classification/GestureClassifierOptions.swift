@@ -4,7 +4,7 @@ import HandLandmarkerCore
 package struct GestureClassifierOptions: Sendable, Hashable {
   /// The language of display names, such as `de`; nil means English.
   package var displayNamesLocale: String?
-  /// How many of the best categories take part; 0 and negative numbers mean all.
+  /// The number of best categories that take part; 0 and negative numbers mean all.
   package var maxResults = -1
   /// Categories below this score do not take part; nil leaves the threshold in force that is stored in the model.
   package var scoreThreshold: Float?

@@ -18,7 +18,7 @@ package struct GestureLabels: Hashable, Sendable {
 
   /// - Parameters:
   ///   - locale: The first label file with exactly this locale gives the display names; an empty one stands for any.
-  ///   - classCount: How many scores the model gives.
+  ///   - classCount: The number of scores of the model.
   /// - Throws: `StatusError` if the label files do not fit each other or the model.
   init(_ metadata: ModelMetadata?, locale: String?, classCount: Int, place: Place) throws {
     names = metadata?.labels ?? []

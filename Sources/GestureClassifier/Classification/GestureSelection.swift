@@ -19,7 +19,7 @@ public enum GestureSelection: Sendable, Hashable {
 }
 
 extension GestureSelection {
-  /// The selection of MediaPipe's two lists of names: the allowlist wins over the denylist, and an empty list is none.
+  /// The selection of MediaPipe's two lists of names: the allowlist wins over the denylist, and an empty list counts as absent.
   package init(allowlist: [String]?, denylist: [String]?) {
     func gestures(_ names: [String]?) -> [Gesture]? {
       names.flatMap { $0.isEmpty ? nil : $0.map { Gesture(rawValue: $0) ?? .custom($0) } }

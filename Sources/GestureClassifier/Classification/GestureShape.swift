@@ -1,7 +1,7 @@
 import HandLandmarkerCore
 import LeanFoundation
 
-/// What a hand must look like for one of the canned gestures: its shape, and where it points if the gesture means a direction.
+/// The hand of one of the canned gestures: its shape, and its direction if the gesture means one.
 package struct GestureShape: Sendable {
   /// A direction of the image that a gesture means.
   package enum Direction: Sendable {
@@ -13,7 +13,7 @@ package struct GestureShape: Sendable {
   /// Nil if the gesture is the same at any turn.
   package let direction: Direction?
 
-  /// How far a direction may be off, in radians: 60°. A thumb that points sideways is neither up nor down.
+  /// The largest deviation of a direction, in radians: 60°. A thumb that points sideways is neither up nor down.
   package static let tolerance = Float.pi / 3
   /// The share of a thumb or finger that the image must show for it to have a direction: one that points to the camera has none.
   private static let leastShare: Float = 0.35

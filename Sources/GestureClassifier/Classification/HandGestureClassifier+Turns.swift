@@ -20,7 +20,7 @@ extension HandGestureClassifier {
   }
 
   /// The canned categories: the probability of each gesture's shape, weighed by the best score of the classifier at the turns at which it knows the
-  /// gesture. A shape that points elsewhere than the gesture means is none.
+  /// gesture. A shape that points elsewhere than the gesture means does not count.
   private func turnedCanned(_ hand: Hand, _ reading: HandReading, _ asIs: [Float], in view: ImageGeometry) throws -> [GestureCategory] {
     let scores = try canned.scores(of: asIs)
     var weights = scores.map { _ in Float(0) }
@@ -31,7 +31,7 @@ extension HandGestureClassifier {
         guard let gesture = GestureShape.canned[name], gesture.shape == shape else { continue }
         let turns = gesture.turns(of: hand, in: view)
         guard !turns.isEmpty else { continue }
-        // What is no more than a trace stays one: it need not be turned.
+        // A shape with a negligible score stays one: it need not be turned.
         let looks = reading.shapes[shape] > Self.leastScore ? turns : []
         let turned = try looks.map { try canned.scores(of: embedding(of: hand, turnedBy: $0, in: view))[index] }
         weights[index] = Self.weight(reading.shapes[shape], score: max(scores[index], turned.max() ?? 0))

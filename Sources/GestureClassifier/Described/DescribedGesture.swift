@@ -8,7 +8,7 @@ import HandLandmarkerCore
 public struct DescribedGesture: Sendable, Hashable {
   /// The label of the gesture; neither empty nor «None».
   public var name: String
-  /// What a hand must be like.
+  /// The conditions of the hand.
   public var description: HandDescription
 
   /// Creates a gesture.
@@ -17,6 +17,6 @@ public struct DescribedGesture: Sendable, Hashable {
     self.description = description
   }
 
-  /// How well a hand fits, 0…1; 0 for one that cannot be read.
+  /// The fit of a hand, 0…1; 0 for one that cannot be read.
   public func score(of hand: Hand) -> Float { hand.reading.map(description.score) ?? 0 }
 }

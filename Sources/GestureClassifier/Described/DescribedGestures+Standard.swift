@@ -27,7 +27,7 @@ extension DescribedGestures {
     DescribedGesture("Love", only([.thumb, .index, .pinky])),
   ])
 
-  /// The tips of thumb and index finger touch, and the index finger is no part of a fist.
+  /// The tips of thumb and index finger touch, and the index finger is not part of a fist.
   private static let pinch = HandDescription(touching: [[.thumb, .index]], angles: [.indexMiddle: 0...80])
   /// Index and middle finger together, ring and little finger together, and the two pairs apart.
   private static let splitFingers = HandDescription(

@@ -19,14 +19,14 @@ public struct DescribedGestures: Sendable, Hashable {
 
   /// Creates a set of gestures.
   ///
-  /// - Throws: `StatusError` (invalid argument) for a name that is empty or there twice, a description that says nothing or contradicts itself, and a range
-  ///   that no angle has.
+  /// - Throws: `StatusError` (invalid argument) for a name that is empty or there twice, a description that is empty or contradicts itself, and a
+  ///   range that no angle has.
   public init(_ gestures: [DescribedGesture]) throws(StatusError) {
     try Self.check(gestures)
     self.gestures = gestures
   }
 
-  /// Of gestures that are known to be good.
+  /// Creates a set of gestures that are known to be good.
   package init(unchecked gestures: [DescribedGesture]) { self.gestures = gestures }
 
   /// The gesture of a hand: the first whose score reaches ``scoreThreshold``; nil if there is none. A special gesture has to precede a general one.

@@ -71,7 +71,7 @@ extension DescribedGesture {
 extension Hand {
   /// The reading of the hand in the upright image, whose directions people mean.
   ///
-  /// - Parameter rotation: Of the stored image, as `RasterImage.rotation`.
+  /// - Parameter rotation: The rotation of the stored image, as `RasterImage.rotation`.
   package func reading(rotation: Float) -> HandReading? {
     if rotation == 0 { return reading }
     let (cosine, sine) = (RoundedMath.cos(rotation), RoundedMath.sin(-rotation))

@@ -2,7 +2,7 @@ import HandLandmarkerCore
 import LeanFoundation
 
 extension HandDescription {
-  /// How well a hand fits, 0…1: that of the condition that fits worst.
+  /// The fit of a hand, 0…1: that of the condition that fits worst.
   ///
   /// Each condition has 0.5 where it begins to hold, and grows without jumps to 1 where it holds clearly. A description with `any` has the score of the
   /// best of these, one with `none` 1 minus it.

@@ -1,6 +1,6 @@
 import HandLandmarkerCore
 
-/// What a hand must be like: conditions that all have to hold. What is not mentioned does not matter.
+/// The description of a hand: conditions that all have to hold. Properties that are not mentioned do not matter.
 ///
 /// ```swift
 /// let ell = HandDescription(extended: [.thumb, .index], folded: [.middle, .ring, .pinky])
@@ -20,11 +20,11 @@ public struct HandDescription: Sendable, Hashable {
   public var touching: [FingerSet]
   /// Ranges of angles in degrees, within −360…360; a range above 180 holds the angles that are the same after a whole turn.
   public var angles: [HandAngle: ClosedRange<Float>]
-  /// What the camera sees of the hand; nil for any side.
+  /// The side of the hand that faces the camera; nil for any side.
   public var side: HandSide?
-  /// Where fingers point, from the knuckle to the tip.
+  /// The directions of fingers, from the knuckle to the tip.
   public var directions: [Finger: HandDirection]
-  /// Where the hand points, from the wrist to the knuckle of the middle finger; nil for any direction.
+  /// The direction of the hand, from the wrist to the knuckle of the middle finger; nil for any direction.
   public var direction: HandDirection?
   /// Left or right; nil for either.
   public var handedness: Handedness?
@@ -65,6 +65,6 @@ public struct HandDescription: Sendable, Hashable {
   /// A description that fits if another does not.
   public static prefix func ! (description: HandDescription) -> HandDescription { HandDescription(none: [description]) }
 
-  /// Whether nothing is said.
+  /// Whether there is no condition.
   package var isEmpty: Bool { self == HandDescription() }
 }

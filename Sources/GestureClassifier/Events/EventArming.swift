@@ -16,7 +16,7 @@ import SystemSupport
 /// It counts for all hands, whichever has armed. Events of the gesture that arms do not count. What began while events counted is followed to its end:
 /// no `began` is without its `ended`. An addition to MediaPipe's API.
 public struct EventArming: Sendable {
-  /// What a frame changes.
+  /// The change by a frame.
   public enum Change: Sendable, Hashable {
     /// Events count from now on: the gesture was held, by this event.
     case armed(GestureEvent)
@@ -24,11 +24,11 @@ public struct EventArming: Sendable {
     case disarmed
   }
 
-  /// The place of an event in what it is about.
+  /// The step of an event within its gesture or movement.
   public enum Step: Sendable, Hashable {
     /// Something has begun, that has an end later.
     case began
-    /// It goes on.
+    /// It continues.
     case continued
     /// It is over.
     case ended
@@ -63,7 +63,7 @@ public struct EventArming: Sendable {
   ///
   /// - Parameters:
   ///   - settings: When events count.
-  ///   - events: What makes a gesture count as seen; its durations of holding are not used.
+  ///   - events: The criteria by which a gesture counts as seen; the durations of holding are not used.
   /// - Throws: `StatusError` (invalid argument) for a setting that is out of range.
   public init(settings: EventArmingSettings, events: GestureEventSettings = GestureEventSettings()) throws(StatusError) {
     try settings.check()
@@ -83,7 +83,7 @@ public struct EventArming: Sendable {
   /// Takes the hands of a frame; comes before the events of the frame.
   ///
   /// - Parameter frame: The frame after those seen before.
-  /// - Returns: What changes with it; nil for nothing, and always without a gesture that arms.
+  /// - Returns: The change; nil for none, and always without a gesture that arms.
   @discardableResult
   public mutating func update(with frame: HandFrame) -> Change? {
     guard let gesture = settings.gesture else { return nil }
@@ -128,9 +128,9 @@ public struct EventArming: Sendable {
   /// Whether an event of another detector counts, such as a movement; asked once for each event, in order.
   ///
   /// - Parameters:
-  ///   - name: What it is about, such as the name of a movement.
+  ///   - name: The name of the event's subject, such as a movement's.
   ///   - handID: The identity of the hand.
-  ///   - step: Whether that has begun, goes on, or is over.
+  ///   - step: Whether that has begun, continues, or is over.
   ///   - start: When it began: what began before events counted does not count.
   ///   - time: The time of the event.
   public mutating func counts(_ name: String, handID: Int, _ step: Step, start: Duration, at time: Duration) -> Bool {

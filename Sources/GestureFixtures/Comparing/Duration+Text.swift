@@ -10,6 +10,6 @@ extension Duration {
     return isWhole ? "\(milliseconds)" : fractionalMilliseconds.fixed(3)
   }
 
-  /// How far apart two times are.
+  /// The absolute difference of two times.
   func distance(to other: Duration) -> Duration { self < other ? other - self : self - other }
 }

@@ -1,10 +1,10 @@
 /// Compares events with what a test expects of them.
 enum EventComparison {
   /// - Parameters:
-  ///   - events: What there is, in the form of expectations.
+  ///   - events: The actual events, in the form of expectations.
   ///   - expected: The events in their order; what is nil in them is not compared.
-  ///   - tolerance: How far times may be from the expected ones.
-  /// - Returns: What differs, and what there is; nil if nothing does.
+  ///   - tolerance: The largest distance of times from the expected ones.
+  /// - Returns: The first difference, with the actual events; nil if there is none.
   static func difference<Event: ExpectableEvent>(_ events: [Event], from expected: [Event], within tolerance: Duration) -> String? {
     let found = "found: " + (events.isEmpty ? "no event" : events.map(\.description).joined(separator: ", "))
     for (index, pair) in zip(events, expected).enumerated() {

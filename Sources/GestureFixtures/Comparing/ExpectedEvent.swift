@@ -32,7 +32,7 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible, Expect
 }
 
 extension Sequence<GestureEvent> {
-  /// How events differ from what is expected.
+  /// Returns the difference of the events from the expected ones.
   ///
   /// ```swift
   /// let expected = [ExpectedEvent(.began, .thumbUp, at: .milliseconds(100)), ExpectedEvent(.ended, .thumbUp)]
@@ -41,8 +41,8 @@ extension Sequence<GestureEvent> {
   ///
   /// - Parameters:
   ///   - expected: The events in their order.
-  ///   - tolerance: How far times may be from the expected ones.
-  /// - Returns: What differs, and what there is; nil if nothing does.
+  ///   - tolerance: The largest distance of times from the expected ones.
+  /// - Returns: The difference, with the actual events; nil if there is none.
   public func difference(from expected: [ExpectedEvent], within tolerance: Duration = .zero) -> String? {
     let events = map { ExpectedEvent($0.phase, $0.gesture, at: $0.time, hand: $0.handID) }
     return EventComparison.difference(events, from: expected, within: tolerance)

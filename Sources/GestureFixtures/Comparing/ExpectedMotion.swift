@@ -54,7 +54,7 @@ public struct ExpectedMotion: Sendable, Hashable, CustomStringConvertible, Expec
 }
 
 extension Sequence<HandMotionEvent> {
-  /// How movements differ from what is expected.
+  /// Returns the difference of the movements from the expected ones.
   ///
   /// ```swift
   /// XCTAssertNil(events.difference(from: [ExpectedMotion(.completed, .swipeLeft), ExpectedMotion(.completed, label: "zigzag")]))
@@ -62,8 +62,8 @@ extension Sequence<HandMotionEvent> {
   ///
   /// - Parameters:
   ///   - expected: The events in their order.
-  ///   - tolerance: How far times may be from the expected ones.
-  /// - Returns: What differs, and what there is; nil if nothing does.
+  ///   - tolerance: The largest distance of times from the expected ones.
+  /// - Returns: The difference, with the actual events; nil if there is none.
   public func difference(from expected: [ExpectedMotion], within tolerance: Duration = .zero) -> String? {
     EventComparison.difference(map(ExpectedMotion.init), from: expected, within: tolerance)
   }

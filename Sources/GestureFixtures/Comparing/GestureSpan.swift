@@ -61,7 +61,7 @@ extension Sequence<HandFrame> {
     }
   }
 
-  /// How the gestures of a hand differ from what is expected.
+  /// Returns the difference of a hand's gestures from the expected ones.
   ///
   /// ```swift
   /// XCTAssertNil(frames.difference(from: [GestureSpan(.openPalm), GestureSpan(.thumbUp, from: .milliseconds(800))]))
@@ -69,11 +69,11 @@ extension Sequence<HandFrame> {
   ///
   /// - Parameters:
   ///   - expected: The gestures in their order; times that are nil are not compared.
-  ///   - tolerance: How far starts and ends may be from the expected ones.
+  ///   - tolerance: The largest distance of starts and ends from the expected ones.
   ///   - hand: The identity of the hand; nil for the first hand of each frame.
   ///   - shortest: Shorter spans are left out.
   ///   - ignored: Gestures that do not count.
-  /// - Returns: What differs, and what there is; nil if nothing does.
+  /// - Returns: The difference, with the actual gestures; nil if there is none.
   public func difference(
     from expected: [GestureSpan], within tolerance: Duration = .zero, hand: Int? = nil, shortest: Duration = .zero,
     ignoring ignored: Set<Gesture> = []

@@ -2,7 +2,7 @@ import Foundation
 import HandLandmarkerCore
 
 extension HandPoints {
-  /// How landmarks differ from others.
+  /// Returns the difference of landmarks from the expected ones.
   ///
   /// ```swift
   /// XCTAssertNil(hand.landmarks.difference(from: HandPose.thumbUp.hand().landmarks, within: 0.03))
@@ -10,7 +10,7 @@ extension HandPoints {
   ///
   /// - Parameters:
   ///   - expected: The points that are expected, in the same units.
-  ///   - distance: How far a point may be from the expected one: for landmarks in units of the image, for world landmarks in metres.
+  ///   - distance: The largest distance of a point from the expected one: for landmarks in units of the image, for world landmarks in metres.
   ///   - withDepth: Whether z is part of the distance.
   /// - Returns: Which landmark is farthest, and how many are too far; nil if none is.
   public func difference(from expected: HandPoints, within distance: Float, withDepth: Bool = false) -> String? {
@@ -19,7 +19,7 @@ extension HandPoints {
       if !withDepth { way.z = 0 }
       return (way * way).sum().squareRoot()
     }
-    // What is not a number is not within any distance.
+    // NaN is not within any distance.
     let far = distances.indices.filter { !(distances[$0] <= distance) }
     guard let farthest = far.max(by: { distances[$0] < distances[$1] || !distances[$1].isFinite }) else { return nil }
     let name = HandLandmark.allCases[farthest]

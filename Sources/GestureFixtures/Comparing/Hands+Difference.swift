@@ -1,12 +1,12 @@
 import HandLandmarkerCore
 
 extension Sequence<Hand> {
-  /// How hands differ from what is expected: their number, handedness, gestures and landmarks.
+  /// Returns the difference of hands from the expected ones: in number, handedness, gestures and landmarks.
   ///
   /// - Parameters:
   ///   - expected: The hands in their order, such as ``HandScene/results``. One without a gesture may have any.
-  ///   - distance: How far a landmark may be from the expected one, in units of the image, without depth.
-  /// - Returns: What differs; nil if nothing does.
+  ///   - distance: The largest distance of a landmark from the expected one, in units of the image, without depth.
+  /// - Returns: The difference; nil if there is none.
   public func difference(from expected: [Hand], within distance: Float) -> String? {
     let hands = Array(self)
     guard hands.count == expected.count else { return "there are \(hands.count) hands, expected \(expected.count)" }

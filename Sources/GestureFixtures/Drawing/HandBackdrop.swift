@@ -1,4 +1,4 @@
-/// What stands behind the hands of an image, in linear light.
+/// The drawn background behind the hands of an image, in linear light.
 package struct HandBackdrop: Sendable {
   let width: Int
   let height: Int

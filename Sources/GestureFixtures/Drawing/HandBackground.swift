@@ -1,4 +1,4 @@
-/// What is behind drawn hands: a plain gradient, or coloured shapes of all sizes.
+/// The background of drawn hands: a plain gradient, or coloured shapes of all sizes.
 public struct HandBackground: Sendable, Hashable, Codable {
   /// The colour at the top edge in linear light: red, green and blue, 0…1.
   public var top = SIMD3<Float>(0.20, 0.26, 0.34)

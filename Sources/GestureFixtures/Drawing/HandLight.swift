@@ -1,8 +1,8 @@
 /// The light on drawn hands: two lamps, and light from everywhere.
 public struct HandLight: Sendable, Hashable, Codable {
-  /// Where the stronger lamp is: a direction from the hand, x to the right, y upwards, z towards the camera, of any length above 0.
+  /// The direction of the stronger lamp from the hand: x to the right, y upwards, z towards the camera, of any length above 0.
   public var key = SIMD3<Float>(-0.5, 0.7, 0.8)
-  /// Where the weaker lamp is, likewise.
+  /// The direction of the weaker lamp, likewise.
   public var fill = SIMD3<Float>(0.8, 0.1, 0.6)
   /// The brightness of the stronger lamp; 1 makes white skin that faces it white.
   public var keyBrightness: Float = 0.95

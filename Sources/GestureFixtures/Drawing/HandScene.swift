@@ -22,7 +22,7 @@ public struct HandScene: Sendable, Hashable, Codable {
   public var height: Int
   /// The light on the hands.
   public var light = HandLight()
-  /// What is behind the hands.
+  /// The background behind the hands.
   public var background = HandBackground()
 
   /// Creates a scene in front of a plain background.
@@ -44,7 +44,7 @@ public struct HandScene: Sendable, Hashable, Codable {
 
   /// The pixels of the image: rows from top to bottom, red, green and blue of each pixel, no padding.
   ///
-  /// - Parameter backdrop: What stands behind the hands, of the same size, if it was drawn before for several images; nil for ``background``.
+  /// - Parameter backdrop: The drawn background, of the same size, if it is shared by several images; nil for ``background``.
   package func pixels(over backdrop: HandBackdrop? = nil) -> [UInt8] {
     let rendering = Rendering(self, backdrop)
     let tile = 8
@@ -74,7 +74,7 @@ public struct HandScene: Sendable, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - seed: The same seed gives the same scene.
-  ///   - amount: How much hands differ; see ``PosedHand/varied(by:using:)``.
+  ///   - amount: The amount by which hands differ; see ``PosedHand/varied(by:using:)``.
   public func varied(seed: UInt64, by amount: Float = 1) -> HandScene {
     var generator = SeededGenerator(seed: seed)
     var scene = self

@@ -8,7 +8,7 @@ struct HandShape: Sendable {
   private let lastDigits: CapsuleBank
   /// Two capsules of the forearm, six of the palm.
   private let body: CapsuleBank
-  /// What holds the forearm, and what holds the rest.
+  /// The bounding balls of the hand; the forearm has its own.
   private let balls: [Ball]
   private let forearmBalls: [Ball]
   /// A ball around everything.
@@ -73,12 +73,12 @@ struct HandShape: Sendable {
     return smoothMinimum(digit, whole, digitBlend)
   }
 
-  /// How far one can go from a point in any direction without meeting the hand: the distance near to it, a quick bound elsewhere.
+  /// A lower bound of the distance from a point to the hand: the exact distance near to it, a quick bound elsewhere.
   func clearance(at point: SIMD3<Float>) -> Float {
     var bound = Float.greatestFiniteMagnitude
     for ball in balls { bound = min(bound, ball.distance(to: point)) }
     for ball in forearmBalls { bound = min(bound, ball.distance(to: point)) }
-    // Where two parts grow into one another the surface may lie a little outside both.
+    // At the transition of two parts the surface may lie a little outside both.
     bound -= 0.06
     return bound > 0.1 ? bound : distance(to: point)
   }

@@ -45,7 +45,7 @@ private struct TextureGrid: Sendable {
     }
   }
 
-  /// How much an octave adds in relation to the one above it.
+  /// The amplitude of an octave in relation to the one above it.
   private static let decay: Float = 0.62
   private static let octaveCount = 7
 

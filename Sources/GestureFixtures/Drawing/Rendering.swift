@@ -1,4 +1,4 @@
-/// What is worked out once for a scene, and the colour of each of its pixels: rays are marched along the signed distance of the hands.
+/// The precomputed data of a scene, and the colour of each of its pixels: rays are marched along the signed distance of the hands.
 struct Rendering: Sendable {
   /// A hand in the scene.
   private struct Placed: Sendable {
@@ -14,7 +14,7 @@ struct Rendering: Sendable {
   private struct Hit {
     var distance: Float
     var colour: SIMD3<Float>
-    /// How much of the pixel the hand covers: less than 1 for rays that just miss it, which smooths the outline.
+    /// The part of the pixel that the hand covers: less than 1 for rays that just miss it, which smooths the outline.
     var coverage: Float
   }
 
@@ -25,7 +25,7 @@ struct Rendering: Sendable {
   private let keyLight: SIMD3<Float>
   private let fillLight: SIMD3<Float>
 
-  /// - Parameter backdrop: What stands behind the hands, of the same size; nil for the scene's own background.
+  /// - Parameter backdrop: The drawn background behind the hands, of the same size; nil for the scene's own background.
   init(_ scene: HandScene, _ backdrop: HandBackdrop? = nil) {
     self.scene = scene
     let camera = HandCamera(width: scene.width, height: scene.height)
@@ -71,15 +71,15 @@ struct Rendering: Sendable {
     return scene.background.top * (1 - share) + scene.background.bottom * share
   }
 
-  /// A pixel's width at the distance of the picture, in the hand's unit.
+  /// A pixel's width at the distance of the image plane, in the hand's unit.
   private func pixel(_ hand: Placed) -> Float { 1 / (camera.side * hand.scale) }
 
-  /// Nil for numbers that are none.
+  /// Nil if a bound is NaN.
   private static func range(_ start: Float, _ end: Float) -> ClosedRange<Float>? {
     start <= end ? start...end : end < start ? end...end : nil
   }
 
-  /// Where rays within a cone around `axis` may meet a hand, in the hand's unit; nil if they all miss it.
+  /// The range along rays within a cone around `axis` in which they may meet a hand, in the hand's unit; nil if they all miss it.
   private func approach(_ hand: Placed, along axis: SIMD3<Float>, spread: Float) -> ClosedRange<Float>? {
     let start = hand.local(point: HandCamera.location)
     let direction = hand.local(direction: axis)

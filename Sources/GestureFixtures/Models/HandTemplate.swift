@@ -11,7 +11,7 @@ struct HandTemplate: Sendable {
 
   let gesture: Gesture?
   let handedness: Handedness
-  /// How far the pose is turned from the upright one, counter-clockwise in degrees.
+  /// The rotation of the pose from the upright one, counter-clockwise in degrees.
   let roll: Float
   /// x and y of the landmarks; z is on their scale, smaller nearer to the camera.
   let landmarks: [SIMD3<Float>]
@@ -44,7 +44,7 @@ struct HandTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - centre: The middle of the cell from the middle of the palm, in cells.
-  ///   - view: How the template lies in the grid.
+  ///   - view: The size and rotation of the template in the grid.
   func share(_ centre: SIMD2<Float>, _ view: TemplateView) -> Float {
     var sum: Float = 0
     for (x, y) in [(-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)] as [(Float, Float)] {
@@ -56,7 +56,7 @@ struct HandTemplate: Sendable {
 
   private func sample(_ point: SIMD2<Float>) -> Float {
     let (x, y) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
-    // Beyond the drawn piece the arm goes on, and there is nothing else.
+    // Beyond the drawn piece the arm continues, and there is nothing else.
     guard x >= 0, x < Self.side, y >= 0 else { return 0 }
     return mask[min(y, Self.side - 1) * Self.side + x]
   }

@@ -17,7 +17,7 @@ package struct ModelBuilder {
   /// An index into the model's tensors.
   package typealias Tensor = Int
 
-  /// What is built so far. Everything the builder has no function for can be set here: metadata, signatures, description.
+  /// The model built so far. Everything the builder has no function for can be set here: metadata, signatures, description.
   package var plain: Model
 
   package init(name: String = "test.tflite") {
@@ -69,7 +69,7 @@ package struct ModelBuilder {
   /// - Parameters:
   ///   - name: As in the TFLite schema, such as `CONV_2D`; a name the schema does not have makes a custom operator.
   ///   - inputs: nil is an absent optional input.
-  ///   - shape: Of the output.
+  ///   - shape: The shape of the output.
   @discardableResult
   package mutating func add(
     _ name: String, _ inputs: [Tensor?], shape: [Int], type: TensorType = .float32, _ attributes: OperatorAttributes = .none,

@@ -2,7 +2,7 @@ import Foundation
 import HandLandmarkerCore
 import TensorEngine
 
-/// A landmark network for drawn hands: of templates in many places, turns and sizes it mixes those that are nearest to the skin in the crop.
+/// A landmark network for drawn hands: of templates in many positions, turns and sizes it mixes those that are nearest to the skin in the crop.
 enum StandInLandmarker {
   static let name = "hand_landmarks_detector.tflite"
   private static let side = 224
@@ -35,7 +35,7 @@ enum StandInLandmarker {
       to: &builder, shares: padded(&builder, shares), shape: [1, rows.count, columns.count, count], padding: .valid, margin: 0,
       activation: .none)
 
-    // Where each template fits best, and where the best one fits.
+    // The position of the best fit of each template, and that of the best one.
     let pool = Pool2DAttributes(
       padding: .valid, strideHeight: 1, strideWidth: 1, filterHeight: rows.count, filterWidth: columns.count)
     let best = builder.reshape(builder.add("MAX_POOL_2D", [answers], shape: [1, 1, 1, count], .pool2D(pool)), to: [1, count])

@@ -7,20 +7,20 @@ struct TemplateBank: Sendable {
   struct Entry: Sendable {
     let template: HandTemplate
     let view: TemplateView
-    /// Where the middle of the palm is, from the middle of the cell, in cells.
+    /// The middle of the palm, from the middle of the cell, in cells.
     let offset: SIMD2<Float>
   }
 
-  /// How far from the middle of the palm cells are compared, in units of the hand.
+  /// The largest distance from the middle of the palm at which cells are compared, in units of the hand.
   private static let radius: Float = 1.6
 
   let entries: [Entry]
   /// Cells of the side of the window, odd.
   let window: Int
-  /// How far the outline of a hand is from that of the nearest template, as a mean square in cells: in place, and for turn and size times the square
+  /// The mean square distance of a hand's outline from that of the nearest template, in cells: in place, and for turn and size times the square
   /// of its scale.
   let misfit: (place: Float, turn: Float)
-  /// What a fist has to be better by: a blob is like many hands of another size.
+  /// The margin by which a fist has to be better: a blob is like many hands of another size.
   let handicap: Float
 
   /// - Parameters:
@@ -49,7 +49,7 @@ struct TemplateBank: Sendable {
   /// [1, h, w, 2] → [1, h', w', entries]: minus the differences plus `margin`.
   ///
   /// - Parameters:
-  ///   - shape: Of the answer.
+  ///   - shape: The shape of the answer.
   ///   - padding: Same, or valid: then the answer has `window` − 1 rows and columns less.
   ///   - activation: RELU keeps only those whose difference is below the margin.
   func add(

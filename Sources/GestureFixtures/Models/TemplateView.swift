@@ -1,4 +1,4 @@
-/// How a template lies in a grid: its size, and its turn.
+/// The size and rotation of a template in a grid.
 struct TemplateView: Sendable {
   /// Cells of a unit.
   let scale: Float

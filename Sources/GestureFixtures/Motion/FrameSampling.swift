@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// How frames are taken of a motion: the size of the image, the frame rate, and the noise of what is measured.
+/// The sampling of a motion into frames: the size of the image, the frame rate, and the noise of the landmarks.
 public struct FrameSampling: Sendable, Hashable {
   /// The width of the image, in pixels.
   public var width = 640

@@ -77,7 +77,7 @@ extension HandMotion {
   /// The motion as a mirror shows it: left becomes right.
   public var mirrored: HandMotion { mapHands(\.mirrored) }
 
-  /// How much ``varied(seed:by:)`` changes.
+  /// The amount of the changes by ``varied(seed:by:)``.
   public struct Variation: Sendable, Hashable {
     /// Factors of the speed.
     public var speed: ClosedRange<Double> = 0.6...2
@@ -94,11 +94,11 @@ extension HandMotion {
     public init() {}
   }
 
-  /// The motion as another person makes it: in another speed, size and place, by a left or a right hand, held a little differently.
+  /// The motion as another person makes it: in another speed, size and position, by a left or a right hand, held a little differently.
   ///
   /// - Parameters:
   ///   - seed: The same seed gives the same motion.
-  ///   - variation: How much changes.
+  ///   - variation: The amount of the changes.
   public func varied(seed: UInt64, by variation: Variation = Variation()) -> HandMotion {
     var generator = SeededGenerator(seed: seed)
     let speed = variation.speed

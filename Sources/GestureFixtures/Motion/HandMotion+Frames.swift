@@ -32,7 +32,7 @@ extension HandMotion {
   /// - Parameters:
   ///   - sampling: The size of the images and the frame rate; noise changes times only.
   ///   - light: The light on the hands.
-  ///   - background: What is behind the hands.
+  ///   - background: The background behind the hands.
   /// - Throws: `StatusError` (invalid argument) for what cannot be drawn; see ``HandScene/image()``.
   public func images(
     _ sampling: FrameSampling = FrameSampling(), light: HandLight = .daylight, background: HandBackground = HandBackground()

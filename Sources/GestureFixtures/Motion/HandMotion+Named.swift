@@ -58,7 +58,7 @@ extension HandMotion {
   ///
   /// - Parameters:
   ///   - pose: The pose of the hand.
-  ///   - count: How often it goes to the side and back.
+  ///   - count: The number of times that it goes to the side and back.
   ///   - period: The time of one to and fro.
   ///   - angle: The largest turn to each side, in degrees.
   ///   - rest: The time of the rests before and after.
@@ -145,7 +145,7 @@ extension HandMotion {
   ///   - pose: The pose of the hand.
   ///   - radius: In units of the image's shorter side.
   ///   - duration: The time of one circle.
-  ///   - turns: How many circles, at most 1000; 0.5 is half of one.
+  ///   - turns: The number of circles, at most 1000; 0.5 is half of one.
   ///   - rest: The time of the rests before and after.
   public static func circle(
     clockwise: Bool, pose: HandPose = .pointingUp, radius: Float = 0.25, duration: Duration = .milliseconds(1200), turns: Double = 1,
@@ -168,7 +168,7 @@ extension HandMotion {
   /// An index finger that taps towards the camera: it bends and is stretched again.
   ///
   /// - Parameters:
-  ///   - count: How often.
+  ///   - count: The number of taps.
   ///   - pose: The pose of the hand.
   ///   - duration: The time of a tap, down and up.
   ///   - interval: The time from tap to tap.
@@ -220,7 +220,7 @@ extension HandMotion {
   ///   - seed: The same seed gives the same motion.
   ///   - duration: At most a day.
   ///   - poses: The poses it takes. From ``HandPose/openHand`` to ``HandPose/closedHand`` is a grab.
-  ///   - drift: How far it goes from the middle, in units of the image's shorter side.
+  ///   - drift: The distance that it goes from the middle, in units of the image's shorter side.
   public static func idle(
     seed: UInt64, duration: Duration = .milliseconds(10_000), poses: [HandPose] = [.openPalm, .victory, .iLoveYou, .four, .ell],
     drift: Float = 0.05

@@ -9,7 +9,7 @@ import SystemSupport
 /// let clip = try swipe.varied(seed: 3).images()                  // [VideoFrame]
 /// ```
 public struct HandMotion: Sendable, Hashable, Codable {
-  /// How a hand gets from one key frame to the next.
+  /// The interpolation from one key frame to the next.
   public enum Pace: String, Sendable, Hashable, Codable {
     /// At the same speed all the way.
     case even
@@ -23,7 +23,7 @@ public struct HandMotion: Sendable, Hashable, Codable {
     public var time: Duration
     /// The hand at that time.
     public var hand: PosedHand
-    /// How the hand got here from the key frame before.
+    /// The interpolation from the key frame before to this one.
     public var pace: Pace
 
     /// Creates a key frame.

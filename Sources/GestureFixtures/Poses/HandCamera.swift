@@ -14,18 +14,18 @@ struct HandCamera: Sendable {
     side = Float(min(width, height))
   }
 
-  /// Where the middle of a hand's palm is.
+  /// The middle of a hand's palm.
   func middle(of hand: PosedHand) -> SIMD3<Float> {
     SIMD3((hand.x - 0.5) * width / side + hand.shift.x, (0.5 - hand.y) * height / side - hand.shift.y, hand.depth)
   }
 
-  /// The place of a point in the image, in pixels from its top left corner.
+  /// The position of a point in the image, in pixels from its top left corner.
   func pixel(of point: SIMD3<Float>) -> SIMD2<Float> {
     let shift = SIMD2(point.x, -point.y) * (Self.distance / (Self.distance - point.z))
     return shift * side + SIMD2(width, height) / 2
   }
 
-  /// The direction of sight through a place in the image, in pixels.
+  /// The direction of sight through a position in the image, in pixels.
   func ray(_ x: Float, _ y: Float) -> SIMD3<Float> {
     let point = SIMD3((x - width * 0.5) / side, (height * 0.5 - y) / side, 0)
     return ExactMath.normalized(point - Self.location)

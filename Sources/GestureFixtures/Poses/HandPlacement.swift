@@ -1,6 +1,6 @@
 import HandLandmarkerCore
 
-/// How a hand's own space lies in the scene.
+/// The transform of a hand's own space to the scene.
 struct HandPlacement: Sendable {
   let rotation: Rotation
   let origin: SIMD3<Float>

@@ -4,7 +4,7 @@ extension HandPose {
   /// The pose that a hand has: what `hand()` computes from it has the same joint angles and is held in the same way.
   ///
   /// - Parameters:
-  ///   - reading: Of a hand that was computed or recognized.
+  ///   - reading: The reading of a hand that was computed or recognized.
   ///   - gesture: See ``gesture``.
   public init(_ reading: HandReading, gesture: Gesture? = nil) {
     self.init(

@@ -7,7 +7,7 @@ import HandLandmarkerCore
 /// let image = try HandPose.victory.image(width: 320, height: 240)  // a drawn hand
 /// ```
 ///
-/// Where the hand is in the image, and how large, is in ``PosedHand``.
+/// Position and size in the image are in ``PosedHand``.
 public struct HandPose: Sendable, Hashable, Codable {
   /// The thumb.
   public var thumb: ThumbPose

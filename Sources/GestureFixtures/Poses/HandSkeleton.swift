@@ -3,7 +3,7 @@ import HandLandmarkerCore
 /// The joints of a right hand in its own space, which is that of `PalmShape`: wrist at the origin, fingers along y, the palm faces z, the thumb on the
 /// side of x.
 struct HandSkeleton: Sendable {
-  /// The middle of the palm: what a hand's x and y place.
+  /// The middle of the palm: the point that a hand's x and y position.
   static let palmCentre = SIMD3<Float>(0, 0.55, 0)
   /// From the wrist to the tip of the stretched middle finger.
   static let length: Float = 2.04

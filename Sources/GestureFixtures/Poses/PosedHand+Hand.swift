@@ -39,7 +39,7 @@ extension PosedHand {
 }
 
 extension PosedHand {
-  /// The places of the 21 landmarks in an image, in pixels from its top left corner.
+  /// The positions of the 21 landmarks in an image, in pixels from its top left corner.
   package func landmarkPixels(width: Int, height: Int) -> [SIMD2<Float>] {
     let camera = HandCamera(width: width, height: height)
     let placement = HandPlacement(self, camera: camera)

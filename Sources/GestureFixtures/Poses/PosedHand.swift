@@ -9,9 +9,9 @@ import HandLandmarkerCore
 public struct PosedHand: Sendable, Hashable, Codable {
   /// The posture of the hand, and how it is held.
   public var pose: HandPose
-  /// Where the middle of the palm is, as a fraction of the image's width from its left edge.
+  /// The middle of the palm, as a fraction of the image's width from its left edge.
   public var x: Float
-  /// Where the middle of the palm is, as a fraction of the image's height from its top edge.
+  /// The middle of the palm, as a fraction of the image's height from its top edge.
   public var y: Float
   /// From there to the right and downwards, in units of the image's shorter side: the same way in images of all sizes.
   public var shift = SIMD2<Float>.zero
@@ -25,15 +25,15 @@ public struct PosedHand: Sendable, Hashable, Codable {
   public var skin = SIMD3<Float>(0.70, 0.42, 0.30)
   /// The identity of the hand in results, see `Hand.id`.
   public var id = 0
-  /// What a classifier answers about the hand in results, see `Hand.gestureScores`; nil leaves it out, as a hand tracker does.
+  /// The answers of a classifier about the hand in results, see `Hand.gestureScores`; nil leaves them out, as a hand tracker does.
   public var gestureScores: [GestureScore]?
 
   /// Creates a hand whose gesture is that of its pose.
   ///
   /// - Parameters:
   ///   - pose: The posture of the hand.
-  ///   - x: Where the middle of the palm is, as a fraction of the image's width.
-  ///   - y: Where the middle of the palm is, as a fraction of the image's height.
+  ///   - x: The middle of the palm, as a fraction of the image's width.
+  ///   - y: The middle of the palm, as a fraction of the image's height.
   ///   - scale: The length from the wrist to the knuckle of the middle finger, as a fraction of the image's shorter side.
   ///   - id: The identity of the hand in results.
   public init(_ pose: HandPose, x: Float = 0.5, y: Float = 0.5, scale: Float = 0.25, id: Int = 0) {

@@ -15,7 +15,7 @@ extension HandGestureRecognizer {
   ///
   /// - Parameters:
   ///   - recording: The answers; with gestures.
-  ///   - settings: How frames are found, and how long an answer takes.
+  ///   - settings: The matching of frames, and the latency of an answer.
   /// - Throws: `StatusError` (invalid argument) for a recording of `gesture-cli detect`, which has no gestures.
   public static func replaying(
     _ recording: RecordedGestures, settings: ReplaySettings = ReplaySettings()
@@ -30,7 +30,7 @@ extension HandTracker {
   ///
   /// - Parameters:
   ///   - recording: The answers; gestures are left out.
-  ///   - settings: How frames are found, and how long an answer takes.
+  ///   - settings: The matching of frames, and the latency of an answer.
   public static func replaying(_ recording: RecordedGestures, settings: ReplaySettings = ReplaySettings()) -> HandTracker {
     HandTracker(source: Replay(recording.withoutGestures, settings))
   }

@@ -5,7 +5,7 @@ import ImageFiles
 import SystemSupport
 
 extension RecordedGestures {
-  /// How fast a recording plays.
+  /// The speed at which a recording plays.
   public enum Pace: Sendable, Hashable {
     /// As fast as its frames are taken.
     case immediate
@@ -21,7 +21,7 @@ extension RecordedGestures {
   /// for try await frame in recognizer.results(for: recording.camera(pace: .speed(4))) { … }
   /// ```
   ///
-  /// What has no time follows the frame before after 33 ms.
+  /// A record without a time follows the frame before after 33 ms.
   public func camera(pace: Pace = .immediate) -> Camera { Camera(recording: self, pace: pace) }
 
   /// The frames of a recording as a camera delivers them; see ``RecordedGestures/camera(pace:)``.

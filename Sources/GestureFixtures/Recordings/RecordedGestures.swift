@@ -3,7 +3,7 @@ import HandFiles
 import HandLandmarkerCore
 import SystemSupport
 
-/// What a recognizer answered, frame by frame: a recording of a video, of images, or of a motion, that plays back in tests.
+/// The answers of a recognizer, frame by frame: a recording of a video, of images, or of a motion, that plays back in tests.
 ///
 /// ```swift
 /// // gesture-cli recognize --format jsonl clip.mp4 > clip.jsonl
@@ -11,9 +11,9 @@ import SystemSupport
 /// let recognizer = try HandGestureRecognizer.replaying(recording)
 /// ```
 public struct RecordedGestures: Sendable, Hashable {
-  /// What the recording is called in errors: its file, or what it was made with.
+  /// The name of the recording in errors: its file, or its origin.
   public let name: String
-  /// What the recording holds, in its order: frames of a stream, whose times increase, and single images.
+  /// The records in their order: frames of a stream, whose times increase, and single images.
   public let records: [HandRecord]
   /// The frames of a stream among ``records``.
   public let frames: [HandFrame]
@@ -36,7 +36,7 @@ public struct RecordedGestures: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - data: One result a line, in UTF-8; empty lines are skipped.
-  ///   - name: What the recording is called in errors.
+  ///   - name: The name of the recording in errors.
   ///   - source: Reads only the results of this file; nil reads all.
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(jsonLines data: Data, name: String = "recording", source: String? = nil) throws(StatusError) {
@@ -65,7 +65,7 @@ public struct RecordedGestures: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - frames: In their order.
-  ///   - name: What the recording is called in errors.
+  ///   - name: The name of the recording in errors.
   /// - Throws: `StatusError` (invalid argument) that names the frame whose time is not later than the one before.
   public init(_ frames: [HandFrame], name: String = "recording") throws(StatusError) {
     let hasGestures = frames.allSatisfy { $0.hands.allSatisfy { $0.gestureScores != nil } }
@@ -76,13 +76,13 @@ public struct RecordedGestures: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - records: In their order; those with a time after each other.
-  ///   - name: What the recording is called in errors.
+  ///   - name: The name of the recording in errors.
   /// - Throws: `StatusError` (invalid argument) that names the frame whose time is not later than the one before.
   public init(_ records: [HandRecord], name: String = "recording") throws(StatusError) {
     try self.init(checking: records, name: name) { "frame \($0)" }
   }
 
-  /// - Parameter location: Where a frame is, by its position.
+  /// - Parameter location: Returns the location of a frame from its position.
   private init(checking records: [HandRecord], name: String, location: (Int) -> String) throws(StatusError) {
     var last: Duration?
     for (index, record) in records.enumerated() {

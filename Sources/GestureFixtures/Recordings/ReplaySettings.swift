@@ -1,14 +1,14 @@
-/// How a recording is played back.
+/// The settings of the playback of a recording.
 public struct ReplaySettings: Sendable, Hashable {
   /// The time that an answer takes. Without it live streams drop no frame, however fast they come; with it they drop frames as a
   /// recognizer does that is too slow for its camera.
   public var latency = Duration.zero
   /// Which recorded frame answers a frame of a stream.
   public var matching = Matching.time
-  /// How far the time of a frame may be from the recorded one.
+  /// The largest distance of the time of a frame from the recorded one.
   public var tolerance = Duration.zero
 
-  /// How the frames of a stream are found in the recording.
+  /// The matching of the frames of a stream with those of the recording.
   public enum Matching: Sendable, Hashable {
     /// By their times.
     case time
@@ -23,7 +23,7 @@ public struct ReplaySettings: Sendable, Hashable {
   /// - Parameters:
   ///   - latency: The time that an answer takes.
   ///   - matching: Which recorded frame answers a frame of a stream.
-  ///   - tolerance: How far a time may be from the recorded one.
+  ///   - tolerance: The largest distance of a time from the recorded one.
   public init(latency: Duration = .zero, matching: Matching = .time, tolerance: Duration = .zero) {
     self.latency = latency
     self.matching = matching

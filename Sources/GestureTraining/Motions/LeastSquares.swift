@@ -59,7 +59,7 @@ private struct NormalEquations {
   let classCount: Int
   /// The width, rounded up to whole tiles.
   private let stride: Int
-  /// Of XᵀWX the tiles of the lower triangle.
+  /// The tiles of the lower triangle of XᵀWX.
   private var gram: [Double]
   private var right: [Double]
 

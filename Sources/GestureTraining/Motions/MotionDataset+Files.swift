@@ -7,7 +7,7 @@ import LeanFoundation
 import SystemSupport
 
 extension MotionDataset {
-  /// Reads the recording in a file, such as a video; nil if the file is none.
+  /// Reads the recording in a file, such as a video; nil if the file does not hold one.
   ///
   /// - Throws: If the file is a recording that cannot be read.
   public typealias RecordingReader = (_ path: String) throws -> [HandFrame]?
@@ -43,7 +43,7 @@ extension MotionDataset {
   ///
   /// - Parameters:
   ///   - data: The lines, as UTF-8.
-  ///   - name: What to call the lines in errors and sources: a path.
+  ///   - name: The name of the lines in errors and sources: a path.
   ///   - label: The label of all lines; nil takes that of each line.
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(jsonLines data: Data, name: String, label: String? = nil) throws(StatusError) {

@@ -25,7 +25,7 @@ public struct MotionDataset: Sendable {
 
   /// One for each time a movement was made; recordings of «none» may be of any length.
   public var recordings: [MotionRecording]
-  /// What gave no recording, and why.
+  /// The files and lines that gave no recording, with the reasons.
   public var skipped: [Skipped]
 
   /// Creates a data set of recordings.

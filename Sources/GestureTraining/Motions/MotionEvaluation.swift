@@ -1,18 +1,18 @@
 import HandMotions
 import SystemSupport
 
-/// How good trained movements are on recordings: what is found in each, against its label.
+/// The quality of trained movements on recordings: the movements found in each, against its label.
 ///
 /// ```swift
 /// let evaluation = MotionEvaluation(of: try MotionDataset(folder: "movements"), model: try MotionModel(contentsOfFile: "movements.json"))
 /// print(evaluation.confusion)
 /// ```
 public struct MotionEvaluation: Sendable, Hashable {
-  /// How often each label was answered with which: of the movements found in a recording, that of the highest score.
+  /// The confusion matrix of labels and answers: of the movements found in a recording, that of the highest score.
   public let confusion: ConfusionMatrix
   /// The recordings that were answered wrongly.
   public let wrong: [MotionTrainingReport.Wrong]
-  /// What was found in recordings of «none» that are not cut.
+  /// The movements found in recordings of «none» that are not cut.
   public let background: MotionTrainingReport.Background
 
   /// Looks for the movements of a model in every recording, as a stream is searched for them. Labels of «none» count in any case.

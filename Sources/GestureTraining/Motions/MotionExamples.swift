@@ -7,7 +7,7 @@ import SystemSupport
 ///
 /// A movement gives the window from its start to its end, with varied copies. At first that is the part of the recording in which the hand moves most,
 /// which holds the way to the movement and back as well; later the part that looks most like the movement in the other recordings of its label.
-/// What it must not be taken for are windows that contain only a part of it, or much besides: these are examples of «none», as are all windows of
+/// Windows that contain only a part of it, or much besides, are examples of «none», as are all windows of
 /// recordings of «none».
 struct MotionExamples {
   struct Row {
@@ -39,7 +39,7 @@ struct MotionExamples {
   /// «none» first.
   let labels: [String]
   private var labelCount: Int { labels.count }
-  /// Of each recording the part of the examples it belongs to, below ``partCount``: what is trained without a part is asked about it.
+  /// The part of the examples that each recording belongs to, below ``partCount``: it is judged by a model trained without that part.
   let parts: [Int]
   static let partCount = 6
   private var background: [(recording: Int, tracks: [[HandPath.Sample]])] = []
@@ -72,7 +72,7 @@ struct MotionExamples {
 
   /// A window is a mistake if it has at least this score, and the most mistakes of one recording at a time.
   private static let (mistakeScore, mistakeCount) = (Float(0.4), 30)
-  /// So much of a window must lie in the movement it is taken for, to be no mistake.
+  /// The minimum overlap of a window with the predicted movement at which it is not a mistake.
   private static let ownOverlap = 0.05
   /// A window is a part of a movement if so much of it lies in it, and it takes less than this share of its time.
   private static let (partOverlap, longestPart) = (0.7, 0.8)
@@ -123,7 +123,7 @@ struct MotionExamples {
 
   /// Chooses the part of each recording anew: the one that looks most like its label, and least like another one, to what is trained without it.
   ///
-  /// - Parameter models: What is trained without each part.
+  /// - Parameter models: The models trained without each part.
   mutating func align(by models: [MotionModel]) {
     let longest = movements.map(\.duration).max() ?? 0
     let durations = Array(sequence(first: Self.shortestMovement) { $0 * 1.15 }.prefix { $0 <= longest })
@@ -170,7 +170,7 @@ struct MotionExamples {
 
   /// Adds windows that are taken for a movement although they show none, or another one, as examples of «none».
   ///
-  /// - Parameter models: What is trained without each part.
+  /// - Parameter models: The models trained without each part.
   mutating func addMistakes(of models: [MotionModel]) {
     let movementOf = Dictionary(movements.map { ($0.recording, $0) }, uniquingKeysWith: { a, _ in a })
     let fragmentsOf = Dictionary(grouping: fragments, by: \.recording)
@@ -208,7 +208,7 @@ struct MotionExamples {
         for label in inside { contained[label][movement.target] += 1 }
       }
     }
-    // Later the examples of «none» have spoiled it.
+    // Computed once, before negatives bias the model.
     if wholes.isEmpty {
       let typical = medianDurations
       wholes = contained.enumerated().map { part, row in
@@ -229,7 +229,7 @@ struct MotionExamples {
     weigh()
   }
 
-  /// Of each label, in seconds.
+  /// The median duration of each label, in seconds.
   private var medianDurations: [Double] {
     var all = [[Double]](repeating: [], count: labelCount)
     for movement in movements { all[movement.target].append(movement.duration) }
@@ -276,13 +276,13 @@ struct MotionExamples {
       let shift = Double(options.shift) * movement.duration
       let start = max(movement.start + shift * random.symmetric(), first)
       let end = min(movement.end + shift * random.symmetric(), last)
-      // Nobody makes a movement at the same pace twice.
+      // The pace of a movement varies from one repetition to the next.
       let warp = Double(options.warp) * random.symmetric()
       guard let window = MotionWindow(movement.samples, from: start, to: end, warp: warp) else { continue }
       rows.append(
         Row(window: varied(window, &random), target: movement.target, recording: movement.recording, isJudged: false))
     }
-    // Of a recording that is cut nothing is known beyond it, and a part of a movement that goes on is that movement.
+    // Nothing is known beyond a recording that is cut; a part of a movement that continues is that movement.
     if !movement.isCut { addParts(movement, in: first...last, &random) }
   }
 
@@ -330,7 +330,8 @@ struct MotionExamples {
     }
   }
 
-  /// How much copies vary each number of a point: nothing for its directions and its size, and what is no length as if it were in halves of hand sizes.
+  /// The variation of each number of a point in copies: none for its directions and its size; numbers that are not lengths vary as if in halves of
+  /// hand sizes.
   private static let jitters: [(number: Int, factor: Float)] = (0..<MotionPoint.shape + MotionPoint.shapeCount).compactMap { number in
     switch number {
     case MotionPoint.facing...MotionPoint.logSize: nil

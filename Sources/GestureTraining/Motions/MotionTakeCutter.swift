@@ -18,7 +18,7 @@ public struct MotionTakeCutter: Sendable {
   private static let beginSpeed: Float = 0.5
   /// The landmarks of a hand that was just found move for so long until they fit it, in seconds.
   private static let settling = 0.5
-  /// Shorter movements are none, in seconds.
+  /// The shortest duration of a movement, in seconds.
   private static let shortestDuration = 0.12
 
   private let stillness: Double
@@ -31,7 +31,7 @@ public struct MotionTakeCutter: Sendable {
 
   /// Creates a cutter that has seen nothing.
   ///
-  /// - Parameter stillness: How long all hands have to be still between two takes; below 0 counts as 0.
+  /// - Parameter stillness: The time for which all hands have to be still between two takes; below 0 counts as 0.
   public init(stillness: Duration = .milliseconds(500)) {
     self.stillness = max(stillness, .zero).seconds
   }
@@ -51,7 +51,7 @@ public struct MotionTakeCutter: Sendable {
       if track.append(measure, at: now, maximumGap: 0.4) == .isNew {
         activity = Self.activity(stillness)
       }
-      // A hand that the tracker loses while it moves, and finds anew, goes on moving.
+      // A hand that the tracker loses while it moves, and finds anew, continues to move.
       let isSettled = part != nil || now - (track.samples.first?.time ?? now) >= Self.settling
       if isSettled, let sample = track.last { _ = activity.process(sample) }
       if let current = activity.current { part = (min(part?.start ?? current.start, current.start), max(part?.end ?? 0, current.end)) }

@@ -13,12 +13,12 @@ import SystemSupport
 /// It takes seconds: the classifier is a linear one whose weights are computed exactly, some times over: with the part of each recording that looks most
 /// like the others of its label, then with what was taken for a movement by mistake as further examples of «none».
 public struct MotionTrainer: Sendable {
-  /// How it trains.
+  /// The options of the training.
   public var options: MotionTrainerOptions
 
   /// The result of a training.
   public struct Trained: Sendable {
-    /// What a `HandMotionDetector` takes.
+    /// The model for a `HandMotionDetector`.
     public let model: MotionModel
     /// The quality of the model.
     public let report: MotionTrainingReport
@@ -29,7 +29,7 @@ public struct MotionTrainer: Sendable {
     self.options = options
   }
 
-  /// How often the part of each recording is chosen anew, and how often mistakes are looked for.
+  /// The number of times that the part of each recording is chosen anew, and that mistakes are looked for.
   private static let (alignments, rounds) = (2, 2)
 
   /// Trains on all recordings, and measures what the same training without a part of them answers to that part.
@@ -49,18 +49,18 @@ public struct MotionTrainer: Sendable {
       model: model, report: report(on: dataset, final, answers.map { $0[index] }, threshold: model.scoreThreshold))
   }
 
-  /// What is answered to a recording.
+  /// The answer to a recording.
   private struct Answer: Sendable {
     /// The position of the label.
     let label: Int
-    /// How many movements are found in it.
+    /// The number of movements that are found in it.
     let count: Int
   }
 
   /// Each training takes some 100 MB for some hundred recordings.
   private static let mostThreads = 4
 
-  /// What is answered to each recording by a training without it, at each threshold that is tried, or at the one that is given.
+  /// The answers to each recording of a training without it, at each threshold that is tried, or at the one that is given.
   private func answersWithoutParts(_ dataset: MotionDataset, _ labels: [String]) throws(StatusError) -> [[Answer]] {
     let parts = dataset.parts(Self.reportParts(dataset))
     let present = Set(parts).sorted()
@@ -96,8 +96,8 @@ public struct MotionTrainer: Sendable {
     }
   }
 
-  /// How many parts of the recordings are left out of a training in turn, for the report: one recording of each label where there are few, since
-  /// what is trained without two of seven is worse than what is trained on all.
+  /// The number of parts of the recordings that are left out of a training in turn, for the report: one recording of each label where there are few,
+  /// since a model trained without two of seven is worse than one trained on all.
   private static func reportParts(_ dataset: MotionDataset) -> Int {
     let perLabel = dataset.recordings.count / max(dataset.labels.count, 1)
     return min(max(64 / max(perLabel, 1), 4), 8)
@@ -127,7 +127,7 @@ public struct MotionTrainer: Sendable {
     return right.max().flatMap { most in zip(thresholds, right).first { $0.1 == most }?.0 } ?? usualThreshold
   }
 
-  /// What one fit gives.
+  /// The result of one fit.
   private struct Fitted {
     let fit: LeastSquares
     let means: [Float]
@@ -178,7 +178,7 @@ public struct MotionTrainer: Sendable {
     }
   }
 
-  /// What the classifier answers to a window if it is trained without its recording.
+  /// The answers of the classifier to a window if it is trained without its recording.
   private struct Judgement {
     let target: Int
     let answers: [Double]
@@ -203,7 +203,7 @@ public struct MotionTrainer: Sendable {
         squares[index] += weight * (Double(value) - means[index]) * (Double(value) - means[index]) / total
       }
     }
-    // What is nearly the same in all recordings must not be blown up.
+    // The constant keeps features that are nearly the same in all recordings from being amplified.
     return (means.map { Float($0) }, squares.map { Float($0.squareRoot()) + 0.01 })
   }
 

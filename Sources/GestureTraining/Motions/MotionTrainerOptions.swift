@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// How a ``MotionTrainer`` trains. The defaults suit five to some hundred recordings of each movement.
+/// The options of a ``MotionTrainer``. The defaults suit five to some hundred recordings of each movement.
 public struct MotionTrainerOptions: Sendable, Hashable {
   /// Varied copies of each recording: turned, scaled, cut a little earlier or later, with jitter. 0 trains on the recordings as they are.
   public var copies: Int

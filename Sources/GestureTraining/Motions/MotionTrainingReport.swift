@@ -1,13 +1,13 @@
 import HandLandmarkerCore
 import HandMotions
 
-/// What a training has found out about its result.
+/// The quality of a training's result.
 public struct MotionTrainingReport: Sendable, Hashable {
   /// A label with its recordings.
   public struct Label: Sendable, Hashable {
     /// The movement.
     public let name: String
-    /// How many recordings it has.
+    /// The number of its recordings.
     public let recordings: Int
     /// The shortest duration of the movement ; zero for «none».
     public let shortest: Duration
@@ -15,14 +15,14 @@ public struct MotionTrainingReport: Sendable, Hashable {
     public let longest: Duration
   }
 
-  /// What was found in recordings of «none» that are not cut, by models trained without them.
+  /// The movements found in recordings of «none» that are not cut, by models trained without them.
   public struct Background: Sendable, Hashable {
-    /// How long they are.
+    /// The total duration of the recordings.
     public internal(set) var duration = Duration.zero
-    /// How many movements were found in them.
+    /// The number of movements that were found in them.
     public internal(set) var falseEvents = 0
 
-    /// How many movements were found in a minute; nil without recordings.
+    /// The number of movements that were found per minute; nil without recordings.
     public var falseEventsPerMinute: Double? {
       duration > .zero ? Double(falseEvents) / duration.seconds * 60 : nil
     }
@@ -32,10 +32,10 @@ public struct MotionTrainingReport: Sendable, Hashable {
   public let labels: [Label]
   /// The threshold of the model, at which the rest was found.
   public let scoreThreshold: Float
-  /// What a model answers to each recording that is trained without it and without a fourth of the others: of the movements it finds in it, as in a
+  /// The answer to each recording of a model that is trained without it and without a fourth of the others: of the movements it finds in it, as in a
   /// stream, that of the highest score. Of a recording that is cut it is asked about the movement as a whole.
   public let leaveOneOut: ConfusionMatrix
-  /// What is found where there is nothing to be found.
+  /// The movements found in recordings that contain none.
   public let background: Background
   /// The recordings that were answered wrongly when left out, with the answer.
   public let wrong: [Wrong]
@@ -48,7 +48,7 @@ public struct MotionTrainingReport: Sendable, Hashable {
     public let source: String
     /// The movement that is shown.
     public let label: String
-    /// What was answered.
+    /// The answer.
     public let answer: String
   }
 

@@ -22,7 +22,7 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
   /// A network at the start of its training: weights after Glorot and Bengio (uniform), γ 1, everything else 0.
   ///
   /// - Parameters:
-  ///   - widths: Of the input, of the hidden layers in order, and the number of classes.
+  ///   - widths: The widths of the input and of the hidden layers in order, and the number of classes.
   ///   - examples: All inputs of the training.
   package init(widths: [Int], examples: Matrix<Scalar>, random: inout TrainingRandom) {
     blocks = DenseBlock.blocks(widths: widths)

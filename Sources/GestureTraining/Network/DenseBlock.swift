@@ -5,7 +5,7 @@
 package struct DenseBlock: Sendable, Hashable {
   package let inputs: Int
   package let outputs: Int
-  /// Where γ begins in the network's parameters.
+  /// The start of γ in the network's parameters.
   let scale: Int
 
   var shift: Int { scale + inputs }
@@ -15,7 +15,7 @@ package struct DenseBlock: Sendable, Hashable {
 
   /// The blocks of a network.
   ///
-  /// - Parameter widths: Of the input, of the hidden layers in order, and the number of classes.
+  /// - Parameter widths: The widths of the input and of the hidden layers in order, and the number of classes.
   static func blocks(widths: [Int]) -> [DenseBlock] {
     var blocks: [DenseBlock] = []
     for (inputs, outputs) in zip(widths, widths.dropFirst()) {

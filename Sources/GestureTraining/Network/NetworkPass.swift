@@ -2,7 +2,7 @@ import SystemSupport
 
 /// A batch's way through a network and back: the loss and its gradient by every parameter. Holds the working space for batches of up to a given size.
 package final class NetworkPass<Scalar: TrainingScalar> {
-  /// What a block remembers of the way forward.
+  /// The values that a block keeps from the forward pass.
   private struct Memory {
     let normalised: Matrix<Scalar>
     /// After ReLU and dropout.
@@ -34,7 +34,7 @@ package final class NetworkPass<Scalar: TrainingScalar> {
 
   /// - Parameters:
   ///   - rows: The examples of the batch, as rows of `examples`.
-  ///   - classes: Of all examples.
+  ///   - classes: The classes of all examples.
   ///   - dropoutRate: The share of a block's active numbers that is dropped, 0..<1.
   /// - Returns: The sum of the examples' losses, and how many of them the network names rightly. ``gradients`` are those of the mean loss.
   package func run(

@@ -36,7 +36,7 @@ struct NetworkTraining {
 
   /// Goes over all examples once.
   ///
-  /// - Returns: What the batches gave before each step, with dropout.
+  /// - Returns: The loss of the batches before each step, with dropout.
   mutating func runEpoch() -> LossSum {
     orderRandom.shuffle(&order)
     var sum = LossSum()

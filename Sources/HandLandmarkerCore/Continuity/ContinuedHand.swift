@@ -17,7 +17,7 @@ struct ContinuedHand: Sendable {
     /// The last sight before, and the way per second.
     let sight: Sight
     let velocity: SIMD2<Float>
-    /// What the frames since then say about the side.
+    /// The evidence for left or right from the frames since then.
     var side = SideEvidence()
     /// Whether one of the two was lost meanwhile.
     var wasLost = false
@@ -25,12 +25,12 @@ struct ContinuedHand: Sendable {
 
   /// Speeds are measured over at least this duration, in seconds.
   private static let speedDuration = 0.065
-  /// Nobody's hand is where it was going for longer, in seconds.
+  /// Predictions are unreliable beyond this, in seconds.
   private static let longestPrediction = 0.6
 
-  /// That of the first frame; it stays.
+  /// The identity from the first frame; never changes.
   let id: Int
-  /// That which the tracker gives it now.
+  /// The identity that the tracker gives it in the current frame.
   var trackerID: Int
   /// In image heights, smoothed.
   private(set) var size: Float
@@ -72,7 +72,8 @@ struct ContinuedHand: Sendable {
     if contact == nil { side.collect(hand) } else { contact?.side.collect(hand) }
   }
 
-  /// How far a hand is from where this one was going, in hand sizes: had it stopped at once, gone on, or become faster.
+  /// The distance of a hand from the predicted path, in hand sizes: from the last position, had it stopped at once, to a position beyond the
+  /// predicted one.
   func distance(to place: HandPlace, at time: Double) -> Float {
     let way = velocity * Float(time - last.time) * 1.3
     let offset = place.palm - last.palm
@@ -80,7 +81,7 @@ struct ContinuedHand: Sendable {
     return (offset - way * share).length / size
   }
 
-  /// Where the hand would be if it went on, in image heights.
+  /// The predicted position at constant velocity, in image heights.
   func predicted(at time: Double) -> SIMD2<Float> { last.palm + velocity * Float(time - last.time) }
 
   mutating func beginContact(with other: ContinuedHand) {
@@ -95,20 +96,20 @@ struct ContinuedHand: Sendable {
 
   mutating func loseInContact() { contact?.wasLost = true }
 
-  /// How badly a hand at `place`, whose frames since the contact say `evidence`, fits to what this one was before the contact.
+  /// The matching cost of a hand at `place`, whose frames since the contact give `evidence`, against this one before the contact.
   func misfit(_ place: SIMD2<Float>, _ evidence: SideEvidence, at time: Double, sideWeight: Float) -> Float {
     guard contact != nil else { return 0 }
     return min(misfit(place, at: time), 3) + sideWeight * side.mismatch(evidence)
   }
 
-  /// How far `place` is from where this one was going before the contact, in hand sizes; infinity without a contact.
+  /// The distance of `place` from the position predicted before the contact, in hand sizes; infinity without a contact.
   func misfit(_ place: SIMD2<Float>, at time: Double) -> Float {
     guard let contact else { return .infinity }
     let passed = Float(min(time - contact.sight.time, Self.longestPrediction))
     return (contact.sight.palm + contact.velocity * passed - place).length / size
   }
 
-  /// Takes the place, and what was seen since the contact, of the hand it was taken for.
+  /// Takes over the identity, and the evidence since the contact, of the hand it was taken for.
   mutating func exchange(with other: inout ContinuedHand) {
     swap(&recent, &other.recent)
     swap(&trackerID, &other.trackerID)

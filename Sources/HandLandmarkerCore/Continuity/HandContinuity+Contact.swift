@@ -1,7 +1,7 @@
 extension HandContinuity {
   /// Palms that are nearer to each other than this, in hand sizes, may be taken for each other until they are further apart than the second.
   private static let (near, apart): (Float, Float) = (1.1, 1.4)
-  /// Which side the frames say a hand is counts as much as so many hand sizes.
+  /// The weight of the evidence for the side, in hand sizes.
   private static let sideWeight: Float = 3
   /// A tracker that has followed both hands all the time is right, unless the exchange fits better by this.
   private static let (followed, found): (Float, Float) = (2, 0.3)

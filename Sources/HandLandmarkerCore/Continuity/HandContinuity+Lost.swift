@@ -3,13 +3,13 @@ extension HandContinuity {
   private static let shortGap = 0.2
   /// No hand moves faster, in hand sizes per second: some 5 metres per second. What does is another hand, or an error of the tracking.
   package static let largestSpeed: Float = 30
-  /// The same over a longer gap: nobody keeps that up.
+  /// The largest mean speed over a longer gap, likewise.
   private static let largestMeanSpeed: Float = 12
-  /// A hand is no further from where it was going than this, in hand sizes, and by as much more per second of a gap.
+  /// The largest distance of a hand from its predicted position, in hand sizes, and the addition to it per second of a gap.
   private static let (distance, distancePerSecond): (Float, Float) = (0.6, 1.5)
-  /// A hand that was found anew beside itself is no further away than this, in hand sizes.
+  /// The largest distance of a hand that was found anew beside itself, in hand sizes.
   private static let overlap: Float = 1.2
-  /// A hand of which the model is surer that it is the other side, on a scale of 0…1, is another one.
+  /// The mismatch of handedness above which it is a different hand, on a scale of 0…1.
   private static let largestMismatch: Float = 0.7
   /// A track of so few frames may be an old hand that was found anew.
   private static let youngest = 2
@@ -36,7 +36,7 @@ extension HandContinuity {
     for pair in pairs.sorted(by: { ($0.cost, $0.track, $0.hand) < ($1.cost, $1.track, $1.hand) }) {
       let isTaken = pairs.contains { $0.track == pair.track && $0.hand != pair.hand && owner[$0.hand] == pair.track }
       guard !isTaken, owner[pair.hand] != pair.track else { continue }
-      // The place where the tracker still believes the hand to be is a new one's.
+      // The position where the tracker still expects the hand belongs to a new one.
       if let behind = owner.firstIndex(of: pair.track) {
         owner[behind] = nil
         remnants.insert(behind)
@@ -46,7 +46,7 @@ extension HandContinuity {
     return remnants
   }
 
-  /// How badly a hand fits to a track that was lost; nil if it is another one.
+  /// The matching cost of a hand for a lost track; nil if it is a different hand.
   private func cost(of track: ContinuedHand, for seen: Seen, isOnly: Bool, at now: Double) -> Float? {
     let gap = now - track.last.time
     guard gap > 0, !track.isRemnant, isAlike(track, seen, isOnly ? .infinity : gap) else { return nil }
@@ -74,7 +74,7 @@ extension HandContinuity {
     let distance = track.distance(to: seen.place, at: now)
     let predicted = track.predicted(at: now)
     let isBehind = (own.place.palm - predicted).length > (seen.place.palm - predicted).length
-    // Two hands beside each other are two hands; one that remains behind while the other goes on is not.
+    // Accepts only a track that its hand has left; hands side by side are distinct.
     guard isBehind, distance <= Self.distance, (own.place.palm - seen.place.palm).length <= Self.overlap * track.size,
       track.side.mismatch(seen.hand) <= Self.largestMismatch
     else { return nil }

@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// Keeps hands the same over the frames of a stream: a hand that was lost for a moment comes back as itself, two that cross do not change places, and
+/// Keeps hands the same over the frames of a stream: a hand that was lost for a moment comes back as itself, two that cross do not swap, and
 /// each is left or right for its whole life.
 ///
 /// ```swift
@@ -11,7 +11,7 @@ import SystemSupport
 /// A tracker does this itself with the options `bridge` and `steadySide`, which also steadies the gestures; this is for the frames of recordings and of
 /// other trackers. A hand keeps the identity it had in its first frame. It needs nothing but landmarks with times. Not part of MediaPipe.
 public struct HandContinuity: Sendable {
-  /// How long a hand may be missing and still come back as itself; nil leaves the identities as they are.
+  /// The longest gap after which a hand keeps its identity; nil leaves the identities as they are.
   public let bridge: Duration?
   /// Whether ``Hand/handedness`` is decided by all frames of a hand until then; otherwise it is that of the single frame.
   public let steadySide: Bool
@@ -21,20 +21,20 @@ public struct HandContinuity: Sendable {
   private var lastTime = -Double.infinity
   private var nextID = Int.min
   private let givenAspectRatio: Float?
-  /// How long after its last frame a hand may still be asked for.
+  /// The time after its last frame during which a hand may still be queried.
   var memory = Duration.zero
 
   /// Creates a value that has seen nothing.
   ///
   /// - Parameters:
-  ///   - bridge: How long a hand may be missing and still come back as itself; nil leaves the identities as they are. Half a second is as long as it
+  ///   - bridge: The longest gap after which a hand keeps its identity; nil leaves the identities as they are. Half a second is as long as it
   ///     makes sense with one hand; with several, longer gaps are often another hand.
   ///   - steadySide: Whether the side is decided by all frames of a hand until then.
   public init(bridge: Duration? = .milliseconds(400), steadySide: Bool = false) {
     self.init(bridge: bridge, steadySide: steadySide, aspectRatio: nil)
   }
 
-  /// - Parameter aspectRatio: The width of the images divided by their height; nil if the frames say it, or it has to be measured.
+  /// - Parameter aspectRatio: The width of the images divided by their height; nil if the frames state it, or it has to be measured.
   package init(bridge: Duration?, steadySide: Bool = false, aspectRatio: Float?) {
     self.bridge = bridge
     self.steadySide = steadySide
@@ -62,7 +62,7 @@ public struct HandContinuity: Sendable {
     return frame
   }
 
-  /// The frame with identities that last; what it says about sides is collected.
+  /// The frame with identities that last; its evidence for sides is collected.
   mutating func identified(_ frame: HandFrame) -> HandFrame {
     let now = frame.time.seconds
     guard bridge != nil || steadySide, now > lastTime else { return frame }

@@ -13,7 +13,7 @@ import SystemSupport
 public struct HandMender: Sendable {
   /// The longest gap that is filled; nil fills none.
   public let fillGaps: Duration?
-  /// How much later than the newest frame a frame is given: as long as the next frames may change it.
+  /// The delay of the returned frames behind the newest one: the time during which the next frames may change them.
   public let delay: Duration
   private var continuity: HandContinuity
   private var held: [HandFrame] = []
@@ -25,10 +25,10 @@ public struct HandMender: Sendable {
   /// Creates a value that has seen nothing.
   ///
   /// - Parameters:
-  ///   - bridge: How long a hand may be missing and still come back as itself; nil leaves the identities as they are.
+  ///   - bridge: The longest gap after which a hand keeps its identity; nil leaves the identities as they are.
   ///   - steadySide: Whether the side is decided by the frames of a hand until then and those of the next ``delay``.
   ///   - fillGaps: The longest gap that is filled, from the hand before it to the hand after it; nil fills none.
-  ///   - lookahead: How many of the next frames decide about the side.
+  ///   - lookahead: The time after a frame whose frames decide about the side.
   public init(
     bridge: Duration? = .milliseconds(400), steadySide: Bool = false, fillGaps: Duration? = nil, lookahead: Duration = .milliseconds(500)
   ) {

@@ -1,4 +1,4 @@
-/// Where a hand is in the image and how large, in units that are the same in both directions.
+/// The position and size of a hand in the image, in units that are the same in both directions.
 package struct HandPlace: Sendable {
   /// The middle of the palm in image heights.
   package let palm: SIMD2<Float>

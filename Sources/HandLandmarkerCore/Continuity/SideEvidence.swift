@@ -1,15 +1,15 @@
 import LeanFoundation
 
-/// What the frames of one hand say about which hand it is, left or right.
+/// The evidence from the frames of one hand for its side, left or right.
 ///
-/// The scores of the frames are added as logarithms of odds: frames in which the model is sure count most, and a few that say the opposite change
+/// The scores of the frames are added as logarithms of odds: frames in which the model is sure count most, and a few with the opposite side change
 /// nothing. The bounds are from 119 recordings of one pointing finger (EgoGestAR's odd clips).
 struct SideEvidence: Sendable {
   /// The other side has to be ahead by this.
   private static let bound: Float = 6
-  /// More is not remembered, so that a wrong beginning can be made good.
+  /// The bound of the sum, so that a wrong beginning can be corrected.
   private static let largest: Float = 60
-  /// The model's scores are not as sure as they look.
+  /// Scores are overconfident; they are clamped.
   private static let probabilities: ClosedRange<Float> = 0.02...0.98
 
   /// Positive for a right hand.
@@ -46,7 +46,7 @@ struct SideEvidence: Sendable {
   /// The side is shown from now on.
   mutating func decide() { decided = handedness }
 
-  /// Adds what another hand's frames said: they were those of this one.
+  /// Adds the evidence from another hand's frames: they were those of this one.
   mutating func add(_ other: SideEvidence) {
     sum = min(max(sum + other.sum, -Self.largest), Self.largest)
     total += other.total
@@ -54,10 +54,10 @@ struct SideEvidence: Sendable {
     if let decided, sum * (decided == .right ? 1 : -1) < -Self.bound { self.decided = decided.opposite }
   }
 
-  /// How badly a frame's answer fits to this hand: 0 for the same side, up to 1 for the opposite one.
+  /// The mismatch of a frame's handedness with this hand's: 0 for the same side, up to 1 for the opposite one.
   func mismatch(_ hand: Hand) -> Float { mismatch(Self.logit(hand), bound: 3) }
 
-  /// How badly what other frames say fits to this hand: 0 for the same side, up to 1 for the opposite one.
+  /// The mismatch of the evidence of other frames with this hand's: 0 for the same side, up to 1 for the opposite one.
   func mismatch(_ other: SideEvidence) -> Float { mismatch(other.sum, bound: Self.bound) }
 
   private func mismatch(_ logit: Float, bound: Float) -> Float { max(-(sum / Self.bound).clamped * (logit / bound).clamped, 0) }

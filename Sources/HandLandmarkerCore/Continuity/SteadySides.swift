@@ -2,10 +2,10 @@
 struct SteadySides: Sendable {
   /// Two hands of one person are about the same size in the image.
   private static let largestRatio: Float = 1.6
-  /// Of two hands of the same side, one whose mean score is below this, and below that of the other by ``lead``, is the opposite one.
+  /// The thresholds for two hands of the same side: one whose mean score is below this, and below that of the other by ``lead``, is the opposite one.
   private static let (unsure, lead): (Float, Float) = (0.85, 0.05)
 
-  /// What is known about a hand.
+  /// The evidence about a hand.
   private struct Known {
     var side = SideEvidence()
     /// In seconds.
@@ -20,7 +20,7 @@ struct SteadySides: Sendable {
   ///
   /// - Parameters:
   ///   - sizes: The hand sizes in image heights, by identity.
-  ///   - duration: How long what is known about a hand that is not seen is kept, in seconds.
+  ///   - duration: The time for which the evidence about a hand that is not seen is kept, in seconds.
   mutating func collect(_ hands: [Hand], sizes: [Int: Float], at now: Double, keeping duration: Double) {
     for hand in hands {
       known[hand.id, default: Known()].side.collect(hand)

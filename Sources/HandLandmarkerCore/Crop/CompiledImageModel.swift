@@ -2,7 +2,7 @@ import TensorEngine
 
 /// A network that reads a square crop of an image: the crop, the model, and the checks that it is the right one. Without any state.
 package struct CompiledImageModel: Sendable {
-  /// What a task needs a model to be.
+  /// The requirements of a task on a model.
   struct Requirements {
     /// For error messages: "palm detector".
     var name: String

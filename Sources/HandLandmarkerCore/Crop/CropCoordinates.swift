@@ -2,7 +2,7 @@ import LeanFoundation
 import SystemSupport
 import TensorEngine
 
-/// Where the pixels of a crop lie in the image, in units of 1/32 pixel, row by row.
+/// The positions of a crop's pixels in the image, in units of 1/32 pixel, row by row.
 ///
 /// For the pixel (x, y) with x = xb + x1, xb a multiple of 64, OpenCV's `warpPerspective` computes in double
 /// `w = (m20·xb + m21·y + m22) + m20·x1` and `X = ((m00·xb + m01·y + m02) + m00·x1)·(32/w)`, rounded to the nearest integer with ties to even.

@@ -1,7 +1,7 @@
 import ImageFiles
 
 extension ImageCrop {
-  /// What `fill` computes, in plain loops, pixel by pixel: the definition that the fast form is tested against, bit for bit.
+  /// The reference for `fill` in plain loops, pixel by pixel: the definition that the fast form is tested against, bit for bit.
   package func fillByReference(_ tensor: UnsafeMutableBufferPointer<Float>, from image: RasterImage, region: PixelRegion) throws {
     let m = try PerspectiveTransform(cropOf: side, from: region)
     try withRows(of: tensor, image: image) { out, source in

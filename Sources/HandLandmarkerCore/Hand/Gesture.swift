@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// A label «None», in any case of letters, and an empty one are no gesture: no value stands for them.
+/// A label «None», in any case of letters, and an empty one are not gestures: no value stands for them.
 public enum Gesture: Sendable, Hashable, RawRepresentable, Codable, CustomStringConvertible {
   /// `Closed_Fist`.
   case closedFist

@@ -1,7 +1,7 @@
 import SystemSupport
 
 extension Hand {
-  /// Refuses a hand of a caller whose values no model can take.
+  /// Rejects hands with values that the models cannot process.
   package func check() throws(StatusError) {
     guard 0...1 ~= handednessScore else {
       throw StatusError(.invalidArgument, "The score of the handedness is \(handednessScore).", suggestion: "it must be 0 to 1")

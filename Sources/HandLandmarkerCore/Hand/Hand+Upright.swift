@@ -4,7 +4,7 @@ extension Hand {
   /// The hand as one of the upright image, `RasterImage.upright()`, instead of the stored image: ``landmarks`` as fractions of its sides, and
   /// ``worldLandmarks`` along them. Regions stay those of the stored image.
   ///
-  /// - Parameter orientation: Of the stored image.
+  /// - Parameter orientation: The orientation of the stored image.
   public func upright(in orientation: RasterImage.Orientation) -> Hand {
     var hand = self
     switch orientation {
@@ -26,7 +26,7 @@ extension Hand {
 extension HandFrame {
   /// The frame with its hands and its size as those of the upright image; see ``Hand/upright(in:)``. Movements of hands in turned images need it.
   ///
-  /// - Parameter orientation: Of the stored image.
+  /// - Parameter orientation: The orientation of the stored image.
   public func upright(in orientation: RasterImage.Orientation) -> HandFrame {
     var frame = self
     frame.hands = hands.map { $0.upright(in: orientation) }

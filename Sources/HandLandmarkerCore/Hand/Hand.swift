@@ -28,8 +28,8 @@ public struct Hand: Sendable, Hashable, Codable, Identifiable {
   /// The region in which the hand is expected in the next frame: around the landmarks, twice as large as the hand and turned with it; nil if the
   /// landmarks are not from pixels.
   public var nextRegion: HandRegion?
-  /// What the classifiers of a `HandGestureRecognizer` (module `GestureClassifier`) answer: first the winner, which may be «None», then the others by
-  /// descending score. Nil if the hand was not classified; empty if no label passes the filters.
+  /// The answers of the classifiers of a `HandGestureRecognizer` (module `GestureClassifier`): first the winner, which may be «None», then the others
+  /// by descending score. Nil if the hand was not classified; empty if no label passes the filters.
   public var gestureScores: [GestureScore]?
   /// Whether the hand was not found in its frame, but computed from the frames before and after it, see ``HandMender``.
   public var isFilled: Bool {

@@ -5,7 +5,7 @@
 /// let pinch = hand.worldLandmarks[.thumbTIP] - hand.worldLandmarks[.indexFingerTIP]
 /// ```
 public struct HandPoints: Sendable, Hashable, RandomAccessCollection {
-  /// How many points a hand has: 21.
+  /// The number of points of a hand: 21.
   public static let count = HandLandmark.allCases.count
 
   private var points: [SIMD3<Float>]
@@ -40,7 +40,7 @@ public struct HandPoints: Sendable, Hashable, RandomAccessCollection {
 
   /// Returns the points after `transform`.
   ///
-  /// - Throws: What `transform` throws.
+  /// - Throws: The errors of `transform`.
   public func mapPoints(_ transform: (SIMD3<Float>) throws -> SIMD3<Float>) rethrows -> HandPoints {
     var result = self
     result.points = try points.map(transform)

@@ -1,4 +1,4 @@
-/// Where an image lies in a view, and with it the points of a hand: what an overlay needs.
+/// The position of an image in a view, and with it of the points of a hand: the base of an overlay.
 ///
 /// ```swift
 /// let placement = ImagePlacement(imageWidth: 1280, imageHeight: 720, viewWidth: 390, viewHeight: 844, mirrored: true)
@@ -8,7 +8,7 @@
 /// Sizes and landmarks are those of the upright image; for a turned one take `Hand.upright(in:)` first. Lengths of the view are in its own units,
 /// such as points, from its top left corner.
 public struct ImagePlacement: Sendable, Hashable {
-  /// How the image is fitted to the view.
+  /// The ways in which an image is fitted to a view.
   public enum Mode: Sendable, Hashable, CaseIterable {
     /// The view is filled, and the image's sides are cut off where they do not fit (aspect fill).
     case fill
@@ -36,7 +36,7 @@ public struct ImagePlacement: Sendable, Hashable {
   ///   - imageHeight: In pixels.
   ///   - viewWidth: In units of the view.
   ///   - viewHeight: In units of the view.
-  ///   - mode: How the image is fitted.
+  ///   - mode: The way in which the image is fitted.
   ///   - mirrored: Whether the view shows the image mirrored, which its landmarks are not.
   public init(imageWidth: Int, imageHeight: Int, viewWidth: Double, viewHeight: Double, mode: Mode = .fill, mirrored: Bool = false) {
     let image = SIMD2(Double(max(imageWidth, 1)), Double(max(imageHeight, 1)))

@@ -7,7 +7,7 @@ extension CompiledModel {
   /// - Parameters:
   ///   - inputs: The shapes of the inputs by position; -1 stands for any size.
   ///   - outputs: Likewise of the outputs.
-  ///   - role: What the model should be, for the message.
+  ///   - role: The expected kind of model, for the message.
   package func requireShapes(inputs: [[Int]], outputs: [[Int]], role: String, place: Place) throws {
     guard Self.matches(inputShapes, inputs), Self.matches(outputShapes, outputs) else {
       throw StatusError(

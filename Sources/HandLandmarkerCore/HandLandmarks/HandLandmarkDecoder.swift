@@ -10,7 +10,7 @@ package enum HandLandmarkDecoder {
   ///
   /// - Parameters:
   ///   - values: 63 numbers: x and y in pixels of the crop, z on the same scale.
-  ///   - region: What was cropped.
+  ///   - region: The cropped region.
   package static func landmarks(_ values: UnsafeBufferPointer<Float>, region: HandRegion) -> HandPoints {
     let (c, s) = (RoundedMath.cos(region.rotation), RoundedMath.sin(region.rotation))
     return HandPoints { i in

@@ -23,7 +23,7 @@ package struct CropProjection: Sendable {
   private let xFromX, xFromY, xOffset: Float
   private let yFromX, yFromY, yOffset: Float
 
-  /// - Parameter region: What was cropped, after letterboxing.
+  /// - Parameter region: The cropped region, after letterboxing.
   package init(region: PixelRegion, imageWidth: Int, imageHeight: Int) {
     let (a, b) = (region.width, region.height)
     let (c, d) = (RoundedMath.cos(region.rotation), RoundedMath.sin(region.rotation))

@@ -46,7 +46,7 @@ package final class PalmDetector {
     }
   }
 
-  /// The palms of a square of a picture by descending score, in fractions of the picture.
+  /// The palms of a square of an image by descending score, in fractions of the image.
   package func palms(in image: RasterImage, region: PixelRegion) throws -> [Palm] {
     try StageClock.measure(.palmDetection) {
       try model.run(on: image, region: region)

@@ -2,7 +2,7 @@ import ImageFiles
 import LeanFoundation
 import SystemSupport
 
-/// Where an image differs from the one before: a coarse grid of cells, compared by a few thousand pixels.
+/// The changes of an image since the one before: a coarse grid of cells, compared by a few thousand pixels.
 package struct ChangeMap: Sendable {
   /// Cells along the longer side of an image.
   private static let cellsAlongSide = 32
@@ -11,7 +11,7 @@ package struct ChangeMap: Sendable {
   /// The mean difference of a cell's samples, of 255, that sensor noise stays below.
   private static let noise: Float = 8
 
-  /// What the cells differ by, of 255, row by row; 0 where it may be noise.
+  /// The differences of the cells, of 255, row by row; 0 where it may be noise.
   package private(set) var changes: [Float]
   package let columns: Int
   package let rows: Int

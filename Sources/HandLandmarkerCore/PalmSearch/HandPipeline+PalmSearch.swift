@@ -2,11 +2,11 @@ import ImageFiles
 import LeanFoundation
 
 extension HandPipeline {
-  /// How many palms more than hands are asked for are examined at most in a look at a single image, by descending score: a bound for images full of
-  /// what looks like palms.
+  /// The largest number of palms beyond the hands asked for that are examined in a search of a single image, by descending score: a bound for
+  /// images with many false palms.
   private static let spareCandidates = 40
-  /// How many runs of a model a frame of a stream may take to examine palms, besides its palm detections. A palm that is none takes one, a hand three to
-  /// six.
+  /// The number of model runs that a frame of a stream may take to examine palms, besides its palm detections. A false palm takes one, a hand three
+  /// to six.
   static let secondLooksPerFrame = 6
 
   /// The hands of a single image that is looked at in several ways, by descending score of their palms: those that the first look finds, as without
@@ -91,7 +91,7 @@ extension RasterImage {
 }
 
 extension Box {
-  /// How much of a hand's box may lie in that of another before it is a part of the same hand.
+  /// The part of a hand's box that may lie in that of another before it is a part of the same hand.
   private static let sharedPart: Float = 0.6
 
   fileprivate func covers(_ other: Box) -> Bool { share(of: other) > Self.sharedPart }

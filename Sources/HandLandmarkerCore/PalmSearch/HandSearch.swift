@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// Where palms are looked for. Without it MediaPipe's way: once in the whole image, which finds upright hands that leave room around themselves and are
+/// The search areas for palms. By default MediaPipe's: once the whole image, which finds upright hands that leave room around themselves and are
 /// not small.
 ///
 /// ```swift

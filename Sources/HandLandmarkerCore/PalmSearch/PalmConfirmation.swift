@@ -11,7 +11,7 @@ import ImageFiles
 struct PalmConfirmation {
   /// The shares of the side of a crop that a hand takes when its palm is searched for again.
   private static let handShares: [Float] = [0.3, 0.4, 0.2]
-  /// In so many of these crops the palm must be found again.
+  /// The number of these crops in which the palm must be found again.
   private static let minPalms = 2
   /// The score of a palm that is found again, if the first one may be as faint.
   private static let minFaintScore: Float = 0.3
@@ -20,10 +20,10 @@ struct PalmConfirmation {
   /// The presence in the first and in the second region above which the palm need not be found again; for a faint palm the first region may be a poor
   /// one, and that of the second counts for the second and the third. Measured: 0.94 at most in 51 photographs without hands.
   private static let certainPresence: (first: Float, second: Float) = (0.9, 0.95)
-  /// What the presence in a third region and the best score of a palm that is found again must exceed together. Measured: 1.79 and more for 19
-  /// hands, 1.70 and less for what looked like hands in photographs without any, such as a star and the corner of a shirt.
+  /// The minimum sum of the presence in a third region and the best score of a palm that is found again. Measured: 1.79 and more for 19
+  /// hands, 1.70 and less for false hands in photographs without any, such as a star and the corner of a shirt.
   private static let minEvidence: Float = 1.75
-  /// How much a palm that is found again overlaps the first one at least (intersection over union).
+  /// The smallest overlap of a palm that is found again with the first one (intersection over union).
   private static let minOverlap: Float = 0.05
 
   let palmDetector: PalmDetector
@@ -31,7 +31,7 @@ struct PalmConfirmation {
   let image: RasterImage
   /// Whether palms below the detector's threshold are examined.
   let acceptsFaint: Bool
-  /// How many runs of a model are left.
+  /// The number of model runs that are left.
   private(set) var runs: Int
 
   init(_ pipeline: HandPipeline, image: RasterImage, runs: Int) {
@@ -42,7 +42,7 @@ struct PalmConfirmation {
     self.runs = runs
   }
 
-  /// The hand of a palm, refined; nil if it is none, or there are no runs left to tell.
+  /// The hand of a palm, refined; nil if the palm is not confirmed, or there are no runs left to confirm it.
   mutating func hand(of palm: Palm) throws -> Hand? {
     // The first region may be a poor one, averaged over looks: the presence in the second one decides.
     guard let first = try hand(in: HandCandidate(palm, in: image).region, minPresence: Self.minFirstPresence),

@@ -1,13 +1,13 @@
 import ImageFiles
 import SystemSupport
 
-/// Where a stream is searched for hands, frame by frame: the whole image, and as many further looks as the budget leaves.
+/// The search of a stream for hands, frame by frame: the whole image, and as many further looks as the budget leaves.
 ///
-/// Of these, every second one comes in turn, so that each is taken within a known number of frames. The others are those in which a
-/// hand is likely: around the place where one was lost, then where the image has changed since the last look; without such places all
-/// come in turn.
+/// Every second further look follows a fixed cycle, so that each is taken within a known number of frames. The others are those in which a
+/// hand is likely: around the position where one was lost, then where the image has changed since the last look; without such positions all
+/// follow the cycle.
 package struct PalmSearch: Sendable {
-  /// Where palms are detected in one frame.
+  /// The areas of one frame in which palms are detected.
   package struct Areas: Hashable, Sendable {
     package var wholeImage: Bool
     package var looks: [SearchLook]
@@ -22,11 +22,11 @@ package struct PalmSearch: Sendable {
   private struct LostHand: Sendable {
     /// Around it, the smaller one.
     let tile: SearchTile
-    /// How often it was searched for there.
+    /// The number of searches there.
     var looks = 0
   }
 
-  /// How often the place of a lost hand is searched before it counts as any other.
+  /// The number of searches at the position of a lost hand before it counts as any other.
   private static let looksForLostHand = 6
   /// The side of the smaller tile around a lost hand, in sides of its region, which is about twice as large as the hand.
   private static let lostHandTile: Float = 1.7
@@ -46,7 +46,7 @@ package struct PalmSearch: Sendable {
   private var next = 0
   /// Whether the next detection is a further look, after one at the whole image.
   private var isFurtherLooksTurn = false
-  /// Whether the next further look is a likely one, after one in turn.
+  /// Whether the next further look is a likely one, after one of the cycle.
   private var isLikelyLooksTurn = false
 
   /// - Parameter options: Checked.
@@ -72,7 +72,7 @@ package struct PalmSearch: Sendable {
     if lost.count > options.maximumHandCount { lost.removeFirst() }
   }
 
-  /// Where to look in a frame in which a hand is missing.
+  /// The search areas in a frame in which a hand is missing.
   ///
   /// - Parameter isTracking: Whether another hand is there.
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
@@ -105,7 +105,7 @@ package struct PalmSearch: Sendable {
     return Areas(wholeImage: !isTracking, looks: [nextLook(in: image, besides: [])])
   }
 
-  /// What was found in a frame took so many runs of a model to examine.
+  /// Records the number of model runs that it took to examine the palms of a frame.
   package mutating func examined(runs: Int) { pace?.examined(runs: runs) }
 
   private mutating func prepare(for image: RasterImage) throws(StatusError) {

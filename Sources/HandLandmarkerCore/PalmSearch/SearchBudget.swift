@@ -2,7 +2,7 @@
 package struct SearchBudget: Sendable, Hashable {
   /// On average.
   package let detectionsPerFrame: Double
-  /// What has been granted and not been used.
+  /// The unused budget.
   private var credit: Double
 
   package init(_ detectionsPerFrame: Float) {
@@ -17,7 +17,7 @@ package struct SearchBudget: Sendable, Hashable {
 
   /// The palm detections of a frame in which a hand is missing.
   package mutating func spend() -> Int {
-    // The margin is for budgets such as 0.1 that are no binary fractions.
+    // The margin is for budgets such as 0.1 that are not binary fractions.
     let count = (credit + 1e-6).rounded(.down)
     credit += detectionsPerFrame - count
     return Int(count)

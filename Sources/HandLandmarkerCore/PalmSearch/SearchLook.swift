@@ -2,11 +2,11 @@ import LeanFoundation
 
 /// A further look at an image: a square of it in which palms are searched for, and how it is shown to the detector.
 package struct SearchLook: Hashable, Sendable {
-  /// What is looked at.
+  /// The searched tile.
   package var tile: SearchTile
-  /// How far the look is turned against the image, in radians, clockwise.
+  /// The rotation of the look against the image, in radians, clockwise.
   package var turn: Float = 0
-  /// What is seen outside of the image.
+  /// The pixels outside of the image.
   package var border = ImageCrop.Border.black
   /// The exponent of the values 0…1 that the detector sees: below 1 brightens. Nil leaves them as they are.
   package var tone: Float?
@@ -21,14 +21,14 @@ package struct SearchLook: Hashable, Sendable {
     self.minimumScore = minimumScore
   }
 
-  /// - Parameter rotation: Of the whole image, radians.
+  /// - Parameter rotation: The rotation of the whole image, radians.
   package func region(rotation: Float) -> PixelRegion {
     var region = tile.region(rotation: rotation)
     region.rotation += turn
     return region
   }
 
-  /// Whether a palm of this look may be a part of one that goes on outside of it. Turned looks do not tell.
+  /// Whether a palm of this look may be a part of one that extends outside of it. Not known of turned looks: false.
   func cuts(_ box: Box, imageWidth: Int, imageHeight: Int) -> Bool {
     turn == 0 && tile.cuts(box, imageWidth: imageWidth, imageHeight: imageHeight)
   }
@@ -36,11 +36,11 @@ package struct SearchLook: Hashable, Sendable {
 
 extension HandSearch {
   /// The score from which on a faint palm is worth a second look. Measured: at 0.1 the first look alone finds half of the hands that it overlooks at
-  /// 0.5, and the second looks still drop whatever is no hand in 51 photographs without any.
+  /// 0.5, and the second looks still drop all false hands in 51 photographs without any.
   static let faintScore: Float = 0.1
   /// The share of the side of a look that the largest hand takes: larger ones are found less often.
   private static let largestShare: Float = 0.5
-  /// How much larger at most a look with room is than the one before.
+  /// The largest ratio of the size of a look with room to that of the one before.
   private static let roomStep: Float = 1.5
   /// The sides of the turned looks at parts of the image, and of those at all of it, in longer sides of the image.
   private static let (partSide, turnedSide): (Float, Float) = (0.75, 1.3)

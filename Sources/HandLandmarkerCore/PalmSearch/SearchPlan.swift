@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// What a search costs in images of one size, and how soon hands are found in a stream.
+/// The cost of a search in images of one size, and the delay until hands are found in a stream.
 public struct SearchPlan: Sendable, Hashable {
   /// The largest number of tiles that a value of `smallestHand` may ask for.
   public static let maximumTileCount = 1000
@@ -33,7 +33,7 @@ public struct SearchPlan: Sendable, Hashable {
       return Int(max(1, ((looks > 0 ? 2 : 1) / searchBudget - 1e-6).rounded(.up)))
     }
     if Double(maximumDetectionsPerFrame) > looks && searchBudget >= looks + 1 { return 1 }
-    // Every second look comes in turn, the others where a hand was lost or something changed.
+    // Every second look follows the cycle, the others where a hand was lost or something changed.
     let detections = searchBudget >= 2 ? 2 * looks / (searchBudget - 1) : 4 * looks / searchBudget
     return Int((detections - 1e-6).rounded(.up))
   }

@@ -9,9 +9,9 @@ package struct TileGrid: Hashable, Sendable {
   package static let handShare = 0.2
   /// The share of a tile's side that neighbours have in common at least: more than the palm of the largest hand that a level is meant for.
   package static let overlap = 0.25
-  /// The smallest side of a tile, in pixels: hands of less than a fifth of it show too little to be told from anything else.
+  /// The smallest side of a tile, in pixels: hands of less than a fifth of it show too little to be recognised.
   package static let smallestSide = 128.0
-  /// How much larger than twice those below the tiles of a level may be, as an exponent of 2, before another level is put between.
+  /// The tolerance of a level's tile size above twice that of the level below, as an exponent of 2, before another level is put between.
   private static let levelTolerance = 0.1
 
   /// By level, coarse to fine; within a level by row.
@@ -40,7 +40,7 @@ package struct TileGrid: Hashable, Sendable {
   /// All tiles, coarse to fine.
   package var tiles: [SearchTile] { levels.flatMap { $0 } }
 
-  /// How many tiles a value of `smallestHand` asks for, however small they are.
+  /// The number of tiles that a value of `smallestHand` asks for, however small they are.
   package static func requestedTileCount(imageWidth: Int, imageHeight: Int, smallestHand: Float) -> Double {
     sides(longer: Double(max(imageWidth, imageHeight)), finest: Double(smallestHand) / handShare).reduce(0) { sum, side in
       sum + steps(along: imageWidth, side: side) * steps(along: imageHeight, side: side)
@@ -57,7 +57,7 @@ package struct TileGrid: Hashable, Sendable {
     return stride(from: 1, through: count, by: 1).map { longer * pow(finest, $0 / count) }
   }
 
-  /// How many tiles lie side by side along `length` pixels.
+  /// The number of tiles side by side along `length` pixels.
   private static func steps(along length: Int, side: Double) -> Double {
     let rest = Double(length) - side
     return rest > 0 ? 1 + (rest / (side * (1 - overlap))).rounded(.up) : 1

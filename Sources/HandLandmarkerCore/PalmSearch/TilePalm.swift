@@ -18,7 +18,7 @@ package struct TilePalm: Hashable, Sendable {
 
   /// - Parameters:
   ///   - palm: In fractions of the image.
-  ///   - look: Where it was found; nil stands for the whole image.
+  ///   - look: The look that found it; nil stands for the whole image.
   package init(_ palm: Palm, in look: SearchLook?, imageWidth: Int, imageHeight: Int) {
     let size = SIMD2(Float(imageWidth), Float(imageHeight))
     let (low, extent) = (SIMD2(palm.box.xMin, palm.box.yMin) * size, SIMD2(palm.box.width, palm.box.height) * size)
@@ -28,7 +28,7 @@ package struct TilePalm: Hashable, Sendable {
       isWellSized: Self.goodShares ~= extent.max() / (look?.tile.side ?? size.max()))
   }
 
-  /// How much of its box a cut palm may share with a whole one, 0…1, before it counts as a part of it.
+  /// The part of its box that a cut palm may share with a whole one, 0…1, before it counts as a part of it.
   private static let sharedPart: Float = 0.5
 
   /// Merges what overlapping looks found, by descending score: palms that overlap are the same palm, as within one look. A palm that is too
@@ -49,7 +49,7 @@ package struct TilePalm: Hashable, Sendable {
 }
 
 extension Box {
-  /// How much of `other` lies within this box, 0…1; 0 for a box without an area.
+  /// The part of `other` that lies within this box, 0…1; 0 for a box without an area.
   package func share(of other: Box) -> Float {
     let shared = SIMD2(min(xMax, other.xMax) - max(xMin, other.xMin), min(yMax, other.yMax) - max(yMin, other.yMin))
     return shared.x > 0 && shared.y > 0 && other.area > 0 ? shared.x * shared.y / other.area : 0

@@ -65,7 +65,7 @@ extension HandPipeline {
     return (frame?.hands ?? hands, next)
   }
 
-  /// The hands of the frame as the caller gets them; their stream goes on from here.
+  /// The hands of the frame as the caller gets them; their stream continues from here.
   package mutating func presented(_ hands: [Hand], in image: RasterImage, at time: Duration, continuing next: HandStream) -> [Hand] {
     stream = next
     return presented(stream.smoother?.smoothed(hands, in: image, at: time) ?? hands)
@@ -74,7 +74,7 @@ extension HandPipeline {
   /// The hands as the caller gets them.
   package func presented(_ hands: [Hand]) -> [Hand] { options.mirrored ? hands.map(\.mirrored) : hands }
 
-  /// The hands of a frame: tracked ones, then those of palms that are no tracked hand's.
+  /// The hands of a frame: tracked ones, then those of palms that do not belong to a tracked hand.
   private func hands(in image: RasterImage, continuing stream: inout HandStream) throws -> [Hand] {
     let areas = try stream.searchedAreas(in: image)
     let tracks = stream.tracks

@@ -1,6 +1,6 @@
 import ImageFiles
 
-/// What finds the hands of images: the stages of a task, or a recording in their place. Not thread-safe: its owner has the lock.
+/// A source of the hands of images: the stages of a task, or a recording in their place. Not thread-safe: its owner has the lock.
 package protocol HandSource {
   /// The hands of a single image. The stream is neither read nor changed.
   mutating func hands(in image: RasterImage) throws -> [Hand]

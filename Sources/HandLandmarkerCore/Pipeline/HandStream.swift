@@ -1,6 +1,6 @@
 import ImageFiles
 
-/// What is remembered from frame to frame of a stream.
+/// The state that a stream keeps from frame to frame.
 package struct HandStream {
   var tracks: TrackedRegions
   /// Nil where every frame in which a hand is missing is searched as a whole, and nothing else.
@@ -20,7 +20,7 @@ package struct HandStream {
     continuity = lasts ? HandContinuity(bridge: options.bridge, steadySide: options.steadySide) : nil
   }
 
-  /// Where palms are looked for in the next frame: nowhere while all hands are tracked.
+  /// The search areas for palms in the next frame: empty while all hands are tracked.
   ///
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
   mutating func searchedAreas(in image: RasterImage) throws -> PalmSearch.Areas {

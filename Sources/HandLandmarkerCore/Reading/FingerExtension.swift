@@ -1,4 +1,4 @@
-/// How far fingers are stretched out by rules on the angles of their bones: an input of the reader, exact for landmarks without errors.
+/// The extension of fingers by rules on the angles of their bones: an input of the reader, exact for landmarks without errors.
 enum FingerExtension {
   static func values(_ points: HandPoints, _ frame: PalmFrame) -> FingerValues<Float> {
     FingerValues(

@@ -1,4 +1,4 @@
-/// How a finger other than the thumb is bent. Angles in degrees; 0 is straight, positive bends towards the palm.
+/// The bend of a finger other than the thumb. Angles in degrees; 0 is straight, positive bends towards the palm.
 public struct FingerPose: Sendable, Hashable, Codable {
   /// The bend of the knuckle, the joint MCP.
   public var knuckle: Float

@@ -18,7 +18,7 @@ public struct FingerSet: Sendable, Hashable {
   /// The four fingers besides the thumb.
   public static let withoutThumb = FingerSet(bits: 0b11110)
 
-  /// How many fingers there are, 0…5.
+  /// The number of fingers in the set, 0…5.
   public var count: Int { bits.nonzeroBitCount }
 
   private static func bit(_ finger: Finger) -> UInt8 { 1 << UInt8(finger.position) }
@@ -107,7 +107,7 @@ extension FingerSet: Codable {
 
   /// Writes an array of names.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     try Array(self).encode(to: encoder)
   }

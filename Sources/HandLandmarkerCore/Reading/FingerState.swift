@@ -14,7 +14,7 @@ public enum FingerState: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// The state of a finger.
   ///
-  /// - Parameter value: How far the finger is stretched out, 0…1; see ``HandReading/extension``.
+  /// - Parameter value: The extension of the finger, 0…1; see ``HandReading/extension``.
   public init(extension value: Float) {
     self = value >= Self.extendedThreshold ? .extended : value <= Self.foldedThreshold ? .folded : .bent
   }

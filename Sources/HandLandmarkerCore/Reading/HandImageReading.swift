@@ -1,4 +1,4 @@
-/// Where a hand is in an image, how large and how turned.
+/// The position, size and rotation of a hand in an image.
 ///
 /// ```swift
 /// if let place = hand.imageReading(imageWidth: 640, imageHeight: 480) {
@@ -11,8 +11,8 @@ public struct HandImageReading: Sendable, Hashable {
   /// The length from the wrist to the knuckle of the middle finger as a fraction of the image's shorter side, as it would be seen with the palm to the
   /// camera: it does not change when the hand is turned.
   public let size: Float
-  /// How far the direction from the wrist to the knuckle of the middle finger is turned from straight up: degrees counter-clockwise, −180…180. It means
-  /// little for a hand that points to the camera.
+  /// The rotation of the direction from the wrist to the knuckle of the middle finger from straight up: degrees counter-clockwise, −180…180. Not
+  /// meaningful for a hand that points to the camera.
   public let roll: Float
   /// The left, upper, right and lower edge of all landmarks, as fractions of the image's width and height.
   public let box: SIMD4<Float>
@@ -71,7 +71,7 @@ public struct HandImageReading: Sendable, Hashable {
 }
 
 extension Hand {
-  /// Where the hand is in the image, how large and how turned; nil if a coordinate is not finite or the hand has no extent.
+  /// The position, size and rotation of the hand in the image; nil if a coordinate is not finite or the hand has no extent.
   ///
   /// - Parameters:
   ///   - imageWidth: The width of the stored image the landmarks are fractions of, in pixels; only the ratio to the height matters.

@@ -1,6 +1,6 @@
 import LeanFoundation
 
-/// Where a hand is before the camera, in metres: x to the right and y downwards from the middle of the image, z away from the camera.
+/// The position of a hand before the camera, in metres: x to the right and y downwards from the middle of the image, z away from the camera.
 ///
 /// ```swift
 /// if let position = hand.position(imageWidth: 640, imageHeight: 480, fieldOfView: 70) {
@@ -24,7 +24,7 @@ public struct HandPosition: Sendable, Hashable {
 
   /// The middle of the palm: the mean of the wrist and the four knuckles.
   public let palm: SIMD3<Float>
-  /// How far the landmarks are from where the world landmarks would be seen: the root of the mean square, in lengths from the wrist to the knuckle of
+  /// The root mean square distance of the landmarks from the projected world landmarks, in lengths from the wrist to the knuckle of
   /// the middle finger. 0 is a perfect fit, photographs of hands have 0.05 to 0.11, and above 0.2 the position is doubtful.
   public let residual: Float
   /// The world landmarks, moved to where the hand is.
@@ -92,15 +92,15 @@ public struct HandPosition: Sendable, Hashable {
     return SIMD3(moved.x, moved.y, c)
   }
 
-  /// Where a landmark is.
+  /// The position of a landmark.
   public subscript(landmark: HandLandmark) -> SIMD3<Float> { points[landmark] }
 
-  /// How far the middle of the palm is from the camera, in metres.
+  /// The distance of the middle of the palm from the camera, in metres.
   public var distance: Float { palm.length }
 }
 
 extension Hand {
-  /// Where the hand is before the camera; nil if no position fits. See ``HandPosition``.
+  /// The position of the hand before the camera; nil if no position fits. See ``HandPosition``.
   ///
   /// - Parameters:
   ///   - imageWidth: The width of the stored image the landmarks are fractions of, in pixels; only the ratio to the height matters.

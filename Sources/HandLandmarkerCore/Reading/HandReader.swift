@@ -2,7 +2,7 @@ import LeanFoundation
 
 /// A small network that reads fingers and shape from landmarks. It was trained on photographs of people and on drawn hands, see `Tests/Scripts/train-reader`.
 package struct HandReader: Sendable {
-  /// What the network answers about a hand.
+  /// The outputs of the network for a hand.
   package struct Answer {
     package let fingers: FingerValues<Float>
     package let shapes: HandShapeScores

@@ -1,5 +1,5 @@
 extension HandReading {
-  /// How far a finger is bent as a whole: the angle between the way from the wrist to its knuckle and that from the knuckle to its tip, in degrees,
+  /// The total bend of a finger: the angle between the direction from the wrist to its knuckle and that from the knuckle to its tip, in degrees,
   /// 0…180.
   ///
   /// In landmarks of photographs it is below 65 for straight fingers and above 95 for those that are curled into the palm. It changes as soon as the
@@ -9,14 +9,14 @@ extension HandReading {
     return (knuckle - points[HandLandmark.wrist]).degrees(to: tip - knuckle)
   }
 
-  /// How far a finger's tip is from the wrist, as a multiple of the distance of its knuckle: about 1.8 for straight fingers, below 1 for those that are
-  /// curled into the palm.
+  /// The distance of a finger's tip from the wrist, as a multiple of the distance of its knuckle: about 1.8 for straight fingers, below 1 for those
+  /// that are curled into the palm.
   public func reach(of finger: Finger) -> Float {
     let wrist = points[HandLandmark.wrist]
     return (points[finger.tip] - wrist).length / max((points[finger.knuckle] - wrist).length, 1e-9)
   }
 
-  /// How far the thumb is from lying on the fingers: the distance of its tip from the nearer middle joint of index and middle finger, in the unit of the
+  /// The distance of the thumb from the fingers: that of its tip from the nearer middle joint of index and middle finger, in the unit of the
   /// points.
   package var thumbGap: Float {
     min(distance(from: .thumbTIP, to: .indexFingerPIP), distance(from: .thumbTIP, to: .middleFingerPIP))

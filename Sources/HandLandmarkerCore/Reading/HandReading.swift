@@ -1,4 +1,4 @@
-/// What the shape of a hand says: which fingers are stretched out, the angles of the joints, how the hand is held.
+/// The reading of a hand's shape: which fingers are stretched out, the angles of the joints, the orientation of the hand.
 ///
 /// ```swift
 /// for hand in try recognizer.hands(in: image) {
@@ -10,37 +10,37 @@
 /// Computed from world landmarks alone, which do not depend on where the hand is in the image and how large; left and right hands read alike, at any
 /// turn. Angles are those of the poses that `GestureFixtures` computes hands from: reading a computed hand gives back its pose.
 public struct HandReading: Sendable, Hashable {
-  /// Whether the points have the shape of a left or of a right hand: what the hand says, unless its fingers would then bend backwards. In an image that
-  /// was mirrored a left hand has the shape of a right one.
+  /// Whether the points have the shape of a left or of a right hand: the hand's own side, unless its fingers would then bend backwards. In an image
+  /// that was mirrored a left hand has the shape of a right one.
   public let handedness: Handedness
-  /// How the thumb stands.
+  /// The pose of the thumb.
   public let thumb: ThumbPose
-  /// How the index finger is bent.
+  /// The pose of the index finger.
   public let index: FingerPose
-  /// How the middle finger is bent.
+  /// The pose of the middle finger.
   public let middle: FingerPose
-  /// How the ring finger is bent.
+  /// The pose of the ring finger.
   public let ring: FingerPose
-  /// How the little finger is bent.
+  /// The pose of the little finger.
   public let pinky: FingerPose
-  /// How probable it is that people count each finger as extended: of those with 0.8 four in five are. A finger that is bent half-way is between
+  /// The probability that people count each finger as extended: of those with 0.8 four in five are. A finger that is bent half-way is between
   /// ``FingerState/foldedThreshold`` and 0.5.
   public let `extension`: FingerValues<Float>
-  /// How probable the shapes of the canned gestures are.
+  /// The probabilities of the shapes of the canned gestures.
   public let shapes: HandShapeScores
-  /// How the hand is held, as a pose of `GestureFixtures`: see ``yaw`` and ``roll``. At 0 the fingers point up and the palm faces the camera; a positive
-  /// pitch brings the fingertips nearer to the camera. Degrees, −180…180.
+  /// The pitch of the hand, as a pose of `GestureFixtures`: see ``yaw`` and ``roll``. At 0 the fingers point up and the palm faces the camera; a
+  /// positive pitch brings the fingertips nearer to the camera. Degrees, −180…180.
   public let pitch: Float
-  /// How far the hand is turned about its long axis, after ``pitch``: a positive yaw takes the right edge of the hand, as the camera sees it, away from
+  /// The rotation of the hand about its long axis, after ``pitch``: a positive yaw takes the right edge of the hand, as the camera sees it, away from
   /// the camera. Degrees, −90…90: further turns are those with another pitch and roll.
   public let yaw: Float
-  /// How far the hand is turned counter-clockwise in the image, after ``yaw``. Degrees, −180…180.
+  /// The rotation of the hand counter-clockwise in the image, after ``yaw``. Degrees, −180…180.
   public let roll: Float
   /// The direction that the palm faces: a unit vector in the axes of world landmarks, x to the right, y downwards, z away from the camera.
   public let palmNormal: SIMD3<Float>
   /// The length from the wrist to the knuckle of the middle finger in metres, about 0.1: a measure of the hand that does not change with its pose.
   public let size: Float
-  /// How far each finger is stretched out by rules on angles alone, which the reader takes in: exact for computed hands.
+  /// The extension of each finger by rules on angles alone, an input of the reader: exact for computed hands.
   package let ruledExtension: FingerValues<Float>
   /// The numbers that fingers and shapes are read from.
   let features: [Float]
@@ -142,7 +142,7 @@ extension HandReading {
   /// The cosine of the angle between the palm's normal and the line of sight: 1 is the palm, −1 the back of the hand, 0 the edge.
   public var facing: Float { -palmNormal.z }
 
-  /// What the camera sees of the hand.
+  /// The side of the hand that faces the camera.
   public var side: HandSide { facing > HandSide.edgeSine ? .palm : facing < -HandSide.edgeSine ? .back : .edge }
 
   /// The direction from a finger's knuckle to its tip: a unit vector in the axes of world landmarks, x to the right, y downwards, z away from the
@@ -170,7 +170,7 @@ extension Hand {
     return ratio.isFinite ? min(max(ratio, 0.4), 2.5) : 1
   }
 
-  /// What the shape of the hand says; nil if a coordinate is not finite or there are no world landmarks.
+  /// The reading of the hand's shape; nil if a coordinate is not finite or there are no world landmarks.
   ///
   /// Computed anew at each use, in some microseconds.
   public var reading: HandReading? { HandReading(self) }

@@ -18,7 +18,7 @@ public enum HandShape: Int, Sendable, Hashable, CaseIterable {
   case iLoveYou
 }
 
-/// How probable each shape of a hand is; together 1.
+/// The probabilities of the shapes of a hand; their sum is 1.
 public struct HandShapeScores: Sendable, Hashable {
   private var scores = SIMD8<Float>.zero
 

@@ -1,4 +1,4 @@
-/// What a camera sees of a hand.
+/// The side of a hand that faces the camera.
 public enum HandSide: String, Sendable, Hashable, CaseIterable, Codable {
   /// The palm, at an angle of at least 20 degrees to it.
   case palm

@@ -1,4 +1,4 @@
-/// How a hand's own space lies in the space of its points, by least squares over wrist and knuckles, which do not move to each other.
+/// The transform of a hand's own space to the space of its points, by least squares over wrist and knuckles, which do not move to each other.
 ///
 /// The hand's own space is that of ``PalmShape``.
 struct PalmFrame {

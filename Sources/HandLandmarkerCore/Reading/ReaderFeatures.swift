@@ -11,7 +11,7 @@ package enum ReaderFeatures {
   /// - Parameters:
   ///   - points: x to the right, y downwards, z away from the camera.
   ///   - image: The landmarks as the image shows them, x and y in one unit.
-  ///   - rules: How far fingers are extended by the rules of ``FingerExtension``.
+  ///   - rules: The extension of the fingers by the rules of ``FingerExtension``.
   static func values(_ points: HandPoints, image: HandPoints, _ frame: PalmFrame, _ rules: FingerValues<Float>) -> [Float] {
     var values: [Float] = []
     values.reserveCapacity(count)

@@ -1,4 +1,4 @@
-/// How the thumb stands. Angles in degrees.
+/// The pose of the thumb. Angles in degrees.
 public struct ThumbPose: Sendable, Hashable, Codable {
   /// The angle away from the index finger within the plane of the palm.
   public var spread: Float
@@ -8,7 +8,7 @@ public struct ThumbPose: Sendable, Hashable, Codable {
   public var knuckle: Float
   /// The bend of the outer joint, IP.
   public var end: Float
-  /// Where a bent thumb points: 0 is across the palm towards the little finger, 90 is out towards the side the palm faces.
+  /// The direction of a bent thumb: 0 is across the palm towards the little finger, 90 is out towards the side the palm faces.
   public var turn: Float
 
   /// Creates a thumb of its angles.

@@ -1,6 +1,6 @@
 /// Finds events in the hands of a stream, frame by frame, such as gestures that begin or movements.
 public protocol HandEventDetector<Event>: Sendable {
-  /// What is found.
+  /// The type of the detected events.
   associatedtype Event: Sendable
 
   /// Returns the events that a frame makes certain.

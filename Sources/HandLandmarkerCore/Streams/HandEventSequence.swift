@@ -41,7 +41,7 @@ public struct HandEventSequence<Frames: AsyncSequence, Detector: HandEventDetect
 
     /// Returns the next event; nil when the frames are over and everything has ended.
     ///
-    /// - Throws: What the sequence of frames throws.
+    /// - Throws: The errors of the sequence of frames.
     public mutating func next() async throws -> Detector.Event? {
       while pending.isEmpty, !isOver {
         if let frame = try await frames.next() {
@@ -81,7 +81,7 @@ where Frames.Element == HandFrame {
 
     /// Returns the next frame with its events; nil after the one that ends everything.
     ///
-    /// - Throws: What the sequence of frames throws.
+    /// - Throws: The errors of the sequence of frames.
     public mutating func next() async throws -> Element? {
       if let frame = try await frames.next() {
         last = frame

@@ -9,7 +9,7 @@ package enum HandDeduplication {
   /// And the boxes around the hands must overlap more than this.
   static let minOverlap: Float = 0.2
 
-  /// The hands that are no duplicates of one before them.
+  /// The hands without duplicates of one before them.
   package static func unique(_ hands: [Hand], in image: RasterImage) -> [Hand] {
     guard hands.count > 1 else { return hands }
     let size = SIMD2(Double(image.width), Double(image.height))

@@ -1,7 +1,7 @@
 import SystemSupport
 import TensorEngine
 
-/// How landmarks of tracked hands are smoothed: the parameters of the One-Euro filter.
+/// The smoothing of the landmarks of tracked hands: the parameters of the One-Euro filter.
 ///
 /// Casiez, Roussel, Vogel: "1€ Filter: A Simple Speed-based Low-pass Filter for Noisy Input in Interactive Systems", CHI 2012. A slow hand
 /// is smoothed with the cutoff frequency `minCutoff`; with the speed, in hand sizes per second, the cutoff rises by `beta`, so that a fast
@@ -9,7 +9,7 @@ import TensorEngine
 public struct LandmarkSmoothing: Sendable, Hashable {
   /// The cutoff frequency for a hand at rest, in hertz, above 0. Lower is smoother.
   public var minCutoff: Float
-  /// How much the cutoff rises with speed, in hertz per hand size per second, at least 0. Higher lags less.
+  /// The rise of the cutoff with speed, in hertz per hand size per second, at least 0. Higher lags less.
   public var beta: Float
   /// The cutoff frequency for the speed itself, in hertz, above 0; the paper's value is 1.
   public var derivativeCutoff: Float

@@ -13,7 +13,7 @@ package struct OneEuroFilter {
   ///
   /// - Parameters:
   ///   - interval: Since the value before, in seconds, above 0.
-  ///   - size: How long one hand size is, in units of the value, above 0.
+  ///   - size: The length of one hand size, in units of the value, above 0.
   package mutating func filter(_ next: SIMD3<Float>, interval: Float, size: Float, _ parameters: LandmarkSmoothing) {
     let derivative = (next - value) / interval
     speed += (derivative - speed) * Self.weight(cutoff: SIMD3(repeating: parameters.derivativeCutoff), interval: interval)

@@ -6,9 +6,9 @@ package struct TrackedRegions: Sendable {
   private let maximumHandCount: Int
   private let maximumOverlap: Float
   private var previous: [HandCandidate] = []
-  /// An identity that no hand has had: that of new hands until they are followed.
+  /// The next unused identity; provisional for new hands.
   package private(set) var unusedID = 0
-  /// Where hands were expected in the last frame that were tracked until then and are not in it.
+  /// The expected regions of the hands in the last frame that were tracked until then and are not in it.
   package private(set) var lost: [HandRegion] = []
 
   /// - Parameter maximumOverlap: Detected hands whose regions overlap that of a tracked one by more (intersection over union) are the same.

@@ -1,7 +1,7 @@
 import HandLandmarkerCore
 import LeanFoundation
 
-/// What the detectors read from the landmarks of a hand.
+/// The measures of a hand that the detectors read from its landmarks.
 package struct HandMeasure: Sendable {
   /// The middle of the palm as fractions of the image's width and height.
   package let location: SIMD2<Float>
@@ -19,12 +19,12 @@ package struct HandMeasure: Sendable {
   package let size: Float
   /// From the wrist to the middle finger's knuckle in the image: a unit vector.
   package let direction: SIMD2<Float>
-  /// How much of that way lies in the plane of the image, 0…1: 0 for a hand that points to the camera, whose ``direction`` is all jitter.
+  /// The part of that way in the plane of the image, 0…1: 0 for a hand that points to the camera, whose ``direction`` is all jitter.
   package let directionShare: Float
-  /// How far the palm's plane is turned, −1…1: 1 and −1 when it lies in the image's plane, 0 when it is seen from its edge. It is 1 for the palm of a
-  /// left hand and the back of a right one, so that it does not jump when a hand is taken for the other one.
+  /// The orientation of the palm's plane, −1…1: 1 and −1 when it lies in the image's plane, 0 when it is seen from its edge. It is 1 for the palm of
+  /// a left hand and the back of a right one, so that it does not jump when a hand is taken for the other one.
   package let facing: Float
-  /// How far each finger is bent, in degrees: index, middle, ring, little finger. See `HandReading.bend(of:)`.
+  /// The total bend of each finger, in degrees: index, middle, ring, little finger. See `HandReading.bend(of:)`.
   package let bends: SIMD4<Float>
   /// From the tip of the index finger to that of the thumb, in hand sizes.
   package let aperture: Float
@@ -39,7 +39,7 @@ package struct HandMeasure: Sendable {
   /// From the tip of the thumb to the nearer middle joint of index and middle finger, in hand sizes: in landmarks of photos below 0.2 for a fist
   /// and above 0.3 for a raised thumb.
   package let thumbGap: Float
-  /// How far the index finger's tip is from the wrist: below 1 for a finger that is curled into the palm. See `HandReading.reach(of:)`.
+  /// The relative distance of the index finger's tip from the wrist: below 1 for a finger that is curled into the palm. See `HandReading.reach(of:)`.
   package let indexReach: Float
   /// The same of the middle finger.
   package let middleReach: Float
@@ -47,9 +47,9 @@ package struct HandMeasure: Sendable {
   package let thumbDistance: Float
   /// From the tip of the index finger to that of the little finger, in hand sizes.
   package let fingerSpread: Float
-  /// How far the hand points away from the camera, −1…1: the depth of a unit vector from the wrist to the middle finger's knuckle.
+  /// The tilt of the hand away from the camera, −1…1: the depth of a unit vector from the wrist to the middle finger's knuckle.
   package let depth: Float
-  /// How far the index finger's tip is behind its knuckle as the camera sees it, in hand sizes.
+  /// The depth of the index finger's tip behind its knuckle as the camera sees it, in hand sizes.
   package let indexDepth: Float
   /// From the wrist to the middle finger's knuckle, in image heights.
   package let palmLength: SIMD2<Float>
@@ -101,8 +101,8 @@ package struct HandMeasure: Sendable {
 }
 
 extension HandMeasure {
-  // The reading's states of fingers tell what people count. Movements begin and end at other bends: with those states in place of these limits a hand
-  // that opens and closes in a recording of people is not seen to do so.
+  // The reading's states of fingers are those that people count. Movements begin and end at other bends: with those states in place of these limits a
+  // hand that opens and closes in a recording of people is not seen to do so.
 
   /// The number of straight fingers without the thumb, 0…4.
   package var straightFingers: Int { (0..<4).count { bends[$0] <= 65 } }

@@ -19,7 +19,7 @@ package struct HandPath: Sendable {
     package let point: MotionPoint
   }
 
-  /// How a hand continues what was seen before.
+  /// The relation of a hand to the samples before.
   package enum Continuation {
     case continues
     /// After a gap, or further away than a hand can move: nothing from before counts.
@@ -30,7 +30,7 @@ package struct HandPath: Sendable {
   package static let largestSpeed = HandContinuity.largestSpeed
   /// The size is the mean over about this duration, in seconds.
   private static let sizeDuration: Float = 0.3
-  /// How long samples are kept, in seconds: a star that is drawn in the air takes up to eight.
+  /// The time for which samples are kept, in seconds: a star that is drawn in the air takes up to eight.
   package static let memory = 10.0
   /// More samples than this are never kept: some 120 frames a second for ``memory``.
   private static let mostSamples = 1280
@@ -68,7 +68,7 @@ package struct HandPath: Sendable {
     return step.length <= largestSpeed * Float(time - last.time) ? step : nil
   }
 
-  /// How far the fingers were bent between two times, and how much that changed from the first: the mean of each
+  /// The bend of the fingers between two times, and its change from the first: the mean of each
   /// finger over the time, and the largest mean of the four, in degrees.
   func shape(from start: Double, to end: Double) -> (bends: SIMD4<Float>, change: Float) {
     let part = samples.filter { start...max(start, end) ~= $0.time }

@@ -23,19 +23,19 @@ struct CircleDetector: Sendable {
   private static let pieceLength: Float = 0.1
   /// A point that takes longer for a piece has stopped, in seconds.
   private static let longestPiece = 0.6
-  /// A sharper bend is no part of a circle, in degrees.
+  /// The sharpest bend of a circle, in degrees.
   private static let sharpestBend: Float = 110
-  /// So many degrees back end a circle.
+  /// The turn back that ends a circle, in degrees.
   private static let largestTurnBack: Float = 45
-  /// A round is complete a little before the full turn: nobody ends where they began.
+  /// The turn of a complete round, a little less than the full one: people do not end exactly at the start.
   private static let fullTurn: Float = 306
   private static let largestRadius: Float = 3
-  /// Nobody draws a circle faster, in seconds.
+  /// The shortest duration of a circle, in seconds.
   private static let shortestDuration = 0.3
   /// The radius may deviate by this share of its mean.
   private static let largestDeviation: Float = 0.33
 
-  /// A tip that seems to be faster, in hand sizes per second, was seen in the wrong place: it is not believed for so long, in seconds.
+  /// A tip that seems to be faster, in hand sizes per second, was located wrongly: it is not believed for so long, in seconds.
   private static let (largestSpeed, disbelief): (Float, Double) = (9, 0.12)
 
   private var corners: [Corner] = []
@@ -64,7 +64,7 @@ struct CircleDetector: Sendable {
     if corners.count >= 2 {
       let before = last.position - corners[corners.count - 2].position
       let bend = atan2(before.cross(way), before.dot(way)) * 180 / .pi
-      // What lies before a sharp bend has another direction: neither it nor the bend counts.
+      // Samples before a sharp bend have another direction: neither they nor the bend count.
       if abs(bend) > Self.sharpestBend { corners = [last] } else { turn += bend }
     }
     if time - last.time > Self.longestPiece { corners = [] }

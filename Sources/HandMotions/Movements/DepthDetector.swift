@@ -20,7 +20,7 @@ struct DepthDetector: Sendable {
   private static let (restShare, restDuration): (Float, Double) = (0.06, 0.15)
   /// Sizes are the mean over about this duration, in seconds: in single frames they jitter.
   private static let meanDuration = 0.1
-  /// What takes longer is no movement, in seconds.
+  /// The longest duration of a movement, in seconds.
   private static let longestDuration = 1.5
   /// The palm moves to the side by at most this, in hand sizes.
   private static let sideDistance: Float = 0.8
@@ -47,7 +47,7 @@ struct DepthDetector: Sendable {
       (point.palm - rest.palm).length <= Self.sideDistance
     else { return nil }
     let kind: HandMotionKind = mean > rest.size ? .push : .pull
-    // The first movement back is none itself.
+    // Ignores the return movement.
     if let last, last.kind != kind, rest.time - last.end <= settings.returnDuration.seconds {
       self.last = nil
       return nil

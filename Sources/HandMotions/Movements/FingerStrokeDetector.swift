@@ -2,7 +2,7 @@ import SystemSupport
 
 /// Finds strokes of a pointing finger: the tip goes a straight way at any speed, and stops.
 ///
-/// What a finger draws without stopping at its corners, such as a letter, is no stroke.
+/// Lines that a finger draws without stopping at their corners, such as a letter, are not strokes.
 struct FingerStrokeDetector: Sendable {
   struct Stroke: Sendable {
     let kind: HandMotionKind
@@ -86,7 +86,7 @@ struct FingerStrokeDetector: Sendable {
     return Stroke(kind: kind, start: first.time, end: last.time, speed: distance / Float(last.time - first.time))
   }
 
-  /// What lies before the furthest point is over when the tip comes back from there.
+  /// Removes the points before the furthest one when the tip comes back from there.
   private mutating func cutAtTurn() {
     guard let first = way.first, let last = way.last,
       let furthest = way.indices.max(by: { (way[$0].position - first.position).length < (way[$1].position - first.position).length }),

@@ -18,7 +18,7 @@ struct KnobDetector: Sendable {
   /// More than this between two frames is another hand, in degrees.
   private static let largestStep: Float = 60
 
-  /// Where a turn may have begun.
+  /// A possible start of a turn.
   private struct Base {
     let time: Double
     let turn: Float
@@ -65,7 +65,7 @@ extension HandMeasure {
   /// Whether the fingers are closed as around a knob: a fist, fingertips together, or all fingers bent and the tips of thumb and index finger near.
   fileprivate var holdsKnob: Bool { isClosed || bends.min() >= 55 && aperture <= 0.35 }
 
-  /// How far the palm has turned in the image, in degrees, clockwise positive: the angle that fits the palm's length and width best.
+  /// The rotation of the palm in the image, in degrees, clockwise positive: the angle that fits the palm's length and width best.
   fileprivate func turn(since other: HandMeasure) -> Float {
     let cross = other.palmLength.cross(palmLength) + other.palmWidth.cross(palmWidth)
     let dot = other.palmLength.dot(palmLength) + other.palmWidth.dot(palmWidth)

@@ -2,7 +2,7 @@
 struct OptionalMovements: Sendable {
   /// Two taps, or pinches, that follow each other within this time are one double one, in seconds.
   private static let longestPause = 0.8
-  /// A pinch that is held for longer is no part of a double one, in seconds.
+  /// The longest hold of a pinch that is part of a double one, in seconds.
   private static let longestPinch = 0.8
 
   private var strokes = FingerStrokeDetector()

@@ -9,7 +9,7 @@ struct PairDetector: Sendable {
 
   /// Each hand has to contribute at least this share of the way.
   private static let smallestShare: Float = 0.25
-  /// A longer movement is none, in seconds.
+  /// The longest duration of a movement, in seconds.
   private static let longestDuration = 1.2
   private static let fewestSamples = 4
   /// Two hands come back sooner than one: within this share of the time.

@@ -50,7 +50,7 @@ struct PinchDetector: Sendable {
     let isOther = finger == .middle && measure.aperture <= settings.pinchEndDistance
     let isCurled = (finger == .index ? measure.indexReach : measure.middleReach) < Self.smallestReach || isOther
     guard let start = closedSince else {
-      // A fist that opens is no pinch on its way; fingertips that meet make the index finger look curled for a moment.
+      // An opening fist does not count as a pinch; fingertips that meet make the index finger look curled for a moment.
       curledSince = isCurled ? curledSince ?? sample.time : nil
       let wasFist = curledSince.map { sample.time - $0 >= Self.fistDuration } ?? false
       hasBeenOpen = !wasFist && (hasBeenOpen || aperture > settings.pinchEndDistance)

@@ -12,9 +12,9 @@ struct PressDetector: Sendable {
   private static let restDuration = 0.1
   /// A shorter tap is jitter, and what takes longer is another posture of the hand, in seconds.
   private static let durations = 0.2...1.8
-  /// Of a bent finger two frames have to be seen, unless they lie further apart, in seconds.
+  /// A bent finger has to be seen in two frames, unless they lie further apart, in seconds.
   private static let longestFrame = 0.06
-  /// What the finger did while it was not seen for longer is not known, in seconds.
+  /// The longest gap in which the finger's movement is considered known, in seconds.
   private static let longestGap = 0.15
 
   /// Since when the finger points.

@@ -12,9 +12,9 @@ struct StrokeDetector: Sendable {
     let length: Float
     /// Whether the point was seen at rest immediately before.
     let startsFromRest: Bool
-    /// How many samples there are from start to end.
+    /// The number of samples from start to end.
     let sampleCount: Int
-    /// Whether it began when the point was first seen: nobody knows what came before.
+    /// Whether it began when the point was first seen: the movement before is not known.
     let startsAtFirstSight: Bool
 
     var distance: Float { displacement.length }
@@ -50,7 +50,7 @@ struct StrokeDetector: Sendable {
   private let endDuration: Double
   /// A point rests that has been slow for so long, in seconds.
   private static let restDuration = 0.06
-  /// What is seen for less is a first sight, in seconds.
+  /// The duration below which a point counts as just seen, in seconds.
   private static let sightDuration = 0.02
   /// A stroke ends when its speed falls below this share of its highest.
   private static let endShare: Float = 0.35
@@ -61,7 +61,7 @@ struct StrokeDetector: Sendable {
   private var slowSince: Double?
   private var firstSeen: Double?
   private var current: Current?
-  /// What remains of the last stroke: a point that goes on in its direction, more slowly than this, makes no new one.
+  /// The end of the last stroke: a point that continues in its direction, more slowly than this, makes no new one.
   private var tail: (direction: SIMD2<Float>, speed: Float)?
 
   init(beginSpeed: Float = 1, endDuration: Double = 0.1) {
@@ -72,7 +72,7 @@ struct StrokeDetector: Sendable {
   /// Whether a stroke is being made.
   var isMoving: Bool { current != nil }
 
-  /// How far the current stroke has come.
+  /// The displacement of the current stroke so far.
   var currentDisplacement: SIMD2<Float> { current.map { $0.furthest.position - $0.start.position } ?? .zero }
 
   /// Forgets everything: the point is another one.
@@ -83,7 +83,7 @@ struct StrokeDetector: Sendable {
   /// The point is not seen any more: the stroke that was being made is over.
   mutating func finish() -> Stroke? { current.map { end($0, .zero, $0.last) } }
 
-  /// The point was not seen for a moment. A stroke goes on, but a rest has to be seen.
+  /// The point was not seen for a moment. A stroke continues, but a rest has to be seen.
   mutating func interrupt() {
     if current == nil { (recent, slowSince) = ([], nil) }
   }
@@ -116,7 +116,7 @@ struct StrokeDetector: Sendable {
     let longSpeed = (position - longBase.position).length / Float(time - longBase.time)
     let forward = velocity.dot(direction)
     let isSlow = max(speed, longSpeed) < max(Self.endShare * stroke.peakSpeed, 0.7 * beginSpeed)
-    // A doubled frame is no way back, whatever its jitter.
+    // A doubled frame does not count as a way back, whatever its jitter.
     let isTurned = forward < 0.5 * speed && speed >= Self.turnShare * beginSpeed
     guard isSlow || isTurned else { return nil }
     if isSlow { tail = (direction, 1.2 * Self.endShare * stroke.peakSpeed) }
@@ -153,7 +153,7 @@ struct StrokeDetector: Sendable {
     } else {
       slowSince = now.time
     }
-    // What came after the furthest point belongs to the way back.
+    // Movement after the furthest point belongs to the way back.
     let back = (now.position - stroke.furthest.position).length
     return Stroke(
       start: stroke.start.time, end: stroke.furthest.time, displacement: stroke.furthest.position - stroke.start.position,

@@ -14,7 +14,7 @@ struct SwipeDetector: Sendable {
 
   /// The hand has to rest for so long, in seconds.
   private static let restDuration = 0.15
-  /// A longer stroke is no swipe, in seconds.
+  /// The longest duration of a swipe, in seconds.
   private static let longestDuration = 1.2
   private static let smallestStraightness: Float = 0.8
   /// A stroke back that begins sooner is part of a movement to and fro, in seconds.
@@ -62,9 +62,9 @@ struct SwipeDetector: Sendable {
   }
 
   /// - Parameters:
-  ///   - stroke: The one that has ended in this frame.
-  ///   - path: Of the hand.
-  ///   - isMoving: Whether another one is being made.
+  ///   - stroke: The stroke that has ended in this frame.
+  ///   - path: The path of the hand.
+  ///   - isMoving: Whether another stroke is being made.
   mutating func process(
     _ stroke: StrokeDetector.Stroke?, of path: HandPath, isMoving: Bool, at time: Double, _ settings: HandMotionSettings
   ) -> Swipe? {
@@ -73,7 +73,7 @@ struct SwipeDetector: Sendable {
         certainAt = stroke.end + Self.restDuration
         strokesSince += 1
         let isLonger = candidate.stroke.distance <= Self.windUpShare * stroke.distance
-        // What looked like a swipe was the way to begin one; several of the same length are none.
+        // The candidate was a wind-up; repeated equal strokes are not swipes.
         if isLonger || strokesSince >= 2, stroke.distance >= 0.6 * candidate.stroke.distance { self.candidate = nil }
       }
       if candidate == nil, let swipe = swipe(stroke, of: path, settings) {

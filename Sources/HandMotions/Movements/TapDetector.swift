@@ -20,7 +20,7 @@ struct TapDetector: Sendable {
     let isPinching: Bool
     /// Whether the other fingers are curled.
     let isPointing: Bool
-    /// How far the fingers are bent, in degrees.
+    /// The total bend of the fingers, in degrees.
     let bends: SIMD4<Float>
     var bend: Float { bends[0] }
   }
@@ -47,7 +47,7 @@ struct TapDetector: Sendable {
   private static let fastDuration = 0.2
   /// At least this share of its way has to be seen.
   private static let smallestSeenShare: Float = 0.75
-  /// What the finger did while it was not seen for longer is not known, in seconds.
+  /// The longest gap in which the finger's movement is considered known, in seconds.
   private static let longestGap = 0.15
   /// The finger has to be straight before: its length in the image, in hand sizes.
   private static let shortestFinger: Float = 0.25
@@ -78,7 +78,7 @@ struct TapDetector: Sendable {
   /// The tap that ends with the last point.
   private func tap(_ settings: HandMotionSettings) -> Tap? {
     guard points.count >= 4, let last = points.last else { return nil }
-    // Where the finger is now is about where it was before; in between it was furthest from there.
+    // The finger is about where it was before; in between it was furthest from there.
     guard let peak = points.indices.max(by: { distance($0, from: last) < distance($1, from: last) }), peak < points.count - 1 else {
       return nil
     }

@@ -10,7 +10,7 @@ struct WaveDetector: Sendable {
   /// From one side to the other.
   private struct Stroke {
     var direction: Float
-    /// Where it began.
+    /// The starting position.
     var from: Float
     var start: Double
     /// The furthest point so far.

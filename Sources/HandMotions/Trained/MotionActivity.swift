@@ -5,7 +5,7 @@ package struct MotionActivity: Sendable {
     /// In seconds.
     package var start: Double
     package var end: Double
-    /// How much it moves.
+    /// The amount of its movement.
     package var amount: Float
   }
 
@@ -34,7 +34,7 @@ package struct MotionActivity: Sendable {
     (self.smoothing, self.ignoresJitter) = (smoothing, ignoresJitter)
   }
 
-  /// How fast the hand is: the speed of its locations, and the change of its shape on the same scale. Nil for the first sample.
+  /// The speed of the hand: that of its locations, and the change of its shape on the same scale. Nil for the first sample.
   private func speed(of point: MotionPoint, at time: Double) -> (speed: Float, since: Double)? {
     guard let base = recent.last(where: { time - $0.time >= speedDuration }) ?? recent.first, base.time < time else { return nil }
     var way = (point.values - base.point.values) * Self.scale
@@ -53,7 +53,7 @@ package struct MotionActivity: Sendable {
     return last.point.interpolated(to: sample.point, share: Float(min((sample.time - last.time) / smoothing, 1)))
   }
 
-  /// How much each number of a point counts: the locations as they are; a right angle of a finger like half a hand size; a hand that turns over
+  /// The weight of each number of a point: the locations as they are; a right angle of a finger like half a hand size; a hand that turns over
   /// like a hand size; a hand that becomes larger by half like a hand size.
   private static let scale = MotionValues([1, 1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 1, 0.5, 0.5, 0.5, 2])
 

@@ -11,13 +11,13 @@ import LeanFoundation
 package enum MotionFeatures {
   /// The version of these features: a model holds the version it was trained with.
   package static let version = 2
-  /// How many numbers there are.
+  /// The number of features.
   package static let count = 2 * pathCount + shapeCount
 
   private static let points = MotionWindow.count
   private static let figureCount = 18
   private static let pathCount = 4 * points + figureCount
-  /// The parts of the window whose shapes are told apart.
+  /// The parts of the window whose shapes are distinguished.
   private static let parts = 4
   private static let shapeCount = MotionPoint.shapeCount * (1 + parts)
 
@@ -45,7 +45,7 @@ package enum MotionFeatures {
       vector.append(point.x / (extent + smallest))
       vector.append(point.y / (extent + smallest))
     }
-    // Jitter turns a lot while it goes nowhere: the path is smoothed, and short steps count less.
+    // Smooths and down-weights short steps: jitter produces large turns.
     var smooth = path
     for index in 1..<(points - 1) { smooth[index] = (path[index - 1] + 2 * path[index] + path[index + 1]) / 4 }
     let steps = (1..<points).map { smooth[$0] - smooth[$0 - 1] }
@@ -85,7 +85,7 @@ package enum MotionFeatures {
       return values
     }
     let mean = values.reduce(MotionValues.zero, +) * (1 / Float(points.count))
-    // How large the hand is in the image is no part of a movement, but how the size changes is.
+    // The size of the hand in the image is not part of a movement, but the change of its size is.
     for number in shape { vector.append(number == MotionPoint.logSize ? 0 : mean[number]) }
     let perPart = points.count / parts
     for part in 0..<parts {

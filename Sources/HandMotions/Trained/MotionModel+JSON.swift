@@ -75,7 +75,7 @@ extension MotionModel {
 
   /// Reads a file; see ``init(contentsOfFile:)``.
   ///
-  /// - Throws: `StatusError` as that, and for a URL that is no file's.
+  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
   public init(contentsOf url: URL) throws(StatusError) {
     try self.init(contentsOfFile: url.checkedPath)
   }
@@ -84,7 +84,7 @@ extension MotionModel {
   ///
   /// - Parameters:
   ///   - data: UTF-8 text.
-  ///   - name: What to call it in errors: a path.
+  ///   - name: The name of the data in errors: a path.
   /// - Throws: `StatusError` that names the key and what would be right.
   public init(jsonData data: Data, name: String = "modelData") throws(StatusError) {
     let contents: Contents
@@ -172,7 +172,7 @@ extension MotionModel {
 
   /// Writes to a file; see ``write(to:overwriting:)-(String,_)``.
   ///
-  /// - Throws: `StatusError` as that, and for a URL that is no file's.
+  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
   public func write(to url: URL, overwriting: Bool = false) throws(StatusError) {
     try write(to: url.checkedPath, overwriting: overwriting)
   }

@@ -17,9 +17,9 @@ public struct MotionModel: Sendable, Hashable {
   public var scoreThreshold: Float
   /// The durations of the windows that are looked at, in seconds, ascending.
   package let durations: [Double]
-  /// How much differences of the classifier's answers count in the scores.
+  /// The factor of the classifier's answers in the scores.
   package let sharpness: Float
-  /// Of each feature.
+  /// The mean of each feature.
   package let means: [Float]
   package let deviations: [Float]
   /// For each label a row of one number for each feature, and a constant at its end.
@@ -33,7 +33,7 @@ public struct MotionModel: Sendable, Hashable {
   /// Features further from their mean than so many deviations count as so far: the classifier knows nothing about what is there.
   private static let largestDeviation: Float = 4
 
-  /// How many numbers the linear classifier reads: the features, the random features made of them, and a constant.
+  /// The number of inputs of the linear classifier: the features, the random features made of them, and a constant.
   package static let inputCount = MotionFeatures.count + RandomFeatures.count + 1
 
   package init(
@@ -45,7 +45,7 @@ public struct MotionModel: Sendable, Hashable {
     (self.wholes, self.spans) = (wholes, spans)
   }
 
-  /// What a model answers about a recording.
+  /// The answer of a model about a recording.
   public struct Answer: Sendable, Hashable {
     /// The movement; nil for none.
     public var label: String?
@@ -97,7 +97,7 @@ public struct MotionModel: Sendable, Hashable {
     return scores
   }
 
-  /// What the classifier answers for each label: about 1 for the right one, 0 for the others.
+  /// The answer of the classifier for each label: about 1 for the right one, 0 for the others.
   package func answers(to window: MotionWindow) -> [Float] {
     let inputs = Self.standardised(MotionFeatures.vector(of: window), means: means, deviations: deviations)
     return weights.map { $0.dot(inputs) }

@@ -5,13 +5,13 @@ package struct MotionPoint: Sendable, Hashable {
   /// The middle of the palm and the tip of the index finger in hand sizes, the bends of the four fingers in units of 90 degrees, the distance of
   /// the tips of thumb and index finger in hand sizes, the facing of the palm, the direction of the hand, the logarithm of the hand size, the distance
   /// of the tips of thumb and middle finger, of the thumb's tip and the index finger's knuckle, the depths of the hand's and the index finger's
-  /// direction, the distance of the tips of index and little finger; then, which is no part of the shape, how much of the direction lies in the plane
+  /// direction, the distance of the tips of index and little finger; then, not part of the shape, the part of the direction in the plane
   /// of the image.
   package var values: MotionValues
 
   /// The position of the first number of the shape: those before are locations.
   package static let shape = 4
-  /// How many numbers describe the shape.
+  /// The number of values that describe the shape.
   package static let shapeCount = 14
   /// The positions of the facing, of the direction's x (its y follows) and of the logarithm of the hand size.
   package static let (facing, direction, logSize) = (9, 10, 12)
@@ -32,7 +32,7 @@ package struct MotionPoint: Sendable, Hashable {
     self.values = values
   }
 
-  /// How much of the direction lies in the plane of the image, 0…1.
+  /// The part of the direction in the plane of the image, 0…1.
   package var directionShare: Float { values[Self.share] }
   package var palm: SIMD2<Float> { SIMD2(values[0], values[1]) }
   package var indexTip: SIMD2<Float> { SIMD2(values[2], values[3]) }

@@ -45,7 +45,7 @@ public struct MotionRecording: Sendable {
       for hand in frame.hands {
         guard let measure = HandMeasure(hand, aspectRatio: aspectRatio.value) else { continue }
         var (track, samples) = hands[hand.id] ?? (HandPath(), [])
-        // Whoever has cut a recording knows that it shows one hand.
+        // A recording that was cut is known to show one hand.
         let largestSpeed = isCut ? .infinity : HandPath.largestSpeed
         let isNew =
           track.append(measure, at: time, maximumGap: maximumGap, largestSpeed: largestSpeed) == .isNew

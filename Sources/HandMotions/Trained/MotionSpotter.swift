@@ -1,4 +1,4 @@
-/// Finds the movements of a model in the track of one hand, without being told where they begin or end.
+/// Finds the movements of a model in the track of one hand, without being given their beginnings or ends.
 ///
 /// With every frame it looks at windows of several durations that end now. Those whose score is above the threshold match. Once some have matched and
 /// no better one has come for a moment, the best of them is the movement. What looks like a part of another movement waits until the hand rests, or the
@@ -118,8 +118,8 @@ package struct MotionSpotter: Sendable {
     return found
   }
 
-  /// What is answered to tracks for each of some thresholds, which ascend: the label of the movement with the highest score, nil for none, and how
-  /// many movements are found.
+  /// The answers to tracks for each of some thresholds, which ascend: the label of the movement with the highest score, nil for none, and the
+  /// number of movements that are found.
   package static func answers(
     to tracks: [[HandPath.Sample]], model: MotionModel, thresholds: [Float]
   ) -> [(index: Int?, count: Int)] {

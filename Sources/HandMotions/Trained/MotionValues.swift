@@ -1,6 +1,6 @@
 /// The numbers of a ``MotionPoint``, in vectors of a size that every processor has registers for: with wider ones the compiler moves them about.
 package struct MotionValues: Sendable, Hashable {
-  /// How many there are.
+  /// The number of values.
   package static let count = 20
 
   /// The first eight: locations and bends.

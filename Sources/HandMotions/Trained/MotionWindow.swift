@@ -2,7 +2,7 @@ import LeanFoundation
 
 /// A part of a hand's track: a fixed number of points at equal intervals, whatever its duration and frame rate.
 package struct MotionWindow: Sendable {
-  /// How many points there are.
+  /// The number of points.
   package static let count = 16
 
   /// In seconds.
@@ -60,7 +60,7 @@ package struct MotionWindow: Sendable {
     return (high.0 - low.0).max() < 0.05 && (high.1 - low.1).max() < 0.17
   }
 
-  /// How long the way of the fingertip or of the palm is, in hand sizes: the longer one.
+  /// The length of the way of the fingertip or of the palm, in hand sizes: the longer one.
   var length: Double {
     var sums = SIMD2<Double>.zero
     for (a, b) in zip(points, points.dropFirst()) {
@@ -69,7 +69,7 @@ package struct MotionWindow: Sendable {
     return max(sums.x, sums.y)
   }
 
-  /// How far it is from the beginning to the end, in hand sizes.
+  /// The distance from the beginning to the end, in hand sizes.
   var distance: Double {
     guard let first = points.first, let last = points.last else { return 0 }
     return Double(max((last.indexTip - first.indexTip).length, (last.palm - first.palm).length))

@@ -2,15 +2,15 @@ import SystemSupport
 
 /// Non-linear features for a linear classifier: random mixtures of all features, bent by x / (1 + |x|).
 ///
-/// With them the classifier tells movements apart that share parts, and yet its weights are computed exactly. The mixtures are those of a
+/// With them the classifier distinguishes movements that share parts, and yet its weights are computed exactly. The mixtures are those of a
 /// Hadamard matrix with random signs of its inputs (Le, Sarlós and Smola, 2013), which takes n·log n additions instead of n² products.
 package enum RandomFeatures {
-  /// How many there are.
+  /// The number of random features.
   package static let count = 512
   /// The size of the matrix: a power of two, not smaller than the number of features.
   private static let size = 512
 
-  /// How often the numbers are mixed: after the second time every mixture is about normally distributed.
+  /// The number of times that the numbers are mixed: after the second time every mixture is about normally distributed.
   private static let rounds = 2
 
   /// The signs of each round, the same for ever.

@@ -1,10 +1,10 @@
 #if canImport(CoreVideo)
   import CoreVideo
 
-  /// How the pixels of a Core Video buffer lie in memory, for the formats that are read.
+  /// The memory layout of a Core Video buffer's pixels, for the formats that are read.
   enum CoreVideoLayout: Equatable {
     case packed(PixelFormat)
-    /// A plane of Y, then one of Cb and Cr in turn at half the size.
+    /// A plane of Y, then one of Cb and Cr interleaved at half the size.
     case biPlanar(fullRange: Bool)
 
     /// nil for a format that is not read.

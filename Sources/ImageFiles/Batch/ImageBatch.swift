@@ -65,7 +65,7 @@ public struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
   }
 }
 
-/// What the threads of a batch share. Everything that changes is guarded by `condition`; `deliver` is called with it held, which keeps the
+/// The shared state of a batch's threads. Everything that changes is guarded by `condition`; `deliver` is called with it held, which keeps the
 /// order, and `inputs` by the one thread that has set `isFetching`.
 private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Sendable {
   typealias Batch = ImageBatch<Input, Output>
@@ -139,7 +139,7 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     }
   }
 
-  /// What to do next; waits while there is nothing to do yet. Nil when all is done.
+  /// The next step; waits while there is none yet. Nil when all is done.
   private func nextStep() -> Step? {
     condition.withLock {
       while true {

@@ -22,7 +22,7 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
   /// Whether rows become columns.
   var exchangesSides: Bool { [.transposed, .turnsRight, .transversed, .turnsLeft].contains(self) }
 
-  /// Reads the headers of a JPEG file up to its first scan. `upright` for files that are no JPEG; of files that end early, what was there counts.
+  /// Reads the headers of a JPEG file up to its first scan. `upright` for files that are not JPEG; of files that end early, what was there counts.
   package init(jpeg file: Bytes) {
     var metadata = OrientationMetadata()
     if var reader = try? JPEGMarkerReader(file) {
@@ -48,7 +48,7 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
     self = OrientationMetadata.value(in: directory).map { ExifOrientation(rawValue: $0) ?? .upright } ?? metadata.orientation
   }
 
-  /// Goes through the chunks of a WebP file with an extended header (RFC 9649, 2.7), whose flags say whether there are blocks of Exif and XMP.
+  /// Goes through the chunks of a WebP file with an extended header (RFC 9649, 2.7), whose flags state whether there are blocks of Exif and XMP.
   package init(webP file: FilePieces) {
     var metadata = OrientationMetadata()
     try? metadata.readWebP(file)

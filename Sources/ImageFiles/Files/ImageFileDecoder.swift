@@ -7,8 +7,8 @@ package enum ImageFileDecoder {
   /// - Parameters:
   ///   - file: A whole file: JPEG, PNG or binary Netpbm, detected by its content. Of several Netpbm images the first one is taken.
   ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray.
-  ///   - threads: How many threads may work on the image.
-  ///   - maximumPixelCount: What the caller allows.
+  ///   - threads: The largest number of threads that work on the image.
+  ///   - maximumPixelCount: The largest number of pixels that the caller allows.
   ///   - reducedSide: Of a JPEG file half, a quarter or an eighth is made, if its longer side stays at least as long; nil for all pixels.
   ///   - note: Receives what is strange about an image that is intact.
   /// - Returns: The image as one sees it: the orientation of a JPEG or PNG file has been applied to the pixels.

@@ -1,7 +1,7 @@
 import LeanFoundation
 import SystemSupport
 
-/// What a WebP or TIFF file states of its image, for decoders that do not say it.
+/// The properties of an image that a WebP or TIFF file states, for decoders that do not report them.
 package struct ImageFileProperties: Sendable {
   package var orientation = ExifOrientation.upright
   /// Whether further images follow in a TIFF file.
@@ -12,7 +12,7 @@ package struct ImageFileProperties: Sendable {
   /// Those of an image about which nothing is stated.
   package init() {}
 
-  /// Reads a file that is open; nothing is known of files of other formats and of pipes. The place in the file that is read next does not change.
+  /// Reads a file that is open; nothing is known of files of other formats and of pipes. The read position of the file does not change.
   package init(fileDescriptor: Int32) {
     let pieces: FilePieces = { offset, count in
       var data = Data(count: count)

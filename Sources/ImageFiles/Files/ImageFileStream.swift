@@ -3,13 +3,13 @@ import SystemSupport
 
 /// Takes JPEG and PNG files out of a stream in which they follow each other, each as soon as its last byte has come.
 ///
-/// What stands between them, such as the video that some cameras append to a photo, is left out, and so are the further images of a file
+/// Data between them, such as the video that some cameras append to a photo, are left out, and so are the further images of a file
 /// that has an index of them (``MultiPictureIndex``).
 struct ImageFileStream {
-  /// The places in the stream where images lie that belong to an earlier one.
+  /// The ranges of the stream that hold images of an earlier file.
   private var companions: [Range<Int>] = []
 
-  /// The next file and its place in the stream; nil at the end.
+  /// The next file and its position in the stream; nil at the end.
   ///
   /// - Throws: `StatusError` (resource exhausted) for a file that is too large; what the stream throws.
   mutating func next(in stream: ByteStream) throws -> (bytes: Data, offset: Int)? {
@@ -79,7 +79,7 @@ struct ImageFileStream {
     }
   }
 
-  /// How many of the bytes come before a marker that may end the image.
+  /// The number of bytes before a marker that may end the image.
   private static func run(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard let start = bytes.baseAddress else { return 0 }
     var place = 0

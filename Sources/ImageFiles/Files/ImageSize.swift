@@ -3,7 +3,7 @@ import SystemSupport
 
 /// The size of an image by the headers of its file.
 enum ImageSize {
-  /// How many bytes are looked at first. Most headers are smaller; those with a preview or a color profile may not be.
+  /// The number of bytes that are looked at first. Most headers are smaller; those with a preview or a color profile may not be.
   private static let firstCount = 1 << 16
 
   /// Reads no more of a stream than the headers, or twice as much.
@@ -58,7 +58,7 @@ enum ImageSize {
     }
   }
 
-  /// Goes on to the first scan: the orientation may stand behind the frame header.
+  /// Continues to the first scan: the orientation may stand behind the frame header.
   private static func jpeg(_ file: Bytes, maximumPixelCount: Int) throws -> (width: Int, height: Int)? {
     var reader = try JPEGMarkerReader(file)
     var frame: JPEGFrame?

@@ -2,7 +2,7 @@ import SystemSupport
 
 /// The index of a JPEG file that holds several images, such as a photo with its preview or gain map (CIPA DC-007, Multi-Picture Format).
 enum MultiPictureIndex {
-  /// Where the images after the first one lie, as offsets from the start of the file; none if there is no index or it is damaged.
+  /// The ranges of the images after the first one, as offsets from the start of the file; none if there is no index or it is damaged.
   static func companions(in file: Bytes) -> [Range<Int>] { (try? read(file)) ?? [] }
 
   private static func read(_ file: Bytes) throws -> [Range<Int>] {

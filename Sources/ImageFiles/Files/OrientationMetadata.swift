@@ -13,7 +13,7 @@ struct OrientationMetadata {
   /// More of a block is not looked at.
   static let maximumCount = 1 << 22
 
-  /// The orientation by Pillow's rules: that of the Exif tag, or of XMP's `tiff:Orientation` if that is not there. `upright` if neither says anything,
+  /// The orientation by Pillow's rules: that of the Exif tag, or of XMP's `tiff:Orientation` if that is not there. `upright` if neither is there,
   /// for values that do not exist, and for damage.
   var orientation: ExifOrientation { (exifValue ?? xmpValue).flatMap(ExifOrientation.init) ?? .upright }
 
@@ -27,7 +27,7 @@ struct OrientationMetadata {
   /// Whether the blocks that come later do not count.
   var isSettled: Bool { exif != nil && exifValue != nil }
 
-  /// The value of the tag of a directory; 0 if the tag is no integer.
+  /// The value of the tag of a directory; 0 if the tag is not an integer.
   static func value(in directory: TIFFDirectory) -> Int? {
     (try? directory.entry(0x0112)).flatMap { try? directory.integer($0) ?? 0 }
   }
@@ -52,7 +52,7 @@ struct OrientationMetadata {
     if segment.content.hasBytes(xmpName, at: 0) { xmp = xmp ?? segment.content }
   }
 
-  /// Whether a chunk of a PNG file may say something.
+  /// Whether a chunk of a PNG file may hold an orientation.
   static func isIn(_ chunkType: String) -> Bool { chunkType == "eXIf" || PNGChunkReader.Chunk.textTypes.contains(chunkType) }
 
   /// Takes what a chunk of a PNG file has.

@@ -1,5 +1,5 @@
 extension RasterImage {
-  /// What to say about an image of 16 bits whose samples use no more than these; nil if they use the highest two, or none.
+  /// The note for an image of 16 bits whose samples use no more than these; nil if they use the highest two, or none.
   package static func note(usedBits: UInt16) -> String? {
     guard usedBits > 0, let bits = [8, 10, 12, 14].first(where: { usedBits >> $0 == 0 }) else { return nil }
     let scale = ["rimax", "gimax", "bimax"].map { "\($0)=1/\(1 << (16 - bits))" }.joined(separator: ":")

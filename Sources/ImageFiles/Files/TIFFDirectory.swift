@@ -16,13 +16,13 @@ struct TIFFDirectory {
     let type: Int
     /// The number of values.
     let count: Int
-    /// The place of the value within the directory's table.
+    /// The position of the value within the directory's table.
     let place: Int
   }
 
   private let pieces: FilePieces
   private let isLittleEndian: Bool
-  /// The place of what follows the entries: the offset of the next directory.
+  /// The position of the data behind the entries: the offset of the next directory.
   private let end: Int
   /// The entries, of 12 bytes each; fewer than there should be if the file ends.
   private let table: Bytes

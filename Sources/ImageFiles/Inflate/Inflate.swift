@@ -6,7 +6,7 @@
 /// `capacity`.
 package struct Inflate {
   static let inputPadding = 64
-  /// What a consumer returns that wants no more.
+  /// The return value of a consumer that wants no more.
   static let stop = -1
 
   private var next: UnsafePointer<UInt8>
@@ -22,7 +22,7 @@ package struct Inflate {
   /// Up to where the checksum goes.
   private var summed = 0
   private var checksum = Adler32()
-  /// How many bytes may still come.
+  /// The number of bytes that may still come.
   private var remaining: Int
   /// Whether the stream is Deflate alone, without zlib's header and checksum.
   private let isBare: Bool
@@ -34,7 +34,7 @@ package struct Inflate {
   static func windowCapacity(piece: Int) -> Int { history + 2 * max(piece, 1 << 16) + slack }
 
   /// - Parameters:
-  ///   - expected: How many bytes come out, at most.
+  ///   - expected: The largest number of bytes that come out.
   ///   - window: Memory of `capacity` bytes for the caller to free.
   ///   - isBare: Whether the stream is Deflate alone, without zlib's header and checksum.
   init(
@@ -50,7 +50,7 @@ package struct Inflate {
 
   /// Decompresses the whole stream.
   ///
-  /// - Parameter consumer: Gets bytes that follow each other and says how many it has taken; the others come again, with more behind them.
+  /// - Parameter consumer: Gets bytes that follow each other and returns the number that it has taken; the others come again, with more behind them.
   ///   Or it returns ``stop``.
   mutating func run(_ consumer: (UnsafeBufferPointer<UInt8>) -> Int) throws(InflateDamage) {
     if !isBare { try readHeader() }
@@ -306,7 +306,7 @@ package struct Inflate {
 
   /// Decompresses a zlib stream in memory.
   ///
-  /// - Parameter limit: How many bytes may come out, at most.
+  /// - Parameter limit: The largest number of bytes that come out.
   package static func decompress(_ stream: [UInt8], limit: Int) throws(InflateDamage) -> [UInt8] {
     let capacity = windowCapacity(piece: 0)
     let window = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)

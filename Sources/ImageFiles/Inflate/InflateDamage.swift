@@ -1,4 +1,4 @@
-/// What is wrong with compressed data.
+/// The damage of compressed data.
 package enum InflateDamage: Error, Equatable {
   case header
   case truncated

@@ -8,7 +8,7 @@ struct JPEGBitReader {
   private let end: UnsafePointer<UInt8>
   /// The next bits, the first one highest. Below `count` bits there may be more of the data, which are read again.
   private(set) var bits: UInt64 = 0
-  /// How many of `bits` are there for sure.
+  /// The number of valid bits in `bits`.
   private var count = 0
 
   /// - Parameters:
@@ -27,7 +27,7 @@ struct JPEGBitReader {
     count |= 56
   }
 
-  /// How many bits are available.
+  /// The number of available bits.
   @inline(__always) var available: Int { count }
 
   /// - Parameter length: At most as many as are available.

@@ -10,7 +10,7 @@ struct JPEGCoefficientScan {
     var prediction = 0
   }
 
-  /// What the scan brings.
+  /// The kind of coefficients in the scan.
   private enum Kind {
     case sequential
     case firstDC
@@ -62,7 +62,7 @@ struct JPEGCoefficientScan {
 
   /// Decodes the whole scan.
   ///
-  /// - Returns: Where the marker behind it stands.
+  /// - Returns: The offset of the marker behind it.
   /// - Throws: `JPEGDamage`, unless damage is tolerated; `StatusError` (cancelled) if the task was cancelled.
   mutating func decode() throws -> Int {
     let frame = coefficients.frame
@@ -158,7 +158,7 @@ struct JPEGCoefficientScan {
     }
   }
 
-  /// Goes on behind the next restart marker.
+  /// Continues behind the next restart marker.
   ///
   /// - Returns: Whether that is possible.
   private mutating func restart(_ reader: inout JPEGBitReader, _ endOfBands: inout Int, _ members: inout [Member]) -> Bool {

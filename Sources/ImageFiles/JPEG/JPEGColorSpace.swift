@@ -1,4 +1,4 @@
-/// What the components of a JPEG file mean.
+/// The meaning of the components of a JPEG file.
 enum JPEGColorSpace: Equatable {
   case gray
   case rgb

@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// Where entropy-coded data is damaged.
+/// The location of damage in entropy-coded data.
 struct JPEGDamage: Error, Equatable {
   var message: String
   /// The row of MCUs, from 0.

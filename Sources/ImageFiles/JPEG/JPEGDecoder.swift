@@ -16,7 +16,7 @@ package struct JPEGDecoder {
   private var quantization: [JPEGQuantization?] = []
   private var coefficients: JPEGCoefficients?
   private let segment = JPEGSegment()
-  /// How many blocks the scans so far have, counted once for each scan.
+  /// The number of blocks in the scans so far, counted once for each scan.
   private var visits = 0
 
   /// Decodes an image.
@@ -24,8 +24,8 @@ package struct JPEGDecoder {
   /// - Parameters:
   ///   - file: A whole JPEG file.
   ///   - toleratesDamage: Whether what is missing or damaged in the entropy-coded data becomes gray.
-  ///   - threads: How many threads may work on the image.
-  ///   - maximumPixelCount: What the caller allows.
+  ///   - threads: The largest number of threads that work on the image.
+  ///   - maximumPixelCount: The largest number of pixels that the caller allows.
   ///   - reducedSide: Half, a quarter or an eighth of the image is made, if its longer side stays at least as long; nil for all of it.
   /// - Returns: The image as stored, before any turn: gray8 or rgb8.
   /// - Throws: `StatusError`: data loss if bytes are missing or damaged, invalid argument for headers that cannot be, unimplemented for

@@ -3,12 +3,12 @@
 /// The next 10 bits of the data select an entry that knows the code and, where they fit into the same 10 bits, the value bits
 /// after it. Longer codes are found by comparing.
 ///
-/// The memory at `codes` is laid out as ``JPEGHuffmanTable/Codes`` says, is written by `init` only and belongs to the object; readers keep
+/// The memory at `codes` is laid out as described at ``JPEGHuffmanTable/Codes``, is written by `init` only and belongs to the object; readers keep
 /// the object alive.
 final class JPEGHuffmanTable: @unchecked Sendable {
   static let lookupBits = 10
 
-  /// What decoding reads, without references that would be counted.
+  /// The table for decoding, without references that would be counted.
   ///
   /// Invariant: `memory` has 1024 entries for the next 10 bits; 6 limits: for each length from 11 to 16 the first code that is longer,
   /// moved up to 16 bits; 6 offsets: what to add to a code of that length to get the index of its symbol; 256 symbols; and 1024 entries for
@@ -16,7 +16,7 @@ final class JPEGHuffmanTable: @unchecked Sendable {
   struct Codes {
     fileprivate let memory: UnsafePointer<Int32>
 
-    /// What the next 10 bits begin with. An entry holds, from its lowest bit: 5 bits for the length to skip, ``valueFlag``, 4 bits for the
+    /// The code at the start of the next 10 bits. An entry holds, from its lowest bit: 5 bits for the length to skip, ``valueFlag``, 4 bits for the
     /// run of zeros from bit 8 on, 4 bits for the size of the value from bit 12 on, and the value in the highest 16. It is 0 if the code is
     /// longer.
     @inline(__always)
@@ -32,7 +32,7 @@ final class JPEGHuffmanTable: @unchecked Sendable {
       return length == 0 ? longCode(bits) : (length & 31, length &>> 8, true)
     }
 
-    /// The length and symbol of a code longer than 10 bits. If there is none, 17 bits with symbol 0, as libjpeg goes on, and `isValid` is
+    /// The length and symbol of a code longer than 10 bits. If there is none, 17 bits with symbol 0, as libjpeg continues, and `isValid` is
     /// false.
     @inline(never)
     func longCode(_ bits: UInt64) -> (length: Int, symbol: Int, isValid: Bool) {
@@ -60,7 +60,7 @@ final class JPEGHuffmanTable: @unchecked Sendable {
   }
 
   /// - Parameters:
-  ///   - counts: How many codes there are of each length from 1 to 16.
+  ///   - counts: The number of codes of each length from 1 to 16.
   ///   - symbols: As many symbols, shortest codes first.
   /// - Returns: nil if there are more codes than fit, or one of only ones, or for a DC table a symbol above 15.
   init?(counts: [Int], symbols: [UInt8], isDC: Bool) {

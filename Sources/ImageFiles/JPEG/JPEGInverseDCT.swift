@@ -10,7 +10,7 @@ package enum JPEGInverseDCT {
   ///   - block: 64 coefficients row by row, at an address divisible by 16.
   ///   - quantization: 64 factors row by row, at an address divisible by 16.
   ///   - last: The coded position of the last coefficient that is not zero.
-  ///   - output: Where the first row of 8 samples goes; 8 bytes are written in each of 8 rows.
+  ///   - output: The address of the first row of 8 samples; 8 bytes are written in each of 8 rows.
   ///   - stride: Bytes from one row of the output to the next.
   @inline(__always)
   package static func transform(

@@ -5,14 +5,14 @@ struct JPEGMarkerReader {
   /// A marker and what belongs to it.
   struct Segment {
     let code: UInt8
-    /// Where the marker's 0xFF stands.
+    /// The offset of the marker's 0xFF.
     let offset: Int
     /// Without the length; empty for markers that stand alone.
     let content: Bytes
   }
 
   let file: Bytes
-  /// Where to look for the next marker.
+  /// The position at which the next marker is looked for.
   var position: Int
 
   /// - Throws: `StatusError` if the bytes do not begin like a JPEG file.

@@ -1,7 +1,7 @@
 import Dispatch
 import SystemSupport
 
-/// Decodes the rows of MCUs of a sequential file and renders them: in turns, or on two threads, one of which decodes a batch of rows while
+/// Decodes the rows of MCUs of a sequential file and renders them: alternately, or on two threads, one of which decodes a batch of rows while
 /// the other renders the batch before it.
 struct JPEGPipeline {
   private let rows: Int
@@ -18,11 +18,11 @@ struct JPEGPipeline {
     batch = isParallel ? max(4, min(16, rows / 8)) : 1
   }
 
-  /// How many rows of MCUs a renderer has to keep. While rows k·n to (k+1)·n of batches of n are decoded, those before them are rendered,
+  /// The number of rows of MCUs that a renderer has to keep. While rows k·n to (k+1)·n of batches of n are decoded, those before them are rendered,
   /// which looks at a row before and a row behind each.
   var keptRows: Int { 2 * batch + 2 }
 
-  /// - Throws: What the scan throws; `StatusError` (cancelled) if the task was cancelled.
+  /// - Throws: The errors of the scan; `StatusError` (cancelled) if the task was cancelled.
   func run(_ scan: JPEGSequentialScan, _ renderer: JPEGRenderer) throws {
     let stages = Stages(scan, renderer)
     var decoded = 0

@@ -3,9 +3,9 @@ struct JPEGRestarts {
   private let file: UnsafeRawBufferPointer
   private let segment: JPEGSegment
   private let toleratesDamage: Bool
-  /// Where the current segment begins.
+  /// The start of the current segment.
   private(set) var start: Int
-  /// Where the marker behind the current segment stands.
+  /// The offset of the marker behind the current segment.
   private(set) var end: Int
   private var expected: UInt8 = 0
 
@@ -30,8 +30,8 @@ struct JPEGRestarts {
 
   /// Goes to the next segment.
   ///
-  /// - Returns: Whether it is the one that was to follow. If damage is tolerated, and the marker is wrong, the data goes on where libjpeg
-  ///   goes on: at a marker that comes too early it leaves the segments before it empty, prior ones are skipped, others taken for the right
+  /// - Returns: Whether it is the one that was to follow. If damage is tolerated, and the marker is wrong, the data continues where libjpeg
+  ///   continues: at a marker that comes too early it leaves the segments before it empty, prior ones are skipped, others taken for the right
   ///   one.
   mutating func advance() -> Bool {
     defer { expected = (expected + 1) & 7 }

@@ -11,7 +11,7 @@ final class JPEGSampleRows {
   let stride: Int
   private let rowCount: Int
 
-  /// - Parameter mcuRows: How many rows of MCUs are kept.
+  /// - Parameter mcuRows: The number of rows of MCUs that are kept.
   init(_ component: JPEGComponent, mcuRows: Int) {
     stride = component.paddedBlocksPerRow * component.blockSide + 2 * Self.margin
     rowCount = mcuRows * component.vertical * component.blockSide

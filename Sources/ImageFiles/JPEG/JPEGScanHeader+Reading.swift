@@ -40,7 +40,7 @@ extension JPEGScanHeader {
     let last = Int(try content.load(UInt8.self, at: 2 + 2 * count))
     let approximation: UInt8 = try content.load(at: 3 + 2 * count)
     guard frame.isProgressive else {
-      // Sequential scans have all coefficients, whatever their header says.
+      // Sequential scans have all coefficients, whatever their header states.
       band = 0...63
       approximationHigh = 0
       approximationLow = 0

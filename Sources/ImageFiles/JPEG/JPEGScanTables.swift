@@ -1,4 +1,4 @@
-/// What one component of a scan is decoded with.
+/// The tables that decode one component of a scan.
 struct JPEGScanTables {
   /// Position among the frame's components.
   let component: Int

@@ -24,7 +24,7 @@ final class JPEGSegment {
 
   /// Takes over the bytes from `offset` to the next marker.
   ///
-  /// - Returns: Where the marker's 0xFF stands; the end of the file if there is none.
+  /// - Returns: The offset of the marker's 0xFF; the end of the file if there is none.
   func load(_ file: UnsafeRawBufferPointer, from offset: Int) -> Int {
     count = 0
     guard let base = file.baseAddress, offset < file.count else {

@@ -1,6 +1,6 @@
 /// Decodes a scan of all components of a sequential file, row of MCUs by row of MCUs, straight into samples.
 struct JPEGSequentialScan {
-  /// What one component is decoded with. The pointers belong to `owners`.
+  /// The tables and state that decode one component. The pointers belong to `owners`.
   private struct Member {
     let component: Int
     let dc: JPEGHuffmanTable.Codes
@@ -30,8 +30,8 @@ struct JPEGSequentialScan {
   private let toleratesDamage: Bool
 
   /// - Parameters:
-  ///   - tables: What the components of the scan are decoded with, in the scan's order.
-  ///   - offset: Where the entropy-coded data begins.
+  ///   - tables: The tables that decode the components of the scan, in the scan's order.
+  ///   - offset: The start of the entropy-coded data.
   init(
     _ renderer: JPEGRenderer, _ tables: [JPEGScanTables], file: UnsafeRawBufferPointer, offset: Int, restartInterval: Int,
     toleratesDamage: Bool
@@ -142,7 +142,7 @@ struct JPEGSequentialScan {
     }
   }
 
-  /// Goes on behind the next restart marker.
+  /// Continues behind the next restart marker.
   ///
   /// - Returns: Whether that is possible.
   private mutating func restart(_ reader: inout JPEGBitReader, _ members: UnsafeMutableBufferPointer<Member>) -> Bool {

@@ -94,7 +94,7 @@ struct JPEGTables {
     return table
   }
 
-  /// What the components of a frame mean: JFIF comes first, then Adobe's segment, then the names of the components.
+  /// The meaning of a frame's components: JFIF comes first, then Adobe's segment, then the names of the components.
   func colorSpace(of frame: JPEGFrame) -> JPEGColorSpace {
     switch frame.components.count {
     case 1: return .gray

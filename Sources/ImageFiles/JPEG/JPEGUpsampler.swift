@@ -78,7 +78,7 @@ package struct JPEGUpsampler {
     UnsafeRawPointer(row + x).loadUnaligned(as: SIMD8<UInt8>.self).widened
   }
 
-  /// Writes 16 samples: `even` and `odd` ones in turns. Both are below 256.
+  /// Writes 16 samples: `even` and `odd` ones interleaved. Both are below 256.
   @inline(__always)
   private static func store(_ even: Lanes, _ odd: Lanes, to output: UnsafeMutablePointer<UInt8>) {
     UnsafeMutableRawPointer(output).storeBytes(of: even | odd &<< 8, as: Lanes.self)

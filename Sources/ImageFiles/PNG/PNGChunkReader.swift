@@ -6,7 +6,7 @@ struct PNGChunkReader {
     /// Four letters.
     let type: String
     let isCritical: Bool
-    /// Where the chunk begins.
+    /// The start of the chunk.
     let offset: Int
     let content: Bytes
     let isChecksumRight: Bool
@@ -46,7 +46,7 @@ struct PNGChunkReader {
       isChecksumRight: covered.withUnsafeBytes { CRC32.checksum($0) } == checksum)
   }
 
-  /// What is left of the last chunk's content, if the file ends inside it.
+  /// The rest of the last chunk's content, if the file ends inside it.
   func rest() throws -> (type: String, content: Bytes)? {
     guard file.count - position > 8 else { return nil }
     let type = try file.slice(at: position + 4, count: 4).text

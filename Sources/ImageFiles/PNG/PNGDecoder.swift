@@ -24,7 +24,7 @@ package struct PNGDecoder {
   /// - Parameters:
   ///   - file: A whole PNG file.
   ///   - toleratesDamage: Whether rows that are missing become gray.
-  ///   - maximumPixelCount: What the caller allows.
+  ///   - maximumPixelCount: The largest number of pixels that the caller allows.
   ///   - note: Receives what is strange about an image that is intact.
   /// - Returns: The image as one sees it, turned by its metadata: gray8 or rgb8.
   /// - Throws: `StatusError`: data loss if bytes are missing or damaged, invalid argument for a header that cannot be, unimplemented for

@@ -99,7 +99,7 @@ package enum PNGFilter {
 
   /// Pixels of 3 or 4 bytes, 4 lanes at a time. The fourth byte written is overwritten by the next pixel where a pixel has 3.
   ///
-  /// - Returns: Where the bytes begin that are left.
+  /// - Returns: The position of the first byte that is left.
   @inline(__always)
   private static func paethPixels(
     _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int, step: Int

@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// What the first chunk of a PNG file says (PNG third edition, 11.2.1), checked.
+/// The first chunk of a PNG file (PNG third edition, 11.2.1), checked.
 struct PNGHeader: Equatable {
   enum ColorType: UInt8 {
     case gray = 0
@@ -88,6 +88,6 @@ struct PNGHeader: Equatable {
     }
   }
 
-  /// How many bytes the uncompressed data has.
+  /// The number of bytes of the uncompressed data.
   var dataCount: Int { passes.reduce(0) { $0 + $1.height * (1 + rowBytes(width: $1.width)) } }
 }

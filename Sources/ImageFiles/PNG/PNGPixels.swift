@@ -4,7 +4,7 @@ struct PNGPixels {
   private let header: PNGHeader
   /// 256 colors of 3 bytes: those of the palette, then black.
   private let palette: [UInt8]
-  /// What a sample of fewer than 8 bits is multiplied by to reach from 0 to 255.
+  /// The factor that takes a sample of fewer than 8 bits to the range from 0 to 255.
   private let scale: UInt8
   /// Whether pixels are blue, green, red and alpha, multiplied by it.
   private let isForIOS: Bool

@@ -10,7 +10,7 @@ final class PNGRows {
   private var pass = 0
   private var row = 0
   private let lineBytes: Int
-  /// The current row and the one above it in turns, and a row of zeros.
+  /// The buffers of the current row and the one above it, which alternate, and a row of zeros.
   private let lines: UnsafeMutablePointer<UInt8>
   /// The row with a filter that does not exist.
   private(set) var badRow: Int?
@@ -32,7 +32,7 @@ final class PNGRows {
   /// Whether all rows have come.
   var isComplete: Bool { pass == passes.count }
 
-  /// How many rows of all passes have come.
+  /// The number of rows of all passes that have come.
   private(set) var rowCount = 0
 
   /// The bits that are set in any sample of 16 bits so far, alpha left out. Once it needs the highest no further row is looked at.
@@ -40,7 +40,7 @@ final class PNGRows {
 
   /// Takes whole rows.
   ///
-  /// - Returns: How many bytes they have.
+  /// - Returns: The number of bytes taken.
   func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     var position = 0

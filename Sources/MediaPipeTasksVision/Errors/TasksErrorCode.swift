@@ -9,7 +9,7 @@ import GestureClassifier
 public enum TasksErrorCode: UInt, Sendable, CaseIterable {
   /// The work was cancelled.
   case cancelledError = 1
-  /// What no other code covers, such as a file that is not a bundle.
+  /// Errors that no other code covers, such as a file that is not a bundle.
   case unknownError = 2
   /// An option, a call or an image is invalid.
   case invalidArgumentError = 3

@@ -6,8 +6,8 @@ import GestureClassifier
 #endif
 
 extension MPImage {
-  /// A picture in a binary Netpbm format: `P6` (PPM), `P5` (PGM) or `P7` (PAM), up to 8 bits per sample. Of several pictures the first one
-  /// is taken.
+  /// Creates an image from data in a binary Netpbm format: `P6` (PPM), `P5` (PGM) or `P7` (PAM), up to 8 bits per sample. Of several images the first
+  /// one is taken.
   ///
   /// - Throws: An `NSError` that names the byte and what would be right: code 3 for a malformed header, 15 if pixels are missing, 12 for a
   ///   variant that is not supported.
@@ -16,9 +16,9 @@ extension MPImage {
     self.init(pixels: pixels, orientation: orientation)
   }
 
-  /// A picture of a file in a binary Netpbm format; see ``init(ppmData:orientation:)``.
+  /// Creates an image from a file in a binary Netpbm format; see ``init(ppmData:orientation:)``.
   ///
-  /// - Throws: Also an `NSError` of code 5 or 7 if the file does not exist or must not be read.
+  /// - Throws: Also an `NSError` of code 5 or 7 if the file does not exist or permission is denied.
   public convenience init(contentsOfPPMFile path: String, orientation: Orientation = .up) throws {
     let pixels = try TaskError.reporting {
       let stream = try ByteStream(contentsOfFile: path)
@@ -31,7 +31,7 @@ extension MPImage {
     self.init(pixels: pixels, orientation: orientation)
   }
 
-  /// Creates an image of a JPEG, PNG or binary Netpbm file, told apart by its content. The Exif orientation of a JPEG file is applied to the
+  /// Creates an image of a JPEG, PNG or binary Netpbm file, distinguished by its content. The Exif orientation of a JPEG file is applied to the
   /// pixels, so that the image is upright. An addition to MediaPipe's API.
   ///
   /// - Parameters:

@@ -59,9 +59,9 @@ open class MPImage: MPImageName, @unchecked Sendable {
   /// The object the image was created from.
   open var imageSourceType: MPImageSourceType { origin.sourceType }
 
-  /// What the image was made from. Set only while it is made, and only handed out, so that images may be handed between threads all the same.
+  /// The object the image was made from. Set only while it is made, and only handed out, so that images may be handed between threads all the same.
   package private(set) final var origin = ImageOrigin.buffer
-  /// What the stages read.
+  /// The pixels that the stages read.
   package let pixels: RasterImage
 
   /// Creates an image of a value in another orientation. An addition to MediaPipe's API, and the designated initializer: a subclass inherits the

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the models come from and what they run on.
+/// The source of the models, and the delegate that runs them.
 #if canImport(ObjectiveC)
   @objc(MPPBaseOptions) @objcMembers
 #endif
@@ -14,7 +14,7 @@ open class BaseOptions: NSObject, NSCopying {
   open var modelAssetData: Data?
   /// There is one backend: `.GPU` is accepted and runs on the CPU.
   open var delegate: Delegate = .CPU
-  /// How many threads work on one frame; 0, the default, means as many as there are processors (on Apple's: performance cores), at most 4.
+  /// The number of threads that work on one frame; 0, the default, means as many as there are processors (on Apple's: performance cores), at most 4.
   /// An addition to MediaPipe's Swift API.
   open var numThreads = 0
 

@@ -7,7 +7,7 @@ import Foundation
 open class ClassifierOptions: NSObject, NSCopying {
   /// The language of display names, such as `de`; nil means English. Gestures carry no display name, so results do not show it.
   open var displayNamesLocale: String?
-  /// How many of the best categories take part; 0 and negative numbers mean all. A hand gets one gesture in any case.
+  /// The number of best categories that take part; 0 and negative numbers mean all. A hand gets one gesture in any case.
   open var maxResults = -1
   /// Categories below this score do not take part. A value that was set replaces the threshold that is stored in the model, also 0; as long as
   /// none was set, that threshold stays in force.

@@ -58,7 +58,7 @@ extension GestureClassifierOptions {
 }
 
 extension UnknownCategory {
-  /// What is logged of it.
+  /// The log message.
   var logLine: String {
     "MediaPipeTasksVision: no classifier of this bundle has the category `\(name)`, which is ignored "
       + "[\(classifier)GesturesClassifierOptions.\(list)] (\(suggestion))"

@@ -81,7 +81,7 @@ extension BaseOptions {
     return candidates.first { FileManager.default.fileExists(atPath: $0) } ?? path
   }
 
-  /// Where the app's resources are.
+  /// The folders of the app's resources.
   package static var resourceFolders: [String] {
     #if canImport(Darwin)
       return [Bundle.main.resourcePath].compactMap { $0 }

@@ -26,10 +26,10 @@ open class HandTaskOptions: TaskOptions {
   /// influence on tracking and on gestures. An addition to MediaPipe's Swift API.
   open var landmarkSmoothing: LandmarkSmoothing?
 
-  /// Where palms are looked for: once in the whole image, as MediaPipe does, or more thoroughly. An addition to MediaPipe's Swift API.
+  /// The search areas for palms: once the whole image, as in MediaPipe, or more thoroughly. An addition to MediaPipe's Swift API.
   open var search = HandSearch.standard
-  /// Stream modes: the palm detections of one frame while hands are missing, on average, above 0, at most 1000; nil, the default, is what
-  /// `HandTracker.Options.searchBudget` says. Values below 1 spread one detection over several frames: 0.25 searches every fourth frame.
+  /// Stream modes: the palm detections of one frame while hands are missing, on average, above 0, at most 1000; nil, the default, is that of
+  /// `HandTracker.Options.searchBudget`. Values below 1 spread one detection over several frames: 0.25 searches every fourth frame.
   /// An addition to MediaPipe's Swift API.
   open var searchBudget: Float?
 

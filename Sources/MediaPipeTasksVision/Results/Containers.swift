@@ -17,9 +17,9 @@ public final class NormalizedLandmark: NSObject, Codable, @unchecked Sendable {
   public let y: Float
   /// Depth on the scale of `x`; smaller is nearer to the camera.
   public let z: Float
-  /// How likely the point is visible, 0…1. The hand models do not estimate it: nil.
+  /// The likelihood that the point is visible, 0…1. The hand models do not estimate it: nil.
   public let visibility: NSNumber?
-  /// How likely the point is within the image, 0…1. The hand models do not estimate it: nil.
+  /// The likelihood that the point is within the image, 0…1. The hand models do not estimate it: nil.
   public let presence: NSNumber?
 
   /// Creates a landmark.
@@ -42,7 +42,7 @@ public final class NormalizedLandmark: NSObject, Codable, @unchecked Sendable {
 
   /// Writes an object with the keys `x`, `y`, `z` and, if set, `visibility` and `presence`.
   ///
-  /// - Throws: What the encoder throws, such as `EncodingError` for a coordinate that is not finite.
+  /// - Throws: The errors of the encoder, such as `EncodingError` for a coordinate that is not finite.
   public func encode(to encoder: any Encoder) throws {
     try CodedPoint(x: x, y: y, z: z, visibility: visibility?.floatValue, presence: presence?.floatValue).encode(to: encoder)
   }
@@ -88,9 +88,9 @@ public final class Landmark: NSObject, Codable, @unchecked Sendable {
   public let y: Float
   /// Metres away from the camera.
   public let z: Float
-  /// How likely the point is visible, 0…1. The hand models do not estimate it: nil.
+  /// The likelihood that the point is visible, 0…1. The hand models do not estimate it: nil.
   public let visibility: NSNumber?
-  /// How likely the point is within the image, 0…1. The hand models do not estimate it: nil.
+  /// The likelihood that the point is within the image, 0…1. The hand models do not estimate it: nil.
   public let presence: NSNumber?
 
   /// Creates a landmark.
@@ -113,7 +113,7 @@ public final class Landmark: NSObject, Codable, @unchecked Sendable {
 
   /// Writes an object with the keys `x`, `y`, `z` and, if set, `visibility` and `presence`.
   ///
-  /// - Throws: What the encoder throws, such as `EncodingError` for a coordinate that is not finite.
+  /// - Throws: The errors of the encoder, such as `EncodingError` for a coordinate that is not finite.
   public func encode(to encoder: any Encoder) throws {
     try CodedPoint(x: x, y: y, z: z, visibility: visibility?.floatValue, presence: presence?.floatValue).encode(to: encoder)
   }
@@ -172,7 +172,7 @@ public final class ResultCategory: NSObject, Codable, Sendable {
 
   /// Writes an object with the keys `index`, `score`, `categoryName` and `displayName`; names that are nil are written as null.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(index, forKey: .index)

@@ -38,7 +38,7 @@ extension GestureRecognizerResult: Codable {
 
   /// Writes the form of `HandRecord`.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     try record().encode(to: encoder)
   }

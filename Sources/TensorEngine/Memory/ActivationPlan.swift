@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// Where the values of a call, and the scratch of its steps, lie in one block of memory.
+/// The positions of the values of a call, and of the scratch of its steps, in one block of memory.
 struct ActivationPlan: Sendable {
   private let memory: MemoryPlan
   /// For each value its request in `memory`; nil for constants.

@@ -1,4 +1,4 @@
-/// Where a step finds its operands.
+/// The memory of a step's operands.
 ///
 /// Invariants, which the interpreter establishes and keeps for as long as it has the step's phases: each operand has as many floats as its layout
 /// counts, and one vector more; `scratch` has the step's `scratchCount`, `kept` its `keptCount` floats, zero at first; what a step writes overlaps

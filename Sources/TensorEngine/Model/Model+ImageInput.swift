@@ -1,7 +1,7 @@
 import SystemSupport
 
 extension Model {
-  /// What an image model wants: its size, and the range its input's bytes are scaled to.
+  /// The image that a model takes: its size, and the range its input's bytes are scaled to.
   public struct ImageInput: Sendable, Equatable {
     /// In pixels.
     public var width: Int

@@ -16,11 +16,11 @@ public struct Model: Sendable {
   public var inputs: [Int]
   /// Indices into `tensors`, in the order the model lists them.
   public var outputs: [Int]
-  /// What the file says about its inputs and outputs; nil if it has no metadata.
+  /// The metadata of its inputs and outputs; nil if the file has none.
   public var metadata: ModelMetadata?
   /// Named views of inputs and outputs. Many models have none; the tasks do not need them.
   public var signatures: [ModelSignature] = []
-  /// What the converter wrote about the model, such as `MLIR Converted.`
+  /// The converter's description of the model, such as `MLIR Converted.`
   public var description = ""
   /// The named buffers, such as `min_runtime_version` and `TFLITE_METADATA`.
   public var metadataBuffers: [ModelMetadataBuffer] = []

@@ -18,7 +18,7 @@ struct ModelBuffers {
   func bytes(at index: Int) throws -> Bytes? {
     let table = try vector.table(at: index)
     let offset = try table.integer(Schema.Buffer.offset, as: UInt64.self)
-    // 0 and 1 are no offsets: TensorFlow Lite's converter writes 1 where it later fills in the true one.
+    // 0 and 1 are not offsets: TensorFlow Lite's converter writes 1 where it later fills in the true one.
     if offset > 1 {
       let size = try table.integer(Schema.Buffer.size, as: UInt64.self)
       guard let start = Int(exactly: offset), let count = Int(exactly: size), let bytes = try? file.slice(at: start, count: count) else {

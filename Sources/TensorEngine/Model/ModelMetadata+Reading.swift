@@ -8,7 +8,7 @@ extension ModelMetadata {
   /// - Parameters:
   ///   - bytes: The model's buffer called `TFLITE_METADATA`.
   ///   - files: The files appended to the model.
-  ///   - limits: What the metadata may ask for.
+  ///   - limits: The limits of the metadata's demands.
   /// - Throws: `StatusError` with MediaPipe's message if the bytes are not metadata, or ask for what is not there.
   public init(_ bytes: Bytes, files: [ZipArchive.Entry], limits: Limits = .standard) throws {
     self.init()
@@ -103,7 +103,7 @@ extension ModelMetadata {
   }
 }
 
-/// Compares versions part by part, as numbers; what is no number counts as 0 (`metadata_version_utils.cc`).
+/// Compares versions part by part, as numbers; a part that is not a number counts as 0 (`metadata_version_utils.cc`).
 private func isVersion(_ version: String, newerThan other: String) -> Bool {
   let parts = version.split(separator: ".").map { Int($0) ?? 0 }
   let otherParts = other.split(separator: ".").map { Int($0) ?? 0 }

@@ -1,6 +1,6 @@
-/// What the tasks use of a model's TFLite metadata, and what it says about itself.
+/// The part of a model's TFLite metadata that the tasks use, and its description of itself.
 public struct ModelMetadata: Sendable {
-  /// Of input 0: value = (byte − mean) / standard deviation.
+  /// The normalization of input 0: value = (byte − mean) / standard deviation.
   public struct Normalization: Sendable, Equatable {
     /// One value for all channels, or one for each of three.
     public var mean: [Float]
@@ -14,7 +14,7 @@ public struct ModelMetadata: Sendable {
     }
   }
 
-  /// What input 0 is.
+  /// The content of input 0.
   public enum Content: Sendable, Equatable {
     /// An image: with red, green and blue, or of another colour space.
     case image(isRGB: Bool)
@@ -22,17 +22,17 @@ public struct ModelMetadata: Sendable {
     case other(String)
   }
 
-  /// How bytes become the values of input 0; nil if the metadata does not say.
+  /// The normalization of bytes to values of input 0; nil if the metadata has none.
   public var normalization: Normalization?
-  /// nil if the metadata does not say.
+  /// The content of input 0; nil if the metadata does not state it.
   public var inputContent: Content?
   /// The label files of output 0. The first one holds the category names; display names are those of the first one with the wanted locale.
   public var labelFiles: [LabelFile]
   /// `ScoreThresholdingOptions.global_score_threshold` of output 0.
   public var scoreThreshold: Float?
-  /// What the model is called, or empty.
+  /// The model's name, or empty.
   public var name = ""
-  /// What the model does, or empty.
+  /// The model's purpose, or empty.
   public var description = ""
   /// The model's version, or empty.
   public var version = ""

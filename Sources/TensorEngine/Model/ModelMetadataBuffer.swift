@@ -4,7 +4,7 @@ import SystemSupport
 public struct ModelMetadataBuffer: Sendable {
   /// Such as `TFLITE_METADATA`.
   public var name: String
-  /// What the buffer holds.
+  /// The content of the buffer.
   public var bytes: Bytes
 
   /// Creates a buffer.

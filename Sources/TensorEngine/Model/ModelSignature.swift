@@ -4,7 +4,7 @@ import SystemSupport
 public struct ModelSignature: Sendable, Equatable {
   /// A name and the index of the tensor it stands for.
   public struct Binding: Sendable, Equatable {
-    /// What callers use, such as `image`.
+    /// The name that callers use, such as `image`.
     public var name: String
     /// The index of the model's tensor.
     public var tensor: Int

@@ -6,7 +6,7 @@ public struct ModelTensor: Sendable {
   public var name: String
   /// Images are NHWC: batch, height, width, channels.
   public var shape: [Int]
-  /// Of one element.
+  /// The type of one element.
   public var type: TensorType
   /// The constant's bytes, little-endian, in the order of the shape, exactly shape × element size; not aligned to anything.
   public var constant: Bytes?

@@ -1,4 +1,4 @@
-/// How a window operator treats the border. Raw values as in the TFLite schema.
+/// The treatment of the border by a window operator. Raw values as in the TFLite schema.
 public enum Padding: Int, Sendable, Hashable {
   /// A border around the input, so that the output has ⌈size / stride⌉ positions.
   case same = 0

@@ -75,7 +75,7 @@ extension OperatorAttributes {
   }
 }
 
-/// How two tensors of different shapes meet element by element: dimensions are aligned at the end, and those of 1 repeat.
+/// The broadcast of two tensors of different shapes element by element: dimensions are aligned at the end, and those of 1 repeat.
 struct Broadcast: Sendable {
   /// Neighbouring outputs whose operands advance evenly, by 0 or 1.
   struct Run: Sendable {

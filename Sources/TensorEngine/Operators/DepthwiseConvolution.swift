@@ -38,7 +38,7 @@ struct DepthwiseConvolution: FusingOperator {
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {
     let input = try required(inputs, 0, rank: 4)
     let weights = try required(inputs, 1, rank: 4)
-    // The option is redundant and old converters left it 0: the weights say what the multiplier is.
+    // The option is redundant and old converters left it 0: the weights determine the multiplier.
     guard weights[0] == 1, input[3] > 0, weights[3] > 0, weights[3] % input[3] == 0 else {
       throw mismatch("The weights \(weights) do not fit the input \(input): they should be [1, height, width, a multiple of \(input[3])].")
     }

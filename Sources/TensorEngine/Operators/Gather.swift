@@ -44,7 +44,7 @@ struct Gather: MovementOperator {
 public struct GatherAttributes: OptionTable {
   /// The dimension whose elements are picked; negative counts from the last.
   public var axis: Int
-  /// How many leading dimensions input and indices have in common.
+  /// The number of leading dimensions that input and indices have in common.
   public var batchDims: Int
 
   /// Creates options. Nothing is checked before a model with them is compiled.

@@ -50,7 +50,7 @@ struct Resize: FusingOperator {
     return [[input[0], height, width, input[3]]]
   }
 
-  /// Where output `index` of `output` lies among `input` elements: lower, upper, weight of the upper.
+  /// The position of output `index` of `output` among `input` elements: lower, upper, weight of the upper.
   func position(_ index: Int, output: Int, input: Int) -> (lower: Int, upper: Int, weight: Float) {
     let scale = alignCorners && output > 1 ? Float(input - 1) / Float(output - 1) : Float(input) / Float(output)
     if kind == .nearest {

@@ -52,7 +52,7 @@ final class FlatBuffer {
     return value
   }
 
-  /// Where the unsigned 32-bit offset at `position` points.
+  /// The target of the unsigned 32-bit offset at `position`.
   func target(of position: Int) throws -> Int {
     let distance = Int(try load(UInt32.self, at: position))
     let (target, overflow) = position.addingReportingOverflow(distance)

@@ -13,7 +13,7 @@ package struct FlatRecord {
   }
 }
 
-/// What a field can hold.
+/// The value of a field.
 package enum FlatValue {
   /// Little-endian bytes that stand in the table itself, aligned to their number.
   case scalar([UInt8])

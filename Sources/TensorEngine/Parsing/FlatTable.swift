@@ -24,7 +24,7 @@ struct FlatTable {
     fieldCount = (size - 4) / 2
   }
 
-  /// The refusal of what this table says.
+  /// The error for the content of this table.
   func error(_ message: String, suggestion: String? = nil) -> StatusError {
     StatusError(.invalidArgument, message, place: buffer.bytes.place.at(byte: position), suggestion: suggestion)
   }

@@ -9,7 +9,7 @@ public struct ZipArchive: Sendable {
   public struct Entry: Sendable {
     /// Its name, with the folders in front of it if it has some.
     public var name: String
-    /// What it holds: a view of the archive's bytes.
+    /// The content: a view of the archive's bytes.
     public var bytes: Bytes
   }
 

@@ -18,7 +18,7 @@ public final class CompiledModel: Sendable {
   package var weightBytes: Int { steps.reduce(0) { $0 + $1.weightBytes } }
   /// Bytes of memory that the values of a call take.
   package var activationBytes: Int { plan.count * MemoryLayout<Float>.stride }
-  /// How many layers leave out products with zeros.
+  /// The number of layers that leave out products with zeros.
   package var layersWithoutZeros: Int { steps.count { ($0 as? MatrixStep)?.leavesOutZeros == true } }
   let plan: ActivationPlan
   let constants: ConstantMemory
@@ -29,7 +29,7 @@ public final class CompiledModel: Sendable {
   /// Rewrites, plans and packs a model for this machine's processor.
   ///
   /// - Parameters:
-  ///   - model: What to run.
+  ///   - model: The model to run.
   ///   - deferredOutputs: Outputs of which only some rows will be read, with ``Interpreter/withRow(_:ofOutput:_:)``. A call does not compute
   ///     them where the graph allows it.
   /// - Throws: `StatusError` naming the operator and its location if the model has an operator or type the engine does not know,

@@ -2,9 +2,9 @@ import SystemSupport
 
 /// Runs a compiled model. Not thread-safe: one interpreter per thread of calls; interpreters share their model's weights.
 public final class Interpreter {
-  /// What it runs.
+  /// The model that it runs.
   public let model: CompiledModel
-  /// How many threads work on one call.
+  /// The number of threads that work on one call.
   public let threads: Int
 
   private let memory: ActivationMemory
@@ -25,8 +25,8 @@ public final class Interpreter {
   /// Memory for the calls of one model.
   ///
   /// - Parameters:
-  ///   - model: What to run.
-  ///   - threads: How many threads work on one call, at least 1. Results do not depend on it.
+  ///   - model: The model to run.
+  ///   - threads: The number of threads that work on one call, at least 1. Results do not depend on it.
   /// - Throws: Nothing at present; it is reserved for memory that cannot be had.
   public convenience init(_ model: CompiledModel, threads: Int = 1) throws {
     try self.init(model, threads: threads, memory: ActivationMemory(for: [model]))

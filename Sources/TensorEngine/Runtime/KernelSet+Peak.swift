@@ -1,6 +1,6 @@
 extension KernelSet {
-  /// What one core can do with these kernels' vectors, in GFLOP/s (a multiply-add counts as two): the median of 21 short runs of nothing but
-  /// multiply-adds in registers, as the median is what operators are measured by. Takes some 20 ms.
+  /// Measures the peak of one core with these kernels' vectors, in GFLOP/s (a multiply-add counts as two): the median of 21 short runs of
+  /// multiply-adds between registers, as operators are measured by the median. Takes some 20 ms.
   package func measurePeak() -> Double {
     let numbers = AlignedFloats(count: lanes)
     for i in 0..<lanes { numbers[i] = 1 / Float(i + 3) }

@@ -16,7 +16,7 @@ package struct KernelSet: Sendable {
   /// Floats per vector, which is also the block width of the blocked layout.
   package var lanes: Int { table.lanes }
 
-  /// What every machine of the architecture runs: SSE2 on x86-64, NEON on arm64.
+  /// The kernels that every machine of the architecture runs: SSE2 on x86-64, NEON on arm64.
   package static let baseline = KernelSet(name: "baseline", table: TensorKernels.kernelTable())
 
   /// Those this machine can run, slowest first.
@@ -29,10 +29,11 @@ package struct KernelSet: Sendable {
 
   package static let best = available[available.count - 1]
 
-  /// What names one of `available` to compile all models with, in place of the best: to measure and check slower kernels on a faster processor.
+  /// The variable that names one of `available` to compile all models with, in place of the best: to measure and check slower kernels on a faster
+  /// processor.
   package static let environmentVariable = "GESTURE_KERNELS"
 
-  /// What models are compiled with: the best, or those the environment asked for when the process began.
+  /// The kernels that models are compiled with: the best, or those the environment asked for when the process began.
   ///
   /// - Throws: `StatusError` if this processor has no such kernels.
   package static func chosen() throws(StatusError) -> KernelSet { try choice.get() }

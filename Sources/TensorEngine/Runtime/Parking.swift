@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// Where threads sleep until they are woken.
+/// A wait queue in which threads sleep until they are woken.
 final class Parking: Sendable {
   private let condition = Condition()
 

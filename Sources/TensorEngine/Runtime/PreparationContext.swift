@@ -1,4 +1,4 @@
-/// What a fast form needs to know when it is prepared, once per model.
+/// The context in which a fast form is prepared, once per model.
 package struct PreparationContext {
   package let graph: Graph
   package let node: Graph.Node

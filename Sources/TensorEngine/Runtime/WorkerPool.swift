@@ -23,7 +23,7 @@ protocol PhasedWork: AnyObject {
 ///
 /// One call at a time has helpers: one that comes while another runs is computed by its caller alone, with the same results. Parts are
 /// not assigned but taken, so a helper that comes late delays no other: the caller does its share. One that loses its processor in the
-/// middle of a part does; on a busy machine that can cost a time slice at every phase. So after one such wait the caller goes on alone, and
+/// middle of a part does; on a busy machine that can cost a time slice at every phase. So after one such wait the caller continues alone, and
 /// the next calls, too, for a number of calls that doubles with every further wait.
 ///
 /// Helpers work at the quality of service of their caller: one of a lower class would make a more important caller wait, one of a higher class would take
@@ -31,7 +31,7 @@ protocol PhasedWork: AnyObject {
 final class WorkerPool: Sendable {
   static let shared = WorkerPool()
 
-  /// What the helpers of the running call need to know.
+  /// The data of the running call for its helpers.
   private struct Call {
     var work: (any PhasedWork)?
     var firstPhase = 0
@@ -50,9 +50,9 @@ final class WorkerPool: Sendable {
   private let open = Atomic<Bool>(false)
   /// Helpers that look at the call.
   private let inside = Atomic<Int>(0)
-  /// How many tickets are taken. Ticket t is part t mod parts of phase t / parts.
+  /// The number of tickets that are taken. Ticket t is part t mod parts of phase t / parts.
   private let taken = Atomic<Int>(0)
-  /// How many are done. A ticket may be worked on when all of the phases before its own are.
+  /// The number of tickets that are done. A ticket may be worked on when all of the phases before its own are.
   private let done = Atomic<Int>(0)
   private let sleepers = Atomic<Int>(0)
   // Written by the caller that holds `busy` while no helper is inside, published by `open`.
@@ -65,10 +65,10 @@ final class WorkerPool: Sendable {
 
   private static let fewestCallsAlone = 8
   private static let mostCallsAlone = 512
-  /// A wait of this long is no imbalance between parts: whole layers take less.
+  /// A wait of this long is not an imbalance between parts: whole layers take less.
   private static let longWait = Duration.microseconds(300)
-  /// How often a helper looks for the next call before it sleeps: some 100 µs, since the next model of the same frame comes soon. Most of Apple's and Android's
-  /// machines run on batteries: there it is some 10 µs, enough for the next model, but not for what lies between two frames.
+  /// The number of times that a helper looks for the next call before it sleeps: some 100 µs, since the next model of the same frame comes soon. Most
+  /// of Apple's and Android's machines run on batteries: there it is some 10 µs, enough for the next model, but not for what lies between two frames.
   #if canImport(Darwin) || canImport(Android)
     private static let looksBeforeSleep = 400
   #else

@@ -118,7 +118,7 @@ enum CommonOptions {
     case liveStream = "live-stream"
   }
 
-  /// What the time of a frame is that has none.
+  /// The source of the time of a frame that has none.
   enum Clock: String, CaseIterable, Sendable {
     case arrival, index
   }

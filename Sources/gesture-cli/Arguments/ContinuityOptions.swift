@@ -16,12 +16,12 @@ enum ContinuityOptions {
 
   static let all: [any OptionDefinition] = [bridge, steady, fillGaps]
 
-  /// How long a hand may be lost.
+  /// The longest time for which a hand may be lost.
   static func bridge(in arguments: ParsedArguments) -> Duration? {
     (arguments[bridge] ?? arguments[fillGaps]).map { .milliseconds($0) }
   }
 
-  /// What mends the hands of a recording; nil if nothing was asked for.
+  /// The mender of a recording's hands; nil if no option asks for it.
   static func mender(_ arguments: ParsedArguments) -> HandMender? {
     guard arguments.has(bridge) || arguments[steady] || arguments.has(fillGaps) else { return nil }
     return HandMender(

@@ -1,7 +1,7 @@
 import CommandLineTool
 import HandLandmarkerCore
 
-/// What results say of the shape of each hand.
+/// The options for details of each hand's shape in results.
 enum DetailOptions {
   private static let details = Option.flag(
     "details", "Add extended fingers, side, roll, position in metres and visibility of each hand")

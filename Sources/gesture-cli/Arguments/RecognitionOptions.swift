@@ -56,7 +56,7 @@ enum RecognitionOptions {
       Common.smooth,
     ] + ContinuityOptions.all)
 
-  /// What becomes of inputs that fail.
+  /// The options for inputs that fail.
   static let failures: [any OptionDefinition] = [Common.errors, Common.maxFailures]
 
   static let output = Subcommand.Section(

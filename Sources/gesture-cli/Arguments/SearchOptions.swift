@@ -26,7 +26,7 @@ enum SearchOptions {
     "Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)"
   ) { try realNumber($0, in: 0.001...1000) }
 
-  /// What the options of the command line ask for.
+  /// The search that the options of the command line ask for.
   static func value(in arguments: ParsedArguments) -> HandSearch {
     var value = arguments[thorough] || arguments[search] == .thorough ? HandSearch.thorough : .standard
     if let smallest = arguments[smallestHand] { value.smallestHand = smallest > 0 ? Float(smallest) : nil }

@@ -13,13 +13,13 @@ struct BenchmarkReport {
   /// `image` or `video`; `model` for a bare model.
   let mode: String
   let threads: Int
-  /// To load the models and make the task, in milliseconds.
+  /// The time of loading the models and making the task, in milliseconds.
   let initialization: Double
-  /// Of the very first call.
+  /// The time of the very first call.
   let first: Double
-  /// Of the measured calls, ascending.
+  /// The times of the measured calls, ascending.
   let times: [Double]
-  /// Of each measured call; empty for a bare model.
+  /// The number of palm detections of each measured call; empty for a bare model.
   let palmDetections: [Int]
   let peakMemoryBytes: Int
   /// The cost of each operator, if `--profile` is given.

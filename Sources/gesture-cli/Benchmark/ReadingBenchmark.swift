@@ -13,11 +13,11 @@ package struct ReadingBenchmark: Sendable {
   package struct Result: Sendable {
     package let hands: Int
     package let gestures: Int
-    /// Of `Hand.reading`.
+    /// The time of `Hand.reading`.
     package let reading: Double
-    /// Of the gesture of a hand that was read before: the first that fits.
+    /// The time of the gesture of a hand that was read before: the first that fits.
     package let gesture: Double
-    /// Of the scores of all gestures, which reads the hand as well.
+    /// The time of the scores of all gestures, which reads the hand as well.
     package let scores: Double
   }
 
@@ -25,7 +25,7 @@ package struct ReadingBenchmark: Sendable {
   private let hands: [Hand]
   private let set = DescribedGestures(unchecked: DescribedGestures.standard.gestures + DescribedGestures.aslLetters.gestures)
 
-  /// - Parameter runs: How often all hands are measured.
+  /// - Parameter runs: The number of times that all hands are measured.
   package init(runs: Int) {
     self.runs = max(runs, 1)
     hands = (0..<32).flatMap { fingers in
@@ -39,7 +39,7 @@ package struct ReadingBenchmark: Sendable {
   package func measure() -> Result {
     var (reading, gesture, scores): ([Double], [Double], [Double]) = ([], [], [])
     let readings = hands.compactMap(\.reading)
-    // What is computed is used, so that no part of it is left out.
+    // Every result is used, so that the compiler removes no part of the work.
     var (fingers, named, sum) = (0, 0, Float(0))
     for _ in 0..<runs {
       reading.append(Self.microseconds(of: hands) { fingers += $0.extendedFingers.count })

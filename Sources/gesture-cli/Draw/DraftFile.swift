@@ -4,7 +4,7 @@ import SystemSupport
 
 /// A file that gets its name only when it is complete: what fails leaves nothing behind, and an older file of that name as it was.
 final class DraftFile {
-  /// Where it is written until it is complete.
+  /// The path of the incomplete file, until it is renamed.
   let draft: String
   private let name: String
   private let target: String
@@ -39,7 +39,7 @@ final class DraftFile {
       try bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try file.write(bytes) }
       try file.flush()
     } catch let failed as OutputFailed {
-      // What is said of the part that was written concerns a file that nobody will see.
+      // Leaves out the remains: they are those of the draft, which is removed.
       throw failed.named(name)
     }
   }

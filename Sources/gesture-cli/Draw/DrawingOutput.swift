@@ -5,7 +5,7 @@ import ImageFiles
 import LeanFoundation
 import SystemSupport
 
-/// Where drawings go: all into one stream, one file, one video, or files in a folder.
+/// The output of drawings: all into one stream, one file, one video, or files in a folder.
 final class DrawingOutput {
   private enum Location {
     case stream(OutputFile, DrawingFormat)
@@ -35,7 +35,7 @@ final class DrawingOutput {
   ///   - path: A folder, a file whose name ends in the format, or nil for standard output.
   ///   - mayHaveSeveral: Whether there may be more than one image.
   ///   - overwrites: Whether files that exist are replaced.
-  ///   - framesPerSecond: Of what has a rate; asked when a frame of a video is there.
+  ///   - framesPerSecond: The frame rate of the input, if it has one; asked when a frame of a video is there.
   /// - Throws: `ToolError` if path, format and number do not fit each other.
   init(
     path: String?, format wanted: DrawingFormat?, mayHaveSeveral: Bool, inputs: [String], overwrites: Bool, standardOutput: OutputFile,

@@ -18,7 +18,7 @@ struct MatroskaFrames {
   /// - Parameters:
   ///   - time: In microseconds, not negative.
   ///   - duration: In microseconds. Without that of the last frame, MP4 files of ffmpeg 9 end before it.
-  ///   - byteCount: Of the pixels.
+  ///   - byteCount: The number of bytes of the pixels.
   static func frameHeader(time: Int, duration: Int, byteCount: Int) -> [UInt8] {
     // Track 1, at the time of the cluster; a block that refers to no other one is a key frame.
     let block = [0xA1] + length(4 + byteCount) + [0x81, 0, 0, 0]

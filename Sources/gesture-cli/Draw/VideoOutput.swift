@@ -38,7 +38,7 @@ final class VideoOutput {
 
   /// - Parameters:
   ///   - inputs: Files that are being read: the video must not replace them.
-  ///   - framesPerSecond: Of what has a rate; asked when a frame is there.
+  ///   - framesPerSecond: The frame rate of the input, if it has one; asked when a frame is there.
   /// - Throws: `ToolError` if the file cannot be created.
   init(_ path: String, notOver inputs: [String], framesPerSecond: @escaping () -> Double?) throws {
     self.path = path
@@ -83,7 +83,7 @@ final class VideoOutput {
     }
   }
 
-  /// Where a frame stands in the video, in milliseconds.
+  /// The position of a frame in the video, in milliseconds.
   private func position(of time: Duration?) -> Double {
     let rate = framesPerSecond()
     let exact = time.map { Self.exact($0.fractionalMilliseconds, framesPerSecond: rate) }
@@ -130,7 +130,7 @@ final class VideoOutput {
     let end = DispatchSemaphore(value: 0)
     nonisolated(unsafe) let reader = child
     let isStarted = HelperThread.start {
-      // What ffmpeg reports has to be read meanwhile.
+      // The messages of ffmpeg have to be read meanwhile.
       try? reader.forEachPiece { _ in }
       end.signal()
     }
@@ -149,7 +149,7 @@ final class VideoOutput {
     return encoder.child.wait()
   }
 
-  /// Completes the video; without a frame there is none.
+  /// Completes the video; without a frame no file is written.
   ///
   /// - Throws: `OutputFailed`.
   func finish() throws {

@@ -3,11 +3,11 @@ import SystemSupport
 
 /// Runs a command for each event, beside the stream: one at a time in the order of the events, or several at once. A command that fails is reported.
 final class CommandQueue: Sendable {
-  /// What is run.
+  /// The command to run.
   enum Command: Sendable {
     /// A program, without a shell.
     case words(CommandTemplate, executable: String)
-    /// The text of a script, for the shell: it gets what events say as variables, never as a part of the text.
+    /// The text of a script, for the shell: it gets the values of events as variables, never as a part of the text.
     case shell(String)
   }
 
@@ -18,9 +18,9 @@ final class CommandQueue: Sendable {
     var isClosed = false
   }
 
-  /// How many commands run at once, if more than one may.
+  /// The number of commands that run at once, if more than one may.
   private static let parallel = 16
-  /// How many events wait before the stream waits for them.
+  /// The number of events that wait before the stream waits for them.
   private static let capacity = 1000
   private static let shellPath = "/bin/sh"
 
@@ -43,7 +43,7 @@ final class CommandQueue: Sendable {
   func add(_ event: ReportedEvent) {
     let isStarted = condition.withLock {
       while state.waiting.count >= Self.capacity { condition.wait() }
-      // Of a movement that goes on while commands are slow, only the newest place matters.
+      // A movement that continues while commands are slow is represented by its newest position.
       let last = state.waiting.lastIndex { $0.name == event.name && $0.handID == event.handID && $0.source == event.source }
       if event.kind == .moved, let last, state.waiting[last].kind == .moved {
         state.waiting[last] = event

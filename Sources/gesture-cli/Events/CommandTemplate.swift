@@ -1,8 +1,8 @@
 import CommandLineTool
 import SystemSupport
 
-/// A command with placeholders: words, in which `{gesture}` and the like stand for what an event says. No shell is involved, so a value never becomes
-/// more than a part of its word.
+/// A command with placeholders: words, in which `{gesture}` and the like stand for the values of an event. No shell is involved, so a value never
+/// becomes more than a part of its word.
 package struct CommandTemplate: Sendable {
   private enum Part: Sendable {
     case text(String)
@@ -100,7 +100,7 @@ package struct CommandTemplate: Sendable {
     return parts + (text.isEmpty && !parts.isEmpty ? [] : [.text(text)])
   }
 
-  /// The name up to the closing brace; nil if this is no placeholder.
+  /// The name up to the closing brace; nil if this is not a placeholder.
   private static func placeholder(_ rest: ArraySlice<(character: Character, isPlain: Bool)>) -> String? {
     let letters = rest.prefix { !$0.isPlain && ($0.character.isLetter || $0.character == "_") }
     guard !letters.isEmpty, let end = rest.dropFirst(letters.count).first, end.character == "}", !end.isPlain else { return nil }

@@ -1,4 +1,4 @@
-/// What is done with each event, beside writing it.
+/// The actions for each event, beside writing it.
 struct EventActions {
   var sender: OSCSender?
   var commands: CommandQueue?

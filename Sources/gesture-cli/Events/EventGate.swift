@@ -13,7 +13,7 @@ struct EventGate {
   /// The event that has armed.
   private var armed: GestureEvent?
 
-  /// What counts of a frame. Its events are those that the detectors have found in it.
+  /// Returns the events of a frame that count. Its events are those that the detectors have found in it.
   mutating func events(
     in frame: HandFrame, _ gestures: [GestureEvent], _ motions: [HandMotionEvent], source: String?
   ) -> [ReportedEvent] {
@@ -25,12 +25,12 @@ struct EventGate {
       change = nil
     }
     events += counted(gestures, motions, in: frame, source: source)
-    // What this frame has ended still counted.
+    // Events that end with this frame still count.
     if change != nil, let armed { events.append(armingEvent(.disarmed, armed, at: frame.time, source)) }
     return events.filter { kinds?.contains($0.kind) ?? true }
   }
 
-  /// What counts of the events at the end of a stream.
+  /// Returns the events that count at the end of a stream.
   mutating func finish(_ gestures: [GestureEvent], _ motions: [HandMotionEvent], source: String?) -> [ReportedEvent] {
     defer {
       arming?.reset()

@@ -36,7 +36,7 @@ struct EventWriter {
   private var actions: EventActions
   private var source: String?
   private var orientation = RasterImage.Orientation.up
-  /// Of results that were read.
+  /// The mender of results that were read.
   var mender: HandMender?
 
   init(

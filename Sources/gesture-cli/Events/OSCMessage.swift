@@ -12,7 +12,7 @@ package struct OSCMessage: Sendable, Equatable {
   package enum Problem: Error, Equatable {
     /// It does not begin with a slash, or has a character that is not printable ASCII or that patterns are made of.
     case address(String)
-    /// Of an integer that does not fit into 32 bits.
+    /// An integer does not fit into 32 bits.
     case integer(Int)
     /// The number of bytes is too large for a datagram.
     case length(Int)

@@ -91,7 +91,7 @@ package struct ReportedEvent: Sendable {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 0x20 ? "_" : $0 }))
   }
 
-  /// What a command can be told about an event.
+  /// A field of an event that a command can receive.
   package enum Field: String, CaseIterable, Sendable {
     case event, gesture, hand, id, x, y, score, aperture, time, duration, source
   }

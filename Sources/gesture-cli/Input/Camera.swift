@@ -4,7 +4,7 @@ import SystemSupport
 
 /// A camera of this machine.
 package struct Camera: Sendable, Equatable {
-  /// What `--camera` takes for it.
+  /// The value of `--camera` that selects it.
   package let number: Int
   /// Its device on Linux; nil on macOS, where cameras have numbers only.
   package let device: String?

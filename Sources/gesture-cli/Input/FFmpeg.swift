@@ -9,7 +9,7 @@ final class FFmpeg {
   static let missing =
     "needs ffmpeg, which is not on the PATH: install it, or give JPEG, PNG, Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) or --raw frames, which need none"
 
-  /// What the input states of itself; nil for images, pipes and cameras, and without ffprobe.
+  /// The properties that the input states of itself; nil for images, pipes and cameras, and without ffprobe.
   let description: MediaDescription?
   private let name: String
   private let process: ChildProcess
@@ -18,7 +18,7 @@ final class FFmpeg {
   private var times: (first: Duration, last: Duration)?
   /// The longest time between two frames, and when it began.
   private var longestGap: (length: Duration, start: Duration) = (.zero, .zero)
-  /// What an image file states; nothing of videos, which ffmpeg makes upright.
+  /// The properties that an image file states; none for videos, which ffmpeg makes upright.
   let properties: ImageFileProperties
   private let layout: HEIFLayout?
 
@@ -140,7 +140,7 @@ final class FFmpeg {
   private static let squared = "scale='trunc(iw*max(1,sar)+0.5)':'trunc(ih*max(1,1/sar)+0.5)',setsar=1,"
 
   /// The stream that is read, and its filters: those that put the tiles of a HEIF image together, and what they begin with. The pixels of image files
-  /// are square, as other decoders take them. Of a sequence in a HEIF file the still image beside it is no track, and so has no language.
+  /// are square, as other decoders take them. Of a sequence in a HEIF file the still image beside it is not a track, and so has no language.
   private static func selection(_ kind: FileKind?, isImage: Bool, _ layout: HEIFLayout?) -> [String] {
     guard let layout else {
       return ["-map", kind == .heif ? "0:V:m:language" : "0:V:0", "-vf", (isImage ? "" : squared) + announced]
@@ -202,7 +202,7 @@ final class FFmpeg {
     times = (times?.first ?? time, time)
   }
 
-  /// How an input has ended.
+  /// The way in which an input has ended.
   enum End {
     case whole
     /// Its first frames cannot be decoded, since it begins between two key frames.
@@ -214,7 +214,7 @@ final class FFmpeg {
 
   /// Waits for the end of ffmpeg, whose ``bytes`` have all been read, and weighs what it reported.
   ///
-  /// - Parameter frameCount: How many frames have been read.
+  /// - Parameter frameCount: The number of frames that have been read.
   func end(after frameCount: Int) -> End {
     let (status, lastLine) = process.wait()
     if status != 0 || frameCount == 0 {

@@ -1,7 +1,7 @@
 import SystemSupport
 
-/// What one run of ffmpeg writes to standard error with `-loglevel repeat+level+info`: the frames on their way, by its filter `showinfo`, and what is
-/// wrong with the video.
+/// The log that one run of ffmpeg writes to standard error with `-loglevel repeat+level+info`: the frames on their way, by its filter `showinfo`, and
+/// problems of the video.
 package final class FFmpegLog {
   /// A frame that follows on standard output.
   package struct Frame: Equatable {
@@ -13,12 +13,12 @@ package final class FFmpegLog {
     package init(width: Int, height: Int, time: Duration?) { (self.width, self.height, self.time) = (width, height, time) }
   }
 
-  /// What a part of ffmpeg finds wrong.
+  /// A problem that a part of ffmpeg reports.
   package struct Complaint: Equatable {
     package var text: String
     /// Whether it comes from the reading of the file, which holds other streams, too.
     package var isOfDemuxer: Bool
-    /// How many frames had come before.
+    /// The number of frames that had come before.
     package var frameCount: Int
 
     package init(text: String, isOfDemuxer: Bool, frameCount: Int) {

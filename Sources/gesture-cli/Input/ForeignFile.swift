@@ -1,6 +1,6 @@
 /// Files that are often given by mistake, by their first bytes.
 enum ForeignFile {
-  /// How many bytes the functions look at.
+  /// The number of bytes that the functions look at.
   static let signatureLength = 512
 
   private static let kinds: [(start: [UInt8], name: String)] = [
@@ -14,14 +14,14 @@ enum ForeignFile {
     Array($0.utf8)
   }
 
-  /// What a file is that neither the tool nor ffmpeg reads as images; nil if it may be images.
+  /// The kind of a file that neither the tool nor ffmpeg reads as images; nil if it may be images.
   static func kindWithoutImages(_ start: some Collection<UInt8>) -> String? {
     let start = Array(start)
     if let kind = kinds.first(where: { start.starts(with: $0.start) }) { return kind.name }
     return isText(start) && !textsForFFmpeg.contains { start.starts(with: $0) } ? "a text" : nil
   }
 
-  /// What a file is that is no model; nil if it may be one, or nothing is known of it.
+  /// The kind of a file that is not a model; nil if it may be one, or its kind is not known.
   static func kindWithoutModel(_ start: some Collection<UInt8>) -> String? {
     let start = Array(start)
     for (signature, name) in [

@@ -24,14 +24,14 @@ final class FrameStream: ImageSource {
   private var hasNoted = false
   /// Whether it is an image file that is animated.
   private var isAnimation = false
-  /// What an image file states that is decoded elsewhere, and not yet turned.
+  /// The properties that an image file states which is decoded elsewhere, and not yet turned.
   private var properties = ImageFileProperties()
 
   /// Opens an input by its content.
   ///
   /// - Parameters:
   ///   - name: A path, or `-` for standard input.
-  ///   - decodingThreads: How many threads decode a JPEG image; nil for as many as help.
+  ///   - decodingThreads: The number of threads that decode a JPEG image; nil for as many as help.
   ///   - warn: Receives damage that is tolerated.
   /// - Throws: `ToolError`.
   convenience init(
@@ -181,7 +181,7 @@ final class FrameStream: ImageSource {
   /// Frames per second, if the input states a rate, as YUV4MPEG2 does.
   var framesPerSecond: Double? { ffmpeg == nil ? reader.frameRate : nil }
 
-  /// What to do with a file that not every ffmpeg reads.
+  /// The suggestion for a file that not every ffmpeg reads.
   private var suggestion: String? {
     switch kind {
     case .heif:

@@ -12,7 +12,7 @@ final class InputList {
     var name: String
     /// The other members of the line of JSON that named it.
     var extras: [(key: String, value: JSON)] = []
-    /// Why it is no input: it keeps its place in the order.
+    /// The reason why it cannot be an input: it keeps its position in the order.
     var problem: ToolError?
     /// Its part of what one ffmpeg process decodes; nil if it is decoded alone.
     var share: SharedFFmpeg.Share?
@@ -32,15 +32,15 @@ final class InputList {
   private let linesAreJSON: Bool
   private let namesSkippedFiles: Bool
   private var skippedCount = 0
-  /// How many videos of the folders were passed over.
+  /// The number of videos of the folders that were passed over.
   private var videoCount = 0
   /// Whether image files may be decoded together.
   private let sharesHelpers: Bool
   /// Those whose frames may not all have been taken.
   private var groups: [SharedFFmpeg] = []
-  /// What has been looked at to see which files can be decoded together.
+  /// The items that have been looked at to see which files can be decoded together.
   private var ahead: ArraySlice<Result<Item, any Error>> = []
-  /// How many there are, if that is known beforehand.
+  /// The number of inputs, if it is known beforehand.
   let count: Int?
   /// Whether there may be more than one.
   let mayHaveSeveral: Bool
@@ -116,7 +116,7 @@ final class InputList {
     return try ahead.popFirst()?.get()
   }
 
-  /// What folders hold beside images, in words.
+  /// The other kind of file that folders may hold beside images, in words.
   private var orVideo: String { takesVideos ? " or video" : "" }
 
   /// Removes what inputs that were not reached have left, and notes how many files of the folders were passed over.
@@ -169,7 +169,7 @@ final class InputList {
     }
   }
 
-  /// What a name stands for: the kind of a regular file, and its size.
+  /// The kind of a regular file with this name, and its size.
   private static func imageFile(_ name: String) -> (FileKind, Int) {
     guard name != "-", let status = FileSystem.status(name), status.st_mode & S_IFMT == S_IFREG else { return (.other, 0) }
     return (FileKind(contentsOfFile: name), Int(status.st_size))

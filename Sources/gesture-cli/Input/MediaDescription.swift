@@ -1,7 +1,7 @@
 import CommandLineTool
 import LeanFoundation
 
-/// What a video file states of itself, as ffprobe lists it.
+/// The properties that a video file states of itself, as ffprobe lists them.
 package struct MediaDescription: Sendable, Equatable {
   /// A stream of images.
   package struct Video: Sendable, Equatable {
@@ -23,7 +23,7 @@ package struct MediaDescription: Sendable, Equatable {
   package var start: Double?
   /// In seconds.
   package var duration: Double?
-  /// The first video; a cover of music is none.
+  /// The first video; a cover of music does not count.
   package var video: Video?
   /// The codecs of sound, subtitles and data.
   package var otherCodecs: [String]

@@ -5,7 +5,7 @@ import HandLandmarkerCore
 import ImageFiles
 import TensorEngine
 
-/// What a subcommand runs images through, with the options of the command line.
+/// The task of a subcommand for each image, with the options of the command line.
 enum HandTask: Sendable {
   case recognizer(HandGestureRecognizer)
   case tracker(HandTracker)

@@ -44,7 +44,7 @@ final class LiveStream: @unchecked Sendable {
     }
   }
 
-  /// - Throws: What went wrong with an earlier frame or its result, or with the timestamp.
+  /// - Throws: The error of an earlier frame or its result, or of the timestamp.
   func send(_ image: RasterImage, at time: Duration, number: Int) throws {
     try clock.accept(time)
     try condition.withLock {
@@ -59,7 +59,7 @@ final class LiveStream: @unchecked Sendable {
 
   /// Waits until the frames that were sent and not dropped are done.
   ///
-  /// - Throws: What went wrong with a frame or its result.
+  /// - Throws: The error of a frame or its result.
   func waitForAll() throws {
     try condition.withLock {
       while failure == nil, !images.isEmpty { condition.wait() }

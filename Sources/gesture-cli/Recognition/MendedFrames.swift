@@ -25,7 +25,7 @@ struct MendedFrames {
     return mended(mender.frames(after: frame))
   }
 
-  /// What is still held: the recording is over.
+  /// The frames that are still held: the recording is over.
   mutating func finish() -> [Item] { mended(mender.finish()) }
 
   private mutating func mended(_ frames: [HandFrame]) -> [Item] {

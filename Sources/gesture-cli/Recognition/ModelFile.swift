@@ -66,8 +66,8 @@ struct ModelFile: Sendable {
     )
   }
 
-  /// Where a bundle is looked for: the working folder's `Models`, beside the tool, where `install` puts it, the user's data, and the package the
-  /// tool was built in.
+  /// The paths at which a bundle is looked for: the working folder's `Models`, beside the tool, where `install` puts it, the user's data, and the
+  /// package the tool was built in.
   private static var candidates: [String] {
     let environment = ProcessInfo.processInfo.environment
     var paths = [defaultPath]

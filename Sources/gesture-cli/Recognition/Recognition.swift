@@ -5,7 +5,7 @@ import ImageFiles
 import LeanFoundation
 import SystemSupport
 
-/// What `recognize` and `detect` do, and the subcommands that use their results do first: inputs in, one result after the other out.
+/// The work of `recognize` and `detect`, and the first part of the subcommands that use their results: inputs in, one result after the other out.
 struct Recognition {
   typealias Handler = (OutputRecord, RasterImage) throws -> Void
   /// Receives an input, or one image of it, that has no result, after it was reported.
@@ -21,7 +21,7 @@ struct Recognition {
   let inputs: InputList?
   /// Frames per second of the stream that is being read; nil if each frame has its own time.
   let frameRate = Locked<Double?>(nil)
-  /// How many frames `--every` and `--sample-fps` have left out so far.
+  /// The number of frames that `--every` and `--sample-fps` have left out so far.
   let skippedFrames = Locked(0)
   let kind: HandTask.Kind
   let streams: Streams

@@ -19,12 +19,12 @@ final class RecognitionRun {
   /// A file of several frames that a batch of images came upon.
   private var video: OpenedInput?
   private var missing: MissingHelper
-  /// How many threads decode an image; nil for as many as help.
+  /// The number of threads that decode an image; nil for as many as help.
   private var decodingThreads: Int?
   /// Counted by the thread that delivers results.
   private let tally: Locked<(summary: RunSummary, progress: Progress, hasVideos: Bool)>
   private let sampling: FrameSampling
-  /// Counts images with more hands than the default; nil where nobody sees the note about them.
+  /// Counts images with more hands than the default; nil if the note about them is not shown.
   private let sparePalms: SparePalms?
 
   init(
@@ -125,7 +125,7 @@ final class RecognitionRun {
       do {
         try self.deliver(result.output, result.image, of: input?.item)
       } catch let error as ToolError where error.status != .usage {
-        // What is wrong with one image does not end the others.
+        // An error of one image does not end the others.
         try fail(input?.item, error)
       }
     }
@@ -211,7 +211,7 @@ final class RecognitionRun {
     func deliver(_ items: [MendedFrames.Item]?) throws {
       for item in items ?? [] { try self.deliver(item.record, item.image, of: input.item, videoFrame: item.number) }
     }
-    // What is held when a frame fails is a result as well.
+    // Frames that are held when a later one fails are results as well.
     defer { try? deliver(mended?.finish()) }
     let live =
       mode == .liveStream ? LiveStream(task, source: name) { try self.deliver($0, $1, of: input.item, videoFrame: $2) } : nil

@@ -4,7 +4,7 @@ import HandLandmarkerCore
 import LeanFoundation
 import SystemSupport
 
-/// What a run did, in numbers.
+/// The summary of a run, in numbers.
 package struct RunSummary: Sendable {
   private var images = 0
   private var hands = 0

@@ -37,7 +37,7 @@ final class ImageExport {
   private let inputs: [String]
   private let overwrites: Bool
 
-  /// How far a crop reaches beyond the landmarks, in sides of their box.
+  /// The margin of a crop beyond the landmarks, in sides of their box.
   private static let margin: Float = 0.25
 
   /// - Throws: `ToolError` if a folder cannot be created, or with `--resume`: what was exported before is not known.

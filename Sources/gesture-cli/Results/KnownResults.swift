@@ -11,15 +11,15 @@ import LeanFoundation
 final class KnownResults {
   private let name: String
   private let file: FileBytes
-  /// Where the results of an input begin, by the hash of its path.
+  /// The offset of the results of each input, by the hash of its path.
   private var starts: [Int: Int] = [:]
   /// The source of the first line, as an example for errors.
   private var example = ""
-  /// Where the next line is read.
+  /// The reader of the next line.
   private var lines: (reader: LineReader, start: Int)?
-  /// What was read last, for which input.
+  /// The record that was read last, and its input.
   private var current: (source: String, record: HandRecord)?
-  /// How many frames of the input that is asked for have no result.
+  /// The number of frames of the current input that have no result.
   private var missing: (source: String, count: Int)?
 
   /// - Parameter name: A path, or `-` for standard input.
@@ -86,7 +86,7 @@ final class KnownResults {
     return record
   }
 
-  /// Where a result stands: below 0 before the frame that is wanted, 0 at it, above 0 behind it; nil for a single image, or after the last result.
+  /// The position of a result: below 0 before the frame that is wanted, 0 at it, above 0 behind it; nil for a single image, or after the last result.
   private func position(of record: HandRecord?, like wanted: HandRecord, frame: Int?) -> Duration? {
     guard let record else { return nil }
     if let number = record.frameNumber { return .milliseconds(number - (frame ?? 0)) }
@@ -122,7 +122,7 @@ final class KnownResults {
     if follows, InputHash.of(record.source ?? "-") == InputHash.of(source) { current = (source, record) }
   }
 
-  /// What is to be said of an input whose last frame has been asked for; nil if all its frames had results.
+  /// Returns the warning for an input whose last frame has been asked for; nil if all its frames had results.
   func takeWarning() -> ToolError? {
     defer { missing = nil }
     return missing.map {
@@ -132,7 +132,7 @@ final class KnownResults {
   }
 }
 
-/// The bytes of a file, from any position. What is no file, such as a pipe, is copied into a temporary one first.
+/// The bytes of a file, from any position. An input that is not a file, such as a pipe, is copied into a temporary one first.
 private final class FileBytes {
   private let source: DescriptorSource
   private let name: String

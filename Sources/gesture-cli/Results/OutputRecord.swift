@@ -8,7 +8,7 @@ struct OutputRecord: Sendable {
   var result: HandRecord
   /// Handed on behind the result's own keys, if they are not among them.
   var extras: [(key: String, value: JSON)] = []
-  /// The number of the frame in its video, from 0; nil if it is not known, or the result is no video's.
+  /// The number of the frame in its video, from 0; nil if it is not known, or the result is not of a video.
   var videoFrame: Int?
 
   /// The number of the frame in its file, for tables.

@@ -5,7 +5,7 @@ import SystemSupport
 enum OutputRules {
   /// A subcommand that refuses an output of ``CommonOptions/output`` before it does any work.
   static func guarding(_ subcommand: Subcommand) -> Subcommand {
-    // What has no such option appends.
+    // A subcommand without this option appends.
     let replaces = subcommand.options.contains { $0.id == CommonOptions.overwrite.id }
     return subcommand.preceded(by: { arguments, _ in
       guard let path = arguments[CommonOptions.output] else { return true }

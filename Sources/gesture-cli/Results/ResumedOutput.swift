@@ -3,13 +3,14 @@ import HandLandmarkerCore
 import JSONText
 import SystemSupport
 
-/// What an output file of JSON Lines holds already, so that a run can continue it. Of each input a hash is kept, whatever the length of the file.
+/// The results that an output file of JSON Lines holds already, so that a run can continue it. Of each input a hash is kept, whatever the length of
+/// the file.
 package struct ResumedOutput: Sendable {
-  /// How many results there are for each input, by the hash of its path.
+  /// The number of results for each input, by the hash of its path.
   private var counts: [Int: UInt32] = [:]
   /// The number of bytes that stay: without a line that was cut off, and without the frames of the last video, which may be incomplete.
   package private(set) var length = 0
-  /// How many inputs are done.
+  /// The number of inputs that are done.
   package private(set) var count = 0
   /// Lines that do not stay, in the order of the file: those of inputs that failed.
   private var removed: [Range<Int>] = []
@@ -20,7 +21,7 @@ package struct ResumedOutput: Sendable {
   /// - Parameters:
   ///   - failed: Inputs that are not done although the file has results of them.
   ///   - advance: Receives the number of bytes that have been read, from time to time.
-  /// - Throws: `ToolError` if the file cannot be read, or a line is none that this tool wrote. A file that does not exist holds nothing.
+  /// - Throws: `ToolError` if the file cannot be read, or a line was not written by this tool. A file that does not exist holds nothing.
   package init(contentsOf path: String, failed: Set<String> = [], advance: (Int) -> Void = { _ in }) throws {
     guard FileSystem.exists(path) else { return }
     let lines = try LineReader(opening: path, standardInput: -1)

@@ -4,8 +4,8 @@ import JSONText
 import LeanFoundation
 import SystemSupport
 
-/// What results depend on besides the images: model, options and version; and which inputs failed that have results. A hidden file beside the results
-/// keeps it, so that a run with other ones does not continue them. Not thread-safe.
+/// The conditions of results besides the images: model, options and version; and which inputs failed that have results. A hidden file beside the
+/// results keeps it, so that a run with other ones does not continue them. Not thread-safe.
 package final class RunRecord {
   private let values: [(name: String, value: String)]
   /// Inputs that failed although some of their results are written.

@@ -86,7 +86,7 @@ enum EventOptions {
     "hold-duration", "MS", default: defaults.holdDuration.milliseconds, in: 0...3_600_000, "Minimum duration before held")
   static let holdInterval = Option.integer("hold-interval", "MS", shown: "held once", in: 1...3_600_000, "Repeat held every MS")
 
-  /// What makes a gesture begin and end.
+  /// The options that decide when a gesture begins and ends.
   static let spans: [any OptionDefinition] = [beginScore, endScore, minimumDuration, releaseDuration]
 
   static func detector(_ arguments: ParsedArguments) throws -> GestureEventDetector {

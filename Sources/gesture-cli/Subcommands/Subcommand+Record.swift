@@ -49,7 +49,7 @@ extension Subcommand {
           guard !record.result.hands.isEmpty else { return }
           lines += 1
           hands += record.result.hands.count
-          // What came with the input stays, but the label is the one that was asked for.
+          // Keys of the input are kept, but the label is the one of the option.
           let kept = record.extras.filter { extra in !labels.contains { $0.key == extra.key } }
           try output.write(OutputRecord(result: record.result, extras: labels + kept).json + "\n")
           try output.flush()

@@ -127,7 +127,7 @@ private struct TrainingReport {
     }
   }
 
-  /// - Throws: What went wrong with the report, now that the bundle is written.
+  /// - Throws: The error of writing the report, after the bundle has been written.
   mutating func end(_ report: GestureTrainingReport, dataset: GestureDataset, path: String, seconds: Double) throws {
     progress.end()
     if isText {

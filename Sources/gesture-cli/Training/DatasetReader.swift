@@ -87,7 +87,7 @@ struct DatasetReader {
       })
   }
 
-  /// The image of a file; nil if it is none.
+  /// The image of a file; nil if it is not an image.
   private static func image(at path: String, _ arguments: ParsedArguments) throws -> RasterImage? {
     do {
       let start = try PeekableSource(DescriptorSource(opening: path, standardInput: -1)).peek(FileKind.signatureLength)
@@ -100,7 +100,7 @@ struct DatasetReader {
 
   /// Landmarks are text: what begins like something else is refused before all of it is read.
   ///
-  /// - Parameter expected: What a file must hold, for errors.
+  /// - Parameter expected: The expected content of a file, for errors.
   static func contents(of name: String, _ streams: Streams, expected: String) throws -> Data {
     let source = PeekableSource(try DescriptorSource(opening: name, standardInput: streams.input))
     let start = try source.peek(FileKind.signatureLength)

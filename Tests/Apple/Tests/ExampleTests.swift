@@ -6,7 +6,7 @@ import XCTest
 
 @testable import HandCamera
 
-/// What of the documentation's example app runs without a screen and a camera.
+/// The parts of the documentation's example app that run without a screen and a camera.
 final class ExampleTests: XCTestCase {
   private var modelURL: URL {
     URL(fileURLWithPath: (ProcessInfo.processInfo.environment["GESTURE_MODELS"] ?? "Models") + "/gesture_recognizer.task")

@@ -14,19 +14,19 @@ enum Inference {
   /// Multiply-adds above which a model is compiled but not run.
   private static let workLimit = 20_000_000
 
-  /// - Throws: What the engine throws; `WrongAnswer` if the fast kernels compute something else than the plain loops.
+  /// - Throws: The errors of the engine; `WrongAnswer` if the fast kernels compute something else than the plain loops.
   static func run(_ model: Model) throws {
     let compiled = try CompiledModel(model)
     let work = compiled.multiplyAdds.reduce(0) { $0.addingReportingOverflow($1).overflow ? .max : $0 + $1 }
     guard work <= workLimit else { return }
     let fast = try outputs(of: compiled)
-    // What NaN and infinity become is not promised.
+    // Results of NaN and infinity are not specified.
     let graph = try Graph(model)
     guard graph.values.indices.allSatisfy({ graph.floats($0)?.allSatisfy { abs($0) < 1e6 } ?? true }) else { return }
     let plain = try outputs(of: CompiledModel(graph, kernels: .best, usesReference: true))
     for (index, (outputs, expected)) in zip(fast, plain).enumerated() {
       let largest = expected.reduce(Float(1)) { max($0, abs($1)) }
-      // Where numbers leave the range of float32, the order of summation decides what is left.
+      // Beyond the range of float32 the result depends on the order of summation.
       guard largest < 1e6, expected.allSatisfy(\.isFinite) else { continue }
       for (value, wanted) in zip(outputs, expected) where !(abs(value - wanted) <= 0.02 * largest) {
         throw WrongAnswer(description: "output \(index) is \(value), the plain loops say \(wanted)")

@@ -5,7 +5,7 @@ struct Supervisor {
   var seed: UInt64 = 1
   /// Seconds an input may take.
   var timeout = 5.0
-  /// Where inputs that were findings are kept; nil keeps none.
+  /// The folder of the inputs that were findings; nil keeps none.
   var findingsFolder: String?
 
   struct Summary {

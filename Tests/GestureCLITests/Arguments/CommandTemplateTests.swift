@@ -23,7 +23,7 @@ final class CommandTemplateTests: XCTestCase {
     XCTAssertEqual(try words("echo '' \"\""), ["echo", "", ""])
     XCTAssertEqual(try words("echo 'say \"hi\"' \"it's\""), ["echo", "say \"hi\"", "it's"])
     XCTAssertEqual(try words("echo a\\ b \\\"c\\\\ \"d\\\"e\" 'f\\g'"), ["echo", "a b", "\"c\\", "d\"e", "f\\g"])
-    // What a shell would do does not happen.
+    // No expansion of a shell takes place.
     XCTAssertEqual(
       try words("echo $HOME * ~ `x` $(y) | cat > z; a && b"),
       "echo $HOME * ~ `x` $(y) | cat > z; a && b".split(separator: " ").map(String.init))

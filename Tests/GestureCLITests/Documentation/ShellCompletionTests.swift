@@ -13,7 +13,7 @@ final class ShellCompletionTests: XCTestCase {
     try scratch.write("", "photo one.ppm")
   }
 
-  /// What is offered after some words, the last of which is being typed.
+  /// The completions after some words, the last of which is being typed.
   private let cases: [(words: [String], offered: Set<String>, notOffered: Set<String>)] = [
     (["gesture-cli", "rec"], ["recognize"], ["detect"]),
     (["gesture-cli", "--ver"], ["--version"], ["--help"]),

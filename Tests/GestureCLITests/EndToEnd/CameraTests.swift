@@ -86,7 +86,7 @@ final class CameraTests: XCTestCase {
   }
 
   #if os(Linux)
-    /// What `timeout` does: two signals at once. A helper that is silent ends with the tool, also where the tool is killed.
+    /// Sends two signals at once, as `timeout` does. A helper that is silent ends with the tool, also where the tool is killed.
     func testNoHelperIsLeftBehind() throws {
       let scratch = try ScratchFolder()
       let camera = try scratch.write(

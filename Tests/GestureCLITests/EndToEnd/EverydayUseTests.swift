@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What a person types first, and what a terminal shows.
+/// The first commands of a user, and the output on a terminal.
 final class EverydayUseTests: XCTestCase {
   private static let none = Data("P6\n32 32\n255\n".utf8) + Data(count: 32 * 32 * 3)
 

@@ -37,7 +37,7 @@ final class FFmpegTests: XCTestCase {
       XCTAssertEqual(found.map(\.gestures), [["Victory"]], name)
       XCTAssertEqual(found.map(\.source), [name])
     }
-    // What loses nothing gives the very same answer.
+    // Lossless formats give the very same answer.
     let png = try lines("recognize", "a.png").map(\.landmarks)
     XCTAssertEqual(png, try lines("recognize", "-", input: Drawn.victory.ppmData).map(\.landmarks))
     let data = try Data(contentsOf: scratch.url.appendingPathComponent("b.jpg"))

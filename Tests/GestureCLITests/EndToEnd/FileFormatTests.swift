@@ -5,7 +5,7 @@ import XCTest
 
 /// The cells of the table of formats in ImagesAndFrames.md: orientation, pixel aspect, colours, times and sizes of each format.
 final class FileFormatTests: EncodedFileTestCase {
-  /// What `draw` makes of a frame: its size, and the colours of its quarters from top left to bottom right.
+  /// The output of `draw` for a frame: its size, and the colours of its quarters from top left to bottom right.
   private struct Seen: Equatable {
     var width: Int
     var height: Int
@@ -36,7 +36,7 @@ final class FileFormatTests: EncodedFileTestCase {
     return DrawnPicture(width: columns, height: rows, rgb: rgb)
   }
 
-  /// What `draw` shows of the frames of inputs.
+  /// The output of `draw` for the frames of inputs.
   private func seen(_ arguments: String...) throws -> [Seen] { try seen(arguments) }
 
   private func seen(_ arguments: [String]) throws -> [Seen] {
@@ -250,7 +250,7 @@ final class FileFormatTests: EncodedFileTestCase {
 
   // MARK: Warnings
 
-  /// What is said of a file alone is said of one of a folder, and of a pipe.
+  /// Warnings about a file alone are also given for one of a folder, and of a pipe.
   func testWhatIsStrangeAboutAnImageIsSaid() throws {
     let several = tiff(quarters(), next: 8)
     let dark = quarters().rgb.reduce(into: Data()) { $0 += little(Int($1) << 4, 2) }

@@ -58,7 +58,7 @@ final class FolderTests: XCTestCase {
     XCTAssertEqual(try sources(verbose).count, 4)
   }
 
-  /// What is called an image and cannot be read is not passed over.
+  /// A file with the name of an image that cannot be read is not passed over.
   func testFilesThatCannotBeReadAreFailures() throws {
     try scratch.write("", "empty.png")
     try scratch.write("<html>Not found</html>", "page.jpg")

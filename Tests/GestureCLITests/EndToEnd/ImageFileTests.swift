@@ -99,7 +99,7 @@ final class ImageFileTests: XCTestCase {
       try thorough.lines.map(JSONLine.init).first?.landmarks, try lines(run("recognize", "--thorough", "photo.jpg")).first?.landmarks)
   }
 
-  /// What is strange about an image is said once and is no error: the result is that of the dark image.
+  /// An anomaly of an image is reported once and is not an error: the result is that of the dark image.
   func testAnImageOf16BitsWithDataOf12() throws {
     let picture = Drawn.victory
     var rows: [UInt8] = []

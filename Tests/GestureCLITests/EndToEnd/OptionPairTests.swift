@@ -44,7 +44,7 @@ final class OptionPairTests: XCTestCase {
       XCTAssertEqual(
         try succeed(["recognize", "--mode", "video", "--format", "csv"] + common).split(separator: "\n").count,
         1 + records.reduce(0) { $0 + max($1.hands.count, 1) }, "\(options)")
-      // What is mended on the way is what a mender makes of the results.
+      // Results that are mended on the way equal those that a mender makes of the results.
       let mending = ["--bridge", "--fill-gaps"].compactMap { name in options.firstIndex(of: name).map { (name, Int(options[$0 + 1]) ?? 0) }
       }
       let raw = common.indices.filter { index in
@@ -112,7 +112,7 @@ final class OptionPairTests: XCTestCase {
     }
   }
 
-  /// What reads results hands every key on that is not its own, and none that is.
+  /// Subcommands that read results pass on every key that is not their own, and none that is.
   func testAFilterWritesNoKeyTwice() throws {
     let bench = try bench.get()
     let frames = [1, 1, 0, 1].map { $0 == 1 ? FaultBench.hand : FaultBench.noHand }

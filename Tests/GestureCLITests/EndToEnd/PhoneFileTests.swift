@@ -62,7 +62,7 @@ final class PhoneFileTests: EncodedFileTestCase {
     let json = try run("recognize", "--quiet", "--format", "jsonl", "fast.mp4")
     XCTAssertTrue(json.lines[1].contains("\"timestampInMilliseconds\": 0.5,"), json.lines[1])
     XCTAssertTrue(json.lines[2].contains("\"timestampInMilliseconds\": 1,"), json.lines[2])
-    // What was written can be drawn again.
+    // Written results can be drawn again.
     try scratch.write(json.output, "r.jsonl")
     let drawn = try run("draw", "--results", "r.jsonl", "--output", "drawn.mkv", "fast.mp4")
     XCTAssertEqual(drawn.status, 0, drawn.errors)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// How the tool behaves among other programs: readers that go away, users who press Ctrl-C, helpers that fail.
+/// The behaviour of the tool among other programs: readers that go away, users who press Ctrl-C, helpers that fail.
 final class ProcessTests: XCTestCase {
   private func shell(_ script: String, environment: [String: String] = [:], folder: URL? = nil) throws -> ToolRun {
     try ToolRun(

@@ -25,7 +25,7 @@ final class ResumeTests: XCTestCase {
       _ = try recognize("--resume --output part.jsonl", inputs)
       XCTAssertEqual(try bench.read("part.jsonl"), whole, "after \(length) bytes")
     }
-    // What is done is not looked at again: the files are gone.
+    // Inputs that are done are not looked at again: the files are gone.
     for name in ["a.ppm", "b.ppm"] { try FileManager.default.removeItem(atPath: bench.path(name)) }
     _ = try recognize("--resume --output whole.jsonl", "a.ppm b.ppm")
     XCTAssertEqual(try bench.read("whole.jsonl"), whole)
@@ -92,7 +92,7 @@ final class ResumeTests: XCTestCase {
     let forced = try bench.run("recognize", "--resume", "--force", "-o", "a.jsonl", "--num-hands", "2", "hand.ppm", "more.ppm")
     XCTAssertEqual(forced.status, 0, forced.errors)
     XCTAssertEqual(try bench.read("a.jsonl").split(separator: "\n").count, 2)
-    // What was given as the default is no difference, nor are threads.
+    // A default that is given explicitly is not a difference, nor are threads.
     let same = try bench.run("recognize", "--resume", "-o", "a.jsonl", "--num-hands", "2", "--threads", "1", "hand.ppm")
     XCTAssertEqual(same.status, 0, same.errors)
   }

@@ -119,7 +119,7 @@ final class SampledFramesTests: XCTestCase {
     XCTAssertTrue(csv[0].hasSuffix(",gestureScores"))
     XCTAssertEqual(
       csv[1].split(separator: ",").last?.split(separator: "|").map { $0.split(separator: "=")[0] }, ["Victory", "\(all[1].name)"[...]])
-    // What changes nothing says so.
+    // Options that change nothing are reported.
     for option in ["--max-results", "--custom-max-results", "--display-names-locale", "--custom-display-names-locale"] {
       let run = try run("recognize", "-f", "jsonl", option, option.hasSuffix("locale") ? "de" : "1", "a.ppm")
       XCTAssertTrue(run.errors.contains("\(option) has no effect"), run.errors)

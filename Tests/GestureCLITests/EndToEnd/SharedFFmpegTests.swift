@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// How often ffmpeg is started for image files, and that the results are the same.
+/// The number of starts of ffmpeg for image files, and the equality of the results.
 final class SharedFFmpegTests: XCTestCase {
   private var scratch: ScratchFolder!
   private var ffmpeg: URL!

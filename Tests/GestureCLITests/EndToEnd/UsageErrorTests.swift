@@ -24,7 +24,7 @@ final class UsageErrorTests: XCTestCase {
     try assertRefused(["--generate-completion-script", "tcsh"], status: 64, "--generate-completion-script tcsh: must be bash, zsh or fish")
   }
 
-  /// What looks like a file is one, whether it exists or not.
+  /// A word that looks like a file is one, whether it exists or not.
   func testMissingFiles() throws {
     let reason = "missing.jpg: cannot be opened: No such file or directory"
     for arguments in [["missing.jpg"], ["-f", "short", "missing.jpg"], ["-qf", "short", "missing.jpg"], ["recognize", "missing.jpg"]] {

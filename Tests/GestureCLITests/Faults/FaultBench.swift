@@ -30,7 +30,7 @@ final class FaultBench {
     Data("P6\n32 32\n255\n".utf8) + Data((0..<32 * 32).flatMap { _ in color })
   }
 
-  /// What each subcommand is called with to write something to standard output.
+  /// The arguments with which each subcommand writes something to standard output.
   static let commands = [
     "--help", "help recognize", "--version", "--generate-man-page", "--generate-completion-script bash", "recognize hand.ppm",
     "recognize --format json hand.ppm clip.ppm", "recognize --format csv clip.ppm",

@@ -23,7 +23,7 @@ final class InputFaultTests: XCTestCase {
     let header = Data("YUV4MPEG2 W32 H32 F25:1 C420\n".utf8)
     let frames = good + good
     let y4mFrames = header + y4m + y4m
-    // What comes behind two good frames.
+    // The data behind two good frames.
     let ends: [(name: String, frames: Data, end: Data)] = [
       ("pixels end", frames, good.dropLast()), ("no picture", frames, Data("P6 1 x".utf8) + good),
       ("header ends", frames, Data("P6\n32".utf8)),

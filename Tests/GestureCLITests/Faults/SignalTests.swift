@@ -107,7 +107,7 @@ final class SignalTests: XCTestCase {
     XCTAssertTrue(try bench.read("page.html").hasSuffix("</html>\n"))
   }
 
-  /// What was trained so far is written, and the status is that of the signal all the same.
+  /// The model trained so far is written, and the status is that of the signal all the same.
   func testAnInterruptedTrainingWritesItsBundle() throws {
     let bench = try FaultBench()
     let run = try bench.shell(

@@ -2,7 +2,7 @@ import SystemSupport
 import XCTest
 import gesture_cli
 
-/// What ffmpeg and ffprobe report; the lines are those of versions 4 to 9.
+/// The reports of ffmpeg and ffprobe; the lines are those of versions 4 to 9.
 final class FFmpegLogTests: XCTestCase {
   private func log(_ description: MediaDescription? = nil, _ lines: String...) -> FFmpegLog {
     let log = FFmpegLog(description)

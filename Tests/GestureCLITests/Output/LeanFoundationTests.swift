@@ -4,7 +4,7 @@ import SystemSupport
 import TestSupport
 import XCTest
 
-/// What takes the place of those parts of Foundation that the tool does not link, against them.
+/// The replacements of those parts of Foundation that the tool does not link, against them.
 final class LeanFoundationTests: XCTestCase {
   func testDecimalsAreRoundedAsPrintfRoundsThem() {
     var random = SeededGenerator(seed: 1)

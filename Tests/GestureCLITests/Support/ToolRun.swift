@@ -22,7 +22,7 @@ struct ToolRun {
   }()
 
   /// - Parameters:
-  ///   - input: What the tool reads from its standard input; nothing by default.
+  ///   - input: The tool's standard input; nothing by default.
   ///   - environment: Added to that of the tests.
   ///   - program: Another program to run than the tool.
   init(
@@ -62,7 +62,7 @@ struct ToolRun {
     return run
   }
 
-  /// Where a program is on the PATH; nil if it is not installed.
+  /// The path of a program on the PATH; nil if it is not installed.
   static func find(_ program: String) -> URL? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent(program) }

@@ -2,7 +2,7 @@ import GestureClassifier
 import GestureFixtures
 import XCTest
 
-/// What descriptions say of computed hands.
+/// The scores of descriptions for computed hands.
 final class HandDescriptionTests: XCTestCase {
   private func score(_ description: HandDescription, _ pose: HandPose) throws -> Float {
     description.score(of: try XCTUnwrap(pose.hand().reading))

@@ -6,7 +6,7 @@ import XCTest
 /// Events that count only after a gesture was held. Frames come every 50 ms; a gesture begins after 100 ms, and ends 200 ms after the last frame that
 /// shows it.
 final class EventArmingTests: XCTestCase {
-  /// What hands make, from a time on until the next entry: gestures in the order of the hands' identities, "" for none.
+  /// The gestures of hands, each from a time on until the next entry: in the order of the hands' identities, "" for none.
   private typealias Scene = [(milliseconds: Int, gestures: [String])]
 
   private func frames(_ scene: Scene, until end: Int) -> [HandFrame] {
@@ -22,7 +22,7 @@ final class EventArmingTests: XCTestCase {
     }
   }
 
-  /// What counts, and what is said about arming, with the times.
+  /// The events that count, and those of arming, with the times.
   private func counted(_ scene: Scene, until end: Int, _ settings: EventArmingSettings) throws -> [String] {
     var detector = GestureEventDetector()
     var arming = try EventArming(settings: settings)
@@ -96,7 +96,7 @@ final class EventArmingTests: XCTestCase {
     XCTAssertFalse(words.contains { $0.contains("disarmed") }, "\(words)")
   }
 
-  /// What another hand began before does not count, and its end neither.
+  /// Events that began earlier at another hand do not count, and their ends neither.
   func testWhatBeganBeforeDoesNotCount() throws {
     let scene: Scene = [
       (0, ["", "Thumb_Up"]), (500, ["Open_Palm", "Thumb_Up"]), (1500, ["Open_Palm", ""]), (2000, ["Open_Palm", "Thumb_Up"]),

@@ -119,7 +119,7 @@ final class GestureEventDetectorTests: XCTestCase {
     XCTAssertEqual(Set(events(frames, detector: detector).map(\.gesture)), [.custom("call")])
   }
 
-  /// Where the middle of the palm was when the hand was seen last.
+  /// The location is the middle of the palm when the hand was seen last.
   func testEventsHaveTheLocationOfThePalm() throws {
     var detector = GestureEventDetector()
     var events: [GestureEvent] = []

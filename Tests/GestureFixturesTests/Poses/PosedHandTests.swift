@@ -59,7 +59,7 @@ final class PosedHandTests: XCTestCase {
     XCTAssertEqual(try HandRecord(json: HandRecord(frame).json).hands.map(\.landmarks), frame.hands.map(\.landmarks))
   }
 
-  /// What no classifier has seen is not the same as what it has seen and calls «None».
+  /// A hand without scores of a classifier differs from one that a classifier calls «None».
   func testGesturesOfHands() {
     var hand = PosedHand(.call)
     XCTAssertNil(hand.hand().gesture)

@@ -57,7 +57,7 @@ final class StageAcceptanceTests: XCTestCase {
       var compared = 0
       for item in try Goldens.clip(name, numHands: numHands) {
         defer { before = item.golden }
-        // Where no hand was new, the frame's hands are those in the regions MediaPipe followed.
+        // If no hand was new, the frame's hands are those in the regions MediaPipe followed.
         guard let regions = before?.nextRegions?.map(Golden.region), regions.count == numHands else { continue }
         let hands = try tracker.hands(in: item.picture.rasterImage, regions: regions)
         XCTAssertEqual(item.golden.differences(hands, tolerance: .referenceState), [])

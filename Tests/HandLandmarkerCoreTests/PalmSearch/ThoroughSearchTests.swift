@@ -23,7 +23,7 @@ final class ThoroughSearchTests: XCTestCase {
     XCTAssertEqual(try tracker(.thorough, hands: 4).hands(in: scene([])), [])
   }
 
-  /// What the standard search finds is there with another one as well, with its palms and in its order.
+  /// Hands that the standard search finds are found with another one as well, with their palms and in their order.
   func testWhatTheStandardSearchFindsIsKept() throws {
     let image = scene([NamedPose.openPalm.hand.placed(0.3, 0.5, scale: 0.22), NamedPose.victory.hand.placed(0.7, 0.5, scale: 0.2)])
     let standard = try tracker(.standard, hands: 2).hands(in: image)

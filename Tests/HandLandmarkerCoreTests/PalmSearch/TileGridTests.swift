@@ -42,7 +42,7 @@ final class TileGridTests: XCTestCase {
     XCTAssertEqual(tiles.map(\.yCenter), [480, 480, 480, 600, 600, 600])
   }
 
-  /// What is asked for is what is made, unless the tiles would have less than 128 pixels.
+  /// The requested number of tiles is made, unless the tiles would have less than 128 pixels.
   func testTheCountIsKnownBeforeTheTilesAreMade() {
     for (width, height) in sizes {
       for hand in smallestHands {

@@ -2,7 +2,7 @@ import HandLandmarkerCore
 import XCTest
 
 final class TilePalmTests: XCTestCase {
-  /// What two looks see of one palm is averaged by score, as within one look; the score is the better one's.
+  /// The results of two looks at one palm are averaged by score, as within one look; the score is the better one's.
   func testTwoLooksAtOnePalm() throws {
     let merged = TilePalm.merge([found(0.6, x: 0.10), found(0.9, x: 0.11)])
     let palm = try XCTUnwrap(merged.first)

@@ -2,7 +2,7 @@ import GestureFixtures
 import HandLandmarkerCore
 import XCTest
 
-/// Where a hand is in the image, and what of it is seen.
+/// The position of a hand in the image, and the part of it that is seen.
 final class HandImageReadingTests: XCTestCase {
   func testSizeCentreAndRollAreThoseTheHandWasPlacedWith() throws {
     for (width, height) in [(640, 480), (300, 900), (500, 500)] {

@@ -79,7 +79,7 @@ final class HandPositionTests: XCTestCase {
     XCTAssertLessThan(position[.indexFingerTIP].y, position.palm.y, "y points downwards")
   }
 
-  /// What the documentation says of a wrong field of view.
+  /// The documentation's statement about a wrong field of view.
   func testAWrongFieldOfViewScalesDepthAlone() throws {
     let location = SIMD3<Float>(0.1, 0.05, 1)
     for (real, factor) in [(55.0, 0.82), (78.0, 1.27)] as [(Double, Float)] {

@@ -33,7 +33,7 @@ final class TrackedRegionsTests: XCTestCase {
     XCTAssertEqual(tracks.follow([hand(next: 0.2)]).map(\.id), [3])
   }
 
-  /// Where hands were expected that are not there, for one frame.
+  /// Expected regions without a hand are listed for one frame.
   func testLostHandsAreThoseThatWereTracked() {
     var tracks = TrackedRegions(maximumHandCount: 3, maximumOverlap: 0.5)
     XCTAssertEqual(tracks.lost, [])

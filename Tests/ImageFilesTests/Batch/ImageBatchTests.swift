@@ -32,7 +32,7 @@ final class ImageBatchTests: XCTestCase {
     }
   }
 
-  /// What a batch delivers, one text for each outcome.
+  /// The outcomes of a batch, one text for each.
   private func outcomes(
     workers: Int, inputs: [Int], open: @escaping @Sendable (Int) throws -> any ImageSource,
     process: @escaping @Sendable (Int, RasterImage) throws -> Int = { $0 * 100 + $1.width }

@@ -115,7 +115,7 @@ final class BoundedImageTests: XCTestCase {
     XCTAssertEqual(try RasterImage(data: gray, maximumPixelCount: .max).width, 4)
   }
 
-  /// What the package itself refuses stays refused, with the same error.
+  /// Images that the package itself refuses stay refused, with the same error.
   func testALimitAboveThePackagesChangesNothing() throws {
     let file = JPEGSurgery(try XCTUnwrap(GoldenImage.named("2x2")).file).changing(0xC0) { $0[3...6] = [255, 255, 255, 255] }
     for limit in [RasterImage.maximumPixelCount, .max] {
@@ -165,7 +165,7 @@ final class BoundedImageTests: XCTestCase {
 
   // MARK: Cancellation
 
-  /// What decodes a file in a task that was cancelled before.
+  /// The error of decoding a file in a task that was cancelled before.
   private func cancelledError(_ decode: @escaping @Sendable () throws -> Void) async -> (any Error)? {
     await Task {
       withUnsafeCurrentTask { $0?.cancel() }

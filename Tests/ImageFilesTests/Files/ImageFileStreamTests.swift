@@ -60,7 +60,7 @@ final class ImageFileStreamTests: XCTestCase {
       contents(images[0].file + ppm + ppm + images[1].file + ppm), checksums([images[0]]) + alone + alone + checksums([images[1]]) + alone)
   }
 
-  /// What cameras append, which may look like the beginning of an image, is no image.
+  /// Data that cameras append, which may look like the beginning of an image, is not an image.
   func testWhatStandsBetweenIsLeftOut() throws {
     let junk = Data([0, 0, 0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3, 0xFF, 0xD9, 0x89, 0x50, 0xFF]) + Data(repeating: 0xFF, count: 100)
     XCTAssertEqual(contents(goldens[0].file + junk + goldens[1].file + junk), checksums(Array(goldens.prefix(2))))

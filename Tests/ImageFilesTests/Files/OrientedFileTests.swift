@@ -4,7 +4,7 @@ import SystemSupport
 import TestSupport
 import XCTest
 
-/// Where an orientation counts is what Pillow's `ImageOps.exif_transpose` does with the same bytes.
+/// Orientations are applied as by Pillow's `ImageOps.exif_transpose` for the same bytes.
 final class OrientedFileTests: XCTestCase {
   // MARK: PNG
 

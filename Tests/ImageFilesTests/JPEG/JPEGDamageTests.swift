@@ -241,7 +241,7 @@ final class JPEGDamageTests: XCTestCase {
     }
   }
 
-  /// What lies between segments, behind the end, and what is not known, changes nothing.
+  /// Data between segments, behind the end, and of unknown kinds, changes nothing.
   func testHarmlessAdditions() throws {
     let golden = try XCTUnwrap(GoldenImage.named("2x2 -progressive"))
     var file = JPEGSurgery(golden.file)

@@ -55,7 +55,7 @@ final class JPEGKernelTests: XCTestCase {
     }
   }
 
-  /// Where a coefficient stands in the zigzag order: on ever longer diagonals, whose direction alternates.
+  /// The position of a coefficient in the zigzag order: on ever longer diagonals, whose direction alternates.
   private func coded(_ index: Int) -> Int {
     let (x, y) = (index % 8, index / 8)
     let diagonal = x + y

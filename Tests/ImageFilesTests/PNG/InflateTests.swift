@@ -2,7 +2,7 @@ import ImageFiles
 import XCTest
 
 final class InflateTests: XCTestCase {
-  /// What the module's own compressor makes: fixed codes and matches over all distances it finds.
+  /// Data of the module's own compressor: fixed codes and matches over all distances it finds.
   func testRoundTrip() throws {
     var random = TestRandom(4)
     for count in [0, 1, 100, 70_000, 300_000] {

@@ -56,7 +56,7 @@ final class OptionsTests: XCTestCase {
     options.modelAssetPath = path
     let read: String = options.modelAssetPath
     XCTAssertEqual(read, "x")
-    // Where MediaPipe's is a `String`.
+    // MediaPipe's type is `String`.
     let inferred = options.modelAssetPath
     XCTAssertTrue(type(of: inferred) == String?.self)
   }

@@ -4,7 +4,7 @@ import JSONText
 import MediaPipeTasksVision
 import XCTest
 
-/// How hands and gestures become a result.
+/// The conversion of hands and gestures to a result.
 final class GestureResultTests: XCTestCase {
   private func hand(_ id: Int, _ handedness: Handedness, _ gesture: GestureScore? = nil) -> Hand {
     let region = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.25, height: 0.25, rotation: 1)

@@ -70,7 +70,7 @@ final class ClassifierOptionsTests: XCTestCase {
     XCTAssertFalse(try standardError { _ = try gesture() }.contains("MediaPipeTasksVision: "))
   }
 
-  /// What is written to standard error meanwhile.
+  /// The text that is written to standard error meanwhile.
   private func standardError(_ body: () throws -> Void) throws -> String {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("log-\(UUID().uuidString)")
     XCTAssertTrue(FileManager.default.createFile(atPath: url.path, contents: nil))

@@ -3,7 +3,7 @@ import MediaPipeTasksVision
 import TestSupport
 import XCTest
 
-/// What the hand landmarker has beyond MediaPipe's, on drawn pictures and clips.
+/// The additions of the hand landmarker to MediaPipe's, on drawn images and videos.
 final class HandLandmarkerExtrasTests: XCTestCase {
   private func options(_ mode: RunningMode = .image, numHands: Int = 1) throws -> HandLandmarkerOptions {
     let options = handOptions(mode)

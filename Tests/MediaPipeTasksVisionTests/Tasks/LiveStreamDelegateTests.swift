@@ -10,7 +10,7 @@ final class LiveStreamDelegateTests: XCTestCase {
   /// No hands in any frame, and an error at frame 13.
   private static let source = FakeHands { if $0.time == .milliseconds(13) { throw Failure() } }
 
-  /// What both kinds of receiver note.
+  /// The notes of both kinds of receiver.
   private class Notes: NSObject, @unchecked Sendable {
     private let lock = NSLock()
     private var list: [String] = []

@@ -166,7 +166,7 @@ final class ModelErrorTests: XCTestCase {
     assertTaskError(.notFoundError, mentions: "Unable to open file") { try HandLandmarker(options: options) }
   }
 
-  /// What MediaPipe lets pass, passes: image mode never looks at the tracking threshold, and palm thresholds have no range.
+  /// Options that MediaPipe accepts are accepted: image mode never looks at the tracking threshold, and palm thresholds have no range.
   func testOptionsThatAreNotChecked() throws {
     let options = HandLandmarkerOptions()
     options.baseOptions.modelAssetPath = try TestModels.handLandmarkerPath()

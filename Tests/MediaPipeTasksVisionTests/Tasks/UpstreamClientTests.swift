@@ -4,7 +4,7 @@ import SystemSupport
 import TestSupport
 import XCTest
 
-/// What client code of upstream's framework relies on beyond calling the tasks: subclasses, helpers, paths, orientations.
+/// The needs of client code of upstream's framework beyond calling the tasks: subclasses, helpers, paths, orientations.
 final class UpstreamClientTests: XCTestCase {
   // Nothing but the inherited initializers, as upstream's classes allow.
   class Recognizer: GestureRecognizer {}

@@ -1,6 +1,6 @@
 import HandLandmarkerCore
 
-/// What is known of a drawn hand by the angles of its joints.
+/// The known properties of a drawn hand by the angles of its joints.
 struct DrawnTruth {
   private(set) var fingers: [Float?] = [nil, nil, nil, nil, nil]
   private(set) var shapes = Set(HandShape.allCases)

@@ -46,7 +46,7 @@ struct PhotographVariation {
     return RasterImage(checkedData: Data(result), width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
   }
 
-  /// Where a hand of the photograph is looked for in the variation.
+  /// The region of a hand of the photograph in the variation.
   mutating func region(_ region: HandRegion) -> HandRegion {
     var region = region
     if isMirrored { (region.xCenter, region.rotation) = (1 - region.xCenter, -region.rotation) }

@@ -6,7 +6,7 @@ import HandLandmarkerCore
 struct ReaderExamples {
   /// The share of people's hands among those that are used: measured with 0.3 to 0.5, which differ little.
   private static let peopleShare = 0.4
-  /// How often a computed hand is used, relative to a drawn one.
+  /// The weight of a computed hand relative to a drawn one.
   private static let computedShare = 0.6
 
   private var people: [(set: String, example: HandReaderTraining.Example)] = []

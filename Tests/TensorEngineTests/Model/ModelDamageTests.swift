@@ -54,7 +54,7 @@ final class ModelDamageTests: XCTestCase {
     } catch { XCTFail("\(what): \(error)") }
   }
 
-  /// What the engine relies on, checked apart from the verifier's way of checking it.
+  /// The assumptions of the engine, checked independently of the verifier.
   private func assertSound(_ model: Model, _ what: String) {
     let count = model.tensors.count
     for tensor in model.tensors {

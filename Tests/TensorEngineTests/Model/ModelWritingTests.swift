@@ -5,7 +5,7 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// What is written is read again, value by value.
+/// Written models are read again, value by value.
 final class ModelWritingTests: XCTestCase {
   func testSampleModels() throws {
     for builder in [SampleModels.classifier(), SampleModels.detector()] {

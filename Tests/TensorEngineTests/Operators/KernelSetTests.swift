@@ -29,7 +29,7 @@ final class KernelSetTests: XCTestCase {
     #endif
   }
 
-  /// What measurements and checks choose kernels by: the best without a name.
+  /// The choice of kernels for measurements and checks: the best without a name.
   func testKernelsAreChosenByName() throws {
     for name in names { XCTAssertEqual(try KernelSet.named(name).name, name) }
     XCTAssertEqual(try KernelSet.named("").name, names.last)

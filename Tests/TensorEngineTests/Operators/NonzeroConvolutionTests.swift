@@ -4,7 +4,7 @@ import XCTest
 
 /// Pointwise convolutions that leave out the products with inputs that ReLU6 has made zero.
 final class NonzeroConvolutionTests: XCTestCase {
-  /// What follows the sums: nothing, ReLU6, or the sum with another value and ReLU.
+  /// The operation after the sums: nothing, ReLU6, or the sum with another value and ReLU.
   private enum Ending: CaseIterable { case plain, capped, residual }
 
   private struct Case {
@@ -12,7 +12,7 @@ final class NonzeroConvolutionTests: XCTestCase {
     var depth: Int
     var channels: Int
     var ending: Ending
-    /// What is added to the biases that make the input: many zeros where it is low.
+    /// The addition to the biases that make the input: many zeros where it is low.
     var lift: Float
     var isShort = false
     var isLast = false
@@ -118,7 +118,7 @@ final class NonzeroConvolutionTests: XCTestCase {
     }
   }
 
-  /// What is not a number is no zero either.
+  /// NaN does not count as zero.
   func testWhatIsNoNumberStays() throws {
     var random = SeededGenerator(seed: 8)
     let layers = [PlainLayer(8, 128, &random), PlainLayer(128, 80, &random)]

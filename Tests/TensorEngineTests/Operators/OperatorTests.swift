@@ -115,7 +115,7 @@ final class OperatorTests: XCTestCase {
     }
   }
 
-  /// What LiteRT computes for the same models, see `Tests/Scripts/regenerate-operator-goldens.sh`.
+  /// The results of LiteRT for the same models, see `Tests/Scripts/regenerate-operator-goldens.sh`.
   func testPlainLoopsAgreeWithLiteRT() throws {
     let goldens = try OperatorGoldens.read()
     XCTAssertEqual(goldens.count, OperatorCase.operators.count * Int(OperatorCase.goldensPerOperator))

@@ -9,7 +9,7 @@ struct PlainLayer {
   private(set) var weights: [Float]
   let bias: [Float]
 
-  /// - Parameter lift: What is added to each bias.
+  /// - Parameter lift: The addition to each bias.
   init(_ depth: Int, _ channels: Int, lift: Float = 0, _ random: inout SeededGenerator) {
     (self.depth, self.channels) = (depth, channels)
     weights = random.values(channels * depth)

@@ -5,7 +5,7 @@ import TensorEngine
 import TestSupport
 import XCTest
 
-/// What is accepted, and the words of every refusal, as MediaPipe 1.2.2 answered the same spoilt bundles.
+/// The accepted archives, and the messages of every refusal, as MediaPipe 1.2.2 answered the same spoilt bundles.
 final class ZipArchiveTests: XCTestCase {
   private let first = Data("first contents".utf8)
   private let second = Data("second".utf8)
@@ -24,7 +24,7 @@ final class ZipArchiveTests: XCTestCase {
     Dictionary(uniqueKeysWithValues: archive.entries.map { ($0.name, $0.bytes.data) })
   }
 
-  /// Where the local header (`PK\3\4`), the directory entry (`PK\1\2`) or the end record (`PK\5\6`) stands.
+  /// The position of the local header (`PK\3\4`), the directory entry (`PK\1\2`) or the end record (`PK\5\6`).
   private func position(of kind: UInt8, in data: Data, last: Bool = false) throws -> Int {
     let signature = Data([0x50, 0x4B, kind, kind + 1])
     return try XCTUnwrap(data.range(of: signature, options: last ? .backwards : [])).lowerBound

@@ -16,7 +16,7 @@ package struct Golden: Decodable, Sendable {
     package let runnerUpScore: Float
   }
 
-  /// What lies between the pixels and the result, from a port that was checked against MediaPipe (`Tests/Goldens/reference_pipeline.py`).
+  /// The stages between the pixels and the result, from a port that was checked against MediaPipe (`Tests/Goldens/reference_pipeline.py`).
   package struct Stages: Decodable, Sendable {
     package let palmScore: Float
     /// xmin, ymin, width, height; fractions of the picture.
@@ -58,7 +58,7 @@ package struct Golden: Decodable, Sendable {
   /// The gestures of the bundle at hand, one for each hand.
   package func gestures(of variant: TestModels.Variant) -> [Gesture] { gestures[variant.rawValue] ?? [] }
 
-  /// What to call it in a failure.
+  /// The name in a failure.
   package var title: String {
     name + (frame.map { " frame \($0)" } ?? "") + ", numHands \(numHands)" + (rotation == 0 ? "" : ", rotation \(rotation)")
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a process holds. Known on Linux only.
+/// The resources that a process holds. Known on Linux only.
 public struct ProcessFigures: Sendable, Equatable, CustomStringConvertible {
   public var residentBytes: Int
   public var threads: Int

@@ -114,7 +114,7 @@ package struct Soak {
 
   /// Two tasks in threads of their own, one of them half a clip ahead.
   ///
-  /// - Returns: How many answers differ from those of a task alone.
+  /// - Returns: The number of answers that differ from those of a task alone.
   package func inParallel(frames count: Int) throws -> Int {
     let shifted = Self(clip: SoakClip(shifting: clip), bundle: bundle)
     let alone = try [self, shifted].map { try $0.answers(frames: count) }

@@ -17,7 +17,7 @@ package struct HostileNetworks {
   /// Nil mixes all.
   private let value: Float?
 
-  /// - Parameter value: What every output is; nil for a mixture.
+  /// - Parameter value: The value of every output; nil for a mixture.
   package init(seed: UInt64, value: Float? = nil) {
     generator = SeededGenerator(seed: seed)
     self.value = value

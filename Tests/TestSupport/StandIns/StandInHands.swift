@@ -14,7 +14,7 @@ public struct StandInHands: Sendable {
   /// frame's region is about the same.
   public var palms: [SIMD2<Float>] = [[0.25, 0.5], [0.75, 0.5]]
   public var regionSide: Float = 0.4
-  /// What the landmark network answers for the handedness.
+  /// The answer of the landmark network for the handedness.
   public var rightProbability: Float = 0.9
   public var normalization: ModelMetadata.Normalization? = .init(mean: [0], standardDeviation: [255])
 

@@ -11,7 +11,7 @@ import GestureClassifier
 
     /// Creates an upright image; see ``init(sampleBuffer:orientation:)``.
     ///
-    /// - Throws: What that throws.
+    /// - Throws: The errors of ``init(sampleBuffer:orientation:)``.
     public convenience init(sampleBuffer: CMSampleBuffer) throws {
       try self.init(sampleBuffer: sampleBuffer, orientation: .up)
     }

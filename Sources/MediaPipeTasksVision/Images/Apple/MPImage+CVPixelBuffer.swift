@@ -11,7 +11,7 @@ import GestureClassifier
 
     /// Creates an upright image; see ``init(pixelBuffer:orientation:)``.
     ///
-    /// - Throws: What that throws.
+    /// - Throws: The errors of ``init(pixelBuffer:orientation:)``.
     public convenience init(pixelBuffer: CVPixelBuffer) throws {
       try self.init(pixelBuffer: pixelBuffer, orientation: .up)
     }

@@ -60,7 +60,7 @@ package struct FuseEpilogues: GraphPass {
     return Graph.Node(operator: fusing, inputs: inputs, outputs: next.outputs, place: node.place)
   }
 
-  /// What `value` was before channels of zeros were added to it, if whole blocks of them are left.
+  /// The value before channels of zeros were added to `value`, if whole blocks of them are left.
   private func unpadded(_ value: Int, in graph: Graph, _ producers: [Int?]) -> Int {
     guard let producer = producers[value], let pad = graph.nodes[producer].operator as? Pad, pad.addsOnlyTrailingChannels,
       let source = graph.nodes[producer].inputs[0], let channels = graph.values[source].shape.last, channels % 16 == 0

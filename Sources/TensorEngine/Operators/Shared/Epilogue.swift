@@ -1,6 +1,6 @@
 import TensorKernelArguments
 
-/// What happens to an operator's result before it is stored.
+/// The operations on an operator's result before it is stored.
 package struct Epilogue: Sendable, Hashable {
   package enum Activation: Sendable, Hashable {
     case none, relu, relu6, prelu

@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// What an operator of a graph computes. One file a family: parameters, shape rule, plain-loop reference, and the fast form if it has one.
+/// The computation of an operator of a graph. One file a family: parameters, shape rule, plain-loop reference, and the fast form if it has one.
 ///
 /// To add an operator, write such a type and register it in `OperatorRegistry`.
 package protocol Operator: Sendable {

@@ -1,6 +1,6 @@
 import SystemSupport
 
-/// What an operator is made from: its entry in the model, and the constants it takes parameters from.
+/// The source of an operator: its entry in the model, and the constants it takes parameters from.
 package struct OperatorContext {
   package let modelOperator: ModelOperator
   package let name: String

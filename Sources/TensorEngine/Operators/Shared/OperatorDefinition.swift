@@ -1,11 +1,11 @@
-/// What the engine has to know of an operator of the TFLite schema. Each operator's file has its own definitions.
+/// The definition of an operator of the TFLite schema for the engine. Each operator's file has its own definitions.
 package struct OperatorDefinition: Sendable {
   package typealias Maker = @Sendable (OperatorContext) throws -> any Operator
 
   package let kind: BuiltinOperator
-  /// How many inputs there are.
+  /// The possible numbers of inputs.
   package let inputs: ClosedRange<Int>
-  /// How many outputs there are.
+  /// The possible numbers of outputs.
   package let outputs: ClosedRange<Int>
   /// The position of the input that may be absent (−1): the bias.
   package let optionalInput: Int?
@@ -26,7 +26,7 @@ package struct OperatorDefinition: Sendable {
     self.make = make
   }
 
-  /// What is wrong with an operator's number of inputs or outputs; nil if they are right.
+  /// The problem of an operator's number of inputs or outputs; nil if they are right.
   func problem(of operation: ModelOperator) -> String? {
     let (inputCount, outputCount) = (operation.inputs.count, operation.outputs.count)
     if !inputs.contains(inputCount) { return "has \(inputCount) inputs, expected \(Self.text(inputs))" }

@@ -1,4 +1,4 @@
-/// How the options of an operator stand in a model file.
+/// The format of an operator's options in a model file.
 package struct OptionFormat: Sendable {
   /// The number of the table's type in the schema's union `BuiltinOptions`.
   package let type: UInt8

@@ -1,6 +1,6 @@
 /// Reads an operator's options from its table, checking each field. Without a table every field has its default.
 struct OptionReader: OptionVisitor {
-  /// What is wrong with an operator's options; the caller adds which operator it is.
+  /// A problem of an operator's options; the caller adds which operator it is.
   struct Problem: Error {
     var what: String
     var suggestion: String?

@@ -4,14 +4,14 @@
 package protocol OptionTable: Sendable, Hashable {
   /// Shows every field to `visitor`, which may change it.
   ///
-  /// - Throws: What the visitor throws.
+  /// - Throws: The errors of the visitor.
   mutating func visit(_ visitor: inout some OptionVisitor) throws
 
   /// The activation that the operator applies to its result.
   var activation: FusedActivation { get }
-  /// How many inputs the operator has according to its options; nil if they do not say.
+  /// The number of inputs of the operator according to its options; nil if they do not state it.
   var inputCount: Int? { get }
-  /// How many outputs the operator has according to its options; nil if they do not say.
+  /// The number of outputs of the operator according to its options; nil if they do not state it.
   var outputCount: Int? { get }
 }
 

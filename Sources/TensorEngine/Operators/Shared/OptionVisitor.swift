@@ -1,4 +1,4 @@
-/// What is done with the fields of an options table: `OptionReader`, `OptionWriter`, `OptionList`.
+/// A visitor of the fields of an options table: `OptionReader`, `OptionWriter`, `OptionList`.
 ///
 /// `title` is the name a listing gives the value; a value equal to `hidden` is not listed.
 package protocol OptionVisitor {

@@ -42,7 +42,7 @@ struct WindowAxis: Sendable, Hashable {
 
   /// The taps of output `index` that are inside.
   func taps(_ index: Int) -> Range<Int> {
-    // How far before (or, negative, behind) the first input the window begins.
+    // The distance of the window's start before (or, negative, behind) the first input.
     let before = padBefore - index * stride
     let lower = min(max((before + dilation - 1) / dilation, 0), filter)
     let upper = min(max((input + before + dilation - 1) / dilation, lower), filter)

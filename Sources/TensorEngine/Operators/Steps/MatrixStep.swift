@@ -85,11 +85,11 @@ struct MatrixStep: PreparedStep {
     }
   }
 
-  /// Of fewer channels too few products are left out for what it takes to find them.
+  /// The smallest depth at which products with zeros are left out: below it the search for zeros takes longer than it saves.
   private static let leastDepthWithZeros = 128
 
-  /// How many blocks of a pointwise convolution's input are added up at a time. Every group of output channels reads the whole input: from the L3
-  /// cache where it does not stay in the L2 cache, of 512 KB on many processors, together with weights and outputs. With all blocks at a time
+  /// The number of blocks of a pointwise convolution's input that are added up at a time. Every group of output channels reads the whole input: from
+  /// the L3 cache where it does not stay in the L2 cache, of 512 KB on many processors, together with weights and outputs. With all blocks at a time
   /// that is more streams than a processor fetches ahead in.
   private static func partBlocks(_ input: TensorLayout, depth: Int, kernels: KernelSet) -> Int {
     let part = kernels.table.partDepth
@@ -105,7 +105,7 @@ struct MatrixStep: PreparedStep {
   var weightBytes: Int { weights.byteCount }
   var keptCount: Int { border.strips.reduce(0) { $0 + $1.layout.count } }
 
-  /// What computes one pixel of a pointwise convolution.
+  /// Returns the function that computes one pixel of a pointwise convolution.
   func bindPixels(_ memory: BoundMemory, scratch: WorkerScratch) -> (Int) -> Void {
     let arguments = bound(memory)
     let weights = weights

@@ -6,7 +6,7 @@ import TensorKernelArguments
 /// Weights that short floats hold are kept as such, in half the memory. A group of them becomes floats just before its tiles run; it stays in the
 /// L2 cache while all pixels read it.
 ///
-/// Where products with zeros are left out, each pixel reads the weights of its own channels: from the L1 cache, in which a part of the depth of a
+/// If products with zeros are left out, each pixel reads the weights of its own channels: from the L1 cache, in which a part of the depth of a
 /// group is held for all pixels before the next part, and sums wait in between.
 ///
 /// Invariants: `storage` is written by the initialiser alone and holds every group as `start(of:)` and `vectors(of:)` lay it out; every index of
@@ -25,7 +25,7 @@ struct PackedWeights: Sendable {
 
   /// Larger groups would not stay in that cache.
   private static let mostExpandedFloats = 128 * 1024
-  /// What `KernelSet.convolve` asks for.
+  /// The scratch that `KernelSet.convolve` needs, in floats.
   private static let tileScratchCount = 4096
 
   /// - Parameters:
@@ -79,7 +79,7 @@ struct PackedWeights: Sendable {
   /// Packs vectors of `lanes` floats for `KernelSet.expandWeights`.
   ///
   /// - Parameters:
-  ///   - vectors: How many; after an odd one zeros follow.
+  ///   - vectors: The number of vectors; after an odd one zeros follow.
   ///   - target: ⌈vectors / 2⌉ × `lanes` words of 32 bits.
   private static func encode(_ source: UnsafePointer<Float>, vectors: Int, lanes: Int, to target: UnsafeMutableRawPointer) {
     for pair in 0..<(vectors + 1) / 2 {
@@ -97,7 +97,7 @@ struct PackedWeights: Sendable {
   /// The larger groups come first.
   private static func firstPanel(of group: Int, panels: Int, groups: Int) -> Int { group * (panels / groups) + min(group, panels % groups) }
 
-  /// Where a group begins, in vectors of words. Groups of short floats end with a whole word.
+  /// The start of a group, in vectors of words. Groups of short floats end with a whole word.
   private static func start(of group: Int, panels: Int, groups: Int, window: Int, short: Bool) -> Int {
     guard short else { return firstPanel(of: group, panels: panels, groups: groups) * window }
     let larger = min(group, panels % groups)
@@ -141,7 +141,7 @@ struct PackedWeights: Sendable {
   private static let partDepth = 64
   /// Pixels whose sums wait at a time, in the L2 cache.
   private static let mostSums = 256
-  /// What `KernelTable.addNonzeros` asks for, in floats.
+  /// The scratch that `KernelTable.addNonzeros` needs for masks, in floats.
   private static let maskCount = 32
 
   /// Goes over the pixels once for each part of the depth, in the order of all additions, and leaves out products with zeros.

@@ -118,7 +118,7 @@ struct DepthwiseStep: PreparedStep {
   }
 }
 
-/// Where the windows of an operator leave the image: up to four strips around the middle of the output, each with the small piece of the input that
+/// The parts of an operator's output whose windows leave the image: up to four strips around the middle, each with the small piece of the input that
 /// its windows see, zeros around it. The middle reads the input itself, so that nothing but the border is ever copied.
 struct WindowStrips: Sendable {
   /// Rows and columns of the output whose windows lie within the image.
@@ -137,10 +137,10 @@ struct WindowStrips: Sendable {
 
 /// A part of the output, and the part of the input under its windows.
 struct WindowStrip: Sendable {
-  /// Of the output.
+  /// The rows of the output.
   let rows: Range<Int>
   let columns: Range<Int>
-  /// Of the copy.
+  /// The layout of the copy.
   let layout: TensorLayout
   private let source: TensorLayout
   /// Rows and columns of the input that are copied, and where the first of them goes.

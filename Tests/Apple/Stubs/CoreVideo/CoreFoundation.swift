@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// What Core Video hands on of Core Foundation. There the types are bridged to those of Foundation; here they are these.
+// The part of Core Foundation that Core Video passes on. There the types are bridged to those of Foundation; here they are these.
 import Foundation
 
 public typealias CFTypeRef = AnyObject

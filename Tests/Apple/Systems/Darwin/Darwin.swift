@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
-// What the package takes from Darwin, as Apple's SDKs show it to Swift.
+// The part of Darwin that the package uses, as Apple's SDKs show it to Swift.
 
 public struct qos_class_t: RawRepresentable, Equatable, Sendable {
   public var rawValue: UInt32

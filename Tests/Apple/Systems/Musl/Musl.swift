@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
-// What the package takes from Musl, as the static Linux SDK shows it to Swift.
+// The part of Musl that the package uses, as the static Linux SDK shows it to Swift.
 
 public typealias pthread_t = OpaquePointer
 public struct pthread_attr_t { public init() {} }

@@ -41,7 +41,7 @@ struct Inspection {
     return summary
   }
 
-  /// What is wrong with how a run ended.
+  /// The problem of a run's end; nil if there is none.
   static func problem(status: Int32, errors: String) -> String? {
     if status == 0 { return errors.isEmpty ? nil : "status 0, but errors: \(errors)" }
     guard status == 65 else { return "status \(status): \(errors)" }

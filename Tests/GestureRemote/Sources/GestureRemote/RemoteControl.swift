@@ -1,7 +1,7 @@
 import GestureClassifier
 import HandMotions
 
-/// What the remote control tells the player.
+/// A command of the remote control to the player.
 public nonisolated enum Command: String, Sendable { case play, pause, louder, quieter, mute, next, previous }
 
 /// Turns the hands before a camera into commands for a player.

@@ -4,7 +4,7 @@ import GestureRemote
 import XCTest
 
 final class RemoteControlTests: XCTestCase {
-  /// What the app does while a recording plays, through the same code as with a camera: no image, no model.
+  /// The commands of the app while a recording plays, through the same code as with a camera: no image, no model.
   @MainActor
   private static func commands(_ recording: RecordedGestures, pace: RecordedGestures.Pace = .immediate) async throws -> [Command] {
     var commands: [Command] = []
