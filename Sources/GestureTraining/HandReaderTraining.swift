@@ -12,25 +12,32 @@ package struct HandReaderTraining {
     /// The shapes that the hand may have; all where it is not known.
     package let shapes: Set<HandShape>
     /// The weight of the example, relative to others.
-    package let weight: Double
+    package var weight: Double
+    /// The part of the way from open to closed by which the next example, the same hand otherwise, is more closed; 0 if it is another hand.
+    package let closing: Float
 
-    package init(features: [Float], fingers: [Float?], shapes: Set<HandShape>, weight: Double) {
-      (self.features, self.fingers, self.shapes, self.weight) = (features, fingers, shapes, weight)
+    package init(features: [Float], fingers: [Float?], shapes: Set<HandShape>, weight: Double, closing: Float = 0) {
+      (self.features, self.fingers, self.shapes, self.weight, self.closing) = (features, fingers, shapes, weight, closing)
     }
 
     /// The example with its weight multiplied.
     package func weighted(by factor: Double) -> Example {
-      Example(features: features, fingers: fingers, shapes: shapes, weight: weight * factor)
+      var example = self
+      example.weight *= factor
+      return example
     }
   }
 
-  package var epochs = 14
+  package var epochs = 11
   package var seed: UInt64 = 1
   private let batchSize = 64
   private let learningRate = 2e-3
   private let dropoutRate = 0.1
   /// Values at which the first layer, whose inputs are normalised, hardly cuts anything off.
   private let firstShift: Float = 3
+  /// The fall of the logits of fingers on the whole way from open to closed if they neither rise nor jump anywhere; the weight of what is outside.
+  private let fall: ClosedRange<Float> = 3...24
+  private let fallWeight: Float = 0.1
 
   package init() {}
 
@@ -48,9 +55,27 @@ package struct HandReaderTraining {
     let sums = examples.reduce(into: [0.0]) { $0.append(($0.last ?? 0) + $1.weight) }
     let steps = epochs * (examples.count / batchSize)
     for step in 0..<steps {
-      let rows = (0..<batchSize).map { _ in Self.index(of: orderRandom.uniform() * (sums.last ?? 0), in: sums) }
-      pass.run(network, examples: matrix, rows: rows[...], dropoutRate: dropoutRate, random: &dropoutRandom) { row, logits, slopes in
-        Self.slopes(examples[row], logits, share: 1 / Float(batchSize), into: slopes)
+      var rows: [Int] = []
+      while rows.count < batchSize {
+        let row = Self.index(of: orderRandom.uniform() * (sums.last ?? 0), in: sums)
+        let used = examples[row].closing > 0 ? [row, row + 1] : [row]
+        if rows.count + used.count <= batchSize { rows += used }
+      }
+      pass.run(network, examples: matrix, rows: rows[...], dropoutRate: dropoutRate, random: &dropoutRandom) { logits, slopes in
+        let share = 1 / Float(batchSize)
+        for (position, row) in rows.enumerated() {
+          Self.slopes(examples[row], logits[row: position], share: share, into: slopes.row(position))
+        }
+        for (position, row) in rows.enumerated() where examples[row].closing > 0 {
+          let (open, closed) = (logits.row(position), logits.row(position + 1))
+          for finger in 1..<5 {
+            let fallen = (open[finger] - closed[finger]) / examples[row].closing
+            if fall.contains(fallen) { continue }
+            let slope = (fallen < fall.lowerBound ? -1 : 1) * fallWeight * share
+            slopes.row(position)[finger] += slope
+            slopes.row(position + 1)[finger] -= slope
+          }
+        }
       }
       let rate = learningRate * 0.5 * (1 + cos(Double.pi * Double(step) / Double(steps)))
       adam.step(&network.parameters, gradients: pass.gradients, learningRate: Float(rate))

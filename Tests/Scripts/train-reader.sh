@@ -13,6 +13,7 @@ mkdir -p "$work"
 "$train" draw "$model" 4000 2 special >"$work/special.jsonl"
 "$train" draw "$model" 4000 3 computed >"$work/computed.jsonl"
 "$train" draw "$model" 3000 4 special computed >"$work/closing.jsonl"
+"$train" draw "$model" 3000 7 pairs >"$work/pairs.jsonl"
 wait
 "$train" train "$truth" Sources/HandLandmarkerCore/Reading/HandReaderWeights.swift \
-  "$work"/{drawn,special,computed,closing,people}.jsonl
+  "$work"/{drawn,special,computed,closing,people,pairs}.jsonl

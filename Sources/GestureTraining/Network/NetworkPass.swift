@@ -42,22 +42,24 @@ package final class NetworkPass<Scalar: TrainingScalar> {
     dropoutRate: Double, random: inout TrainingRandom
   ) -> (loss: Double, correct: Int) {
     var (total, correct) = (0.0, 0)
-    run(network, examples: examples, rows: rows, dropoutRate: dropoutRate, random: &random) { row, logits, slopes in
-      var probabilities = logits
-      softmax(&probabilities)
-      total += Double(loss.value(probabilities: probabilities, class: classes[row]))
-      if probabilities.indexOfLargest == classes[row] { correct += 1 }
-      loss.gradient(probabilities: probabilities, class: classes[row], share: 1 / Scalar(rows.count), into: slopes)
+    run(network, examples: examples, rows: rows, dropoutRate: dropoutRate, random: &random) { logits, slopes in
+      for (position, row) in rows.enumerated() {
+        var probabilities = logits[row: position]
+        softmax(&probabilities)
+        total += Double(loss.value(probabilities: probabilities, class: classes[row]))
+        if probabilities.indexOfLargest == classes[row] { correct += 1 }
+        loss.gradient(probabilities: probabilities, class: classes[row], share: 1 / Scalar(rows.count), into: slopes.row(position))
+      }
     }
     return (total, correct)
   }
 
   /// Computes the gradients of a batch for any loss.
   ///
-  /// - Parameter slopes: Writes the derivatives of the batch's loss by the logits of an example, which is given by its row.
+  /// - Parameter slopes: Writes the derivatives of the batch's loss by the logits; both have a row for each example of the batch.
   func run(
     _ network: ClassifierNetwork<Scalar>, examples: Matrix<Scalar>, rows: ArraySlice<Int>, dropoutRate: Double,
-    random: inout TrainingRandom, slopes write: (Int, [Scalar], UnsafeMutablePointer<Scalar>) -> Void
+    random: inout TrainingRandom, slopes write: (Matrix<Scalar>, Matrix<Scalar>) -> Void
   ) {
     let inputs = rows.map { examples.row($0) }
     for index in blocks.indices {
@@ -67,10 +69,7 @@ package final class NetworkPass<Scalar: TrainingScalar> {
         forward(index, input, parameters, epsilon: network.epsilons[index], dropoutRate: dropoutRate, random: &random)
       }
     }
-    for (position, row) in rows.enumerated() {
-      guard let logits = memories.last?.output[row: position] else { continue }
-      write(row, logits, slopes[blocks.count].row(position))
-    }
+    if let logits = memories.last?.output { write(logits, slopes[blocks.count]) }
     for index in blocks.indices.reversed() {
       network.parameters.withUnsafeBufferPointer { parameters in
         gradients.withUnsafeMutableBufferPointer { gradients in

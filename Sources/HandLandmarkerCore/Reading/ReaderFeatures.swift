@@ -17,11 +17,11 @@ package enum ReaderFeatures {
     values.reserveCapacity(count)
     let own = points.mapPoints(frame.own(point:))
     for index in 0..<HandPoints.count where !palm.contains(index) { values += [own[index].x, own[index].y, own[index].z] }
-    appendShape(of: own, to: &values)
+    appendShape(of: own, softness: 0, to: &values)
     appendDirections(frame, to: &values)
     let upright = frame.upright(image)
     for point in upright.dropFirst() { values += [point.x, point.y] }
-    appendShape(of: upright, to: &values)
+    appendShape(of: upright, softness: imageSoftness, to: &values)
     values += Finger.allCases.map { rules[$0] }
     return values
   }
@@ -32,9 +32,16 @@ package enum ReaderFeatures {
   /// The unit of angles, in degrees.
   private static let angleUnit: Float = 60
 
+  /// The length that every way has across the image, in the unit of its points: a bone that points to the camera is a point there, whose angles would
+  /// jump.
+  private static let imageSoftness: Float = 0.1
+
   /// Bends of the joints and distances of the tips.
-  private static func appendShape(of points: HandPoints, to values: inout [Float]) {
-    func append(angle first: SIMD3<Float>, _ second: SIMD3<Float>) { values.append(first.degrees(to: second) / angleUnit) }
+  private static func appendShape(of points: HandPoints, softness: Float, to values: inout [Float]) {
+    let across = SIMD3(0, 0, softness)
+    func append(angle first: SIMD3<Float>, _ second: SIMD3<Float>) {
+      values.append((first + across).degrees(to: second + across) / angleUnit)
+    }
     // An image may show a bone or the palm as a point: the quotients are bounded.
     func append(distance: Float) { values.append(min(distance, 6)) }
     let wrist = points[0]

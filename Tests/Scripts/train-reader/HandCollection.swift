@@ -28,12 +28,32 @@ struct HandCollection {
       guard let region = hands.region(of: exact), let hand = isComputed ? exact : try found(in: scene.image(), region, times: 3) else {
         continue
       }
-      var truth = posed.pose.angles
-      guard let rules = exact.reading?.ruledExtension else { continue }
-      for finger in Finger.allCases { truth["exact." + finger.rawValue] = rules[finger] }
       try write(
-        HandLine(hand, source: "\(isComputed ? "computed" : "drawn")_\(seed)_\(number)", truth: truth, imageWidth: side, imageHeight: side))
+        HandLine(
+          hand, source: "\(isComputed ? "computed" : "drawn")_\(seed)_\(number)", truth: truth(posed.pose, exact), imageWidth: side,
+          imageHeight: side))
     }
+  }
+
+  /// Pairs of computed hands of which the second is a little more closed; both have the same source.
+  func drawClosing(count: Int, seed: UInt64) throws {
+    var hands = RandomHands(seed: seed, isSpecial: true)
+    for number in 0..<count {
+      let (open, closed, step) = hands.closingPair()
+      for pose in [open, closed] {
+        let hand = pose.hand()
+        var truth = truth(pose, hand)
+        truth[HandLine.step] = step
+        try write(HandLine(hand, source: "computed_\(seed)_\(number)", truth: truth, imageWidth: 1, imageHeight: 1))
+      }
+    }
+  }
+
+  /// - Parameter hand: The pose's exact landmarks.
+  private func truth(_ pose: HandPose, _ hand: Hand) -> [String: Float] {
+    var truth = pose.angles
+    for finger in Finger.allCases { truth["exact." + finger.rawValue] = hand.reading?.ruledExtension[finger] }
+    return truth
   }
 
   /// The hand of each photograph that shows one, and of its variations.

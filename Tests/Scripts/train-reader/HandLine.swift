@@ -4,6 +4,8 @@ import HandLandmarkerCore
 struct HandLine: Codable {
   /// The name of the photograph, or the number of the drawn hand.
   let source: String
+  /// The name of how much more closed the second of two hands with the same source is.
+  static let step = "step"
   /// The angles of a drawn hand in degrees, by name; empty for a photograph.
   var truth: [String: Float] = [:]
   /// 21 points of the image in units of its width, one after the other.

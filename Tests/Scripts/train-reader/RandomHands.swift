@@ -70,6 +70,38 @@ struct RandomHands {
     return hand.interpolated(to: other, curl)
   }
 
+  /// A hand, the same hand a little more closed, and by how much of the way from open to closed.
+  mutating func closingPair() -> (HandPose, HandPose, step: Float) {
+    let step = random.between(0.01, 0.06)
+    let share = random.between(0, 1 - step)
+    var (open, closed): (HandPose, HandPose)
+    let kind = random.between(0, 1)
+    if kind < 0.5 {
+      (open, closed) = random.symmetric() < 0 ? (.openPalm, .closedFist) : (.openHand, .closedHand)
+      if kind > 0.1 {
+        open = open.varied(using: &random)
+        closed = closed.varied(using: &random)
+      }
+    } else {
+      let isSpread = random.symmetric() < 0
+      func finger(_ curl: Float, _ spread: Float) -> FingerPose {
+        FingerPose(curl: min(max(curl + 0.06 * random.symmetric(), 0), 1.08), spread: isSpread ? spread * (1 - 0.7 * curl) : 0)
+      }
+      func hand(_ curl: Float) -> HandPose {
+        HandPose(
+          thumb: thumb(isExtended: random.symmetric() < 0), index: finger(curl, 12), middle: finger(curl, 0), ring: finger(curl, -8),
+          pinky: finger(curl, -16))
+      }
+      (open, closed) = (hand(0), hand(1))
+    }
+    if kind > 0.3 {
+      turn(&open)
+      closed = closed.held(pitch: open.pitch, yaw: open.yaw, roll: open.roll)
+    }
+    if random.symmetric() < 0 { (open.handedness, closed.handedness) = (.left, .left) }
+    return (open.interpolated(to: closed, share), open.interpolated(to: closed, share + step), step)
+  }
+
   private mutating func pose() -> HandPose {
     if isSpecial, random.symmetric() < -0.1 {
       var pose = random.symmetric() < 0 ? grasp() : closing()

@@ -4,8 +4,8 @@ import HandLandmarkerCore
 
 // The reader of hands, `HandReaderWeights.swift`, is made by these commands; MODEL is a gesture recognizer's or a hand landmarker's bundle.
 //
-// train-reader draw MODEL COUNT SEED [special|computed] >HANDS: drawn hands in random poses that the models find; special: fists and fingertips that
-//   meet; computed: the landmarks of the poses themselves.
+// train-reader draw MODEL COUNT SEED [special|computed|pairs] >HANDS: drawn hands in random poses that the models find; special: fists and fingertips that
+//   meet; computed: the landmarks of the poses themselves; pairs: computed hands that close.
 // train-reader find MODEL TRUTH FOLDER SET,SET,… VARIATIONS >HANDS: hands of people's photographs, each also in changed images.
 // train-reader train TRUTH WEIGHTS HANDS…: writes the source file.
 // train-reader judge TRUTH SET|- HANDS… OTHER: what a reader that was trained without a set answers about the hands of OTHER, one a line: the name of
@@ -18,8 +18,13 @@ do {
   switch (arguments.first, arguments.count) {
   case ("draw", 4...):
     guard let count = Int(arguments[2]), let seed = UInt64(arguments[3]) else { throw UsageError() }
-    try HandCollection(modelPath: arguments[1]).draw(
-      count: count, seed: seed, isSpecial: arguments.contains("special"), isComputed: arguments.contains("computed"))
+    let collection = try HandCollection(modelPath: arguments[1])
+    if arguments.contains("pairs") {
+      try collection.drawClosing(count: count, seed: seed)
+    } else {
+      try collection.draw(
+        count: count, seed: seed, isSpecial: arguments.contains("special"), isComputed: arguments.contains("computed"))
+    }
   case ("find", 6):
     guard let variations = Int(arguments[5]) else { throw UsageError() }
     let sets = arguments[4].split(separator: ",").map(String.init)
