@@ -48,16 +48,15 @@ struct PalmConfirmation {
     guard let first = try hand(in: HandCandidate(palm, in: image).region, minPresence: Self.minFirstPresence),
       let second = try hand(after: first)
     else { return nil }
-    // What is lost in the third region is no hand: so were a dog's face, and none of 79 hands of people that were certain.
-    guard let third = try hand(after: second) else { return nil }
-    if isCertain(first, second, third) { return third }
-    guard let score = try scoreWhereFoundAgain(palm, of: first), third.presence + score > Self.minEvidence else { return nil }
+    let third = try hand(after: second)
+    if isCertain(first, second, third) { return third ?? second }
+    guard let third, let score = try scoreWhereFoundAgain(palm, of: first), third.presence + score > Self.minEvidence else { return nil }
     return third
   }
 
-  private func isCertain(_ first: Hand, _ second: Hand, _ third: Hand) -> Bool {
+  private func isCertain(_ first: Hand, _ second: Hand, _ third: Hand?) -> Bool {
     if first.presence > Self.certainPresence.first && second.presence > Self.certainPresence.second { return true }
-    return acceptsFaint && min(second.presence, third.presence) > Self.certainPresence.second
+    return acceptsFaint && min(second.presence, third?.presence ?? 0) > Self.certainPresence.second
   }
 
   /// A hand of the first look with the landmarks of two further regions, each following from the landmarks before, as tracking would find them.
