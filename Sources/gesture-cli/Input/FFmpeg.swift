@@ -87,7 +87,7 @@ final class FFmpeg {
         try options.refuse(option, unless: false, "is for a camera of this machine, not for an address")
       }
       try options.refuse(CommonOptions.cameraRate, unless: false, "is for a camera of this machine, not for an address")
-      input = (device.hasPrefix("rtsp://") ? ["-rtsp_transport", "tcp"] : []) + ["-i", device]
+      input = Self.input(device)
     } else {
       #if os(macOS)
         let format = options[CommonOptions.cameraFormat].map { ["-pixel_format", $0] } ?? []
@@ -103,6 +103,17 @@ final class FFmpeg {
     try self.init(
       device, nil, ["-fflags", "nobuffer"] + input, reading: nil, nil,
       hasFrameRateMode: MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true)
+  }
+
+  /// The frames of a video or an image at an address.
+  convenience init(address: String) throws {
+    try self.init(
+      address, Self.input(address), reading: nil, nil,
+      hasFrameRateMode: MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true)
+  }
+
+  private static func input(_ address: String) -> [String] {
+    (address.hasPrefix("rtsp://") ? ["-rtsp_transport", "tcp"] : []) + ["-i", address]
   }
 
   /// The cameras there are, for an error.
@@ -166,14 +177,20 @@ final class FFmpeg {
     return ["-noautorotate"] + format + ["-i", path]
   }
 
-  /// The frames as bytes.
-  var bytes: any ByteSource { process }
+  /// Whether the input is images without an end, as cameras send them by HTTP.
+  var isOfCamera: Bool { log.inputFormat == "mpjpeg" }
 
-  /// Whether all of ``bytes`` has been read.
+  /// Lets `watch` decide how long to wait for frames.
+  func watch(by watch: InputWatch) { process.onSilence = watch.check }
+
+  /// A reader of the frames; they are read once.
+  var reader: FrameReader { FrameReader(stream: ByteStream(process), name: name, rawFormats: nextFormat) }
+
+  /// Whether all frames have been read.
   var isAtEnd: Bool { process.isAtEnd }
 
-  /// The format of the frame that follows in ``bytes``, whose first bytes have come.
-  func nextFormat() throws -> RawFrameFormat {
+  /// The format of the frame that follows, whose first bytes have come.
+  private func nextFormat() throws -> RawFrameFormat {
     var frame = log.nextFrame()
     // Its line was written before its pixels.
     while frame == nil, process.takeDiagnostics() { frame = log.nextFrame() }
@@ -212,7 +229,7 @@ final class FFmpeg {
     case failed(String)
   }
 
-  /// Waits for the end of ffmpeg, whose ``bytes`` have all been read, and weighs what it reported.
+  /// Waits for the end of ffmpeg, whose frames have all been read, and weighs what it reported.
   ///
   /// - Parameter frameCount: The number of frames that have been read.
   func end(after frameCount: Int) -> End {
@@ -250,6 +267,15 @@ final class FFmpeg {
   private func missingAtEnd(_ interval: Duration) -> Duration {
     guard let time, let duration = description?.video?.duration else { return .zero }
     return Duration(roundedSeconds: duration) - time - interval - missingAtStart
+  }
+}
+
+extension ByteStream {
+  /// The bytes of a source.
+  convenience init(_ bytes: any ByteSource) {
+    self.init { (buffer: UnsafeMutableRawBufferPointer) in
+      do { return try bytes.read(into: buffer) } catch let error as ToolError { throw StatusError(.unavailable, error.message) }
+    }
   }
 }
 
