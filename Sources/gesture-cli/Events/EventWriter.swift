@@ -31,6 +31,8 @@ struct EventWriter {
   private let format: Format
   /// Whether short lines name the input.
   private let showsSource: Bool
+  /// Whether lines of JSON have the time of day.
+  private let showsDate: Bool
   private var detector: GestureEventDetector
   private var motions: HandMotionDetector?
   private var gate: EventGate
@@ -43,7 +45,8 @@ struct EventWriter {
   var mender: HandMender?
 
   init(
-    output: OutputFile, console: Console, format: Format, showsSource: Bool, gestures: GestureEventDetector, motions: HandMotionDetector?,
+    output: OutputFile, console: Console, format: Format, showsSource: Bool, showsDate: Bool, gestures: GestureEventDetector,
+    motions: HandMotionDetector?,
     gate: EventGate,
     actions: EventActions
   ) {
@@ -51,6 +54,7 @@ struct EventWriter {
     self.console = console
     self.format = format
     self.showsSource = showsSource
+    self.showsDate = showsDate
     self.motions = motions
     self.gate = gate
     self.actions = actions
@@ -99,7 +103,8 @@ struct EventWriter {
   private mutating func report(_ events: [ReportedEvent]) throws {
     if !events.isEmpty { console.progress("") }
     for event in events {
-      try output.write((format == .short ? event.summary(showsSource: showsSource) : event.json.text) + "\n")
+      let json = showsDate ? event.json.adding(["date": WallClock.text]) : event.json
+      try output.write((format == .short ? event.summary(showsSource: showsSource) : json.text) + "\n")
     }
     if !events.isEmpty { try output.flush() }
     for event in events { actions.perform(event) }

@@ -227,6 +227,8 @@ final class FFmpeg {
     /// Frames are missing or damaged from a time on.
     case damaged(from: Duration?, String)
     case failed(String)
+    /// Something else has ended ffmpeg.
+    case killed(signal: Int32)
   }
 
   /// Waits for the end of ffmpeg, whose frames have all been read, and weighs what it reported.
@@ -234,10 +236,11 @@ final class FFmpeg {
   /// - Parameter frameCount: The number of frames that have been read.
   func end(after frameCount: Int) -> End {
     let (status, lastLine) = process.wait()
+    if status < 0 { return .killed(signal: -status) }
     if status != 0 || frameCount == 0 {
-      let reason = log.complaints.first?.text ?? (log.lastError.isEmpty ? lastLine : log.lastError)
-      let ending = status < 0 ? "it was ended by signal \(-status)" : "status \(status)"
-      return .failed(reason.isEmpty ? ending : status < 0 ? "\(ending) after \"\(reason)\"" : reason)
+      // Other lines describe what it reads and writes.
+      let rest = lastLine.contains("[info] ") || lastLine.isEmpty ? "it ends with status \(status) and gives no reason" : lastLine
+      return .failed(log.complaints.first?.text ?? (log.lastError.isEmpty ? rest : log.lastError))
     }
     let announced = description?.video?.frameCount
     // A demuxer complains of sound as well: if no frame is missing, the video is whole.

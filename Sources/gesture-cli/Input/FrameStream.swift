@@ -260,10 +260,15 @@ final class FrameStream: ImageSource {
     let end = ffmpeg.end(after: reader.frameCount)
     try Interruption.check()
     let frames = counted(reader.frameCount, "frame")
+    if case .killed(let signal) = end {
+      throw ToolError(
+        .inputOutputError, name,
+        "ffmpeg, which reads it, was ended by signal \(signal) after \(frames)\(connect == nil ? "" : watch?.hint ?? "")")
+    }
     if reader.frameCount > 0, connect != nil || ffmpeg.isOfCamera {
       let reason: String? =
         switch end {
-        case .whole, .beginsLate: nil
+        case .whole, .beginsLate, .killed: nil
         // Of what states no length, it does not say more.
         case .damaged(_, let report), .failed(let report): report.contains("ends prematurely") ? nil : report
         }
@@ -272,7 +277,7 @@ final class FrameStream: ImageSource {
         "has ended after \(frames)\(reason.map { ": ffmpeg reports \"\($0)\"" } ?? "")\(watch?.hint ?? "")")
     }
     switch end {
-    case .whole: return
+    case .whole, .killed: return
     case .failed(let reason): throw ToolError(.dataError, name, "ffmpeg cannot read it as images: \(reason)\(suggestion ?? "")")
     case .beginsLate(let time):
       warn(ToolError(.dataError, name, "begins between two key frames: its first \(time.seconds.fixed(3)) s cannot be decoded"))

@@ -47,6 +47,7 @@ final class InputWatch {
   /// - Parameter silence: How long the reader has waited.
   /// - Throws: `ToolError` if it is to wait no longer.
   func check(_ silence: Duration) throws {
+    ServiceManager.reportWork()
     if isDue {
       throw end("has sent no frame in the time of --duration")
     }
@@ -99,6 +100,7 @@ final class InputWatch {
     try reportStop("\(error.message); connecting again, once a second", since: .now)
     let wait = Stopwatch()
     while wait.elapsed < Self.pause {
+      ServiceManager.reportWork()
       _ = try Interruption.wait(for: [], atMost: .milliseconds(250))
       if isDue { return false }
     }

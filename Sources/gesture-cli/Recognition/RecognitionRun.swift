@@ -222,6 +222,7 @@ final class RecognitionRun {
       // No result comes after this function.
       try? live?.waitForAll()
     }
+    ServiceManager.reportReady()
     input.onStop { [onStop] in
       try live?.waitForAll()
       try onStop()
@@ -298,6 +299,7 @@ final class RecognitionRun {
     // Of all frames the number is that of the line.
     if let videoFrame, FrameSampling.leavesOutFrames(arguments) { record.set(OutputRecord.sourceFrame, to: videoFrame.json) }
     try handler(record, image)
+    ServiceManager.reportWork()
     let status = recognition.status.withLock(\.self) ?? ""
     tally.withLock { tally in
       tally.progress.detail = status
