@@ -6,7 +6,7 @@
 1. Every public symbol has a comment that begins with a summary, and says what is thrown if it throws.
 2. docc converts the catalogue and the symbols of every library target, and the package's own catalogue, without a warning.
 3. Every public symbol and every article is in a group of topics of a page, not in one that docc generated.
-4. Every test that an article names exists, and every file that README links to.
+4. Every test that an article names exists, every file that README links to, and in Tests/README.md every script.
 5. Lines of Markdown have at most 120 characters, but for tables, what programs print, and what cannot be broken; it is centre and colour in prose.
 
 Library targets are those of the library products, and those that they re-export.
@@ -135,6 +135,13 @@ def check_links():
                 problems.append(f"{page.relative_to(ROOT)} links to {link}, which does not exist")
 
 
+def check_scripts():
+    text = (ROOT / "Tests" / "README.md").read_text()
+    for path in sorted((ROOT / "Tests" / "Scripts").glob("*.*")):
+        if path.suffix in (".py", ".sh") and f"`{path.name}`" not in text:
+            problems.append(f"Tests/README.md does not name {path.name}")
+
+
 def check_lines():
     for path in [*ROOT.glob("*.md"), *ROOT.glob("Models/*.md"), *ROOT.glob("Tests/**/*.md"), *ROOT.glob("Sources/**/*.docc/**/*.md")]:
         fence = None
@@ -186,6 +193,7 @@ def main():
         check_tests_named()
         check_links()
         check_lines()
+        check_scripts()
         if options.output and not problems:
             shutil.rmtree(options.output, ignore_errors=True)
             run("docc", "merge", *map(str, archives), "--output-path", str(options.output),
