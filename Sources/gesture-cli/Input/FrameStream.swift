@@ -44,7 +44,7 @@ final class FrameStream: ImageSource {
     warn: @escaping (ToolError) -> Void = { _ in }
   ) throws {
     if try InputAddress.isAddress(name) {
-      self.init(name: name, try FFmpeg(address: name), arguments, warn)
+      self.init(name: name, try FFmpeg(address: name), isCamera: false, arguments, warn)
       return
     }
     let source = PeekableSource(try DescriptorSource(opening: name, standardInput: standardInput))
@@ -108,17 +108,19 @@ final class FrameStream: ImageSource {
   convenience init(camera device: String, _ arguments: ParsedArguments, warn: @escaping (ToolError) -> Void) throws {
     let connect = { try FFmpeg(camera: device, arguments) }
     do {
-      self.init(name: device, try connect(), arguments, warn)
-    } catch let error as ToolError where InputWatch.mayComeLater(error, arguments) {
-      self.init(name: device, nil, arguments, warn)
+      self.init(name: device, try connect(), isCamera: true, arguments, warn)
+    } catch let error as ToolError where arguments[LiveOptions.reconnect] && InputWatch.isTemporary(error) {
+      self.init(name: device, nil, isCamera: true, arguments, warn)
       missing = error
     }
     self.connect = connect
   }
 
   /// What comes as time goes by.
-  private convenience init(name: String, _ ffmpeg: FFmpeg?, _ arguments: ParsedArguments, _ warn: @escaping (ToolError) -> Void) {
-    let watch = InputWatch(name, arguments, warn: warn)
+  private convenience init(
+    name: String, _ ffmpeg: FFmpeg?, isCamera: Bool, _ arguments: ParsedArguments, _ warn: @escaping (ToolError) -> Void
+  ) {
+    let watch = InputWatch(name, arguments, isCamera: isCamera, warn: warn)
     ffmpeg?.watch(by: watch)
     self.init(name: name, ffmpeg?.reader ?? FrameReader(data: Data(), name: name), ffmpeg, kind: nil, arguments, warn)
     self.watch = watch
@@ -263,7 +265,7 @@ final class FrameStream: ImageSource {
     if case .killed(let signal) = end {
       throw ToolError(
         .inputOutputError, name,
-        "ffmpeg, which reads it, was ended by signal \(signal) after \(frames)\(connect == nil ? "" : watch?.hint ?? "")")
+        "ffmpeg, which reads it, was ended by signal \(signal) after \(frames)\(watch?.hint ?? "")")
     }
     if reader.frameCount > 0, connect != nil || ffmpeg.isOfCamera {
       let reason: String? =

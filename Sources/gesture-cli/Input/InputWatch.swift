@@ -19,6 +19,7 @@ final class InputWatch {
   private let timeout: Duration
   private let duration: Duration?
   private let reconnects: Bool
+  private let isCamera: Bool
   private let warn: (ToolError) -> Void
   /// Begins with the first frame, or before it with this object.
   private var clock = Stopwatch()
@@ -26,11 +27,13 @@ final class InputWatch {
   /// When frames stopped coming, once that has been reported.
   private var stopTime: ContinuousClock.Instant?
 
-  /// - Parameter warn: Receives what is no more than a warning.
-  init(_ name: String, _ arguments: ParsedArguments, warn: @escaping (ToolError) -> Void) {
-    (self.name, self.warn) = (name, warn)
+  /// - Parameters:
+  ///   - isCamera: Whether time goes by as it is read: the duration of a file is that of its frames.
+  ///   - warn: Receives what is no more than a warning.
+  init(_ name: String, _ arguments: ParsedArguments, isCamera: Bool, warn: @escaping (ToolError) -> Void) {
+    (self.name, self.isCamera, self.warn) = (name, isCamera, warn)
     timeout = Duration(roundedSeconds: arguments[LiveOptions.timeout])
-    duration = arguments[LiveOptions.duration].map { Duration(roundedSeconds: $0) }
+    duration = isCamera ? arguments[LiveOptions.duration].map { Duration(roundedSeconds: $0) } : nil
     reconnects = arguments[LiveOptions.reconnect]
   }
 
@@ -48,17 +51,20 @@ final class InputWatch {
   /// - Throws: `ToolError` if it is to wait no longer.
   func check(_ silence: Duration) throws {
     ServiceManager.reportWork()
-    if isDue {
-      throw end("has sent no frame in the time of --duration")
-    }
-    if silence >= Self.patience { try reportStop("has sent no frame for \(Self.patience.seconds.fixed(0)) s", since: .now - silence) }
+    if isDue { throw end("has sent no frame in the time of --duration") }
+    if silence >= Self.patience { try reportStop(Self.report(Self.patience), since: .now - silence) }
     if timeout > .zero, silence >= timeout {
-      throw end("has sent no frame for \(timeout.seconds.fixed(0)) s; --timeout SECONDS waits longer, 0 without end\(hint)")
+      throw end("\(Self.report(timeout)); --timeout SECONDS waits longer, 0 without end\(hint)")
     }
   }
 
   /// A suggestion for an error, if there may be another connection.
-  var hint: String { reconnects ? "" : "; --reconnect connects again" }
+  var hint: String { reconnects || !isCamera ? "" : "; --reconnect connects again" }
+
+  private static func report(_ silence: Duration) -> String {
+    let seconds = silence.seconds
+    return "has sent no frame for \(seconds.fixed(seconds == seconds.rounded() ? 0 : 1)) s"
+  }
 
   /// Whether the time of `--duration` is over.
   private var isDue: Bool {
@@ -80,14 +86,8 @@ final class InputWatch {
     try onStop()
   }
 
-  /// Whether a camera that cannot be read is waited for.
-  static func mayComeLater(_ error: ToolError, _ arguments: ParsedArguments) -> Bool {
-    mayComeLater(error, arguments[LiveOptions.reconnect])
-  }
-
-  private static func mayComeLater(_ error: ToolError, _ reconnects: Bool) -> Bool {
-    reconnects && [.noInput, .dataError, .inputOutputError].contains(error.status)
-  }
+  /// Whether a camera that cannot be read may come later.
+  static func isTemporary(_ error: ToolError) -> Bool { [.noInput, .dataError, .inputOutputError].contains(error.status) }
 
   /// Waits before another connection.
   ///
@@ -95,7 +95,7 @@ final class InputWatch {
   /// - Returns: Whether there may be another connection.
   /// - Throws: `Interrupted`.
   func mayReconnect(after error: ToolError) throws -> Bool {
-    guard !isDue, Self.mayComeLater(error, reconnects) else { return false }
+    guard reconnects, !isDue, Self.isTemporary(error) else { return false }
     failure = nil
     try reportStop("\(error.message); connecting again, once a second", since: .now)
     let wait = Stopwatch()
