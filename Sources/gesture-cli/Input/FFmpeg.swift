@@ -108,7 +108,7 @@ final class FFmpeg {
   /// The frames of a video or an image at an address.
   convenience init(address: String) throws {
     try self.init(
-      address, Self.input(address), reading: nil, nil,
+      address, nil, Self.input(address), reading: nil, nil,
       hasFrameRateMode: MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true)
   }
 
