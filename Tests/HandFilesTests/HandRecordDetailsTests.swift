@@ -121,7 +121,7 @@ final class HandRecordDetailsTests: XCTestCase {
     for key in HandRecord.detailKeys { XCTAssertTrue(parts[1].contains("`\(key)`"), key) }
     let text = frame.detailText(fieldOfView: 65)
     XCTAssertEqual(
-      text.components(separatedBy: "Hand #")[1].split(separator: "\n").dropFirst().compactMap { $0.firstMatch(of: /(\w+) *: /)?.output.1 },
+      text.components(separatedBy: "Hand #")[1].split(separator: "\n").dropFirst().compactMap { $0.firstMatch(of: /(\w+) *:/)?.output.1 },
       ["fingers", "side", "roll", "position", "visible", "presence", "box"], text)
   }
 }
