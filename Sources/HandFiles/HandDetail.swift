@@ -1,7 +1,7 @@
 import HandLandmarkerCore
 import JSONText
 
-/// What is read of a hand and its image for one row of details.
+/// A hand with its readings, of which the details are made.
 struct ReadHand {
   let hand: Hand
   let reading: HandReading?

@@ -2,7 +2,7 @@ import HandLandmarkerCore
 import JSONText
 import SystemSupport
 
-/// What the shapes of the hands say, as the command line writes it with `--details`: each ``HandDetail`` in every format.
+/// The readings of the hands, as the command line writes them with `--details`: each ``HandDetail`` in every format.
 extension HandRecord {
   /// An object for each hand. What is not known is null, such as the position in an image whose size is not known.
   package func details(fieldOfView: Float) -> JSON {
@@ -26,7 +26,7 @@ extension HandRecord {
     return text
   }
 
-  /// What is added to a hand's part of ``summary``, such as `index+middle`.
+  /// The addition to a hand's part of ``summary``, such as `index+middle`.
   package static func fingers(of hand: Hand) -> String { hand.reading?.extendedFingers.description ?? "not readable" }
 
   /// The same as columns of CSV, after those of ``csvHeader``.

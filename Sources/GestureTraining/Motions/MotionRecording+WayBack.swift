@@ -16,7 +16,7 @@ extension MotionRecording {
     return length >= Self.shortestWay * way.size && max(ends, begins) <= Self.nearness * length
   }
 
-  /// Where the palm that is seen longest is at first and in the end, and the hand's size, in image heights.
+  /// The first and last location of the palm that is seen longest, and the hand's size, in image heights.
   private var way: (start: SIMD2<Float>, end: SIMD2<Float>, size: Float)? {
     guard let track = tracks().max(by: { $0.count < $1.count }), track.count >= 4 else { return nil }
     func mean(_ samples: ArraySlice<HandPath.Sample>) -> SIMD2<Float> {

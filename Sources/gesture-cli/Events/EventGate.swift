@@ -33,7 +33,7 @@ struct EventGate {
   /// Whether events count only while they are armed, and whether they are.
   var isArmed: Bool? { arming.flatMap { $0.settings.gesture == nil ? nil : $0.isArmed } }
 
-  /// What counts of the events at the end of a stream.
+  /// Returns the events that count at the end of a stream.
   ///
   /// - Parameter time: That of the last frame if the stream may go on: it is reported then that events no longer count.
   mutating func finish(

@@ -91,7 +91,7 @@ struct EventWriter {
     times = nil
   }
 
-  /// What the last frame shows, for a person.
+  /// A description of the last frame for the status line.
   func status(of hands: [Hand]) -> String {
     let gestures = hands.compactMap { $0.gestureScores?.first?.label }
     let found = counted(hands.count, "hand") + (gestures.isEmpty ? "" : ": " + gestures.joined(separator: ", "))

@@ -116,7 +116,7 @@ final class FrameStream: ImageSource {
     self.connect = connect
   }
 
-  /// What comes as time goes by.
+  /// The frames of a camera or an address.
   private convenience init(
     name: String, _ ffmpeg: FFmpeg?, isCamera: Bool, _ arguments: ParsedArguments, _ warn: @escaping (ToolError) -> Void
   ) {

@@ -3,9 +3,9 @@ import SystemSupport
 
 /// Inputs that are addresses instead of files. ffmpeg reads them.
 enum InputAddress {
-  /// What has an end, as a file has one.
+  /// Schemes of inputs that end, as files do.
   private static let files = ["http", "https", "ftp"]
-  /// What goes on until one side stops.
+  /// Schemes of streams without an end.
   private static let streams = ["rtsp", "rtsps", "rtmp", "rtmps", "rtp", "srt", "tcp", "udp"]
 
   /// The scheme of an address; nil for the name of a file.

@@ -23,7 +23,7 @@ struct Recognition {
   let frameRate = Locked<Double?>(nil)
   /// The number of frames that `--every` and `--sample-fps` have left out so far.
   let skippedFrames = Locked(0)
-  /// What the stream shows at present, beside the progress; nil where results are written to the same terminal.
+  /// The status line's description of the stream; nil where results are written to the same terminal.
   let status = Locked<String?>(nil)
   let kind: HandTask.Kind
   let streams: Streams

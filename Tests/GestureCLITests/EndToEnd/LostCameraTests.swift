@@ -86,7 +86,7 @@ final class LostCameraTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: camera.scratch.url.path).sorted(), ["hand.jpg", "live.mp4"])
   }
 
-  /// What a killed run has left is named; what another run is writing is not.
+  /// Drafts of killed runs are named; those that another run is writing are not.
   func testLeftoversAreNamed() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Drawn.nothing.ppmData, "a.ppm")
