@@ -2,21 +2,13 @@ import HandLandmarkerCore
 import JSONText
 import SystemSupport
 
-/// The readings of the hands, as the command line writes them with `--details`.
+/// The readings of the hands, as the command line writes them with `--details`: each ``HandDetail`` in every format.
 extension HandRecord {
-  /// An object for each hand: `extendedFingers`, `fingerCount`, `side`, `roll`, `position` in metres, `visibility` of the 21 landmarks, `presence` and the
-  /// `box` around the landmarks. What is not known is null, such as the position in an image whose size is not known.
+  /// An object for each hand. What is not known is null, such as the position in an image whose size is not known.
   package func details(fieldOfView: Float) -> JSON {
     hands.map { hand in
-      let (reading, place, position) = read(hand, fieldOfView: fieldOfView)
-      let point: JSON? = position.map { ["x": $0.palm.x, "y": $0.palm.y, "z": $0.palm.z, "residual": $0.residual] }
-      let box: JSON? = place.map { ["left": $0.box.x, "top": $0.box.y, "right": $0.box.z, "bottom": $0.box.w] }
-      let details: JSON = [
-        "extendedFingers": reading?.extendedFingers.map(\.rawValue), "fingerCount": reading?.extendedFingers.count,
-        "side": reading?.side.rawValue, "roll": place?.roll, "position": point, "visibility": hand.visibility.map(\.rawValue),
-        "presence": hand.knownPresence, "box": box,
-      ]
-      return details
+      let hand = read(hand, fieldOfView: fieldOfView)
+      return JSON.object(HandDetail.all.map { ($0.key, $0.json(hand).json) })
     }.json
   }
 
@@ -24,16 +16,12 @@ extension HandRecord {
   package func detailText(fieldOfView: Float) -> String {
     var text = "  Details:\n"
     for (index, hand) in hands.enumerated() {
-      let (reading, place, position) = read(hand, fieldOfView: fieldOfView)
-      let visible = hand.visibility.count { $0 == .visible }
+      let hand = read(hand, fieldOfView: fieldOfView)
       text += "    Hand #\(index):\n"
-      text += "      fingers      : \(Self.fingers(of: hand))\n"
-      if let reading { text += "      side         : \(reading.side.rawValue)\n" }
-      if let place { text += "      roll         : \(place.roll) degrees\n" }
-      if let palm = position?.palm { text += "      position     : \(palm.x) \(palm.y) \(palm.z) metres\n" }
-      if let presence = hand.knownPresence { text += "      presence     : \(presence)\n" }
-      if let box = place?.box { text += "      box          : \(box.x) \(box.y) \(box.z) \(box.w)\n" }
-      text += "      visible      : \(visible) of \(HandPoints.count) landmarks\n"
+      for detail in HandDetail.all {
+        let label = detail.label + String(repeating: " ", count: max(0, 13 - detail.label.count))
+        if let value = detail.text(hand) { text += "      \(label): \(value)\n" }
+      }
     }
     return text
   }
@@ -41,38 +29,22 @@ extension HandRecord {
   /// The addition to a hand's part of ``summary``, such as `index+middle`.
   package static func fingers(of hand: Hand) -> String { hand.reading?.extendedFingers.description ?? "not readable" }
 
-  private func read(_ hand: Hand, fieldOfView: Float) -> (HandReading?, HandImageReading?, HandPosition?) {
-    guard let width, let height else { return (hand.reading, nil, nil) }
-    return (
-      hand.reading, hand.imageReading(imageWidth: width, imageHeight: height),
-      hand.position(imageWidth: width, imageHeight: height, fieldOfView: fieldOfView)
-    )
-  }
-}
+  /// The same as columns of CSV, after those of ``csvHeader``.
+  package static let detailColumns = HandDetail.all.flatMap(\.columns)
 
-extension Hand {
-  /// The presence, if the landmarks are from pixels.
-  fileprivate var knownPresence: Float? { region == nil || isFilled ? nil : presence }
-}
-
-/// The same as columns of CSV, after those of ``csvHeader``.
-extension HandRecord {
-  package static let detailColumns = [
-    "extendedFingers", "fingerCount", "side", "roll", "positionX", "positionY", "positionZ", "visibleLandmarks", "presence", "boxLeft",
-    "boxTop", "boxRight", "boxBottom",
-  ]
+  /// The keys of the objects of ``details(fieldOfView:)``.
+  package static let detailKeys = HandDetail.all.map(\.key)
 
   /// The fields of ``detailColumns`` for a hand; empty ones without a hand.
   package func detailFields(of hand: Hand?, fieldOfView: Float) -> [String] {
-    guard let hand else { return Self.detailColumns.map { _ in "" } }
-    let (reading, place, position) = read(hand, fieldOfView: fieldOfView)
-    func numbers(_ values: [Float]?, _ count: Int) -> [String] { values?.map(\.description) ?? Array(repeating: "", count: count) }
-    var fields = [
-      reading?.extendedFingers.description ?? "", reading.map { "\($0.extendedFingers.count)" } ?? "", reading?.side.rawValue ?? "",
-      place?.roll.description ?? "",
-    ]
-    fields += numbers(position.map { [$0.palm.x, $0.palm.y, $0.palm.z] }, 3)
-    fields += ["\(hand.visibility.count { $0 == .visible })"] + numbers(hand.knownPresence.map { [$0] }, 1)
-    return fields + numbers(place.map { [$0.box.x, $0.box.y, $0.box.z, $0.box.w] }, 4)
+    let hand = hand.map { read($0, fieldOfView: fieldOfView) }
+    return HandDetail.all.flatMap { detail in hand.flatMap(detail.fields) ?? detail.columns.map { _ in "" } }
+  }
+
+  private func read(_ hand: Hand, fieldOfView: Float) -> ReadHand {
+    guard let width, let height else { return ReadHand(hand: hand, reading: hand.reading, place: nil, position: nil) }
+    return ReadHand(
+      hand: hand, reading: hand.reading, place: hand.imageReading(imageWidth: width, imageHeight: height),
+      position: hand.position(imageWidth: width, imageHeight: height, fieldOfView: fieldOfView))
   }
 }

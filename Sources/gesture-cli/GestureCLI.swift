@@ -22,6 +22,7 @@ extension Tool {
         KernelSet.environmentVariable,
         "The kernels that compute the models, in place of the fastest the processor has: baseline, avx2 or avx512; to measure and check them."
       ),
+      (ServiceManager.environmentVariable, "The socket of systemd, for services of Type=notify with a watchdog."),
       ("PATH", "The folders ffmpeg is looked for in, which reads what the tool does not."),
     ],
     signals:

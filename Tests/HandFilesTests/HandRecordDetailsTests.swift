@@ -2,6 +2,7 @@ import Foundation
 import GestureFixtures
 import HandFiles
 import HandLandmarkerCore
+import TestSupport
 import XCTest
 
 /// The additions of `--details` to results.
@@ -109,5 +110,18 @@ final class HandRecordDetailsTests: XCTestCase {
 
   func testTheLineOfText() {
     XCTAssertEqual(frame.hands.map(HandRecord.fingers(of:)), ["index+middle", "none"])
+  }
+
+  /// The article Results is the only list of the fields beside that of the code.
+  func testTheArticleHasEveryField() throws {
+    let article = try String(
+      contentsOf: TestModels.packageRoot.appendingPathComponent("Sources/Documentation.docc/Results.md"), encoding: .utf8)
+    let parts = article.components(separatedBy: "## Keys of JSON")
+    for column in HandRecord.detailColumns { XCTAssertTrue(parts[0].contains("`\(column)`"), column) }
+    for key in HandRecord.detailKeys { XCTAssertTrue(parts[1].contains("`\(key)`"), key) }
+    let text = frame.detailText(fieldOfView: 65)
+    XCTAssertEqual(
+      text.components(separatedBy: "Hand #")[1].split(separator: "\n").dropFirst().compactMap { $0.firstMatch(of: /(\w+) *:/)?.output.1 },
+      ["fingers", "side", "roll", "position", "visible", "presence", "box"], text)
   }
 }

@@ -6,7 +6,8 @@
 1. Every public symbol has a comment that begins with a summary, and says what is thrown if it throws.
 2. docc converts the catalogue and the symbols of every library target, and the package's own catalogue, without a warning.
 3. Every public symbol and every article is in a group of topics of a page, not in one that docc generated.
-4. Every test that an article names exists, and every file that README links to.
+4. Every test that an article names exists, every file that README links to, and in Tests/README.md every script.
+5. Lines of Markdown have at most 120 characters, but for tables, what programs print, and what cannot be broken; it is centre and colour in prose.
 
 Library targets are those of the library products, and those that they re-export.
 """
@@ -21,6 +22,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = "swift-gesture-recognizer"
+LONGEST_LINE = 120
 problems = []
 
 
@@ -133,6 +135,37 @@ def check_links():
                 problems.append(f"{page.relative_to(ROOT)} links to {link}, which does not exist")
 
 
+def check_scripts():
+    text = (ROOT / "Tests" / "README.md").read_text()
+    for path in sorted((ROOT / "Tests" / "Scripts").glob("*.*")):
+        if path.suffix in (".py", ".sh") and f"`{path.name}`" not in text:
+            problems.append(f"Tests/README.md does not name {path.name}")
+
+
+def check_lines():
+    for path in [*ROOT.glob("*.md"), *ROOT.glob("Models/*.md"), *ROOT.glob("Tests/**/*.md"), *ROOT.glob("Sources/**/*.docc/**/*.md")]:
+        fence = None
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            place = f"{path.relative_to(ROOT)}, line {number}"
+            if line.startswith("```"):
+                fence = line if fence is None else None
+            is_fixed = line.startswith(("|", "<!--")) or fence == "```text" or any(len(word) > LONGEST_LINE / 2 for word in line.split())
+            if len(line) > LONGEST_LINE and not is_fixed:
+                problems.append(f"{place} has {len(line)} characters, more than {LONGEST_LINE}")
+            if fence is None:
+                check_spelling(line, place)
+    for path in ROOT.glob("Sources/**/*.swift"):
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            if line.lstrip().startswith("//"):
+                check_spelling(line, f"{path.relative_to(ROOT)}, line {number}")
+
+
+def check_spelling(line, place):
+    prose = re.sub(r"`[^`]*`|\]\([^)]*\)|<doc:[^>]*>", "", line)
+    if word := re.search(r"(?<!\.)\b(centers?|colors?)\b", prose, re.IGNORECASE):
+        problems.append(f"{place} has {word[0]}: centre and colour everywhere")
+
+
 def main():
     arguments = argparse.ArgumentParser(description="Checks the documentation of the library targets.")
     arguments.add_argument("--output", type=Path, help="a folder for the archive of all targets; it is replaced")
@@ -159,6 +192,8 @@ def main():
         print(f"{PACKAGE}: {len(list((ROOT / 'Sources' / 'Documentation.docc').glob('*.md')))} pages", flush=True)
         check_tests_named()
         check_links()
+        check_lines()
+        check_scripts()
         if options.output and not problems:
             shutil.rmtree(options.output, ignore_errors=True)
             run("docc", "merge", *map(str, archives), "--output-path", str(options.output),

@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
-"""Compiles and runs the code of README and the articles, after `swift build -c release`. Needs ffmpeg, and the models in
-Models/ or in the folder GESTURE_MODELS.
+"""Compiles and runs the code of README and the articles. Needs
+
+    swift build -c release     the modules, gesture-cli and draw-hands
+    sh Models/fetch.sh         the two bundles in Models/, or in the folder GESTURE_MODELS
+    swiftc, bash, ffmpeg       on the PATH
 
     Tests/Scripts/check-snippets.py [NAME]...     # only the files whose path contains a NAME
 
@@ -215,6 +218,13 @@ def problem_of(index, snippet, program, folder, environment):
     return None
 
 
+def what_is_missing(bin):
+    """What the help names and is not there."""
+    missing = [f"{name} (swift build -c release)" for name in ("gesture-cli", "draw-hands", "Modules") if not (bin / name).exists()]
+    missing += [f"{MODELS / name} (sh Models/fetch.sh)" for name in ("gesture_recognizer.task", "hand_landmarker.task") if not (MODELS / name).exists()]
+    return missing + [f"{name} on the PATH" for name in ("swiftc", "bash", "ffmpeg") if not shutil.which(name)]
+
+
 def main():
     wanted = sys.argv[1:]
     if wanted and wanted[0] in ("-h", "--help"):
@@ -229,6 +239,8 @@ def main():
     if not chosen:
         sys.exit("check-snippets: there is no code")
     bin = Path(subprocess.check_output(["swift", "build", "-c", "release", "--show-bin-path"], cwd=ROOT, text=True).strip())
+    if missing := what_is_missing(bin):
+        sys.exit(f"check-snippets: missing: {', '.join(missing)}; see --help")
     environment = {**os.environ, "PATH": f"{bin}:{os.environ['PATH']}", "GESTURE_MODEL": str(MODELS / "gesture_recognizer.task")}
     failures = 0
     with tempfile.TemporaryDirectory() as work:

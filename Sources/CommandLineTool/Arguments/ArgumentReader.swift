@@ -48,7 +48,11 @@ package struct ArgumentReader {
 
   private func readOption(_ argument: String, following rest: inout ArraySlice<String>, into parsed: inout ParsedArguments) throws {
     let (typed, attached) = Self.parts(of: argument)
-    guard let option = options.first(where: { $0.matches(typed) }) else {
+    let isFile = argument.count > 2 && FileSystem.exists(argument)
+    guard let option = options.first(where: { $0.matches(typed) }), !isFile else {
+      if isFile || argument.contains(".") && !argument.contains("=") {
+        throw ToolError(.usage, argument, "is taken for the option \(typed): for the file of this name write ./\(argument)")
+      }
       throw ToolError(.usage, typed, "is not an option of \(name)\(suggestion(for: typed))")
     }
     // Letters of flags may be joined: -qv is -q -v.

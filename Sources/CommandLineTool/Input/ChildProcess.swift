@@ -18,6 +18,8 @@ package final class ChildProcess: ByteSource {
   private let diagnose: (String) -> Void
   /// The last of them, mostly the reason why it gave up.
   private var lastLine = ""
+  /// Called four times a second while nothing comes, with the time that the reader has waited. What it throws ends the reading.
+  package var onSilence: ((Duration) throws -> Void)?
   /// A longer line is cut.
   private static let longestLine = 1 << 12
 
@@ -98,12 +100,16 @@ package final class ChildProcess: ByteSource {
 
   /// Reads what the program writes to standard output, and meanwhile what it reports on standard error, so that neither pipe fills up.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    let descriptor = output.readEnd
+    let (descriptor, start) = (output.readEnd, ContinuousClock.now)
     while true {
-      let isReadable = try Interruption.wait(for: diagnosticsAreOpen ? [descriptor, diagnostics.readEnd] : [descriptor])
+      let isReadable = try Interruption.wait(
+        for: diagnosticsAreOpen ? [descriptor, diagnostics.readEnd] : [descriptor], atMost: onSilence.map { _ in .milliseconds(250) })
       // The report first: it was written before the output that it is about.
       if isReadable.count > 1, isReadable[1] { readDiagnostics() }
-      guard isReadable[0] else { continue }
+      guard isReadable[0] else {
+        try onSilence?(.now - start)
+        continue
+      }
       let count = LeanFoundation.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 {
         isAtEnd = count == 0

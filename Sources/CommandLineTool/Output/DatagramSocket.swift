@@ -1,6 +1,6 @@
 import LeanFoundation
 
-/// Sends datagrams (UDP) to one address.
+/// Sends datagrams to one address, by UDP or within this machine.
 package final class DatagramSocket: Sendable {
   /// The largest datagram of IPv4.
   package static let longest = 65507
@@ -44,6 +44,32 @@ package final class DatagramSocket: Sendable {
       throw ToolError(.cannotCreate, option, "\(host) cannot be reached: \(errorText(number))")
     }
     self.descriptor = descriptor
+  }
+
+  /// Connects to a socket of this machine.
+  ///
+  /// - Parameter path: Where it is; one that begins with `@` has a name of its own instead of a file. Nil if it cannot be reached.
+  package init?(path: String) {
+    var (address, name) = (sockaddr_un(), Array(path.utf8))
+    address.sun_family = sa_family_t(AF_UNIX)
+    guard !name.isEmpty, name.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
+    let isFile = name[0] != UInt8(ascii: "@")
+    if !isFile { name[0] = 0 }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+    #if canImport(Glibc)
+      descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    #else
+      descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM), 0)
+    #endif
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    let length = MemoryLayout<sockaddr_un>.offset(of: \.sun_path).map { $0 + name.count + (isFile ? 1 : 0) } ?? 0
+    let code = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(length)) }
+    }
+    if code != 0 {
+      close(descriptor)
+      return nil
+    }
   }
 
   deinit { close(descriptor) }

@@ -7,8 +7,12 @@ package struct Progress: Sendable {
   private let isShown: Bool
   /// The final number, if it is known.
   package var total: Int?
+  /// Shown at the end of the line.
+  package var detail = ""
   private let clock = Stopwatch()
   private var shown = 0.0
+  /// Two moments, some seconds ago: between the first and now lies the rate of a job without an end.
+  private var marks: [(time: Double, count: Int)] = [(0, 0), (0, 0)]
   /// The number of items that are done.
   package private(set) var count = 0
   /// The number of items of the total that need not be done.
@@ -37,16 +41,21 @@ package struct Progress: Sendable {
     let now = clock.milliseconds
     guard isShown, now > 1000, now - shown > 250 else { return }
     shown = now
-    console.progress(Self.line(count: count, of: total.map { $0 - skipped }, unit: unit, seconds: now / 1000))
+    if now - marks[1].time > 2000 { marks = [marks[1], (now, count)] }
+    let recent = total == nil ? Double(count - marks[0].count) * 1000 / (now - marks[0].time) : nil
+    let line = Self.line(count: count, of: total.map { $0 - skipped }, unit: unit, seconds: now / 1000, recentRate: recent)
+    console.progress(detail.isEmpty ? line : "\(line), \(detail)")
   }
 
   package func end() {
     console.progress("")
   }
 
-  /// - Parameter seconds: Since the job began.
-  package static func line(count: Int, of total: Int?, unit: String, seconds: Double) -> String {
-    let rate = Double(count) / max(seconds, 1e-9)
+  /// - Parameters:
+  ///   - seconds: Since the job began.
+  ///   - recentRate: How many were done per second of late; nil for the rate since the job began.
+  package static func line(count: Int, of total: Int?, unit: String, seconds: Double, recentRate: Double? = nil) -> String {
+    let rate = recentRate ?? Double(count) / max(seconds, 1e-9)
     let speed = "\(rate.fixed(1))/s"
     guard let total, total >= count, total > 0, rate > 0 else { return "\(count) \(unit), \(speed)" }
     let share = Double(count) / Double(total)

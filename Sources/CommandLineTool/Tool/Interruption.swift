@@ -62,14 +62,15 @@ package enum Interruption {
 
   /// Waits until one of the descriptors has something to read, or has ended.
   ///
+  /// - Parameter limit: How long it waits; nil for ever.
   /// - Returns: For each descriptor whether it can be read.
   /// - Throws: `Interrupted`.
-  package static func wait(for descriptors: [Int32]) throws -> [Bool] {
+  package static func wait(for descriptors: [Int32], atMost limit: Duration? = nil) throws -> [Bool] {
     // Descriptors below 0 are passed over.
     var polls = (descriptors + [wakeOutput.load(ordering: .relaxed)]).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
       try check()
-      let count = poll(&polls, nfds_t(polls.count), -1)
+      let count = poll(&polls, nfds_t(polls.count), limit.map { Int32($0 / .milliseconds(1)) } ?? -1)
       if count < 0, errno == EINTR { continue }
       try check()
       // After a failed wait, the read fails with the reason.

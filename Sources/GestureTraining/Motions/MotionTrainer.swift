@@ -248,6 +248,6 @@ public struct MotionTrainer: Sendable {
           longest: Duration(roundedSeconds: span.upperBound))
       },
       scoreThreshold: threshold, leaveOneOut: ConfusionMatrix(labels: labels, pairs: pairs), background: background, wrong: wrong,
-      unused: examples.unused)
+      unused: examples.unused, alternating: dataset.alternating)
   }
 }

@@ -41,6 +41,14 @@ public struct MotionTrainingReport: Sendable, Hashable {
   public let wrong: [Wrong]
   /// Recordings that could not be used, because no hand is seen in them for long enough.
   public let unused: [String]
+  /// Labels of which every second recording is the way back of the one before, with how many recordings they have.
+  let alternating: [Alternating]
+
+  /// A label with its number of recordings.
+  struct Alternating: Sendable, Hashable {
+    let label: String
+    let count: Int
+  }
 
   /// A recording that was answered wrongly.
   public struct Wrong: Sendable, Hashable {
@@ -56,6 +64,10 @@ public struct MotionTrainingReport: Sendable, Hashable {
   public var warnings: [String] {
     var warnings = labels.filter { $0.recordings < MotionDataset.enoughRecordings }.map {
       "\"\($0.name)\" has only \($0.recordings) recording\($0.recordings == 1 ? "" : "s"): record at least \(MotionDataset.enoughRecordings)."
+    }
+    warnings += alternating.map {
+      "Of the \($0.count) recordings of \"\($0.label)\" every second one is the way back of the one before: "
+        + "record them again without it, or label it \"\(MotionDataset.background)\"."
     }
     if let accuracy = leaveOneOut.accuracy, accuracy < 0.9 {
       let share = "Only \(Percentage.whole(Float(accuracy))) % of the recordings are recognised when they are left out: "

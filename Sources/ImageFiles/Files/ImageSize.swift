@@ -3,7 +3,7 @@ import SystemSupport
 
 /// The size of an image by the headers of its file.
 enum ImageSize {
-  /// The number of bytes that are looked at first. Most headers are smaller; those with a preview or a color profile may not be.
+  /// The number of bytes that are looked at first. Most headers are smaller; those with a preview or a colour profile may not be.
   private static let firstCount = 1 << 16
 
   /// Reads no more of a stream than the headers, or twice as much.

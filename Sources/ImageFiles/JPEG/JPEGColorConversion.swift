@@ -89,7 +89,7 @@ package enum JPEGColorConversion {
     }
   }
 
-  /// Inverted inks: each color is multiplied by black, in the rounding of Pillow's conversion from CMYK.
+  /// Inverted inks: each colour is multiplied by black, in the rounding of Pillow's conversion from CMYK.
   static func cmyk(_ inks: [UnsafePointer<UInt8>], isYCCK: Bool, count: Int, to output: UnsafeMutablePointer<UInt8>) {
     for x in 0..<count {
       var ink = (inks[0][x], inks[1][x], inks[2][x])

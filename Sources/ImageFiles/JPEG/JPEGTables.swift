@@ -14,7 +14,7 @@ struct JPEGTables {
   /// MCUs between restart markers; 0 without them.
   private(set) var restartInterval = 0
   private(set) var hasJFIF = false
-  /// The color transform of Adobe's segment.
+  /// The colour transform of Adobe's segment.
   private(set) var adobeTransform: UInt8?
 
   /// Takes over what the segment defines.

@@ -1,7 +1,7 @@
 import LeanFoundation
 import SystemSupport
 
-/// Decodes PNG files (ISO/IEC 15948, PNG third edition) of every color type, depth and interlacing.
+/// Decodes PNG files (ISO/IEC 15948, PNG third edition) of every colour type, depth and interlacing.
 ///
 /// 16 bits are taken by their high byte, alpha is left out, palettes are looked up.
 package struct PNGDecoder {

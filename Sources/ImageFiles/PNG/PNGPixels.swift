@@ -2,7 +2,7 @@
 /// are looked up.
 struct PNGPixels {
   private let header: PNGHeader
-  /// 256 colors of 3 bytes: those of the palette, then black.
+  /// 256 colours of 3 bytes: those of the palette, then black.
   private let palette: [UInt8]
   /// The factor that takes a sample of fewer than 8 bits to the range from 0 to 255.
   private let scale: UInt8

@@ -135,9 +135,9 @@ extension Resize {
 
 /// The options of RESIZE_BILINEAR and RESIZE_NEAREST_NEIGHBOR: how pixels of the result are found in the input. At most one of the two is true.
 public struct ResizeAttributes: OptionTable {
-  /// The centers of the corner pixels of input and output are the same.
+  /// The centres of the corner pixels of input and output are the same.
   public var alignCorners: Bool
-  /// Pixels are found by their centers instead of their upper left corners.
+  /// Pixels are found by their centres instead of their upper left corners.
   public var halfPixelCenters: Bool
 
   /// Creates options. Nothing is checked before a model with them is compiled.

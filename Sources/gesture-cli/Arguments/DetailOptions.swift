@@ -4,7 +4,7 @@ import HandLandmarkerCore
 /// The options for details of each hand's shape in results.
 enum DetailOptions {
   private static let details = Option.flag(
-    "details", "Add extended fingers, side, roll, position in metres and visibility of each hand")
+    "details", "Add what the shape of each hand says: extended fingers, side, position in metres and more")
   private static let fieldOfView = Option.number(
     "field-of-view", "DEGREES", default: Double(HandPosition.defaultFieldOfView), in: 1...179,
     "The camera's field of view along the longer side of the image, for positions (--details)")

@@ -24,8 +24,9 @@ enum RecognitionOptions {
   static let input = Subcommand.Section(
     "Input",
     [
-      Common.mode, Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.realtime, Common.clock, Common.raw, Common.camera,
-      Common.cameraSize, Common.cameraRate, Common.cameraFormat, Common.filesFrom, Common.filesFrom0, Common.recursive,
+      Common.mode, Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.realtime, Common.clock, Common.raw,
+    ] + LiveOptions.all + [
+      Common.filesFrom, Common.filesFrom0, Common.recursive,
       Common.jsonLines, Common.jobs, Common.tolerateDamage, Common.reduce, Common.rotation, Common.mirrored, Common.smooth,
     ] + ContinuityOptions.all)
 
@@ -37,8 +38,8 @@ enum RecognitionOptions {
     "Input",
     [
       Common.streamMode, Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.realtime, Common.clock, Common.raw,
-      Common.camera,
-      Common.cameraSize, Common.cameraRate, Common.cameraFormat, Common.filesFrom, Common.filesFrom0, Common.recursive,
+    ] + LiveOptions.all + [
+      Common.filesFrom, Common.filesFrom0, Common.recursive,
       Common.tolerateDamage, Common.reduce, Common.rotation,
       Common.mirrored, Common.smooth,
     ] + ContinuityOptions.all)
@@ -51,9 +52,8 @@ enum RecognitionOptions {
   static let reportInput = Subcommand.Section(
     "Input",
     [
-      Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.raw, Common.tolerateDamage, Common.reduce, Common.rotation,
-      Common.mirrored,
-      Common.smooth,
+      Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.raw, LiveOptions.timeout, LiveOptions.duration,
+      Common.tolerateDamage, Common.reduce, Common.rotation, Common.mirrored, Common.smooth,
     ] + ContinuityOptions.all)
 
   /// The options for inputs that fail.

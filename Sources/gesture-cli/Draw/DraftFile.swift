@@ -6,6 +6,8 @@ import SystemSupport
 final class DraftFile {
   /// The path of the incomplete file, until it is renamed.
   let draft: String
+  /// The draft; as long as it is open, other processes see that it is being written.
+  let file: OutputFile
   private let name: String
   private let target: String
 
@@ -22,10 +24,24 @@ final class DraftFile {
     let parts = target.folderAndName
     draft = "\(parts.folder).\(parts.name).\(UUID().uuidString)"
     do {
-      _ = try OutputFile(creating: draft)
+      file = try OutputFile(creating: draft)
     } catch let error as ToolError {
       throw ToolError(error.status, path, error.message)
     }
+  }
+
+  /// The drafts that runs which were killed have left of an output, or in the folder that it is.
+  static func leftovers(of path: String) -> [String] {
+    let isFolder = InputList.isFolder(path)
+    let parts = isFolder ? (folder: path.hasSuffix("/") ? path : path + "/", name: "") : path.folderAndName
+    let names = FileSystem.names(in: parts.folder.isEmpty ? "." : parts.folder) ?? []
+    return names.sorted().map { (parts.folder + $0, $0) }.filter { path, name in
+      guard name.hasPrefix(isFolder ? "." : ".\(parts.name)."), UUID(uuidString: String(name.suffix(36))) != nil else { return false }
+      let descriptor = FileSystem.open(path, O_RDONLY)
+      guard descriptor >= 0 else { return false }
+      defer { close(descriptor) }
+      return flock(descriptor, LOCK_SH | LOCK_NB) == 0
+    }.map(\.0)
   }
 
   deinit {
@@ -34,7 +50,6 @@ final class DraftFile {
 
   /// Writes all of it.
   func write(_ bytes: Data) throws {
-    let file = try OutputFile(creating: draft)
     do {
       try bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try file.write(bytes) }
       try file.flush()

@@ -30,13 +30,20 @@ struct EventGate {
     return events.filter { kinds?.contains($0.kind) ?? true }
   }
 
+  /// Whether events count only while they are armed, and whether they are.
+  var isArmed: Bool? { arming.flatMap { $0.settings.gesture == nil ? nil : $0.isArmed } }
+
   /// Returns the events that count at the end of a stream.
-  mutating func finish(_ gestures: [GestureEvent], _ motions: [HandMotionEvent], source: String?) -> [ReportedEvent] {
-    defer {
-      arming?.reset()
-      armed = nil
-    }
-    return counted(gestures, motions, in: nil, source: source).filter { kinds?.contains($0.kind) ?? true }
+  ///
+  /// - Parameter time: That of the last frame if the stream may go on: it is reported then that events no longer count.
+  mutating func finish(
+    _ gestures: [GestureEvent], _ motions: [HandMotionEvent], source: String?, stoppedAt time: Duration? = nil
+  ) -> [ReportedEvent] {
+    var events = counted(gestures, motions, in: nil, source: source)
+    if let time, let armed, isArmed == true { events.append(armingEvent(.disarmed, armed, at: time, source)) }
+    arming?.reset()
+    armed = nil
+    return events.filter { kinds?.contains($0.kind) ?? true }
   }
 
   private mutating func counted(

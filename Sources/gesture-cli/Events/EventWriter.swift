@@ -27,25 +27,34 @@ struct EventWriter {
   }
 
   private let output: OutputFile
+  private let console: Console
   private let format: Format
   /// Whether short lines name the input.
   private let showsSource: Bool
+  /// Whether lines of JSON have the time of day.
+  private let showsDate: Bool
   private var detector: GestureEventDetector
   private var motions: HandMotionDetector?
   private var gate: EventGate
   private var actions: EventActions
   private var source: String?
+  /// The times of the last frame, and of the last one with a hand or the first.
+  private var times: (last: Duration, hand: Duration)?
   private var orientation = RasterImage.Orientation.up
   /// The mender of results that were read.
   var mender: HandMender?
 
   init(
-    output: OutputFile, format: Format, showsSource: Bool, gestures: GestureEventDetector, motions: HandMotionDetector?, gate: EventGate,
+    output: OutputFile, console: Console, format: Format, showsSource: Bool, showsDate: Bool, gestures: GestureEventDetector,
+    motions: HandMotionDetector?,
+    gate: EventGate,
     actions: EventActions
   ) {
     self.output = output
+    self.console = console
     self.format = format
     self.showsSource = showsSource
+    self.showsDate = showsDate
     self.motions = motions
     self.gate = gate
     self.actions = actions
@@ -67,17 +76,35 @@ struct EventWriter {
 
   private mutating func process(_ frame: HandFrame) throws {
     let frame = frame.upright(in: orientation)
+    times = (frame.time, frame.hands.isEmpty ? times?.hand ?? frame.time : frame.time)
     try report(gate.events(in: frame, detector.events(for: frame), motions?.events(for: frame) ?? [], source: source))
   }
 
-  mutating func finish() throws {
+  mutating func finish() throws { try finish(stoppedAt: nil) }
+
+  /// Ends what is held: no frames come for some time.
+  mutating func pause() throws { try finish(stoppedAt: times?.last) }
+
+  private mutating func finish(stoppedAt time: Duration?) throws {
     for frame in mender?.finish() ?? [] { try process(frame) }
-    try report(gate.finish(detector.finish(), motions?.finish() ?? [], source: source))
+    try report(gate.finish(detector.finish(), motions?.finish() ?? [], source: source, stoppedAt: time))
+    times = nil
+  }
+
+  /// A description of the last frame for the status line.
+  func status(of hands: [Hand]) -> String {
+    let gestures = hands.compactMap { $0.gestureScores?.first?.label }
+    let found = counted(hands.count, "hand") + (gestures.isEmpty ? "" : ": " + gestures.joined(separator: ", "))
+    let absence = times.map { ($0.last - $0.hand).seconds } ?? 0
+    let shown = hands.isEmpty ? "no hand" + (absence < 1 ? "" : " for \(absence.fixed(0)) s") : found
+    return [shown, gate.isArmed.map { $0 ? "armed" : "not armed" }].compactMap(\.self).joined(separator: ", ")
   }
 
   private mutating func report(_ events: [ReportedEvent]) throws {
+    if !events.isEmpty { console.progress("") }
     for event in events {
-      try output.write((format == .short ? event.summary(showsSource: showsSource) : event.json.text) + "\n")
+      let json = showsDate ? event.json.adding(["date": WallClock.text]) : event.json
+      try output.write((format == .short ? event.summary(showsSource: showsSource) : json.text) + "\n")
     }
     if !events.isEmpty { try output.flush() }
     for event in events { actions.perform(event) }

@@ -87,7 +87,7 @@ final class FFmpeg {
         try options.refuse(option, unless: false, "is for a camera of this machine, not for an address")
       }
       try options.refuse(CommonOptions.cameraRate, unless: false, "is for a camera of this machine, not for an address")
-      input = (device.hasPrefix("rtsp://") ? ["-rtsp_transport", "tcp"] : []) + ["-i", device]
+      input = Self.input(device)
     } else {
       #if os(macOS)
         let format = options[CommonOptions.cameraFormat].map { ["-pixel_format", $0] } ?? []
@@ -103,6 +103,17 @@ final class FFmpeg {
     try self.init(
       device, nil, ["-fflags", "nobuffer"] + input, reading: nil, nil,
       hasFrameRateMode: MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true)
+  }
+
+  /// The frames of a video or an image at an address.
+  convenience init(address: String) throws {
+    try self.init(
+      address, nil, Self.input(address), reading: nil, nil,
+      hasFrameRateMode: MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true)
+  }
+
+  private static func input(_ address: String) -> [String] {
+    (address.hasPrefix("rtsp://") ? ["-rtsp_transport", "tcp"] : []) + ["-i", address]
   }
 
   /// The cameras there are, for an error.
@@ -166,14 +177,20 @@ final class FFmpeg {
     return ["-noautorotate"] + format + ["-i", path]
   }
 
-  /// The frames as bytes.
-  var bytes: any ByteSource { process }
+  /// Whether the input is images without an end, as cameras send them by HTTP.
+  var isOfCamera: Bool { log.inputFormat == "mpjpeg" }
 
-  /// Whether all of ``bytes`` has been read.
+  /// Lets `watch` decide how long to wait for frames.
+  func watch(by watch: InputWatch) { process.onSilence = watch.check }
+
+  /// A reader of the frames; they are read once.
+  var reader: FrameReader { FrameReader(stream: ByteStream(process), name: name, rawFormats: nextFormat) }
+
+  /// Whether all frames have been read.
   var isAtEnd: Bool { process.isAtEnd }
 
-  /// The format of the frame that follows in ``bytes``, whose first bytes have come.
-  func nextFormat() throws -> RawFrameFormat {
+  /// The format of the frame that follows, whose first bytes have come.
+  private func nextFormat() throws -> RawFrameFormat {
     var frame = log.nextFrame()
     // Its line was written before its pixels.
     while frame == nil, process.takeDiagnostics() { frame = log.nextFrame() }
@@ -210,17 +227,20 @@ final class FFmpeg {
     /// Frames are missing or damaged from a time on.
     case damaged(from: Duration?, String)
     case failed(String)
+    /// Something else has ended ffmpeg.
+    case killed(signal: Int32)
   }
 
-  /// Waits for the end of ffmpeg, whose ``bytes`` have all been read, and weighs what it reported.
+  /// Waits for the end of ffmpeg, whose frames have all been read, and weighs what it reported.
   ///
   /// - Parameter frameCount: The number of frames that have been read.
   func end(after frameCount: Int) -> End {
     let (status, lastLine) = process.wait()
+    if status < 0 { return .killed(signal: -status) }
     if status != 0 || frameCount == 0 {
-      let reason = log.complaints.first?.text ?? (log.lastError.isEmpty ? lastLine : log.lastError)
-      let ending = status < 0 ? "it was ended by signal \(-status)" : "status \(status)"
-      return .failed(reason.isEmpty ? ending : status < 0 ? "\(ending) after \"\(reason)\"" : reason)
+      // Other lines describe what it reads and writes.
+      let rest = lastLine.contains("[info] ") || lastLine.isEmpty ? "it ends with status \(status) and gives no reason" : lastLine
+      return .failed(log.complaints.first?.text ?? (log.lastError.isEmpty ? rest : log.lastError))
     }
     let announced = description?.video?.frameCount
     // A demuxer complains of sound as well: if no frame is missing, the video is whole.
@@ -250,6 +270,15 @@ final class FFmpeg {
   private func missingAtEnd(_ interval: Duration) -> Duration {
     guard let time, let duration = description?.video?.duration else { return .zero }
     return Duration(roundedSeconds: duration) - time - interval - missingAtStart
+  }
+}
+
+extension ByteStream {
+  /// The bytes of a source.
+  convenience init(_ bytes: any ByteSource) {
+    self.init { (buffer: UnsafeMutableRawBufferPointer) in
+      do { return try bytes.read(into: buffer) } catch let error as ToolError { throw StatusError(.unavailable, error.message) }
+    }
   }
 }
 

@@ -31,6 +31,8 @@ package final class FFmpegLog {
   private var frameCount = 0
   /// The first complaint of the demuxer and the first one of the decoder, as far as there are any.
   package private(set) var complaints: [Complaint] = []
+  /// ffmpeg's name of the format that it reads, once it is known.
+  package private(set) var inputFormat: String?
   /// The last error, whatever it is about.
   package private(set) var lastError = ""
   private let description: MediaDescription?
@@ -47,6 +49,10 @@ package final class FFmpegLog {
 
   package func take(_ line: String) {
     if line.contains("Parsed_showinfo") { takeFrame(line) }
+    // `Input #0, mpjpeg, from 'http://…':`
+    if inputFormat == nil, let start = line.firstRange(of: "Input #0, ")?.upperBound {
+      inputFormat = line[start...].firstRange(of: ", from ").map { String(line[start..<$0.lowerBound]) }
+    }
     guard let level = ["panic", "fatal", "error", "warning"].first(where: { line.contains("[\($0)] ") }),
       let tag = line.firstRange(of: "[\(level)] ")
     else { return }

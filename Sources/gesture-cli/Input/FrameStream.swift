@@ -10,15 +10,20 @@ final class FrameStream: ImageSource {
   let name: String
   /// The time that the file gives the frame that was read last, since its first frame; nil if it gives none.
   private(set) var time: Duration?
-  private let reader: FrameReader
+  private var reader: FrameReader
   private let kind: FileKind?
-  private let ffmpeg: FFmpeg?
+  private var ffmpeg: FFmpeg?
   private let rotationDegrees: Int
   private let toleratesDamage: Bool
   private let warn: (ToolError) -> Void
   /// Whether it is a regular file.
   private(set) var isFile = false
-  private var isCamera = false
+  /// Of a camera: makes a connection. Nil for what has an end.
+  private var connect: (() throws -> FFmpeg)?
+  /// Of a camera that is not there yet.
+  private var missing: ToolError?
+  /// Of a camera or an address.
+  private var watch: InputWatch?
   private var isAtEnd = false
   /// Whether something strange about a frame has been reported.
   private var hasNoted = false
@@ -38,9 +43,13 @@ final class FrameStream: ImageSource {
     opening name: String, _ arguments: ParsedArguments, standardInput: Int32, decodingThreads: Int? = nil,
     warn: @escaping (ToolError) -> Void = { _ in }
   ) throws {
+    if try InputAddress.isAddress(name) {
+      self.init(name: name, try FFmpeg(address: name), isCamera: false, arguments, warn)
+      return
+    }
     let source = PeekableSource(try DescriptorSource(opening: name, standardInput: standardInput))
     if arguments.has(CommonOptions.raw) {
-      self.init(name: name, bytes: source, nil, kind: nil, arguments, warn)
+      self.init(name: name, Self.reader(of: source, name: name, arguments), nil, kind: nil, arguments, warn)
     } else {
       let kind = try Self.kind(of: source, name: name)
       var isAnimation = try Self.isAnimation(source, kind)
@@ -54,7 +63,8 @@ final class FrameStream: ImageSource {
         isAnimation = false
         warn(ToolError(.dataError, name, "is animated: only its first image is read; all of them need ffmpeg and a file"))
       }
-      self.init(name: name, bytes: ffmpeg?.bytes ?? source, ffmpeg, kind: kind, arguments, warn)
+      self.init(
+        name: name, ffmpeg?.reader ?? Self.reader(of: source, name: name, arguments), ffmpeg, kind: kind, arguments, warn)
       self.isAnimation = isAnimation
     }
     isFile = source.isFile
@@ -84,7 +94,7 @@ final class FrameStream: ImageSource {
     warn: @escaping (ToolError) -> Void
   ) throws {
     if let share = item.share, let frames = try share.takeFrames() {
-      self.init(name: item.name, bytes: frames, nil, kind: share.kind, arguments, warn)
+      self.init(name: item.name, Self.reader(of: frames, name: item.name, arguments), nil, kind: share.kind, arguments, warn)
       let file = try DescriptorSource(opening: item.name, standardInput: -1)
       take(withExtendedLifetime(file) { ImageFileProperties(fileDescriptor: file.descriptor) })
     } else {
@@ -96,27 +106,35 @@ final class FrameStream: ImageSource {
   ///
   /// - Parameter warn: Receives damage: a stream that is joined in its middle, or that the camera ends.
   convenience init(camera device: String, _ arguments: ParsedArguments, warn: @escaping (ToolError) -> Void) throws {
-    let ffmpeg = try FFmpeg(camera: device, arguments)
-    self.init(name: device, bytes: ffmpeg.bytes, ffmpeg, kind: nil, arguments, warn)
-    isCamera = true
+    let connect = { try FFmpeg(camera: device, arguments) }
+    do {
+      self.init(name: device, try connect(), isCamera: true, arguments, warn)
+    } catch let error as ToolError where arguments[LiveOptions.reconnect] && InputWatch.isTemporary(error) {
+      self.init(name: device, nil, isCamera: true, arguments, warn)
+      missing = error
+    }
+    self.connect = connect
+  }
+
+  /// The frames of a camera or an address.
+  private convenience init(
+    name: String, _ ffmpeg: FFmpeg?, isCamera: Bool, _ arguments: ParsedArguments, _ warn: @escaping (ToolError) -> Void
+  ) {
+    let watch = InputWatch(name, arguments, isCamera: isCamera, warn: warn)
+    ffmpeg?.watch(by: watch)
+    self.init(name: name, ffmpeg?.reader ?? FrameReader(data: Data(), name: name), ffmpeg, kind: nil, arguments, warn)
+    self.watch = watch
   }
 
   private init(
-    name: String, bytes: any ByteSource, _ ffmpeg: FFmpeg?, kind: FileKind?, _ arguments: ParsedArguments,
+    name: String, _ reader: FrameReader, _ ffmpeg: FFmpeg?, kind: FileKind?, _ arguments: ParsedArguments,
     _ warn: @escaping (ToolError) -> Void
   ) {
     self.name = name
     self.kind = kind
     self.ffmpeg = ffmpeg
     self.warn = warn
-    let stream = ByteStream { buffer in
-      do { return try bytes.read(into: buffer) } catch let error as ToolError { throw StatusError(.unavailable, error.message) }
-    }
-    if let ffmpeg {
-      reader = FrameReader(stream: stream, name: name, rawFormats: ffmpeg.nextFormat)
-    } else {
-      reader = FrameReader(stream: stream, name: name, raw: arguments[CommonOptions.raw])
-    }
+    self.reader = reader
     toleratesDamage = arguments[CommonOptions.tolerateDamage]
     reader.toleratesDamage = toleratesDamage
     // Small hands are looked for in all pixels.
@@ -130,10 +148,49 @@ final class FrameStream: ImageSource {
     if properties.hasFurtherPages { warn(ToolError(.dataError, name, "has several pages: only the first is read")) }
   }
 
+  private static func reader(of bytes: any ByteSource, name: String, _ arguments: ParsedArguments) -> FrameReader {
+    FrameReader(stream: ByteStream(bytes), name: name, raw: arguments[CommonOptions.raw])
+  }
+
+  /// Called when a camera or an address has stopped sending frames, once until they come again.
+  func onStop(_ body: @escaping () throws -> Void) { watch?.onStop = body }
+
   /// The next frame; nil at the end.
   ///
   /// - Throws: `ToolError` that names the frame and the byte, `Interrupted`.
   func next() throws -> RasterImage? {
+    guard let watch else { return try nextOfConnection() }
+    while true {
+      do {
+        if let missing { throw missing }
+        let image = try nextOfConnection()
+        if image != nil { watch.noteFrame() }
+        return image
+      } catch let error as ToolError {
+        if watch.isOver { return nil }
+        guard let connect, missing != nil || isAtEnd, try watch.mayReconnect(after: error) else {
+          if watch.isOver { return nil }
+          throw error
+        }
+        try reconnect(connect, watch)
+      }
+    }
+  }
+
+  private func reconnect(_ connect: () throws -> FFmpeg, _ watch: InputWatch) throws {
+    // A camera serves one program at a time.
+    (ffmpeg, reader) = (nil, FrameReader(data: Data(), name: name))
+    do {
+      let ffmpeg = try connect()
+      ffmpeg.watch(by: watch)
+      (self.ffmpeg, reader) = (ffmpeg, ffmpeg.reader)
+      (missing, isAtEnd) = (nil, false)
+    } catch let error as ToolError {
+      missing = error
+    }
+  }
+
+  private func nextOfConnection() throws -> RasterImage? {
     try Interruption.check()
     if isAtEnd { return nil }
     let pixels: RasterImage?
@@ -142,6 +199,7 @@ final class FrameStream: ImageSource {
     } catch {
       try Interruption.check()
       isAtEnd = !reader.canContinue
+      if let failure = watch?.failure { throw failure }
       // A helper that broke off describes the reason better than the frame it left unfinished.
       if ffmpeg?.isAtEnd == true { try checkEnd() }
       var error = error
@@ -204,13 +262,27 @@ final class FrameStream: ImageSource {
     let end = ffmpeg.end(after: reader.frameCount)
     try Interruption.check()
     let frames = counted(reader.frameCount, "frame")
+    if case .killed(let signal) = end {
+      throw ToolError(
+        .inputOutputError, name,
+        "ffmpeg, which reads it, was ended by signal \(signal) after \(frames)\(watch?.hint ?? "")")
+    }
+    if reader.frameCount > 0, connect != nil || ffmpeg.isOfCamera {
+      let reason: String? =
+        switch end {
+        case .whole, .beginsLate, .killed: nil
+        // Of what states no length, it does not say more.
+        case .damaged(_, let report), .failed(let report): report.contains("ends prematurely") ? nil : report
+        }
+      throw ToolError(
+        .inputOutputError, name,
+        "has ended after \(frames)\(reason.map { ": ffmpeg reports \"\($0)\"" } ?? "")\(watch?.hint ?? "")")
+    }
     switch end {
-    case .whole: return
+    case .whole, .killed: return
     case .failed(let reason): throw ToolError(.dataError, name, "ffmpeg cannot read it as images: \(reason)\(suggestion ?? "")")
     case .beginsLate(let time):
       warn(ToolError(.dataError, name, "begins between two key frames: its first \(time.seconds.fixed(3)) s cannot be decoded"))
-    case .damaged(_, let report) where isCamera:
-      warn(ToolError(.dataError, name, "\(frames) are taken; ffmpeg reports of the stream \"\(report)\""))
     case .damaged(let time, let report):
       let position = time.map { " after \($0.seconds.fixed(3)) s" } ?? ""
       if toleratesDamage {

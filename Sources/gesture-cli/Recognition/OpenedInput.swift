@@ -63,6 +63,9 @@ final class OpenedInput: ImageSource, @unchecked Sendable {
   /// - Throws: The reason why it could not be opened.
   func check() throws { _ = try stream.get() }
 
+  /// Called when a camera or an address has stopped sending frames, once until they come again.
+  func onStop(_ body: @escaping () throws -> Void) { (try? stream.get())?.onStop(body) }
+
   func next() throws -> RasterImage? {
     guard sampling != nil else { return try nextOfAll() }
     while true {

@@ -23,6 +23,8 @@ struct Recognition {
   let frameRate = Locked<Double?>(nil)
   /// The number of frames that `--every` and `--sample-fps` have left out so far.
   let skippedFrames = Locked(0)
+  /// The status line's description of the stream; nil where results are written to the same terminal.
+  let status = Locked<String?>(nil)
   let kind: HandTask.Kind
   let streams: Streams
   let search: SearchCheck
@@ -45,6 +47,11 @@ struct Recognition {
     _ kind: HandTask.Kind, _ arguments: ParsedArguments, _ streams: Streams, defaultMode: CommonOptions.Mode? = nil,
     needsVideo: Bool = false, takesVideosOfFolders: Bool = false, results: KnownResults? = nil
   ) throws {
+    var arguments = arguments
+    if arguments.inputs.count == 1, let name = arguments.inputs.first, InputAddress.isStream(name), !arguments.has(CommonOptions.camera) {
+      arguments.set(CommonOptions.camera, to: name)
+      arguments.inputs = []
+    }
     self.kind = kind
     self.results = results
     self.arguments = arguments
@@ -71,6 +78,10 @@ struct Recognition {
       try arguments.refuse(option, unless: hasCamera, "needs --camera DEVICE")
     }
     try arguments.refuse(CommonOptions.cameraRate, unless: hasCamera, "needs --camera DEVICE")
+    try arguments.refuse(LiveOptions.reconnect, unless: hasCamera, "needs --camera DEVICE, or the address of a camera")
+    let hasAddress = arguments.inputs.contains { $0.contains("://") } || arguments.inputs.isEmpty
+    try arguments.refuse(LiveOptions.timeout, unless: hasCamera || hasAddress, "is for cameras and addresses: files do not keep waiting")
+    try arguments.refuse(LiveOptions.duration, unless: mode != .image, "needs --mode video or live-stream: single images have no times")
     try arguments.refuse(CommonOptions.camera, unless: arguments.inputs.isEmpty, "takes no other input")
     try arguments.refuse(
       CommonOptions.jsonLines, unless: [.text, .jsonl].contains(arguments[CommonOptions.format]), "means --format jsonl")
@@ -145,10 +156,12 @@ struct Recognition {
   /// - Parameters:
   ///   - done: Inputs to pass over.
   ///   - onFailure: Receives what was reported of an input.
+  ///   - onStop: Called after the results so far when a camera or an address has stopped sending frames, once until they come again.
   func forEachResult(
-    skipping done: ResumedOutput = ResumedOutput(), onFailure: @escaping FailureHandler = { _, _ in }, _ handler: @escaping Handler
+    skipping done: ResumedOutput = ResumedOutput(), onFailure: @escaping FailureHandler = { _, _ in },
+    onStop: @escaping () throws -> Void = {}, _ handler: @escaping Handler
   ) throws {
-    let run = try RecognitionRun(self, skipping: done, failures: FailureLog(arguments), onFailure: onFailure, handler)
+    let run = try RecognitionRun(self, skipping: done, failures: FailureLog(arguments), onFailure: onFailure, onStop: onStop, handler)
     defer { run.end() }
     if let camera = arguments[CommonOptions.camera] { return try run.forEachFrame(ofCamera: camera) }
     switch mode {

@@ -11,6 +11,7 @@ final class RecognitionRun {
   private let recognition: Recognition
   private let handler: Recognition.Handler
   private let onFailure: Recognition.FailureHandler
+  private let onStop: () throws -> Void
   private let failures: FailureLog
   private let arguments: ParsedArguments
   private let streams: Streams
@@ -29,11 +30,12 @@ final class RecognitionRun {
 
   init(
     _ recognition: Recognition, skipping done: ResumedOutput, failures: FailureLog, onFailure: @escaping Recognition.FailureHandler,
-    _ handler: @escaping Recognition.Handler
+    onStop: @escaping () throws -> Void, _ handler: @escaping Recognition.Handler
   ) {
     self.recognition = recognition
     self.done = done
     self.onFailure = onFailure
+    self.onStop = onStop
     self.failures = failures
     self.handler = handler
     arguments = recognition.arguments
@@ -43,7 +45,7 @@ final class RecognitionRun {
     let unit = isOfImages ? "image" : "frame"
     let progress = Progress(
       streams.console, unit: unit + "s", total: isOfImages ? recognition.inputs?.count : nil,
-      isShown: arguments.has(CommonOptions.output) || !streams.output.isTerminal)
+      isShown: arguments.has(CommonOptions.output) || !streams.output.isTerminal || recognition.status.withLock { $0 != nil })
     tally = Locked((RunSummary(unit: unit), progress, false))
     sampling = FrameSampling(arguments)
     sparePalms = streams.console.isTerminal && !arguments.has(CommonOptions.numHands) ? SparePalms() : nil
@@ -215,12 +217,22 @@ final class RecognitionRun {
     defer { try? deliver(mended?.finish()) }
     let live =
       mode == .liveStream ? LiveStream(task, source: name) { try self.deliver($0, $1, of: input.item, videoFrame: $2) } : nil
-    defer { live?.end() }
+    defer {
+      live?.end()
+      // No result comes after this function.
+      try? live?.waitForAll()
+    }
+    ServiceManager.reportReady()
+    input.onStop { [onStop] in
+      try live?.waitForAll()
+      try onStop()
+    }
     var times = try Timestamps(arguments, standardInput: streams.input)
     var pace = Pace()
     var sampling = sampling
     let isOnly = recognition.inputs?.count == 1
     var index = 0
+    var end: Duration?
     while let image = try StageClock.measure(.reading, { try next(of: input) }) {
       defer { index += 1 }
       if index == 0 { recognition.frameRate.withLock { $0 = input.time == nil ? input.framesPerSecond ?? 30 : nil } }
@@ -228,6 +240,8 @@ final class RecognitionRun {
       let isCamera = arguments.has(CommonOptions.camera)
       let time =
         usesArrival(input, mode) ? pace.now(after: index) : try times.next(index: index, fileTime: input.time, rate: input.framesPerSecond)
+      end = end ?? arguments[LiveOptions.duration].map { time + Duration(roundedSeconds: $0) }
+      if let end, time >= end { break }
       if arguments[CommonOptions.realtime] { try pace.wait(until: time) }
       guard sampling.takes(index: index, time: time) else {
         recognition.skippedFrames.withLock { $0 += 1 }
@@ -285,7 +299,10 @@ final class RecognitionRun {
     // Of all frames the number is that of the line.
     if let videoFrame, FrameSampling.leavesOutFrames(arguments) { record.set(OutputRecord.sourceFrame, to: videoFrame.json) }
     try handler(record, image)
+    ServiceManager.reportWork()
+    let status = recognition.status.withLock(\.self) ?? ""
     tally.withLock { tally in
+      tally.progress.detail = status
       tally.summary.count(frame)
       tally.progress.advance()
     }

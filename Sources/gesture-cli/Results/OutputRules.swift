@@ -7,12 +7,15 @@ enum OutputRules {
   static func guarding(_ subcommand: Subcommand) -> Subcommand {
     // A subcommand without this option appends.
     let replaces = subcommand.options.contains { $0.id == CommonOptions.overwrite.id }
-    return subcommand.preceded(by: { arguments, _ in
+    return subcommand.preceded(by: { arguments, streams in
       guard let path = arguments[CommonOptions.output] else { return true }
       if path.contains("://") {
         throw ToolError(
           .usage, "--output \(path)",
           "is an address, and outputs are files: write to standard output, and pipe it to a program that sends it")
+      }
+      for draft in DraftFile.leftovers(of: path) {
+        streams.console.note("\(draft) is the unfinished output of a run that was killed: remove it, or see what can be saved of it")
       }
       if replaces, !arguments[CommonOptions.resume] {
         try refuseExisting(path, notOver: arguments.inputs, overwrites: arguments[CommonOptions.overwrite])

@@ -15,6 +15,8 @@ final class ResultWriter {
   private let writesAllScores: Bool
   /// Writes images beside the results.
   private let images: ImageExport?
+  /// The last frame of a stream that was written in short, if it has no hand: those that follow it without one are not written.
+  private var lastWithoutHand: HandRecord?
   private var hasBegun = false
   private var count = 0
 
@@ -42,7 +44,11 @@ final class ResultWriter {
     let files = try image.flatMap { try images?.write($0, of: record) }
     for (key, value) in files?.members ?? [] { record.set(key, to: value) }
     switch format {
-    case .short: try file.write(record.result.summary { fieldOfView == nil ? "" : "  " + HandRecord.fingers(of: $0) } + "\n")
+    case .short:
+      let last = lastWithoutHand
+      lastWithoutHand = record.result.time != nil && record.result.hands.isEmpty ? record.result : nil
+      if let last, lastWithoutHand?.source == last.source { return }
+      try file.write(record.result.summary { fieldOfView == nil ? "" : "  " + HandRecord.fingers(of: $0) } + "\n")
     case .text:
       let details = fieldOfView.map { record.result.detailText(fieldOfView: $0) } ?? ""
       try file.write((count > 0 ? "\n" : "") + record.result.text(showsSource: showsSource) + details)

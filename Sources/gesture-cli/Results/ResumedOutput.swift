@@ -50,7 +50,7 @@ package struct ResumedOutput: Sendable {
   /// - Throws: `ToolError` if the file cannot be read or written.
   package mutating func removeLines(from path: String) throws {
     let draft = try DraftFile(path, notOver: [])
-    let output = try OutputFile(creating: draft.draft)
+    let output = draft.file
     let lines = try LineReader(opening: path, standardInput: -1)
     var (start, skipped) = (0, removed[...])
     while start < length, let line = try lines.next() {

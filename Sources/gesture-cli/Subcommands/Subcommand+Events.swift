@@ -50,8 +50,10 @@ extension Subcommand {
       let actions = try ActionOptions.actions(arguments, streams.console)
       defer { actions.finish() }
       var writer = EventWriter(
-        output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: format,
-        showsSource: arguments.inputs.count != 1 && !arguments.has(CommonOptions.camera), gestures: gestures, motions: motions, gate: gate,
+        output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), console: streams.console, format: format,
+        showsSource: arguments.inputs.count != 1 && !arguments.has(CommonOptions.camera),
+        showsDate: arguments.has(CommonOptions.camera) || arguments.inputs.contains(where: InputAddress.isStream), gestures: gestures,
+        motions: motions, gate: gate,
         actions: actions)
       if let name = arguments[results] {
         let lines = try LineReader(opening: name, standardInput: streams.input)
@@ -61,7 +63,11 @@ extension Subcommand {
         let recognition = try Recognition(.gestureRecognizer, arguments, streams, defaultMode: .video, needsVideo: true)
         if recognition.mode == .image { throw ToolError(.usage, "--mode image", "has no events: single images have no times") }
         do {
-          try recognition.forEachResult { record, image in try writer.process(record.result, image.orientation) }
+          recognition.status.withLock { $0 = "" }
+          try recognition.forEachResult(onStop: { try writer.pause() }) { record, image in
+            try writer.process(record.result, image.orientation)
+            recognition.status.withLock { $0 = writer.status(of: record.result.hands) }
+          }
         } catch let interrupted as Interrupted {
           // Ctrl-C is how a camera's stream ends: gestures that are being made end with it.
           try? writer.finish()

@@ -11,22 +11,25 @@ final class ProgressTests: XCTestCase {
   /// The terminal's output of a job that begins after more than a second, the time from which a bar is shown: its first input is a named pipe that
   /// is filled late.
   private func terminal(_ arguments: String, before: String = "true") throws -> String {
-    let program = try ToolRun.require("script")
-    #if os(Linux)
-      let shell = ["-qec", "sh job.sh", "/dev/null"]
-    #else
-      let shell = ["-q", "/dev/null", "/bin/sh", "job.sh"]
-    #endif
-    try bench.write(
-      Data(
-        """
+    try terminal(
+      job: """
         [ -p pipe ] || mkfifo pipe
         \(before)
         (sleep 1.5; cat hand.ppm > pipe) &
         "$TOOL" recognize \(arguments)
         kill %1 2>/dev/null
 
-        """.utf8), "job.sh")
+        """)
+  }
+
+  private func terminal(job: String) throws -> String {
+    let program = try ToolRun.require("script")
+    #if os(Linux)
+      let shell = ["-qec", "sh job.sh", "/dev/null"]
+    #else
+      let shell = ["-q", "/dev/null", "/bin/sh", "job.sh"]
+    #endif
+    try bench.write(Data(job.utf8), "job.sh")
     return try ToolRun(
       shell, environment: ["TOOL": ToolRun.tool.path, "GESTURE_MODEL": bench.path("base.task"), "TERM": "xterm"], program: program,
       folder: try XCTUnwrap(bench.scratch).url
@@ -80,5 +83,29 @@ final class ProgressTests: XCTestCase {
     let shown = try terminal("clip.ppm pipe many --overwrite --output out.csv")
     XCTAssertNotNil(shown.firstMatch(of: /[^0-9a-z] ?\d+ images, \d+\.\d\/s/), shown)
     XCTAssertNil(shown.firstMatch(of: /\d+ of \d+ images/), shown)
+  }
+
+  /// Events are rare: a line shows that the stream comes, and what is seen of it.
+  func testEventsShowTheStream() throws {
+    let frames = Array(repeating: FaultBench.hand, count: 20) + Array(repeating: FaultBench.noHand, count: 25)
+    try bench.write(Data(frames.joined()), "long.ppm")
+    let shown = try terminal(
+      job: "\"$TOOL\" events --realtime --fps 10 --begin-score 0.01 --end-score 0.01 --arm Thumb_Up -f short long.ppm\n")
+    XCTAssertNotNil(shown.firstMatch(of: /\d\d frames, \d+\.\d\/s, 1 hand: wave, not armed/), shown)
+    XCTAssertNotNil(shown.firstMatch(of: /4\d frames, (9|10)\.\d\/s, no hand for 2 s, not armed/), shown)
+    // An event stands on a line of its own.
+    let events = try terminal(job: "\"$TOOL\" events --realtime --fps 10 --begin-score 0.01 --end-score 0.01 -f short long.ppm\n")
+    XCTAssertTrue(events.contains("\u{1B}[Kended wave "), events)
+    XCTAssertNil(events.firstMatch(of: /armed/), events)
+    let quiet = try terminal(job: "\"$TOOL\" events --realtime --fps 20 -q -f short long.ppm\n")
+    XCTAssertFalse(quiet.contains("frames, "), quiet)
+  }
+
+  func testShortLinesNameAnAbsenceOnce() throws {
+    try bench.write(FaultBench.nothing + FaultBench.nothing + FaultBench.hand + FaultBench.noHand + FaultBench.noHand, "mixed.ppm")
+    let run = try bench.shell(
+      "\"$TOOL\" recognize --mode video -f short mixed.ppm mixed.ppm; \"$TOOL\" recognize --mode image -f short mixed.ppm")
+    let isHand = run.lines.map { !$0.hasSuffix("no hand") }
+    XCTAssertEqual(isHand, [false, true, false, true, false] + [false, false, true, false, false], run.text)
   }
 }

@@ -2,32 +2,8 @@ import Foundation
 import ImageFiles
 import TestSupport
 
-/// A folder for the files of one test, removed with it.
-final class ScratchFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appendingPathComponent("gesture-cli-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
-
-  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-
-  @discardableResult
-  func write(_ data: Data, _ name: String) throws -> String {
-    let file = url.appendingPathComponent(name)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: file)
-    return file.path
-  }
-
-  @discardableResult
-  func write(_ text: String, _ name: String) throws -> String { try write(Data(text.utf8), name) }
-}
+/// A folder for the files of one test.
+typealias ScratchFolder = TemporaryFolder
 
 /// Drawn pictures that several tests use, each drawn once.
 enum Drawn {

@@ -1,5 +1,6 @@
 import Foundation
 import GestureFixtures
+import GestureTraining
 import HandFiles
 import HandLandmarkerCore
 import TestSupport
@@ -149,5 +150,66 @@ final class MotionSubcommandTests: XCTestCase {
     for options in [["--motion", "a", "--label", "b"], ["--label", "a", "--stillness", "300"]] {
       XCTAssertEqual(try SubcommandRun(["record"] + options + [folder.path("swipe.ppm")]).status, .usage)
     }
+  }
+
+  /// A fist that goes from one place to another and back, with a rest at both: as often as it is asked for.
+  private func toAndFro(_ count: Int) -> HandMotion {
+    let places = [PosedHand(.closedFist).shifted(-0.12, 0), PosedHand(.closedFist).shifted(0.12, 0.06)]
+    let keys = (0...2 * count).flatMap { step in
+      [0, 900].map { HandMotion.KeyFrame(at: .milliseconds(1300 * step + $0), places[step % 2]) }
+    }
+    return HandMotion(keys)
+  }
+
+  func testWaysBackAreNoTakes() throws {
+    let folder = try TemporaryFolder()
+    let video = try toAndFro(3).images(FrameSampling(width: 320, height: 240, framesPerSecond: 20))
+    try folder.write(video.reduce(into: Data()) { $0 += $1.image.ppmData }, "way.ppm")
+    func record(_ options: String...) throws -> (labels: [Int: String], errors: [String]) {
+      let run = try SubcommandRun(
+        ["record", "--motion", "way", folder.path("way.ppm"), "--fps", "20", "--model", TestModels.gestureRecognizerPath()] + options)
+      XCTAssertEqual(run.status, .success, run.errors)
+      let takes = try events(run.text).compactMap { line in (line["take"] as? Int).map { ($0, line["label"] as? String ?? "") } }
+      return (
+        Dictionary(takes) { first, _ in first }, run.errors.split(separator: "\n").map { String($0.dropFirst("gesture-cli: ".count)) }
+      )
+    }
+    let plain = try record()
+    XCTAssertEqual(plain.labels, [1: "way", 2: "way", 3: "way"])
+    XCTAssertEqual(plain.errors.count, 7, "\(plain.errors)")
+    for (line, expected) in zip(plain.errors, [/take 1: 0\.[3-6] s/, /way back: 0\.[3-6] s, left out/, /take 2: 0\.[3-6] s/]) {
+      XCTAssertNotNil(try expected.wholeMatch(in: line), line)
+    }
+    XCTAssertEqual(
+      plain.errors.last, "3 takes of way in \(video.count) frames; 3 ways back left out, --way-back none keeps them as none")
+    XCTAssertEqual(try record("--way-back", "none").labels, [1: "way", 2: "none", 3: "way", 4: "none", 5: "way", 6: "none"])
+    XCTAssertEqual(try record("--way-back", "way").labels, Dictionary(uniqueKeysWithValues: (1...6).map { ($0, "way") }))
+  }
+
+  /// Takes of an older recording, in which every second one is the way back.
+  func testTrainMotionWarnsOfWaysBack() throws {
+    let folder = try TemporaryFolder()
+    let cutTakes = { (motion: HandMotion) -> [[HandFrame]] in
+      var cutter = MotionTakeCutter()
+      var takes = motion.frames(FrameSampling(framesPerSecond: 30, jitter: 0.005, seed: 3)).compactMap { cutter.process($0) }
+      if let last = cutter.finish() { takes.append(last) }
+      return takes
+    }
+    let takes = cutTakes(toAndFro(4))
+    XCTAssertEqual(takes.count, 8)
+    let idle = (0..<4).map { HandMotion.idle(seed: $0, duration: .seconds(5)).frames() }
+    func warnings(_ ways: [[HandFrame]]) throws -> String {
+      let labelled = ways.map { ("way", $0) } + idle.map { ("none", $0) }
+      let lines = labelled.enumerated().flatMap { index, take in
+        take.1.map { HandRecord($0, source: nil, hasGestures: false).json.dropLast() + ", \"label\": \"\(take.0)\", \"take\": \(index)}\n" }
+      }
+      try folder.write(Data(lines.joined().utf8), "takes.jsonl")
+      return try SubcommandRun([
+        "train-motion", folder.path("takes.jsonl"), "--overwrite", "--copies", "1", "--output", folder.path("my.json"),
+      ]).errors
+    }
+    XCTAssertTrue(
+      try warnings(takes).contains("Of the 8 recordings of \"way\" every second one is the way back of the one before: record them again"))
+    XCTAssertFalse(try warnings(takes.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)).contains("way back"))
   }
 }

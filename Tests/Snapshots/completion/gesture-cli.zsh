@@ -73,6 +73,9 @@ _gesture-cli() {
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
+      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
+      '--reconnect[Connect to the camera again, once a second, when it ends, sends nothing for --timeout, or is not there yet]' \
+      '--duration=[End after so many seconds of a video, or of a camera since its first frame]:SECONDS: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
       '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
@@ -89,7 +92,7 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
-      '--details[Add extended fingers, side, roll, position in metres and visibility of each hand]' \
+      '--details[Add what the shape of each hand says\: extended fingers, side, position in metres and more]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--frames=[Write each image or frame as a PNG file into FOLDER; the results name it (frameFile)]:FOLDER:_files' \
       '--crops=[Write each hand, cut out of its image, as a PNG file into FOLDER; the results name it (cropFiles)]:FOLDER:_files' \
@@ -126,6 +129,9 @@ _gesture-cli() {
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
+      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
+      '--reconnect[Connect to the camera again, once a second, when it ends, sends nothing for --timeout, or is not there yet]' \
+      '--duration=[End after so many seconds of a video, or of a camera since its first frame]:SECONDS: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
       '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
@@ -142,7 +148,7 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
-      '--details[Add extended fingers, side, roll, position in metres and visibility of each hand]' \
+      '--details[Add what the shape of each hand says\: extended fingers, side, position in metres and more]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--frames=[Write each image or frame as a PNG file into FOLDER; the results name it (frameFile)]:FOLDER:_files' \
       '--crops=[Write each hand, cut out of its image, as a PNG file into FOLDER; the results name it (cropFiles)]:FOLDER:_files' \
@@ -177,7 +183,7 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
-      '--details[Add extended fingers, side, roll, position in metres and visibility of each hand]' \
+      '--details[Add what the shape of each hand says\: extended fingers, side, position in metres and more]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \
@@ -265,6 +271,9 @@ _gesture-cli() {
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
+      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
+      '--reconnect[Connect to the camera again, once a second, when it ends, sends nothing for --timeout, or is not there yet]' \
+      '--duration=[End after so many seconds of a video, or of a camera since its first frame]:SECONDS: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
       '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
@@ -322,6 +331,8 @@ _gesture-cli() {
       '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
       '--timestamps=[Times of the frames instead\: a number of milliseconds per line]:FILE:_files' \
       '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
+      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
+      '--duration=[End after so many seconds of a video, or of a camera since its first frame]:SECONDS: ' \
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
@@ -390,6 +401,9 @@ _gesture-cli() {
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
+      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
+      '--reconnect[Connect to the camera again, once a second, when it ends, sends nothing for --timeout, or is not there yet]' \
+      '--duration=[End after so many seconds of a video, or of a camera since its first frame]:SECONDS: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
       '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
@@ -507,6 +521,7 @@ _gesture-cli() {
       '--label=[The gesture that is shown; this or --motion is required]:LABEL: ' \
       '--motion=[The movement that is made, again and again with rests between\: each becomes a take for train-motion]:LABEL: ' \
       '--stillness=[Minimum rest between two takes of --motion]:MS: ' \
+      '--way-back=[The label of takes of --motion in which the hand only returns to where it began, such as none; LABEL of --motion for takes like others]:LABEL: ' \
       '(-o --output)'{-o+,--output=}'[Append the lines to FILE]:FILE:_files' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \
@@ -535,6 +550,9 @@ _gesture-cli() {
       '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
       '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
       '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
+      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
+      '--reconnect[Connect to the camera again, once a second, when it ends, sends nothing for --timeout, or is not there yet]' \
+      '--duration=[End after so many seconds of a video, or of a camera since its first frame]:SECONDS: ' \
       '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
       '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
       '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \

@@ -1,0 +1,68 @@
+import HandLandmarkerCore
+import JSONText
+
+/// A hand with its readings, of which the details are made.
+struct ReadHand {
+  let hand: Hand
+  let reading: HandReading?
+  let place: HandImageReading?
+  let position: HandPosition?
+
+  /// The presence, if the landmarks are from pixels.
+  var presence: Float? { hand.region == nil || hand.isFilled ? nil : hand.presence }
+  var visibleCount: Int { hand.visibility.count { $0 == .visible } }
+}
+
+/// One thing that results say of the shape of a hand, in each of their formats. ``all`` is the only list of them; the article Results describes each.
+struct HandDetail: Sendable {
+  /// The key of JSON.
+  let key: String
+  let json: @Sendable (ReadHand) -> JSON?
+  /// The columns of CSV.
+  let columns: [String]
+  /// The fields of the columns; nil if they are not known.
+  let fields: @Sendable (ReadHand) -> [String]?
+  /// The label in text, and what stands behind it; nil for nothing.
+  let label: String
+  let text: @Sendable (ReadHand) -> String?
+
+  init(
+    _ key: String, _ json: @escaping @Sendable (ReadHand) -> JSON?, columns: [String],
+    _ fields: @escaping @Sendable (ReadHand) -> [String]?,
+    label: String = "", _ text: @escaping @Sendable (ReadHand) -> String? = { _ in nil }
+  ) {
+    (self.key, self.json, self.columns, self.fields, self.label, self.text) = (key, json, columns, fields, label, text)
+  }
+
+  /// New ones are added at the end: columns keep their places.
+  static let all = [
+    HandDetail(
+      "extendedFingers", { $0.reading?.extendedFingers.map(\.rawValue).json },
+      columns: ["extendedFingers"], { $0.reading.map { [$0.extendedFingers.description] } },
+      label: "fingers", { HandRecord.fingers(of: $0.hand) }),
+    HandDetail(
+      "fingerCount", { $0.reading?.extendedFingers.count.json },
+      columns: ["fingerCount"], { $0.reading.map { ["\($0.extendedFingers.count)"] } }),
+    HandDetail(
+      "side", { $0.reading?.side.rawValue.json }, columns: ["side"], { $0.reading.map { [$0.side.rawValue] } },
+      label: "side", { $0.reading?.side.rawValue }),
+    HandDetail(
+      "roll", { $0.place?.roll.json }, columns: ["roll"], { $0.place.map { [$0.roll.description] } },
+      label: "roll", { $0.place.map { "\($0.roll) degrees" } }),
+    HandDetail(
+      "position", { $0.position.map { ["x": $0.palm.x, "y": $0.palm.y, "z": $0.palm.z, "residual": $0.residual] } },
+      columns: ["positionX", "positionY", "positionZ"], { $0.position.map { [$0.palm.x, $0.palm.y, $0.palm.z].map(\.description) } },
+      label: "position", { $0.position.map { "\($0.palm.x) \($0.palm.y) \($0.palm.z) metres" } }),
+    HandDetail(
+      "visibility", { $0.hand.visibility.map(\.rawValue).json }, columns: ["visibleLandmarks"], { ["\($0.visibleCount)"] },
+      label: "visible", { "\($0.visibleCount) of \(HandPoints.count) landmarks" }),
+    HandDetail(
+      "presence", { $0.presence?.json }, columns: ["presence"], { $0.presence.map { ["\($0)"] } },
+      label: "presence", { $0.presence.map { "\($0)" } }),
+    HandDetail(
+      "box", { $0.place.map { ["left": $0.box.x, "top": $0.box.y, "right": $0.box.z, "bottom": $0.box.w] } },
+      columns: ["boxLeft", "boxTop", "boxRight", "boxBottom"],
+      { $0.place.map { [$0.box.x, $0.box.y, $0.box.z, $0.box.w].map(\.description) } },
+      label: "box", { $0.place.map { "\($0.box.x) \($0.box.y) \($0.box.z) \($0.box.w)" } }),
+  ]
+}

@@ -1,0 +1,31 @@
+import CommandLineTool
+import SystemSupport
+
+/// Inputs that are addresses instead of files. ffmpeg reads them.
+enum InputAddress {
+  /// Schemes of inputs that end, as files do.
+  private static let files = ["http", "https", "ftp"]
+  /// Schemes of streams without an end.
+  private static let streams = ["rtsp", "rtsps", "rtmp", "rtmps", "rtp", "srt", "tcp", "udp"]
+
+  /// The scheme of an address; nil for the name of a file.
+  private static func scheme(of name: String) -> String? {
+    guard let end = name.firstRange(of: "://")?.lowerBound, end > name.startIndex else { return nil }
+    let scheme = name[..<end].lowercased()
+    return scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) } && !FileSystem.exists(name) ? scheme : nil
+  }
+
+  /// Whether an input is an address.
+  ///
+  /// - Throws: `ToolError` for an address of a kind that is not read.
+  static func isAddress(_ name: String) throws -> Bool {
+    guard let scheme = scheme(of: name) else { return false }
+    if (files + streams).contains(scheme) { return true }
+    throw ToolError(
+      .noInput, name,
+      "is neither a file nor an address that is read: those begin with \(alternatives((files + streams).map { $0 + "://" }))")
+  }
+
+  /// Whether an input is an address that goes on until one side stops, as that of a camera does.
+  static func isStream(_ name: String) -> Bool { scheme(of: name).map(streams.contains) ?? false }
+}

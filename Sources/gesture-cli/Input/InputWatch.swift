@@ -1,0 +1,109 @@
+import CommandLineTool
+import LeanFoundation
+import SystemSupport
+
+/// The time without frames of a camera or an address: a warning, then the end of what is held, then an error.
+final class InputWatch {
+  /// After so long without a frame the input has stopped.
+  private static let patience = Duration.seconds(2)
+  /// The time between two attempts to connect.
+  private static let pause = Duration.seconds(1)
+
+  /// Called when frames stop coming, once until they come again.
+  var onStop: () throws -> Void = {}
+  /// Why reading was ended; nil as long as it goes on.
+  private(set) var failure: ToolError?
+  /// Whether there were frames until the time of `--duration` was over.
+  var isOver: Bool { hasFrames && isDue }
+  private let name: String
+  private let timeout: Duration
+  private let duration: Duration?
+  private let reconnects: Bool
+  private let isCamera: Bool
+  private let warn: (ToolError) -> Void
+  /// Begins with the first frame, or before it with this object.
+  private var clock = Stopwatch()
+  private var hasFrames = false
+  /// When frames stopped coming, once that has been reported.
+  private var stopTime: ContinuousClock.Instant?
+
+  /// - Parameters:
+  ///   - isCamera: Whether time goes by as it is read: the duration of a file is that of its frames.
+  ///   - warn: Receives what is no more than a warning.
+  init(_ name: String, _ arguments: ParsedArguments, isCamera: Bool, warn: @escaping (ToolError) -> Void) {
+    (self.name, self.isCamera, self.warn) = (name, isCamera, warn)
+    timeout = Duration(roundedSeconds: arguments[LiveOptions.timeout])
+    duration = isCamera ? arguments[LiveOptions.duration].map { Duration(roundedSeconds: $0) } : nil
+    reconnects = arguments[LiveOptions.reconnect]
+  }
+
+  /// A frame has come.
+  func noteFrame() {
+    if !hasFrames { (hasFrames, clock) = (true, Stopwatch()) }
+    guard let time = stopTime else { return }
+    stopTime = nil
+    warn(ToolError(.inputOutputError, name, "sends frames again, after \((ContinuousClock.now - time).seconds.fixed(1)) s"))
+  }
+
+  /// Called while no frame comes.
+  ///
+  /// - Parameter silence: How long the reader has waited.
+  /// - Throws: `ToolError` if it is to wait no longer.
+  func check(_ silence: Duration) throws {
+    ServiceManager.reportWork()
+    if isDue { throw end("has sent no frame in the time of --duration") }
+    if silence >= Self.patience { try reportStop(Self.report(Self.patience), since: .now - silence) }
+    if timeout > .zero, silence >= timeout {
+      throw end("\(Self.report(timeout)); --timeout SECONDS waits longer, 0 without end\(hint)")
+    }
+  }
+
+  /// A suggestion for an error, if there may be another connection.
+  var hint: String { reconnects || !isCamera ? "" : "; --reconnect connects again" }
+
+  private static func report(_ silence: Duration) -> String {
+    let seconds = silence.seconds
+    return "has sent no frame for \(seconds.fixed(seconds == seconds.rounded() ? 0 : 1)) s"
+  }
+
+  /// Whether the time of `--duration` is over.
+  private var isDue: Bool {
+    // A camera needs some time to begin.
+    let allowance = hasFrames ? .zero : max(timeout, Self.pause)
+    return duration.map { clock.elapsed >= $0 + allowance } ?? false
+  }
+
+  private func end(_ message: String) -> ToolError {
+    let error = ToolError(.inputOutputError, name, message)
+    failure = error
+    return error
+  }
+
+  private func reportStop(_ message: String, since time: ContinuousClock.Instant) throws {
+    if stopTime != nil { return }
+    stopTime = time
+    warn(ToolError(.inputOutputError, name, message))
+    try onStop()
+  }
+
+  /// Whether a camera that cannot be read may come later.
+  static func isTemporary(_ error: ToolError) -> Bool { [.noInput, .dataError, .inputOutputError].contains(error.status) }
+
+  /// Waits before another connection.
+  ///
+  /// - Parameter error: Why there is none.
+  /// - Returns: Whether there may be another connection.
+  /// - Throws: `Interrupted`.
+  func mayReconnect(after error: ToolError) throws -> Bool {
+    guard reconnects, !isDue, Self.isTemporary(error) else { return false }
+    failure = nil
+    try reportStop("\(error.message); connecting again, once a second", since: .now)
+    let wait = Stopwatch()
+    while wait.elapsed < Self.pause {
+      ServiceManager.reportWork()
+      _ = try Interruption.wait(for: [], atMost: .milliseconds(250))
+      if isDue { return false }
+    }
+    return true
+  }
+}

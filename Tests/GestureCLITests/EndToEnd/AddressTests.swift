@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Inputs that are addresses, and names that could be taken for something else.
+final class AddressTests: XCTestCase {
+  private var scratch: ScratchFolder!
+
+  override func setUpWithError() throws {
+    scratch = try ScratchFolder()
+    _ = try ToolRun.require("ffmpeg")
+    let frames = Drawn.clip.prefix(10).reduce(into: Data()) { $0 += $1.ppmData }
+    let run = try ToolRun(
+      [
+        "-v", "error", "-f", "image2pipe", "-framerate", "25", "-c:v", "ppm", "-i", "-", "-c:v", "mpeg4", "-q:v", "2", "-movflags",
+        "+faststart",
+        "clip.mp4",
+      ], input: frames, program: ToolRun.require("ffmpeg"), folder: scratch.url)
+    XCTAssertEqual(run.status, 0, run.errors)
+    try scratch.write(Drawn.thumbUp.pngData, "hand.png")
+  }
+
+  /// Runs the tool beside a server of the folder; `URL/` in an argument is its address.
+  private func run(_ arguments: String...) throws -> ToolRun {
+    let server = """
+      import functools, http.server, subprocess, sys, threading
+      class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *words): pass
+      server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Quiet)
+      threading.Thread(target=server.serve_forever, daemon=True).start()
+      address = "http://127.0.0.1:%d/" % server.server_port
+      sys.exit(subprocess.run([word.replace("URL/", address) for word in sys.argv[1:]]).returncode)
+      """
+    return try ToolRun(
+      ["-c", server, ToolRun.tool.path] + arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()],
+      program: ToolRun.require("python3"), folder: scratch.url)
+  }
+
+  func testAVideoAtAnAddressIsTheVideo() throws {
+    let (remote, local) = (try run("recognize", "-f", "jsonl", "URL/clip.mp4"), try run("recognize", "-f", "jsonl", "clip.mp4"))
+    XCTAssertEqual(remote.status, 0, remote.errors)
+    XCTAssertEqual(local.lines.count, 10)
+    func results(_ run: ToolRun) -> [Substring] { run.lines.map { $0[($0.range(of: "\"width\"")?.lowerBound ?? $0.startIndex)...] } }
+    XCTAssertEqual(results(remote), results(local))
+    XCTAssertTrue(try JSONLine(remote.lines[0]).source?.hasSuffix("/clip.mp4") == true)
+  }
+
+  func testAnAddressIsAnInputOfEverySubcommand() throws {
+    let short = try run("-f", "short", "URL/hand.png")
+    XCTAssertEqual(short.status, 0, short.errors)
+    XCTAssertTrue(short.text.contains("/hand.png  Thumb_Up "), short.text)
+    let drawn = try run("draw", "URL/clip.mp4", "-o", "drawn.mp4")
+    XCTAssertEqual(drawn.status, 0, drawn.errors)
+    let events = try run("events", "URL/clip.mp4", "--minimum-duration", "0")
+    XCTAssertEqual(events.status, 0, events.errors)
+    XCTAssertFalse(events.lines.isEmpty)
+    let page = try run("report", "URL/clip.mp4", "-o", "page.html")
+    XCTAssertEqual(page.status, 0, page.errors)
+    let missing = try run("recognize", "URL/nothing.mp4")
+    XCTAssertEqual(missing.status, 65)
+    XCTAssertTrue(missing.errors.contains("404"), missing.errors)
+  }
+
+  /// An address that goes on until one side stops is a camera's.
+  func testAStreamByUDP() throws {
+    let program = """
+      import socket, subprocess, sys
+      with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
+        free.bind(("127.0.0.1", 0))
+        address = "udp://127.0.0.1:%d" % free.getsockname()[1]
+      sender = subprocess.Popen(["ffmpeg", "-v", "error", "-nostdin", "-re", "-stream_loop", "-1", "-i", "clip.mp4", "-c:v", "mpeg2video", "-g", "5",
+        "-f", "mpegts", address + "?pkt_size=1316"])
+      status = subprocess.run([word.replace("UDP", address) for word in sys.argv[1:]]).returncode
+      sender.kill()
+      sys.exit(status)
+      """
+    let run = try ToolRun(
+      ["-c", program, ToolRun.tool.path, "recognize", "-f", "jsonl", "UDP", "--duration", "1"],
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], program: ToolRun.require("python3"), folder: scratch.url)
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertGreaterThan(run.lines.count, 3, run.errors)
+    XCTAssertTrue(run.errors.contains("frames were dropped"), "it is a live stream: \(run.errors)")
+  }
+
+  func testWhatIsNeitherAFileNorAnAddress() throws {
+    let other = try run("recognize", "gopher://host/a.mp4")
+    XCTAssertEqual(other.status, 66)
+    XCTAssertTrue(
+      other.errors.contains("gopher://host/a.mp4: is neither a file nor an address that is read: those begin with http://"), other.errors)
+    XCTAssertEqual(try run("recognize", "hand.png", "--timeout", "5").status, 64)
+    XCTAssertEqual(try run("recognize", "URL/clip.mp4", "--reconnect").status, 64)
+    XCTAssertEqual(try run("recognize", "--mode", "image", "--duration", "5", "clip.mp4").status, 64)
+  }
+
+  func testANameThatBeginsWithAHyphen() throws {
+    try scratch.write(Drawn.thumbUp.pngData, "-rome.jpg")
+    for (arguments, option) in [
+      (["-dash.jpg"], "-d"), (["recognize", "hand.png", "-dash.jpg"], "-d"), (["recognize", "-rome.jpg"], "-r"),
+    ] {
+      let run = try ToolRun(arguments, folder: scratch.url)
+      XCTAssertEqual(run.status, 64)
+      let name = arguments.last ?? ""
+      XCTAssertEqual(
+        run.errors, "gesture-cli: error: \(name): is taken for the option \(option): for the file of this name write ./\(name)\n")
+    }
+  }
+}

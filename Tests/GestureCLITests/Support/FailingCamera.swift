@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+
+/// A camera by HTTP that sends a drawn thumb up, and stops when it is told to: `Tests/Scripts/failing-camera.py` describes it.
+struct FailingCamera {
+  let scratch: ScratchFolder
+
+  init() throws {
+    scratch = try ScratchFolder()
+    let run = try ToolRun(
+      ["-v", "error", "-f", "image2pipe", "-c:v", "ppm", "-i", "-", "-q:v", "2", "hand.jpg"], input: Drawn.thumbUp.ppmData,
+      program: ToolRun.require("ffmpeg"), folder: scratch.url)
+    if run.status != 0 { throw CocoaError(.fileReadCorruptFile) }
+  }
+
+  /// Runs a command, in which `TOOL` stands for the tool and `CAMERA` for the address.
+  ///
+  /// - Parameter plan: Such as `3,stall:4,60`.
+  func run(_ plan: String, _ command: String) throws -> ToolRun {
+    let script = TestModels.packageRoot.appendingPathComponent("Tests/Scripts/failing-camera.py").path
+    let words = command.split(separator: " ").map { $0 == "TOOL" ? ToolRun.tool.path : String($0) }
+    return try ToolRun(
+      [script, "hand.jpg", plan] + words, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()],
+      program: ToolRun.require("python3"), folder: scratch.url)
+  }
+}
