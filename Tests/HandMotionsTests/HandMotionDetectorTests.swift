@@ -56,6 +56,23 @@ final class HandMotionDetectorTests: XCTestCase {
     XCTAssertEqual(swipe.handedness, .right)
   }
 
+  /// At the end of a stream a swipe that was made counts, one that the hand is moving on from does not, nor does a stroke of a wave.
+  func testAStreamThatEndsAtAnyTime() {
+    func hand(_ x: Float) -> PosedHand { PosedHand(.openPalm, scale: 0.125).shifted(x, 0) }
+    func motion(_ ways: [(x: Float, time: Int)]) -> HandMotion {
+      HandMotion([.init(at: .zero, hand(0))] + ways.map { .init(at: .milliseconds($0.time), hand($0.x), pace: .even) })
+    }
+    func swipes(_ motion: HandMotion, until end: Int) -> Int {
+      let frames = motion.frames(FrameSampling(framesPerSecond: 60)).filter { $0.time < .milliseconds(end) }
+      return MotionSamples.events(frames).count { $0.movement.name.hasPrefix("Swipe") }
+    }
+    let back = motion([(0, 400), (0.3, 700), (0, 1000), (0, 1500)])
+    XCTAssertEqual(swipes(motion([(0, 400), (0.3, 700), (0.3, 1500)]), until: 820), 1, "at rest, a moment before it is certain")
+    for end in stride(from: 880, to: 1000, by: 20) { XCTAssertEqual(swipes(back, until: end), 0, "on the way back, at \(end)") }
+    let wave = HandMotion.wave(count: 5)
+    for end in stride(from: 1000, to: 2700, by: 30) { XCTAssertEqual(swipes(wave, until: end), 0, "of a wave, at \(end)") }
+  }
+
   func testAPinchBeginsMovesAndEndsWithItsAperture() throws {
     let events = MotionSamples.events(HandMotion.pinch(drag: SIMD2(0.2, 0)).frames(FrameSampling(framesPerSecond: 60)))
     XCTAssertEqual(Set(events.map(\.movement.name)), ["Pinch"])

@@ -181,6 +181,32 @@ final class MotionLimitTests: XCTestCase {
     }
   }
 
+  /// Landmarks that are wrong for single frames make no movement, and end none.
+  func testSingleFramesDoNotCount() throws {
+    let sampling = FrameSampling(width: 720, height: 480, framesPerSecond: 60)
+    func mixed(_ frames: [HandFrame], _ others: [HandFrame], _ isOther: (Int) -> Bool) -> [HandFrame] {
+      frames.enumerated().map { index, frame in
+        HandFrame(hands: isOther(index) ? others[index].hands : frame.hands, at: frame.time, width: 720, height: 480)
+      }
+    }
+    let tap = HandMotion.tap(duration: .milliseconds(400), rest: .milliseconds(300)).frames(sampling)
+    let still = tap.map { HandFrame(hands: tap[0].hands, at: $0.time, width: 720, height: 480) }
+    for (count, taps) in [(1, 0), (12, 1)] {
+      let events = try MotionSamples.events(
+        mixed(still, tap) { 30 - count / 2..<30 + (count + 1) / 2 ~= $0 }, settings: .init(kinds: [.tap]))
+      XCTAssertEqual(events.count, taps, "\(count) frames of a bent finger")
+    }
+    var three = HandPose.victory
+    three.ring = HandPose.openPalm.ring
+    let (open, closed) = (
+      HandMotion.wave(pose: three, count: 5).frames(sampling), HandMotion.wave(pose: .victory, count: 5).frames(sampling)
+    )
+    for (frames, others, waves) in [(open, closed, 1), (closed, open, 0)] {
+      let events = try MotionSamples.events(mixed(frames, others) { $0 % 4 == 3 }, settings: .init(kinds: [.wave]))
+      XCTAssertEqual(events.count { $0.phase == .began }, waves)
+    }
+  }
+
   func testTwoHands() throws {
     func apart(_ share: Double) -> HandMotion {
       func track(_ hand: PosedHand, _ from: Float, _ to: Float) -> HandMotion.Track {

@@ -128,6 +128,12 @@ final class HandDescriptionTests: XCTestCase {
       XCTAssertGreaterThan(gesture.score(of: pose.hand()), 0.5, "\(gesture)")
       XCTAssertGreaterThan(gesture.score(of: pose.varied(by: 0.3, using: &generator).hand()), 0.4, "\(gesture)")
       _ = try DescribedGestures([gesture])
+      // The thumb has a direction if that is clear, and another one than the hand's.
+      let reading = try XCTUnwrap(pose.hand().reading)
+      let (thumb, whole) = (HandDirection(nearestTo: reading.direction(of: .thumb)), HandDirection(nearestTo: reading.direction))
+      let isClear = HandDescription(directions: [.thumb: thumb]).score(of: reading) >= 0.6
+      let hasOne = gesture.description.extended.contains(.thumb) && thumb != whole && isClear
+      XCTAssertEqual(gesture.description.directions, hasOne ? [.thumb: thumb] : [:], "\(gesture)")
     }
     let bent = try XCTUnwrap(
       stride(from: Float(0.3), to: 0.6, by: 0.01).map { HandPose.openHand.interpolated(to: .closedHand, $0) }

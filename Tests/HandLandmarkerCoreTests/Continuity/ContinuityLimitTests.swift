@@ -37,6 +37,10 @@ final class ContinuityLimitTests: XCTestCase {
     let other = hand(2, 12)
     assertFound("distance of one of two", upTo: 0.6 + 1.5 * 0.16) { isSame(hand(7, $0), after: 4, beside: other) }
     assertFound("distance after a longer gap", upTo: 0.6 + 1.5 * 0.4) { isSame(hand(7, $0), after: 10, beside: other) }
+    assertFound("distance of one of two that were lost", upTo: 0.6 + 1.5 * 0.16) { distance in
+      let frames = Array(repeating: [hand(1), other], count: 12) + Array(repeating: [], count: 3) + [[hand(7, distance)]]
+      return continued(frames).last?.first?.id == 1
+    }
     assertFound("other side", upTo: 0.891, accuracy: 0.02) { isSame(hand(7, side: -Float($0)), after: 4, beside: other) }
     assertFound("size", upTo: 1.5) { isSame(hand(7, scale: 0.05 * Float($0)), after: 4, beside: other) }
     assertFound("size after a longer gap", upTo: 2) { isSame(hand(7, scale: 0.05 * Float($0)), after: 6, beside: other) }
