@@ -194,7 +194,7 @@ final class GestureTrainerTests: XCTestCase {
 
   func testTheRangesOfOptions() throws {
     let base = try TrainingFixtures.base()
-    // What is accepted fails at the empty data set, without a training.
+    // An accepted value fails at the empty data set, without a training.
     func use(_ change: (inout GestureTrainerOptions) -> Void) throws {
       var options = TrainingFixtures.options
       change(&options)

@@ -4,7 +4,7 @@ import HandLandmarkerCore
 import HandMotions
 import XCTest
 
-/// What is not set has the documented value: another one changes the results of everybody who relies on it.
+/// Defaults are the documented values: another one changes the results of all that rely on it.
 final class DefaultSettingTests: XCTestCase {
   func testTracking() {
     XCTAssertEqual(LandmarkSmoothing(), LandmarkSmoothing(minCutoff: 1, beta: 5, derivativeCutoff: 1))

@@ -181,7 +181,7 @@ final class TrainedMotionTests: XCTestCase {
   }
 
   func testTheRangesOfOptions() {
-    // What is accepted fails at the empty data set, without a training.
+    // An accepted value fails at the empty data set, without a training.
     func use(_ change: (inout MotionTrainerOptions) -> Void) throws {
       var options = MotionTrainerOptions()
       change(&options)

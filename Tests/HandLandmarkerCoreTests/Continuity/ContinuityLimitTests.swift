@@ -65,7 +65,7 @@ final class ContinuityLimitTests: XCTestCase {
     }
   }
 
-  /// Of two hands of one side, the unsure one is the other, unless one is much larger.
+  /// The unsure one of two hands of one side is the other, unless one is much larger.
   func testTwoHandsOfOneSide() {
     func sides(_ a: Float, _ b: Float, scale: Float = 0.05) -> Set<Handedness> {
       let frames = Array(repeating: [hand(1, side: a), hand(2, 5, side: b, scale: scale)], count: 3)
