@@ -124,8 +124,8 @@ final class MotionLimitTests: XCTestCase {
       let target = (SIMD2(0.5, 0.5) + way * Float(0.5 - place) - palm) * SIMD2(1.5, 1)
       let end = way.x == 0 ? SIMD2(0, target.y) : SIMD2(target.x, 0)
       let motion = HandMotion([
-        .init(at: .zero, hand.shifted(end.x - way.x * 0.4, end.y - way.y * 0.4)),
-        .init(at: .milliseconds(300), hand.shifted(end.x - way.x * 0.4, end.y - way.y * 0.4)),
+        .init(at: .zero, hand.shifted(end.x - way.x * 0.18, end.y - way.y * 0.18)),
+        .init(at: .milliseconds(300), hand.shifted(end.x - way.x * 0.18, end.y - way.y * 0.18)),
         .init(at: .milliseconds(600), hand.shifted(end.x, end.y), pace: .even),
       ])
       let seen = motion.frames(FrameSampling(width: 720, height: 480, framesPerSecond: 60))
