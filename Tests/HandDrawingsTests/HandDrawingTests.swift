@@ -46,6 +46,89 @@ final class HandDrawingTests: XCTestCase {
     XCTAssertGreaterThan(try area(z: -0.3), try area(z: 0.3))
   }
 
+  /// Lines are an eightieth of the hand, a pixel at least; points are 1.1 line widths, up to 1.8 near the camera and down to 0.6 far from it. Rims are
+  /// wider, and shine through.
+  func testWidthsFollowTheHand() throws {
+    for (scale, size) in [(Float(1), 1200), (2.5, 1200), (1, 60)] {
+      var (drawing, hand) = (HandDrawing(), hand())
+      drawing.lineScale = scale
+      drawing.showsLabels = false
+      for (index, depth) in [0, 0.1, -0.1, 0.9, -0.9, .nan].enumerated() { hand.landmarks[index * 4].z = Float(depth) }
+      let (width, height) = (Float(size), Float(size) * 0.75)
+      let diagonal = ((0.28 * width) * (0.28 * width) + (0.4 * height) * (0.4 * height)).squareRoot()
+      let line = max(diagonal / 80, 1) * scale
+      var (lines, dots): ([(Float, DrawingColor, Float)], [(Float, DrawingColor, Float)]) = ([], [])
+      for element in drawing.elements(for: [hand], width: size, height: size * 3 / 4) {
+        if case .line(_, _, let width, let color, let opacity) = element { lines.append((width, color, opacity)) }
+        if case .dot(_, let radius, let color, let opacity) = element { dots.append((radius, color, opacity)) }
+      }
+      for (index, element) in lines.enumerated() {
+        XCTAssertEqual(element.0, index < 21 ? 1.8 * line : line, accuracy: 0.001 * line)
+        XCTAssertEqual(element.2, index < 21 ? 0.45 : 1)
+      }
+      XCTAssertEqual(Set(lines.prefix(21).map(\.1)), [.black])
+      XCTAssertEqual(
+        lines.suffix(21).map(\.1),
+        Array(repeating: drawing.palmColor, count: HandConnection.palm.count)
+          + [
+            HandConnection.thumb, HandConnection.indexFinger, HandConnection.middleFinger, HandConnection.ringFinger, HandConnection.pinky,
+          ]
+          .enumerated().flatMap { finger in finger.element.map { _ in drawing.fingerColors[finger.offset] } })
+      for (index, pair) in zip(stride(from: 0, to: 42, by: 2), stride(from: 1, to: 42, by: 2)).enumerated() {
+        let (rim, dot) = (dots[pair.0], dots[pair.1])
+        let z = hand.landmarks[index].z
+        let nearness = z.isNaN ? 1 : min(max(1.1 - 1.5 * z / (diagonal / width), 0.6), 1.8)
+        XCTAssertEqual(dot.0, line * nearness, accuracy: 0.001 * line, "point \(index)")
+        XCTAssertEqual(rim.0, dot.0 * 1.35, accuracy: 0.001 * line)
+        XCTAssertEqual([rim.2, dot.2], [0.6, 1])
+        XCTAssertEqual([rim.1, dot.1], [.black, index == 0 ? drawing.palmColor : drawing.fingerColors[(index - 1) / 4]])
+      }
+    }
+    var drawing = HandDrawing()
+    drawing.fingerColors = [.black]
+    let colors = drawing.elements(for: [hand()], width: 400, height: 300).compactMap { element -> DrawingColor? in
+      if case .line(_, _, _, let color, 1) = element { color } else { nil }
+    }
+    XCTAssertEqual(colors.count { $0 == .black }, HandConnection.thumb.count, "fingers without a colour have that of the palm")
+    XCTAssertEqual(colors.count { $0 == drawing.palmColor }, 21 - HandConnection.thumb.count)
+  }
+
+  /// The label is above a small hand, below one at the upper edge, and beside one that is as high as the image: on the right, or else on the left.
+  func testTheLabelIsBesideTheHand() throws {
+    let (width, height) = (Float(1600), Float(1200))
+    for (name, low, high) in [
+      ("above", SIMD2<Float>(700, 500), SIMD2<Float>(800, 600)), ("below", SIMD2(700, 10), SIMD2(800, 110)),
+      ("right", SIMD2(700, 10), SIMD2(720, 1190)), ("left", SIMD2(1500, 10), SIMD2(1520, 1190)),
+    ] {
+      var hand = hand(GestureScore(label: "Victory", score: 0.5))
+      hand.landmarks = hand.landmarks.mapPoints { point in
+        let share = SIMD2((point.x - 0.35) / 0.28, (point.y - 0.4) / 0.4)
+        let place = low + (high - low) * share
+        return SIMD3(place.x / width, place.y / height, 0)
+      }
+      var box: (origin: SIMD2<Float>, size: SIMD2<Float>) = (.zero, .zero)
+      var scale: Float = 0
+      var drawing = HandDrawing()
+      drawing.lineScale = 0.2
+      for element in drawing.elements(for: [hand], width: 1600, height: 1200) {
+        if case .box(let origin, let size, _, _, _) = element { box = (origin, size) }
+        if case .text(_, _, let side, _) = element { scale = side }
+      }
+      let gap = 4 * scale
+      XCTAssertGreaterThan(gap, 0)
+      let middle = (low.x + high.x) / 2 - box.size.x / 2
+      let expected: SIMD2<Float> =
+        switch name {
+        case "above": SIMD2(middle, low.y - gap - box.size.y)
+        case "below": SIMD2(middle, high.y + gap)
+        case "right": SIMD2(high.x + gap, low.y)
+        default: SIMD2(low.x - gap - box.size.x, low.y)
+        }
+      XCTAssertEqual(box.origin.x, expected.x, accuracy: 1, name)
+      XCTAssertEqual(box.origin.y, expected.y, accuracy: 1, name)
+    }
+  }
+
   /// A drawn Victory shows two fingers.
   func testLabelsCountFingers() {
     var drawing = HandDrawing()

@@ -68,6 +68,7 @@ final class HandRecordTests: XCTestCase {
     {
       var original = frame()
       (original.hasGestures, original.hasIdentities, original.time) = (hasGestures, hasIdentities, time)
+      original.hands[0].isFilled = hasIdentities
       var expected = original
       expected.hands[0].presence = 1
       expected.hands[0].id = hasIdentities ? 3 : 0

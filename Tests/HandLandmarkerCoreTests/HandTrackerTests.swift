@@ -181,25 +181,33 @@ final class HandTrackerTests: XCTestCase {
     XCTAssertEqual(wrong.withLock { $0 }, 0)
   }
 
-  func testOptionsOutOfRangeAreRefused() throws {
-    let bundle = try StandInHands().bundle()
-    let changes: [(String, (inout HandTracker.Options) -> Void)] = [
-      ("maximumHandCount", { $0.maximumHandCount = 0 }), ("minimumPalmScore", { $0.minimumPalmScore = 1.001 }),
-      ("minimumPalmScore", { $0.minimumPalmScore = .nan }), ("minimumPresence", { $0.minimumPresence = -0.001 }),
-      ("minimumPresence", { $0.minimumPresence = .nan }), ("trackingOverlap", { $0.trackingOverlap = 0 }),
-      ("trackingOverlap", { $0.trackingOverlap = .nan }), ("threads", { $0.threads = 0 }), ("threads", { $0.threads = 65 }),
-      ("smallestHand", { $0.search.smallestHand = .nan }), ("smallestHand", { $0.search.smallestHand = 0 }),
-      ("largestHand", { $0.search.largestHand = 0.49 }),
-      ("largestHand", { $0.search.largestHand = .nan }), ("searchBudget", { $0.searchBudget = 0 }),
-      ("searchBudget", { $0.searchBudget = .infinity }), ("smoothing.minCutoff", { $0.smoothing = LandmarkSmoothing(minCutoff: 0) }),
-      ("smoothing.beta", { $0.smoothing = LandmarkSmoothing(beta: .nan) }),
-    ]
-    for (name, change) in changes {
+  func testTheRangesOfOptions() throws {
+    func use(_ change: (inout HandTracker.Options) -> Void) throws {
       var options = HandTracker.Options()
       change(&options)
-      assertStatusError(.invalidArgument, mentions: "`\(name)` option", "it must be") {
-        try HandTracker(modelData: bundle, options: options)
+      try options.check()
+    }
+    assertLimits("maximumHandCount", 1...(.infinity), step: 1) { value in try use { $0.maximumHandCount = Int(value) } }
+    assertLimits("minimumPalmScore", 0...1) { value in try use { $0.minimumPalmScore = Float(value) } }
+    assertLimits("minimumPresence", 0...1) { value in try use { $0.minimumPresence = Float(value) } }
+    assertLimits("trackingOverlap", 0...1, isOpen: (true, false)) { value in try use { $0.trackingOverlap = Float(value) } }
+    assertLimits("threads", 1...64, step: 1) { value in try use { $0.threads = Int(value) } }
+    assertLimits("bridge", 0...10_000, step: 1, isOpen: (true, false)) { value in try use { $0.bridge = .milliseconds(Int(value)) } }
+    assertLimits("smallestHand", 0...1, isOpen: (true, false)) { value in try use { $0.search.smallestHand = Float(value) } }
+    assertLimits("largestHand", 0.5...4) { value in try use { $0.search.largestHand = Float(value) } }
+    assertLimits("searchBudget", 0...1000, isOpen: (true, false)) { value in try use { $0.searchBudget = Float(value) } }
+    for (name, path, isOpen) in [
+      ("minCutoff", \LandmarkSmoothing.minCutoff, true), ("beta", \.beta, false), ("derivativeCutoff", \.derivativeCutoff, true),
+    ] as [(String, WritableKeyPath<LandmarkSmoothing, Float>, Bool)] {
+      assertLimits("smoothing.\(name)", 0...(.infinity), isOpen: (isOpen, true)) { value in
+        var smoothing = LandmarkSmoothing()
+        smoothing[keyPath: path] = Float(value)
+        try use { $0.smoothing = smoothing }
       }
+    }
+    let bundle = try StandInHands().bundle()
+    assertStatusError(.invalidArgument, mentions: "`maximumHandCount` option", "it must be") {
+      try HandTracker(modelData: bundle, options: HandTracker.Options(maximumHandCount: 0))
     }
   }
 

@@ -43,4 +43,52 @@ final class SecondLifeTests: XCTestCase {
       XCTAssertEqual(takes(&used, later), takes(&new, later), "stream \(seed)")
     }
   }
+
+  /// The same stream seen in a mirror, by the person, later, and with other identities gives the same events, named accordingly.
+  func testASeenStreamHasTheSameEventsFromEverySide() throws {
+    func events(_ frames: [HandFrame], _ viewpoint: HandMotionSettings.Viewpoint = .image) throws -> [HandMotionEvent] {
+      try MotionSamples.events(frames, settings: HandMotionSettings(kinds: Set(HandMotionKind.allCases), viewpoint: viewpoint))
+    }
+    func described(_ events: [HandMotionEvent], mirrors: Bool = false, from start: Duration = .zero) -> [String] {
+      events.map { event in
+        var name = event.movement.name
+        let sides = [("Left", "Right"), ("Right", "Left"), ("Clockwise", "Counterclockwise"), ("Counterclockwise", "Clockwise")]
+        if mirrors, let side = sides.first(where: { name.hasSuffix("_\($0.0)") }) { name = name.dropLast(side.0.count) + side.1 }
+        let angle = event.angle.map { Int((mirrors ? -$0 : $0).rounded()) }
+        return
+          "\(event.phase) \(name) \(event.handID) \(event.otherHandID ?? -1) \(event.time - start) \(event.start - start) \(angle ?? 0)"
+      }
+    }
+    func mirrored(_ hand: Hand) -> Hand {
+      var mirrored = hand.mirrored
+      mirrored.landmarks = hand.landmarks.mapPoints { SIMD3(1 - $0.x, $0.y, $0.z) }
+      mirrored.worldLandmarks = hand.worldLandmarks.mapPoints { SIMD3(-$0.x, $0.y, $0.z) }
+      return mirrored
+    }
+    var kinds: Set<HandMotionKind?> = []
+    for seed in UInt64(0)..<12 {
+      let frames = DisturbedStream.frames(seed: seed)
+      func changed(by time: Duration = .zero, _ hand: (Hand) -> Hand) -> [HandFrame] {
+        frames.map { HandFrame(hands: $0.hands.map(hand), at: $0.time + time, width: $0.width, height: $0.height) }
+      }
+      let expected = try events(frames)
+      kinds.formUnion(expected.map(\.kind))
+      XCTAssertEqual(try described(events(frames, .person), mirrors: true), described(expected), "stream \(seed), the person's view")
+      XCTAssertEqual(try described(events(changed(mirrored)), mirrors: true), described(expected), "stream \(seed), mirrored")
+      let later = try events(changed(by: .seconds(4096)) { $0 })
+      XCTAssertEqual(described(later, from: .seconds(4096)), described(expected), "stream \(seed), later")
+      let renamed = try events(
+        changed { hand in
+          var hand = hand
+          hand.id += 1000
+          return hand
+        })
+      var back = renamed
+      for index in back.indices {
+        (back[index].handID, back[index].otherHandID) = (back[index].handID - 1000, back[index].otherHandID.map { $0 - 1000 })
+      }
+      XCTAssertEqual(back, expected, "stream \(seed), other identities")
+    }
+    XCTAssertGreaterThan(kinds.count, 10, "\(kinds)")
+  }
 }

@@ -8,8 +8,7 @@ The copy, with its build, is in --scratch FOLDER, and the tree itself is never w
 function stands there twice, with its fault and without, and PLANTED_FAULT=NUMBER chooses. A first run of every test class without a fault notes which
 functions it reaches and how long it takes. Each fault is then judged by the classes that reach it, those of its module first, up to the first failure.
 
-Faults that nobody can notice are listed in Tests/Scripts/equivalent-faults.txt, a line each: PATH: CHANGED LINE | reason.
-"""
+Faults that nobody can notice are listed in Tests/Scripts/equivalent-faults.txt, a line each: PATH: CHANGED LINE | reason. They are not judged."""
 import argparse, collections, glob, hashlib, os, re, signal, subprocess, sys, tempfile, threading, time
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
@@ -239,9 +238,10 @@ def main():
     equivalent = dict(line.rsplit(" | ", 1) for line in known.splitlines() if " | " in line)
     for f in faults:
         if options.only and str(f.number) not in options.only.split(","): continue
-        reaching = sorted((t for t in reach if f.number in reach[t]), key=lambda t: (not t.startswith(f.module.replace("gesture-cli", "GestureCLI") + "Tests."), seconds[t]))
+        reason, home = equivalent.get(f"{f.path}: {f.after}"), f.module.replace("gesture-cli", "GestureCLI") + "Tests."
+        reaching = sorted((t for t in reach if f.number in reach[t] and not reason), key=lambda t: (not t.startswith(home), seconds[t]))
         failures = (run(program, scratch, t, 60 + 5 * seconds[t], PLANTED_FAULT=str(f.number))[0] for t in reaching)
-        failure, reason = next(filter(None, failures), None), equivalent.get(f"{f.path}: {f.after}")
+        failure = next(filter(None, failures), None)
         outcome[f.number] = f"caught: {failure}" if failure else f"equivalent: {reason}" if reason else f"survived: {len(reaching)} classes reach it"
         print(f"\n{f.number} (seed {f.seed}) {f.path}:{f.line}, {f.kind}\n  - {f.before}\n  + {f.after}\n  {outcome[f.number][:240]}", flush=True)
     for key in ("module", "kind", "seed"): table([f for f in faults if f.number in outcome], key, outcome)

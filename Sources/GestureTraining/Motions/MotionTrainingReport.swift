@@ -32,7 +32,7 @@ public struct MotionTrainingReport: Sendable, Hashable {
   public let labels: [Label]
   /// The threshold of the model, at which the rest was found.
   public let scoreThreshold: Float
-  /// The answer to each recording of a model that is trained without it and without a fourth of the others: of the movements it finds in it, as in a
+  /// The answer to each recording of a model that is trained without it and without a part of the others: of the movements it finds in it, as in a
   /// stream, that of the highest score. Of a recording that is cut it is asked about the movement as a whole.
   public let leaveOneOut: ConfusionMatrix
   /// The movements found in recordings that contain none.

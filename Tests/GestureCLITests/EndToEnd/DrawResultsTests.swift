@@ -44,6 +44,16 @@ final class DrawResultsTests: XCTestCase {
       try bench.shell("GESTURE_MODEL=/none \"$TOOL\" draw --results r.jsonl --mode video --every 2 in/clip.ppm | cksum").text, whole)
   }
 
+  /// An image of one frame has the result of the first frame of the file that it was.
+  func testAFileThatHasOneFrameLeft() throws {
+    let bench = try bench.get()
+    try bench.write(FaultBench.hand + FaultBench.nothing, "c.ppm")
+    _ = try bench.shell("\"$TOOL\" recognize -q --mode image -o r.jsonl c.ppm")
+    try bench.write(FaultBench.hand, "c.ppm")
+    let wanted = try bench.shell("\"$TOOL\" draw -q c.ppm | cksum").text
+    XCTAssertEqual(try bench.shell("GESTURE_MODEL=/none \"$TOOL\" draw -q --results r.jsonl c.ppm | cksum").text, wanted)
+  }
+
   func testWhatHasNoResult() throws {
     let bench = try bench.get()
     try bench.write(FaultBench.hand, "a.ppm")

@@ -191,6 +191,12 @@ final class EventActionTests: XCTestCase {
     let run = try ToolRun(["events", "--arm", "Open_Plam", video], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
     XCTAssertEqual(run.status, 64)
     XCTAssertTrue(run.errors.contains("--arm Open_Plam: is not a gesture of the model; did you mean Open_Palm?"), run.errors)
+    // One letter may be another in short names, too.
+    try folder.write(#"{"format": "described-gestures", "version": 1, "gestures": [{"name": "OK", "side": "palm"}]}"#, "d.json")
+    let short = try ToolRun(
+      ["events", "--arm", "OX", "--describe", folder.path("d.json"), video],
+      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()])
+    XCTAssertTrue(short.errors.contains("did you mean OK?"), short.errors)
   }
 
   func testArmingAndCooldown() throws {

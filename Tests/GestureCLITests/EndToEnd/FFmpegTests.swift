@@ -139,4 +139,16 @@ final class FFmpegTests: XCTestCase {
     XCTAssertEqual(try lines("recognize", name).map(\.gestures), [["Victory"]])
     XCTAssertFalse(FileManager.default.fileExists(atPath: scratch.path("pwned")))
   }
+
+  /// The first bytes of a pipe that say how long a part is may say anything.
+  func testAPipeWhoseFirstPartHasNoLength() throws {
+    let bench = try FaultBench()
+    for size in [0, 1, 7] as [UInt8] {
+      let input = Data([0, 0, 0, size] + Array("ftypisom".utf8) + [UInt8](repeating: 0, count: 64))
+      try bench.write(input, "m")
+      let run = try bench.shell("cat m | \"$TOOL\" recognize --mode video -")
+      XCTAssertEqual(run.status, 65, run.errors)
+      XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
+    }
+  }
 }

@@ -166,9 +166,37 @@ final class DescribedGesturesTests: XCTestCase {
       let inner = String(repeating: #"{"all": ["#, count: depth) + #"{"side": "palm"}"# + String(repeating: "]}", count: depth)
       return #"{"format": "described-gestures", "version": 1, "gestures": [{"name": "A", "all": [\#(inner)]}]}"#
     }
-    XCTAssertNoThrow(try DescribedGestures(jsonData: Data(nested(10).utf8)))
-    for depth in [20, 100, 200, 5000] {
+    // The inner description of depth 15 is in the sixteenth level.
+    XCTAssertNoThrow(try DescribedGestures(jsonData: Data(nested(15).utf8)))
+    for depth in [16, 17, 28] {
+      assertStatusError(.invalidArgument, mentions: "nested too deeply", "at most 16 levels") {
+        try DescribedGestures(jsonData: Data(nested(depth).utf8))
+      }
+    }
+    for depth in [31, 100, 5000] {
       XCTAssertThrowsError(try DescribedGestures(jsonData: Data(nested(depth).utf8)), "\(depth)") { XCTAssertTrue($0 is StatusError) }
+    }
+  }
+
+  func testValuesAtTheirLimits() throws {
+    func refusal(_ description: HandDescription) -> String? {
+      do { _ = try DescribedGestures([DescribedGesture("A", description)]) } catch { return "\(error)" }
+      return nil
+    }
+    for (range, isRight) in [(-360...360, true), (-360.5...0, false), (0...360.5, false), (5...5, true)] as [(ClosedRange<Float>, Bool)] {
+      XCTAssertEqual(refusal(HandDescription(angles: [.roll: range])) == nil, isRight, "\(range)")
+    }
+    for (fingers, isRight) in [([.thumb, .index], true), ([.thumb], false), ([], false)] as [(FingerSet, Bool)] {
+      XCTAssertEqual(refusal(HandDescription(touching: [fingers])) == nil, isRight, "\(fingers)")
+    }
+    for (threshold, isRight) in [("0", true), ("1", true), ("-0.01", false), ("1.01", false)] {
+      let text =
+        #"{"format": "described-gestures", "version": 1, "scoreThreshold": \#(threshold), "gestures": [{"name": "A", "side": "palm"}]}"#
+      if isRight {
+        XCTAssertEqual(try DescribedGestures(jsonData: Data(text.utf8)).scoreThreshold, Float(threshold))
+      } else {
+        assertStatusError(.invalidArgument, mentions: "threshold", "0 to 1") { try DescribedGestures(jsonData: Data(text.utf8)) }
+      }
     }
   }
 

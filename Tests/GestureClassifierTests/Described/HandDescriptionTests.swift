@@ -1,5 +1,6 @@
 import GestureClassifier
 import GestureFixtures
+import HandLandmarkerCore
 import XCTest
 
 /// The scores of descriptions for computed hands.
@@ -68,6 +69,54 @@ final class HandDescriptionTests: XCTestCase {
     try check(HandDescription(angles: [.indexMiddle: 40...90]), from: open, to: HandPose.openHand.interpolated(to: .closedHand, 0.7))
   }
 
+  /// Scores by the numbers that the conditions name: angles are in doubt within 10 degrees of an end, directions from 20 to 80 degrees, fingertips around
+  /// 0.4 lengths, sides around 20 degrees.
+  func testScoresHaveTheirNumbers() throws {
+    func smooth(_ value: Float) -> Float {
+      let share = min(max(value + 0.5, 0), 1)
+      return share * share * (3 - 2 * share)
+    }
+    let poses: [HandPose] = [.victory, .openPinch, .pinch.turned(by: 35), .thumbUp.swivelled(by: 100), .openPalm.held(pitch: 40, yaw: 65)]
+    for pose in poses + poses.map(\.left) {
+      let reading = try XCTUnwrap(pose.hand().reading)
+      func check(_ description: HandDescription, _ expected: Float, _ what: String) {
+        XCTAssertEqual(description.score(of: reading), expected, accuracy: 1e-3, "\(pose) \(what)")
+      }
+      for angle in [HandAngle.betweenIndexAndMiddle, .indexMiddle, .roll] {
+        let value = angle.value(in: reading)
+        for inside in [-12, -10, -4, 0, 3, 9, 11] as [Float] {
+          for turn in [0, 360] as [Float] {
+            check(
+              HandDescription(angles: [angle: value - inside + turn...value + 90 + turn]), smooth(inside / 20), "\(angle), \(inside) inside"
+            )
+            check(
+              HandDescription(angles: [angle: value - 90 + turn...value + inside + turn]), smooth(inside / 20), "\(angle), \(inside) below")
+          }
+        }
+        check(HandDescription(angles: [angle: value - 2...value + 2]), 1, "the middle of a narrow range")
+        check(HandDescription(angles: [angle: value...value]), 0.5, "a range without a width")
+      }
+      for direction in HandDirection.allCases {
+        func expected(_ vector: SIMD3<Float>) -> Float {
+          let cosine = min(max((vector * direction.vector).sum(), -1), 1)
+          return smooth((50 - acos(cosine) * 180 / .pi) / 60)
+        }
+        check(HandDescription(direction: direction), expected(reading.direction), "\(direction)")
+        for finger in Finger.allCases {
+          check(HandDescription(directions: [finger: direction]), expected(reading.direction(of: finger)), "\(finger) \(direction)")
+        }
+      }
+      for (finger, tip) in [(Finger.index, HandLandmark.indexFingerTIP), (.middle, .middleFingerTIP), (.pinky, .pinkyTIP)] {
+        let distance = reading.distance(from: .thumbTIP, to: tip) / reading.size
+        check(HandDescription(touching: [[.thumb, finger]]), smooth((0.4 - distance) / 0.5), "\(finger) touching")
+      }
+      let (palm, back) = (smooth((reading.facing - 0.342) / 0.6), smooth((-reading.facing - 0.342) / 0.6))
+      for (side, score) in [(HandSide.palm, palm), (.back, back), (.edge, 1 - max(palm, back))] {
+        check(HandDescription(side: side), score, "\(side)")
+      }
+    }
+  }
+
   func testADescriptionOfAShownHandFitsItAndItsLikes() throws {
     var generator = SeededGenerator(seed: 5)
     let poses =
@@ -79,6 +128,12 @@ final class HandDescriptionTests: XCTestCase {
       XCTAssertGreaterThan(gesture.score(of: pose.hand()), 0.5, "\(gesture)")
       XCTAssertGreaterThan(gesture.score(of: pose.varied(by: 0.3, using: &generator).hand()), 0.4, "\(gesture)")
       _ = try DescribedGestures([gesture])
+      // The thumb has a direction if that is clear, and another one than the hand's.
+      let reading = try XCTUnwrap(pose.hand().reading)
+      let (thumb, whole) = (HandDirection(nearestTo: reading.direction(of: .thumb)), HandDirection(nearestTo: reading.direction))
+      let isClear = HandDescription(directions: [.thumb: thumb]).score(of: reading) >= 0.6
+      let hasOne = gesture.description.extended.contains(.thumb) && thumb != whole && isClear
+      XCTAssertEqual(gesture.description.directions, hasOne ? [.thumb: thumb] : [:], "\(gesture)")
     }
     let bent = HandPose.openHand.interpolated(to: .closedHand, 0.45)
     let claw = try XCTUnwrap(DescribedGesture("Claw", of: bent.hand()))

@@ -65,14 +65,29 @@ final class PalmSearchTests: XCTestCase {
     XCTAssertEqual(Array(likely.map(\.side).prefix(2)), [320, 160], "then the coarser tile's turn comes")
   }
 
+  /// A tile of 1.7 times the region, every second time of twice that, and never larger than the image.
   func testTheImageIsSearchedAroundALostHandFirst() throws {
-    var search = PalmSearch(options(0.05))
+    for (width, sides) in [(0.1, [108.8, 217.6]), (0.5, [544, 640]), (0.9, [640, 640])] as [(Float, [Float])] {
+      var search = PalmSearch(options(0.05))
+      _ = try search.areas(in: still)
+      search.handWasLost(HandRegion(xCenter: 0.25, yCenter: 0.75, width: width, height: width * 640 / 360), in: still)
+      let around = try (0..<8).compactMap { _ in try search.areas(in: still).tiles.first { $0.xCenter == 160 && $0.yCenter == 270 } }
+      XCTAssertEqual(around.count, 6)
+      for (index, tile) in around.enumerated() { XCTAssertEqual(tile.side, sides[index % 2], accuracy: 1e-3) }
+    }
+  }
+
+  /// As many lost hands are searched for as there may be: the last ones.
+  func testTheLastLostHandsAreSearchedFor() throws {
+    var options = options(0.05)
+    options.maximumHandCount = 2
+    var search = PalmSearch(options)
     _ = try search.areas(in: still)
-    search.handWasLost(HandRegion(xCenter: 0.25, yCenter: 0.75, width: 0.1, height: 0.1 * 640 / 360), in: still)
-    let around = try (0..<8).compactMap { _ in try search.areas(in: still).tiles.first { $0.xCenter == 160 && $0.yCenter == 270 } }
-    // The region has 64 pixels: a tile of 1.7 times as many, every second time of twice that.
-    XCTAssertEqual(around.count, 6)
-    for (index, tile) in around.enumerated() { XCTAssertEqual(tile.side, index % 2 == 0 ? 108.8 : 217.6, accuracy: 1e-3) }
+    for x in [0.2, 0.4, 0.6] as [Float] { search.handWasLost(HandRegion(xCenter: x, yCenter: 0.5, width: 0.1, height: 0.1), in: still) }
+    let grid = Set(TileGrid(imageWidth: 640, imageHeight: 360, smallestHand: 0.05).tiles)
+    let places = try (0..<16).flatMap { _ in try search.areas(in: still).tiles.filter { !grid.contains($0) }.map(\.xCenter) }
+    XCTAssertEqual(places.count, 12)
+    XCTAssertEqual(Set(places), [0.4 * 640, 0.6 * 640])
   }
 
   func testALostHandIsForgottenWhenNoneIsMissing() throws {
@@ -116,7 +131,8 @@ final class PalmSearchTests: XCTestCase {
     XCTAssertEqual(after.firstIndex(of: 1), 27, "six runs and the look itself at a quarter of a run a frame")
     // While another hand is tracked, one look in ten is a further one, in place of that at the whole image.
     search.examined(runs: 1000)
-    for _ in 0..<400 { _ = try search.areas(in: still, isTracking: true) }
+    let paid = try (0..<210).map { _ in try search.areas(in: still, isTracking: true).looks.count }
+    XCTAssertEqual(paid.firstIndex(of: 1), 209, "the largest debt is 20 runs")
     let tracking = try (0..<30).map { _ in try search.areas(in: still, isTracking: true) }
     XCTAssertEqual(tracking.filter { !$0.looks.isEmpty }.count, 3)
     XCTAssertTrue(tracking.allSatisfy { $0.wholeImage == $0.looks.isEmpty })

@@ -114,6 +114,21 @@ final class OrientedFileTests: XCTestCase {
     { offset, count in Bytes(Data(file.dropFirst(offset).prefix(count)), name: "file") }
   }
 
+  /// Four megabytes are read of a block that says it is larger.
+  func testALargeBlockIsReadInPart() {
+    var file = OrientedFiles.webP(flags: 8, [("EXIF", OrientedFiles.exif(6))])
+    file.replaceSubrange(4..<8, with: [0, 0, 0, 1])
+    file.replaceSubrange(34..<38, with: [0, 0, 128, 0])
+    let whole = pieces(file)
+    var largest = 0
+    let orientation = ExifOrientation(webP: { offset, count in
+      largest = max(largest, count)
+      return try whole(offset, count)
+    })
+    XCTAssertEqual(orientation, .turnsRight)
+    XCTAssertEqual(largest, 1 << 22)
+  }
+
   func testWebP() {
     let image: (String, [UInt8]) = ("VP8L", [1, 2, 3])
     for orientation in ExifOrientation.allCases {

@@ -117,6 +117,12 @@ final class GestureResultTests: XCTestCase {
     let encoded = try JSONSerialization.jsonObject(with: JSONEncoder().encode(result)) as? [String: Any]
     XCTAssertTrue(encoded?["timestampInMilliseconds"] is NSNull)
     XCTAssertNil(encoded?["handIDs"])
+    let landmarks = HandLandmarkerResult(hands: [hand(0, .right, victory)], timestampInMilliseconds: 3000, isTimed: false)
+    XCTAssertEqual(
+      try JSONDecoder().decode(GestureRecognizerResult.self, from: JSONEncoder().encode(result)).timestampInMilliseconds, 0,
+      "when read again")
+    XCTAssertEqual(
+      try JSONDecoder().decode(HandLandmarkerResult.self, from: JSONEncoder().encode(landmarks)).timestampInMilliseconds, 0)
   }
 
   func testMadeByHand() {

@@ -166,6 +166,28 @@ final class GraphPassTests: XCTestCase {
     }
   }
 
+  /// Output × window × input channels, with a bias or without.
+  func testMultiplyAddsWithAndWithoutABias() throws {
+    for hasBias in [true, false] {
+      var subject = Subject(seed: 11)
+      func inputs(_ subject: inout Subject, _ input: ModelBuilder.Tensor, _ weights: [Int], _ channels: Int) -> [ModelBuilder.Tensor] {
+        [input, subject.constant(weights)] + (hasBias ? [subject.constant([channels])] : [])
+      }
+      let input = subject.builder.input([1, 6, 5, 4])
+      let convolved = subject.builder.add(
+        "CONV_2D", inputs(&subject, input, [8, 3, 2, 4], 8), shape: [1, 6, 5, 8], .conv2D(Conv2DAttributes(padding: .same)))
+      let depthwise = subject.builder.add(
+        "DEPTHWISE_CONV_2D", inputs(&subject, convolved, [1, 2, 3, 8], 8), shape: [1, 6, 5, 8],
+        .depthwiseConv2D(DepthwiseConv2DAttributes(padding: .same)))
+      let mean = subject.builder.add("MEAN", [depthwise, subject.builder.constant([1, 2])], shape: [1, 8], .reducer(keepDims: false))
+      subject.builder.output(
+        subject.builder.add(
+          "FULLY_CONNECTED", inputs(&subject, mean, [5, 8], 5), shape: [1, 5], .fullyConnected(FullyConnectedAttributes())))
+      let model = try check(subject, passes: [])
+      XCTAssertEqual(model.multiplyAdds, [30 * 8 * 6 * 4, 30 * 8 * 6, 0, 5 * 8], "bias: \(hasBias)")
+    }
+  }
+
   func testDeadChannelsBeforeAMeanDisappear() throws {
     var subject = Subject(seed: 8)
     let expanded = subject.convolution(subject.builder.input([1, 5, 5, 16]), [1, 5, 5, 16], 32, .relu6)
