@@ -48,7 +48,7 @@ package final class DatagramSocket: Sendable {
 
   /// Connects to a socket of this machine.
   ///
-  /// - Parameter path: Where it is; one that begins with `@` has a name of its own instead of a file. Nil if it cannot be reached.
+  /// - Parameter path: The place of the socket; one that begins with `@` has a name of its own instead of a file. Nil if it cannot be reached.
   package init?(path: String) {
     var (address, name) = (sockaddr_un(), Array(path.utf8))
     address.sun_family = sa_family_t(AF_UNIX)

@@ -53,7 +53,7 @@ package struct Progress: Sendable {
 
   /// - Parameters:
   ///   - seconds: Since the job began.
-  ///   - recentRate: How many were done per second of late; nil for the rate since the job began.
+  ///   - recentRate: The number per second of late; nil for the rate since the job began.
   package static func line(count: Int, of total: Int?, unit: String, seconds: Double, recentRate: Double? = nil) -> String {
     let rate = recentRate ?? Double(count) / max(seconds, 1e-9)
     let speed = "\(rate.fixed(1))/s"

@@ -62,7 +62,7 @@ package enum Interruption {
 
   /// Waits until one of the descriptors has something to read, or has ended.
   ///
-  /// - Parameter limit: How long it waits; nil for ever.
+  /// - Parameter limit: The longest time to wait; nil for no limit.
   /// - Returns: For each descriptor whether it can be read.
   /// - Throws: `Interrupted`.
   package static func wait(for descriptors: [Int32], atMost limit: Duration? = nil) throws -> [Bool] {

@@ -47,7 +47,7 @@ final class InputWatch {
 
   /// Called while no frame comes.
   ///
-  /// - Parameter silence: How long the reader has waited.
+  /// - Parameter silence: The time that the reader has waited.
   /// - Throws: `ToolError` if it is to wait no longer.
   func check(_ silence: Duration) throws {
     ServiceManager.reportWork()
