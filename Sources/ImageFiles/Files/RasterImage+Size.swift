@@ -3,7 +3,7 @@ import SystemSupport
 
 extension RasterImage {
   /// Returns the width and height, in pixels, that an image file's headers give, without decoding it: those of
-  /// ``init(data:name:toleratesDamage:maximumPixelCount:)``, which applies the orientation of a JPEG or PNG file.
+  /// ``init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)``, which applies the orientation of a JPEG or PNG file.
   ///
   /// ```swift
   /// let (width, height) = try RasterImage.size(of: upload)
