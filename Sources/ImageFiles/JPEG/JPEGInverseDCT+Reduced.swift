@@ -28,7 +28,10 @@ extension JPEGInverseDCT {
     let rows = four(row(0), row(1), row(2), row(3), row(5), row(6), row(7), rounding: 1 << 11, shift: 12)
     @inline(__always) func column(_ x: Int) -> SIMD4<Int32> { SIMD4(rows.a[x], rows.b[x], rows.c[x], rows.d[x]) }
     let columns = four(column(0), column(1), column(2), column(3), column(5), column(6), column(7), rounding: 1 << 18, shift: 19)
-    let pixels = sample(columns.a) | sample(columns.b) &<< 8 | sample(columns.c) &<< 16 | sample(columns.d) &<< 24
+    var pixels: SIMD4<Int32> = sample(columns.a)
+    pixels |= sample(columns.b) &* 0x100
+    pixels |= sample(columns.c) &* 0x1_0000
+    pixels |= sample(columns.d) &* 0x100_0000
     for y in 0..<4 {
       UnsafeMutableRawPointer(output + y &* stride).storeBytes(of: UInt32(bitPattern: pixels[y]).littleEndian, as: UInt32.self)
     }
