@@ -54,11 +54,11 @@ struct VideoTarget: FuzzTarget {
     var frames = 0
     do {
       let stream = try FrameStream(opening: path, ParsedArguments(), standardInput: -1)
-      var last = -1
+      var last = Duration.zero
       while try stream.next() != nil {
         frames += 1
         guard let time = stream.time else { continue }
-        if time < last { throw WrongAnswer(description: "a frame at \(time) ms after one at \(last) ms") }
+        if time < last { throw WrongAnswer(description: "a frame at \(time) after one at \(last)") }
         last = time
       }
     } catch let error as ToolError {
