@@ -10,7 +10,7 @@ enum ImageSeeds {
     guard let text = try? String(contentsOf: path, encoding: .utf8) else { fatalError("\(path.path) is missing") }
     return text.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: "\t")
-      guard fields.count == 6, isWanted(String(fields[0])) else { return nil }
+      guard fields.count >= 6, isWanted(String(fields[0])) else { return nil }
       return Data(base64Encoded: String(fields[5]))
     }
   }

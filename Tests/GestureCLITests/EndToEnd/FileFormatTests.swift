@@ -305,6 +305,19 @@ final class FileFormatTests: EncodedFileTestCase {
     }
   }
 
+  /// ffprobe counts the frames of a GIF file that it finds, which says nothing of those that are missing.
+  func testADamagedAnimation() throws {
+    try encode(of: quarters(), count: 6, ["-vf", "hue=h=30*n"], to: "a.gif")
+    var file = try data("a.gif")
+    let extensions = file.indices.filter { file[$0...].starts(with: [0x21, 0xF9, 4]) }
+    file[extensions[3]] = 0x55
+    try scratch.write(file, "bad.gif")
+    let found = try run("detect", "--format", "jsonl", "bad.gif")
+    XCTAssertEqual(found.status, 65)
+    XCTAssertEqual(found.lines.count, 3)
+    XCTAssertTrue(found.errors.contains("bad.gif: is damaged or cut off after 0.0"), found.errors)
+  }
+
   // MARK: Sizes
 
   /// Frames come at their own size.
