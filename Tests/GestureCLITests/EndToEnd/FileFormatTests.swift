@@ -307,6 +307,7 @@ final class FileFormatTests: EncodedFileTestCase {
 
   /// ffprobe counts the frames of a GIF file that it finds, which says nothing of those that are missing.
   func testADamagedAnimation() throws {
+    try XCTSkipIf(ffmpegVersion() >= 8, "ffmpeg 8 says nothing of damage within a GIF file")
     try encode(of: quarters(), count: 6, ["-vf", "hue=h=30*n"], to: "a.gif")
     var file = try data("a.gif")
     let extensions = file.indices.filter { file[$0...].starts(with: [0x21, 0xF9, 4]) }
