@@ -48,7 +48,8 @@ package struct ArgumentReader {
 
   private func readOption(_ argument: String, following rest: inout ArraySlice<String>, into parsed: inout ParsedArguments) throws {
     let (typed, attached) = Self.parts(of: argument)
-    let isFile = argument.count > 2 && FileSystem.exists(argument)
+    // Joined letters of flags may be meant as the name of a file, and are if there is one.
+    let isFile = argument.count > 2 && !argument.hasPrefix("--") && FileSystem.exists(argument)
     guard let option = options.first(where: { $0.matches(typed) }), !isFile else {
       if isFile || argument.contains(".") && !argument.contains("=") {
         throw ToolError(.usage, argument, "is taken for the option \(typed): for the file of this name write ./\(argument)")

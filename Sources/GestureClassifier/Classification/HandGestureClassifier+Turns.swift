@@ -3,7 +3,7 @@ import LeanFoundation
 
 extension HandGestureClassifier {
   /// The exponent of the classifier's score, which stands beside the probability of the shape, and the least score that counts. Of 793 photographs of
-  /// people that the reader was not trained on 756 are right and 14 wrong.
+  /// people that the reader was not trained on 755 are right and 14 wrong.
   private static let (exponent, leastScore): (Float, Float) = (0.5, 0.1)
   /// The weight of «None», so that a gesture is named from a probability of 0.62 on.
   private static let backgroundWeight: Float = 1.6

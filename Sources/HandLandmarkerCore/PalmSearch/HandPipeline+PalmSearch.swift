@@ -8,9 +8,6 @@ extension HandPipeline {
   /// The number of model runs that a frame of a stream may take to examine palms, besides its palm detections. A false palm takes one, a hand three
   /// to six.
   static let secondLooksPerFrame = 6
-  /// The share of ``HandSearch/smallestHand`` below which what a further look finds is dropped. Measured with 1,435 photographs of people and without:
-  /// of four hands below 0.8 of it three were none, the real one had 0.74.
-  private static let leastShare: Float = 0.7
 
   /// The hands of a single image that is looked at in several ways, by descending score of their palms: those that the first look finds, as without
   /// a search, then those of further looks, while there are fewer than `maximumHandCount`.
@@ -59,18 +56,12 @@ extension HandPipeline {
     for palm in palms.prefix(options.maximumHandCount + Self.spareCandidates) {
       guard found.count < options.maximumHandCount, confirmation.runs > 0 else { break }
       guard !found.contains(where: { $0.box.contains(palm.box) }), var hand = try confirmation.hand(of: palm),
-        isLargeEnough(hand.box, in: confirmation.image),
         !found.contains(where: { $0.box.covers(hand.box) || hand.box.covers($0.box) })
       else { continue }
       hand.id = newID
       hand.palmScore = palm.score
       found = HandDeduplication.unique(found + [hand], in: confirmation.image)
     }
-  }
-
-  private func isLargeEnough(_ box: Box, in image: RasterImage) -> Bool {
-    let (width, height) = (Float(image.width), Float(image.height))
-    return max(box.width * width, box.height * height) >= Self.leastShare * (options.search.smallestHand ?? 0) * max(width, height)
   }
 
   /// The palms of further looks, merged, by descending score, in fractions of the image.

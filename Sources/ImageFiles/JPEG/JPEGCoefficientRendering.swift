@@ -67,11 +67,7 @@ struct JPEGCoefficientRendering: Sendable {
         }
         let blocks = coefficients.block(index, row: row, column: 0)
         for column in 0..<component.paddedBlocksPerRow {
-          if side == 8 {
-            JPEGInverseDCT.transform(blocks + column &* 64, factors, to: output + column &* 8, stride: stride)
-          } else {
-            JPEGInverseDCT.reduced(blocks + column &* 64, factors, side: side, to: output + column &* side, stride: stride)
-          }
+          JPEGInverseDCT.transform(blocks + column &* 64, factors, side: side, to: output + column &* side, stride: stride)
         }
       }
     }

@@ -8,14 +8,11 @@ struct JPEGComponent: Equatable {
   /// Which quantization table scales the coefficients, 0…3.
   var quantization: Int
 
-  /// Samples of the component: its share of the image's size, rounded up.
-  var width = 0
-  var height = 0
   /// Samples on each side of a block: 8, or fewer in a reduced image.
   var blockSide = 8
-  /// Samples of the component as they are made of its blocks.
-  var sampleWidth = 0
-  var sampleHeight = 0
+  /// Samples of the component, as they are made of its blocks: its share of the image's size, rounded up.
+  var width = 0
+  var height = 0
   /// Blocks that hold samples of the image; scans of this component alone have no others.
   var blocksPerRow = 0
   var blockRows = 0

@@ -26,10 +26,8 @@ struct JPEGFrame: Equatable {
     let mcusPerRow = Self.quotient(width, 8 * horizontal)
     let mcuRows = Self.quotient(height, 8 * vertical)
     for index in components.indices {
-      components[index].width = Self.quotient(width * components[index].horizontal, horizontal)
-      components[index].height = Self.quotient(height * components[index].vertical, vertical)
-      components[index].blocksPerRow = Self.quotient(components[index].width, 8)
-      components[index].blockRows = Self.quotient(components[index].height, 8)
+      components[index].blocksPerRow = Self.quotient(width * components[index].horizontal, 8 * horizontal)
+      components[index].blockRows = Self.quotient(height * components[index].vertical, 8 * vertical)
       components[index].paddedBlocksPerRow = mcusPerRow * components[index].horizontal
       components[index].paddedBlockRows = mcuRows * components[index].vertical
     }
@@ -60,8 +58,8 @@ struct JPEGFrame: Equatable {
         side *= 2
       }
       components[index].blockSide = side
-      components[index].sampleWidth = Self.quotient(width * component.horizontal * side, 8 * horizontal)
-      components[index].sampleHeight = Self.quotient(height * component.vertical * side, 8 * vertical)
+      components[index].width = Self.quotient(width * component.horizontal * side, 8 * horizontal)
+      components[index].height = Self.quotient(height * component.vertical * side, 8 * vertical)
     }
   }
 

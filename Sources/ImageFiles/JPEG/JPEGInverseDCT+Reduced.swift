@@ -1,22 +1,17 @@
-/// Blocks of 8×8 coefficients as 4×4, 2×2 or 1×1 samples, with the constants and roundings of libjpeg-turbo (`jidctred.c`): the coefficients of
+/// Blocks of 8×8 coefficients as 4×4 or 2×2 samples, with the constants and roundings of libjpeg-turbo (`jidctred.c`): the coefficients of
 /// the highest frequencies are not used. The plain form is ``JPEGInverseDCT/reference(_:_:side:)``.
 extension JPEGInverseDCT {
-  /// The samples of a block.
+  /// See ``transform(_:_:last:side:to:stride:)``.
   ///
-  /// - Parameters:
-  ///   - block: 64 coefficients row by row, at an address divisible by 16.
-  ///   - quantization: 64 factors row by row, at an address divisible by 16.
-  ///   - side: 4, 2 or 1.
-  ///   - output: Takes `side` rows of `side` samples.
-  ///   - stride: Bytes from one row of the output to the next.
+  /// - Parameter side: 4 or 2.
   @inline(__always)
-  package static func reduced(
+  static func reduced(
     _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, side: Int, to output: UnsafeMutablePointer<UInt8>, stride: Int
   ) {
-    switch side {
-    case 4: half(block, quantization, to: output, stride: stride)
-    case 2: quarter(block, quantization, to: output, stride: stride)
-    default: flat(block[0] &* quantization[0], side: 1, to: output, stride: stride)
+    if side == 4 {
+      half(block, quantization, to: output, stride: stride)
+    } else {
+      quarter(block, quantization, to: output, stride: stride)
     }
   }
 

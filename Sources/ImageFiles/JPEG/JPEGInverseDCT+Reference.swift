@@ -1,5 +1,5 @@
 extension JPEGInverseDCT {
-  /// ``transform(_:_:last:to:stride:)`` as plain loops: 64 samples row by row.
+  /// ``transform(_:_:last:side:to:stride:)`` as plain loops: 64 samples row by row.
   package static func reference(_ block: [Int16], _ quantization: [UInt16]) -> [UInt8] {
     var values = zip(block, quantization).map { Int($0) * Int($1) }
     for x in 0..<8 {
@@ -34,7 +34,7 @@ extension JPEGInverseDCT {
     return zip(sums, odds).map { $0 + $1 } + zip(sums, odds).map { $0 - $1 }.reversed()
   }
 
-  /// ``reduced(_:_:side:to:stride:)`` as plain loops: `side`² samples row by row.
+  /// The same for 4, 2 or 1 samples a side: `side`² samples row by row.
   package static func reference(_ block: [Int16], _ quantization: [UInt16], side: Int) -> [UInt8] {
     let values = zip(block, quantization).map { Int($0) * Int($1) }
     func samples(_ values: [Int]) -> [UInt8] { values.map { UInt8(min(max($0 + 128, 0), 255)) } }

@@ -10,14 +10,18 @@ package enum JPEGInverseDCT {
   ///   - block: 64 coefficients row by row, at an address divisible by 16.
   ///   - quantization: 64 factors row by row, at an address divisible by 16.
   ///   - last: The coded position of the last coefficient that is not zero.
-  ///   - output: The address of the first row of 8 samples; 8 bytes are written in each of 8 rows.
+  ///   - side: 8, or 4, 2 or 1 for a reduced image.
+  ///   - output: The address of the first row of samples; `side` bytes are written in each of `side` rows.
   ///   - stride: Bytes from one row of the output to the next.
   @inline(__always)
   package static func transform(
-    _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, last: Int, to output: UnsafeMutablePointer<UInt8>, stride: Int
+    _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, last: Int, side: Int,
+    to output: UnsafeMutablePointer<UInt8>, stride: Int
   ) {
-    if last == 0 {
-      flat(block[0] &* quantization[0], side: 8, to: output, stride: stride)
+    if last == 0 || side == 1 {
+      flat(block[0] &* quantization[0], side: side, to: output, stride: stride)
+    } else if side < 8 {
+      reduced(block, quantization, side: side, to: output, stride: stride)
     } else if last < 10 {
       corner(block, quantization, to: output, stride: stride)
     } else {
@@ -25,10 +29,10 @@ package enum JPEGInverseDCT {
     }
   }
 
-  /// The samples of a block of which nothing is known; see ``transform(_:_:last:to:stride:)``.
+  /// The samples of a block of which nothing is known; see ``transform(_:_:last:side:to:stride:)``.
   @inline(__always)
   package static func transform(
-    _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, to output: UnsafeMutablePointer<UInt8>, stride: Int
+    _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, side: Int, to output: UnsafeMutablePointer<UInt8>, stride: Int
   ) {
     let words = UnsafeRawPointer(block)
     @inline(__always) func pair(_ row: Int) -> SIMD2<UInt64> { words.load(fromByteOffset: row &* 16, as: SIMD2<UInt64>.self) }
@@ -36,7 +40,7 @@ package enum JPEGInverseDCT {
     let lower = pair(4) | pair(5) | pair(6) | pair(7)
     let outside = lower[0] | lower[1] | upper[1] | pair(0)[1]
     let inside = upper[0] | pair(0)[0].littleEndian &>> 16
-    transform(block, quantization, last: outside != 0 ? 63 : inside != 0 ? 9 : 0, to: output, stride: stride)
+    transform(block, quantization, last: outside != 0 ? 63 : inside != 0 ? 9 : 0, side: side, to: output, stride: stride)
   }
 
   /// A block of one value.

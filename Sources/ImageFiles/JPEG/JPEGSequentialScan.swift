@@ -122,11 +122,7 @@ struct JPEGSequentialScan {
         } else {
           let last = JPEGBlockDecoder.decode(&reader, member.dc, member.ac, block, prediction: &member.prediction, order: order)
           largest = max(largest, last)
-          if side == 8 {
-            JPEGInverseDCT.transform(block, member.factors, last: last, to: output, stride: stride)
-          } else {
-            JPEGInverseDCT.reduced(block, member.factors, side: side, to: output, stride: stride)
-          }
+          JPEGInverseDCT.transform(block, member.factors, last: last, side: side, to: output, stride: stride)
           if last > 0 { Self.clear(block) }
         }
         output += side

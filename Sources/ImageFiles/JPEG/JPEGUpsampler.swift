@@ -16,8 +16,8 @@ package struct JPEGUpsampler {
   private let height: Int
 
   init(_ component: JPEGComponent, in frame: JPEGFrame) {
-    width = component.sampleWidth
-    height = component.sampleHeight
+    width = component.width
+    height = component.height
     let ratio = (
       frame.horizontal * frame.smallestSide / (component.horizontal * component.blockSide),
       frame.vertical * frame.smallestSide / (component.vertical * component.blockSide)

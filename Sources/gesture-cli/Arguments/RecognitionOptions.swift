@@ -26,8 +26,8 @@ enum RecognitionOptions {
     [
       Common.mode, Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.realtime, Common.clock, Common.raw,
     ] + LiveOptions.all + [
-      Common.filesFrom, Common.filesFrom0, Common.recursive,
-      Common.jsonLines, Common.jobs, Common.tolerateDamage, Common.reduce, Common.rotation, Common.mirrored, Common.smooth,
+      Common.filesFrom, Common.filesFrom0, Common.recursive, Common.jsonLines, Common.jobs, Common.tolerateDamage, Common.reduce,
+      Common.rotation, Common.mirrored, Common.smooth,
     ] + ContinuityOptions.all)
 
   /// The same without what concerns the text of results.
@@ -39,9 +39,8 @@ enum RecognitionOptions {
     [
       Common.streamMode, Common.fps, Common.every, Common.sampleFPS, Common.timestamps, Common.realtime, Common.clock, Common.raw,
     ] + LiveOptions.all + [
-      Common.filesFrom, Common.filesFrom0, Common.recursive,
-      Common.tolerateDamage, Common.reduce, Common.rotation,
-      Common.mirrored, Common.smooth,
+      Common.filesFrom, Common.filesFrom0, Common.recursive, Common.tolerateDamage, Common.reduce, Common.rotation, Common.mirrored,
+      Common.smooth,
     ] + ContinuityOptions.all)
 
   /// The same for landmarks as they are found.

@@ -46,9 +46,7 @@ struct EventWriter {
 
   init(
     output: OutputFile, console: Console, format: Format, showsSource: Bool, showsDate: Bool, gestures: GestureEventDetector,
-    motions: HandMotionDetector?,
-    gate: EventGate,
-    actions: EventActions
+    motions: HandMotionDetector?, gate: EventGate, actions: EventActions
   ) {
     self.output = output
     self.console = console

@@ -21,6 +21,8 @@ final class FFmpeg {
   /// The properties that an image file states; none for videos, which ffmpeg makes upright.
   let properties: ImageFileProperties
   private let layout: HEIFLayout?
+  /// Damage of the file that was found without ffmpeg.
+  private let ownDamage: String?
 
   /// Decodes an input of any kind.
   ///
@@ -32,7 +34,7 @@ final class FFmpeg {
     let isImage = [.webp, .bmp, .tiff, .heif].contains(kind) && !isAnimation
     let isNamed = source.isFile && name != "-"
     // Some formats cannot be read from front to back.
-    let needsCopy = try !source.isFile && (isImage || kind == .video && !Self.isReadInOrder(source.peek(1 << 12)))
+    let needsCopy = try !source.isFile && (isImage || kind == .gif || kind == .video && !Self.isReadInOrder(source.peek(1 << 12)))
     let file =
       try needsCopy ? DescriptorSource(copying: source, name: name) : source.rewind() ? source.base as? DescriptorSource : nil
     // By its name ffmpeg also finds what a playlist names, and knows formats that only names show.
@@ -53,9 +55,11 @@ final class FFmpeg {
       throw ToolError(.dataError, name, "has no video: it holds \(description.otherCodecs.joined(separator: ", "))")
     }
     _ = file?.rewind()
+    let ownDamage = kind == .gif ? try file.flatMap { GIFBlocks.damage(in: Bytes(Data(try $0.readAll()), name: name)) } : nil
+    _ = file?.rewind()
     try self.init(
       name, kind, (kind == .png ? ["-f", "apng"] : []) + ["-i", path], reading: file ?? source, file == nil ? nil : description,
-      hasFrameRateMode: description?.hasFrameRateMode ?? true)
+      hasFrameRateMode: description?.hasFrameRateMode ?? true, ownDamage: ownDamage)
   }
 
   /// Whether a video can be read front to back, as far as its first bytes show: the index of an MP4 file stands before its frames or behind them.
@@ -125,9 +129,9 @@ final class FFmpeg {
   /// - Parameter hasFrameRateMode: Nil for an input of one image.
   private init(
     _ name: String, _ kind: FileKind?, _ input: [String], reading source: (any ByteSource)?, _ description: MediaDescription?,
-    hasFrameRateMode: Bool?,
-    layout: HEIFLayout? = nil, properties: ImageFileProperties = ImageFileProperties()
+    hasFrameRateMode: Bool?, layout: HEIFLayout? = nil, properties: ImageFileProperties = ImageFileProperties(), ownDamage: String? = nil
   ) throws {
+    self.ownDamage = ownDamage
     self.name = name
     self.description = description
     self.layout = layout
@@ -183,8 +187,8 @@ final class FFmpeg {
   /// Lets `watch` decide how long to wait for frames.
   func watch(by watch: InputWatch) { process.onSilence = watch.check }
 
-  /// A reader of the frames; they are read once.
-  var reader: FrameReader { FrameReader(stream: ByteStream(process), name: name, rawFormats: nextFormat) }
+  /// Makes the reader of the frames.
+  func makeReader() -> FrameReader { FrameReader(stream: ByteStream(process), name: name, rawFormats: nextFormat) }
 
   /// Whether all frames have been read.
   var isAtEnd: Bool { process.isAtEnd }
@@ -224,7 +228,7 @@ final class FFmpeg {
     case whole
     /// Its first frames cannot be decoded, since it begins between two key frames.
     case beginsLate(Duration)
-    /// Frames are missing or damaged from a time on.
+    /// Frames are missing or damaged from a time on, with the finding.
     case damaged(from: Duration?, String)
     case failed(String)
     /// Something else has ended ffmpeg.
@@ -252,13 +256,16 @@ final class FFmpeg {
       return .beginsLate(missingAtStart)
     }
     guard let complaint = complaints.first else {
+      if let ownDamage { return .damaged(from: time, ownDamage) }
       guard let announced, frameCount < announced, missingAtEnd > max(interval * 3, .milliseconds(500)) else { return .whole }
       return .damaged(from: time, "\(announced - frameCount) of \(announced) frames are missing")
     }
     let isCut = missingAtEnd > interval * 3 / 2 || complaint.isOfDemuxer
     let from = longestGap.length > interval * 5 / 2 ? longestGap.start : isCut ? time : interval * max(complaint.frameCount - 1, 0)
-    return .damaged(from: from, complaint.text)
+    return .damaged(from: from, Self.quoted(complaint.text))
   }
+
+  static func quoted(_ report: String) -> String { "ffmpeg reports \"\(report)\"" }
 
   /// The time between the start that the file states for its video and the first frame.
   private var missingAtStart: Duration {

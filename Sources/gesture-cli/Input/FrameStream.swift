@@ -44,6 +44,7 @@ final class FrameStream: ImageSource {
     warn: @escaping (ToolError) -> Void = { _ in }
   ) throws {
     if try InputAddress.isAddress(name) {
+      try arguments.refuse(CommonOptions.raw, unless: false, "is for files and pipes: ffmpeg reads \(name)")
       self.init(name: name, try FFmpeg(address: name), isCamera: false, arguments, warn)
       return
     }
@@ -64,7 +65,7 @@ final class FrameStream: ImageSource {
         warn(ToolError(.dataError, name, "is animated: only its first image is read; all of them need ffmpeg and a file"))
       }
       self.init(
-        name: name, ffmpeg?.reader ?? Self.reader(of: source, name: name, arguments), ffmpeg, kind: kind, arguments, warn)
+        name: name, ffmpeg?.makeReader() ?? Self.reader(of: source, name: name, arguments), ffmpeg, kind: kind, arguments, warn)
       self.isAnimation = isAnimation
     }
     isFile = source.isFile
@@ -122,7 +123,7 @@ final class FrameStream: ImageSource {
   ) {
     let watch = InputWatch(name, arguments, isCamera: isCamera, warn: warn)
     ffmpeg?.watch(by: watch)
-    self.init(name: name, ffmpeg?.reader ?? FrameReader(data: Data(), name: name), ffmpeg, kind: nil, arguments, warn)
+    self.init(name: name, ffmpeg?.makeReader() ?? FrameReader(data: Data(), name: name), ffmpeg, kind: nil, arguments, warn)
     self.watch = watch
   }
 
@@ -183,7 +184,7 @@ final class FrameStream: ImageSource {
     do {
       let ffmpeg = try connect()
       ffmpeg.watch(by: watch)
-      (self.ffmpeg, reader) = (ffmpeg, ffmpeg.reader)
+      (self.ffmpeg, reader) = (ffmpeg, ffmpeg.makeReader())
       (missing, isAtEnd) = (nil, false)
     } catch let error as ToolError {
       missing = error
@@ -272,11 +273,12 @@ final class FrameStream: ImageSource {
         switch end {
         case .whole, .beginsLate, .killed: nil
         // Of what states no length, it does not say more.
-        case .damaged(_, let report), .failed(let report): report.contains("ends prematurely") ? nil : report
+        case .damaged(_, let report): report.contains("ends prematurely") ? nil : report
+        case .failed(let report): report.contains("ends prematurely") ? nil : FFmpeg.quoted(report)
         }
       throw ToolError(
         .inputOutputError, name,
-        "has ended after \(frames)\(reason.map { ": ffmpeg reports \"\($0)\"" } ?? "")\(watch?.hint ?? "")")
+        "has ended after \(frames)\(reason.map { ": " + $0 } ?? "")\(watch?.hint ?? "")")
     }
     switch end {
     case .whole, .killed: return
@@ -286,11 +288,11 @@ final class FrameStream: ImageSource {
     case .damaged(let time, let report):
       let position = time.map { " after \($0.seconds.fixed(3)) s" } ?? ""
       if toleratesDamage {
-        warn(ToolError(.dataError, name, "is damaged or cut off\(position), \(frames) are taken: ffmpeg reports \"\(report)\""))
+        warn(ToolError(.dataError, name, "is damaged or cut off\(position), \(frames) are taken: \(report)"))
       } else {
         throw ToolError(
           .dataError, name,
-          "is damaged or cut off\(position): ffmpeg reports \"\(report)\"; the results of its \(frames) are kept; get the file again, or accept it with --tolerate-damage"
+          "is damaged or cut off\(position): \(report); the results of its \(frames) are kept; get the file again, or accept it with --tolerate-damage"
         )
       }
     }

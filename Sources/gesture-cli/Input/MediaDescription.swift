@@ -67,9 +67,7 @@ package struct MediaDescription: Sendable, Equatable {
       } else if video == nil, value("disposition.attached_pic") != "1" {
         video = Video(
           index: value("index").flatMap { Int($0) } ?? number, start: value("start_time").flatMap { Double($0) },
-          duration: value("duration").flatMap { Double($0) },
-          // A GIF file states none: ffprobe counts the frames that it finds.
-          frameCount: format == "gif" ? nil : value("nb_frames").flatMap { Int($0) })
+          duration: value("duration").flatMap { Double($0) }, frameCount: value("nb_frames").flatMap { Int($0) })
       }
       number += 1
     }

@@ -34,7 +34,10 @@ struct Recognition {
 
   /// The options that only the frames of a stream can have.
   private static let streamOptions: [any OptionDefinition] =
-    [CommonOptions.smooth, CommonOptions.realtime, CommonOptions.timestamps, CommonOptions.clock, SearchOptions.budget]
+    [
+      CommonOptions.smooth, CommonOptions.realtime, CommonOptions.timestamps, CommonOptions.clock, LiveOptions.duration,
+      SearchOptions.budget,
+    ]
     + ContinuityOptions.all
 
   /// - Parameters:
@@ -81,8 +84,8 @@ struct Recognition {
     try arguments.refuse(LiveOptions.reconnect, unless: hasCamera, "needs --camera DEVICE, or the address of a camera")
     let hasAddress = arguments.inputs.contains { $0.contains("://") } || arguments.inputs.isEmpty
     try arguments.refuse(LiveOptions.timeout, unless: hasCamera || hasAddress, "is for cameras and addresses: files do not keep waiting")
-    try arguments.refuse(LiveOptions.duration, unless: mode != .image, "needs --mode video or live-stream: single images have no times")
     try arguments.refuse(CommonOptions.camera, unless: arguments.inputs.isEmpty, "takes no other input")
+    try arguments.refuse(CommonOptions.raw, unless: !hasCamera, "is for files and pipes: ffmpeg reads cameras")
     try arguments.refuse(
       CommonOptions.jsonLines, unless: [.text, .jsonl].contains(arguments[CommonOptions.format]), "means --format jsonl")
     if arguments.has(CommonOptions.reduce), SearchOptions.value(in: arguments).smallestHand != nil {

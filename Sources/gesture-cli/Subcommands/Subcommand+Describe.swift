@@ -28,8 +28,7 @@ extension Subcommand {
         "Input",
         [
           CommonOptions.raw, CommonOptions.filesFrom, CommonOptions.filesFrom0, CommonOptions.recursive, CommonOptions.tolerateDamage,
-          CommonOptions.reduce,
-          CommonOptions.rotation,
+          CommonOptions.reduce, CommonOptions.rotation,
         ]),
     ],
     examples: [

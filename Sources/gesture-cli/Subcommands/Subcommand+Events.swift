@@ -53,8 +53,7 @@ extension Subcommand {
         output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), console: streams.console, format: format,
         showsSource: arguments.inputs.count != 1 && !arguments.has(CommonOptions.camera),
         showsDate: arguments.has(CommonOptions.camera) || arguments.inputs.contains(where: InputAddress.isStream), gestures: gestures,
-        motions: motions, gate: gate,
-        actions: actions)
+        motions: motions, gate: gate, actions: actions)
       if let name = arguments[results] {
         let lines = try LineReader(opening: name, standardInput: streams.input)
         writer.mender = ContinuityOptions.mender(arguments)

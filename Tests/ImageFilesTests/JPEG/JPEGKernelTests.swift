@@ -24,32 +24,22 @@ final class JPEGKernelTests: XCTestCase {
         block[index] = coefficients[index]
         block[64 + index] = Int16(bitPattern: factors[index])
       }
-      for side in [4, 2, 1] {
+      for (side, lastIsKnown) in [(8, true), (8, false), (4, true), (4, false), (2, true), (2, false), (1, true), (1, false)] {
+        let expected =
+          side == 8 ? JPEGInverseDCT.reference(coefficients, factors) : JPEGInverseDCT.reference(coefficients, factors, side: side)
         var output = [UInt8](repeating: 7, count: side * 11)
         output.withUnsafeMutableBufferPointer { output in
           guard let base = output.baseAddress else { return }
-          JPEGInverseDCT.reduced(block, block + 64, side: side, to: base, stride: 11)
-        }
-        let reduced = JPEGInverseDCT.reference(coefficients, factors, side: side)
-        for y in 0..<side {
-          XCTAssertEqual(Array(output[y * 11..<y * 11 + side]), Array(reduced[y * side..<y * side + side]), "round \(round), side \(side)")
-          XCTAssertEqual(Array(output[y * 11 + side..<y * 11 + 11]), Array(repeating: 7, count: 11 - side), "written beyond the block")
-        }
-      }
-      let expected = JPEGInverseDCT.reference(coefficients, factors)
-      for lastIsKnown in [true, false] {
-        var output = [UInt8](repeating: 7, count: 8 * 11)
-        output.withUnsafeMutableBufferPointer { output in
-          guard let base = output.baseAddress else { return }
           if lastIsKnown {
-            JPEGInverseDCT.transform(block, block + 64, last: last, to: base, stride: 11)
+            JPEGInverseDCT.transform(block, block + 64, last: last, side: side, to: base, stride: 11)
           } else {
-            JPEGInverseDCT.transform(block, block + 64, to: base, stride: 11)
+            JPEGInverseDCT.transform(block, block + 64, side: side, to: base, stride: 11)
           }
         }
-        for y in 0..<8 {
-          XCTAssertEqual(Array(output[y * 11..<y * 11 + 8]), Array(expected[y * 8..<y * 8 + 8]), "round \(round), row \(y)")
-          XCTAssertEqual(Array(output[y * 11 + 8..<y * 11 + 11]), [7, 7, 7], "written beyond the block")
+        for y in 0..<side {
+          let (row, start) = (Array(expected[y * side..<y * side + side]), y * 11)
+          XCTAssertEqual(Array(output[start..<start + side]), row, "round \(round), side \(side), row \(y)")
+          XCTAssertEqual(Array(output[start + side..<start + 11]), Array(repeating: 7, count: 11 - side), "written beyond the block")
         }
       }
     }
