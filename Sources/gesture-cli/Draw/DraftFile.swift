@@ -44,9 +44,10 @@ final class DraftFile {
     }.map(\.0)
   }
 
-  deinit {
-    FileSystem.remove(draft)
-  }
+  deinit { discard() }
+
+  /// Removes the draft at once: a process may end before every reference to this object is gone.
+  func discard() { FileSystem.remove(draft) }
 
   /// Writes all of it.
   func write(_ bytes: Data) throws {

@@ -153,7 +153,7 @@ final class VideoOutput {
   ///
   /// - Throws: `OutputFailed`.
   func finish() throws {
-    guard encoder != nil else { return }
+    guard encoder != nil else { return file.discard() }
     // A video of a single frame has no length: players show nothing.
     if let onlyFrame { try put(onlyFrame, at: interval) }
     let (status, lastLine) = close()

@@ -227,6 +227,8 @@ final class RecognitionRun {
       try live?.waitForAll()
       try onStop()
     }
+    // The closure holds the stream, and the stream this input.
+    defer { input.onStop {} }
     var times = try Timestamps(arguments, standardInput: streams.input)
     var pace = Pace()
     var sampling = sampling

@@ -86,6 +86,16 @@ final class LostCameraTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: camera.scratch.url.path).sorted(), ["hand.jpg", "live.mp4"])
   }
 
+  /// A camera that never sent a frame leaves no draft of a recording, interrupted or not.
+  func testNoFrameLeavesNoFile() throws {
+    for (command, status) in [("timeout 2 TOOL", 124), ("TOOL", 74)] as [(String, Int32)] {
+      let camera = try FailingCamera()
+      let run = try camera.run("stall:60", "\(command) draw --camera CAMERA --timeout 3 -o live.mp4")
+      XCTAssertEqual(run.status, status, run.errors)
+      XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: camera.scratch.url.path), ["hand.jpg"])
+    }
+  }
+
   /// Drafts of killed runs are named; those that another run is writing are not.
   func testLeftoversAreNamed() throws {
     let scratch = try ScratchFolder()
