@@ -32,28 +32,26 @@ let package = Package(
   name: "swift-gesture-recognizer",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "ImageFiles", targets: ["ImageFiles"]),
-    .library(name: "TensorEngine", targets: ["TensorEngine"]),
-    .library(name: "ModelTools", targets: ["ModelTools"]),
-    .library(name: "HandLandmarkerCore", targets: ["HandLandmarkerCore"]),
+    .library(name: "HandValues", targets: ["HandValues"]),
+    .library(name: "HandEvents", targets: ["HandEvents"]),
+    .library(name: "HandLandmarkerCore", targets: ["HandLandmarkerCore", "GestureImages", "TensorEngine"]),
     .library(name: "GestureClassifier", targets: ["GestureClassifier"]),
-    .library(name: "HandMotions", targets: ["HandMotions"]),
     .library(name: "HandFiles", targets: ["HandFiles"]),
     .library(name: "HandDrawings", targets: ["HandDrawings"]),
-    .library(name: "GestureTraining", targets: ["GestureTraining"]),
-    .library(name: "GestureReport", targets: ["GestureReport"]),
+    .library(name: "GestureTraining", targets: ["GestureTraining", "GestureModelTools", "GestureReport"]),
     .library(name: "MediaPipeTasksVision", targets: ["MediaPipeTasksVision"]),
-    .library(name: "GestureFixtures", targets: ["GestureFixtures"]),
-    .library(name: "MediaPipeFixtures", targets: ["MediaPipeFixtures"]),
+    .library(name: "GestureFixtures", targets: ["GestureFixtures", "MediaPipeFixtures"]),
     .executable(name: "gesture-cli", targets: ["gesture-cli"]),
   ],
   targets: [
     // The parts of Foundation and of the C library that gesture-cli links.
-    .target(name: "LeanFoundation"),
+    .target(name: "GestureFoundation"),
     .target(
-      name: "SystemSupport", dependencies: ["LeanFoundation"], exclude: privacyManifest.excluded, resources: privacyManifest.resources,
+      name: "GestureSupport", dependencies: ["GestureFoundation"], exclude: privacyManifest.excluded, resources: privacyManifest.resources,
       swiftSettings: [.strictMemorySafety(), fastInDebug]),
-    .target(name: "ImageFiles", dependencies: ["LeanFoundation", "SystemSupport"], swiftSettings: [fastInDebug]),
+    .target(name: "GestureImages", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [fastInDebug]),
+    .target(name: "HandValues", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [fastInDebug]),
+    .target(name: "HandEvents", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [fastInDebug, small]),
     .target(name: "TensorKernelArguments"),
     .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastKernels, linesOnly]),
     .target(
@@ -68,101 +66,104 @@ let package = Package(
     .target(
       name: "TensorEngine",
       dependencies: [
-        "LeanFoundation", "SystemSupport", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512",
+        "GestureFoundation", "GestureSupport", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512",
       ],
       swiftSettings: [.strictMemorySafety(), fastInDebug, assertsInDebug]),
     .target(
-      name: "ModelTools", dependencies: ["LeanFoundation", "SystemSupport", "TensorEngine"],
+      name: "GestureModelTools", dependencies: ["GestureFoundation", "GestureSupport", "TensorEngine"],
       swiftSettings: [.strictMemorySafety(), fastInDebug, small]),
     .target(
-      name: "HandLandmarkerCore", dependencies: ["ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"],
-      swiftSettings: [fastInDebug]),
+      name: "HandLandmarkerCore",
+      dependencies: ["GestureFoundation", "GestureImages", "GestureSupport", "HandValues", "TensorEngine"], swiftSettings: [fastInDebug]),
     .target(
-      name: "GestureClassifier", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport", "TensorEngine"],
+      name: "GestureClassifier",
+      dependencies: ["GestureFoundation", "GestureImages", "GestureSupport", "HandLandmarkerCore", "HandValues", "TensorEngine"],
       swiftSettings: [small]),
-    .target(name: "JSONText", dependencies: ["LeanFoundation", "SystemSupport"], swiftSettings: [fastInDebug]),
+    .target(name: "HandFiles", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [fastInDebug]),
     .target(
-      name: "HandFiles",
-      dependencies: ["GestureClassifier", "HandLandmarkerCore", "JSONText", "LeanFoundation", "SystemSupport"],
+      name: "HandDrawings", dependencies: ["GestureFoundation", "GestureImages", "GestureSupport", "HandValues"],
       swiftSettings: [fastInDebug]),
-    .target(
-      name: "HandDrawings", dependencies: ["HandLandmarkerCore", "ImageFiles", "LeanFoundation", "SystemSupport"],
-      swiftSettings: [fastInDebug]),
-    .target(
-      name: "HandMotions", dependencies: ["HandLandmarkerCore", "ImageFiles", "JSONText", "LeanFoundation", "SystemSupport"],
-      swiftSettings: [fastInDebug, small]),
     .target(
       name: "GestureTraining",
       dependencies: [
-        "GestureClassifier", "HandFiles", "HandLandmarkerCore", "HandMotions", "ImageFiles", "JSONText", "LeanFoundation", "ModelTools",
-        "SystemSupport", "TensorEngine",
+        "GestureClassifier", "GestureFoundation", "GestureImages", "GestureModelTools", "GestureSupport", "HandEvents", "HandFiles",
+        "HandLandmarkerCore", "HandValues", "TensorEngine",
       ], swiftSettings: [fastInDebug]),
     .target(
       name: "GestureReport",
       dependencies: [
-        "GestureClassifier", "HandDrawings", "HandLandmarkerCore", "HandMotions", "ImageFiles", "LeanFoundation", "SystemSupport",
+        "GestureClassifier", "GestureFoundation", "GestureImages", "GestureSupport", "HandDrawings", "HandEvents", "HandLandmarkerCore",
+        "HandValues",
       ],
       swiftSettings: [small]),
     .target(
       name: "MediaPipeTasksVision",
-      dependencies: ["GestureClassifier", "HandDrawings", "HandFiles", "ImageFiles", "SystemSupport", "TensorEngine"]),
+      dependencies: [
+        "GestureClassifier", "GestureImages", "GestureSupport", "HandDrawings", "HandFiles", "HandLandmarkerCore", "HandValues",
+        "TensorEngine",
+      ]),
     // It draws, which takes minutes without optimisation.
     .target(
       name: "GestureFixtures",
       dependencies: [
-        "GestureClassifier", "HandFiles", "HandLandmarkerCore", "HandMotions", "ImageFiles", "ModelTools", "SystemSupport", "TensorEngine",
+        "GestureClassifier", "GestureImages", "GestureModelTools", "GestureSupport", "HandEvents", "HandFiles", "HandLandmarkerCore",
+        "HandValues", "TensorEngine",
       ],
       swiftSettings: [fastInDebug]),
-    .target(name: "MediaPipeFixtures", dependencies: ["GestureFixtures", "MediaPipeTasksVision", "SystemSupport"]),
-    .target(name: "CommandLineTool", dependencies: ["LeanFoundation", "SystemSupport"], swiftSettings: [small]),
+    .target(name: "MediaPipeFixtures", dependencies: ["GestureFixtures", "GestureSupport", "HandValues", "MediaPipeTasksVision"]),
+    .target(name: "GestureCommandLine", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [small]),
     .executableTarget(
       name: "gesture-cli",
       dependencies: [
-        "CommandLineTool", "GestureClassifier", "GestureReport", "GestureTraining", "HandDrawings", "HandFiles", "HandLandmarkerCore",
-        "HandMotions", "ImageFiles", "JSONText", "LeanFoundation", "ModelTools", "SystemSupport", "TensorEngine",
+        "GestureClassifier", "GestureCommandLine", "GestureFoundation", "GestureImages", "GestureModelTools", "GestureReport",
+        "GestureSupport", "GestureTraining", "HandDrawings", "HandEvents", "HandFiles", "HandLandmarkerCore", "HandValues", "TensorEngine",
       ],
       swiftSettings: [small]),
-    .target(name: "DrawnHands", dependencies: ["GestureFixtures", "ImageFiles"], path: "Tests/DrawnHands"),
+    .target(name: "DrawnHands", dependencies: ["GestureFixtures", "GestureImages"], path: "Tests/DrawnHands"),
     .executableTarget(name: "draw-hands", dependencies: ["DrawnHands"], path: "Tests/Scripts/draw-hands"),
     .executableTarget(
       name: "train-reader",
-      dependencies: ["GestureFixtures", "GestureTraining", "HandLandmarkerCore", "ImageFiles", "SystemSupport"],
+      dependencies: ["GestureFixtures", "GestureImages", "GestureSupport", "GestureTraining", "HandLandmarkerCore", "HandValues"],
       path: "Tests/Scripts/train-reader"),
     .target(
       name: "TestSupport",
       dependencies: [
-        "DrawnHands", "GestureFixtures", "GestureTraining", "HandFiles", "JSONText", "MediaPipeFixtures", "ModelTools", "SystemSupport",
-        "TensorEngine",
+        "DrawnHands", "GestureFixtures", "GestureModelTools", "GestureSupport", "GestureTraining", "HandFiles", "HandValues",
+        "MediaPipeFixtures", "TensorEngine",
       ],
       path: "Tests/TestSupport"),
-    .testTarget(name: "TensorEngineTests", dependencies: ["ModelTools", "TensorEngine", "TestSupport"], exclude: ["Goldens"]),
-    .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "SystemSupport", "TestSupport"], exclude: ["Goldens"]),
+    .testTarget(name: "GestureSupportTests", dependencies: ["GestureSupport", "TestSupport"], swiftSettings: [unoptimised]),
+    .testTarget(name: "HandValuesTests", dependencies: ["HandFiles", "HandValues", "TestSupport"], swiftSettings: [unoptimised]),
+    .testTarget(name: "TensorEngineTests", dependencies: ["GestureModelTools", "TensorEngine", "TestSupport"], exclude: ["Goldens"]),
+    .testTarget(name: "GestureImagesTests", dependencies: ["GestureImages", "GestureSupport", "TestSupport"], exclude: ["Goldens"]),
     .testTarget(
-      name: "HandLandmarkerCoreTests", dependencies: ["HandLandmarkerCore", "ModelTools", "SystemSupport", "TestSupport"],
+      name: "HandLandmarkerCoreTests", dependencies: ["GestureModelTools", "GestureSupport", "HandLandmarkerCore", "TestSupport"],
       swiftSettings: [unoptimised]),
     .testTarget(
-      name: "HandFilesTests", dependencies: ["HandFiles", "JSONText", "SystemSupport", "TestSupport"], swiftSettings: [unoptimised]),
+      name: "HandFilesTests", dependencies: ["GestureSupport", "HandFiles", "TestSupport"], swiftSettings: [unoptimised]),
     .testTarget(name: "HandDrawingsTests", dependencies: ["HandDrawings", "TestSupport"], swiftSettings: [unoptimised]),
     .testTarget(
-      name: "GestureClassifierTests", dependencies: ["GestureClassifier", "HandFiles", "ModelTools", "SystemSupport", "TestSupport"],
+      name: "GestureClassifierTests",
+      dependencies: ["GestureClassifier", "GestureModelTools", "GestureSupport", "HandFiles", "TestSupport"],
       swiftSettings: [unoptimised]),
     .testTarget(
-      name: "HandMotionsTests", dependencies: ["GestureTraining", "HandFiles", "HandMotions", "SystemSupport", "TestSupport"],
+      name: "HandEventsTests", dependencies: ["GestureSupport", "GestureTraining", "HandEvents", "HandFiles", "TestSupport"],
       swiftSettings: [unoptimised]),
     .testTarget(
-      name: "GestureTrainingTests", dependencies: ["GestureTraining", "HandFiles", "ModelTools", "SystemSupport", "TestSupport"],
+      name: "GestureTrainingTests", dependencies: ["GestureModelTools", "GestureSupport", "GestureTraining", "HandFiles", "TestSupport"],
       swiftSettings: [unoptimised]),
     .testTarget(
       name: "MediaPipeTasksVisionTests",
       dependencies: [
-        "HandDrawings", "HandFiles", "JSONText", "MediaPipeFixtures", "MediaPipeTasksVision", "ModelTools", "SystemSupport", "TestSupport",
+        "GestureModelTools", "GestureSupport", "HandDrawings", "HandFiles", "MediaPipeFixtures", "MediaPipeTasksVision", "TestSupport",
       ],
       swiftSettings: [unoptimised]),
     .testTarget(
-      name: "GestureFixturesTests", dependencies: ["GestureFixtures", "HandFiles", "MediaPipeFixtures", "SystemSupport", "TestSupport"],
+      name: "GestureFixturesTests", dependencies: ["GestureFixtures", "GestureSupport", "HandFiles", "MediaPipeFixtures", "TestSupport"],
       swiftSettings: [unoptimised]),
     .testTarget(
-      name: "GestureCLITests", dependencies: ["CommandLineTool", "HandFiles", "JSONText", "ModelTools", "TestSupport", "gesture-cli"],
+      name: "GestureCLITests",
+      dependencies: ["gesture-cli", "GestureCommandLine", "GestureModelTools", "GestureSupport", "HandFiles", "TestSupport"],
       swiftSettings: [unoptimised]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,6 @@
+import GestureImages
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import SystemSupport
 import TensorEngine
 
 /// The stages from an image to hands with gestures. Not thread-safe.

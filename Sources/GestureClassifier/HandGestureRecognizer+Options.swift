@@ -1,5 +1,5 @@
+import GestureSupport
 import HandLandmarkerCore
-import SystemSupport
 
 extension HandGestureRecognizer {
   /// The settings of detection, tracking and classification; defaults are MediaPipe's. It has every option of `HandTracker.Options` as well.

@@ -1,7 +1,7 @@
+import GestureFoundation
+import GestureImages
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import LeanFoundation
-import SystemSupport
 import TensorEngine
 
 /// Finds hands and names their gestures, in images and from frame to frame of a stream.
@@ -23,7 +23,7 @@ public final class HandGestureRecognizer: Sendable {
   }
 
   /// The gestures that the bundle's classifiers know: those of the custom one first, each in the order of its model. Empty for a recording.
-  public let gestures: [Gesture]
+  public let gestures: [HandGesture]
   private let state: Locked<State>
   private let worker = SerialWorker()
 
@@ -62,7 +62,7 @@ public final class HandGestureRecognizer: Sendable {
     // Options of hands are checked last, as MediaPipe does.
     try options.check()
     let labels = [pipeline.classifier.custom, pipeline.classifier.canned].compactMap { $0?.labels.names }.joined()
-    gestures = labels.compactMap(Gesture.init).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    gestures = labels.compactMap(HandGesture.init).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     state = Locked(State(source: StreamedSource(pipeline), classifier: pipeline.classifier, isMirrored: options.hands.mirrored))
   }
 

@@ -1,7 +1,7 @@
+import GestureFoundation
+import GestureImages
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import LeanFoundation
-import SystemSupport
 import TensorEngine
 
 /// A fixed number of recognizers for any number of tasks, such as the requests of a server.
@@ -29,7 +29,7 @@ public final class RecognizerPool: Sendable {
   /// The number of recognizers.
   public let count: Int
   /// The gestures that the bundle's classifiers know; see ``HandGestureRecognizer/gestures``.
-  public let gestures: [Gesture]
+  public let gestures: [HandGesture]
   private let state: Locked<State>
 
   /// Loads a `gesture_recognizer.task` once and creates recognizers of it.

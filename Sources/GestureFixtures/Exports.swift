@@ -1,2 +1,3 @@
 @_exported import GestureClassifier
+@_exported import HandEvents
 @_exported import HandFiles

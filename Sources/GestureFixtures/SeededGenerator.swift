@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// SplitMix64: the same numbers from the same seed, on every machine.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {

@@ -1,7 +1,7 @@
+import GestureFoundation
+import GestureSupport
+import HandEvents
 import HandLandmarkerCore
-import HandMotions
-import LeanFoundation
-import SystemSupport
 
 /// The movements of the report: marks on the timeline, and a table.
 extension ReportPage {

@@ -1,7 +1,7 @@
+import GestureFoundation
+import GestureSupport
+import HandEvents
 import HandLandmarkerCore
-import HandMotions
-import LeanFoundation
-import SystemSupport
 
 /// The drawings of the report: gestures over time, and the paths of the hands. Plain SVG; details are shown when hovering and on keyboard focus.
 extension ReportPage {

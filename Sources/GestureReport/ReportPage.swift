@@ -1,7 +1,7 @@
+import GestureFoundation
+import GestureSupport
 import HandDrawings
 import HandLandmarkerCore
-import LeanFoundation
-import SystemSupport
 
 /// The page of a report.
 struct ReportPage {

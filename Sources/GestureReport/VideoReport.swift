@@ -1,10 +1,10 @@
 import GestureClassifier
+import GestureFoundation
+import GestureImages
+import GestureSupport
 import HandDrawings
+import HandEvents
 import HandLandmarkerCore
-import HandMotions
-import ImageFiles
-import LeanFoundation
-import SystemSupport
 
 /// A report about a video as one HTML page without scripts and without anything from outside: a timeline of the gestures, images of the
 /// moments when they began, the paths of the hands.

@@ -1,6 +1,6 @@
-import LeanFoundation
-import ModelTools
-import SystemSupport
+import GestureFoundation
+import GestureModelTools
+import GestureSupport
 import TensorEngine
 
 /// The bundle a custom classifier is trained for and goes into.

@@ -1,5 +1,5 @@
-import ImageFiles
-import SystemSupport
+import GestureImages
+import GestureSupport
 import TensorEngine
 
 /// Trains one classifier without each fold of the examples and one with all of them, side by side: an epoch of each, then the next.

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// The examples of a data set, dealt to folds of equal size for a cross-validation.
 package struct DataFolds: Sendable, Hashable {

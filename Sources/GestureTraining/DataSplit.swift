@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// Which examples train, which decide when to stop, and which measure the result.
 package struct DataSplit: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import GestureClassifier
+import GestureSupport
 import HandLandmarkerCore
-import SystemSupport
 import TensorEngine
 
 /// Examples → embeddings, by the bundle's own embedder, each with those of its varied copies.

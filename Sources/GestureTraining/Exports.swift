@@ -1,2 +1,2 @@
 @_exported import GestureClassifier
-@_exported import HandMotions
+@_exported import HandEvents

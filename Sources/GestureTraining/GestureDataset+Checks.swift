@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 import TensorEngine
 
 extension GestureDataset {

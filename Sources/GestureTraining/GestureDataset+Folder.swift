@@ -1,7 +1,7 @@
+import GestureFoundation
+import GestureImages
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import LeanFoundation
-import SystemSupport
 import TensorEngine
 
 extension GestureDataset {

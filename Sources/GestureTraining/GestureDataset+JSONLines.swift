@@ -1,9 +1,8 @@
+import GestureFoundation
+import GestureImages
+import GestureSupport
 import HandFiles
 import HandLandmarkerCore
-import ImageFiles
-import JSONText
-import LeanFoundation
-import SystemSupport
 import TensorEngine
 
 extension GestureDataset {

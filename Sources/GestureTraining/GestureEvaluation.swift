@@ -1,6 +1,6 @@
 import GestureClassifier
+import GestureSupport
 import HandLandmarkerCore
-import SystemSupport
 import TensorEngine
 
 /// The quality of a bundle's gestures on a data set: the answers of its recognizer, custom and canned classifier together, against the labels. An

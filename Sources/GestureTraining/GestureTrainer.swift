@@ -1,7 +1,7 @@
+import GestureFoundation
+import GestureSupport
 import HandLandmarkerCore
-import LeanFoundation
 import Synchronization
-import SystemSupport
 import TensorEngine
 
 /// Trains a classifier of custom gestures on labelled hands.

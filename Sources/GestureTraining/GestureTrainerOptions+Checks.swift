@@ -1,6 +1,6 @@
+import GestureFoundation
+import GestureSupport
 import HandLandmarkerCore
-import LeanFoundation
-import SystemSupport
 import TensorEngine
 
 extension GestureTrainerOptions {

@@ -1,5 +1,5 @@
-import LeanFoundation
-import SystemSupport
+import GestureFoundation
+import GestureSupport
 import TensorEngine
 
 /// The files of a data set as it lies on disk, `<folder>/<label>/<file>`, in a fixed order.

@@ -1,5 +1,5 @@
-import LeanFoundation
-import SystemSupport
+import GestureFoundation
+import GestureSupport
 import TensorEngine
 
 extension TrainedGestureClassifier {

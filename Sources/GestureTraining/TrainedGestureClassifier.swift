@@ -1,7 +1,7 @@
+import GestureFoundation
+import GestureModelTools
+import GestureSupport
 import HandLandmarkerCore
-import LeanFoundation
-import ModelTools
-import SystemSupport
 import TensorEngine
 
 /// The result of a training: a classifier of custom gestures, to be written as a bundle that this package and MediaPipe load.

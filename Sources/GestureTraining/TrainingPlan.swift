@@ -1,5 +1,5 @@
 import GestureClassifier
-import SystemSupport
+import GestureSupport
 import TensorEngine
 
 /// A training from examples to the classifier: embeddings, split or folds, fit, measurement, and the final fit on everything.

@@ -1,7 +1,7 @@
 import GestureClassifier
+import GestureFoundation
+import GestureSupport
 import HandLandmarkerCore
-import LeanFoundation
-import SystemSupport
 
 /// A hand in a square, upright image, in which it can be turned and mirrored.
 package struct UprightHand: Sendable {

@@ -1,6 +1,6 @@
-import HandLandmarkerCore
-import ImageFiles
-import LeanFoundation
+import GestureFoundation
+import GestureImages
+import HandValues
 
 /// An RGB image that shapes are drawn on, with smooth edges.
 struct Canvas {

@@ -1,4 +1,4 @@
-import HandLandmarkerCore
+import HandValues
 
 /// An opaque colour, 0…255 per channel.
 public struct DrawingColor: Sendable, Hashable {

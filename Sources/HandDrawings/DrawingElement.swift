@@ -1,4 +1,4 @@
-import HandLandmarkerCore
+import HandValues
 
 /// One shape of a drawing, in pixels of the image: what the canvas fills in and the vector overlay writes out.
 package enum DrawingElement: Sendable, Hashable {

@@ -1,1 +1,2 @@
-@_exported import HandLandmarkerCore
+@_exported import GestureImages
+@_exported import HandValues

@@ -1,5 +1,5 @@
-import HandLandmarkerCore
-import ImageFiles
+import GestureImages
+import HandValues
 
 extension HandDrawing {
   /// Returns a copy of an image, as RGB, with hands drawn on it.

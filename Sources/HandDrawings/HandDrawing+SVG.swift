@@ -1,4 +1,4 @@
-import HandLandmarkerCore
+import HandValues
 
 extension HandDrawing {
   /// Returns the drawing as an SVG document of the image's size, transparent where nothing is drawn.

@@ -1,4 +1,4 @@
-import HandLandmarkerCore
+import HandValues
 
 /// Draws hands on images: the skeleton in a colour per finger, and a label on a dark ground.
 ///

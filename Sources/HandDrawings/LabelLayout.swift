@@ -1,4 +1,4 @@
-import HandLandmarkerCore
+import HandValues
 
 /// Chooses the sizes and positions of the hands' labels: within the image, over no finger of any hand and no other label. A label that has no room
 /// becomes smaller, then shorter, and is left out in the end: the hand is what the drawing shows.

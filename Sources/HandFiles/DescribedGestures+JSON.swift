@@ -1,8 +1,6 @@
-import GestureClassifier
-import HandLandmarkerCore
-import JSONText
-import LeanFoundation
-import SystemSupport
+import GestureFoundation
+import GestureSupport
+import HandValues
 
 /// The file of described gestures:
 ///

@@ -1,1 +1,1 @@
-@_exported import GestureClassifier
+@_exported import HandValues

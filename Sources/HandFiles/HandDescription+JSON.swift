@@ -1,7 +1,5 @@
-import GestureClassifier
-import HandLandmarkerCore
-import JSONText
-import SystemSupport
+import GestureSupport
+import HandValues
 
 /// An object with a key for each condition; see ``DescribedGestures``.
 extension HandDescription {

@@ -1,5 +1,5 @@
-import HandLandmarkerCore
-import JSONText
+import GestureSupport
+import HandValues
 
 /// A hand with its readings, of which the details are made.
 struct ReadHand {

@@ -1,5 +1,5 @@
-import HandLandmarkerCore
-import SystemSupport
+import GestureSupport
+import HandValues
 
 extension HandRecord {
   private static func pointColumns(_ names: [String]) -> [String] {

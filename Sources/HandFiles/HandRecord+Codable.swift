@@ -1,5 +1,5 @@
-import HandLandmarkerCore
-import LeanFoundation
+import GestureFoundation
+import HandValues
 
 extension HandRecord: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {

@@ -1,6 +1,5 @@
-import HandLandmarkerCore
-import JSONText
-import SystemSupport
+import GestureSupport
+import HandValues
 
 /// The readings of the hands, as the command line writes them with `--details`: each ``HandDetail`` in every format.
 extension HandRecord {

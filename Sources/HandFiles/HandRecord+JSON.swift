@@ -1,6 +1,5 @@
-import HandLandmarkerCore
-import JSONText
-import SystemSupport
+import GestureSupport
+import HandValues
 
 extension HandRecord {
   /// The frame as one line of JSON without a line break, keys in their fixed order, numbers in full float precision.

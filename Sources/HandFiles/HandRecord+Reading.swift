@@ -1,6 +1,5 @@
-import HandLandmarkerCore
-import JSONText
-import SystemSupport
+import GestureSupport
+import HandValues
 
 extension HandRecord {
   /// Reads one line of JSON; unknown keys are passed over.

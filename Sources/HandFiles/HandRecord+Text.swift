@@ -1,6 +1,6 @@
-import HandLandmarkerCore
-import LeanFoundation
-import SystemSupport
+import GestureFoundation
+import GestureSupport
+import HandValues
 
 extension HandRecord {
   /// The frame for reading, in the layout of the sample output of MediaPipe's guides.

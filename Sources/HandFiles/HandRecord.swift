@@ -1,5 +1,5 @@
-import HandLandmarkerCore
-import SystemSupport
+import GestureSupport
+import HandValues
 
 /// The hands of an image or of a video frame with their context in a file of results: the form in which the command line writes and reads them, one
 /// line of JSON.

@@ -1,7 +1,5 @@
-import GestureClassifier
-import HandLandmarkerCore
-import JSONText
-import SystemSupport
+import GestureSupport
+import HandValues
 
 /// Values of which every part has a meaning, and whose errors state what is expected.
 extension JSONReader {

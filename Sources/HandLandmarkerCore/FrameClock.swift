@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// The times of a stream: they increase strictly, and the first may be any.
 package struct FrameClock: Sendable {

@@ -1,5 +1,5 @@
-import LeanFoundation
-import SystemSupport
+import GestureFoundation
+import GestureSupport
 
 extension HandTracker {
   /// The settings of detection and tracking; defaults are MediaPipe's.
@@ -29,7 +29,7 @@ extension HandTracker {
     public var mirrored: Bool
     /// Smooths the landmarks of tracked hands in a stream; nil leaves them as the model gives them. Does not affect tracking and gestures.
     public var smoothing: LandmarkSmoothing?
-    /// The longest gap after which a hand of a stream keeps its identity, above 0, see ``HandContinuity``; nil, the default, gives it a new one
+    /// The longest gap after which a hand of a stream keeps its identity, above 0, see `HandContinuity`; nil, the default, gives it a new one
     /// after a single frame, as MediaPipe's tracking does. Not part of MediaPipe.
     public var bridge: Duration?
     /// Whether left and right are decided by all frames of a hand in a stream until then; otherwise by each frame alone. Also affects gesture

@@ -1,6 +1,6 @@
-import ImageFiles
-import LeanFoundation
-import SystemSupport
+import GestureFoundation
+import GestureImages
+import GestureSupport
 import TensorEngine
 
 /// Finds hands and their 21 landmarks in images, and tracks them from frame to frame of a stream.
@@ -83,7 +83,7 @@ public final class HandTracker: Sendable {
   /// - Parameters:
   ///   - image: The image.
   ///   - regions: Regions about twice as large as the hand and turned with it, so that the middle finger's direction is up, such as
-  ///     ``Hand/nextRegion``. Regions whose presence is not above the threshold give no hand.
+  ///     `Hand.nextRegion`. Regions whose presence is not above the threshold give no hand.
   /// - Throws: `StatusError` (invalid argument) for a region without size or with a value that is not finite.
   public func hands(in image: RasterImage, regions: [HandRegion]) throws(StatusError) -> [Hand] {
     try StatusError.typed { try source.withLock { try $0.hands(in: image, regions: regions) } }

@@ -1,6 +1,6 @@
 import GestureFixtures
+import GestureSupport
 import MediaPipeTasksVision
-import SystemSupport
 
 extension HandMotion {
   /// The results of the frames as MediaPipe's gesture recognizer gives them; see `frames(_:)`.

@@ -1,6 +1,6 @@
 import GestureFixtures
+import GestureSupport
 import MediaPipeTasksVision
-import SystemSupport
 
 extension HandTaskOptions {
   /// Makes tasks that are created with these options answer with a recording, without models: so that code which creates its own task can be

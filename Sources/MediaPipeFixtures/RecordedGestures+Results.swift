@@ -1,6 +1,6 @@
 import GestureFixtures
+import GestureSupport
 import MediaPipeTasksVision
-import SystemSupport
 
 extension RecordedGestures {
   /// Takes the results of a recognizer, such as those that an app has kept.

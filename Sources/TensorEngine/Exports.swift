@@ -1,1 +1,1 @@
-@_exported import SystemSupport
+@_exported import GestureSupport

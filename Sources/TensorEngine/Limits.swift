@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// The limits of a model's or bundle's demands.
 ///

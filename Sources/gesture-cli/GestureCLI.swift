@@ -1,6 +1,6 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureSupport
 import HandLandmarkerCore
-import SystemSupport
 import TensorEngine
 
 extension Tool {
@@ -12,6 +12,12 @@ extension Tool {
       .install,
     ].map { Camera.listing(OutputRules.guarding($0)) },
     options: [CommonOptions.model],
+    everyday: [
+      "arm", "camera", "describe", "details", "duration", "epochs", "exec", "format", "fps", "help", "label", "mirrored", "mode", "model",
+      "motion",
+      "motions",
+      "name", "num-hands", "on", "output", "overwrite", "quiet", "recursive", "results", "set", "svg", "thorough", "threads",
+    ],
     environment: [
       (ModelFile.environmentVariable, "The model bundle when --model is not given."),
       (

@@ -1,6 +1,6 @@
-import CommandLineTool
-import LeanFoundation
-import SystemSupport
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
 
 // First: a pipe or file opened while a standard descriptor is closed would take its number.
 let streams = Streams.standard(toolName: Tool.gestureCLI.name)

@@ -21,8 +21,8 @@ bin=$(swift build -c release --show-bin-path)
 package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' .build/release.yaml | head -n 1)
 
 # The modules of the package that are compiled anew, in order of their dependencies; what lies below them is taken from the build.
-library=(ImageFiles HandLandmarkerCore GestureClassifier JSONText HandFiles HandDrawings MediaPipeTasksVision)
-below=(LeanFoundation SystemSupport TensorKernelArguments TensorKernels TensorKernelsAVX2 TensorKernelsAVX512 TensorEngine)
+library=(GestureImages HandLandmarkerCore GestureClassifier GestureSupport HandFiles HandDrawings MediaPipeTasksVision)
+below=(GestureFoundation GestureSupport TensorKernelArguments TensorKernels TensorKernelsAVX2 TensorKernelsAVX512 TensorEngine)
 # C libraries, and Linux's Foundation. Their branches are compiled where they are the system's own; for the modules at the bottom see `systems`.
 elsewhere=" Darwin Glibc Musl Android FoundationEssentials "
 
@@ -144,7 +144,7 @@ objectiveC() {
       -suppress-warnings "${interoperability[@]}" -Xfrontend -experimental-skip-all-function-bodies $(sources "$stubs/$stub") || fail "the stub of $stub does not compile"
   done
   # What MediaPipe's names are written over is Swift alone and comes from the build.
-  for module in ImageFiles HandLandmarkerCore GestureClassifier JSONText HandFiles HandDrawings; do cp "$bin/Modules/$module.swiftmodule" "$out"; done
+  for module in GestureImages HandLandmarkerCore GestureClassifier GestureSupport HandFiles HandDrawings; do cp "$bin/Modules/$module.swiftmodule" "$out"; done
   [ -z "$(grep -rlE 'canImport\(ObjectiveC\)' Sources --include=*.swift | grep -v '^Sources/MediaPipeTasksVision/')" ] ||
     fail "Objective-C's names belong into MediaPipeTasksVision"
   for module in MediaPipeTasksVision; do
@@ -208,16 +208,16 @@ MAP
 }
 
 # systems: the modules that call C libraries below Foundation, as with those of other systems: copies of the sources in which there is no Glibc, against a
-# stub of the library. What LeanFoundation passes on in these modules is Linux's all the same.
+# stub of the library. What GestureFoundation passes on in these modules is Linux's all the same.
 systems() {
   local system module out
   for system in Darwin Musl Android; do
     out=$work/$system
     mkdir -p "$out/sources"
-    cp "$work/below"/{LeanFoundation,TensorKernel*}.swiftmodule "$out"
+    cp "$work/below"/{GestureFoundation,TensorKernel*}.swiftmodule "$out"
     swiftc -swift-version 6 -parse-as-library -wmo -module-name "$system" -emit-module -emit-module-path "$out/$system.swiftmodule" -suppress-warnings \
       $(sources "Tests/Apple/Systems/$system") || fail "the stub of $system does not compile"
-    for module in SystemSupport TensorEngine; do
+    for module in GestureSupport TensorEngine; do
       cp -r "Sources/$module" "$out/sources"
       sed -i 's/canImport(Glibc)/false/' $(sources "$out/sources/$module")
       swiftc -swift-version 6 -parse-as-library -wmo -Onone -module-name "$module" -package-name "$package" -strict-memory-safety -warnings-as-errors -I "$out" \

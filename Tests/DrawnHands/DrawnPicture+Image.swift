@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import GestureImages
 
 extension DrawnPicture {
   /// The picture as the trackers take it.

@@ -15,7 +15,7 @@ package enum DrawnPoses {
     ("front", 0, 0), ("left", 0, -15), ("right", 0, 15), ("above", 12, 0), ("below", -12, 0),
   ]
 
-  package static let items: [Item] = Gesture.canned.flatMap { gesture in
+  package static let items: [Item] = HandGesture.canned.flatMap { gesture in
     directions.compactMap { direction in
       guard let pose = HandPose(gesture: gesture) else { return nil }
       let seen = pose.tilted(by: direction.pitch).swivelled(by: direction.yaw)

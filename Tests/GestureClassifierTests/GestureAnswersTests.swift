@@ -58,7 +58,7 @@ final class GestureAnswersTests: XCTestCase {
 
   func testPicturesHaveTheirGestures() throws {
     let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath())
-    let gestures: [Gesture] = [.closedFist, .openPalm, .pointingUp, .thumbDown, .thumbUp, .victory, .iLoveYou]
+    let gestures: [HandGesture] = [.closedFist, .openPalm, .pointingUp, .thumbDown, .thumbUp, .victory, .iLoveYou]
     for gesture in gestures {
       let hand = try XCTUnwrap(recognizer.hands(in: Goldens.picture(gesture.rawValue).image).first)
       XCTAssertEqual(hand.gesture, gesture)
@@ -72,7 +72,7 @@ final class GestureAnswersTests: XCTestCase {
     XCTAssertEqual(
       try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath()).gestures,
       [.closedFist, .openPalm, .pointingUp, .thumbDown, .thumbUp, .victory, .iLoveYou])
-    XCTAssertEqual(try StandInRecognizer.recognizer(custom: custom).gestures, [.custom("rock"), .custom("paper")] + Gesture.canned)
+    XCTAssertEqual(try StandInRecognizer.recognizer(custom: custom).gestures, [.custom("rock"), .custom("paper")] + HandGesture.canned)
   }
 
   func testAGestureOfBothClassifiersIsListedOnce() throws {
@@ -86,7 +86,7 @@ final class GestureAnswersTests: XCTestCase {
   func testGesturesThatMayNotAnswerAreKnown() throws {
     let options = HandGestureRecognizer.Options(cannedGestures: .only([.victory]), customGestures: .except([.custom("rock")]))
     let recognizer = try StandInRecognizer.recognizer(custom: custom, options: options)
-    XCTAssertEqual(recognizer.gestures, [.custom("rock"), .custom("paper")] + Gesture.canned)
+    XCTAssertEqual(recognizer.gestures, [.custom("rock"), .custom("paper")] + HandGesture.canned)
   }
 
   // MARK: Selections

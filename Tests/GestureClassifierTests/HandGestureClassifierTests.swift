@@ -1,9 +1,9 @@
 import Foundation
 import GestureClassifier
+import GestureImages
+import GestureModelTools
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import ModelTools
-import SystemSupport
 import TensorEngine
 import TestSupport
 import XCTest

@@ -30,7 +30,7 @@ final class HandGestureRecognizerOptionsTests: XCTestCase {
     for count in [0, -1, Int.min] { assertRefused("maximumHandCount", count) { $0.maximumHandCount = count } }
     assertRefused("cannedGestures", "none") { $0.cannedGestures = .only([]) }
     assertRefused("customGestures", "none") { $0.customGestures = .only([]) }
-    XCTAssertNoThrow(try use { ($0.cannedGestures, $0.customGestures) = (.except([]), .except(Gesture.canned)) })
+    XCTAssertNoThrow(try use { ($0.cannedGestures, $0.customGestures) = (.except([]), .except(HandGesture.canned)) })
   }
 
   /// The initializer and the properties are the same options, and each reaches its own.

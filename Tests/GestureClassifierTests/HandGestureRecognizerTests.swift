@@ -1,7 +1,7 @@
 import Foundation
 import GestureClassifier
-import ImageFiles
-import SystemSupport
+import GestureImages
+import GestureSupport
 import TensorEngine
 import TestSupport
 import XCTest
@@ -109,7 +109,7 @@ final class HandGestureRecognizerTests: XCTestCase {
   /// The rule of MediaPipe's results, that without any gesture the hands are dropped too, is not one of values.
   func testHandsWithoutGesturesAreKept() throws {
     let image = try Goldens.picture("two_hands", numHands: 2).image
-    let hands = try recognizer { $0.cannedGestures = .except(Gesture.canned + [.custom("None")]) }.hands(in: image)
+    let hands = try recognizer { $0.cannedGestures = .except(HandGesture.canned + [.custom("None")]) }.hands(in: image)
     XCTAssertEqual(hands.map(\.gestureScores), [[], []])
     XCTAssertEqual(hands.map(\.gesture), [nil, nil])
     XCTAssertEqual(hands.map(\.gestureScore), [nil, nil])

@@ -1,8 +1,9 @@
 import Foundation
 import GestureClassifier
+import GestureImages
+import GestureSupport
+import HandEvents
 import HandLandmarkerCore
-import ImageFiles
-import SystemSupport
 import TestSupport
 import XCTest
 

@@ -1,7 +1,7 @@
 import Foundation
 import GestureClassifier
+import GestureImages
 import HandLandmarkerCore
-import ImageFiles
 import TensorEngine
 import TestSupport
 import XCTest

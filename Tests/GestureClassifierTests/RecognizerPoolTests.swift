@@ -1,7 +1,7 @@
 import Foundation
 import GestureClassifier
-import ImageFiles
-import SystemSupport
+import GestureImages
+import GestureSupport
 import TestSupport
 import XCTest
 

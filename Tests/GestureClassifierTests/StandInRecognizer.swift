@@ -1,7 +1,7 @@
 import Foundation
 import GestureClassifier
-import ImageFiles
-import ModelTools
+import GestureImages
+import GestureModelTools
 import TensorEngine
 import TestSupport
 

@@ -1,6 +1,6 @@
 import GestureClassifier
+import GestureImages
 import HandLandmarkerCore
-import ImageFiles
 import TestSupport
 import XCTest
 

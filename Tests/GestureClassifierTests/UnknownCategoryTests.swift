@@ -1,6 +1,6 @@
 import GestureClassifier
+import GestureSupport
 import HandLandmarkerCore
-import SystemSupport
 import TensorEngine
 import TestSupport
 import XCTest

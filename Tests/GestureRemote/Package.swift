@@ -10,7 +10,7 @@ let package = Package(
   dependencies: [.package(name: "swift-gesture-recognizer", path: "../..")],
   targets: [
     .target(
-      name: "GestureRemote", dependencies: [product("GestureClassifier"), product("HandMotions")],
+      name: "GestureRemote", dependencies: [product("GestureClassifier"), product("HandEvents")],
       swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)]),
     .testTarget(
       name: "GestureRemoteTests", dependencies: ["GestureRemote", product("GestureFixtures")],

@@ -1,8 +1,8 @@
 import Foundation
 import GestureClassifier
+import GestureSupport
 import GestureTraining
 import HandLandmarkerCore
-import SystemSupport
 import TensorEngine
 import TestSupport
 import XCTest

@@ -1,9 +1,9 @@
 import Foundation
 import GestureClassifier
+import GestureModelTools
+import GestureSupport
 import GestureTraining
 import HandLandmarkerCore
-import ModelTools
-import SystemSupport
 import TensorEngine
 import TestSupport
 import XCTest

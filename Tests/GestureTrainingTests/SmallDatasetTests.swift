@@ -1,7 +1,7 @@
 import Foundation
 import GestureClassifier
+import GestureSupport
 import GestureTraining
-import SystemSupport
 import TestSupport
 import XCTest
 

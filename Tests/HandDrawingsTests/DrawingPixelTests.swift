@@ -1,7 +1,7 @@
 import GestureFixtures
+import GestureImages
 import HandDrawings
 import HandLandmarkerCore
-import ImageFiles
 import TestSupport
 import XCTest
 

@@ -1,8 +1,8 @@
 import Foundation
 import GestureFixtures
+import GestureImages
 import HandDrawings
 import HandLandmarkerCore
-import ImageFiles
 import TestSupport
 import XCTest
 

@@ -1,8 +1,7 @@
 import Foundation
+import GestureSupport
 import HandFiles
 import HandLandmarkerCore
-import JSONText
-import SystemSupport
 import TestSupport
 import XCTest
 

@@ -1,7 +1,7 @@
 import Foundation
+import GestureImages
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import SystemSupport
 import TensorEngine
 import TestSupport
 import XCTest

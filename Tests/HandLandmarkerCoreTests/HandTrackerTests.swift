@@ -1,8 +1,8 @@
 import Foundation
+import GestureImages
+import GestureModelTools
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import ModelTools
-import SystemSupport
 import TensorEngine
 import TestSupport
 import XCTest

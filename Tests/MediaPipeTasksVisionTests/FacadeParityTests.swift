@@ -1,4 +1,5 @@
 import GestureClassifier
+import HandEvents
 import MediaPipeTasksVision
 import TestSupport
 import XCTest

@@ -1,7 +1,8 @@
 import Foundation
+import GestureModelTools
 import HandDrawings
+import HandEvents
 import MediaPipeTasksVision
-import ModelTools
 import TensorEngine
 import TestSupport
 import XCTest

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Tests/ImageFilesTests/Goldens/images.tsv: small JPEG and PNG files of drawn content, and what Pillow makes of them.
+"""Writes Tests/GestureImagesTests/Goldens/images.tsv: small JPEG and PNG files of drawn content, and what Pillow makes of them.
 
 Each line has a name, the width, the height, the channels, the CRC-32 of the pixels, the file in base64, and of a JPEG file the CRC-32 of the pixels
 that libjpeg-turbo makes of it at a half, a quarter and an eighth of its size. Needs Pillow (built with libjpeg-turbo)
@@ -20,7 +20,7 @@ import zlib
 
 from PIL import Image, ImageFile
 
-OUTPUT = pathlib.Path(__file__).resolve().parent.parent / "ImageFilesTests" / "Goldens" / "images.tsv"
+OUTPUT = pathlib.Path(__file__).resolve().parent.parent / "GestureImagesTests" / "Goldens" / "images.tsv"
 LINES = []
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plants faults in a copy of the sources and reports which of them no test notices.
 
-    python3 Tests/Scripts/plant-faults.py --count 40 --seed 1 --seed 2             # random faults in ten modules
+    python3 Tests/Scripts/plant-faults.py --count 40 --seed 1 --seed 2             # random faults in all modules
     python3 Tests/Scripts/plant-faults.py --changed main --modules HandFiles       # faults in what a change touches
 
 The copy, with its build, is in --scratch FOLDER, and the tree itself is never written to. All faults are compiled into one build: the body of a
@@ -12,8 +12,8 @@ Faults that nobody can notice are listed in Tests/Scripts/equivalent-faults.txt,
 import argparse, collections, glob, hashlib, os, re, signal, subprocess, sys, tempfile, threading, time
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
-MODULES = ["TensorEngine", "ImageFiles", "HandLandmarkerCore", "GestureClassifier", "HandFiles", "HandDrawings", "HandMotions", "GestureTraining",
-           "MediaPipeTasksVision", "gesture-cli"]
+MODULES = ["TensorEngine", "GestureImages", "HandValues", "HandLandmarkerCore", "GestureClassifier", "HandFiles", "HandDrawings", "HandEvents",
+           "GestureTraining", "MediaPipeTasksVision", "gesture-cli"]
 SWAPS = dict(w.split(",") for w in "<,<= <=,< >,>= >=,> ==,!= !=,== +,- -,+ *,/ +=,-= -=,+= &&,|| ||,&& min,max max,min true,false false,true".split())
 BODY = re.compile(r"(?:\bfunc\b|\binit\b[?<(]|\bdeinit\b|\bsubscript\b|\b(?:var|let) \w+: [^={\n]*$|^\s*(?:nonmutating )?(?:get|set|didSet)\b)[^{}]*$", re.M)
 Fault = collections.namedtuple("Fault", "number seed module path line kind before after start end new body text_start")

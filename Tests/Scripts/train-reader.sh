@@ -1,5 +1,5 @@
 #!/bin/bash
-# train-reader.sh MODEL TRUTH PHOTOGRAPHS WORK: makes Sources/HandLandmarkerCore/Reading/HandReaderWeights.swift anew.
+# train-reader.sh MODEL TRUTH PHOTOGRAPHS WORK: makes Sources/HandValues/Reading/HandReaderWeights.swift anew.
 #
 # MODEL is gesture_recognizer.task; TRUTH a file of what the photographs of the folder PHOTOGRAPHS show, see train-reader/PeopleTruth.swift; WORK gets
 # the landmarks of all hands. Sets of people that are used: hagrid (HaGRID, CC BY-SA 4.0), farzad, anton and ti1k (MIT License).
@@ -15,5 +15,5 @@ mkdir -p "$work"
 "$train" draw "$model" 3000 4 special computed >"$work/closing.jsonl"
 "$train" draw "$model" 3000 7 pairs >"$work/pairs.jsonl"
 wait
-"$train" train "$truth" Sources/HandLandmarkerCore/Reading/HandReaderWeights.swift \
+"$train" train "$truth" Sources/HandValues/Reading/HandReaderWeights.swift \
   "$work"/{drawn,special,computed,closing,people,pairs}.jsonl

@@ -1,5 +1,5 @@
 import Foundation
-import SystemSupport
+import GestureSupport
 import XCTest
 
 /// The longest that a test waits for anything, in seconds: what takes longer hangs.

@@ -1,5 +1,5 @@
 import Foundation
-import ModelTools
+import GestureModelTools
 import TensorEngine
 
 /// Bundles with something taken out or put in.

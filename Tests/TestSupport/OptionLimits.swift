@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 import XCTest
 
 /// Fails unless an option accepts its documented range and nothing else: at the limits, beside them, and for what is not a number.

@@ -1,5 +1,5 @@
 import Foundation
-import ModelTools
+import GestureModelTools
 import TensorEngine
 
 /// Small models and bundles in the shape of the real ones.

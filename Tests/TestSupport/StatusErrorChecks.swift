@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 import XCTest
 
 /// Fails unless `body` throws a `StatusError` with this status and exactly this message.

@@ -1,5 +1,5 @@
 import Foundation
-import SystemSupport
+import GestureSupport
 import TensorEngine
 
 /// The model bundles for tests that need real ones: in `Models/` of the package, or in the folder that `GESTURE_MODELS` names.

@@ -1,5 +1,5 @@
+import GestureSupport
 import HandLandmarkerCore
-import SystemSupport
 import TensorEngine
 
 /// Embedding → scored gestures: one classifier of the bundle with its labels and its filters

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// Which of a classifier's gestures may answer.
 package struct GestureCategoryFilter: Sendable {

@@ -1,6 +1,6 @@
+import GestureFoundation
+import GestureSupport
 import HandLandmarkerCore
-import LeanFoundation
-import SystemSupport
 import TensorEngine
 
 /// Hand → 128 numbers that stand for its gesture: the input of the classifiers. The network is run as it is in the bundle; two different ones are in use.

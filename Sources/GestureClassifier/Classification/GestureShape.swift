@@ -1,5 +1,5 @@
+import GestureFoundation
 import HandLandmarkerCore
-import LeanFoundation
 
 /// The hand of one of the canned gestures: its shape, and its direction if the gesture means one.
 package struct GestureShape: Sendable {

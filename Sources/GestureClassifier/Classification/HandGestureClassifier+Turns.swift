@@ -1,5 +1,5 @@
+import GestureFoundation
 import HandLandmarkerCore
-import LeanFoundation
 
 extension HandGestureClassifier {
   /// The exponent of the classifier's score, which stands beside the probability of the shape, and the least score that counts. Of 793 photographs of

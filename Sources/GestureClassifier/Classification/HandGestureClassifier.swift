@@ -1,6 +1,6 @@
+import GestureImages
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import SystemSupport
 import TensorEngine
 
 /// Hand → gesture: features, embedder, classifiers and their combination. Not thread-safe.

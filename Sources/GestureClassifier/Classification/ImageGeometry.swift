@@ -1,6 +1,6 @@
+import GestureImages
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import SystemSupport
 
 /// The shape of the image in which a hand was found: what its landmarks are fractions of, and how it is turned.
 package struct ImageGeometry: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// A name in a list of categories that no classifier of the bundle has, such as a misspelt one.
 package struct UnknownCategory: Hashable, Sendable {

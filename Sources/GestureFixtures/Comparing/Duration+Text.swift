@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 extension Duration {
   /// In milliseconds, such as `840 ms` or `33.333 ms`.

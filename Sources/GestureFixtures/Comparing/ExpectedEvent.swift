@@ -1,11 +1,12 @@
 import GestureClassifier
+import HandEvents
 
 /// An event that a test expects of a `GestureEventDetector`.
 public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible, ExpectableEvent {
   /// The kind of event.
   public var phase: GestureEvent.Phase
   /// The gesture.
-  public var gesture: Gesture
+  public var gesture: HandGesture
   /// The time of the frame that makes it certain; nil for any.
   public var time: Duration?
   /// The identity of the hand; nil for any.
@@ -18,7 +19,7 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible, Expect
   ///   - gesture: The gesture.
   ///   - time: The time of the frame that makes it certain; nil for any.
   ///   - hand: The identity of the hand; nil for any.
-  public init(_ phase: GestureEvent.Phase, _ gesture: Gesture, at time: Duration? = nil, hand: Int? = nil) {
+  public init(_ phase: GestureEvent.Phase, _ gesture: HandGesture, at time: Duration? = nil, hand: Int? = nil) {
     self.phase = phase
     self.gesture = gesture
     self.time = time

@@ -1,4 +1,4 @@
-import HandMotions
+import HandEvents
 
 /// A movement, or a step of one, that a test expects of a `HandMotionDetector`.
 public struct ExpectedMotion: Sendable, Hashable, CustomStringConvertible, ExpectableEvent {

@@ -3,7 +3,7 @@ import HandLandmarkerCore
 /// A gesture that a hand makes from one frame of a stream to another.
 public struct GestureSpan: Sendable, Hashable, CustomStringConvertible {
   /// The gesture.
-  public var gesture: Gesture
+  public var gesture: HandGesture
   /// The time of the first frame with it; nil in an expectation for any.
   public var start: Duration?
   /// The time of the last frame with it; nil in an expectation for any.
@@ -15,7 +15,7 @@ public struct GestureSpan: Sendable, Hashable, CustomStringConvertible {
   ///   - gesture: The gesture.
   ///   - start: The time of its first frame; nil for any.
   ///   - end: The time of its last frame; nil for any.
-  public init(_ gesture: Gesture, from start: Duration? = nil, to end: Duration? = nil) {
+  public init(_ gesture: HandGesture, from start: Duration? = nil, to end: Duration? = nil) {
     self.gesture = gesture
     self.start = start
     self.end = end
@@ -39,7 +39,7 @@ extension Sequence<HandFrame> {
   ///   - hand: The identity of the hand; nil for the first hand of each frame.
   ///   - shortest: Spans that are shorter are left out, and those around them joined if they have the same gesture.
   ///   - ignored: Gestures that do not count.
-  public func gestureSpans(hand: Int? = nil, shortest: Duration = .zero, ignoring ignored: Set<Gesture> = []) -> [GestureSpan] {
+  public func gestureSpans(hand: Int? = nil, shortest: Duration = .zero, ignoring ignored: Set<HandGesture> = []) -> [GestureSpan] {
     var spans: [GestureSpan] = []
     var isOpen = false
     for frame in self {
@@ -76,7 +76,7 @@ extension Sequence<HandFrame> {
   /// - Returns: The difference, with the actual gestures; nil if there is none.
   public func difference(
     from expected: [GestureSpan], within tolerance: Duration = .zero, hand: Int? = nil, shortest: Duration = .zero,
-    ignoring ignored: Set<Gesture> = []
+    ignoring ignored: Set<HandGesture> = []
   ) -> String? {
     let spans = gestureSpans(hand: hand, shortest: shortest, ignoring: ignored)
     let found = "found: " + (spans.isEmpty ? "no gesture" : spans.map(\.description).joined(separator: ", "))

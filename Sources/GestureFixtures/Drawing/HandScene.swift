@@ -1,6 +1,6 @@
 import Foundation
-import ImageFiles
-import SystemSupport
+import GestureImages
+import GestureSupport
 
 /// Hands before a background, and the light on them: what an image is drawn of, or results are computed of.
 ///

@@ -9,7 +9,7 @@ struct HandTemplate: Sendable {
   /// Pixels of the side of the mask: a hand and a piece of its arm around the palm.
   private static let side = 112
 
-  let gesture: Gesture?
+  let gesture: HandGesture?
   let handedness: Handedness
   /// The rotation of the pose from the upright one, counter-clockwise in degrees.
   let roll: Float

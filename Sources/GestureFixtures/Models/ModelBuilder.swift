@@ -1,6 +1,6 @@
 import Foundation
-import ModelTools
-import SystemSupport
+import GestureModelTools
+import GestureSupport
 import TensorEngine
 
 /// Builds small operator graphs: the stand-in models, and those of tests.

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// The sampling of a motion into frames: the size of the image, the frame rate, and the noise of the landmarks.
 public struct FrameSampling: Sendable, Hashable {

@@ -1,5 +1,5 @@
+import GestureSupport
 import HandLandmarkerCore
-import SystemSupport
 
 extension HandMotion {
   /// The scene at a time, for drawing.

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// Movements of one hand.
 extension HandMotion {

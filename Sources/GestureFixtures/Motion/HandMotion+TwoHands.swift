@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// Movements of two hands: 0 is a right hand, which a camera sees on the left, 1 is a left hand.
 extension HandMotion {

@@ -1,5 +1,5 @@
+import GestureSupport
 import HandLandmarkerCore
-import SystemSupport
 
 /// Hands that move: key frames over time, from which frames with landmarks, results or drawn images are made at any frame rate.
 ///

@@ -56,7 +56,7 @@ extension HandPose {
   public static let gestures = [closedFist, openPalm, pointingUp, thumbDown, thumbUp, victory, iLoveYou]
 
   /// Creates the pose of a canned gesture; nil for a custom one.
-  public init?(gesture: Gesture) {
+  public init?(gesture: HandGesture) {
     guard let pose = Self.gestures.first(where: { $0.gesture == gesture }) else { return nil }
     self = pose
   }
@@ -153,7 +153,7 @@ extension HandPose {
     func finger(_ number: Int) -> FingerPose {
       number < count ? FingerPose(curl: 0, spread: spreads[count - 1][number]) : FingerPose(curl: 1, spread: -2)
     }
-    let gestures: [Gesture?] = [.pointingUp, .victory, nil, nil]
+    let gestures: [HandGesture?] = [.pointingUp, .victory, nil, nil]
     let thumb = count == 4 ? ThumbPose(spread: 8, lift: 48, knuckle: 46, end: 40, turn: 12) : foldedThumb
     return HandPose(
       thumb: thumb, index: finger(0), middle: finger(1), ring: finger(2), pinky: finger(3), gesture: gestures[count - 1])

@@ -29,11 +29,11 @@ public struct HandPose: Sendable, Hashable, Codable {
   /// Degrees, after ``yaw``: counter-clockwise in the image.
   public var roll: Float = 0
   /// The gesture that the canned classifier sees in the pose; nil for poses that it does not know.
-  public var gesture: Gesture?
+  public var gesture: HandGesture?
 
   /// Creates the posture of a right hand that points up, palm to the camera.
   public init(
-    thumb: ThumbPose, index: FingerPose, middle: FingerPose, ring: FingerPose, pinky: FingerPose, gesture: Gesture? = nil
+    thumb: ThumbPose, index: FingerPose, middle: FingerPose, ring: FingerPose, pinky: FingerPose, gesture: HandGesture? = nil
   ) {
     self.thumb = thumb
     self.index = index

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 extension PosedHand {
   /// Refuses what cannot be drawn.

@@ -46,7 +46,7 @@ public struct PosedHand: Sendable, Hashable, Codable {
   }
 
   /// The gesture of the hand in results; nil for «None». One that is set has the score 0.9, and «None» as well.
-  public var gesture: Gesture? {
+  public var gesture: HandGesture? {
     get { gestureScores?.first?.gesture }
     set { gestureScores = [GestureScore(label: newValue?.rawValue ?? "None", score: 0.9)] }
   }

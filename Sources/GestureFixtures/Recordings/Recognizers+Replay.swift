@@ -1,7 +1,8 @@
 import GestureClassifier
+import GestureSupport
+import HandEvents
 import HandFiles
 import HandLandmarkerCore
-import SystemSupport
 
 extension HandGestureRecognizer {
   /// Creates a recognizer that answers with a recording, without a model: an app's code runs with it as with any other.

@@ -1,8 +1,8 @@
 import Foundation
+import GestureImages
+import GestureSupport
 import HandFiles
 import HandLandmarkerCore
-import ImageFiles
-import SystemSupport
 
 extension RecordedGestures {
   /// The speed at which a recording plays.

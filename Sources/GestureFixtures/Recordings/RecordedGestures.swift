@@ -1,7 +1,8 @@
 import Foundation
+import GestureSupport
+import HandEvents
 import HandFiles
 import HandLandmarkerCore
-import SystemSupport
 
 /// The answers of a recognizer, frame by frame: a recording of a video, of images, or of a motion, that plays back in tests.
 ///

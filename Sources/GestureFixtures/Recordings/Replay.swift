@@ -1,7 +1,7 @@
 import Foundation
+import GestureImages
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import SystemSupport
 
 /// Answers with a recording in place of models. Copies share how far it has been played.
 package struct Replay: HandSource, Sendable {

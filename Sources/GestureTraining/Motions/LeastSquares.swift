@@ -1,4 +1,4 @@
-import LeanFoundation
+import GestureFoundation
 
 /// A linear fit with a penalty on its weights (ridge regression), solved exactly, and the fits to all examples but those of each part.
 ///

@@ -1,10 +1,9 @@
+import GestureFoundation
+import GestureImages
+import GestureSupport
+import HandEvents
 import HandFiles
 import HandLandmarkerCore
-import HandMotions
-import ImageFiles
-import JSONText
-import LeanFoundation
-import SystemSupport
 
 extension MotionDataset {
   /// Reads the recording in a file, such as a video; nil if the file does not hold one.

@@ -1,6 +1,6 @@
+import GestureSupport
+import HandEvents
 import HandLandmarkerCore
-import HandMotions
-import SystemSupport
 
 /// Recordings of movements to train with, and the files that were skipped.
 ///

@@ -1,5 +1,5 @@
-import HandMotions
-import SystemSupport
+import GestureSupport
+import HandEvents
 
 /// The quality of trained movements on recordings: the movements found in each, against its label.
 ///

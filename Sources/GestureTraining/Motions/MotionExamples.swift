@@ -1,7 +1,7 @@
+import GestureFoundation
+import GestureSupport
+import HandEvents
 import HandLandmarkerCore
-import HandMotions
-import LeanFoundation
-import SystemSupport
 
 /// The windows of the recordings of a data set that a model is trained on.
 ///

@@ -1,5 +1,5 @@
+import HandEvents
 import HandLandmarkerCore
-import HandMotions
 
 extension MotionRecording {
   /// A way back ends near the start of the movement, by this share of the movement's way.

@@ -1,5 +1,5 @@
+import HandEvents
 import HandLandmarkerCore
-import HandMotions
 
 /// Cuts a stream of results into takes: parts in which a hand moves, between times in which all hands are still.
 ///

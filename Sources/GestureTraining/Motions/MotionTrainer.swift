@@ -1,6 +1,6 @@
-import HandMotions
-import LeanFoundation
-import SystemSupport
+import GestureFoundation
+import GestureSupport
+import HandEvents
 
 /// Trains a recogniser of movements on recordings of them.
 ///

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// The options of a ``MotionTrainer``. The defaults suit five to some hundred recordings of each movement.
 public struct MotionTrainerOptions: Sendable, Hashable {

@@ -1,5 +1,5 @@
+import HandEvents
 import HandLandmarkerCore
-import HandMotions
 
 /// The quality of a training's result.
 public struct MotionTrainingReport: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// A gesture classifier in training: blocks of batch normalisation, ReLU, dropout and dense layers, and a softmax at the end.
 package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {

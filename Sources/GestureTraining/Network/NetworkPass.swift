@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// A batch's way through a network and back: the loss and its gradient by every parameter. Holds the working space for batches of up to a given size.
 package final class NetworkPass<Scalar: TrainingScalar> {

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// A network and its training, one epoch after the other. Works on one thread, so that sums have one order and the same seed gives the same network.
 struct NetworkTraining {

@@ -1,4 +1,4 @@
-import LeanFoundation
+import GestureFoundation
 
 /// The number type of a network: `Float` for training, `Double` for checking gradients.
 package protocol TrainingScalar: BinaryFloatingPoint, Sendable {

@@ -1,4 +1,4 @@
-import ImageFiles
+import GestureImages
 
 extension ImageCrop {
   /// The reference for `fill` in plain loops, pixel by pixel: the definition that the fast form is tested against, bit for bit.

@@ -1,6 +1,6 @@
-import ImageFiles
-import LeanFoundation
-import SystemSupport
+import GestureFoundation
+import GestureImages
+import GestureSupport
 import TensorEngine
 
 /// A compiled network with the memory of a call. Not thread-safe.

@@ -1,6 +1,6 @@
-import ImageFiles
-import LeanFoundation
-import SystemSupport
+import GestureFoundation
+import GestureImages
+import GestureSupport
 import TensorEngine
 
 /// Image and region → landmarks of one hand (`hand_landmarks_detector_graph.cc`).

@@ -1,4 +1,4 @@
-import LeanFoundation
+import GestureFoundation
 
 /// A palm as the detector finds it.
 package struct Palm: Hashable, Sendable {

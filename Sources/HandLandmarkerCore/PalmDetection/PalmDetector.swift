@@ -1,6 +1,6 @@
-import ImageFiles
-import LeanFoundation
-import SystemSupport
+import GestureFoundation
+import GestureImages
+import GestureSupport
 import TensorEngine
 
 /// Image → palms: letterboxed crop, network, decoding, merging, and back to the image (`hand_detector_graph.cc`).

@@ -1,5 +1,5 @@
-import ImageFiles
-import LeanFoundation
+import GestureFoundation
+import GestureImages
 
 extension HandPipeline {
   /// The largest number of palms beyond the hands asked for that are examined in a search of a single image, by descending score: a bound for

@@ -1,4 +1,4 @@
-import ImageFiles
+import GestureImages
 
 /// Second looks at palms of further looks: whether there is a hand.
 ///

@@ -1,5 +1,5 @@
-import ImageFiles
-import SystemSupport
+import GestureImages
+import GestureSupport
 
 /// The search of a stream for hands, frame by frame: the whole image, and as many further looks as the budget leaves.
 ///

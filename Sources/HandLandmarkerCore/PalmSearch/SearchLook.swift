@@ -1,4 +1,4 @@
-import LeanFoundation
+import GestureFoundation
 
 /// A further look at an image: a square of it in which palms are searched for, and how it is shown to the detector.
 package struct SearchLook: Hashable, Sendable {

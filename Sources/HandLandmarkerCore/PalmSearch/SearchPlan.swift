@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// The cost of a search in images of one size, and the delay until hands are found in a stream.
 public struct SearchPlan: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import LeanFoundation
+import GestureFoundation
 
 /// The tiles of an image in which small hands are searched for: levels of overlapping squares, coarse to fine.
 ///

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 import TensorEngine
 
 /// The networks of a `hand_landmarker.task`, without any state.

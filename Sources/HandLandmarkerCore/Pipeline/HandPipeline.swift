@@ -1,5 +1,5 @@
-import ImageFiles
-import SystemSupport
+import GestureImages
+import GestureSupport
 import TensorEngine
 
 /// The stages from an image to hands, and what is remembered from frame to frame. Not thread-safe.
@@ -68,7 +68,7 @@ extension HandPipeline {
   /// The hands of the frame as the caller gets them; their stream continues from here.
   package mutating func presented(_ hands: [Hand], in image: RasterImage, at time: Duration, continuing next: HandStream) -> [Hand] {
     stream = next
-    return presented(stream.smoother?.smoothed(hands, in: image, at: time) ?? hands)
+    return presented(stream.smoother?.smoothed(hands, imageWidth: image.width, imageHeight: image.height, at: time) ?? hands)
   }
 
   /// The hands as the caller gets them.

@@ -1,4 +1,4 @@
-import ImageFiles
+import GestureImages
 
 /// A source of the hands of images: the stages of a task, or a recording in their place. Not thread-safe: its owner has the lock.
 package protocol HandSource {

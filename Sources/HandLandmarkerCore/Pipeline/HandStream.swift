@@ -1,4 +1,4 @@
-import ImageFiles
+import GestureImages
 
 /// The state that a stream keeps from frame to frame.
 package struct HandStream {

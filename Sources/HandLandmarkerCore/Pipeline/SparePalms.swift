@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// Counts the single images with more palms than hands were asked for, for the code that runs with it as ``current``.
 package final class SparePalms: Sendable {

@@ -1,5 +1,5 @@
-import ImageFiles
-import SystemSupport
+import GestureImages
+import GestureSupport
 
 /// A source of hands with the clock of its stream: what a tracker or a recognizer owns. Not thread-safe.
 package struct StreamedSource {

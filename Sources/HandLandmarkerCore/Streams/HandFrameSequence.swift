@@ -1,5 +1,12 @@
-import ImageFiles
-import SystemSupport
+import GestureImages
+import GestureSupport
+
+extension HandFrame {
+  /// The hands that were found in a frame.
+  package init(_ hands: [Hand], in frame: VideoFrame) {
+    self.init(hands: hands, at: frame.time, width: frame.image.fullWidth, height: frame.image.fullHeight)
+  }
+}
 
 /// The hands of each frame of a stream, for one consumer.
 package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequence, Sendable where Frames.Element == VideoFrame {

@@ -1,4 +1,4 @@
-import ImageFiles
+import GestureImages
 
 /// Drops hands that were found twice (`hand_landmarks_deduplication_calculator.cc`).
 package enum HandDeduplication {

@@ -1,6 +1,6 @@
 import Foundation
 import GestureClassifier
-import ImageFiles
+import GestureImages
 
 #if canImport(UIKit)
   import UIKit
@@ -35,7 +35,7 @@ open class MPImage: MPImageName, @unchecked Sendable {
   /// The turn that makes the stored image upright.
   public typealias Orientation = MPImageOrientation
   /// The layout of a pixel's bytes.
-  public typealias PixelFormat = ImageFiles.PixelFormat
+  public typealias PixelFormat = GestureImages.PixelFormat
 
   /// The meaning of the fourth byte of a pixel.
   public enum Alpha: Sendable, Hashable {

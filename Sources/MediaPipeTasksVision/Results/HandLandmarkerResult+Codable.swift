@@ -1,6 +1,6 @@
 import GestureClassifier
+import GestureSupport
 import HandFiles
-import SystemSupport
 
 extension HandLandmarkerResult {
   /// The result in the form of the command line's JSON.

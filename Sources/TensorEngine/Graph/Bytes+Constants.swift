@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// Conversion of constants, which lie unaligned and little-endian in the file. Sizes were verified with the model.
 ///

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 extension Graph {
   /// Types a verified model: makes its operators, checks the shape of every tensor, and converts its constants.

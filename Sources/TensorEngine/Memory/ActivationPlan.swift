@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// The positions of the values of a call, and of the scratch of its steps, in one block of memory.
 struct ActivationPlan: Sendable {

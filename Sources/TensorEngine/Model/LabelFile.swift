@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 extension ModelMetadata {
   /// A label file of output 0: the names of the categories, one a line, in the order of the scores.

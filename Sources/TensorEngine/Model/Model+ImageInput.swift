@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 extension Model {
   /// The image that a model takes: its size, and the range its input's bytes are scaled to.

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 extension Model {
   static func readOperators(_ graph: FlatTable, root: FlatTable, limits: Limits) throws -> [ModelOperator] {

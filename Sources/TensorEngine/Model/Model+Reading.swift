@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 extension Model {
   /// Reads and verifies a `.tflite` file, with its metadata and label files.

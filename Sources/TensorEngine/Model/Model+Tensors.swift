@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 extension Model {
   static func readTensors(_ graph: FlatTable, buffers: ModelBuffers, limits: Limits) throws -> [ModelTensor] {

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// A `.tflite` model as plain values: the content of the file, checked, before anything is planned or converted.
 public struct Model: Sendable {

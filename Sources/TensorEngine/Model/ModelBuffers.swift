@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// The buffers of a model file.
 struct ModelBuffers {

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 extension ModelMetadata {
   /// Reads the metadata of a model (`metadata_schema.fbs`), with the label files it names.

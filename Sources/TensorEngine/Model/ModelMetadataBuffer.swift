@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// A named buffer of a model.
 public struct ModelMetadataBuffer: Sendable {

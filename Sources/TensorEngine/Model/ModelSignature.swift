@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// Names for inputs and outputs of a model, as TensorFlow's `SignatureDef` gives them.
 public struct ModelSignature: Sendable, Equatable {

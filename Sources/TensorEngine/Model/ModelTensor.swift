@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// One tensor of a model: a constant if it has bytes, else a value computed or given at run time.
 public struct ModelTensor: Sendable {

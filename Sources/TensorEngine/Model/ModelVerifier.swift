@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// Checks what the single tables of a model cannot show: that the graph as a whole can run. The engine relies on every rule here.
 struct ModelVerifier {

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// The element types of the TFLite schema. The engine computes in `float32`; the others occur as constants and indices.
 public enum TensorType: Int, Sendable, Hashable {

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// Untrusted bytes in FlatBuffers format, and how much of them may still be read.
 ///

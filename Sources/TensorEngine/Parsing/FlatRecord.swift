@@ -1,5 +1,5 @@
-import LeanFoundation
-import SystemSupport
+import GestureFoundation
+import GestureSupport
 
 /// A table to be written as FlatBuffer: its fields by their number in the schema. Fields that are not set have the schema's default.
 package struct FlatRecord {

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// One table of a FlatBuffer. Fields are named by their number in the schema; a field that is absent has the schema's default.
 struct FlatTable {

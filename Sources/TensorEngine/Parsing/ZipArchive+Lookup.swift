@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 extension ZipArchive {
   /// The bytes of the entry called exactly `name`, or nil. Of entries with the same name the last one counts, as in MediaPipe.

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// A zip archive of stored entries, as Google's `.task` bundles are, and the files appended to a `.tflite` model.
 ///

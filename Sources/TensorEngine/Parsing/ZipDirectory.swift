@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// The central directory of a zip archive, found and checked as a whole; its entries are read by `entries()`.
 struct ZipDirectory {

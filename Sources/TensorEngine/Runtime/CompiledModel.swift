@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// A model ready to run: an optimised, planned graph with packed weights, without any state of a call. Shared by interpreters.
 public final class CompiledModel: Sendable {

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// Runs a compiled model. Not thread-safe: one interpreter per thread of calls; interpreters share their model's weights.
 public final class Interpreter {

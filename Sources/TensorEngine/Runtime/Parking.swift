@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// A wait queue in which threads sleep until they are woken.
 final class Parking: Sendable {

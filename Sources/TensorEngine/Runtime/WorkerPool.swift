@@ -1,6 +1,6 @@
-import LeanFoundation
+import GestureFoundation
+import GestureSupport
 import Synchronization
-import SystemSupport
 
 // Builds under a sanitizer define WITHOUT_PAUSE: their compiler passes do not know the intrinsic.
 #if arch(x86_64) && !WITHOUT_PAUSE

@@ -1,5 +1,5 @@
-import CommandLineTool
-import SystemSupport
+import GestureCommandLine
+import GestureSupport
 
 /// The options of what is done with each event.
 enum ActionOptions {

@@ -1,7 +1,8 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureSupport
+import HandEvents
 import HandLandmarkerCore
-import SystemSupport
 
 /// The options of which events count.
 enum ArmingOptions {
@@ -17,11 +18,11 @@ enum ArmingOptions {
     }
     return Set(kinds)
   }
-  static let arm = Option<Gesture?>(
-    "arm", "GESTURE", default: nil, shown: "events always count", completion: .choices(Gesture.canned.map(\.rawValue)),
+  static let arm = Option<HandGesture?>(
+    "arm", "GESTURE", default: nil, shown: "events always count", completion: .choices(HandGesture.canned.map(\.rawValue)),
     "Let events count only after this gesture was held, until a pause, or until another is held"
   ) { text in
-    guard let gesture = Gesture(rawValue: text) else {
+    guard let gesture = HandGesture(rawValue: text) else {
       throw ValueProblem("must be a gesture of the model, such as Open_Palm")
     }
     return gesture
@@ -57,7 +58,7 @@ enum ArmingOptions {
   /// Refuses a gesture that would never arm.
   ///
   /// - Parameter known: The gestures that hands can have.
-  static func check(_ arguments: ParsedArguments, known: [Gesture]) throws {
+  static func check(_ arguments: ParsedArguments, known: [HandGesture]) throws {
     guard let gesture = arguments[arm], !known.contains(gesture) else { return }
     let (name, names) = (gesture.rawValue, known.map(\.rawValue))
     let meant = nearestName(to: name, among: names, within: max(1, name.count / 3)).map { "did you mean \($0)?" }

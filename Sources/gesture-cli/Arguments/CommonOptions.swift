@@ -1,8 +1,7 @@
-import CommandLineTool
-import ImageFiles
-import JSONText
-import LeanFoundation
-import SystemSupport
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
+import GestureSupport
 
 /// The options that several subcommands share.
 enum CommonOptions {

@@ -1,4 +1,4 @@
-import CommandLineTool
+import GestureCommandLine
 import HandLandmarkerCore
 
 /// The options of hands that stay themselves from frame to frame.

@@ -1,4 +1,4 @@
-import CommandLineTool
+import GestureCommandLine
 import HandLandmarkerCore
 
 /// The options for details of each hand's shape in results.

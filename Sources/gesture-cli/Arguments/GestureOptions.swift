@@ -1,5 +1,5 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
 import HandFiles
 import HandLandmarkerCore
 

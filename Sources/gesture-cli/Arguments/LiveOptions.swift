@@ -1,4 +1,4 @@
-import CommandLineTool
+import GestureCommandLine
 
 /// The options of inputs that come as time goes by: cameras and addresses.
 enum LiveOptions {

@@ -1,8 +1,8 @@
-import CommandLineTool
 import GestureClassifier
-import HandMotions
-import ImageFiles
-import SystemSupport
+import GestureCommandLine
+import GestureImages
+import GestureSupport
+import HandEvents
 
 /// The options of the movements that `events` and `report` look for.
 enum MotionOptions {

@@ -1,4 +1,4 @@
-import CommandLineTool
+import GestureCommandLine
 
 /// The option tables `recognize` and `detect` share, and the subcommands that work on their results.
 enum RecognitionOptions {

@@ -1,4 +1,4 @@
-import CommandLineTool
+import GestureCommandLine
 import HandLandmarkerCore
 
 /// The options of where palms are looked for.

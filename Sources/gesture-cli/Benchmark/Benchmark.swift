@@ -1,9 +1,9 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
+import GestureModelTools
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import LeanFoundation
-import ModelTools
-import SystemSupport
 import TensorEngine
 
 /// The measurements of the subcommand `benchmark`.

@@ -1,9 +1,9 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureFoundation
+import GestureModelTools
+import GestureSupport
 import HandLandmarkerCore
-import JSONText
-import LeanFoundation
-import ModelTools
 import TensorEngine
 
 /// The figures of a measurement.

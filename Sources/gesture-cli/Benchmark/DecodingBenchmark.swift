@@ -1,6 +1,6 @@
-import ImageFiles
-import LeanFoundation
-import SystemSupport
+import GestureFoundation
+import GestureImages
+import GestureSupport
 
 /// Measures the time of decoding image files, for `gesture-cli benchmark --decode`.
 package struct DecodingBenchmark: Sendable {

@@ -1,8 +1,7 @@
 import GestureClassifier
+import GestureFoundation
+import GestureSupport
 import HandLandmarkerCore
-import JSONText
-import LeanFoundation
-import SystemSupport
 
 /// Measures the time of reading a hand and of naming its described gesture, for `gesture-cli benchmark --reading`.
 ///

@@ -1,6 +1,6 @@
-import CommandLineTool
-import LeanFoundation
-import SystemSupport
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
 
 /// A file that gets its name only when it is complete: what fails leaves nothing behind, and an older file of that name as it was.
 final class DraftFile {

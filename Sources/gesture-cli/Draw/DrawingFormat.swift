@@ -1,8 +1,8 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
 import HandDrawings
 import HandLandmarkerCore
-import ImageFiles
-import LeanFoundation
 
 /// The formats a drawing is written in.
 enum DrawingFormat: String {

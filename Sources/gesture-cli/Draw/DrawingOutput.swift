@@ -1,9 +1,9 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
+import GestureSupport
 import HandDrawings
 import HandLandmarkerCore
-import ImageFiles
-import LeanFoundation
-import SystemSupport
 
 /// The output of drawings: all into one stream, one file, one video, or files in a folder.
 final class DrawingOutput {

@@ -1,6 +1,6 @@
-import CommandLineTool
-import LeanFoundation
-import SystemSupport
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
 
 /// The names of the files that the outputs of several inputs get in a folder.
 struct OutputNames {

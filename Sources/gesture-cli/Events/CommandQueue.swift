@@ -1,5 +1,5 @@
-import CommandLineTool
-import SystemSupport
+import GestureCommandLine
+import GestureSupport
 
 /// Runs a command for each event, beside the stream: one at a time in the order of the events, or several at once. A command that fails is reported.
 final class CommandQueue: Sendable {

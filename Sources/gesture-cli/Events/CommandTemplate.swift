@@ -1,5 +1,5 @@
-import CommandLineTool
-import SystemSupport
+import GestureCommandLine
+import GestureSupport
 
 /// A command with placeholders: words, in which `{gesture}` and the like stand for the values of an event. No shell is involved, so a value never
 /// becomes more than a part of its word.

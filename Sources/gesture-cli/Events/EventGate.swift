@@ -1,6 +1,6 @@
 import GestureClassifier
+import HandEvents
 import HandLandmarkerCore
-import HandMotions
 
 /// Lets through the events that count.
 struct EventGate {

@@ -1,11 +1,10 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureImages
+import GestureSupport
+import HandEvents
 import HandFiles
 import HandLandmarkerCore
-import HandMotions
-import ImageFiles
-import JSONText
-import SystemSupport
 
 /// Turns results into events, writes those that count, and acts on them. A new source is a new stream.
 struct EventWriter {

@@ -1,4 +1,4 @@
-import CommandLineTool
+import GestureCommandLine
 
 /// A message of Open Sound Control 1.0.
 package struct OSCMessage: Sendable, Equatable {

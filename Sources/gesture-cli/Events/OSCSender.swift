@@ -1,5 +1,5 @@
-import CommandLineTool
-import SystemSupport
+import GestureCommandLine
+import GestureSupport
 
 /// Sends events as messages of Open Sound Control. What cannot be sent is reported once for each reason, and does not end the stream.
 struct OSCSender {

@@ -1,8 +1,7 @@
 import GestureClassifier
+import GestureSupport
+import HandEvents
 import HandLandmarkerCore
-import HandMotions
-import JSONText
-import SystemSupport
 
 /// An event as it is written, sent, and handed to commands.
 package struct ReportedEvent: Sendable {

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// The log that one run of ffmpeg writes to standard error with `-loglevel repeat+level+info`: the frames on their way, by its filter `showinfo`, and
 /// problems of the video.

@@ -1,8 +1,8 @@
-import CommandLineTool
 import GestureClassifier
-import ImageFiles
-import LeanFoundation
-import SystemSupport
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
+import GestureSupport
 
 /// The frames of one input, whatever it is. Holds one frame at a time.
 final class FrameStream: ImageSource {

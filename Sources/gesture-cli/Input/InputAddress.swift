@@ -1,5 +1,5 @@
-import CommandLineTool
-import SystemSupport
+import GestureCommandLine
+import GestureSupport
 
 /// Inputs that are addresses instead of files. ffmpeg reads them.
 enum InputAddress {

@@ -1,9 +1,8 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import JSONText
-import LeanFoundation
-import SystemSupport
 
 /// The inputs in order: those of the command line, folders opened up, then those of `--files-from`, read as they come.
 final class InputList {

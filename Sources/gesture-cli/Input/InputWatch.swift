@@ -1,6 +1,6 @@
-import CommandLineTool
-import LeanFoundation
-import SystemSupport
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
 
 /// The time without frames of a camera or an address: a warning, then the end of what is held, then an error.
 final class InputWatch {

@@ -1,5 +1,5 @@
-import CommandLineTool
-import LeanFoundation
+import GestureCommandLine
+import GestureFoundation
 
 /// The properties that a video file states of itself, as ffprobe lists them.
 package struct MediaDescription: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import CommandLineTool
+import GestureCommandLine
 
 /// Reports once that ffmpeg is missing, whatever the number of files that need it.
 struct MissingHelper {

@@ -1,7 +1,7 @@
-import CommandLineTool
-import ImageFiles
-import LeanFoundation
-import SystemSupport
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
+import GestureSupport
 
 /// Several image files that one ffmpeg process decodes: starting it takes longer than decoding a photo.
 ///

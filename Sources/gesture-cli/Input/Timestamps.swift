@@ -1,5 +1,5 @@
-import CommandLineTool
-import SystemSupport
+import GestureCommandLine
+import GestureSupport
 
 /// When the frames of a stream were taken: by `--timestamps`, by `--fps`, by the file itself, or by its rate, in this order.
 ///

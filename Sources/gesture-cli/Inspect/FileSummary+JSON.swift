@@ -1,7 +1,7 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureModelTools
+import GestureSupport
 import HandLandmarkerCore
-import JSONText
-import ModelTools
 import TensorEngine
 
 extension FileSummary: JSONConvertible {

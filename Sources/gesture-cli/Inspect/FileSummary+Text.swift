@@ -1,5 +1,5 @@
-import CommandLineTool
-import ModelTools
+import GestureCommandLine
+import GestureModelTools
 import TensorEngine
 
 extension FileSummary {

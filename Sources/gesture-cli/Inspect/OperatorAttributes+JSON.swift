@@ -1,6 +1,6 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureSupport
 import HandLandmarkerCore
-import JSONText
 import TensorEngine
 
 extension OperatorAttributes {

@@ -1,5 +1,5 @@
-import CommandLineTool
-import SystemSupport
+import GestureCommandLine
+import GestureSupport
 
 /// Which frames of a video are used: all, every Nth, or so many a second.
 struct FrameSampling {

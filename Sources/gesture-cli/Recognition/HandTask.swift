@@ -1,8 +1,8 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureImages
 import HandFiles
 import HandLandmarkerCore
-import ImageFiles
 import TensorEngine
 
 /// The task of a subcommand for each image, with the options of the command line.
@@ -32,7 +32,7 @@ enum HandTask: Sendable {
     if isLive { (hands.bridge, hands.steadySide) = (ContinuityOptions.bridge(in: arguments), arguments[ContinuityOptions.steady]) }
     let described = try kind == .gestureRecognizer ? GestureOptions.described(in: arguments) : nil
     var unknown: UnknownCategory?
-    var known: [Gesture] = []
+    var known: [HandGesture] = []
     do {
       let bundle = try ZipArchive(model.bytes())
       switch kind {
@@ -45,7 +45,7 @@ enum HandTask: Sendable {
         options.turned = GestureOptions.turned(in: arguments)
         options.usesClassifiers = !arguments[GestureOptions.onlyDescribed]
         let recognizer = try HandGestureRecognizer(bundle: bundle, options: options) { unknown = unknown ?? $0 }
-        known = recognizer.gestures + (described?.gestures ?? []).compactMap { Gesture(rawValue: $0.name) }
+        known = recognizer.gestures + (described?.gestures ?? []).compactMap { HandGesture(rawValue: $0.name) }
         self = .recognizer(recognizer)
       case .handLandmarker: self = .tracker(try HandTracker(bundle: bundle, options: hands))
       }

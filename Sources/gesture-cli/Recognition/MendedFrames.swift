@@ -1,6 +1,6 @@
+import GestureImages
 import HandFiles
 import HandLandmarkerCore
-import ImageFiles
 
 /// The results of a recording on their way through a ``HandMender``, which gives them later than it gets them.
 struct MendedFrames {

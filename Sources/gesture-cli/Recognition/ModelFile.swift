@@ -1,6 +1,6 @@
-import CommandLineTool
-import LeanFoundation
-import SystemSupport
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
 import TensorEngine
 
 /// The bundle of a subcommand. What can be read only once, such as a pipe, is kept; a file is read again when it is needed again, so that it

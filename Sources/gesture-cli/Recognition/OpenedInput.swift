@@ -1,7 +1,7 @@
-import CommandLineTool
 import GestureClassifier
-import ImageFiles
-import SystemSupport
+import GestureCommandLine
+import GestureImages
+import GestureSupport
 
 /// An input on its way into recognition: opened, or with the reason why it cannot be.
 ///

@@ -1,6 +1,6 @@
-import CommandLineTool
-import LeanFoundation
-import SystemSupport
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
 
 /// The clock that paces a stream.
 package struct Pace {

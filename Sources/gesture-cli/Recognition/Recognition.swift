@@ -1,9 +1,9 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import LeanFoundation
-import SystemSupport
 
 /// The work of `recognize` and `detect`, and the first part of the subcommands that use their results: inputs in, one result after the other out.
 struct Recognition {

@@ -1,10 +1,9 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureImages
+import GestureSupport
 import HandFiles
 import HandLandmarkerCore
-import ImageFiles
-import JSONText
-import SystemSupport
 
 /// One pass over the inputs of a recognition: images in a batch on all cores, videos frame by frame.
 final class RecognitionRun {

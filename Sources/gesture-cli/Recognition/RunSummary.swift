@@ -1,8 +1,8 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
 import HandFiles
 import HandLandmarkerCore
-import LeanFoundation
-import SystemSupport
 
 /// The summary of a run, in numbers.
 package struct RunSummary: Sendable {

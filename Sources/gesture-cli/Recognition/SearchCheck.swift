@@ -1,7 +1,7 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureImages
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import SystemSupport
 
 /// Checks `--smallest-hand` against the sizes of the images, and describes what the search for palms costs with `--verbose`.
 final class SearchCheck: Sendable {

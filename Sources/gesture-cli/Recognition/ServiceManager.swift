@@ -1,6 +1,6 @@
-import CommandLineTool
-import LeanFoundation
-import SystemSupport
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
 
 /// systemd, if it has started the tool as a service of `Type=notify`: it is told when the tool is ready, and that it works on.
 enum ServiceManager {

@@ -1,6 +1,6 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureSupport
 import HandLandmarkerCore
-import JSONText
 
 /// The inputs that failed: a line for each in the file of `--errors`, and the end of the run at the limit of `--max-failures`.
 final class FailureLog {

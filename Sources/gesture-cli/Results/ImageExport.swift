@@ -1,9 +1,8 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureImages
+import GestureSupport
 import HandFiles
 import HandLandmarkerCore
-import ImageFiles
-import JSONText
-import SystemSupport
 
 /// Writes the images of results, and a crop of each hand in them, as PNG files: upright, and named as drawings of `draw` are. The results name the files.
 final class ImageExport {

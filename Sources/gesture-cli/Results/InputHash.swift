@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// A number for the file that a path leads to: two spellings of a path have the same. Two paths of a million have the same one with a probability of
 /// 10⁻⁷.

@@ -1,9 +1,9 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
+import GestureSupport
 import HandFiles
 import HandLandmarkerCore
-import ImageFiles
-import JSONText
-import LeanFoundation
 
 /// The results of a file of JSON Lines, found by their input. Of each input the position of its first line is kept, whatever the length of the file.
 ///

@@ -1,8 +1,7 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureSupport
 import HandFiles
 import HandLandmarkerCore
-import JSONText
-import SystemSupport
 
 extension LineReader {
   /// The result in the next line, as `recognize` and `detect` write them, with the other members of the line; nil at the end. Empty lines are

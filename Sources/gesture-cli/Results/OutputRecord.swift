@@ -1,7 +1,7 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureSupport
 import HandFiles
 import HandLandmarkerCore
-import JSONText
 
 /// A result on its way out, with what the line of JSON that asked for it had besides.
 struct OutputRecord: Sendable {

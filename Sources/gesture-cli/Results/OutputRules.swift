@@ -1,5 +1,5 @@
-import CommandLineTool
-import SystemSupport
+import GestureCommandLine
+import GestureSupport
 
 /// The rules for the files that subcommands write.
 enum OutputRules {

@@ -1,8 +1,8 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureImages
+import GestureSupport
 import HandFiles
 import HandLandmarkerCore
-import ImageFiles
-import JSONText
 
 /// Writes results in one of the formats, each as soon as it is there.
 final class ResultWriter {

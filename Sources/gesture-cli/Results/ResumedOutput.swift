@@ -1,7 +1,6 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureSupport
 import HandLandmarkerCore
-import JSONText
-import SystemSupport
 
 /// The results that an output file of JSON Lines holds already, so that a run can continue it. Of each input a hash is kept, whatever the length of
 /// the file.

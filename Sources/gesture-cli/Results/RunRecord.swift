@@ -1,8 +1,7 @@
-import CommandLineTool
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
 import HandLandmarkerCore
-import JSONText
-import LeanFoundation
-import SystemSupport
 
 /// The conditions of results besides the images: model, options and version; and which inputs failed that have results. A hidden file beside the
 /// results keeps it, so that a run with other ones does not continue them. Not thread-safe.

@@ -1,9 +1,9 @@
-import CommandLineTool
 import GestureClassifier
-import ImageFiles
-import JSONText
-import LeanFoundation
-import ModelTools
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
+import GestureModelTools
+import GestureSupport
 import TensorEngine
 
 extension Subcommand {

@@ -1,8 +1,8 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureImages
 import HandFiles
 import HandLandmarkerCore
-import ImageFiles
 
 extension Subcommand {
   static let classify = Subcommand(

@@ -1,9 +1,9 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
 import HandFiles
 import HandLandmarkerCore
-import LeanFoundation
-import SystemSupport
 
 extension Subcommand {
   private static let gestureName = Option.text("name", "NAME", shown: "that of the file", "Name of the gesture")

@@ -1,5 +1,5 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
 import HandDrawings
 import HandLandmarkerCore
 

@@ -1,10 +1,9 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
 import GestureTraining
-import HandMotions
-import JSONText
-import LeanFoundation
-import SystemSupport
+import HandEvents
 
 extension Subcommand {
   private static let motions = Option.file(

@@ -1,7 +1,8 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureSupport
+import HandEvents
 import HandLandmarkerCore
-import SystemSupport
 
 extension Subcommand {
   private static let results = Option.file(

@@ -1,9 +1,8 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureModelTools
+import GestureSupport
 import HandLandmarkerCore
-import JSONText
-import ModelTools
-import SystemSupport
 import TensorEngine
 
 extension Subcommand {

@@ -1,6 +1,6 @@
-import CommandLineTool
-import LeanFoundation
-import SystemSupport
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
 
 extension Subcommand {
   private static let prefix = Option<String>(

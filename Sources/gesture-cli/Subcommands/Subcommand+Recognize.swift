@@ -1,4 +1,4 @@
-import CommandLineTool
+import GestureCommandLine
 
 extension Subcommand {
   static let recognize = Subcommand(

@@ -1,10 +1,10 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureSupport
 import GestureTraining
+import HandEvents
 import HandFiles
 import HandLandmarkerCore
-import HandMotions
-import JSONText
 
 extension Subcommand {
   private static let label = Option.text("label", "LABEL", "The gesture that is shown; this or --motion is required")

@@ -1,11 +1,11 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
 import GestureReport
+import GestureSupport
+import HandEvents
 import HandLandmarkerCore
-import HandMotions
-import ImageFiles
-import LeanFoundation
-import SystemSupport
 
 extension Subcommand {
   private static let output = CommonOptions.output.variant(

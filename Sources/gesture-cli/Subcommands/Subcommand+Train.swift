@@ -1,9 +1,8 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
 import GestureTraining
-import JSONText
-import LeanFoundation
-import SystemSupport
 
 extension Subcommand {
   private static let output = CommonOptions.output.variant(shown: nil, "Where the bundle is written; required")

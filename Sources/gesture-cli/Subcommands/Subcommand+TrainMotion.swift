@@ -1,10 +1,9 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
 import GestureTraining
 import HandLandmarkerCore
-import JSONText
-import LeanFoundation
-import SystemSupport
 
 extension Subcommand {
   private static let defaults = MotionTrainerOptions()

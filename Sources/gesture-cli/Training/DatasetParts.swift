@@ -1,7 +1,7 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureSupport
 import GestureTraining
-import JSONText
 
 /// The parts of a data set that reports show.
 extension GestureDataset {

@@ -1,10 +1,10 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
+import GestureSupport
 import GestureTraining
 import HandLandmarkerCore
-import ImageFiles
-import LeanFoundation
-import SystemSupport
 import TensorEngine
 
 /// Reads the data sets of `train` and `evaluate`: folders of images for each label, and files of labelled landmarks.

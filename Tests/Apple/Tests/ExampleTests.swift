@@ -1,6 +1,7 @@
 import CoreMedia
 import CoreTransferable
 import Foundation
+import HandEvents
 import MediaPipeTasksVision
 import XCTest
 

@@ -1,6 +1,6 @@
 import CoreVideo
 import Foundation
-import ImageFiles
+import GestureImages
 import MediaPipeTasksVision
 import XCTest
 

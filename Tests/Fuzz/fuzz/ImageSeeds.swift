@@ -6,7 +6,7 @@ enum ImageSeeds {
   static func files(_ isWanted: (String) -> Bool) -> [Data] {
     var folder = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { folder.deleteLastPathComponent() }
-    let path = folder.appendingPathComponent("ImageFilesTests/Goldens/images.tsv")
+    let path = folder.appendingPathComponent("GestureImagesTests/Goldens/images.tsv")
     guard let text = try? String(contentsOf: path, encoding: .utf8) else { fatalError("\(path.path) is missing") }
     return text.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: "\t")

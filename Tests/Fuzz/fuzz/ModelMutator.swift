@@ -1,5 +1,5 @@
 import Foundation
-import SystemSupport
+import GestureSupport
 import TestSupport
 
 @testable import TensorEngine

@@ -1,5 +1,5 @@
 import Foundation
-import SystemSupport
+import GestureSupport
 import TestSupport
 
 // soak [FRAMES [TASKS]]: a gesture recognizer works on FRAMES (100,000) frames of drawn hands in video mode and as many in live-stream mode; TASKS (1,000)

@@ -1,4 +1,4 @@
-import CommandLineTool
+import GestureCommandLine
 import XCTest
 import gesture_cli
 

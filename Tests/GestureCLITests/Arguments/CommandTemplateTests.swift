@@ -1,5 +1,6 @@
-import CommandLineTool
 import GestureClassifier
+import GestureCommandLine
+import HandEvents
 import XCTest
 import gesture_cli
 

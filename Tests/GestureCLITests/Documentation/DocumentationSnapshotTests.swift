@@ -1,4 +1,4 @@
-import CommandLineTool
+import GestureCommandLine
 import XCTest
 import gesture_cli
 
@@ -17,6 +17,22 @@ final class DocumentationSnapshotTests: XCTestCase {
       let described = text.components(separatedBy: "\nEXAMPLES").first ?? text
       for line in described.split(separator: "\n") { XCTAssertLessThanOrEqual(line.count, 80, "\(subcommand.name): \(line)") }
     }
+  }
+
+  func testTheLetterShowsWhatFitsOnAScreen() throws {
+    let tool = Tool.gestureCLI
+    XCTAssertEqual(tool.everyday.subtracting(tool.subcommands.flatMap { $0.options.map(\.name) }), [], "options that no subcommand has")
+    for subcommand in tool.subcommands {
+      let run = try ToolRun([subcommand.name, "-h"])
+      XCTAssertEqual(run.text, HelpText(tool).shortText(of: subcommand))
+      XCTAssertLessThanOrEqual(run.lines.filter { $0.hasPrefix("  -") }.count, 20, subcommand.name)
+      XCTAssertLessThanOrEqual(run.lines.count, 40, subcommand.name)
+      for example in subcommand.examples { XCTAssertTrue(run.text.contains(example.command), subcommand.name) }
+      XCTAssertEqual(run.status, 0)
+    }
+    // As --help is typed, so the tool answers, whichever comes last.
+    let last = try XCTUnwrap(tool.subcommands.last)
+    XCTAssertEqual(try ToolRun([last.name, "-h", "--help"]).text, HelpText(tool).text(of: last))
   }
 
   func testCompletionScripts() throws {

@@ -1,5 +1,5 @@
-import CommandLineTool
 import Foundation
+import GestureCommandLine
 import XCTest
 import gesture_cli
 

@@ -1,8 +1,8 @@
 import Foundation
 import GestureFixtures
+import GestureSupport
 import HandFiles
 import HandLandmarkerCore
-import SystemSupport
 import TestSupport
 import XCTest
 

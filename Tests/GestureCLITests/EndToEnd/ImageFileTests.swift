@@ -1,6 +1,6 @@
 import Foundation
-import ImageFiles
-import SystemSupport
+import GestureImages
+import GestureSupport
 import TestSupport
 import XCTest
 

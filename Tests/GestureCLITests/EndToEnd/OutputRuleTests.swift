@@ -1,5 +1,5 @@
-import CommandLineTool
 import Foundation
+import GestureCommandLine
 import TestSupport
 import XCTest
 import gesture_cli

@@ -1,5 +1,5 @@
-import CommandLineTool
 import Foundation
+import GestureCommandLine
 import TestSupport
 import XCTest
 
@@ -51,7 +51,7 @@ final class ChildProcessTests: XCTestCase {
 
   func testOnlyTheStandardDescriptorsAreInherited() throws {
     try XCTSkipUnless(FileManager.default.fileExists(atPath: "/proc/self/fd"), "there is no /proc")
-    let pipe = try CommandLineTool.Pipe()
+    let pipe = try GestureCommandLine.Pipe()
     let other = open("/dev/null", O_RDONLY)
     defer { close(other) }
     let script = "for i in \(pipe.readEnd) \(pipe.writeEnd) \(other); do [ -e /proc/self/fd/$i ] && echo $i is open; done; true"

@@ -1,6 +1,6 @@
-import CommandLineTool
-import ImageFiles
-import SystemSupport
+import GestureCommandLine
+import GestureImages
+import GestureSupport
 import XCTest
 import gesture_cli
 

@@ -1,6 +1,6 @@
-import CommandLineTool
 import Foundation
-import SystemSupport
+import GestureCommandLine
+import GestureSupport
 import TestSupport
 import XCTest
 

@@ -1,8 +1,8 @@
 import Foundation
 import GestureClassifier
+import GestureImages
 import GestureReport
 import HandLandmarkerCore
-import ImageFiles
 import XCTest
 
 /// Names beside the paths of hands in a report.

@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import GestureImages
 import TestSupport
 
 /// A folder for the files of one test.

@@ -1,6 +1,6 @@
-import CommandLineTool
 import Foundation
 import GestureClassifier
+import GestureCommandLine
 import GestureTraining
 import TestSupport
 import XCTest

@@ -1,6 +1,6 @@
 import GestureFixtures
-import HandMotions
-import SystemSupport
+import GestureSupport
+import HandEvents
 import XCTest
 
 final class DifferenceTests: XCTestCase {

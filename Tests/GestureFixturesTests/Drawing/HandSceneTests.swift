@@ -1,5 +1,5 @@
 import GestureFixtures
-import SystemSupport
+import GestureSupport
 import XCTest
 
 final class HandSceneTests: XCTestCase {

@@ -37,8 +37,8 @@ final class HandPoseTests: XCTestCase {
 
   func testGesturesByNameAndCountsByNumber() {
     XCTAssertEqual(Set(HandPose.gestures.map(\.gesture)).count, 7)
-    XCTAssertEqual(Gesture.canned.map(HandPose.init), HandPose.gestures)
-    XCTAssertEqual(HandPose.gestures.map(\.gesture), Gesture.canned)
+    XCTAssertEqual(HandGesture.canned.map(HandPose.init), HandPose.gestures)
+    XCTAssertEqual(HandPose.gestures.map(\.gesture), HandGesture.canned)
     XCTAssertNil(HandPose(gesture: .custom("thumb_up")))
     XCTAssertEqual(HandPose(count: 3), .three)
     XCTAssertNil(HandPose(count: 0))

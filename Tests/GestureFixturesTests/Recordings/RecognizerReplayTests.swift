@@ -1,7 +1,7 @@
 import GestureFixtures
+import GestureSupport
+import HandEvents
 import HandFiles
-import HandMotions
-import SystemSupport
 import TestSupport
 import XCTest
 

@@ -1,6 +1,6 @@
 import GestureFixtures
+import GestureSupport
 import HandFiles
-import SystemSupport
 import TestSupport
 import XCTest
 

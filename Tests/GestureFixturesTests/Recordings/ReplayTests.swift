@@ -1,7 +1,7 @@
 import GestureFixtures
+import GestureSupport
 import HandFiles
 import MediaPipeTasksVision
-import SystemSupport
 import TestSupport
 import XCTest
 

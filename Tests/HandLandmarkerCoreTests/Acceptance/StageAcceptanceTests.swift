@@ -1,6 +1,6 @@
 import Foundation
+import GestureImages
 import HandLandmarkerCore
-import ImageFiles
 import TensorEngine
 import TestSupport
 import XCTest

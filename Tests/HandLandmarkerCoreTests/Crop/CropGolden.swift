@@ -1,6 +1,6 @@
 import Foundation
+import GestureImages
 import HandLandmarkerCore
-import ImageFiles
 
 /// A crop of a drawn picture as OpenCV makes it.
 struct CropGolden: Sendable {

@@ -1,5 +1,5 @@
+import GestureSupport
 import HandLandmarkerCore
-import SystemSupport
 import TensorEngine
 import XCTest
 

@@ -1,6 +1,6 @@
+import GestureImages
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import SystemSupport
 import TensorEngine
 import TestSupport
 import XCTest

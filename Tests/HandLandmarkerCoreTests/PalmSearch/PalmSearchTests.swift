@@ -1,6 +1,6 @@
 import Foundation
+import GestureImages
 import HandLandmarkerCore
-import ImageFiles
 import XCTest
 
 /// Which parts of an image are searched in which frame of a stream.

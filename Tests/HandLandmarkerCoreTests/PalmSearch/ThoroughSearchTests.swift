@@ -1,5 +1,5 @@
+import GestureImages
 import HandLandmarkerCore
-import ImageFiles
 import TestSupport
 import XCTest
 

@@ -1,6 +1,6 @@
 import Foundation
+import GestureImages
 import HandLandmarkerCore
-import ImageFiles
 import TestSupport
 import XCTest
 

@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import GestureImages
 import MediaPipeTasksVision
 import TestSupport
 import XCTest

@@ -1,6 +1,6 @@
 import Foundation
+import GestureSupport
 import HandFiles
-import JSONText
 import MediaPipeTasksVision
 import XCTest
 

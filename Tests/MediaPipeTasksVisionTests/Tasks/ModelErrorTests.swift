@@ -1,6 +1,6 @@
 import Foundation
+import GestureModelTools
 import MediaPipeTasksVision
-import ModelTools
 import TensorEngine
 import TestSupport
 import XCTest

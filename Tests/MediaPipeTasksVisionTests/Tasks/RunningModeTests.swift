@@ -1,6 +1,6 @@
 import Foundation
+import GestureSupport
 import MediaPipeTasksVision
-import SystemSupport
 import TensorEngine
 import TestSupport
 import XCTest

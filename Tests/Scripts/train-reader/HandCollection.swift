@@ -1,8 +1,8 @@
 import Foundation
 import GestureFixtures
+import GestureImages
+import GestureSupport
 import HandLandmarkerCore
-import ImageFiles
-import SystemSupport
 
 /// Finds the hands to train with and writes them to standard output.
 struct HandCollection {

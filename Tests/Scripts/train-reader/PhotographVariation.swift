@@ -1,7 +1,7 @@
 import Foundation
 import GestureFixtures
+import GestureImages
 import HandLandmarkerCore
-import ImageFiles
 
 /// A photograph in other light, mirrored, blurred or noisy, and looked at a little elsewhere.
 struct PhotographVariation {

@@ -18,7 +18,7 @@ complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -a ins
 complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -a help -d 'Show the help of a subcommand'
 complete -c gesture-cli -n '__fish_seen_subcommand_from help' -a 'recognize detect classify describe draw report events train train-motion evaluate record inspect benchmark install'
 complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -F
-complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -s h -l help -d 'Show this help'
+complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -s m -l model -r -F -d 'The .task bundle of models'
 complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -l generate-completion-script -x -a 'bash zsh fish' -d 'Print the completion script for bash, zsh or fish'
@@ -91,7 +91,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from recognize' -l errors -r 
 complete -c gesture-cli -n '__fish_seen_subcommand_from recognize' -l max-failures -x -d 'End after N inputs that fail'
 complete -c gesture-cli -n '__fish_seen_subcommand_from recognize' -s q -l quiet -d 'Print errors only on standard error'
 complete -c gesture-cli -n '__fish_seen_subcommand_from recognize' -s v -l verbose -d 'Report more on standard error: the files that are skipped and why, and how many palm detections an image takes'
-complete -c gesture-cli -n '__fish_seen_subcommand_from recognize' -s h -l help -d 'Show this help'
+complete -c gesture-cli -n '__fish_seen_subcommand_from recognize' -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n '__fish_seen_subcommand_from recognize' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from detect' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from detect' -s m -l model -r -F -d 'The .task bundle of models'
@@ -146,7 +146,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from detect' -l errors -r -F 
 complete -c gesture-cli -n '__fish_seen_subcommand_from detect' -l max-failures -x -d 'End after N inputs that fail'
 complete -c gesture-cli -n '__fish_seen_subcommand_from detect' -s q -l quiet -d 'Print errors only on standard error'
 complete -c gesture-cli -n '__fish_seen_subcommand_from detect' -s v -l verbose -d 'Report more on standard error: the files that are skipped and why, and how many palm detections an image takes'
-complete -c gesture-cli -n '__fish_seen_subcommand_from detect' -s h -l help -d 'Show this help'
+complete -c gesture-cli -n '__fish_seen_subcommand_from detect' -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n '__fish_seen_subcommand_from detect' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from classify' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from classify' -s m -l model -r -F -d 'The .task bundle of models'
@@ -176,7 +176,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from classify' -l errors -r -
 complete -c gesture-cli -n '__fish_seen_subcommand_from classify' -l max-failures -x -d 'End after N inputs that fail'
 complete -c gesture-cli -n '__fish_seen_subcommand_from classify' -s q -l quiet -d 'Print errors only on standard error'
 complete -c gesture-cli -n '__fish_seen_subcommand_from classify' -s v -l verbose -d 'Report more on standard error: the files that are skipped and why, and how many palm detections an image takes'
-complete -c gesture-cli -n '__fish_seen_subcommand_from classify' -s h -l help -d 'Show this help'
+complete -c gesture-cli -n '__fish_seen_subcommand_from classify' -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n '__fish_seen_subcommand_from classify' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -l name -x -d 'Name of the gesture'
@@ -205,7 +205,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -s r -l recurs
 complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -l tolerate-damage -d 'Accept truncated and damaged inputs: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error'
 complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -l reduce -x -d 'Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand'
 complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -l rotation -x -a '0 90 180 270' -d 'Clockwise turn that makes the image upright'
-complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -s h -l help -d 'Show this help'
+complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n '__fish_seen_subcommand_from describe' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -s o -l output -r -F -d 'A file ending in .png, .jpg, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image, and one video for each video of an input folder'
@@ -271,7 +271,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -l smooth -d 'Smoo
 complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -l bridge -x -d 'Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)'
 complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -l steady -d 'Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)'
 complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -l fill-gaps -x -d 'Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS'
-complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -s h -l help -d 'Show this help'
+complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n '__fish_seen_subcommand_from draw' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from report' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from report' -s o -l output -r -F -d 'Write the page to FILE; for several videos a folder (end it with /), one page for each'
@@ -325,7 +325,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from report' -l smooth -d 'Sm
 complete -c gesture-cli -n '__fish_seen_subcommand_from report' -l bridge -x -d 'Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)'
 complete -c gesture-cli -n '__fish_seen_subcommand_from report' -l steady -d 'Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)'
 complete -c gesture-cli -n '__fish_seen_subcommand_from report' -l fill-gaps -x -d 'Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS'
-complete -c gesture-cli -n '__fish_seen_subcommand_from report' -s h -l help -d 'Show this help'
+complete -c gesture-cli -n '__fish_seen_subcommand_from report' -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n '__fish_seen_subcommand_from report' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l begin-score -x -d 'Minimum score to begin'
@@ -405,7 +405,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l errors -r -F 
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l max-failures -x -d 'End after N inputs that fail'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -s q -l quiet -d 'Print errors only on standard error'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -s v -l verbose -d 'Report more on standard error: the files that are skipped and why, and how many palm detections an image takes'
-complete -c gesture-cli -n '__fish_seen_subcommand_from events' -s h -l help -d 'Show this help'
+complete -c gesture-cli -n '__fish_seen_subcommand_from events' -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n '__fish_seen_subcommand_from events' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from train' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from train' -s m -l model -r -F -d 'The .task bundle of models'
@@ -444,7 +444,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from train' -l errors -r -F -
 complete -c gesture-cli -n '__fish_seen_subcommand_from train' -s f -l format -x -a 'text json' -d 'Format of the output'
 complete -c gesture-cli -n '__fish_seen_subcommand_from train' -s q -l quiet -d 'Print errors only on standard error'
 complete -c gesture-cli -n '__fish_seen_subcommand_from train' -s v -l verbose -d 'Report more on standard error: the files that are skipped and why, and how many palm detections an image takes'
-complete -c gesture-cli -n '__fish_seen_subcommand_from train' -s h -l help -d 'Show this help'
+complete -c gesture-cli -n '__fish_seen_subcommand_from train' -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n '__fish_seen_subcommand_from train' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from train-motion' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from train-motion' -s o -l output -r -F -d 'Where the trained movements are written (JSON); required'
@@ -472,7 +472,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from train-motion' -l tolerat
 complete -c gesture-cli -n '__fish_seen_subcommand_from train-motion' -s f -l format -x -a 'text json' -d 'Format of the output'
 complete -c gesture-cli -n '__fish_seen_subcommand_from train-motion' -s q -l quiet -d 'Print errors only on standard error'
 complete -c gesture-cli -n '__fish_seen_subcommand_from train-motion' -s v -l verbose -d 'Report more on standard error: the files that are skipped and why, and how many palm detections an image takes'
-complete -c gesture-cli -n '__fish_seen_subcommand_from train-motion' -s h -l help -d 'Show this help'
+complete -c gesture-cli -n '__fish_seen_subcommand_from train-motion' -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n '__fish_seen_subcommand_from train-motion' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from evaluate' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from evaluate' -s m -l model -r -F -d 'The .task bundle of models'
@@ -494,7 +494,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from evaluate' -s f -l format
 complete -c gesture-cli -n '__fish_seen_subcommand_from evaluate' -s o -l output -r -F -d 'Write the results to FILE'
 complete -c gesture-cli -n '__fish_seen_subcommand_from evaluate' -l overwrite -d 'Replace the output if it exists'
 complete -c gesture-cli -n '__fish_seen_subcommand_from evaluate' -s q -l quiet -d 'Print errors only on standard error'
-complete -c gesture-cli -n '__fish_seen_subcommand_from evaluate' -s h -l help -d 'Show this help'
+complete -c gesture-cli -n '__fish_seen_subcommand_from evaluate' -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n '__fish_seen_subcommand_from evaluate' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from record' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from record' -l label -x -d 'The gesture that is shown; this or --motion is required'
@@ -539,7 +539,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from record' -l tolerate-dama
 complete -c gesture-cli -n '__fish_seen_subcommand_from record' -l reduce -x -d 'Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand'
 complete -c gesture-cli -n '__fish_seen_subcommand_from record' -l rotation -x -a '0 90 180 270' -d 'Clockwise turn that makes the image upright'
 complete -c gesture-cli -n '__fish_seen_subcommand_from record' -l mirrored -d 'The input is a selfie view: Left and Right are swapped in the output'
-complete -c gesture-cli -n '__fish_seen_subcommand_from record' -s h -l help -d 'Show this help'
+complete -c gesture-cli -n '__fish_seen_subcommand_from record' -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n '__fish_seen_subcommand_from record' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from inspect' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from inspect' -s m -l model -r -F -d 'The .task bundle of models'
@@ -548,7 +548,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from inspect' -l operators -d
 complete -c gesture-cli -n '__fish_seen_subcommand_from inspect' -s o -l output -r -F -d 'Write the results to FILE'
 complete -c gesture-cli -n '__fish_seen_subcommand_from inspect' -l overwrite -d 'Replace the output if it exists'
 complete -c gesture-cli -n '__fish_seen_subcommand_from inspect' -s q -l quiet -d 'Print errors only on standard error'
-complete -c gesture-cli -n '__fish_seen_subcommand_from inspect' -s h -l help -d 'Show this help'
+complete -c gesture-cli -n '__fish_seen_subcommand_from inspect' -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n '__fish_seen_subcommand_from inspect' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -s m -l model -r -F -d 'The .task bundle of models'
@@ -573,11 +573,11 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -s f -l forma
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -s o -l output -r -F -d 'Write the results to FILE'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l overwrite -d 'Replace the output if it exists'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -s q -l quiet -d 'Print errors only on standard error'
-complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -s h -l help -d 'Show this help'
+complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from install' -l prefix -r -F -d 'The folder that holds bin and share'
 complete -c gesture-cli -n '__fish_seen_subcommand_from install' -l uninstall -d 'Remove what was installed under the prefix'
 complete -c gesture-cli -n '__fish_seen_subcommand_from install' -s m -l model -r -F -d 'The .task bundle of models'
 complete -c gesture-cli -n '__fish_seen_subcommand_from install' -s q -l quiet -d 'Print errors only on standard error'
-complete -c gesture-cli -n '__fish_seen_subcommand_from install' -s h -l help -d 'Show this help'
+complete -c gesture-cli -n '__fish_seen_subcommand_from install' -s h -l help -d 'Show this help; with -h what most people need of it'
 complete -c gesture-cli -n '__fish_seen_subcommand_from install' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'

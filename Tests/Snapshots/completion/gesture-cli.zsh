@@ -22,7 +22,7 @@ _gesture-cli() {
     'help:Show the help of a subcommand'
   )
   _arguments -C \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--generate-completion-script=[Print the completion script for bash, zsh or fish]:SHELL:(bash zsh fish)' \
@@ -102,7 +102,7 @@ _gesture-cli() {
       '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         detect) _arguments -S \
@@ -158,7 +158,7 @@ _gesture-cli() {
       '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         classify) _arguments -S \
@@ -189,7 +189,7 @@ _gesture-cli() {
       '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         describe) _arguments -S \
@@ -219,7 +219,7 @@ _gesture-cli() {
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         draw) _arguments -S \
@@ -286,7 +286,7 @@ _gesture-cli() {
       '--bridge=[Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)]:MS: ' \
       '--steady[Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)]' \
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         report) _arguments -S \
@@ -341,7 +341,7 @@ _gesture-cli() {
       '--bridge=[Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)]:MS: ' \
       '--steady[Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)]' \
       '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         events) _arguments -S \
@@ -422,7 +422,7 @@ _gesture-cli() {
       '--max-failures=[End after N inputs that fail]:N: ' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         train) _arguments -S \
@@ -462,7 +462,7 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         train-motion) _arguments -S \
@@ -491,7 +491,7 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         evaluate) _arguments -S \
@@ -514,7 +514,7 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         record) _arguments -S \
@@ -560,7 +560,7 @@ _gesture-cli() {
       '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
       '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         inspect) _arguments -S \
@@ -570,7 +570,7 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         benchmark) _arguments -S \
@@ -596,7 +596,7 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
         install) _arguments -S \
@@ -604,7 +604,7 @@ _gesture-cli() {
       '--uninstall[Remove what was installed under the prefix]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
-      '(-h --help)'{-h,--help}'[Show this help]' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' ;;
       esac ;;
   esac

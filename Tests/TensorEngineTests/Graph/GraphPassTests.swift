@@ -1,4 +1,4 @@
-import ModelTools
+import GestureModelTools
 import TensorEngine
 import TestSupport
 import XCTest

@@ -1,6 +1,6 @@
 import Foundation
-import ModelTools
-import SystemSupport
+import GestureModelTools
+import GestureSupport
 import TensorEngine
 import TestSupport
 import XCTest

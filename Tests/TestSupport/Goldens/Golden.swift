@@ -9,7 +9,7 @@ package struct Golden: Decodable, Sendable {
     package let score: Float
   }
 
-  package struct Gesture: Decodable, Sendable {
+  package struct HandGesture: Decodable, Sendable {
     package let name: String
     package let score: Float
     package let runnerUp: String
@@ -45,7 +45,7 @@ package struct Golden: Decodable, Sendable {
   /// The rotation option: the clockwise turn in degrees that makes the picture upright.
   package let rotation: Int
   /// By kind of bundle; see `TestModels.Variant`.
-  package let gestures: [String: [Gesture]]
+  package let gestures: [String: [HandGesture]]
   package let handedness: [Handedness]
   /// 21 × (x, y, z) for each hand; fractions of the picture, and metres.
   package let landmarks: [[Float]]
@@ -56,7 +56,7 @@ package struct Golden: Decodable, Sendable {
   package let nextRegions: [[Float]]?
 
   /// The gestures of the bundle at hand, one for each hand.
-  package func gestures(of variant: TestModels.Variant) -> [Gesture] { gestures[variant.rawValue] ?? [] }
+  package func gestures(of variant: TestModels.Variant) -> [HandGesture] { gestures[variant.rawValue] ?? [] }
 
   /// The name in a failure.
   package var title: String {

@@ -1,5 +1,5 @@
 import Foundation
-import SystemSupport
+import GestureSupport
 import TensorEngine
 
 /// The goldens, each with the picture it belongs to.

@@ -1,6 +1,6 @@
 import Foundation
+import GestureSupport
 import MediaPipeTasksVision
-import SystemSupport
 
 /// A task that works for a long time: its results stay those of the first round, and it holds no more than at the start.
 package struct Soak {

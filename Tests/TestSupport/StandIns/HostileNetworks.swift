@@ -1,7 +1,7 @@
 import Foundation
 import GestureClassifier
+import GestureModelTools
 import HandLandmarkerCore
-import ModelTools
 import TensorEngine
 
 /// A gesture bundle whose networks have the right inputs and outputs, and answer with numbers that no honest network delivers: not a number, infinite, far

@@ -1,6 +1,6 @@
 import Foundation
-import ModelTools
-import SystemSupport
+import GestureModelTools
+import GestureSupport
 import TensorEngine
 
 /// A gesture bundle whose embedder passes on the probability of a right hand alone, and whose classifiers turn it into scores that a test commands.

@@ -1,6 +1,6 @@
 import Foundation
-import ModelTools
-import SystemSupport
+import GestureModelTools
+import GestureSupport
 import TensorEngine
 
 /// A hand landmarker bundle whose networks look at nothing but the mean colour of their crop, so that a plain picture commands what they find:

@@ -1,6 +1,7 @@
 import Foundation
+import GestureImages
+import HandEvents
 import HandLandmarkerCore
-import ImageFiles
 
 /// Streams as cameras and trackers give them: uneven times, images of any shape, hands that are lost, renamed and taken for the other side. Equal for
 /// equal seeds.

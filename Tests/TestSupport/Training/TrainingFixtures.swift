@@ -1,10 +1,10 @@
 import Foundation
 import GestureClassifier
+import GestureModelTools
+import GestureSupport
 import GestureTraining
 import HandFiles
 import HandLandmarkerCore
-import JSONText
-import ModelTools
 import TensorEngine
 
 /// Labelled hands and a base bundle that need no published model.

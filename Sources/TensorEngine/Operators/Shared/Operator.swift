@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// The computation of an operator of a graph. One file a family: parameters, shape rule, plain-loop reference, and the fast form if it has one.
 ///

@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 
 /// The source of an operator: its entry in the model, and the constants it takes parameters from.
 package struct OperatorContext {

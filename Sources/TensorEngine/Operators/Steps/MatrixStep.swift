@@ -1,4 +1,4 @@
-import SystemSupport
+import GestureSupport
 import TensorKernelArguments
 
 /// A convolution or a product of matrices on register tiles, with its weights packed for them.

@@ -1,7 +1,7 @@
-import CommandLineTool
 import Foundation
-import ImageFiles
-import SystemSupport
+import GestureCommandLine
+import GestureImages
+import GestureSupport
 import TestSupport
 
 @testable import gesture_cli

@@ -1,6 +1,6 @@
 import Foundation
-import ImageFiles
-import SystemSupport
+import GestureImages
+import GestureSupport
 import TestSupport
 
 /// JPEG files: spoilt bytes, and segments that are changed, repeated, left out or exchanged. Each is read strictly and with tolerance.

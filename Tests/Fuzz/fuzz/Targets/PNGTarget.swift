@@ -1,6 +1,6 @@
 import Foundation
-import ImageFiles
-import SystemSupport
+import GestureImages
+import GestureSupport
 import TestSupport
 
 /// PNG files, most of them with right checksums, without which nothing behind them would be read.

@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import GestureImages
 import TestSupport
 
 /// Pictures: Netpbm with one or several in a file, and JPEG and PNG files among them.

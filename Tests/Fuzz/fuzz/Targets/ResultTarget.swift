@@ -1,10 +1,11 @@
-import CommandLineTool
 import Foundation
 import GestureClassifier
+import GestureCommandLine
+import GestureSupport
 import HandDrawings
+import HandEvents
 import HandFiles
 import HandLandmarkerCore
-import JSONText
 import TestSupport
 
 @testable import gesture_cli

@@ -1,6 +1,6 @@
 import Foundation
+import GestureImages
 import HandLandmarkerCore
-import ImageFiles
 import TestSupport
 
 /// Streams of frames: Y4M, and raw ones whose format stands in the input's first bytes.

@@ -1,5 +1,6 @@
 import Foundation
 import HandDrawings
+import HandEvents
 import MediaPipeTasksVision
 import TestSupport
 

@@ -1,10 +1,10 @@
-import CommandLineTool
 import Foundation
-import ImageFiles
-import SystemSupport
+import GestureCommandLine
+import GestureImages
+import GestureSupport
 import TestSupport
 
-@testable import CommandLineTool
+@testable import GestureCommandLine
 @testable import gesture_cli
 
 /// Videos of four containers, cut off or with other bytes in them, as the tool reads them through ffmpeg, which also makes them.

@@ -1,5 +1,5 @@
 import GestureClassifier
-import HandMotions
+import HandEvents
 
 /// A command of the remote control to the player.
 public nonisolated enum Command: String, Sendable { case play, pause, louder, quieter, mute, next, previous }

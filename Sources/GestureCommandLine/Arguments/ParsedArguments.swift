@@ -1,0 +1,42 @@
+/// The arguments of a call, read and checked.
+package struct ParsedArguments: Sendable {
+  private var values: [OptionID: any Sendable] = [:]
+  /// The options that the user typed, the last one last, with the text of the value; nil for a flag.
+  package private(set) var given: [(option: any OptionDefinition, text: String?)] = []
+  /// The arguments that are not options, in order.
+  package var inputs: [String] = []
+
+  /// Whether the help was asked for by its letter: then what most people need is enough.
+  package internal(set) var wantsShortHelp = false
+
+  /// The option's value, or its default.
+  package subscript<Value>(option: Option<Value>) -> Value {
+    guard let value = values[option.id] else { return option.defaultValue }
+    guard let value = value as? Value else { preconditionFailure("--\(option.name) has a value of another type") }
+    return value
+  }
+
+  /// Whether the option has a value that is not its default.
+  package func has<Value>(_ option: Option<Value>) -> Bool { values[option.id] != nil }
+
+  /// Gives an option a value that the user did not type.
+  package mutating func set<Value>(_ option: Option<Value>, to value: Value) { values[option.id] = value }
+
+  /// Takes what the user typed.
+  ///
+  /// - Throws: `ValueProblem`.
+  mutating func read(_ option: any OptionDefinition, _ text: String?) throws {
+    values[option.id] = nil
+    given.removeAll { $0.option.id == option.id }
+    if let text, text == option.absentText { return }
+    values[option.id] = try option.value(of: text ?? "true")
+    given.append((option, text))
+  }
+
+  /// Refuses an option that has no meaning together with what else was given.
+  ///
+  /// - Parameter reason: Completes the sentence "--name …", such as "needs --mode video or live-stream".
+  package func refuse<Value>(_ option: Option<Value>, unless condition: Bool, _ reason: String) throws {
+    if has(option), !condition { throw ToolError(.usage, "--\(option.name)", reason) }
+  }
+}

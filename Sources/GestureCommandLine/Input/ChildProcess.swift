@@ -1,0 +1,164 @@
+import GestureFoundation
+import GestureSupport
+
+/// A helper program whose output is read while it runs. No shell is involved; the arguments are handed over as they are.
+package final class ChildProcess: ByteSource {
+  private let name: String
+  private let program: SpawnedProgram
+  /// Ends the program when this process ends, whatever ends it.
+  private var guardian: (shell: SpawnedProgram, pipe: Pipe)?
+  private let output: Pipe
+  private let diagnostics: Pipe
+  private var diagnosticsAreOpen = true
+  /// Whether all that the program writes to standard output has been read.
+  package private(set) var isAtEnd = false
+  /// A line of the diagnostics as far as it has come.
+  private var partialLine: [UInt8] = []
+  /// Receives each line that the program writes to standard error.
+  private let diagnose: (String) -> Void
+  /// The last of them, mostly the reason why it gave up.
+  private var lastLine = ""
+  /// Called four times a second while nothing comes, with the time that the reader has waited. What it throws ends the reading.
+  package var onSilence: ((Duration) throws -> Void)?
+  /// A longer line is cut.
+  private static let longestLine = 1 << 12
+
+  /// - Parameters:
+  ///   - program: Looked for on the PATH.
+  ///   - input: The program's standard input, read by the program if it is a file, handed on if not; nil for nothing.
+  ///   - isEndless: Whether the program may wait for ever without reading or writing, as one that reads a camera does.
+  ///   - diagnose: Receives each line that the program writes to standard error, on the thread that reads from this object.
+  /// - Returns: nil if there is no such program.
+  /// - Throws: `ToolError` with `.internalError` if it cannot be started.
+  package init?(
+    _ program: String, _ arguments: [String], input: (any ByteSource)?, isEndless: Bool = false,
+    diagnose: @escaping (String) -> Void = { _ in }
+  ) throws {
+    name = program
+    self.diagnose = diagnose
+    guard let executable = ExecutableFile.find(program) else { return nil }
+    output = try Pipe()
+    diagnostics = try Pipe()
+    let file = input as? DescriptorSource
+    let feed = input == nil || file != nil ? nil : try Pipe()
+    do {
+      self.program = try SpawnedProgram(
+        executable: executable, arguments: arguments, input: file?.descriptor ?? feed?.readEnd, output: output.writeEnd,
+        diagnostics: diagnostics.writeEnd)
+    } catch {
+      throw ToolError(.internalError, program, "cannot be started: \(error.explanation)")
+    }
+    if isEndless { guardian = try? Self.guardian(of: self.program) }
+    // The program has them now; as long as they are open here as well, reading would not end.
+    output.closeWriteEnd()
+    diagnostics.closeWriteEnd()
+    if let feed, let input { try Self.hand(input, to: feed.takeWriteEnd(), of: program) }
+  }
+
+  deinit { guardian = nil }
+
+  /// A shell that waits for the end of a pipe, which comes with the end of this process.
+  private static func guardian(of program: SpawnedProgram) throws -> (SpawnedProgram, Pipe) {
+    let (pipe, sink) = (try Pipe(), FileSystem.open("/dev/null", O_WRONLY))
+    defer { close(sink) }
+    let shell = try SpawnedProgram(
+      executable: "/bin/sh", arguments: ["-c", "read end; kill -9 \(program.process)"], input: pipe.readEnd, output: sink, diagnostics: sink
+    )
+    return (shell, pipe)
+  }
+
+  /// Hands the bytes of a source over on a thread, which is the only one to use it from then on: the helper's output has to be read meanwhile.
+  ///
+  /// - Parameter descriptor: Closed at the end.
+  private static func hand(_ source: any ByteSource, to descriptor: Int32, of program: String) throws {
+    nonisolated(unsafe) let source = source
+    let isStarted = HelperThread.start {
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+      defer { buffer.deallocate() }
+      // A helper that has ended needs no more bytes; why reading failed shows in what the helper makes of it.
+      while let count = try? source.read(into: buffer), count > 0, write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: descriptor)
+      {}
+      close(descriptor)
+    }
+    if !isStarted {
+      close(descriptor)
+      throw ToolError(.internalError, program, "cannot be started: there is no thread to hand its input over")
+    }
+  }
+
+  /// - Returns: Whether all of it has been written.
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = GestureFoundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Reads what the program writes to standard output, and meanwhile what it reports on standard error, so that neither pipe fills up.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let (descriptor, start) = (output.readEnd, ContinuousClock.now)
+    while true {
+      let isReadable = try Interruption.wait(
+        for: diagnosticsAreOpen ? [descriptor, diagnostics.readEnd] : [descriptor], atMost: onSilence.map { _ in .milliseconds(250) })
+      // The report first: it was written before the output that it is about.
+      if isReadable.count > 1, isReadable[1] { readDiagnostics() }
+      guard isReadable[0] else {
+        try onSilence?(.now - start)
+        continue
+      }
+      let count = GestureFoundation.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 {
+        isAtEnd = count == 0
+        return count
+      }
+      guard errno == EINTR else { throw ToolError(.inputOutputError, name, "reading its output failed: \(errorText(errno))") }
+      try Interruption.check()
+    }
+  }
+
+  /// Waits for the end of the program after all of its output has been read.
+  ///
+  /// - Returns: Its status, or minus the signal that ended it; the last line it reported.
+  package func wait() -> (status: Int32, lastLine: String) {
+    while diagnosticsAreOpen { readDiagnostics() }
+    // Before the number of the process can be another's.
+    guardian = nil
+    return (program.wait(), lastLine)
+  }
+
+  /// Takes more of what the program has written to standard error by now.
+  ///
+  /// - Returns: Whether there was something.
+  package func takeDiagnostics() -> Bool {
+    var descriptor = pollfd(fd: diagnosticsAreOpen ? diagnostics.readEnd : -1, events: Int16(POLLIN), revents: 0)
+    guard poll(&descriptor, 1, 0) > 0 else { return false }
+    readDiagnostics()
+    return true
+  }
+
+  private func readDiagnostics() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = GestureFoundation.read(diagnostics.readEnd, &buffer, buffer.count)
+    if count < 0, errno == EINTR { return }
+    diagnosticsAreOpen = count > 0
+    for byte in buffer.prefix(max(count, 0)) {
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        endLine()
+      } else if partialLine.count < Self.longestLine {
+        partialLine.append(byte)
+      }
+    }
+    if !diagnosticsAreOpen { endLine() }
+  }
+
+  private func endLine() {
+    guard !partialLine.isEmpty else { return }
+    lastLine = String(decoding: partialLine, as: UTF8.self)
+    partialLine = []
+    diagnose(lastLine)
+  }
+}

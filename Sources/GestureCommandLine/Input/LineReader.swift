@@ -1,0 +1,78 @@
+import GestureFoundation
+
+/// Lines of a file or pipe, as they come.
+package final class LineReader {
+  /// A line is not longer: a result of 100 hands has a third of it.
+  private static let longestLine = 1 << 22
+
+  /// U+FEFF in UTF-8, with which some editors begin a text.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  package let name: String
+  /// The number of the line read last, from 1.
+  package private(set) var lineNumber = 0
+  /// The number of bytes up to the end of the line read last, its line break included.
+  package private(set) var offset = 0
+  /// Whether the line read last has a line break: without one it may be cut off.
+  package private(set) var isComplete = true
+  /// Whether the line read last is not text.
+  package private(set) var isBinary = false
+  /// Name and line read last, for errors.
+  package var location: String { "\(name), line \(lineNumber)" }
+  private let source: any ByteSource
+  /// The byte that ends a line.
+  private let separator: UInt8
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var isAtEnd = false
+
+  /// - Parameter name: A path, or `-` for standard input.
+  package convenience init(opening name: String, standardInput: Int32, separator: UInt8 = UInt8(ascii: "\n")) throws {
+    self.init(try DescriptorSource(opening: name, standardInput: standardInput), name: name, separator: separator)
+  }
+
+  /// - Parameter separator: The byte that ends a line; 0 for lists of names that may have line breaks.
+  package init(_ source: any ByteSource, name: String, separator: UInt8 = UInt8(ascii: "\n")) {
+    self.separator = separator
+    self.source = source
+    self.name = name
+  }
+
+  /// The next line without its line break; nil at the end.
+  package func next() throws -> [UInt8]? {
+    var searched = start
+    while true {
+      if let end = buffer[searched...].firstIndex(of: separator) {
+        defer { start = end + 1 }
+        return line(to: end)
+      }
+      searched = buffer.count
+      if isAtEnd {
+        guard start < buffer.count else { return nil }
+        isComplete = false
+        defer { start = buffer.count }
+        return line(to: buffer.count)
+      }
+      guard buffer.count - start < Self.longestLine else {
+        throw ToolError(.dataError, "\(name), line \(lineNumber + 1)", "is longer than \(Self.longestLine) bytes")
+      }
+      buffer.removeFirst(start)
+      searched -= start
+      start = 0
+      let chunk = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+        count = try source.read(into: UnsafeMutableRawBufferPointer(bytes))
+      }
+      isAtEnd = chunk.isEmpty
+      buffer += chunk
+    }
+  }
+
+  private func line(to end: Int) -> [UInt8] {
+    lineNumber += 1
+    offset += end - start + (isComplete ? 1 : 0)
+    var line = buffer[start..<end]
+    if lineNumber == 1, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(Self.byteOrderMark.count) }
+    isBinary = line.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0D }
+    return Array(separator != 0 && line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+  }
+}

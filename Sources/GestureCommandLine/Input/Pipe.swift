@@ -1,0 +1,35 @@
+import GestureFoundation
+import GestureSupport
+
+/// A pipe whose ends other programs do not inherit. What is not taken is closed with this object.
+package final class Pipe {
+  /// Held while a program is started, so that it does not inherit a pipe that another thread is about to make.
+  static let spawning = Condition()
+
+  private var ends: [Int32] = [-1, -1]
+
+  /// - Throws: `ToolError` with `.internalError`.
+  package init() throws(ToolError) {
+    let code = Self.spawning.withLock {
+      guard pipe(&ends) == 0 else { return errno }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return 0
+    }
+    if code != 0 { throw ToolError(.internalError, nil, "a pipe cannot be created: \(errorText(code))") }
+  }
+
+  deinit {
+    for end in ends where end >= 0 { close(end) }
+  }
+
+  package var readEnd: Int32 { ends[0] }
+  package var writeEnd: Int32 { ends[1] }
+
+  /// The end to write to, which is the caller's to close from then on.
+  package func takeWriteEnd() -> Int32 {
+    defer { ends[1] = -1 }
+    return ends[1]
+  }
+
+  package func closeWriteEnd() { close(takeWriteEnd()) }
+}

@@ -1,0 +1,105 @@
+import GestureFoundation
+import GestureSupport
+
+/// A program that runs beside this one, in a separate process group: Ctrl-C reaches this tool alone, which ends its helpers when it wants to. It is
+/// killed if it still runs when this object goes, and never left as a zombie.
+final class SpawnedProgram {
+  let process: pid_t
+  private var status: Int32?
+
+  /// - Parameters:
+  ///   - arguments: Without the name of the program.
+  ///   - input: The descriptor that becomes its standard input; nil for nothing.
+  ///   - environment: Added to that of this tool.
+  ///   - hasOwnSignals: Whether the default handlers are restored for signals that this tool ignores.
+  /// - Throws: `POSIXError`.
+  init(
+    executable: String, arguments: [String], input: Int32?, output: Int32, diagnostics: Int32,
+    environment: [String: String] = [:], hasOwnSignals: Bool = false
+  ) throws {
+    #if canImport(Darwin) || os(Android)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    try Self.check(posix_spawn_file_actions_init(&actions))
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    try Self.check(posix_spawnattr_init(&attributes))
+    defer { posix_spawnattr_destroy(&attributes) }
+    #if canImport(Darwin)
+      // Descriptors that this tool was started with, beside the standard ones, are not passed on either.
+      var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_CLOEXEC_DEFAULT
+    #else
+      var flags = POSIX_SPAWN_SETPGROUP
+    #endif
+    if hasOwnSignals {
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      for number in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, number) }
+      try Self.check(posix_spawnattr_setsigdefault(&attributes, &signals))
+      flags |= POSIX_SPAWN_SETSIGDEF
+    }
+    try Self.check(posix_spawnattr_setflags(&attributes, Int16(flags)))
+    if let input {
+      try Self.check(posix_spawn_file_actions_adddup2(&actions, input, 0))
+    } else {
+      try Self.check(posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0))
+    }
+    try Self.check(posix_spawn_file_actions_adddup2(&actions, output, 1))
+    try Self.check(posix_spawn_file_actions_adddup2(&actions, diagnostics, 2))
+    #if !canImport(Darwin)
+      for descriptor in Self.inherited { try Self.check(posix_spawn_file_actions_addclose(&actions, descriptor)) }
+    #endif
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
+    var process = pid_t()
+    let code = Self.withStrings([executable] + arguments) { arguments in
+      Self.withStrings(variables) { environment in
+        Pipe.spawning.withLock { posix_spawn(&process, executable, &actions, &attributes, arguments, environment) }
+      }
+    }
+    try Self.check(code)
+    self.process = process
+  }
+
+  deinit {
+    guard status == nil else { return }
+    kill(process, SIGKILL)
+    _ = wait()
+  }
+
+  /// Waits for the end of the program.
+  ///
+  /// - Returns: Its status, or minus the signal that ended it.
+  func wait() -> Int32 {
+    if let status { return status }
+    var value: Int32 = 0
+    while waitpid(process, &value, 0) < 0, errno == EINTR {}
+    // The encoding of C's macros WIFEXITED, WEXITSTATUS and WTERMSIG.
+    let signal = value & 0x7F
+    let status = signal == 0 ? value >> 8 & 0xFF : -signal
+    self.status = status
+    return status
+  }
+
+  #if !canImport(Darwin)
+    /// The descriptors that a program would inherit beside the standard ones: those that this tool was started with.
+    private static var inherited: [Int32] {
+      let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+      // Of a descriptor that has been closed since, all bits are set.
+      return open.compactMap { Int32($0) }.filter { $0 > 2 && fcntl($0, F_GETFD) & FD_CLOEXEC == 0 }
+    }
+  #endif
+
+  private static func check(_ code: Int32) throws {
+    if code != 0 { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
+  }
+
+  /// Strings as C's `argv` and `environ` have them.
+  private static func withStrings<R>(_ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R) -> R {
+    let pointers = strings.map { $0.withFileName { strdup($0) } }
+    defer { for pointer in pointers { free(pointer) } }
+    return body(pointers + [nil])
+  }
+}

@@ -1,0 +1,98 @@
+import GestureFoundation
+import GestureSupport
+
+/// A tool with all that belongs to it in the folders of a prefix such as `/usr/local`: the program, its data, completions for the shells, and
+/// the manual page. A list of the files is kept beside the data, so that they can be removed again.
+package struct Installation: Sendable {
+  private let tool: Tool
+  /// The folder that holds `bin` and `share`.
+  package let prefix: String
+
+  package init(of tool: Tool, prefix: String) {
+    self.tool = tool
+    self.prefix = prefix.count > 1 && prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
+  }
+
+  /// The folder of the tool's data, relative to a prefix.
+  package static func dataFolder(of toolName: String) -> String { "share/\(toolName)" }
+
+  /// Copies the program and the data, and writes the texts. Files that are there already are replaced.
+  ///
+  /// - Parameters:
+  ///   - program: The file of the running tool.
+  ///   - data: Files that go into the folder of the data under their own names.
+  /// - Returns: The paths of the files, in order.
+  /// - Throws: `ToolError` with `.cannotCreate` about the first file that could not be written. What was written until then is in the list.
+  package func install(program: String, data: [String]) throws -> [String] {
+    let folder = Self.dataFolder(of: tool.name)
+    var files: [(path: String, content: () throws -> Data, isProgram: Bool)] = [("bin/\(tool.name)", { try Self.read(program) }, true)]
+    files += data.map { path in ("\(folder)/\(URL(fileURLWithPath: path).lastPathComponent)", { try Self.read(path) }, false) }
+    files += texts.map { path, text in (path, { Data(text.utf8) }, false) }
+    var installed: [String] = []
+    for file in files {
+      try write(file.content(), to: file.path, isProgram: file.isProgram)
+      installed.append(file.path)
+      try write(Data(installed.map { $0 + "\n" }.joined().utf8), to: "\(folder)/\(Self.list)", isProgram: false)
+    }
+    return installed.map { "\(prefix)/\($0)" }
+  }
+
+  /// Removes what `install` has written, and its folders as far as they are empty.
+  ///
+  /// - Returns: The paths of the files that were removed.
+  /// - Throws: `ToolError` if there is no list of files, it names files outside of the prefix, or a file cannot be removed.
+  package func uninstall() throws -> [String] {
+    let list = "\(Self.dataFolder(of: tool.name))/\(Self.list)"
+    guard let text = FileManager.default.contents(atPath: "\(prefix)/\(list)") else {
+      throw ToolError(.noInput, "\(prefix)/\(list)", "does not exist: \(tool.name) is not installed under \(prefix)")
+    }
+    let paths = String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+    guard paths.allSatisfy({ !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }) else {
+      throw ToolError(.dataError, "\(prefix)/\(list)", "names files outside of \(prefix): nothing was removed")
+    }
+    var removed: [String] = []
+    for path in paths + [list] {
+      let file = "\(prefix)/\(path)"
+      guard unlink(file) == 0 || errno == ENOENT else { throw ToolError(.cannotCreate, file, "cannot be removed: \(errorText(errno))") }
+      removed.append(file)
+      // Empty folders go as well, up to the prefix.
+      var folder = path.split(separator: "/").dropLast()
+      while !folder.isEmpty, rmdir("\(prefix)/\(folder.joined(separator: "/"))") == 0 { folder = folder.dropLast() }
+    }
+    return removed
+  }
+
+  /// The generated files, in the folders where the shells and man look.
+  private var texts: [(path: String, text: String)] {
+    let completion = CompletionScript(tool)
+    return [
+      ("share/bash-completion/completions/\(tool.name)", completion.text(for: .bash)),
+      ("share/zsh/site-functions/_\(tool.name)", completion.text(for: .zsh)),
+      ("share/fish/vendor_completions.d/\(tool.name).fish", completion.text(for: .fish)),
+      ("share/man/man1/\(tool.name).1", ManPage(tool).text),
+    ]
+  }
+
+  private static let list = "installed-files"
+
+  private static func read(_ path: String) throws -> Data {
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw ToolError(.noInput, path, "cannot be read: \(error.explanation)")
+    }
+  }
+
+  private func write(_ data: Data, to path: String, isProgram: Bool) throws {
+    let file = URL(fileURLWithPath: "\(prefix)/\(path)")
+    do {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try AtomicFile(path: file.path, overwriting: true).write(data)
+      if isProgram { try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path) }
+    } catch let error as StatusError {
+      throw ToolError(.cannotCreate, file.path, error.message)
+    } catch {
+      throw ToolError(.cannotCreate, file.path, "cannot be written: \(error.explanation)")
+    }
+  }
+}

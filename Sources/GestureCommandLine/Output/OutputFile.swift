@@ -1,0 +1,196 @@
+import GestureFoundation
+import GestureSupport
+
+/// A file, pipe or terminal that results go to. Safe to use from several threads; one `write` is never torn apart.
+///
+/// A file that it has created or opened, and that cannot be written on to (a full disk), is cut back to what was flushed: it ends with the last
+/// whole result.
+package final class OutputFile: Sendable {
+  fileprivate let descriptor: Int32
+  private let name: String
+  private let closesDescriptor: Bool
+  /// Whether a write may have to wait for a reader.
+  private let hasReader: Bool
+  private let buffer = Locked<[UInt8]>([])
+  /// The length of the file up to the last flush; nil if it is not ours to cut.
+  private let wholeLength: Locked<Int?>
+  /// Set when a reader that had stopped was given up.
+  private let isStalled = Locked(false)
+  private let isClosed = Locked(false)
+  /// Larger pieces are written at once instead of being copied into the buffer.
+  private static let capacity = 1 << 16
+
+  package init(descriptor: Int32, name: String, closesDescriptor: Bool = false) {
+    self.descriptor = descriptor
+    self.name = name
+    self.closesDescriptor = closesDescriptor
+    var status = stat()
+    let isOurs = closesDescriptor && fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    wholeLength = Locked(isOurs ? Int(status.st_size) : nil)
+    // A descriptor that was opened for reading never becomes writable; the write fails with the reason.
+    hasReader =
+      fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG && fcntl(descriptor, F_GETFL) & O_ACCMODE != O_RDONLY
+  }
+
+  /// Creates or replaces the file at `path`.
+  ///
+  /// - Parameter inputs: Files that are being read: writing over one of them would destroy it.
+  /// - Throws: `ToolError` with `.cannotCreate`.
+  package convenience init(creating path: String, notOver inputs: [String] = []) throws {
+    if let clash = inputs.first(where: { isSameFile($0, path) }) {
+      throw ToolError(.cannotCreate, path, "is also an input (\(clash)); writing the output over it would destroy it")
+    }
+    let descriptor = FileSystem.open(path, O_WRONLY | O_CREAT)
+    guard descriptor >= 0 else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
+    do { try Self.lock(descriptor, path) } catch {
+      close(descriptor)
+      throw error
+    }
+    // Fails unless it is a regular file.
+    _ = ftruncate(descriptor, 0)
+    self.init(descriptor: descriptor, name: path, closesDescriptor: true)
+  }
+
+  /// Keeps other processes of this tool from the file as long as it is open.
+  private static func lock(_ descriptor: Int32, _ path: String) throws {
+    // On a file system without locks, no process is kept from the file.
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      throw ToolError(.cannotCreate, path, "is being written by another process: wait for its end, or give another name")
+    }
+  }
+
+  /// Removes what stands behind the first `length` bytes of a file that is appended to.
+  ///
+  /// - Throws: `ToolError` with `.cannotCreate`.
+  package func keep(_ length: Int) throws {
+    guard ftruncate(descriptor, off_t(length)) == 0 else {
+      throw ToolError(.cannotCreate, name, "cannot be written to: \(errorText(errno))")
+    }
+    wholeLength.withLock { $0 = $0.map { _ in length } }
+  }
+
+  /// Opens a file to write behind what is in it, or makes it. A last line that was cut off is ended first.
+  ///
+  /// - Parameter isExclusive: Whether no other process may write to the file, and all bytes stay as they are.
+  /// - Throws: `ToolError` with `.cannotCreate`.
+  package convenience init(appendingTo path: String, isExclusive: Bool = false, notOver inputs: [String]) throws {
+    if let clash = inputs.first(where: { isSameFile($0, path) }) { throw ToolError(.cannotCreate, path, "is also an input (\(clash))") }
+    let descriptor = FileSystem.open(path, O_RDWR | O_CREAT | O_APPEND)
+    guard descriptor >= 0 else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
+    if isExclusive {
+      do { try Self.lock(descriptor, path) } catch {
+        close(descriptor)
+        throw error
+      }
+    }
+    self.init(descriptor: descriptor, name: path, closesDescriptor: true)
+    if isExclusive { return }
+    var last: UInt8 = 0
+    if lseek(descriptor, -1, SEEK_END) >= 0, GestureFoundation.read(descriptor, &last, 1) == 1, last != UInt8(ascii: "\n") {
+      try write("\n")
+    }
+  }
+
+  /// The number of bytes in it; 0 unless it is a regular file.
+  package var length: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Whether a person reads it as it is written.
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  deinit {
+    if closesDescriptor, !isClosed.withLock({ $0 }) { close(descriptor) }
+  }
+
+  /// Ends the output, which the reader sees; nothing may be written any more.
+  package func finish() {
+    let wasClosed = isClosed.withLock { isClosed in
+      defer { isClosed = true }
+      return isClosed
+    }
+    if closesDescriptor, !wasClosed { close(descriptor) }
+  }
+
+  package func write(_ text: String) throws {
+    var text = FileName.escaped(text)
+    try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+  }
+
+  package func write(_ bytes: UnsafeRawBufferPointer) throws {
+    try buffer.withLock { buffer in
+      if buffer.count + bytes.count > Self.capacity {
+        try flush(&buffer)
+        if bytes.count > Self.capacity { return try writeAll(bytes) }
+      }
+      buffer.append(contentsOf: bytes)
+    }
+  }
+
+  /// Hands everything written so far to the reader: it is whole.
+  ///
+  /// - Throws: `OutputClosed` if the reader has gone away, `OutputFailed` with `.inputOutputError` if writing failed, `Interrupted` if the reader
+  ///   stopped and the user ended the tool.
+  package func flush() throws {
+    try buffer.withLock { buffer in
+      try flush(&buffer)
+      wholeLength.withLock { length in
+        if length != nil { length = Int(lseek(descriptor, 0, SEEK_END)) }
+      }
+    }
+  }
+
+  private func flush(_ buffer: inout [UInt8]) throws {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try buffer.withUnsafeBytes { try writeAll($0) }
+  }
+
+  /// - Throws: `Interrupted` if the reader stopped reading and the user ended the tool.
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var piece = rest
+      if hasReader {
+        guard !isStalled.withLock({ $0 }), Interruption.waitUntilWritable(descriptor) else {
+          isStalled.withLock { $0 = true }
+          throw Interrupted()
+        }
+        // POLLOUT guarantees PIPE_BUF bytes without blocking.
+        piece = rest.prefix(Int(PIPE_BUF))
+      }
+      let count = GestureFoundation.write(descriptor, UnsafeRawBufferPointer(rebasing: piece).baseAddress, piece.count)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EPIPE {
+        throw OutputClosed()
+      } else if errno != EINTR, errno != EAGAIN || !hasReader {
+        let code = errno
+        let remains = wholeLength.withLock { $0.flatMap { (length) -> String? in cutBack(to: length) } }
+        throw OutputFailed(error: ToolError(.inputOutputError, name, "writing failed: \(errorText(code))"), remains: remains)
+      }
+    }
+  }
+}
+
+extension OutputFile {
+  /// Takes away what stands behind the last whole result, and the file if there is none.
+  ///
+  /// - Returns: A description of the rest; nil if it is not known.
+  private func cutBack(to length: Int) -> String? {
+    guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else { return nil }
+    if length > 0 { return "the file ends with the last whole result" }
+    return FileSystem.remove(name) ? "the file was removed" : "the file is empty"
+  }
+}
+
+/// The system's words for an error number.
+package func errorText(_ number: Int32) -> String {
+  String(cString: strerror(number))
+}
+
+/// Whether two paths lead to the same regular file.
+package func isSameFile(_ first: String, _ second: String) -> Bool {
+  guard let a = FileSystem.status(first), let b = FileSystem.status(second) else { return false }
+  return a.st_mode & S_IFMT == S_IFREG && a.st_dev == b.st_dev && a.st_ino == b.st_ino
+}

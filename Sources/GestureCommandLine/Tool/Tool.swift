@@ -1,0 +1,139 @@
+import GestureFoundation
+import GestureSupport
+
+/// A tool as a whole, as data: from it the reader of arguments, the help texts, the manual page and the completion scripts all derive.
+///
+/// Finds the subcommand, reads its arguments, runs it, and turns what went wrong into a line and a status.
+package struct Tool: Sendable {
+  package let name: String
+  package let version: String
+  /// The purpose of the tool, in a few words without a full stop.
+  package let summary: String
+  /// In the order of the help text.
+  package let subcommands: [Subcommand]
+  /// The options that stand without a subcommand.
+  package let options: [any OptionDefinition]
+  /// The names of the options that most people need, in all subcommands together.
+  package let everyday: Set<String>
+  /// The variables of the environment the tool looks at.
+  let environment: [(name: String, meaning: String)]
+  /// The sentence of the manual page about signals, after what holds for every tool.
+  let signals: String
+  /// Lines under the version, from the arguments beside `--version`.
+  private let versionDetails: @Sendable (ParsedArguments) throws -> String
+
+  /// - Parameters:
+  ///   - subcommands: The first is run when a file or folder stands where a subcommand is expected.
+  ///   - options: Those that stand without a subcommand, beside those of every tool.
+  package init(
+    name: String, version: String, summary: String, subcommands: [Subcommand], options: [any OptionDefinition],
+    everyday: Set<String>, environment: [(name: String, meaning: String)], signals: String,
+    versionDetails: @escaping @Sendable (ParsedArguments) throws -> String
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.subcommands = subcommands
+    self.options =
+      [GeneralOptions.help, GeneralOptions.version] + options + [GeneralOptions.completionScript, GeneralOptions.manPage]
+    self.everyday = everyday
+    self.environment = environment
+    self.signals = signals
+    self.versionDetails = versionDetails
+  }
+
+  /// - Parameter arguments: Without the tool's name.
+  /// - Throws: `Interrupted` if the user ended it.
+  package func run(_ arguments: [String], streams: Streams) throws -> ExitStatus {
+    do {
+      try dispatch(arguments, streams: streams)
+      try streams.output.flush()
+      return streams.console.status
+    } catch is OutputClosed {
+      return .success
+    } catch let error as Interrupted {
+      try? streams.output.flush()
+      throw error
+    } catch {
+      // Results from before the error are kept, unless the output is what failed.
+      if !(error is OutputFailed) { try? streams.output.flush() }
+      let error = ToolError(describing: error)
+      streams.console.report(error)
+      return error.status
+    }
+  }
+
+  private func dispatch(_ arguments: [String], streams: Streams) throws {
+    guard let first = arguments.first else {
+      throw ToolError(
+        .usage, nil, "no subcommand given: one of \(subcommands.map(\.name).joined(separator: ", ")); see \(name) --help")
+    }
+    if first == "help" {
+      let subcommand = try arguments.dropFirst().first.map(findSubcommand)
+      return try streams.output.write(subcommand.map(HelpText(self).text(of:)) ?? HelpText(self).text)
+    }
+    let isImplied = impliesSubcommand(arguments)
+    if first == "version", !isImplied { return try streams.output.write(versionText(ParsedArguments())) }
+    if first.hasPrefix("-"), !isImplied { return try runWithoutSubcommand(arguments, streams: streams) }
+    let subcommand = try isImplied ? subcommands[0] : findSubcommand(first)
+    let parsed = try ArgumentReader(subcommand, of: self).read(Array(isImplied ? arguments[...] : arguments.dropFirst()))
+    if parsed[GeneralOptions.help] {
+      let help = HelpText(self)
+      try streams.output.write(parsed.wantsShortHelp ? help.shortText(of: subcommand) : help.text(of: subcommand))
+    } else if parsed[GeneralOptions.version] {
+      try streams.output.write(versionText(parsed))
+    } else {
+      if parsed[GeneralOptions.quiet] { streams.console.beQuiet() }
+      try subcommand.run(parsed, streams)
+    }
+  }
+
+  private func runWithoutSubcommand(_ arguments: [String], streams: Streams) throws {
+    let parsed = try own.read(arguments)
+    let text =
+      if parsed[GeneralOptions.version] {
+        try versionText(parsed)
+      } else if let shell = parsed[GeneralOptions.completionScript] {
+        CompletionScript(self).text(for: shell)
+      } else if parsed[GeneralOptions.manPage] {
+        ManPage(self).text
+      } else if parsed[GeneralOptions.help] {
+        HelpText(self).text
+      } else {
+        throw ToolError(.usage, nil, "the subcommand comes first, then its options; see \(name) --help")
+      }
+    try streams.output.write(text)
+  }
+
+  /// Whether the arguments are those of the first subcommand: what looks like a file or folder comes first, or an option that the tool itself does
+  /// not have, or its options and then files or folders.
+  private func impliesSubcommand(_ arguments: [String]) -> Bool {
+    guard let first = arguments.first, let implied = subcommands.first, !subcommands.contains(where: { $0.name == first }) else {
+      return false
+    }
+    // A file need not exist: a name with a dot or a slash does not count as a misspelt subcommand.
+    func isInput(_ word: String) -> Bool {
+      word == "-" || word.contains { $0 == "." || $0 == "/" } || FileSystem.exists(word)
+    }
+    guard first.hasPrefix("-"), first != "-" else { return isInput(first) }
+    let reader = ArgumentReader(implied, of: self)
+    guard let parsed = try? reader.read(arguments) else { return reader.has(first) && !own.has(first) }
+    let isOwn = own.has(first)
+    return isOwn
+      ? !parsed.inputs.isEmpty && parsed.inputs.allSatisfy(isInput)
+      : !parsed.inputs.contains { word in
+        subcommands.contains { $0.name == word }
+      }
+  }
+
+  /// The reader of what stands without a subcommand.
+  private var own: ArgumentReader { ArgumentReader(name: name, of: name, options: options, inputs: Subcommand.Inputs("SUBCOMMAND", "")) }
+
+  private func findSubcommand(_ word: String) throws -> Subcommand {
+    if let subcommand = subcommands.first(where: { $0.name == word }) { return subcommand }
+    let nearest = nearestName(to: word, among: subcommands.map(\.name), within: max(1, word.count / 3))
+    throw ToolError(.usage, word, "is neither a subcommand of \(name) nor a file\(nearest.map { "; did you mean \($0)?" } ?? "")")
+  }
+
+  private func versionText(_ arguments: ParsedArguments) throws -> String { "\(name) \(version)\n" + (try versionDetails(arguments)) }
+}

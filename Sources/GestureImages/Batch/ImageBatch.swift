@@ -1,0 +1,253 @@
+import Dispatch
+import GestureSupport
+
+/// Processes the images of many inputs on several threads. Results and errors come out in the order of the inputs, and memory is bounded.
+///
+/// ```swift
+/// var files = ["a.ppm", "b.ppm"].makeIterator()
+/// try ImageBatch<String, [Hand]>(workers: 4).run(
+///   inputs: { files.next() }, open: { try FrameReader(contentsOfFile: $0) },
+///   makeWorker: {
+///     let recognizer = try HandGestureRecognizer(modelPath: "gesture_recognizer.task")
+///     return { _, image in try recognizer.hands(in: image) }
+///   },
+///   deliver: { file, outcome in print(file ?? "", try outcome.get().output.count) })
+/// ```
+///
+/// A worker reads one image at a time from an input and gives the input back before it processes the image, so that the images of one input
+/// are shared among the workers too. Results wait for those before them; when too many wait, only the input that is due continues.
+public struct ImageBatch<Input: Sendable, Output: Sendable>: Sendable {
+  /// An image with the worker's output, or the reason why there is none.
+  public typealias Outcome = Result<(image: RasterImage, output: Output), any Error>
+  /// Processes an image of an input.
+  ///
+  /// - Throws: The reason why the image has no output; it becomes the failure of the image's outcome.
+  public typealias Worker = (Input, RasterImage) throws -> Output
+
+  /// The number of threads.
+  public let workers: Int
+
+  /// Creates a batch for this number of threads, at least 1.
+  public init(workers: Int) {
+    self.workers = max(workers, 1)
+  }
+
+  /// Processes all images of all inputs; returns after the last one.
+  ///
+  /// - Parameters:
+  ///   - inputs: Returns the next input, nil at the end. Called from any thread, one call at a time; may wait. An error counts as an input that
+  ///     cannot be opened, and the next input is asked for.
+  ///   - open: Opens an input, on any thread.
+  ///   - makeWorker: Creates what a thread processes images with. Called once before the first input, and then on each further thread that is
+  ///     needed.
+  ///   - deliver: Receives the outcomes in order, one call at a time, on any thread. The input is nil for an error of `inputs`. An image that
+  ///     cannot be read or processed does not end the batch unless `deliver` throws its error.
+  /// - Throws: The first error of `makeWorker` or `deliver`.
+  public func run(
+    inputs: @escaping () throws -> Input?, open: @escaping @Sendable (Input) throws -> any ImageSource,
+    makeWorker: @escaping @Sendable () throws -> Worker, deliver: @escaping (Input?, Outcome) throws -> Void
+  ) throws {
+    let first = try makeWorker()
+    let run = BatchRun(inputs: inputs, open: open, deliver: deliver, window: workers * 4)
+    let group = DispatchGroup()
+    for _ in 1..<workers {
+      group.enter()
+      let isStarted = HelperThread.start(stackSize: 4 << 20) {
+        run.work(makeWorker: makeWorker)
+        group.leave()
+      }
+      // With fewer threads the work takes longer.
+      if !isStarted { group.leave() }
+    }
+    run.work { first }
+    group.wait()
+    if let failure = run.failure { throw failure }
+  }
+}
+
+/// The shared state of a batch's threads. Everything that changes is guarded by `condition`; `deliver` is called with it held, which keeps the
+/// order, and `inputs` by the one thread that has set `isFetching`.
+private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Sendable {
+  typealias Batch = ImageBatch<Input, Output>
+
+  /// An input some of whose images have been read.
+  private struct OpenInput {
+    let number: Int
+    let input: Input
+    let source: any ImageSource
+    var nextImage = 0
+  }
+
+  private struct Position: Hashable {
+    var input: Int
+    var image: Int
+  }
+
+  private enum Step {
+    /// Take the next input and open it.
+    case fetch
+    case read(OpenInput)
+  }
+
+  private let inputs: () throws -> Input?
+  private let open: @Sendable (Input) throws -> any ImageSource
+  private let deliver: (Input?, Batch.Outcome) throws -> Void
+  private let window: Int
+  private let condition = Condition()
+  private var available: [OpenInput] = []
+  private var nextInput = 0
+  private var inputsAreExhausted = false
+  private var isFetching = false
+  private var busyInputs = 0
+  private var inProgress = 0
+  private var outcomes: [Position: (Input, Batch.Outcome)] = [:]
+  /// For inputs that were read to their end: the number of their images, and the error that ended them.
+  private var ends: [Int: (images: Int, input: Input?, error: (any Error)?)] = [:]
+  private var turn = Position(input: 0, image: 0)
+  private(set) var failure: (any Error)?
+
+  init(
+    inputs: @escaping () throws -> Input?, open: @escaping @Sendable (Input) throws -> any ImageSource,
+    deliver: @escaping (Input?, Batch.Outcome) throws -> Void, window: Int
+  ) {
+    self.inputs = inputs
+    self.open = open
+    self.deliver = deliver
+    self.window = window
+  }
+
+  /// The work of one thread.
+  func work(makeWorker: () throws -> Batch.Worker) {
+    do {
+      var worker: Batch.Worker?
+      while let step = nextStep() {
+        guard let (input, image) = try read(step) else { continue }
+        let process = try worker ?? makeWorker()
+        worker = process
+        let outcome = Batch.Outcome { (image, try process(input.input, image)) }
+        try condition.withLock {
+          inProgress -= 1
+          outcomes[Position(input: input.number, image: input.nextImage)] = (input.input, outcome)
+          try deliverDue()
+        }
+      }
+    } catch {
+      condition.withLock {
+        failure = failure ?? error
+        condition.broadcast()
+      }
+    }
+  }
+
+  /// The next step; waits while there is none yet. Nil when all is done.
+  private func nextStep() -> Step? {
+    condition.withLock {
+      while true {
+        if failure != nil { return nil }
+        let isFull = outcomes.count + inProgress >= window
+        if let candidate = available.indices.min(by: { available[$0].number < available[$1].number }),
+          !isFull || available[candidate].number == turn.input
+        {
+          busyInputs += 1
+          return .read(available.remove(at: candidate))
+        }
+        if available.isEmpty, !inputsAreExhausted, !isFetching, !isFull {
+          isFetching = true
+          return .fetch
+        }
+        if available.isEmpty, inputsAreExhausted, busyInputs == 0 { return nil }
+        condition.wait()
+      }
+    }
+  }
+
+  /// Reads an image and gives the input back.
+  ///
+  /// - Returns: The input as it was before, and the image; nil if there is none.
+  private func read(_ step: Step) throws -> (OpenInput, RasterImage)? {
+    let fetched: OpenInput? =
+      switch step {
+      case .fetch: try fetch()
+      case .read(let input): input
+      }
+    guard let input = fetched else { return nil }
+    let image = Result { try input.source.next() }
+    switch image {
+    case .success(nil): try finish(input.number, input.input, images: input.nextImage, error: nil)
+    case .failure(let error) where !input.source.canContinue: try finish(input.number, input.input, images: input.nextImage, error: error)
+    case .success, .failure:
+      try condition.withLock {
+        var rest = input
+        rest.nextImage += 1
+        available.append(rest)
+        busyInputs -= 1
+        if case .failure(let error) = image {
+          outcomes[Position(input: input.number, image: input.nextImage)] = (input.input, .failure(error))
+          try deliverDue()
+        } else {
+          inProgress += 1
+          condition.broadcast()
+        }
+      }
+    }
+    return try? image.get().map { (input, $0) }
+  }
+
+  /// The next input, opened; nil if there is none or it cannot be. Waits without the lock: results must not wait for a slow list of inputs.
+  private func fetch() throws -> OpenInput? {
+    let next = Result { try inputs() }
+    let number: Int? = condition.withLock {
+      isFetching = false
+      condition.broadcast()
+      if case .success(nil) = next {
+        inputsAreExhausted = true
+        return nil
+      }
+      busyInputs += 1
+      nextInput += 1
+      return nextInput - 1
+    }
+    guard let number else { return nil }
+    var input: Input?
+    do {
+      input = try next.get()
+      return try input.map { OpenInput(number: number, input: $0, source: try open($0)) }
+    } catch {
+      try finish(number, input, images: 0, error: error)
+      return nil
+    }
+  }
+
+  private func finish(_ number: Int, _ input: Input?, images: Int, error: (any Error)?) throws {
+    try condition.withLock {
+      busyInputs -= 1
+      ends[number] = (images, input, error)
+      try deliverDue()
+    }
+  }
+
+  /// Delivers what is next in order; nothing more after an error. Called with the lock held.
+  private func deliverDue() throws {
+    do {
+      while failure == nil, try deliverNext() {}
+    } catch {
+      failure = failure ?? error
+      throw error
+    }
+    condition.broadcast()
+  }
+
+  /// - Returns: Whether there was something to deliver.
+  private func deliverNext() throws -> Bool {
+    if let (input, outcome) = outcomes.removeValue(forKey: turn) {
+      turn.image += 1
+      try deliver(input, outcome)
+      return true
+    }
+    guard let end = ends[turn.input], end.images == turn.image else { return false }
+    ends[turn.input] = nil
+    turn = Position(input: turn.input + 1, image: 0)
+    if let error = end.error { try deliver(end.input, .failure(error)) }
+    return true
+  }
+}

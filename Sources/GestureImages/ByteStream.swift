@@ -1,0 +1,126 @@
+import GestureFoundation
+import GestureSupport
+
+/// Bytes of a file, a pipe or memory, read once from front to back.
+///
+/// Never asks its source for more when it already has what is wanted, so that a frame is complete as soon as its last byte has come through
+/// a pipe. Memory follows the bytes that have arrived, not the number that was asked for: never more than 16 MiB or twice as much. Not
+/// thread-safe.
+package final class ByteStream {
+  /// Fills the buffer from its start on and returns the number of bytes; 0 at the end.
+  package typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
+
+  /// The number of bytes that have been taken from the stream.
+  package private(set) var position = 0
+  private let source: Source
+  private var buffer: [UInt8] = []
+  private var start = 0
+
+  /// The largest number of bytes that can be peeked at.
+  package static let maximumPeek = 1 << 16
+  /// Larger reads grow with the bytes that arrive.
+  private static let trustedCount = 1 << 24
+
+  package init(source: @escaping Source) {
+    self.source = source
+  }
+
+  package convenience init(data: Data) {
+    var rest = data[...]
+    self.init { target in
+      let count = min(target.count, rest.count)
+      target.copyBytes(from: rest.prefix(count))
+      rest = rest.dropFirst(count)
+      return count
+    }
+  }
+
+  /// - Throws: `StatusError` with the status for the reason why the file cannot be opened.
+  package convenience init(contentsOfFile path: String) throws(StatusError) {
+    self.init(FileSource(try FileSource.open(path), closes: true))
+  }
+
+  /// - Parameter fileDescriptor: Left open.
+  package convenience init(fileDescriptor: Int32) {
+    self.init(FileSource(fileDescriptor, closes: false))
+  }
+
+  private convenience init(_ file: FileSource) {
+    self.init { try file.read(into: $0) }
+  }
+
+  /// The next bytes without taking them: `count` of them, or fewer at the end.
+  package func peek(_ count: Int) throws -> ArraySlice<UInt8> {
+    let wanted = min(count, Self.maximumPeek)
+    while buffer.count - start < wanted, try fill() {}
+    return buffer[start..<min(start + wanted, buffer.count)]
+  }
+
+  /// Takes one byte; nil at the end.
+  package func next() throws -> UInt8? {
+    if start == buffer.count {
+      guard try fill() else { return nil }
+    }
+    defer {
+      start += 1
+      position += 1
+    }
+    return buffer[start]
+  }
+
+  package var isAtEnd: Bool {
+    get throws { try peek(1).isEmpty }
+  }
+
+  /// Takes some of the bytes that have come, after waiting for at least `minimum` of them.
+  ///
+  /// - Parameter count: Returns how many to take of those that are there.
+  package func takeArrived(minimum: Int, _ count: (UnsafeRawBufferPointer) -> Int) throws -> Data {
+    _ = try peek(minimum)
+    let taken = buffer.withUnsafeBytes { bytes in
+      let arrived = UnsafeRawBufferPointer(rebasing: bytes[start...])
+      return Data(arrived.prefix(count(arrived)))
+    }
+    start += taken.count
+    position += taken.count
+    return taken
+  }
+
+  /// Takes `count` bytes, or fewer at the end.
+  package func read(_ count: Int) throws -> Data {
+    let buffered = buffer[start..<min(start + count, buffer.count)]
+    var data = Data(buffered)
+    start += buffered.count
+    while data.count < count {
+      let have = data.count
+      let room = min(count - have, max(Self.trustedCount, have))
+      data.count = have + room
+      var got = 0
+      try data.withUnsafeMutableBytes { bytes in
+        while got < room {
+          let count = try source(UnsafeMutableRawBufferPointer(rebasing: bytes[(have + got)...]))
+          if count == 0 { break }
+          got += count
+        }
+      }
+      data.count = have + got
+      if got < room { break }
+    }
+    position += data.count
+    return data
+  }
+
+  /// Gets more bytes into the buffer; false at the end.
+  private func fill() throws -> Bool {
+    if start > 0 {
+      buffer.removeSubrange(..<start)
+      start = 0
+    }
+    let have = buffer.count
+    let chunk = try [UInt8](unsafeUninitializedCapacity: Self.maximumPeek) { bytes, count in
+      count = try source(UnsafeMutableRawBufferPointer(bytes))
+    }
+    buffer += chunk
+    return buffer.count > have
+  }
+}

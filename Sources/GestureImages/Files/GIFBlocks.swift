@@ -1,0 +1,36 @@
+import GestureSupport
+
+/// The blocks of a GIF file (GIF89a specification, sections 17 to 27), as far as they are intact: not every decoder reports where they are not.
+package enum GIFBlocks {
+  /// The first damage of a file; nil if every block is whole. A file may lack the trailer.
+  package static func damage(in file: Bytes) -> String? {
+    guard file.hasBytes("GIF8", at: 0) else { return "it has no header" }
+    return file.withUnsafeBytes { bytes in
+      var next = 13 + colourTable(bytes, flagsAt: 10)
+      while next < bytes.count {
+        let start = next
+        switch bytes[start] {
+        case 0x21: next = end(ofSubBlocks: bytes, from: start + 2)
+        case 0x2C: next = end(ofSubBlocks: bytes, from: start + 11 + colourTable(bytes, flagsAt: start + 9))
+        case 0x3B: return nil
+        default: return "the block from byte \(start) on is none of GIF's"
+        }
+        if next > bytes.count { return "the file ends within the block from byte \(start) on" }
+      }
+      return next == bytes.count ? nil : "the file ends within its header"
+    }
+  }
+
+  /// The size of the table of colours that the flags announce.
+  private static func colourTable(_ bytes: UnsafeRawBufferPointer, flagsAt place: Int) -> Int {
+    guard place < bytes.count, bytes[place] & 0x80 != 0 else { return 0 }
+    return 3 << (Int(bytes[place] & 7) + 1)
+  }
+
+  /// The place behind sub-blocks, which an empty one ends; beyond the end of the file if it is missing.
+  private static func end(ofSubBlocks bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var place = start
+    while place < bytes.count, bytes[place] != 0 { place += 1 + Int(bytes[place]) }
+    return place + 1
+  }
+}

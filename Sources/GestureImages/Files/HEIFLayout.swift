@@ -1,0 +1,192 @@
+import GestureSupport
+
+/// The parts of the primary image of a HEIF file (HEIC, AVIF) by its boxes (ISO 23008-12): the items that are coded images, the grid they form, and
+/// the turn that makes the image upright. The coded images are decoded elsewhere.
+package struct HEIFLayout: Sendable, Equatable {
+  /// The identifiers of the coded images, row by row.
+  package private(set) var items: [Int] = []
+  package private(set) var columns = 1
+  /// The size of one coded image.
+  package private(set) var tileWidth = 0, tileHeight = 0
+  /// The size of the whole image before it is turned; tiles may reach beyond it.
+  package private(set) var width = 0, height = 0
+  package private(set) var orientation = ExifOrientation.upright
+  /// Whether a part of the image is cut away (`clap`).
+  package private(set) var isCropped = false
+
+  /// Reads the boxes of a file.
+  ///
+  /// - Returns: Nil for a sequence of images, and for a file without a primary image.
+  /// - Throws: `StatusError` for boxes that reach past the end, and a primary image that is neither coded nor a grid of coded images.
+  package init?(file: Bytes) throws {
+    let file = (bytes: file, boxes: try Self.boxes(file))
+    guard !file.boxes.contains(where: { $0.type == "moov" }), let meta = file.boxes.first(where: { $0.type == "meta" })?.content
+    else { return nil }
+    let boxes = try Self.boxes(meta.dropping(4))
+    func box(_ type: String) -> Bytes? { boxes.first { $0.type == type }?.content }
+    guard let pitm = box("pitm") else { return nil }
+    let primary = try pitm.number(at: 4, bytes: pitm.number(at: 0, bytes: 1) == 0 ? 2 : 4)
+    let properties = try Self.properties(of: box("iprp"))
+    for property in properties[primary] ?? [] {
+      switch property.type {
+      case "ispe": (width, height) = (try property.content.number(at: 4, bytes: 4), try property.content.number(at: 8, bytes: 4))
+      case "irot":
+        for _ in 0..<(try property.content.number(at: 0, bytes: 1) & 3) { orientation = orientation.followed(by: .turnsLeft) }
+      case "imir":
+        let isLeftToRight = try property.content.number(at: 0, bytes: 1) & 1 == 1
+        orientation = orientation.followed(by: isLeftToRight ? .mirrored : .mirroredUpsideDown)
+      case "clap": isCropped = true
+      default: break
+      }
+    }
+    let type = try Self.types(of: box("iinf"))[primary] ?? ""
+    (items, tileWidth, tileHeight) = ([primary], width, height)
+    if ["hvc1", "av01", "avc1", "jpeg"].contains(type) { return }
+    guard type == "grid" else {
+      throw StatusError(
+        .unimplemented, "its primary image has the type \"\(type)\"", file: file.bytes.name,
+        suggestion: "a coded image or a grid can be read")
+    }
+    items = try Self.tiles(of: primary, in: box("iref"))
+    let grid = try Self.content(of: primary, iloc: box("iloc"), idat: box("idat"), file: file.bytes)
+    columns = try grid.number(at: 3, bytes: 1) + 1
+    let size = try grid.number(at: 1, bytes: 1) & 1 == 0 ? 2 : 4
+    (width, height) = (try grid.number(at: 4, bytes: size), try grid.number(at: 4 + size, bytes: size))
+    if let size = items.first.flatMap({ properties[$0] })?.first(where: { $0.type == "ispe" })?.content {
+      (tileWidth, tileHeight) = (try size.number(at: 4, bytes: 4), try size.number(at: 8, bytes: 4))
+    }
+    let rows = try grid.number(at: 2, bytes: 1) + 1
+    guard items.count == rows * columns, tileWidth * columns >= width, tileHeight * rows >= height else {
+      throw StatusError(
+        .dataLoss, "its \(items.count) tiles of \(tileWidth)×\(tileHeight) pixels do not form its grid", file: file.bytes.name,
+        suggestion: "\(columns)×\(rows) tiles must cover \(width)×\(height) pixels")
+    }
+  }
+
+  private static func boxes(_ bytes: Bytes) throws -> [(type: String, content: Bytes)] {
+    var boxes: [(type: String, content: Bytes)] = []
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      var (size, header) = (try bytes.number(at: offset, bytes: 4), 8)
+      if size == 1 { (size, header) = (try bytes.number(at: offset + 8, bytes: 8), 16) }
+      if size == 0 { size = bytes.count - offset }
+      let type = try bytes.slice(at: offset + 4, count: 4).text
+      // The pixels of a file that is cut off may be missing; what describes them comes first.
+      if type == "mdat" && size > bytes.count - offset { break }
+      boxes.append((type, try bytes.slice(at: offset + header, count: size - header)))
+      offset += size
+    }
+    return boxes
+  }
+
+  /// The properties of each item in their order.
+  private static func properties(of iprp: Bytes?) throws -> [Int: [(type: String, content: Bytes)]] {
+    let parts = try iprp.map(boxes) ?? []
+    let all = try parts.first { $0.type == "ipco" }.map { try boxes($0.content) } ?? []
+    var properties: [Int: [(type: String, content: Bytes)]] = [:]
+    for ipma in parts where ipma.type == "ipma" {
+      var reader = Reader(ipma.content)
+      let (version, flags) = (try reader.next(1), try reader.next(3))
+      for _ in 0..<(try reader.next(4)) {
+        let item = try reader.next(version == 0 ? 2 : 4)
+        for _ in 0..<(try reader.next(1)) {
+          let index = try flags & 1 == 0 ? reader.next(1) & 0x7F : reader.next(2) & 0x7FFF
+          if all.indices ~= index - 1 { properties[item, default: []].append(all[index - 1]) }
+        }
+      }
+    }
+    return properties
+  }
+
+  private static func types(of iinf: Bytes?) throws -> [Int: String] {
+    guard let iinf else { return [:] }
+    let start = try iinf.number(at: 0, bytes: 1) == 0 ? 6 : 8
+    var types: [Int: String] = [:]
+    for entry in try boxes(iinf.dropping(start)) where entry.type == "infe" {
+      let size = try entry.content.number(at: 0, bytes: 1) < 3 ? 2 : 4
+      types[try entry.content.number(at: 4, bytes: size)] = try entry.content.slice(at: 6 + size, count: 4).text
+    }
+    return types
+  }
+
+  /// The items that an image is derived from.
+  private static func tiles(of item: Int, in iref: Bytes?) throws -> [Int] {
+    guard let iref else { return [] }
+    let size = try iref.number(at: 0, bytes: 1) == 0 ? 2 : 4
+    for reference in try boxes(iref.dropping(4)) where reference.type == "dimg" {
+      var reader = Reader(reference.content)
+      guard try reader.next(size) == item else { continue }
+      return try (0..<(try reader.next(2))).map { _ in try reader.next(size) }
+    }
+    return []
+  }
+
+  /// The bytes of an item: its first extent.
+  private static func content(of item: Int, iloc: Bytes?, idat: Bytes?, file: Bytes) throws -> Bytes {
+    guard let iloc else { throw missingGrid(file) }
+    var reader = Reader(iloc)
+    let version = try reader.next(1)
+    _ = try reader.next(3)
+    let (sizes, more) = (try reader.next(1), try reader.next(1))
+    for _ in 0..<(try reader.next(version < 2 ? 2 : 4)) {
+      let id = try reader.next(version < 2 ? 2 : 4)
+      let method = try version > 0 ? reader.next(2) & 15 : 0
+      _ = try reader.next(2)
+      let base = try reader.next(more >> 4)
+      for extent in 0..<(try reader.next(2)) {
+        if version > 0 { _ = try reader.next(more & 15) }
+        let (offset, length) = (try reader.next(sizes >> 4), try reader.next(sizes & 15))
+        guard id == item, extent == 0 else { continue }
+        let (start, overflow) = base.addingReportingOverflow(offset)
+        return try (method == 1 ? idat ?? file : file).slice(at: overflow ? -1 : start, count: length)
+      }
+    }
+    throw missingGrid(file)
+  }
+
+  private static func missingGrid(_ file: Bytes) -> StatusError {
+    StatusError(.dataLoss, "its grid is missing", file: file.name, suggestion: "the file is damaged: get it again")
+  }
+
+  /// Numbers that follow each other.
+  private struct Reader {
+    let bytes: Bytes
+    var position = 0
+
+    init(_ bytes: Bytes) { self.bytes = bytes }
+
+    mutating func next(_ count: Int) throws -> Int {
+      defer { position += count }
+      return try bytes.number(at: position, bytes: count)
+    }
+  }
+}
+
+extension Bytes {
+  /// The big-endian number of 0 to 8 bytes; the largest `Int` if it is larger.
+  fileprivate func number(at offset: Int, bytes count: Int) throws -> Int {
+    let value = try slice(at: offset, count: count).data.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return Int(clamping: value)
+  }
+
+  fileprivate func dropping(_ count: Int) throws -> Bytes { try slice(at: count, count: self.count - count) }
+}
+
+extension ExifOrientation {
+  /// The turn that has the effect of this one and another one after it.
+  package func followed(by other: ExifOrientation) -> ExifOrientation {
+    let (first, second) = (parts, other.parts)
+    let left = (second.transposes ? first.flipsRows : first.flipsColumns) != second.flipsColumns
+    let top = (second.transposes ? first.flipsColumns : first.flipsRows) != second.flipsRows
+    let wanted = (first.transposes != second.transposes, left, top)
+    return Self.allCases.first { $0.parts == wanted } ?? .upright
+  }
+
+  /// The turn as an exchange of rows and columns, then flips from left to right and from top to bottom.
+  private var parts: (transposes: Bool, flipsColumns: Bool, flipsRows: Bool) {
+    (
+      exchangesSides, [.mirrored, .upsideDown, .turnsRight, .transversed].contains(self),
+      [.upsideDown, .mirroredUpsideDown, .transversed, .turnsLeft].contains(self)
+    )
+  }
+}

@@ -1,0 +1,113 @@
+import GestureFoundation
+import GestureSupport
+
+/// Takes JPEG and PNG files out of a stream in which they follow each other, each as soon as its last byte has come.
+///
+/// Data between them, such as the video that some cameras append to a photo, are left out, and so are the further images of a file
+/// that has an index of them (``MultiPictureIndex``).
+struct ImageFileStream {
+  /// The ranges of the stream that hold images of an earlier file.
+  private var companions: [Range<Int>] = []
+
+  /// The next file and its position in the stream; nil at the end.
+  ///
+  /// - Throws: `StatusError` (resource exhausted) for a file that is too large; what the stream throws.
+  mutating func next(in stream: ByteStream) throws -> (bytes: Data, offset: Int)? {
+    while try Self.find(in: stream) {
+      let offset = stream.position
+      let isJPEG = try stream.peek(1).first == 0xFF
+      let bytes = try isJPEG ? Self.takeJPEG(from: stream) : Self.takePNG(from: stream)
+      if companions.contains(where: { $0.contains(offset) && stream.position <= $0.upperBound }) { continue }
+      companions =
+        isJPEG ? MultiPictureIndex.companions(in: Bytes(bytes, name: "")).map { $0.lowerBound + offset..<$0.upperBound + offset } : []
+      return (bytes, offset)
+    }
+    return nil
+  }
+
+  /// Goes to the next file; false if there is none.
+  private static func find(in stream: ByteStream) throws -> Bool {
+    let start = try stream.peek(FileKind.imageSignatureLength)
+    if [.jpeg, .png].contains(FileKind(start)) { return true }
+    while true {
+      let start = try stream.peek(headerLength)
+      if start.isEmpty { return false }
+      if isHeader(Array(start)) { return true }
+      _ = try stream.takeArrived(minimum: 1) { bytes in
+        bytes.dropFirst().firstIndex { $0 == 0xFF || $0 == PNGChunkReader.signature[0] } ?? bytes.count
+      }
+    }
+  }
+
+  private static let headerLength = 11
+
+  /// Whether a file begins here, among bytes of other kinds: the signature alone occurs in them by chance.
+  private static func isHeader(_ start: [UInt8]) -> Bool {
+    if start.starts(with: PNGChunkReader.signature) { return true }
+    guard start.count == headerLength, start.starts(with: [0xFF, 0xD8, 0xFF]) else { return false }
+    let content = start[6...]
+    switch start[3] {
+    case JPEGMarker.app0: return content.elementsEqual("JFIF\0".utf8) || content.starts(with: "AVI1".utf8)
+    case JPEGMarker.app1: return content.elementsEqual("Exif\0".utf8)
+    case JPEGMarker.quantizationTables: return start[4] == 0 && [67, 132].contains(start[5])
+    default: return false
+    }
+  }
+
+  /// Up to the end-of-image marker, or to the next image if there is none. Never waits for more than the image has.
+  private static func takeJPEG(from stream: ByteStream) throws -> Data {
+    var file = try stream.read(2)
+    while true {
+      let marker = Array(try stream.peek(2))
+      guard marker.count > 1 else { return file + (try stream.read(1)) }
+      try check(file.count)
+      guard marker[0] == 0xFF else {
+        file += try stream.takeArrived(minimum: 2, run)
+        continue
+      }
+      switch marker[1] {
+      case JPEGMarker.endOfImage: return file + (try stream.read(2))
+      case JPEGMarker.startOfImage:
+        if try stream.peek(3).last == 0xFF { return file }
+        file += try stream.read(2)
+      case 0xFF: file += try stream.read(1)
+      case let code where code == 0 || JPEGMarker.isAlone(code): file += try stream.read(2)
+      default:
+        let segment = Array(try stream.peek(4))
+        file += try stream.read(segment.count < 4 ? segment.count : 2 + max(Int(segment[2]) << 8 + Int(segment[3]), 2))
+      }
+    }
+  }
+
+  /// The number of bytes before a marker that may end the image.
+  private static func run(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard let start = bytes.baseAddress else { return 0 }
+    var place = 0
+    while place < bytes.count, let found = memchr(start + place, 0xFF, bytes.count - place) {
+      place = UnsafeRawPointer(found) - start
+      guard place + 1 < bytes.count, bytes[place + 1] == 0 || 0xD0...0xD7 ~= bytes[place + 1] else { return place }
+      place += 2
+    }
+    return bytes.count
+  }
+
+  /// Up to the chunk IEND.
+  private static func takePNG(from stream: ByteStream) throws -> Data {
+    var file = try stream.read(PNGChunkReader.signature.count)
+    while true {
+      let header = Array(try stream.peek(8))
+      let length = header.count < 8 ? 0 : header[..<4].reduce(0) { $0 << 8 + Int($1) }
+      try check(file.count + length)
+      let chunk = try stream.read(length + 12)
+      file += chunk
+      if chunk.count < length + 12 || header[4...].elementsEqual("IEND".utf8) { return file }
+    }
+  }
+
+  private static func check(_ count: Int) throws {
+    guard count <= Bytes.maximumFileCount else {
+      throw StatusError(
+        .resourceExhausted, "the image file is larger than \(Bytes.maximumFileCount) bytes", suggestion: "give an image file")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import GestureFoundation
+import GestureSupport
+
+/// The size of an image by the headers of its file.
+enum ImageSize {
+  /// The number of bytes that are looked at first. Most headers are smaller; those with a preview or a colour profile may not be.
+  private static let firstCount = 1 << 16
+
+  /// Reads no more of a stream than the headers, or twice as much.
+  ///
+  /// - Returns: The bytes that were taken; all there are if the headers do not end.
+  /// - Throws: `StatusError` for headers that cannot be, and for more pixels than the caller allows.
+  static func head(of stream: ByteStream, name: String, maximumPixelCount: Int) throws -> Data {
+    try read(stream, name: name, maximumPixelCount: maximumPixelCount).head
+  }
+
+  /// The size of the image of a stream.
+  ///
+  /// - Throws: `StatusError` for headers that cannot be, and if they do not end.
+  static func size(of stream: ByteStream, name: String) throws(StatusError) -> (width: Int, height: Int) {
+    do {
+      if NetpbmDecoder.variant(try stream.peek(16)) != nil {
+        guard let size = try NetpbmDecoder.size(in: stream) else { throw StatusError(.invalidArgument, "there is no image") }
+        return size
+      }
+      if FileKind(try stream.peek(FileKind.imageSignatureLength)) == .png, let size = try png(stream, name: name) { return size }
+      let (head, size) = try read(stream, name: name, maximumPixelCount: RasterImage.maximumPixelCount)
+      guard !head.isEmpty else { throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty") }
+      guard let size else {
+        throw StatusError(
+          .dataLoss, "the headers of the image are not all there", suggestion: "there are \(head.count) bytes: give more of the file")
+      }
+      return size
+    } catch {
+      throw StatusError(error).located(in: name)
+    }
+  }
+
+  private static func read(
+    _ stream: ByteStream, name: String, maximumPixelCount: Int
+  ) throws -> (head: Data, size: (width: Int, height: Int)?) {
+    var head = Data()
+    while head.count < Bytes.maximumFileCount {
+      let piece = try stream.read(max(head.count, firstCount))
+      if piece.isEmpty { break }
+      head += piece
+      if let size = try size(ofHead: Bytes(head, name: name), maximumPixelCount: maximumPixelCount) { return (head, size) }
+    }
+    return (head, nil)
+  }
+
+  /// - Returns: The size as one sees the image; nil if the bytes end too early to know.
+  private static func size(ofHead file: Bytes, maximumPixelCount: Int) throws -> (width: Int, height: Int)? {
+    switch file.withUnsafeBytes({ FileKind($0) }) {
+    case .jpeg: try jpeg(file, maximumPixelCount: maximumPixelCount)
+    case .png: try png(file, maximumPixelCount: maximumPixelCount)
+    default: throw ImageFileDecoder.unsupported(file)
+    }
+  }
+
+  /// Continues to the first scan: the orientation may stand behind the frame header.
+  private static func jpeg(_ file: Bytes, maximumPixelCount: Int) throws -> (width: Int, height: Int)? {
+    var reader = try JPEGMarkerReader(file)
+    var frame: JPEGFrame?
+    var metadata = OrientationMetadata()
+    while let segment = try reader.nextIfComplete() {
+      try JPEGDecoder.checkProcess(segment)
+      switch segment.code {
+      case 0xC0...0xC2: frame = try frame ?? JPEGFrame(segment, maximumPixelCount: maximumPixelCount)
+      case JPEGMarker.app1: metadata.add(segment)
+      case JPEGMarker.startOfScan, JPEGMarker.endOfImage:
+        guard let frame else {
+          throw StatusError(
+            .invalidArgument, "the JPEG file has no frame header before its data", place: file.place.at(byte: segment.offset))
+        }
+        return metadata.orientation.exchangesSides ? (frame.height, frame.width) : (frame.width, frame.height)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Checks the header.
+  private static func png(_ file: Bytes, maximumPixelCount: Int) throws -> (width: Int, height: Int)? {
+    var reader = try PNGChunkReader(file)
+    guard var chunk = try reader.next() else { return nil }
+    if chunk.type == PNGDecoder.iosChunk, let second = try reader.next() { chunk = second }
+    try PNGDecoder.checkFirst(chunk, file)
+    let header = try PNGHeader(chunk.content, maximumPixelCount: maximumPixelCount)
+    return (header.width, header.height)
+  }
+
+  /// Skips the pixels: the orientation may stand behind them.
+  ///
+  /// - Returns: nil, with the stream at its start, if the header is not all there.
+  private static func png(_ stream: ByteStream, name: String) throws -> (width: Int, height: Int)? {
+    let signature = Data(PNGChunkReader.signature)
+    let start = try stream.peek(firstCount)
+    guard let size = try png(Bytes(Data(start), name: name), maximumPixelCount: RasterImage.maximumPixelCount) else { return nil }
+    _ = try stream.read(signature.count)
+    var metadata = OrientationMetadata()
+    while !metadata.isSettled {
+      let header = Array(try stream.peek(8))
+      let type = String(decoding: header.dropFirst(4), as: UTF8.self)
+      guard header.count == 8, type != "IEND" else { break }
+      var left = 12 + header[..<4].reduce(0) { $0 << 8 + Int($1) }
+      if OrientationMetadata.isIn(type), left <= OrientationMetadata.maximumCount {
+        var reader = try PNGChunkReader(Bytes(signature + (try stream.read(left)), name: name))
+        if let chunk = try reader.next() { metadata.add(chunk) }
+        continue
+      }
+      while left > 0 {
+        let count = try stream.takeArrived(minimum: 1) { min(left, $0.count) }.count
+        if count == 0 { break }
+        left -= count
+      }
+    }
+    return metadata.orientation.exchangesSides ? (size.height, size.width) : size
+  }
+}

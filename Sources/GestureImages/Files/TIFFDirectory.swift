@@ -1,0 +1,93 @@
+import GestureSupport
+
+/// Gives the bytes of a file from an offset on: as many as asked for, or fewer at its end.
+package typealias FilePieces = (_ offset: Int, _ count: Int) throws -> Bytes
+
+extension Bytes {
+  /// Pieces of the bytes.
+  var pieces: FilePieces {
+    { offset, count in try slice(at: offset, count: min(count, self.count - offset)) }
+  }
+}
+
+/// The first directory of a TIFF file, or of a block of JPEG, PNG or WebP files that is laid out like one (TIFF 6.0, section 2).
+struct TIFFDirectory {
+  struct Entry {
+    let type: Int
+    /// The number of values.
+    let count: Int
+    /// The position of the value within the directory's table.
+    let place: Int
+  }
+
+  private let pieces: FilePieces
+  private let isLittleEndian: Bool
+  /// The position of the data behind the entries: the offset of the next directory.
+  private let end: Int
+  /// The entries, of 12 bytes each; fewer than there should be if the file ends.
+  private let table: Bytes
+
+  /// - Throws: `StatusError` if there is no directory.
+  init(_ pieces: @escaping FilePieces) throws {
+    let header = try pieces(0, 8)
+    isLittleEndian = header.hasBytes("II", at: 0)
+    guard isLittleEndian || header.hasBytes("MM", at: 0) else {
+      throw StatusError(.invalidArgument, "this is not a TIFF directory", place: header.place, suggestion: "it must begin with II or MM")
+    }
+    self.pieces = pieces
+    let start = try Self.number(UInt32.self, in: header, at: 4, isLittleEndian)
+    let count = try Self.number(UInt16.self, in: pieces(start, 2), at: 0, isLittleEndian)
+    end = start + 2 + 12 * count
+    table = try pieces(start + 2, 12 * count)
+  }
+
+  private static func number<T: FixedWidthInteger>(_ type: T.Type, in bytes: Bytes, at offset: Int, _ isLittleEndian: Bool) throws -> Int {
+    let value: T = try bytes.load(at: offset)
+    return Int(isLittleEndian ? value : value.byteSwapped)
+  }
+
+  /// Whether another directory follows, which is that of another image.
+  var hasSuccessor: Bool { get throws { try number(UInt32.self, at: end) != 0 } }
+
+  /// The bits of the first component's samples; nil if they are not stated.
+  var bitsPerSample: Int? {
+    get throws {
+      guard let entry = try entry(0x0102), entry.type == 3 else { return nil }
+      return try entry.count <= 2 ? tableNumber(UInt16.self, at: entry.place) : number(UInt16.self, at: offset(entry))
+    }
+  }
+
+  /// The entry of a tag; nil if the directory has none.
+  ///
+  /// - Throws: `StatusError` if it is cut off.
+  func entry(_ tag: Int) throws -> Entry? {
+    for start in stride(from: 0, to: table.count, by: 12) where try tableNumber(UInt16.self, at: start) == tag {
+      return Entry(
+        type: try tableNumber(UInt16.self, at: start + 2), count: try tableNumber(UInt32.self, at: start + 4), place: start + 8)
+    }
+    return nil
+  }
+
+  /// The value of an entry that is one integer; nil for other entries, and for bytes and text.
+  func integer(_ entry: Entry) throws -> Int? {
+    guard entry.count == 1 else { return nil }
+    return switch entry.type {
+    case 6: try tableNumber(UInt8.self, at: entry.place)
+    case 3, 8: try tableNumber(UInt16.self, at: entry.place)
+    case 4, 9, 13: try offset(entry)
+    default: nil
+    }
+  }
+
+  /// The offset of the values of an entry that are longer than four bytes.
+  func offset(_ entry: Entry) throws -> Int { try tableNumber(UInt32.self, at: entry.place) }
+
+  private func tableNumber<T: FixedWidthInteger>(_ type: T.Type, at offset: Int) throws -> Int {
+    try Self.number(type, in: table, at: offset, isLittleEndian)
+  }
+
+  /// A number anywhere in the file.
+  func number<T: FixedWidthInteger>(_ type: T.Type, at offset: Int) throws -> Int {
+    try Self.number(type, in: pieces(offset, T.bitWidth / 8), at: 0, isLittleEndian)
+  }
+}

@@ -1,0 +1,209 @@
+import GestureFoundation
+import GestureSupport
+
+/// Reads images one after the other from a file, a pipe or memory.
+///
+/// ```swift
+/// let reader = try FrameReader(contentsOfFile: "video.y4m")
+/// while let frame = try reader.next() { … }
+/// ```
+///
+/// It detects, by their first bytes, JPEG, PNG and binary Netpbm images (`P5`, `P6`, `P7`), one or many in a stream, as `cat *.jpg` or
+/// `ffmpeg -f image2pipe -c:v ppm -` write them, and YUV4MPEG2 with 4:2:0 sampling; with a ``RawFrameFormat`` also frames without
+/// headers. JPEG and PNG images come upright by their Exif orientation.
+///
+/// It holds one frame and, of a JPEG or PNG image, its file at a time, and takes memory for at most 16 MiB, or twice as much as has arrived, whatever a header promises. Sizes
+/// are limited by ``RasterImage/maximumSide`` and ``RasterImage/maximumPixelCount``. Not thread-safe.
+public final class FrameReader {
+  private enum Format {
+    case unknown
+    case netpbm
+    case imageFiles(ImageFileStream)
+    case y4m(Y4MDecoder)
+    /// The format of the next frame, asked for when its first bytes are there.
+    case raw(() throws -> RawFrameFormat)
+  }
+
+  /// The name of the frames in errors: a path, or the name that was given.
+  public let name: String
+  /// The number of frames that have been read, damaged ones included.
+  public private(set) var frameCount = 0
+  /// The orientation of the images that are read.
+  public var orientation = RasterImage.Orientation.up
+  /// Whether what is missing or damaged in a JPEG or PNG image becomes gray instead of an error.
+  public var toleratesDamage = false
+  /// The largest number of pixels a frame may have. A larger one is an error (resource exhausted) before memory is taken for it; JPEG and PNG
+  /// images after it can be read.
+  public var maximumPixelCount = RasterImage.maximumPixelCount
+  /// The least length in pixels of the longer side of a JPEG image that is decoded at a half, a quarter or an eighth; nil for all pixels. See
+  /// ``RasterImage/init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
+  public var reducedSide: Int?
+  /// The anomaly of the frame that was read last, although it is intact; nil if there is none. That is so of a PNG image of 16 bits whose
+  /// samples use so few of them that it is dark, and of Y4M frames whose pixels are not square.
+  public private(set) var note: String?
+  /// The number of threads that decode a JPEG image.
+  package var threads = RasterImage.decodingThreads
+  private let stream: ByteStream
+  private var format: Format
+  private var failure: StatusError?
+
+  /// Creates a reader of a file.
+  ///
+  /// - Parameters:
+  ///   - path: A file or a named pipe.
+  ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
+  /// - Throws: `StatusError` with the status for the reason why the file cannot be opened.
+  public convenience init(contentsOfFile path: String, raw: RawFrameFormat? = nil) throws(StatusError) {
+    self.init(stream: try ByteStream(contentsOfFile: path), name: path, raw: raw)
+  }
+
+  /// Creates a reader of a file; see ``init(contentsOfFile:raw:)``.
+  ///
+  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
+  public convenience init(contentsOf url: URL, raw: RawFrameFormat? = nil) throws(StatusError) {
+    try self.init(contentsOfFile: url.checkedPath, raw: raw)
+  }
+
+  /// Creates a reader of an open file, a pipe or a socket.
+  ///
+  /// - Parameters:
+  ///   - fileDescriptor: Such as that of the standard input, 0. It stays open.
+  ///   - name: The name in errors.
+  ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
+  public convenience init(fileDescriptor: Int32, name: String, raw: RawFrameFormat? = nil) {
+    self.init(stream: ByteStream(fileDescriptor: fileDescriptor), name: name, raw: raw)
+  }
+
+  /// Creates a reader of bytes in memory.
+  ///
+  /// - Parameters:
+  ///   - data: All frames.
+  ///   - name: The name in errors.
+  ///   - raw: The format of frames without headers; nil to detect the format by the first bytes.
+  public convenience init(data: Data, name: String = "data", raw: RawFrameFormat? = nil) {
+    self.init(stream: ByteStream(data: data), name: name, raw: raw)
+  }
+
+  package init(stream: ByteStream, name: String, raw: RawFrameFormat? = nil) {
+    self.stream = stream
+    self.name = name
+    format = raw.map { raw in .raw { raw } } ?? .unknown
+  }
+
+  /// A reader of frames without headers, each with a format of its own.
+  package init(stream: ByteStream, name: String, rawFormats: @escaping () throws -> RawFrameFormat) {
+    self.stream = stream
+    self.name = name
+    format = .raw(rawFormats)
+  }
+
+  /// Whether bytes begin with a format that the reader detects.
+  ///
+  /// - Parameter bytes: The first 16 or more, fewer if there are not more.
+  package static func knows(_ bytes: ArraySlice<UInt8>) -> Bool {
+    FileKind(bytes).isReadDirectly || NetpbmDecoder.variant(bytes) != nil
+  }
+
+  /// Frames per second, if the stream states it, as Y4M does. Waits for the first bytes.
+  public var frameRate: Double? {
+    guard (try? begin()) != nil, case .y4m(let decoder) = format else { return nil }
+    return decoder.frameRate
+  }
+
+  /// Whether frames may follow after an error: it is known where the damaged one ends. That is so for JPEG and PNG
+  /// images, and when only samples are wrong.
+  public var canContinue: Bool { failure == nil }
+
+  /// Returns the next frame; nil at the end.
+  ///
+  /// - Throws: `StatusError` that names the frame and byte and what would be right. The next frame can be read if ``canContinue``;
+  ///   if not, the same error is thrown again.
+  public func next() throws(StatusError) -> RasterImage? {
+    do throws(StatusError) {
+      var image = try nextPixels()
+      image?.orientation = orientation
+      return image
+    } catch {
+      throw error.located(in: name)
+    }
+  }
+
+  /// The next frame's pixels; nil at the end.
+  ///
+  /// - Throws: `StatusError` whose location names frame and byte.
+  package func nextPixels() throws(StatusError) -> RasterImage? {
+    if let failure { throw failure }
+    note = nil
+    do {
+      try begin()
+      let pixels = try decode()
+      if pixels != nil { frameCount += 1 }
+      return pixels
+    } catch let damage as DamagedFrame {
+      frameCount += 1
+      throw damage.error
+    } catch {
+      let error = StatusError(error)
+      failure = error
+      throw error
+    }
+  }
+
+  private func decode() throws -> RasterImage? {
+    try changeFormat()
+    switch format {
+    case .unknown: return nil
+    case .imageFiles(var files):
+      let file = try files.next(in: stream)
+      format = .imageFiles(files)
+      return try file.map(decode)
+    case .netpbm: return try NetpbmDecoder.next(in: stream, frame: frameCount, maximumPixelCount: maximumPixelCount)
+    case .y4m(let decoder):
+      note = decoder.note
+      return try decoder.next(in: stream, frame: frameCount)
+    case .raw(let next):
+      if try stream.isAtEnd { return nil }
+      let raw = try next()
+      return try raw.pixels(stream.pixels(raw.bytesPerFrame, frame: frameCount))
+    }
+  }
+
+  /// Decodes a JPEG or PNG file; the stream continues behind it, whatever is in it.
+  private func decode(_ file: (bytes: Data, offset: Int)) throws -> RasterImage {
+    do throws(StatusError) {
+      let place = Place(file: name, location: frameCount == 0 ? nil : "frame \(frameCount) from byte \(file.offset) on")
+      return try ImageFileDecoder.decode(
+        Bytes(file.bytes, place: place), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+        reducedSide: reducedSide, note: { self.note = $0 })
+    } catch {
+      throw DamagedFrame(error: error)
+    }
+  }
+
+  /// Images of different formats may follow each other.
+  private func changeFormat() throws {
+    switch (format, FileKind(frameCount == 0 ? [] : try stream.peek(FileKind.imageSignatureLength))) {
+    case (.netpbm, .jpeg), (.netpbm, .png): format = .imageFiles(ImageFileStream())
+    case (.imageFiles, .netpbm): format = .netpbm
+    default: break
+    }
+  }
+
+  /// Detects the format.
+  private func begin() throws {
+    guard case .unknown = format else { return }
+    if let failure { throw failure }
+    let first = try stream.peek(16)
+    switch FileKind(first) {
+    case .yuv4mpeg: format = .y4m(try Y4MDecoder(stream, maximumPixelCount: maximumPixelCount))
+    case .jpeg, .png: format = .imageFiles(ImageFileStream())
+    // The decoder refuses the formats that are not binary.
+    case _ where NetpbmDecoder.variant(first) != nil: format = .netpbm
+    default:
+      let found = first.isEmpty ? "there is nothing in it" : "the format is not known"
+      throw stream.error(
+        found, frame: 0,
+        suggestion: "JPEG, PNG, Netpbm (P5, P6, P7) and YUV4MPEG2 are known by their first bytes; raw frames need their size and layout")
+    }
+  }
+}

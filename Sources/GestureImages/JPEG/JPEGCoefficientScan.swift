@@ -1,0 +1,174 @@
+import GestureSupport
+
+/// Decodes one scan of some components or some bits into coefficients.
+struct JPEGCoefficientScan {
+  /// A component of the scan. The codes belong to `owners`.
+  private struct Member {
+    let component: Int
+    let dc: JPEGHuffmanTable.Codes
+    let ac: JPEGHuffmanTable.Codes
+    var prediction = 0
+  }
+
+  /// The kind of coefficients in the scan.
+  private enum Kind {
+    case sequential
+    case firstDC
+    case firstAC
+    case refinedDC
+    case refinedAC
+  }
+
+  private let coefficients: JPEGCoefficients
+  private let kind: Kind
+  private let band: JPEGRefinement.Band
+  private let owners: [JPEGHuffmanTable]
+  private let segment: JPEGSegment
+  private var restarts: JPEGRestarts
+  private var reader: JPEGBitReader
+  private var members: [Member]
+  private let restartInterval: Int
+  private var remaining: Int
+  /// Blocks whose band has ended.
+  private var endOfBands = 0
+  /// Nothing is left of the segment.
+  private var isEmpty = false
+  private let toleratesDamage: Bool
+
+  /// - Parameter tables: For each component of the scan its tables; those it does not need may be any.
+  init(
+    _ coefficients: JPEGCoefficients, _ scan: JPEGScanHeader, tables: [(dc: JPEGHuffmanTable, ac: JPEGHuffmanTable)], segment: JPEGSegment,
+    file: UnsafeRawBufferPointer, offset: Int, restartInterval: Int, toleratesDamage: Bool
+  ) {
+    self.coefficients = coefficients
+    let isFirst = scan.approximationHigh == 0
+    if !coefficients.frame.isProgressive {
+      kind = .sequential
+    } else if scan.band.lowerBound == 0 {
+      kind = isFirst ? .firstDC : .refinedDC
+    } else {
+      kind = isFirst ? .firstAC : .refinedAC
+    }
+    band = .init(first: scan.band.lowerBound, last: scan.band.upperBound, low: scan.approximationLow)
+    owners = tables.flatMap { [$0.dc, $0.ac] }
+    self.segment = segment
+    restarts = JPEGRestarts(file, at: offset, segment: segment, toleratesDamage: toleratesDamage)
+    reader = segment.reader
+    members = zip(scan.members, tables).map { Member(component: $0.component, dc: $1.dc.codes, ac: $1.ac.codes) }
+    self.restartInterval = restartInterval
+    remaining = restartInterval
+    self.toleratesDamage = toleratesDamage
+  }
+
+  /// Decodes the whole scan.
+  ///
+  /// - Returns: The offset of the marker behind it.
+  /// - Throws: `JPEGDamage`, unless damage is tolerated; `StatusError` (cancelled) if the task was cancelled.
+  mutating func decode() throws -> Int {
+    let frame = coefficients.frame
+    if members.count == 1 {
+      let component = frame.components[members[0].component]
+      for row in 0..<component.blockRows {
+        try Cancellation.check()
+        try decode(row: row, mcuRow: row / component.vertical, mcus: component.blocksPerRow, isInterleaved: false)
+      }
+    } else {
+      for row in 0..<frame.mcuRows {
+        try Cancellation.check()
+        try decode(row: row, mcuRow: row, mcus: frame.mcusPerRow, isInterleaved: true)
+      }
+    }
+    restarts.skipRest()
+    return restarts.end
+  }
+
+  /// Decodes a row of MCUs of the scan.
+  ///
+  /// - Parameters:
+  ///   - row: The row of MCUs of this scan.
+  ///   - mcuRow: The row of MCUs of the frame that it lies in.
+  private mutating func decode(row: Int, mcuRow: Int, mcus: Int, isInterleaved: Bool) throws(JPEGDamage) {
+    var reader = self.reader
+    var endOfBands = self.endOfBands
+    var members = self.members
+    self.members = []
+    defer {
+      self.reader = reader
+      self.endOfBands = endOfBands
+      self.members = members
+    }
+    var damage: String?
+    JPEGZigzag.order.withUnsafeBufferPointer { order in
+      guard let order = order.baseAddress else { return }
+      for mcu in 0..<mcus {
+        if restartInterval > 0 {
+          if remaining == 0 {
+            guard restart(&reader, &endOfBands, &members) else {
+              damage = "a restart marker is missing"
+              return
+            }
+          }
+          remaining &-= 1
+        }
+        if isEmpty { continue }
+        var isValid = true
+        for index in members.indices {
+          let component = coefficients.frame.components[members[index].component]
+          let (width, height) = isInterleaved ? (component.horizontal, component.vertical) : (1, 1)
+          for y in 0..<height {
+            for x in 0..<width {
+              let block = coefficients.block(members[index].component, row: row &* height &+ y, column: mcu &* width &+ x)
+              isValid = decode(block, &members[index], &reader, &endOfBands, order) && isValid
+            }
+          }
+        }
+        if !isValid || reader.isExhausted {
+          guard toleratesDamage else {
+            damage = reader.isExhausted ? "the data ends" : "a code does not exist or leads too far"
+            return
+          }
+          isEmpty = isEmpty || reader.isExhausted
+        }
+      }
+    }
+    if let damage { throw JPEGDamage(message: damage, mcuRow: mcuRow, offset: restarts.start) }
+  }
+
+  @inline(__always)
+  private func decode(
+    _ block: UnsafeMutablePointer<Int16>, _ member: inout Member, _ reader: inout JPEGBitReader, _ endOfBands: inout Int,
+    _ order: UnsafePointer<UInt8>
+  ) -> Bool {
+    switch kind {
+    case .sequential:
+      return JPEGBlockDecoder.decode(&reader, member.dc, member.ac, block, prediction: &member.prediction, order: order) < 64
+    case .firstDC:
+      reader.refill()
+      let code = member.dc.symbol(reader.bits)
+      reader.skip(code.length)
+      if code.symbol > 0 { member.prediction &+= reader.takeSigned(code.symbol) }
+      block[0] = Int16(truncatingIfNeeded: member.prediction &<< band.low)
+      return code.isValid
+    case .refinedDC:
+      reader.refill()
+      if reader.take(1) == 1 { block[0] |= Int16(truncatingIfNeeded: 1 &<< band.low) }
+      return true
+    case .firstAC: return JPEGRefinement.first(&reader, member.ac, block, band, endOfBands: &endOfBands, order: order)
+    case .refinedAC: return JPEGRefinement.refine(&reader, member.ac, block, band, endOfBands: &endOfBands, order: order)
+    }
+  }
+
+  /// Continues behind the next restart marker.
+  ///
+  /// - Returns: Whether that is possible.
+  private mutating func restart(_ reader: inout JPEGBitReader, _ endOfBands: inout Int, _ members: inout [Member]) -> Bool {
+    let isRight = restarts.advance()
+    guard isRight || toleratesDamage else { return false }
+    if isRight { isEmpty = false }
+    reader = segment.reader
+    endOfBands = 0
+    for index in members.indices { members[index].prediction = 0 }
+    remaining = restartInterval
+    return true
+  }
+}

@@ -1,0 +1,43 @@
+import GestureSupport
+
+/// The coefficients of a whole image, for files whose scans each bring a part of them, and how far each one has come.
+///
+/// Invariant: for each component `memory` holds 64 numbers for each block of the padded rows; `block` is called with blocks inside.
+final class JPEGCoefficients: @unchecked Sendable {
+  let frame: JPEGFrame
+  private let memory: [JPEGCoefficientMemory]
+  /// For each component and each coded position the bit the scans have come down to; nil if there was none.
+  private var progress: [[Int?]]
+
+  /// - Throws: `StatusError` (resource exhausted) if the system has not so much memory.
+  init(_ frame: JPEGFrame) throws {
+    self.frame = frame
+    memory = try frame.components.map { try JPEGCoefficientMemory(count: $0.paddedBlocksPerRow * $0.paddedBlockRows * 64) }
+    progress = frame.components.map { _ in [Int?](repeating: nil, count: 64) }
+  }
+
+  /// The coefficients of a block, row by row.
+  @inline(__always)
+  func block(_ component: Int, row: Int, column: Int) -> UnsafeMutablePointer<Int16> {
+    memory[component].pointer + (row &* frame.components[component].paddedBlocksPerRow &+ column) &* 64
+  }
+
+  /// Whether every coefficient is there to its last bit.
+  var isComplete: Bool { progress.allSatisfy { $0.allSatisfy { $0 == 0 } } }
+
+  /// Notes that a scan brings its coefficients down to its bit.
+  ///
+  /// - Returns: Whether it was its turn: DC before AC, and each bit after the one above it.
+  func advance(_ scan: JPEGScanHeader) -> Bool {
+    var isInOrder = true
+    for member in scan.members {
+      if scan.band.lowerBound > 0, progress[member.component][0] == nil { isInOrder = false }
+      for position in scan.band {
+        let expected = scan.approximationHigh == 0 ? nil : scan.approximationHigh
+        if progress[member.component][position] != expected { isInOrder = false }
+        progress[member.component][position] = scan.approximationLow
+      }
+    }
+    return isInOrder
+  }
+}

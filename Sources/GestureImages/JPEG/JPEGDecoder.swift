@@ -1,0 +1,216 @@
+import GestureSupport
+
+/// Decodes JPEG files (ITU-T T.81): baseline, extended sequential and progressive, with Huffman coding and 8 bits per sample.
+///
+/// Pixels are those of libjpeg-turbo in its default settings, to the last bit.
+package struct JPEGDecoder {
+  private let toleratesDamage: Bool
+  private let threads: Int
+  private let maximumPixelCount: Int
+  private let reducedSide: Int?
+  private let file: Bytes
+  private var reader: JPEGMarkerReader
+  private var tables = JPEGTables()
+  private var frame: JPEGFrame?
+  /// For each component the quantization table that held at its first scan.
+  private var quantization: [JPEGQuantization?] = []
+  private var coefficients: JPEGCoefficients?
+  private let segment = JPEGSegment()
+  /// The number of blocks in the scans so far, counted once for each scan.
+  private var visits = 0
+
+  /// Decodes an image.
+  ///
+  /// - Parameters:
+  ///   - file: A whole JPEG file.
+  ///   - toleratesDamage: Whether what is missing or damaged in the entropy-coded data becomes gray.
+  ///   - threads: The largest number of threads that work on the image.
+  ///   - maximumPixelCount: The largest number of pixels that the caller allows.
+  ///   - reducedSide: Half, a quarter or an eighth of the image is made, if its longer side stays at least as long; nil for all of it.
+  /// - Returns: The image as stored, before any turn: gray8 or rgb8.
+  /// - Throws: `StatusError`: data loss if bytes are missing or damaged, invalid argument for headers that cannot be, unimplemented for
+  ///   what is not decoded, resource exhausted for too many pixels, cancelled if the task was.
+  package static func decode(
+    _ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    reducedSide: Int? = nil
+  ) throws(StatusError) -> RasterImage {
+    try StatusError.typed {
+      var decoder = JPEGDecoder(
+        file, try JPEGMarkerReader(file), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+        reducedSide: reducedSide)
+      return try decoder.image()
+    }
+  }
+
+  private init(_ file: Bytes, _ reader: JPEGMarkerReader, toleratesDamage: Bool, threads: Int, maximumPixelCount: Int, reducedSide: Int?) {
+    self.reducedSide = reducedSide
+    self.file = file
+    self.reader = reader
+    self.toleratesDamage = toleratesDamage
+    self.threads = threads
+    self.maximumPixelCount = maximumPixelCount
+  }
+
+  private mutating func image() throws -> RasterImage {
+    do {
+      if let image = try scans() { return image }
+    } catch  where toleratesDamage && coefficients != nil && !Task.isCancelled {
+      // The scans before are there.
+    }
+    return try rendered()
+  }
+
+  /// Goes through the file.
+  ///
+  /// - Returns: The image, if a scan has all of it.
+  private mutating func scans() throws -> RasterImage? {
+    while let marker = try reader.next(), marker.code != JPEGMarker.endOfImage {
+      try Self.checkProcess(marker)
+      switch marker.code {
+      case 0xC0...0xC2:
+        guard frame == nil else {
+          throw StatusError(.invalidArgument, "the JPEG file has two frame headers", place: place(marker.offset))
+        }
+        var frame = try JPEGFrame(marker, maximumPixelCount: maximumPixelCount)
+        if let reducedSide { frame.reduce(by: RasterImage.reduction(max(frame.width, frame.height), to: reducedSide)) }
+        self.frame = frame
+        quantization = frame.components.map { _ in nil }
+      case JPEGMarker.startOfScan:
+        if let image = try scan(marker) { return image }
+      default: try tables.read(marker)
+      }
+    }
+    return nil
+  }
+
+  /// - Throws: `StatusError` (unimplemented) for the frame header of a process that is not decoded.
+  static func checkProcess(_ marker: JPEGMarkerReader.Segment) throws {
+    guard let process = JPEGMarker.unsupportedProcess(marker.code) else { return }
+    throw StatusError(
+      .unimplemented, "JPEG files with \(process) are not supported", place: marker.content.place.at(byte: marker.offset),
+      suggestion: "baseline and progressive files with Huffman coding are")
+  }
+
+  /// Decodes a scan.
+  ///
+  /// - Returns: The image, if the scan has all of it.
+  private mutating func scan(_ marker: JPEGMarkerReader.Segment) throws -> RasterImage? {
+    guard let frame else {
+      throw StatusError(.invalidArgument, "the JPEG file has a scan before its frame header", place: place(marker.offset))
+    }
+    let scan = try JPEGScanHeader(marker, frame)
+    // As in libjpeg-turbo, not in progressive files.
+    if !frame.isProgressive { tables.addStandardHuffman() }
+    for member in scan.members where quantization[member.component] == nil {
+      let index = frame.components[member.component].quantization
+      guard let table = tables.quantization[index] else {
+        throw StatusError(
+          .invalidArgument, "a JPEG component uses quantization table \(index), which is not defined", place: place(marker.offset))
+      }
+      quantization[member.component] = table
+    }
+    if coefficients == nil, !toleratesDamage { try checkLength(frame) }
+    if !frame.isProgressive, scan.members.count == frame.components.count { return try sequential(scan, frame) }
+    try advance(scan, frame)
+    return nil
+  }
+
+  /// A block takes at least a bit in a progressive scan, and two in a sequential one: a short file cannot have many.
+  private func checkLength(_ frame: JPEGFrame) throws {
+    let needed = frame.blockCount * (frame.isProgressive ? 1 : 2) / 8
+    guard file.count - reader.position >= needed else {
+      throw StatusError(
+        .dataLoss, "the JPEG file is too short for \(frame.width)×\(frame.height) pixels", place: place(reader.position),
+        suggestion: "\(file.count - reader.position) bytes are left, at least \(needed) are needed: get the file again")
+    }
+  }
+
+  /// Decodes the only scan of a sequential file.
+  private func sequential(_ scan: JPEGScanHeader, _ frame: JPEGFrame) throws -> RasterImage {
+    let scanTables = try scan.members.map { member in
+      let dc = try tables.huffman(isDC: true, member.dcTable, place: place(scan.offset))
+      let ac = try tables.huffman(isDC: false, member.acTable, place: place(scan.offset))
+      guard let factors = quantization[member.component] else { throw StatusError(.internal, "a quantization table is missing") }
+      return JPEGScanTables(component: member.component, dc: dc, ac: ac, quantization: factors)
+    }
+    let colorSpace = tables.colorSpace(of: frame)
+    let pixels = try PixelMemory(count: frame.pixelWidth * frame.pixelHeight * (colorSpace == .gray ? 1 : 3))
+    try file.withUnsafeBytes { bytes in
+      let pipeline = JPEGPipeline(rows: frame.mcuRows, threads: threads)
+      let renderer = JPEGRenderer(frame, colorSpace, pixels: pixels, mcuRows: pipeline.keptRows)
+      let scan = JPEGSequentialScan(
+        renderer, scanTables, file: bytes, offset: reader.position, restartInterval: tables.restartInterval,
+        toleratesDamage: toleratesDamage)
+      do {
+        try pipeline.run(scan, renderer)
+      } catch let damage as JPEGDamage {
+        throw damage.error(in: file.place, rows: frame.mcuRows)
+      }
+    }
+    return finished(pixels, frame)
+  }
+
+  /// Decodes a scan that has a part of the image.
+  private mutating func advance(_ scan: JPEGScanHeader, _ frame: JPEGFrame) throws {
+    try checkWork(scan, frame)
+    let coefficients = try self.coefficients ?? JPEGCoefficients(frame)
+    self.coefficients = coefficients
+    guard coefficients.advance(scan) || toleratesDamage else {
+      throw StatusError(.dataLoss, "a JPEG scan is out of order or comes twice", place: place(scan.offset))
+    }
+    let placeholder = JPEGHuffmanTable.empty
+    let needsDC = scan.band.lowerBound == 0 && scan.approximationHigh == 0
+    let needsAC = scan.band.upperBound > 0
+    let scanTables = try scan.members.map { member in
+      (
+        dc: needsDC ? try tables.huffman(isDC: true, member.dcTable, place: place(scan.offset)) : placeholder,
+        ac: needsAC ? try tables.huffman(isDC: false, member.acTable, place: place(scan.offset)) : placeholder
+      )
+    }
+    let offset = reader.position
+    reader.position = try file.withUnsafeBytes { bytes in
+      var decoding = JPEGCoefficientScan(
+        coefficients, scan, tables: scanTables, segment: segment, file: bytes, offset: offset, restartInterval: tables.restartInterval,
+        toleratesDamage: toleratesDamage)
+      do {
+        return try decoding.decode()
+      } catch let damage as JPEGDamage {
+        throw damage.error(in: file.place, rows: frame.mcuRows)
+      }
+    }
+  }
+
+  /// A scan of a few bytes may go over all blocks: the sum is bounded by what the image and the file have.
+  private mutating func checkWork(_ scan: JPEGScanHeader, _ frame: JPEGFrame) throws {
+    visits += scan.members.reduce(0) {
+      $0 + frame.components[$1.component].paddedBlocksPerRow * frame.components[$1.component].paddedBlockRows
+    }
+    guard visits <= 16 * frame.blockCount + 64 * file.count + 1 << 22 else {
+      throw StatusError(.resourceExhausted, "the JPEG file has too many scans", place: place(scan.offset))
+    }
+  }
+
+  /// The image of all scans together.
+  private func rendered() throws -> RasterImage {
+    guard let frame, let coefficients else {
+      throw StatusError(.dataLoss, "the JPEG file has no image data", place: place(reader.position), suggestion: "get the file again")
+    }
+    guard toleratesDamage || coefficients.isComplete else {
+      throw StatusError.tolerable(
+        "the JPEG file ends before all of its scans", place: place(reader.position))
+    }
+    let colorSpace = tables.colorSpace(of: frame)
+    let pixels = try PixelMemory(count: frame.pixelWidth * frame.pixelHeight * (colorSpace == .gray ? 1 : 3))
+    try JPEGCoefficientRendering(coefficients, quantization, colorSpace, pixels).run(threads: threads)
+    return finished(pixels, frame)
+  }
+
+  private func finished(_ pixels: PixelMemory, _ frame: JPEGFrame) -> RasterImage {
+    let format: PixelFormat = frame.components.count == 1 ? .gray8 : .rgb8
+    return RasterImage(
+      checkedData: pixels.data, width: frame.pixelWidth, height: frame.pixelHeight, bytesPerRow: frame.pixelWidth * format.bytesPerPixel,
+      format: format, fullWidth: frame.width, fullHeight: frame.height)
+  }
+
+  private func place(_ offset: Int) -> Place { file.place.at(byte: offset) }
+}

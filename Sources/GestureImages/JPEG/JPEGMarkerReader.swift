@@ -1,0 +1,79 @@
+import GestureSupport
+
+/// Goes through the markers of a JPEG file. What lies between them is skipped.
+struct JPEGMarkerReader {
+  /// A marker and what belongs to it.
+  struct Segment {
+    let code: UInt8
+    /// The offset of the marker's 0xFF.
+    let offset: Int
+    /// Without the length; empty for markers that stand alone.
+    let content: Bytes
+  }
+
+  let file: Bytes
+  /// The position at which the next marker is looked for.
+  var position: Int
+
+  /// - Throws: `StatusError` if the bytes do not begin like a JPEG file.
+  init(_ file: Bytes) throws {
+    guard file.count >= 2, try file.load(UInt8.self, at: 0) == 0xFF, try file.load(UInt8.self, at: 1) == JPEGMarker.startOfImage else {
+      throw StatusError(.invalidArgument, "this is not a JPEG file", place: file.place, suggestion: "it must begin with FF D8")
+    }
+    self.file = file
+    position = 2
+  }
+
+  /// The next marker; nil at the end of the file.
+  ///
+  /// - Throws: `StatusError` (data loss) if its segment is not all there.
+  mutating func next() throws -> Segment? {
+    guard let (offset, codeOffset, code) = find() else { return nil }
+    position = codeOffset + 1
+    if JPEGMarker.isAlone(code) { return Segment(code: code, offset: offset, content: try file.slice(at: position, count: 0)) }
+    guard position + 2 <= file.count else { throw ends(offset) }
+    let length = Int(UInt16(bigEndian: try file.load(at: position)))
+    guard length >= 2 else {
+      throw StatusError(
+        .invalidArgument, "a JPEG segment has a length of \(length)", place: file.place.at(byte: position),
+        suggestion: "it must be 2 or more")
+    }
+    guard position + length <= file.count else { throw ends(offset) }
+    let content = try file.slice(at: position + 2, count: length - 2)
+    position += length
+    return Segment(code: code, offset: offset, content: content)
+  }
+
+  /// The next marker; nil at the end of the file, and if its segment is not all there.
+  ///
+  /// - Throws: `StatusError` (invalid argument) for a length that cannot be.
+  mutating func nextIfComplete() throws -> Segment? {
+    do {
+      return try next()
+    } catch let error as StatusError where error.status == .dataLoss {
+      return nil
+    }
+  }
+
+  private func find() -> (offset: Int, codeOffset: Int, code: UInt8)? {
+    file.withUnsafeBytes { bytes in
+      var place = position
+      while place < bytes.count {
+        guard bytes[place] == 0xFF else {
+          place += 1
+          continue
+        }
+        let start = place
+        while place < bytes.count, bytes[place] == 0xFF { place += 1 }
+        if place < bytes.count, bytes[place] != 0 { return (start, place, bytes[place]) }
+      }
+      return nil
+    }
+  }
+
+  private func ends(_ offset: Int) -> StatusError {
+    StatusError(
+      .dataLoss, "the JPEG file ends inside a segment", place: file.place.at(byte: offset),
+      suggestion: "there are \(file.count) bytes: get the file again")
+  }
+}

@@ -1,0 +1,74 @@
+import Dispatch
+import GestureSupport
+
+/// Decodes the rows of MCUs of a sequential file and renders them: alternately, or on two threads, one of which decodes a batch of rows while
+/// the other renders the batch before it.
+struct JPEGPipeline {
+  private let rows: Int
+  /// Rows of MCUs at a time.
+  private let batch: Int
+  private let isParallel: Bool
+
+  /// Fewer rows are not worth a second thread.
+  private static let fewestRows = 16
+
+  init(rows: Int, threads: Int) {
+    self.rows = rows
+    isParallel = threads > 1 && rows >= Self.fewestRows
+    batch = isParallel ? max(4, min(16, rows / 8)) : 1
+  }
+
+  /// The number of rows of MCUs that a renderer has to keep. While rows k·n to (k+1)·n of batches of n are decoded, those before them are rendered,
+  /// which looks at a row before and a row behind each.
+  var keptRows: Int { 2 * batch + 2 }
+
+  /// - Throws: The errors of the scan; `StatusError` (cancelled) if the task was cancelled.
+  func run(_ scan: JPEGSequentialScan, _ renderer: JPEGRenderer) throws {
+    let stages = Stages(scan, renderer)
+    var decoded = 0
+    var rendered = 0
+    while rendered < rows {
+      try Cancellation.check()
+      let next = decoded..<min(decoded + batch, rows)
+      // The row behind must be there, too, but for the last one.
+      let ready = rendered..<(decoded == rows ? rows : max(rendered, decoded - 1))
+      if isParallel, !next.isEmpty, !ready.isEmpty {
+        DispatchQueue.concurrentPerform(iterations: 2) { part in
+          if part == 0 { stages.decode(next) } else { stages.render(ready) }
+        }
+      } else {
+        stages.render(ready)
+        stages.decode(next)
+      }
+      if let damage = stages.damage { throw damage }
+      decoded = next.upperBound
+      rendered = ready.upperBound
+    }
+  }
+
+  /// Invariant: one thread at most decodes, and one at most renders; they work on different rows of samples, which the renderer keeps
+  /// apart.
+  private final class Stages: @unchecked Sendable {
+    private var scan: JPEGSequentialScan
+    private let renderer: JPEGRenderer
+    /// Why decoding has ended.
+    private(set) var damage: JPEGDamage?
+
+    init(_ scan: JPEGSequentialScan, _ renderer: JPEGRenderer) {
+      self.scan = scan
+      self.renderer = renderer
+    }
+
+    func decode(_ rows: Range<Int>) {
+      do throws(JPEGDamage) {
+        for row in rows { try scan.decode(mcuRow: row) }
+      } catch {
+        damage = error
+      }
+    }
+
+    func render(_ rows: Range<Int>) {
+      for row in rows { renderer.render(mcuRow: row) }
+    }
+  }
+}

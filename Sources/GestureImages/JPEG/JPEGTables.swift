@@ -1,0 +1,112 @@
+import GestureSupport
+
+/// The tables and settings the segments of a JPEG file have defined so far.
+struct JPEGTables {
+  /// A Huffman table as the file has it. It is checked when a scan uses it.
+  private struct Source {
+    let counts: [Int]
+    let symbols: [UInt8]
+  }
+
+  private(set) var quantization = [JPEGQuantization?](repeating: nil, count: 4)
+  private var dc = [Source?](repeating: nil, count: 4)
+  private var ac = [Source?](repeating: nil, count: 4)
+  /// MCUs between restart markers; 0 without them.
+  private(set) var restartInterval = 0
+  private(set) var hasJFIF = false
+  /// The colour transform of Adobe's segment.
+  private(set) var adobeTransform: UInt8?
+
+  /// Takes over what the segment defines.
+  ///
+  /// - Throws: `StatusError` (invalid argument) if it is not as it must be.
+  mutating func read(_ segment: JPEGMarkerReader.Segment) throws {
+    let content = segment.content
+    switch segment.code {
+    case JPEGMarker.quantizationTables: try readQuantization(Array(content.data))
+    case JPEGMarker.huffmanTables: try readHuffman(Array(content.data))
+    case JPEGMarker.restartInterval:
+      guard content.count == 2 else { throw Self.malformed("a restart interval", segment) }
+      restartInterval = Int(UInt16(bigEndian: try content.load(at: 0)))
+    case JPEGMarker.app0: hasJFIF = hasJFIF || content.count >= 14 && content.hasBytes("JFIF\0", at: 0)
+    case JPEGMarker.app14:
+      if content.count >= 12, content.hasBytes("Adobe", at: 0) { adobeTransform = try content.load(at: 11) }
+    default: break
+    }
+
+    func readQuantization(_ content: [UInt8]) throws {
+      var position = 0
+      while position < content.count {
+        let selector = content[position]
+        let size = selector >> 4 == 0 ? 1 : 2
+        let start = position + 1
+        position = start + 64 * size
+        guard selector >> 4 <= 1, selector & 15 < 4, position <= content.count else {
+          throw Self.malformed("a quantization table", segment)
+        }
+        let factors = content[start..<position]
+        quantization[Int(selector & 15)] = JPEGQuantization(
+          coded: size == 1
+            ? factors.map(UInt16.init)
+            : stride(from: start, to: position, by: 2).map { UInt16(content[$0]) << 8 | UInt16(content[$0 + 1]) })
+      }
+    }
+
+    func readHuffman(_ content: [UInt8]) throws {
+      var position = 0
+      while position < content.count {
+        let selector = content[position]
+        guard selector >> 4 <= 1, selector & 15 < 4, position + 17 <= content.count else {
+          throw Self.malformed("a Huffman table", segment)
+        }
+        let counts = content[position + 1..<position + 17].map(Int.init)
+        let start = position + 17
+        position = start + counts.reduce(0, +)
+        guard position - start <= 256, position <= content.count else { throw Self.malformed("a Huffman table", segment) }
+        let source = Source(counts: counts, symbols: Array(content[start..<position]))
+        if selector >> 4 == 0 { dc[Int(selector)] = source } else { ac[Int(selector & 15)] = source }
+      }
+    }
+  }
+
+  /// Puts the tables of ITU-T T.81, annex K, into the places 0 and 1 that are empty: the frames of webcams have none of their own.
+  mutating func addStandardHuffman() {
+    for table in JPEGHuffmanCodes.all {
+      let (index, source) = (Int(table.id & 15), Source(counts: table.counts.map(Int.init), symbols: table.symbols))
+      if table.id >> 4 == 0 { dc[index] = dc[index] ?? source } else { ac[index] = ac[index] ?? source }
+    }
+  }
+
+  /// A Huffman table made ready.
+  ///
+  /// - Parameters:
+  ///   - index: 0…3.
+  ///   - place: The scan that uses it.
+  /// - Throws: `StatusError` (invalid argument) if it was not defined or has more codes than fit.
+  func huffman(isDC: Bool, _ index: Int, place: Place) throws -> JPEGHuffmanTable {
+    let name = "\(isDC ? "DC" : "AC") Huffman table \(index)"
+    guard let source = isDC ? dc[index] : ac[index] else {
+      throw StatusError(.invalidArgument, "a JPEG scan uses \(name), which is not defined", place: place)
+    }
+    guard let table = JPEGHuffmanTable(counts: source.counts, symbols: source.symbols, isDC: isDC) else {
+      throw StatusError(.invalidArgument, "\(name) has codes that do not fit", place: place)
+    }
+    return table
+  }
+
+  /// The meaning of a frame's components: JFIF comes first, then Adobe's segment, then the names of the components.
+  func colorSpace(of frame: JPEGFrame) -> JPEGColorSpace {
+    switch frame.components.count {
+    case 1: return .gray
+    case 4: return adobeTransform ?? 0 == 0 ? .cmyk : .ycck
+    default:
+      if hasJFIF { return .yCbCr }
+      if let adobeTransform { return adobeTransform == 0 ? .rgb : .yCbCr }
+      return frame.components.map(\.identifier).elementsEqual("RGB".utf8) ? .rgb : .yCbCr
+    }
+  }
+
+  private static func malformed(_ what: String, _ segment: JPEGMarkerReader.Segment) -> StatusError {
+    StatusError(.invalidArgument, "\(what) of the JPEG file is malformed", place: segment.content.place.at(byte: segment.offset))
+  }
+}

@@ -1,0 +1,93 @@
+import GestureSupport
+
+/// The first chunk of a PNG file (PNG third edition, 11.2.1), checked.
+struct PNGHeader: Equatable {
+  enum ColorType: UInt8 {
+    case gray = 0
+    case rgb = 2
+    case palette = 3
+    case grayAlpha = 4
+    case rgbAlpha = 6
+
+    /// Samples of a pixel as stored.
+    var channels: Int {
+      switch self {
+      case .gray, .palette: 1
+      case .grayAlpha: 2
+      case .rgb: 3
+      case .rgbAlpha: 4
+      }
+    }
+
+    /// Bits a sample may have.
+    var depths: [Int] {
+      switch self {
+      case .gray: [1, 2, 4, 8, 16]
+      case .palette: [1, 2, 4, 8]
+      case .rgb, .grayAlpha, .rgbAlpha: [8, 16]
+      }
+    }
+  }
+
+  let width: Int
+  let height: Int
+  /// Bits of a sample.
+  let depth: Int
+  let colorType: ColorType
+  let isInterlaced: Bool
+
+  init(width: Int, height: Int, depth: Int, colorType: ColorType, isInterlaced: Bool) {
+    self.width = width
+    self.height = height
+    self.depth = depth
+    self.colorType = colorType
+    self.isInterlaced = isInterlaced
+  }
+
+  /// - Throws: `StatusError`: invalid argument if no image can have this header, resource exhausted for more pixels than `maximumPixelCount`.
+  init(_ content: Bytes, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
+    let place = content.place
+    guard content.count == 13 else {
+      throw StatusError(.invalidArgument, "the PNG header has \(content.count) bytes", place: place, suggestion: "it must have 13")
+    }
+    let width = Int(UInt32(bigEndian: try content.load(at: 0)))
+    let height = Int(UInt32(bigEndian: try content.load(at: 4)))
+    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
+    let depth = Int(try content.load(UInt8.self, at: 8))
+    let type: UInt8 = try content.load(at: 9)
+    guard let colorType = ColorType(rawValue: type), colorType.depths.contains(depth) else {
+      throw StatusError(
+        .invalidArgument, "PNG color type \(type) with \(depth) bits does not exist", place: place,
+        suggestion: "gray has 1, 2, 4, 8 or 16 bits, palettes 1, 2, 4 or 8, others 8 or 16")
+    }
+    guard try content.load(UInt8.self, at: 10) == 0, try content.load(UInt8.self, at: 11) == 0 else {
+      throw StatusError(.unimplemented, "the compression or filter method of the PNG file is not supported", place: place)
+    }
+    let interlacing: UInt8 = try content.load(at: 12)
+    guard interlacing <= 1 else {
+      throw StatusError(
+        .unimplemented, "PNG interlace method \(interlacing) is not supported", place: place, suggestion: "0 and 1 are")
+    }
+    self.init(width: width, height: height, depth: depth, colorType: colorType, isInterlaced: interlacing == 1)
+  }
+
+  /// Bits of a pixel as stored.
+  var bitsPerPixel: Int { depth * colorType.channels }
+
+  /// Bytes of a row of `width` pixels as stored, without its filter type.
+  func rowBytes(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
+
+  /// The passes the rows come in: one, or up to seven that interlace. Passes without pixels are left out.
+  var passes: [PNGPass] {
+    guard isInterlaced else { return [PNGPass(x: 0, y: 0, stepX: 1, stepY: 1, width: width, height: height)] }
+    return [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)].compactMap {
+      x, y, stepX, stepY in
+      let pass = PNGPass(
+        x: x, y: y, stepX: stepX, stepY: stepY, width: (width - x + stepX - 1) / stepX, height: (height - y + stepY - 1) / stepY)
+      return pass.width > 0 && pass.height > 0 ? pass : nil
+    }
+  }
+
+  /// The number of bytes of the uncompressed data.
+  var dataCount: Int { passes.reduce(0) { $0 + $1.height * (1 + rowBytes(width: $1.width)) } }
+}

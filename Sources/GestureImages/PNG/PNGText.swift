@@ -1,0 +1,27 @@
+import GestureFoundation
+import GestureSupport
+
+extension PNGChunkReader.Chunk {
+  /// The chunks that have text (PNG third edition, 11.3.3).
+  static let textTypes = ["tEXt", "zTXt", "iTXt"]
+
+  /// The text of a chunk that has one by this keyword, decompressed; nil for other chunks, for damage, and for more than `limit` bytes.
+  func text(named keyword: String, limit: Int) -> Bytes? {
+    let name = keyword + "\0"
+    guard Self.textTypes.contains(type), content.hasBytes(name, at: 0), content.count <= limit else { return nil }
+    var rest = Array(content.data).dropFirst(name.utf8.count)
+    var isCompressed = type == "zTXt"
+    if type == "iTXt" {
+      guard let flag = rest.popFirst() else { return nil }
+      isCompressed = flag != 0
+    }
+    if type != "tEXt", rest.popFirst() != 0 { return nil }
+    // The language, and the keyword in it.
+    for _ in 0..<(type == "iTXt" ? 2 : 0) {
+      guard let end = rest.firstIndex(of: 0) else { return nil }
+      rest = rest[(end + 1)...]
+    }
+    guard let text = isCompressed ? try? Inflate.decompress(Array(rest), limit: limit) : Array(rest) else { return nil }
+    return Bytes(Data(text), place: content.place)
+  }
+}

@@ -1,0 +1,112 @@
+import GestureFoundation
+import GestureSupport
+
+extension RasterImage {
+  /// Creates an image of bytes in memory, which are copied into rows without padding.
+  ///
+  /// - Parameters:
+  ///   - bytes: Rows from top to bottom. The last row may lack the padding at its end.
+  ///   - width: In pixels, 1…``maximumSide``.
+  ///   - height: In pixels, 1…``maximumSide``.
+  ///   - bytesPerRow: The distance between the starts of two rows; nil if there is no padding.
+  ///   - format: The layout of a pixel's bytes. Alpha is ignored.
+  ///   - orientation: The turn that makes the image upright.
+  /// - Throws: `StatusError` (invalid argument) if a size is not positive or too large, the stride is too short, or bytes are missing.
+  public init(
+    bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, orientation: Orientation = .up
+  ) throws(StatusError) {
+    let rowBytes = try Self.checkedSize(width: width, height: height, format: format) / height
+    let stride = bytesPerRow ?? rowBytes
+    guard stride >= rowBytes else {
+      throw StatusError(
+        .invalidArgument, "bytesPerRow is \(stride), too short for \(width) pixels of \(format.bytesPerPixel) bytes",
+        suggestion: "it must be at least \(rowBytes)")
+    }
+    let (padded, overflow) = stride.multipliedReportingOverflow(by: height - 1)
+    guard !overflow, padded <= Int.max - rowBytes, bytes.count >= padded + rowBytes else {
+      let needed = overflow ? "more than can be counted" : "\(padded) + \(rowBytes)"
+      throw StatusError(
+        .invalidArgument, "the image has \(bytes.count) bytes, too few for \(width)×\(height) pixels in rows of \(stride) bytes",
+        suggestion: "\(needed) bytes are needed")
+    }
+    var data = Data(count: rowBytes * height)
+    data.withUnsafeMutableBytes { target in
+      if stride == rowBytes {
+        target.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<target.count]))
+      } else {
+        for row in 0..<height {
+          UnsafeMutableRawBufferPointer(rebasing: target[row * rowBytes..<(row + 1) * rowBytes])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[row * stride..<row * stride + rowBytes]))
+        }
+      }
+    }
+    self.init(
+      checkedData: data, width: width, height: height, bytesPerRow: rowBytes, format: format,
+      rotationDegrees: orientation.rotationDegrees)
+  }
+
+  /// Creates an image of bytes in memory; see ``init(bytes:width:height:bytesPerRow:format:orientation:)``.
+  ///
+  /// - Throws: `StatusError` (invalid argument) if the sizes do not fit each other.
+  public init(
+    data: Data, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, orientation: Orientation = .up
+  ) throws(StatusError) {
+    self = try StatusError.typed {
+      try data.withUnsafeBytes {
+        try RasterImage(bytes: $0, width: width, height: height, bytesPerRow: bytesPerRow, format: format, orientation: orientation)
+      }
+    }
+  }
+
+  /// The number of bytes of an image without padding.
+  ///
+  /// - Parameter maximumPixelCount: The largest number of pixels that the caller allows.
+  /// - Throws: `StatusError`: invalid argument if the size is not one an image can have, resource exhausted if it is more than the caller allows.
+  package static func checkedSize(
+    width: Int, height: Int, format: PixelFormat, maximumPixelCount: Int = RasterImage.maximumPixelCount, place: Place? = nil
+  ) throws(StatusError) -> Int {
+    let sides = 1...RasterImage.maximumSide
+    guard sides ~= width, sides ~= height else {
+      throw StatusError(
+        .invalidArgument, "an image cannot be \(width)×\(height) pixels", place: place,
+        suggestion: "each side must be 1 to \(RasterImage.maximumSide) pixels")
+    }
+    guard width * height <= RasterImage.maximumPixelCount else {
+      throw StatusError(
+        .invalidArgument, "an image of \(width)×\(height) pixels is too large", place: place,
+        suggestion: "at most \(RasterImage.maximumPixelCount) pixels are allowed")
+    }
+    guard width * height <= maximumPixelCount else {
+      throw StatusError(
+        .resourceExhausted, "an image of \(width)×\(height) pixels is larger than the caller allows", place: place,
+        suggestion: "at most \(max(maximumPixelCount, 0)) pixels are allowed here")
+    }
+    return width * height * format.bytesPerPixel
+  }
+
+  /// The colours divided by alpha, rounded to nearest; black where alpha is 0. Formats without alpha stay as they are.
+  package func unpremultiplied() -> RasterImage {
+    guard format == .rgba8 || format == .bgra8, !isOpaque else { return self }
+    var straight = data
+    straight.withUnsafeMutableBytes { bytes in
+      for start in stride(from: 0, to: bytes.count - 3, by: 4) {
+        let alpha = Int(bytes[start + 3])
+        if alpha == 255 { continue }
+        for channel in start..<start + 3 {
+          bytes[channel] = alpha == 0 ? 0 : UInt8(min((Int(bytes[channel]) * 255 + alpha / 2) / alpha, 255))
+        }
+      }
+    }
+    return RasterImage(
+      checkedData: straight, width: width, height: height, bytesPerRow: bytesPerRow, format: format, rotationDegrees: rotationDegrees)
+  }
+
+  /// Whether every fourth byte is 255, as in the frames of cameras: checked first, because it saves the copy.
+  private var isOpaque: Bool {
+    data.withUnsafeBytes { bytes in
+      var all: UInt32 = .max
+      for start in stride(from: 0, to: bytes.count - 3, by: 4) { all &= bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self) }
+      return all.littleEndian >> 24 == 255
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import GestureFoundation
+import GestureSupport
+
+extension RasterImage {
+  /// Reads an image file: JPEG, PNG or binary Netpbm (PPM, PGM, PAM), distinguished by its content.
+  ///
+  /// The image is upright as one sees it: the orientation in the metadata of a JPEG or PNG file is applied to the pixels. Of several Netpbm images the first one
+  /// is taken. The pixels are those of libjpeg-turbo and libpng, which OpenCV, Pillow and Android use.
+  ///
+  /// - Parameters:
+  ///   - path: Absolute, or relative to the working directory.
+  ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray instead of an error.
+  ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that an untrusted file takes. The header is
+  ///     looked at first: of a larger image neither the pixels nor the rest of the file are read.
+  ///   - side: Half, a quarter or an eighth of a JPEG image is decoded, as libjpeg-turbo and Pillow's `draft` do it, if its longer side keeps so many
+  ///     pixels: faster where hands are not small. Its coordinates are still fractions of the whole; see ``fullWidth``. Nil for all pixels.
+  /// - Throws: `StatusError` that names the file, the byte and what would be right: not found or permission denied if the file cannot be
+  ///   opened, invalid argument for a malformed header, data loss if bytes are missing or damaged, unimplemented for another format or variant,
+  ///   resource exhausted for more pixels than `maximumPixelCount`, cancelled if the current task was cancelled while a JPEG or PNG file was decoded.
+  public init(
+    contentsOfFile path: String, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    reducedToSide side: Int? = nil
+  ) throws(StatusError) {
+    let stream = try ByteStream(contentsOfFile: path)
+    try self.init(
+      stream, name: path, toleratesDamage: toleratesDamage, threads: Self.decodingThreads, maximumPixelCount: maximumPixelCount,
+      reducedSide: side)
+  }
+
+  /// Reads an image file; see ``init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
+  ///
+  /// - Throws: `StatusError` as that, and for a URL that is not of a file.
+  public init(
+    contentsOf url: URL, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    reducedToSide side: Int? = nil
+  ) throws(StatusError) {
+    try self.init(
+      contentsOfFile: url.checkedPath, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, reducedToSide: side)
+  }
+
+  /// Reads the bytes of an image file; see ``init(contentsOfFile:toleratesDamage:maximumPixelCount:reducedToSide:)``.
+  ///
+  /// - Parameters:
+  ///   - data: The whole file.
+  ///   - name: The name of the data in errors.
+  ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray instead of an error.
+  ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that untrusted data take.
+  ///   - side: See there.
+  /// - Throws: `StatusError` that names the byte and what would be right.
+  public init(
+    data: Data, name: String = "data", toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    reducedToSide side: Int? = nil
+  ) throws(StatusError) {
+    let isNetpbm = NetpbmDecoder.variant(data.prefix(16)) != nil
+    if !isNetpbm, 1...Bytes.maximumFileCount ~= data.count {
+      // The bytes are all there: without the stream they are not copied.
+      do throws(StatusError) {
+        self = try ImageFileDecoder.decode(
+          Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: Self.decodingThreads, maximumPixelCount: maximumPixelCount,
+          reducedSide: side)
+        return
+      } catch {
+        throw error.located(in: name)
+      }
+    }
+    try self.init(
+      ByteStream(data: data), name: name, toleratesDamage: toleratesDamage, threads: Self.decodingThreads,
+      maximumPixelCount: maximumPixelCount, reducedSide: side)
+  }
+
+  /// Reads the image of a file or pipe that is open.
+  package init(
+    _ stream: ByteStream, name: String, toleratesDamage: Bool, threads: Int, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    reducedSide: Int? = nil
+  ) throws(StatusError) {
+    do {
+      if NetpbmDecoder.variant(try stream.peek(16)) != nil {
+        self = try Self.first(of: stream, maximumPixelCount: maximumPixelCount)
+        return
+      }
+      // Without a limit of the caller's the decoder sees the header soon enough.
+      var data = Data()
+      if maximumPixelCount < Self.maximumPixelCount {
+        data = try ImageSize.head(of: stream, name: name, maximumPixelCount: maximumPixelCount)
+      }
+      data = data.isEmpty ? try stream.read(Bytes.maximumFileCount) : data + (try stream.read(Bytes.maximumFileCount - data.count))
+      guard try stream.isAtEnd else {
+        throw StatusError(
+          .resourceExhausted, "The file is larger than \(Bytes.maximumFileCount) bytes", suggestion: "give an image file")
+      }
+      guard !data.isEmpty else { throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty") }
+      self = try ImageFileDecoder.decode(
+        Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+        reducedSide: reducedSide)
+    } catch {
+      throw StatusError(error).located(in: name)
+    }
+  }
+
+  /// Reads a binary Netpbm image and no other.
+  package init(netpbm stream: ByteStream) throws(StatusError) {
+    self = try Self.first(of: stream)
+  }
+
+  /// More threads do not make decoding faster.
+  static let decodingThreads = min(PerformanceCores.count, 4)
+
+  /// The first image of a Netpbm stream.
+  static func first(
+    of stream: ByteStream, maximumPixelCount: Int = RasterImage.maximumPixelCount
+  ) throws(StatusError) -> RasterImage {
+    do {
+      guard let image = try NetpbmDecoder.next(in: stream, frame: 0, maximumPixelCount: maximumPixelCount) else {
+        throw stream.error("there is no image", frame: 0, suggestion: "it must begin with P5, P6 or P7")
+      }
+      return image
+    } catch let damage as DamagedFrame {
+      throw damage.error
+    } catch {
+      throw StatusError(error)
+    }
+  }
+
+  /// The image as a PNG file: 8 bits per channel, RGB, as stored, before any turn.
+  public var pngData: Data { PNGWriter.encode(self) }
+
+  /// Red, green and blue, one byte each, rows from top to bottom without padding, as stored, before any turn.
+  public var rgbData: Data { Data(rgbBytes()) }
+
+  /// The image as a PPM file (`P6`): 8 bits per channel, as stored, before any turn.
+  public var ppmData: Data { Data("P6\n\(width) \(height)\n255\n".utf8) + rgbData }
+}

@@ -1,0 +1,107 @@
+import GestureFoundation
+import GestureSupport
+
+/// An image: an owned, immutable grid of pixels of 8 bits per channel, and its orientation.
+///
+/// ```swift
+/// let photo = try RasterImage(contentsOfFile: "hand.ppm")
+/// let frame = try RasterImage(data: camera.data, width: 640, height: 480, bytesPerRow: camera.stride, format: .bgra8)
+/// ```
+///
+/// Copies share the pixels. The sizes were checked against the bytes when the image was created.
+public struct RasterImage: Sendable, Hashable {
+  /// The largest width or height, in pixels.
+  public static let maximumSide = 65_536
+  /// The largest number of pixels (16 384 × 16 384), which bounds the memory of one image. Cameras have less than a third of it.
+  public static let maximumPixelCount = 1 << 28
+
+  /// The rows from top to bottom, `bytesPerRow` bytes each. The last row may lack its padding.
+  public let data: Data
+  /// In pixels, as stored, 1…``maximumSide``.
+  public let width: Int
+  /// In pixels, as stored, 1…``maximumSide``.
+  public let height: Int
+  /// The distance between the starts of two rows, in bytes.
+  public let bytesPerRow: Int
+  /// The layout of a pixel's bytes.
+  public let format: PixelFormat
+  /// The size of the image in its file, in pixels: larger than ``width`` and ``height`` if it was reduced as it was decoded.
+  public let fullWidth, fullHeight: Int
+  /// The clockwise turn in degrees that makes the image upright: a multiple of 90. Turns that end alike differ in their last bits: 270 is
+  /// Python's `rotation_degrees`, −90 is iOS's `.left`.
+  package var rotationDegrees: Int
+
+  /// - Parameter checkedData: At least `bytesPerRow · (height − 1) + width · bytesPerPixel` bytes, as the caller has checked; sizes are positive.
+  package init(
+    checkedData: Data, width: Int, height: Int, bytesPerRow: Int, format: PixelFormat, rotationDegrees: Int = 0, fullWidth: Int? = nil,
+    fullHeight: Int? = nil
+  ) {
+    self.data = checkedData
+    self.fullWidth = fullWidth ?? width
+    self.fullHeight = fullHeight ?? height
+    self.width = width
+    self.height = height
+    self.bytesPerRow = bytesPerRow
+    self.format = format
+    self.rotationDegrees = rotationDegrees
+  }
+}
+
+extension RasterImage {
+  /// The turn that makes a stored image upright.
+  public typealias Orientation = ImageOrientation
+
+  /// The turn that makes the image upright. Hands are reported in the coordinates of the image as stored.
+  public var orientation: Orientation {
+    get { Orientation(rotationDegrees: rotationDegrees) }
+    set { rotationDegrees = newValue.rotationDegrees }
+  }
+
+  /// The rotation of the whole-image rectangle in radians: −(clockwise degrees) · π/180, computed in double (`base_vision_task_api.h`).
+  package var rotation: Float { Self.rotation(degrees: rotationDegrees) }
+
+  package static func rotation(degrees: Int) -> Float { Float(Double(-degrees) * Double.pi / 180) }
+
+  /// Returns the image with its pixels turned to be upright, in the same format; itself if it is upright.
+  public func upright() -> RasterImage {
+    if orientation == .up { return self }
+    let turn: ExifOrientation =
+      switch orientation {
+      case .up: .upright
+      case .down: .upsideDown
+      case .left: .turnsLeft
+      case .right: .turnsRight
+      }
+    var pixels = Data(count: width * height * format.bytesPerPixel)
+    let (width, height) = pixels.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: UInt8.self) { $0.baseAddress.map { copyPixels(turned: turn, to: $0) } ?? (0, 0) }
+    }
+    return RasterImage(
+      checkedData: pixels, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format,
+      fullWidth: turn.exchangesSides ? fullHeight : fullWidth, fullHeight: turn.exchangesSides ? fullWidth : fullHeight)
+  }
+}
+
+extension RasterImage.Orientation {
+  /// The degrees of iOS's rectangles: 0, π/2, π and 3π/2 counter-clockwise (`MPPVisionTaskRunner.mm`).
+  package var rotationDegrees: Int {
+    switch self {
+    case .up: 0
+    case .left: -90
+    case .down: -180
+    case .right: -270
+    }
+  }
+
+  /// The rotation of the whole-image rectangle in radians, see `RasterImage.rotation`.
+  package var rotation: Float { RasterImage.rotation(degrees: rotationDegrees) }
+
+  package init(rotationDegrees: Int) {
+    switch ((rotationDegrees / 90) % 4 + 4) % 4 {
+    case 1: self = .right
+    case 2: self = .down
+    case 3: self = .left
+    default: self = .up
+    }
+  }
+}

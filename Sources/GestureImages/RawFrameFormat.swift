@@ -1,0 +1,95 @@
+import GestureFoundation
+import GestureSupport
+
+/// The size and layout of frames that follow each other without headers.
+public struct RawFrameFormat: Sendable, Hashable {
+  /// The memory layout of a frame's pixels; the names are those of ffmpeg's `-pix_fmt`.
+  public enum Layout: String, Sendable, CaseIterable {
+    /// Red, green, blue, 1 byte each.
+    case rgb24
+    /// Blue, green, red, 1 byte each, as OpenCV has them.
+    case bgr24
+    /// Red, green, blue, alpha; alpha is ignored.
+    case rgba
+    /// Blue, green, red, alpha; alpha is ignored.
+    case bgra
+    /// 1 byte per pixel. ffmpeg calls it `gray`.
+    case gray8
+    /// A plane of Y, then one of Cb and Cr interleaved at half the size: BT.601, Y 16…235.
+    case nv12
+    /// A plane of Y, then planes of Cb and Cr at half the size: BT.601, Y 16…235.
+    case yuv420p
+    /// Y, Cb, Y, Cr for two pixels each, as webcams send them (YUY2): BT.601, Y 16…235. A row of an odd width has a pixel more.
+    case yuyv422
+    /// Cb, Y, Cr, Y, otherwise as `yuyv422`.
+    case uyvy422
+  }
+
+  /// In pixels.
+  public let width: Int
+  /// In pixels.
+  public let height: Int
+  /// The memory layout of the pixels.
+  public let layout: Layout
+
+  /// Creates a format.
+  ///
+  /// - Throws: `StatusError` (invalid argument) for a size no image can have, see ``RasterImage/maximumSide``.
+  public init(width: Int, height: Int, layout: Layout) throws(StatusError) {
+    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgba8)
+    self.width = width
+    self.height = height
+    self.layout = layout
+  }
+
+  /// Reads a format as the command line writes it: `640x480:rgb24`.
+  ///
+  /// - Throws: `StatusError` (invalid argument) that names what does not fit.
+  public init(_ text: String) throws(StatusError) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, sides.count == 2, let width = sides[0], let height = sides[1], let layout = Layout(rawValue: String(parts[1]))
+    else {
+      throw StatusError(
+        .invalidArgument, "\(text.debugDescription) is not a raw format",
+        suggestion: "write WIDTHxHEIGHT:FORMAT with one of \(Layout.allCases.map(\.rawValue).joined(separator: " ")), such as 640x480:rgb24"
+      )
+    }
+    try self.init(width: width, height: height, layout: layout)
+  }
+
+  /// The bytes of one frame.
+  public var bytesPerFrame: Int {
+    switch layout {
+    case .rgb24, .bgr24: width * height * 3
+    case .rgba, .bgra: width * height * 4
+    case .gray8: width * height
+    case .nv12, .yuv420p: YUV420(width: width, height: height).byteCount
+    case .yuyv422, .uyvy422: packedYUV.byteCount
+    }
+  }
+
+  private var packedYUV: YUV422 { YUV422(width: width, height: height, beginsWithLuma: layout == .yuyv422) }
+
+  /// A frame of exactly `bytesPerFrame` bytes.
+  func pixels(_ data: Data) -> RasterImage {
+    func packed(_ format: PixelFormat) -> RasterImage {
+      RasterImage(checkedData: data, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format)
+    }
+    switch layout {
+    case .rgb24: return packed(.rgb8)
+    case .bgr24:
+      var swapped = data
+      swapped.withUnsafeMutableBytes { bytes in
+        for start in stride(from: 0, to: bytes.count, by: 3) { bytes.swapAt(start, start + 2) }
+      }
+      return RasterImage(checkedData: swapped, width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
+    case .rgba: return packed(.rgba8)
+    case .bgra: return packed(.bgra8)
+    case .gray8: return packed(.gray8)
+    case .nv12: return YUV420(width: width, height: height, chroma: .interleaved).rgb(data)
+    case .yuv420p: return YUV420(width: width, height: height).rgb(data)
+    case .yuyv422, .uyvy422: return packedYUV.rgb(data)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import GestureFoundation
+
+extension Bytes {
+  /// The largest file that is read: 1 GiB. The published bundles have 8 MB; a wrong path, such as that of a disk image, must not fill memory.
+  public static let maximumFileCount = 1 << 30
+
+  /// Reads a whole file once.
+  ///
+  /// The file is read, not mapped: a mapped file that another program shortens would end the process.
+  ///
+  /// - Parameter path: Absolute, or relative to the working directory.
+  /// - Throws: `StatusError` with the status and message MediaPipe gives for the case (its `ExternalFileHandler`).
+  public init(contentsOfFile path: String) throws(StatusError) {
+    try self.init(contentsOfFile: path, maximumCount: Self.maximumFileCount)
+  }
+
+  /// Reads a whole file that may have another size; see ``init(contentsOfFile:)``.
+  ///
+  /// - Throws: `StatusError`, also for a file of more than `maximumCount` bytes.
+  public init(contentsOfFile path: String, maximumCount: Int) throws(StatusError) {
+    let descriptor = FileSystem.open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw StatusError.opening(path, code: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      throw StatusError(.unknown, "Unable to get file size, errno=\(errno)", file: path)
+    }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw StatusError(
+        .unknown, "Unable to map file to memory buffer, errno=\(ENODEV)", file: path, suggestion: "this is a folder; give a file")
+    }
+    let data = try Bytes.readAll(descriptor, expecting: Int(status.st_size), path: path, limit: maximumCount)
+    guard !data.isEmpty else {
+      throw StatusError(.unknown, "Unable to get file size, errno=0", file: path, suggestion: "the file is empty")
+    }
+    self.init(data, name: path)
+  }
+
+  private static func readAll(_ descriptor: Int32, expecting size: Int, path: String, limit: Int) throws(StatusError) -> Data {
+    guard size <= limit else { throw tooLarge(path: path, limit: limit) }
+    var data = Data()
+    // The end of the file shows in a last read of nothing, which needs room, too.
+    if let pages = SystemPages(size + 1) {
+      var filled = 0
+      while filled < pages.count {
+        let count = try checked(path) { pages.read(descriptor, to: filled) }
+        if count == 0 { break }
+        filled += count
+      }
+      data = pages.data(count: filled)
+      if filled < pages.count { return data }
+      // The file has grown since.
+    }
+    var chunk = [UInt8](repeating: 0, count: data.isEmpty && size < 1 << 16 ? 1 << 16 : 1 << 20)
+    while true {
+      let count = try checked(path) { unsafe read(descriptor, &chunk, chunk.count) }
+      if count == 0 { return data }
+      guard data.count + count <= limit else { throw tooLarge(path: path, limit: limit) }
+      data.append(contentsOf: chunk[..<count])
+    }
+  }
+
+  /// The number of bytes that `read` has read; interrupted reads are repeated.
+  private static func checked(_ path: String, _ read: () -> Int) throws(StatusError) -> Int {
+    while true {
+      let count = read()
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw StatusError(.unknown, "Unable to read the file, errno=\(errno)", file: path) }
+      return count
+    }
+  }
+
+  private static func tooLarge(path: String, limit: Int) -> StatusError {
+    StatusError(.resourceExhausted, "The file is larger than \(limit) bytes", file: path, suggestion: "give a model file")
+  }
+}

@@ -1,0 +1,35 @@
+import GestureFoundation
+
+/// A mutex with a condition variable (pthread, visible to ThreadSanitizer).
+///
+/// Invariants: `mutex` and `condition` point to initialised memory of their own, which neither moves nor is freed as long as this object lives. The
+/// object has no other state, so it may be handed to any thread.
+@safe package final class Condition: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  package init() {
+    let failed = unsafe pthread_mutex_init(mutex, nil) != 0 || pthread_cond_init(condition, nil) != 0
+    precondition(!failed, "the system has no memory for a lock")
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(condition)
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe condition.deallocate()
+    unsafe mutex.deallocate()
+  }
+
+  /// Runs `body` with the lock held. It must not ask for the same lock.
+  package func withLock<R>(_ body: () throws -> R) rethrows -> R {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return try body()
+  }
+
+  /// With the lock held: lets go of it, sleeps until ``broadcast()``, or for no reason, and takes the lock again.
+  package func wait() { unsafe pthread_cond_wait(condition, mutex) }
+
+  /// Wakes every thread that waits.
+  package func broadcast() { unsafe pthread_cond_broadcast(condition) }
+}

@@ -1,0 +1,81 @@
+import GestureFoundation
+
+/// Names of files as text, and back. A name is bytes: mostly UTF-8, but not always.
+///
+/// A byte that is part of no UTF-8 is one of the scalars from U+10FF80 to U+10FFFF, which nothing else uses; a name that has one of these itself has each of
+/// its four bytes written like that. So every name has one text, and every text gives its name back. For reading, such a byte is written `\xE9`, and in
+/// JSON `\udce9`, as Python does it (PEP 383): what Python reads from a line of results opens the file.
+package enum FileName {
+  private static let scalars: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
+
+  /// The scalar of a byte above 127.
+  package static func scalar(of byte: UInt8) -> Unicode.Scalar { Unicode.Scalar(0x10FF00 + UInt32(byte)) ?? "\u{FFFD}" }
+
+  /// The byte that a scalar stands for; nil for any other one.
+  package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
+    scalars.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
+  }
+
+  /// The text of a name.
+  package static func text(of name: some Collection<UInt8>) -> String {
+    // All such scalars begin with this byte in UTF-8.
+    if !name.contains(0xF4), let text = String(validating: name, as: UTF8.self) { return text }
+    var text = String.UnicodeScalarView()
+    var parser = Unicode.UTF8.ForwardParser()
+    var bytes = name.makeIterator()
+    var rest = name[...]
+    while true {
+      switch parser.parseScalar(from: &bytes) {
+      case .emptyInput: return String(text)
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        if scalars.contains(scalar.value) { text += encoded.map(Self.scalar) } else { text.append(scalar) }
+        rest = rest.dropFirst(encoded.count)
+      case .error(let length):
+        text += rest.prefix(length).map(Self.scalar)
+        rest = rest.dropFirst(length)
+      }
+    }
+  }
+
+  /// The name that a text stands for.
+  package static func bytes(of text: String) -> [UInt8] {
+    let utf8 = Array(text.utf8)
+    guard utf8.contains(0xF4) else { return utf8 }
+    return text.unicodeScalars.flatMap { scalar in byte(of: scalar).map { [$0] } ?? Array(String(scalar).utf8) }
+  }
+
+  /// The text with `\xE9` for bytes that are not UTF-8.
+  package static func escaped(_ text: String) -> String {
+    text.utf8.contains(0xF4) ? escaped(text) { byte(of: $0) } : text
+  }
+
+  /// The same, and control characters likewise, so that a name stays in its line.
+  package static func printable(_ text: String) -> String {
+    escaped(text) { byte(of: $0) ?? ($0.value < 0x20 || $0.value == 0x7F ? UInt8($0.value) : nil) }
+  }
+
+  private static func escaped(_ text: String, _ code: (Unicode.Scalar) -> UInt8?) -> String {
+    guard text.unicodeScalars.contains(where: { code($0) != nil }) else { return text }
+    return text.unicodeScalars.map { scalar in
+      code(scalar).map { (($0 < 16 ? "\\x0" : "\\x") + String($0, radix: 16, uppercase: true)) } ?? String(scalar)
+    }.joined()
+  }
+}
+
+extension String {
+  /// Calls `body` with the name of a file as C has it.
+  package func withFileName<R>(_ body: (UnsafePointer<CChar>) throws -> R) rethrows -> R {
+    let name = FileName.bytes(of: self).map { CChar(bitPattern: $0) } + [0]
+    return try unsafe name.withUnsafeBufferPointer { name in
+      guard let start = name.baseAddress else { preconditionFailure("an array that is not empty has an address") }
+      return try unsafe body(start)
+    }
+  }
+
+  /// The folder that a path leads through, which ends with a slash or is empty, and the name within it.
+  package var folderAndName: (folder: String, name: String) {
+    guard let slash = unicodeScalars.lastIndex(of: "/") else { return ("", self) }
+    return (String(unicodeScalars[...slash]), String(unicodeScalars[unicodeScalars.index(after: slash)...]))
+  }
+}

@@ -1,0 +1,80 @@
+import GestureFoundation
+
+/// The calls of the file system that the package uses. Paths are texts of ``FileName``; errors are left in `errno`.
+package enum FileSystem {
+  /// - Returns: The descriptor, or −1.
+  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
+    unsafe path.withFileName { unsafe GestureFoundation.open($0, flags | O_CLOEXEC, mode) }
+  }
+
+  /// The status of the file at a path, links followed; nil if there is none, or it is not known.
+  package static func status(_ path: String) -> stat? {
+    var status = stat()
+    return unsafe path.withFileName { unsafe stat($0, &status) } == 0 ? status : nil
+  }
+
+  package static func exists(_ path: String) -> Bool { status(path) != nil }
+
+  package static func isRegularFile(_ path: String) -> Bool { status(path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false }
+
+  /// Whether the process may do something with what is at a path, such as `W_OK`.
+  package static func allows(_ access: Int32, _ path: String) -> Bool {
+    unsafe path.withFileName { unsafe GestureFoundation.access($0, access) } == 0
+  }
+
+  /// - Returns: Whether it was done.
+  @discardableResult
+  package static func remove(_ path: String) -> Bool { unsafe path.withFileName { unsafe unlink($0) } == 0 }
+
+  /// - Returns: Whether it was done.
+  package static func rename(_ path: String, to other: String) -> Bool {
+    unsafe path.withFileName { path in unsafe other.withFileName { unsafe GestureFoundation.rename(path, $0) } } == 0
+  }
+
+  /// Gives a file a second name, which must not exist.
+  ///
+  /// - Returns: Whether it was done.
+  package static func link(_ path: String, to other: String) -> Bool {
+    unsafe path.withFileName { path in unsafe other.withFileName { unsafe GestureFoundation.link(path, $0) } } == 0
+  }
+
+  /// Creates a folder, and those that lead to it.
+  ///
+  /// - Returns: Whether it is there.
+  package static func createFolder(_ path: String) -> Bool {
+    if PathKind(path) == .folder || path.isEmpty { return true }
+    let parent = (path.hasSuffix("/") ? String(path.dropLast()) : path).folderAndName.folder
+    guard createFolder(parent) else { return false }
+    let made = unsafe path.withFileName { unsafe mkdir($0, 0o777) } == 0
+    return made || errno == EEXIST && PathKind(path) == .folder
+  }
+
+  /// The absolute path without links; nil if there is no such file.
+  package static func resolved(_ path: String) -> String? {
+    guard let name = unsafe path.withFileName({ unsafe realpath($0, nil) }) else { return nil }
+    defer { unsafe free(name) }
+    return unsafe text(of: name)
+  }
+
+  /// The names in a folder, in no order and without `.` and `..`; nil if it cannot be opened.
+  package static func names(in folder: String) -> [String]? {
+    guard let stream = unsafe folder.withFileName({ unsafe opendir($0) }) else { return nil }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      // The name ends with a zero, before the end of the entry.
+      guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
+      let name = unsafe text(of: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// The value of a variable of the environment that holds a path.
+  package static func path(inVariable name: String) -> String? { unsafe getenv(name).map { unsafe text(of: $0) } }
+
+  /// The text of a name as C has it.
+  package static func text(of name: UnsafePointer<CChar>) -> String {
+    unsafe FileName.text(of: UnsafeRawBufferPointer(start: name, count: strlen(name)))
+  }
+}

@@ -1,0 +1,11 @@
+import GestureFoundation
+
+extension Double {
+  /// The number with so many decimals, rounded as C's `printf` rounds: `0.125.fixed(2)` is `0.12`.
+  package func fixed(_ decimals: Int) -> String {
+    // The largest numbers have 309 digits before the point.
+    var text = [CChar](repeating: 0, count: 320 + decimals)
+    unsafe withVaList([CInt(decimals), self]) { _ = unsafe vsnprintf(&text, text.count, "%.*f", $0) }
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

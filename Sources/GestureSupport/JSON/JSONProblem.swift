@@ -1,0 +1,43 @@
+import GestureSupport
+
+/// A problem of a text of JSON, and its location.
+package struct JSONProblem: Error {
+  /// In a sentence without its full stop.
+  package let message: String
+  /// The offset of the byte in the text, from 0.
+  package let offset: Int
+  /// Whether the text is not JSON at all; otherwise a value is not what is expected.
+  package let isSyntax: Bool
+  /// The suggestion for a problem that a reader of values has found; nil for those of JSON itself.
+  package var suggestion: String?
+  /// The keys and positions that lead to the value, such as `.landmarks` and `[0]`, the innermost first.
+  var path: [String] = []
+
+  init(_ message: String, offset: Int, isSyntax: Bool) {
+    self.message = message
+    self.offset = offset
+    self.isSyntax = isSyntax
+  }
+
+  func within(_ component: String) -> JSONProblem {
+    var problem = self
+    problem.path.append(component)
+    return problem
+  }
+
+  /// The key and the byte, such as `landmarks[0][3].x, byte 812`.
+  package var location: String {
+    let keys = path.reversed().joined()
+    return (keys.isEmpty ? "" : keys.drop { $0 == "." } + ", ") + "byte \(offset)"
+  }
+
+  /// The error a reader of `what` throws.
+  ///
+  /// - Parameters:
+  ///   - what: The expected content of the text, such as `a result`.
+  ///   - suggestion: The expected form.
+  package func error(reading what: String, suggestion: String) -> StatusError {
+    StatusError(
+      .invalidArgument, "this is not \(isSyntax ? "JSON" : "\(what) in JSON"): \(message)", location: location, suggestion: suggestion)
+  }
+}

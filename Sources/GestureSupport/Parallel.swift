@@ -1,0 +1,54 @@
+import GestureFoundation
+import Synchronization
+
+/// Independent pieces of work on several threads.
+package struct Parallel: Sendable {
+  package let threads: Int
+
+  package init(threads: Int) {
+    self.threads = threads
+  }
+
+  /// The shared state of the threads.
+  private struct Progress<Output> {
+    var outputs: [Output?]
+    var done = 0
+    var failure: (index: Int, error: any Error)?
+  }
+
+  /// The output of each piece, in order.
+  ///
+  /// - Parameters:
+  ///   - worker: Makes what a thread works with; called once on each, with the thread's number.
+  ///   - progress: Called with the number that is done, one call at a time; may throw to end the work.
+  /// - Throws: The error of the first piece that failed, or of `worker` or `progress`.
+  package func map<Worker, Output: Sendable>(
+    count: Int, worker: @Sendable (Int) throws -> Worker, _ body: @Sendable (Worker, Int) throws -> Output,
+    progress: @Sendable (Int) throws -> Void = { _ in }
+  ) throws -> [Output] {
+    let next = Atomic<Int>(0)
+    let shared = Locked(Progress<Output>(outputs: [Output?](repeating: nil, count: count)))
+    DispatchQueue.concurrentPerform(iterations: max(min(threads, count), 1)) { thread in
+      var index = -1
+      do {
+        let worker = try worker(thread)
+        while true {
+          index = next.add(1, ordering: .relaxed).oldValue
+          guard index < count, shared.withLock({ $0.failure == nil }) else { return }
+          let output = try body(worker, index)
+          try shared.withLock { shared in
+            shared.outputs[index] = output
+            shared.done += 1
+            try progress(shared.done)
+          }
+        }
+      } catch {
+        shared.withLock { if $0.failure.map({ index < $0.index }) ?? true { $0.failure = (index, error) } }
+      }
+    }
+    return try shared.withLock { shared in
+      if let failure = shared.failure { throw failure.error }
+      return shared.outputs.compactMap { $0 }
+    }
+  }
+}

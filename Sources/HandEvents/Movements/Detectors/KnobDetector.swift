@@ -1,0 +1,74 @@
+import GestureFoundation
+import GestureSupport
+
+/// Finds closed hands that turn in the image, as if they held a knob.
+struct KnobDetector: Sendable {
+  enum Change: Sendable {
+    case began(start: Double, angle: Float)
+    case moved(start: Double, angle: Float)
+    case ended(start: Double, end: Double, angle: Float)
+  }
+
+  /// The hand has to turn by so much before it counts, and then until it is reported again, in degrees.
+  private static let (firstTurn, step): (Float, Float) = (20, 5)
+  /// A knob that is not turned by ``step`` for so long has been let go, and a turn that takes longer to begin is a drift, in seconds.
+  private static let longestRest = 0.8
+  /// The palm stays within this distance until the turn has begun, in hand sizes.
+  private static let palmDistance: Float = 0.4
+  /// More than this between two frames is another hand, in degrees.
+  private static let largestStep: Float = 60
+
+  /// A possible start of a turn.
+  private struct Base {
+    let time: Double
+    let turn: Float
+    let palm: SIMD2<Float>
+  }
+
+  private var previous: HandMeasure?
+  private var turn: Float = 0
+  private var base: [Base] = []
+  private var active: (start: Base, reported: Float, changed: Double)?
+
+  mutating func reset(at time: Double) -> Change? {
+    defer { self = KnobDetector() }
+    return active.map { .ended(start: $0.start.time, end: time, angle: turn - $0.start.turn) }
+  }
+
+  mutating func process(_ sample: HandPath.Sample) -> Change? {
+    let measure = sample.measure
+    guard measure.holdsKnob else { return reset(at: sample.time) }
+    defer { previous = measure }
+    guard let previous else { return nil }
+    let step = measure.turn(since: previous)
+    guard abs(step) <= Self.largestStep else { return reset(at: sample.time) }
+    turn += step
+    if let active {
+      if abs(turn - active.reported) >= Self.step {
+        self.active = (active.start, turn, sample.time)
+        return .moved(start: active.start.time, angle: turn - active.start.turn)
+      }
+      guard sample.time - active.changed > Self.longestRest else { return nil }
+      (self.active, base) = (nil, [])
+      return .ended(start: active.start.time, end: active.changed, angle: active.reported - active.start.turn)
+    }
+    base.append(Base(time: sample.time, turn: turn, palm: sample.palm))
+    base.removeAll { sample.time - $0.time > Self.longestRest }
+    guard let start = base.last(where: { abs(turn - $0.turn) >= Self.firstTurn }), (sample.palm - start.palm).length <= Self.palmDistance
+    else { return nil }
+    active = (start, turn, sample.time)
+    return .began(start: start.time, angle: turn - start.turn)
+  }
+}
+
+extension HandMeasure {
+  /// Whether the fingers are closed as around a knob: a fist, fingertips together, or all fingers bent and the tips of thumb and index finger near.
+  fileprivate var holdsKnob: Bool { isClosed || bends.min() >= 55 && aperture <= 0.35 }
+
+  /// The rotation of the palm in the image, in degrees, clockwise positive: the angle that fits the palm's length and width best.
+  fileprivate func turn(since other: HandMeasure) -> Float {
+    let cross = other.palmLength.cross(palmLength) + other.palmWidth.cross(palmWidth)
+    let dot = other.palmLength.dot(palmLength) + other.palmWidth.dot(palmWidth)
+    return atan2(cross, dot) * 180 / .pi
+  }
+}

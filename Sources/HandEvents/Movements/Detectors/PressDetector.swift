@@ -1,0 +1,57 @@
+import GestureSupport
+
+/// Finds taps as people make them with a pointing finger: it bends and straightens again while the others stay curled, whatever the hand does.
+struct PressDetector: Sendable {
+  /// A pointing finger is straighter than this, in degrees.
+  private static let straight: Float = 35
+  /// A finger that presses is bent by at least this, in degrees.
+  private static let bent: Float = 68
+  /// The others are bent by at least this on average, in degrees: all the time, and while the finger points.
+  private static let (curled, curledWhilePointing): (Float, Float) = (58, 80)
+  /// The finger has to point for so long before, in seconds.
+  private static let restDuration = 0.1
+  /// A shorter tap is jitter, and what takes longer is another posture of the hand, in seconds.
+  private static let durations = 0.2...1.8
+  /// A bent finger has to be seen in two frames, unless they lie further apart, in seconds.
+  private static let longestFrame = 0.06
+  /// The longest gap in which the finger's movement is considered known, in seconds.
+  private static let longestGap = 0.15
+
+  /// Since when the finger points.
+  private var straightSince: Double?
+  /// The last time it pointed for long enough.
+  private var pointed: Double?
+  private var isBent = false
+  private var wasBent = false
+  private var lastTime = 0.0
+
+  mutating func reset() { self = PressDetector() }
+
+  /// - Parameter isPinching: Whether the fingertips are together, which is another movement.
+  mutating func process(_ sample: HandPath.Sample, isPinching: Bool) -> TapDetector.Tap? {
+    let bends = sample.measure.bends
+    let others = (bends[1] + bends[2] + bends[3]) / 3
+    defer { lastTime = sample.time }
+    guard !isPinching, others >= Self.curled, sample.time - lastTime <= Self.longestGap else {
+      reset()
+      return nil
+    }
+    guard bends[0] <= Self.straight else {
+      straightSince = nil
+      if bends[0] >= Self.bent {
+        // Landmarks are wrong for a single frame now and then.
+        isBent = isBent || wasBent || sample.time - lastTime > Self.longestFrame
+      }
+      wasBent = bends[0] >= Self.bent
+      return nil
+    }
+    defer {
+      if straightSince == nil { straightSince = sample.time }
+      (isBent, wasBent) = (false, false)
+      let isHeld = straightSince.map { sample.time - $0 >= Self.restDuration } ?? false
+      if isHeld, others >= Self.curledWhilePointing { pointed = sample.time }
+    }
+    guard straightSince == nil, isBent, let pointed, Self.durations ~= sample.time - pointed else { return nil }
+    return TapDetector.Tap(start: pointed, end: sample.time)
+  }
+}

@@ -1,0 +1,161 @@
+import GestureSupport
+import HandValues
+
+/// Turns the hands of a stream into movements: a swipe to the right, a wave, a pinch that begins, moves and ends.
+///
+/// ```swift
+/// var detector = HandMotionDetector()
+/// for try await frame in recognizer.results(for: camera) {
+///   for event in detector.events(for: frame) { print(event.phase, event.movement.name) }
+/// }
+/// for event in detector.finish() { print(event.phase, event.movement.name) }
+/// ```
+///
+/// Each hand has its own events, by its identity. It needs nothing but landmarks with times, so recordings do as well. An addition to MediaPipe's
+/// API.
+///
+/// Uncertain input gives no event: a hand with coordinates that are not finite counts as missing, a frame whose time does not increase is
+/// skipped, and a hand that comes back after a gap or at another location begins anew. A swipe has to be seen from its start to its end: hands that
+/// enter and leave the image make none. A fast hand that the tracker loses and finds again under another identity within 0.2 seconds, where it was
+/// going or as the only hand there is, continues its movement; all events of one pinch or wave have the identity it began with.
+public struct HandMotionDetector: HandEventDetector {
+  /// The criteria of the movements.
+  public let settings: HandMotionSettings
+  /// The trained movements that are looked for.
+  public let models: [MotionModel]
+  private var aspectRatio: AspectRatio
+  private var continuity: HandContinuity
+  private var hands: [Int: MovingHand] = [:]
+  private var pairs: [Pair: PairDetector] = [:]
+  /// In seconds.
+  private var lastTime: Double?
+
+  private struct Pair: Hashable {
+    var first: Int
+    var second: Int
+  }
+
+  /// Creates a detector with default settings that has seen nothing.
+  ///
+  /// - Parameter models: Trained movements that are looked for as well.
+  public init(models: [MotionModel] = []) {
+    self.init(checked: HandMotionSettings(), models: models)
+  }
+
+  /// Creates a detector that has seen nothing.
+  ///
+  /// - Parameters:
+  ///   - settings: The criteria of the built-in movements, and which of them are reported.
+  ///   - models: Trained movements that are looked for as well.
+  /// - Throws: `StatusError` (invalid argument) for a setting that is out of range.
+  public init(settings: HandMotionSettings, models: [MotionModel] = []) throws(StatusError) {
+    try settings.check()
+    self.init(checked: settings, models: models)
+  }
+
+  private init(checked settings: HandMotionSettings, models: [MotionModel]) {
+    self.settings = settings
+    self.models = models
+    aspectRatio = AspectRatio(known: settings.aspectRatio)
+    continuity = Self.continuity(settings)
+  }
+
+  private static func continuity(_ settings: HandMotionSettings) -> HandContinuity {
+    HandContinuity(bridge: settings.maximumGap, aspectRatio: settings.aspectRatio)
+  }
+
+  /// Returns the events that a frame makes certain, hand by hand, then those of two hands.
+  ///
+  /// - Parameter frame: The frame after those seen before; hands are known by their identities, and of several with the same one the last counts. A
+  ///   frame whose time is not later is skipped. The ratio of the image's sides is taken from the frame if it has them.
+  public mutating func events(for frame: HandFrame) -> [HandMotionEvent] {
+    let now = frame.time.seconds
+    if let lastTime, now <= lastTime { return [] }
+    lastTime = now
+    let frame = continuity.frame(frame)
+    if settings.aspectRatio == nil { aspectRatio.known = AspectRatio.of(frame) ?? aspectRatio.known }
+    for hand in frame.hands { aspectRatio.measure(hand) }
+    var seen: [Int: (hand: Hand, measure: HandMeasure)] = [:]
+    for hand in frame.hands { seen[hand.id] = HandMeasure(hand, aspectRatio: aspectRatio.value).map { (hand, $0) } }
+    var events: [HandMotionEvent] = []
+    for identity in Set(self.hands.keys).union(seen.keys).sorted() {
+      var tracked = self.hands[identity] ?? MovingHand(identity: identity, models: models)
+      if let (hand, measure) = seen[identity] {
+        events += tracked.process(measure, hand.handedness, at: now, settings)
+        self.hands[identity] = tracked
+      } else if tracked.isLost(at: now, settings) {
+        events += tracked.end(at: now, settings)
+        self.hands[identity] = nil
+      } else {
+        self.hands[identity]?.miss()
+      }
+    }
+    // Movements of two hands decide whether each of them has made a swipe.
+    let ofPairs = pairEvents(seen.keys.sorted(), at: now)
+    for identity in seen.keys.sorted() {
+      if let swipe = self.hands[identity]?.certainSwipe { events.append(swipe) }
+    }
+    return reported(events + ofPairs)
+  }
+
+  /// Ends the movements that are being made: the stream is over.
+  public mutating func finish() -> [HandMotionEvent] {
+    defer {
+      (hands, pairs, lastTime, aspectRatio) = ([:], [:], nil, AspectRatio(known: settings.aspectRatio))
+      continuity = Self.continuity(settings)
+    }
+    let now = lastTime ?? 0
+    let events = hands.keys.sorted().flatMap { hands[$0]?.finish(at: now, settings) ?? [] }
+    return reported(events)
+  }
+
+  private mutating func pairEvents(_ identities: [Int], at now: Double) -> [HandMotionEvent] {
+    pairs = pairs.filter { hands[$0.key.first] != nil && hands[$0.key.second] != nil }
+    guard identities.count >= 2, settings.kinds.contains(.spread) || settings.kinds.contains(.squeeze) else { return [] }
+    var events: [HandMotionEvent] = []
+    for (position, smaller) in identities.enumerated() {
+      for larger in identities[(position + 1)...] {
+        let known = Pair(first: larger, second: smaller)
+        // A pair keeps its order when the identity of one hand changes.
+        let pair = pairs[known] == nil ? Pair(first: smaller, second: larger) : known
+        guard let a = hands[pair.first], let b = hands[pair.second], let sampleA = a.track.last, let sampleB = b.track.last else {
+          continue
+        }
+        // Two tracks of which one is new have no common past.
+        var detector = a.isNew || b.isNew ? PairDetector() : pairs[pair] ?? PairDetector()
+        if let change = detector.process(sampleA, sampleB, settings) {
+          events.append(
+            HandMotionEvent(
+              phase: .completed, movement: .builtIn(change.kind), handID: smaller, otherHandID: larger,
+              handedness: hands[smaller]?.handedness, time: Duration(roundedSeconds: now),
+              start: Duration(roundedSeconds: change.stroke.start),
+              duration: Duration(roundedSeconds: change.stroke.end - change.stroke.start),
+              location: (sampleA.measure.location + sampleB.measure.location) / 2, speed: change.stroke.speed))
+        }
+        // Two hands that move in opposite directions at the same time are one movement, whether there is a name for it or not.
+        let (movedA, movedB) = (a.displacement(at: sampleA.time), b.displacement(at: sampleA.time))
+        let areOpposite = movedA.dot(movedB) < -0.5 * movedA.length * movedB.length && min(movedA.length, movedB.length) > 0.3
+        if detector.isMoving(at: sampleA.time) || areOpposite {
+          hands[smaller]?.discardSwipe()
+          hands[larger]?.discardSwipe()
+        }
+        pairs[pair] = detector
+      }
+    }
+    return events
+  }
+
+  /// The events that were asked for, named after the viewpoint.
+  private func reported(_ events: [HandMotionEvent]) -> [HandMotionEvent] {
+    events.compactMap { event in
+      guard let kind = event.kind else { return event }
+      let named = settings.viewpoint == .person ? kind.mirrored : kind
+      guard settings.kinds.contains(named) else { return nil }
+      var event = event
+      event.movement = .builtIn(named)
+      // Seen from the other side a turn goes the other way.
+      if named == .knob, settings.viewpoint == .person { event.angle = event.angle.map { -$0 } }
+      return event
+    }
+  }
+}

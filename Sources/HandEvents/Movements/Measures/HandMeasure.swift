@@ -1,0 +1,119 @@
+import GestureFoundation
+import HandValues
+
+/// The measures of a hand that the detectors read from its landmarks.
+package struct HandMeasure: Sendable {
+  /// The middle of the palm as fractions of the image's width and height.
+  package let location: SIMD2<Float>
+  /// The middle between the tips of thumb and index finger, as fractions of the image's width and height.
+  package let pinchLocation: SIMD2<Float>
+  /// The middle of the palm in image heights.
+  package let palm: SIMD2<Float>
+  /// The middle between the tips of thumb and index finger in image heights.
+  package let pinchPoint: SIMD2<Float>
+  /// The tip of the index finger in image heights.
+  package let indexTip: SIMD2<Float>
+  /// The mean of the four fingers' tips in image heights.
+  package let fingertips: SIMD2<Float>
+  /// The hand size in image heights.
+  package let size: Float
+  /// From the wrist to the middle finger's knuckle in the image: a unit vector.
+  package let direction: SIMD2<Float>
+  /// The part of that way in the plane of the image, 0…1: 0 for a hand that points to the camera, whose ``direction`` is all jitter.
+  package let directionShare: Float
+  /// The orientation of the palm's plane, −1…1: 1 and −1 when it lies in the image's plane, 0 when it is seen from its edge. It is 1 for the palm of
+  /// a left hand and the back of a right one, so that it does not jump when a hand is taken for the other one.
+  package let facing: Float
+  /// The total bend of each finger, in degrees: index, middle, ring, little finger. See `HandReading.bend(of:)`.
+  package let bends: SIMD4<Float>
+  /// From the tip of the index finger to that of the thumb, in hand sizes.
+  package let aperture: Float
+  /// From the tip of the middle finger to that of the thumb, in hand sizes.
+  package let middleAperture: Float
+  /// ``aperture`` in metres; nil without world landmarks.
+  package let apertureInMetres: Float?
+  /// From the knuckle of the index finger to its tip, in image heights.
+  package let indexFinger: SIMD2<Float>
+  /// The mean of the same of the other three fingers.
+  package let otherFingers: SIMD2<Float>
+  /// From the tip of the thumb to the nearer middle joint of index and middle finger, in hand sizes: in landmarks of photos below 0.2 for a fist
+  /// and above 0.3 for a raised thumb.
+  package let thumbGap: Float
+  /// The relative distance of the index finger's tip from the wrist: below 1 for a finger that is curled into the palm. See `HandReading.reach(of:)`.
+  package let indexReach: Float
+  /// The same of the middle finger.
+  package let middleReach: Float
+  /// From the tip of the thumb to the knuckle of the index finger, in hand sizes.
+  package let thumbDistance: Float
+  /// From the tip of the index finger to that of the little finger, in hand sizes.
+  package let fingerSpread: Float
+  /// The tilt of the hand away from the camera, −1…1: the depth of a unit vector from the wrist to the middle finger's knuckle.
+  package let depth: Float
+  /// The depth of the index finger's tip behind its knuckle as the camera sees it, in hand sizes.
+  package let indexDepth: Float
+  /// From the wrist to the middle finger's knuckle, in image heights.
+  package let palmLength: SIMD2<Float>
+  /// From the index finger's knuckle to the little finger's, in image heights.
+  package let palmWidth: SIMD2<Float>
+
+  /// Nil if a coordinate is not finite, or the hand has no size.
+  package init?(_ hand: Hand, aspectRatio: Float) {
+    guard let place = HandPlace(hand, aspectRatio: aspectRatio) else { return nil }
+    let (image, scale) = (place.points, place.scale)
+    guard let reading = HandReading(points: scale == nil ? image : hand.worldLandmarks, handedness: hand.handedness) else { return nil }
+    size = place.size
+    let unit = size / (scale ?? 1)
+
+    func middle(_ points: HandPoints, _ landmarks: [HandLandmark]) -> SIMD2<Float> {
+      let sum = landmarks.reduce(SIMD3<Float>.zero) { $0 + points[$1] } / Float(landmarks.count)
+      return SIMD2(sum.x, sum.y)
+    }
+    location = hand.palmCenter
+    pinchLocation = middle(hand.landmarks, [.thumbTIP, .indexFingerTIP])
+    palm = place.palm
+    pinchPoint = middle(image, [.thumbTIP, .indexFingerTIP])
+    indexTip = middle(image, [.indexFingerTIP])
+    fingertips = middle(image, [.indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP])
+
+    indexFinger = indexTip - middle(image, [.indexFingerMCP])
+    otherFingers =
+      middle(image, [.middleFingerTIP, .ringFingerTIP, .pinkyTIP]) - middle(image, [.middleFingerMCP, .ringFingerMCP, .pinkyMCP])
+    let upwards = image[.middleFingerMCP] - image[.wrist]
+    let inPlane = SIMD2(upwards.x, upwards.y)
+    direction = inPlane / max((inPlane * inPlane).sum().squareRoot(), 1e-9)
+    directionShare = min(SIMD2(reading.direction.x, reading.direction.y).length, 1)
+    facing = reading.handedness == .right ? -reading.facing : reading.facing
+    bends = SIMD4(reading.bend(of: .index), reading.bend(of: .middle), reading.bend(of: .ring), reading.bend(of: .pinky))
+    let distance = reading.distance(from: .thumbTIP, to: .indexFingerTIP)
+    aperture = distance / unit
+    middleAperture = reading.distance(from: .thumbTIP, to: .middleFingerTIP) / unit
+    apertureInMetres = scale == nil ? nil : distance
+    thumbGap = reading.thumbGap / unit
+    thumbDistance = reading.distance(from: .thumbTIP, to: .indexFingerMCP) / unit
+    fingerSpread = reading.distance(from: .indexFingerTIP, to: .pinkyTIP) / unit
+    depth = reading.direction.z
+    indexDepth = (reading.points[.indexFingerTIP].z - reading.points[.indexFingerMCP].z) / unit
+    palmLength = inPlane
+    palmWidth = middle(image, [.pinkyMCP]) - middle(image, [.indexFingerMCP])
+    indexReach = reading.reach(of: .index)
+    middleReach = reading.reach(of: .middle)
+  }
+}
+
+extension HandMeasure {
+  // The reading's states of fingers are those that people count. Movements begin and end at other bends: with those states in place of these limits a
+  // hand that opens and closes in a recording of people is not seen to do so.
+
+  /// The number of straight fingers without the thumb, 0…4.
+  package var straightFingers: Int { (0..<4).count { bends[$0] <= 65 } }
+  /// Whether all four fingers are straight.
+  package var isOpen: Bool { straightFingers == 4 }
+  /// Whether all four fingers are curled and the thumb lies on them.
+  package var isFist: Bool { bends.min() >= 75 && bends.sum() >= 4 * 88 && thumbGap <= 0.25 }
+  /// Whether the tips of all fingers are together before the palm, as when something small is held.
+  var isBunched: Bool {
+    aperture <= 0.15 && middleAperture <= 0.15 && indexReach >= 1.05 && bends.sum() >= 4 * 75 && bends[1] <= 98 && bends.min() >= 60
+  }
+  /// Whether the hand is closed: a fist, or bunched fingers.
+  var isClosed: Bool { isFist || isBunched }
+}

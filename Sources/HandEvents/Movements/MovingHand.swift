@@ -1,0 +1,144 @@
+import GestureSupport
+import HandValues
+
+/// One hand with the detectors of its movements.
+struct MovingHand: Sendable {
+  /// It stays when a tracker loses the hand and finds it again.
+  let identity: Int
+  private(set) var handedness: Handedness?
+  private(set) var track = HandPath()
+  /// Whether the last sample was the first of a track.
+  private(set) var isNew = true
+  private var strokes = StrokeDetector()
+  /// The swipe that has become certain with the last frame.
+  private(set) var certainSwipe: HandMotionEvent?
+  /// The longest dropout that keeps a stroke alive, in seconds.
+  private static let longestBlink = 0.35
+
+  private var isMissed = false
+  /// When the last tap ended, in seconds.
+  private var lastTap = -Double.infinity
+  private var lastStroke: StrokeDetector.Stroke?
+  private var swipes = SwipeDetector()
+  private var waves = WaveDetector()
+  private var pinches = PinchDetector()
+  private var grabs = GrabDetector()
+  private var circles = CircleDetector()
+  private var taps = TapDetector()
+  private var presses = PressDetector()
+  private var optional = OptionalMovements()
+  private var spotters: [MotionSpotter]
+
+  init(identity: Int, models: [MotionModel]) {
+    self.identity = identity
+    spotters = models.map { MotionSpotter(model: $0) }
+  }
+
+  func isLost(at now: Double, _ settings: HandMotionSettings) -> Bool {
+    track.last.map { now - $0.time > settings.maximumGap.seconds } ?? true
+  }
+
+  /// The displacement of the stroke that is being made, or has just been.
+  func displacement(at time: Double) -> SIMD2<Float> {
+    strokes.isMoving ? strokes.currentDisplacement : lastStroke.flatMap { time - $0.end < 0.35 ? $0.displacement : nil } ?? .zero
+  }
+
+  /// The last stroke is part of another movement.
+  mutating func discardSwipe() {
+    swipes.discard()
+    certainSwipe = nil
+  }
+
+  /// The hand is not in a frame.
+  mutating func miss() {
+    strokes.interrupt()
+    certainSwipe = nil
+    isMissed = true
+  }
+
+  mutating func process(
+    _ measure: HandMeasure, _ handedness: Handedness, at now: Double, _ settings: HandMotionSettings
+  ) -> [HandMotionEvent] {
+    self.handedness = handedness
+    if let last = track.last, isMissed, now - last.time > Self.longestBlink {
+      // It may have left the image meanwhile: what it did before has no end.
+      strokes.reset()
+      swipes.reset()
+      lastStroke = nil
+    }
+    isMissed = false
+    let continuation = track.append(measure, at: now, maximumGap: settings.maximumGap.seconds)
+    isNew = continuation == .isNew
+    guard let sample = track.last else { return [] }
+    var events: [HandMotionEvent] = []
+    if isNew { events += end(at: now, settings) }
+    let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
+
+    let stroke = strokes.process(sample.palm, at: sample.time)
+    lastStroke = stroke ?? lastStroke
+    let wave = waves.process(sample.fingertips, isOpen: measure.straightFingers >= 3, at: sample.time, settings)
+    if let wave { events.append(report.event(wave)) }
+    let swipe = swipes.process(stroke, of: track, isMoving: strokes.isMoving, at: sample.time, settings)
+    certainSwipe = waves.isActive || waves.mayBegin ? nil : swipe.map(report.event)
+    if let pinch = pinches.process(sample, settings) {
+      events.append(report.event(pinch))
+      if let double = optional.pinch(pinch, report) { events.append(double) }
+    }
+    if let grab = grabs.process(sample, settings) {
+      events.append(report.event(grab.isGrab ? .grab : .release, start: grab.start, end: grab.end))
+    }
+    if let round = circles.process(sample.indexTip, at: sample.time, settings), !waves.isActive {
+      certainSwipe = nil
+      swipes.ignoreStrokes(before: round.end)
+      optional.discardStroke()
+      events.append(
+        report.event(round.isClockwise ? .circleClockwise : .circleCounterclockwise, start: round.start, end: round.end))
+    }
+    let press = presses.process(sample, isPinching: pinches.isActive)
+    // Both may see the same tap.
+    if let tap = taps.process(sample, isPinching: pinches.isClosed, settings) ?? press, tap.start >= lastTap {
+      lastTap = tap.end
+      events.append(optional.tap(tap, settings, report))
+    }
+    if let certainSwipe, let kind = certainSwipe.kind, settings.wants(kind) { optional.discardStroke() }
+    events += optional.process(sample, settings, report)
+    for index in spotters.indices {
+      if let found = spotters[index].process(track) { events.append(report.event(found)) }
+    }
+    return events
+  }
+
+  /// Ends what is being made, and forgets what was seen: the hand was lost.
+  ///
+  /// - Parameter isLost: Whether the hand was lost while the stream continues.
+  mutating func end(at now: Double, _ settings: HandMotionSettings, isLost: Bool = true) -> [HandMotionEvent] {
+    defer {
+      strokes.reset()
+      (lastStroke, certainSwipe) = (nil, nil)
+      swipes.reset()
+      grabs = GrabDetector()
+      circles.reset()
+      taps.reset()
+      presses.reset()
+      for index in spotters.indices { spotters[index].reset() }
+    }
+    guard let sample = track.last else { return [] }
+    let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
+    var events: [HandMotionEvent] = []
+    if isLost, !waves.isActive, !waves.mayBegin, let swipe = swipes.lose(strokes.finish(), of: track, settings) {
+      events.append(report.event(swipe))
+    }
+    if let wave = waves.reset() { events.append(report.event(wave)) }
+    if let pinch = pinches.reset() { events.append(report.event(pinch)) }
+    return events + optional.end(settings, report)
+  }
+
+  /// The stream is over: what would be certain soon is certain now.
+  mutating func finish(at now: Double, _ settings: HandMotionSettings) -> [HandMotionEvent] {
+    guard let sample = track.last else { return [] }
+    let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
+    let swipe = strokes.isMoving || waves.isActive ? nil : swipes.finish()
+    let found = spotters.indices.compactMap { spotters[$0].finish() }
+    return [swipe.map(report.event)].compactMap(\.self) + found.map(report.event) + end(at: now, settings, isLost: false)
+  }
+}

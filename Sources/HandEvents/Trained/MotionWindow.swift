@@ -1,0 +1,77 @@
+import GestureFoundation
+
+/// A part of a hand's track: a fixed number of points at equal intervals, whatever its duration and frame rate.
+package struct MotionWindow: Sendable {
+  /// The number of points.
+  package static let count = 16
+
+  /// In seconds.
+  package let start: Double
+  package let end: Double
+  package var points: [MotionPoint]
+
+  package var duration: Double { end - start }
+
+  package init(start: Double, end: Double, points: [MotionPoint]) {
+    (self.start, self.end, self.points) = (start, end, points)
+  }
+
+  /// Nil unless the track covers the time, with a sample in every quarter of it.
+  ///
+  /// - Parameters:
+  ///   - samples: In the order of their times.
+  ///   - start: In seconds.
+  ///   - end: In seconds.
+  ///   - warp: Above 0 the first half of the time becomes shorter and the second longer, −1…1.
+  package init?(_ samples: [HandPath.Sample], from start: Double, to end: Double, warp: Double = 0) {
+    guard end > start, let first = samples.first, let last = samples.last, first.time <= start, end <= last.time else { return nil }
+    // The last sample at or before the start.
+    var (low, high) = (0, samples.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if samples[middle].time <= start { low = middle } else { high = middle }
+    }
+    var points: [MotionPoint] = []
+    points.reserveCapacity(Self.count)
+    let longestStep = (end - start) / 4
+    for index in 0..<Self.count {
+      let share = Double(index) / Double(Self.count - 1)
+      let time = start + (end - start) * (share + warp * share * (1 - share))
+      while low + 1 < samples.count - 1, samples[low + 1].time <= time { low += 1 }
+      let (before, after) = (samples[low], samples[min(low + 1, samples.count - 1)])
+      let step = after.time - before.time
+      guard step <= longestStep else { return nil }
+      let part = step > 0 ? Float((time - before.time) / step) : 0
+      points.append(before.point.interpolated(to: after.point, share: min(max(part, 0), 1)))
+    }
+    (self.start, self.end, self.points) = (start, end, points)
+  }
+
+  /// Whether hardly anything moves: no trained movement is looked for.
+  package var isStill: Bool {
+    guard let first = points.first?.values.first else { return true }
+    var (low, high) = (first, first)
+    for point in points {
+      let values = point.values.first
+      low = (pointwiseMin(low.0, values.0), pointwiseMin(low.1, values.1))
+      high = (pointwiseMax(high.0, values.0), pointwiseMax(high.1, values.1))
+    }
+    // A twentieth of a hand size, or 15 degrees of a finger.
+    return (high.0 - low.0).max() < 0.05 && (high.1 - low.1).max() < 0.17
+  }
+
+  /// The length of the way of the fingertip or of the palm, in hand sizes: the longer one.
+  var length: Double {
+    var sums = SIMD2<Double>.zero
+    for (a, b) in zip(points, points.dropFirst()) {
+      sums += SIMD2(Double((b.indexTip - a.indexTip).length), Double((b.palm - a.palm).length))
+    }
+    return max(sums.x, sums.y)
+  }
+
+  /// The distance from the beginning to the end, in hand sizes.
+  var distance: Double {
+    guard let first = points.first, let last = points.last else { return 0 }
+    return Double(max((last.indexTip - first.indexTip).length, (last.palm - first.palm).length))
+  }
+}

@@ -1,0 +1,45 @@
+import GestureFoundation
+
+/// The width of the images divided by their height: given, or measured.
+///
+/// Landmarks are fractions of width and height, world landmarks are metres in both directions. The factors that fit one to the other in x and in
+/// y have the ratio of the sides. The mean over all hands of a stream becomes exact quickly.
+package struct AspectRatio: Sendable {
+  /// Given by the caller or the frames.
+  package var known: Float?
+  private var sum: Float = 0
+  private var weight: Float = 0
+
+  package init(known: Float? = nil) {
+    self.known = known
+  }
+
+  /// 1 until there is something to measure.
+  package var value: Float {
+    if let known, known.isFinite, known > 0.01, known < 100 { return known }
+    return weight > 0 ? exp(sum / weight) : 1
+  }
+
+  /// That of the image of a frame; nil if its size is not known.
+  package static func of(_ frame: HandFrame) -> Float? {
+    guard let width = frame.width, let height = frame.height, width > 0, height > 0 else { return nil }
+    return Float(width) / Float(height)
+  }
+
+  package mutating func measure(_ hand: Hand) {
+    guard known == nil, hand.landmarks.areFinite, hand.worldLandmarks.areFinite else { return }
+    let (imageMean, worldMean) = (HandPlace.mean(hand.landmarks), HandPlace.mean(hand.worldLandmarks))
+    var (product, square) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
+    for (point, worldPoint) in zip(hand.landmarks, hand.worldLandmarks) {
+      product += (point - imageMean) * (worldPoint - worldMean)
+      square += (worldPoint - worldMean) * (worldPoint - worldMean)
+    }
+    // A hand that is narrow in one direction measures that direction badly.
+    let certainty = min(square.x, square.y)
+    guard certainty > 1e-4, product.x > 0, product.y > 0 else { return }
+    let ratio = (product.y / square.y) / (product.x / square.x)
+    guard ratio > 0.2, ratio < 5 else { return }
+    sum += certainty * log(ratio)
+    weight += certainty
+  }
+}

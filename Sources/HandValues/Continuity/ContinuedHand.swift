@@ -1,0 +1,121 @@
+import GestureSupport
+
+/// One hand over its life, across the identities that a tracker gives it.
+struct ContinuedHand: Sendable {
+  /// When and where the hand was seen.
+  struct Sight: Sendable {
+    /// In seconds.
+    var time: Double
+    /// In image heights.
+    var palm: SIMD2<Float>
+  }
+
+  /// Another hand has come so near that a tracker may take one for the other.
+  struct Contact: Sendable {
+    /// The identity of the other hand.
+    let other: Int
+    /// The last sight before, and the way per second.
+    let sight: Sight
+    let velocity: SIMD2<Float>
+    /// The evidence for left or right from the frames since then.
+    var side = SideEvidence()
+    /// Whether one of the two was lost meanwhile.
+    var wasLost = false
+  }
+
+  /// Speeds are measured over at least this duration, in seconds.
+  private static let speedDuration = 0.065
+  /// Predictions are unreliable beyond this, in seconds.
+  private static let longestPrediction = 0.6
+
+  /// The identity from the first frame; never changes.
+  let id: Int
+  /// The identity that the tracker gives it in the current frame.
+  var trackerID: Int
+  /// In image heights, smoothed.
+  private(set) var size: Float
+  private(set) var side = SideEvidence()
+  private(set) var contact: Contact?
+  private(set) var sampleCount = 0
+  let firstTime: Double
+  let firstPalm: SIMD2<Float>
+  /// Whether this is only where the tracker still believed another hand to be.
+  var isRemnant = false
+  private var recent: [Sight] = []
+
+  init(_ hand: Hand, _ place: HandPlace, id: Int, at time: Double) {
+    (self.id, trackerID) = (id, hand.id)
+    size = place.size
+    firstTime = time
+    firstPalm = place.palm
+    update(hand, place, at: time)
+  }
+
+  var last: Sight { recent.last ?? Sight(time: firstTime, palm: firstPalm) }
+
+  /// In image heights per second; zero until it can be measured.
+  private var velocity: SIMD2<Float> {
+    guard let base = recent.last(where: { last.time - $0.time >= Self.speedDuration }) ?? recent.first, base.time < last.time else {
+      return .zero
+    }
+    return (last.palm - base.palm) / Float(last.time - base.time)
+  }
+
+  mutating func update(_ hand: Hand, _ place: HandPlace, at time: Double) {
+    trackerID = hand.id
+    let share = recent.isEmpty ? 1 : min(Float(time - last.time) / 0.3, 0.5)
+    size += share * (place.size - size)
+    recent.append(Sight(time: time, palm: place.palm))
+    if let old = recent.lastIndex(where: { time - $0.time >= Self.speedDuration }), old > 0 { recent.removeFirst(old) }
+    sampleCount += 1
+    if sampleCount > 2 { isRemnant = false }
+    if contact == nil { side.collect(hand) } else { contact?.side.collect(hand) }
+  }
+
+  /// The distance of a hand from the predicted path, in hand sizes: from the last position, had it stopped at once, to a position beyond the
+  /// predicted one.
+  func distance(to place: HandPlace, at time: Double) -> Float {
+    let way = velocity * Float(time - last.time) * 1.3
+    let offset = place.palm - last.palm
+    let share = way.dot(way) > 0 ? min(max(offset.dot(way) / way.dot(way), 0), 1) : 0
+    return (offset - way * share).length / size
+  }
+
+  /// The predicted position at constant velocity, in image heights.
+  func predicted(at time: Double) -> SIMD2<Float> { last.palm + velocity * Float(time - last.time) }
+
+  mutating func beginContact(with other: ContinuedHand) {
+    guard contact == nil else { return }
+    contact = Contact(other: other.id, sight: recent.first ?? last, velocity: velocity)
+  }
+
+  mutating func endContact() {
+    if let contact { side.add(contact.side) }
+    contact = nil
+  }
+
+  mutating func loseInContact() { contact?.wasLost = true }
+
+  /// The matching cost of a hand at `place`, whose frames since the contact give `evidence`, against this one before the contact.
+  func misfit(_ place: SIMD2<Float>, _ evidence: SideEvidence, at time: Double, sideWeight: Float) -> Float {
+    guard contact != nil else { return 0 }
+    return min(misfit(place, at: time), 3) + sideWeight * side.mismatch(evidence)
+  }
+
+  /// The distance of `place` from the position predicted before the contact, in hand sizes; infinity without a contact.
+  func misfit(_ place: SIMD2<Float>, at time: Double) -> Float {
+    guard let contact else { return .infinity }
+    let passed = Float(min(time - contact.sight.time, Self.longestPrediction))
+    return (contact.sight.palm + contact.velocity * passed - place).length / size
+  }
+
+  /// Takes over the identity, and the evidence since the contact, of the hand it was taken for.
+  mutating func exchange(with other: inout ContinuedHand) {
+    swap(&recent, &other.recent)
+    swap(&trackerID, &other.trackerID)
+    swap(&size, &other.size)
+    guard let own = contact?.side, let its = other.contact?.side else { return }
+    contact?.side = its
+    other.contact?.side = own
+  }
+}

@@ -1,0 +1,92 @@
+import GestureSupport
+
+/// Mends the hands of a recording: identities and sides that last, as ``HandContinuity`` gives them, and frames in which a hand was lost for a moment.
+///
+/// ```swift
+/// var mender = HandMender(bridge: .milliseconds(400), steadySide: true, fillGaps: .milliseconds(400))
+/// for frame in frames { mended += mender.frames(after: frame) }
+/// mended += mender.finish()
+/// ```
+///
+/// It knows what comes next, since it gives each frame later than it gets it: a hand that is seen first as a left one for three frames, and then as a
+/// right one, is a right one from its first frame on. It holds the frames of ``delay`` and no more. Not part of MediaPipe.
+public struct HandMender: Sendable {
+  /// The longest gap that is filled; nil fills none.
+  public let fillGaps: Duration?
+  /// The delay of the returned frames behind the newest one: the time during which the next frames may change them.
+  public let delay: Duration
+  private var continuity: HandContinuity
+  private var held: [HandFrame] = []
+  /// The time at which each hand was seen last, and the hand.
+  private var seen: [Int: (time: Duration, hand: Hand)] = [:]
+  /// More frames are never held, for recordings whose times hardly increase.
+  private static let mostFrames = 1024
+
+  /// Creates a value that has seen nothing.
+  ///
+  /// - Parameters:
+  ///   - bridge: The longest gap after which a hand keeps its identity; nil leaves the identities as they are.
+  ///   - steadySide: Whether the side is decided by the frames of a hand until then and those of the next ``delay``.
+  ///   - fillGaps: The longest gap that is filled, from the hand before it to the hand after it; nil fills none.
+  ///   - lookahead: The time after a frame whose frames decide about the side.
+  public init(
+    bridge: Duration? = .milliseconds(400), steadySide: Bool = false, fillGaps: Duration? = nil, lookahead: Duration = .milliseconds(500)
+  ) {
+    self.fillGaps = fillGaps
+    delay = max(steadySide ? lookahead : .zero, fillGaps ?? .zero, .zero)
+    continuity = HandContinuity(bridge: bridge, steadySide: steadySide)
+    continuity.memory = delay
+  }
+
+  /// Takes the next frame.
+  ///
+  /// - Parameter frame: The frame after those seen before.
+  /// - Returns: The frames that nothing can change any more, in order.
+  public mutating func frames(after frame: HandFrame) -> [HandFrame] {
+    let frame = continuity.identified(frame)
+    if let fillGaps { fill(frame, fillGaps) }
+    held.append(frame)
+    let count = held.prefix { frame.time - $0.time >= delay }.count
+    return release(max(count, held.count - Self.mostFrames))
+  }
+
+  /// The frames that are still held: the recording is over.
+  public mutating func finish() -> [HandFrame] {
+    defer { (continuity, seen) = (continuity.restarted, [:]) }
+    return release(held.count)
+  }
+
+  private mutating func release(_ count: Int) -> [HandFrame] {
+    let frames = held.prefix(count).map { continuity.steadied($0) }
+    held.removeFirst(count)
+    return frames
+  }
+
+  /// Puts the hands of a frame that were missing before it into the frames between.
+  private mutating func fill(_ frame: HandFrame, _ longest: Duration) {
+    for hand in frame.hands {
+      defer { seen[hand.id] = (frame.time, hand) }
+      guard let (start, before) = seen[hand.id], frame.time > start, frame.time - start <= longest else { continue }
+      for index in held.indices where held[index].time > start && !held[index].hands.contains(where: { $0.id == hand.id }) {
+        let share = Float((held[index].time - start) / (frame.time - start))
+        held[index].hands.append(Hand(between: before, and: hand, share: share))
+      }
+    }
+    seen = seen.filter { frame.time - $0.value.time <= longest }
+  }
+}
+
+extension Hand {
+  /// The hand between two frames; what is not a point is that of the nearer one.
+  ///
+  /// - Parameter share: 0…1 of the way from the first to the second.
+  fileprivate init(between first: Hand, and second: Hand, share: Float) {
+    self = share < 0.5 ? first : second
+    func between(_ a: HandPoints, _ b: HandPoints) -> HandPoints { HandPoints { a[$0] + (b[$0] - a[$0]) * share } }
+    landmarks = between(first.landmarks, second.landmarks)
+    worldLandmarks = between(first.worldLandmarks, second.worldLandmarks)
+    (palmScore, region, nextRegion) = (nil, nil, nil)
+    if first.gesture != second.gesture { gestureScores = gestureScores == nil ? nil : [] }
+    isFilled = true
+  }
+}

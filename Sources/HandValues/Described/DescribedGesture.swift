@@ -1,0 +1,20 @@
+/// A gesture that is described instead of trained: a name, and what a hand must be like.
+///
+/// ```swift
+/// let horns = DescribedGesture("Horns", HandDescription(extended: [.index, .pinky], folded: [.middle, .ring]))
+/// ```
+public struct DescribedGesture: Sendable, Hashable {
+  /// The label of the gesture; neither empty nor «None».
+  public var name: String
+  /// The conditions of the hand.
+  public var description: HandDescription
+
+  /// Creates a gesture.
+  public init(_ name: String, _ description: HandDescription) {
+    self.name = name
+    self.description = description
+  }
+
+  /// The fit of a hand, 0…1; 0 for one that cannot be read.
+  public func score(of hand: Hand) -> Float { hand.reading.map(description.score) ?? 0 }
+}

@@ -1,0 +1,43 @@
+extension DescribedGestures {
+  /// Gestures that many people know: `One` to `Five`, `Fist`, `OK`, `Pinch`, `Call`, `Horns`, `Love`, `Spock`, `Gun`, `Crossed_Fingers`, `Thumb_Up`,
+  /// `Thumb_Down`, `Thumb` and `Pinky`.
+  ///
+  /// At any turn of the hand in the image, but for those with a direction in their name; of the palm and of the back. `Three` is index to ring finger, or
+  /// thumb to middle finger.
+  public static let standard = DescribedGestures(unchecked: [
+    DescribedGesture("Pinch", pinch && HandDescription(folded: [.middle, .ring, .pinky])),
+    DescribedGesture("OK", HandDescription(extended: [.middle, .ring, .pinky], touching: [[.thumb, .index]])),
+    DescribedGesture("Thumb_Up", only([.thumb]) && HandDescription(directions: [.thumb: .up])),
+    DescribedGesture("Thumb_Down", only([.thumb]) && HandDescription(directions: [.thumb: .down])),
+    DescribedGesture("Thumb", only([.thumb])),
+    DescribedGesture("Pinky", only([.pinky])),
+    DescribedGesture("Fist", HandDescription(folded: .withoutThumb) && thumbAside),
+    DescribedGesture("One", only([.index])),
+    DescribedGesture("Crossed_Fingers", only([.index, .middle]) && crossedFingers),
+    DescribedGesture("Two", only([.index, .middle])),
+    DescribedGesture("Three", only([.index, .middle, .ring]) || only([.thumb, .index, .middle])),
+    DescribedGesture("Four", only(.withoutThumb) && !splitFingers),
+    DescribedGesture("Spock", HandDescription(extended: .withoutThumb) && splitFingers),
+    DescribedGesture("Five", HandDescription(extended: .all)),
+    DescribedGesture("Gun", only([.thumb, .index])),
+    DescribedGesture("Call", only([.thumb, .pinky])),
+    DescribedGesture("Horns", only([.index, .pinky])),
+    DescribedGesture("Love", only([.thumb, .index, .pinky])),
+  ])
+
+  /// The tips of thumb and index finger touch, and the index finger is not part of a fist.
+  private static let pinch = HandDescription(touching: [[.thumb, .index]], angles: [.indexMiddle: 0...80])
+  /// Index and middle finger together, ring and little finger together, and the two pairs apart.
+  private static let splitFingers = HandDescription(
+    angles: [.betweenIndexAndMiddle: -15...11, .betweenRingAndPinky: -15...14, .betweenMiddleAndRing: 18...55])
+  /// Index and middle finger cross, and their tips are beside each other; the angle alone errs when both are bent or seen aslant.
+  static let crossedFingers = HandDescription(touching: [[.index, .middle]], angles: [.betweenIndexAndMiddle: -60 ... -7])
+  /// The thumb need not be folded clearly: many people let it stand out a little.
+  private static let thumbAside = !HandDescription(extended: [.thumb])
+
+  /// These fingers extended, the others folded.
+  static func only(_ fingers: FingerSet) -> HandDescription {
+    let description = HandDescription(extended: fingers, folded: FingerSet.withoutThumb.subtracting(fingers))
+    return fingers.contains(.thumb) ? description : description && thumbAside
+  }
+}

@@ -1,0 +1,80 @@
+import GestureFoundation
+
+extension HandDescription {
+  /// The description of a hand that someone shows: a start for a gesture, to be edited.
+  ///
+  /// It has the state of each finger, the angles of bent ones and between neighbours that are both extended, the fingertips that touch the thumb's, the side
+  /// and the direction. The hand itself fits, and so do hands that differ by some degrees; conditions that do not matter are best removed.
+  public init(_ reading: HandReading) {
+    self.init()
+    for finger in FingerSet.all {
+      switch reading.state(of: finger) {
+      case .extended: extended.insert(finger)
+      case .bent: bent.insert(finger)
+      case .folded: folded.insert(finger)
+      }
+      let tips = HandDescription(touching: [[.thumb, finger]])
+      if finger != .thumb, tips.score(of: reading) >= 0.6 { touching.append([.thumb, finger]) }
+    }
+    for angle in Self.angles(of: bent) { angles[angle] = Self.range(angle.value(in: reading), 25) }
+    let neighbours: [(FingerSet, HandAngle)] = [
+      ([.index, .middle], .betweenIndexAndMiddle), ([.middle, .ring], .betweenMiddleAndRing), ([.ring, .pinky], .betweenRingAndPinky),
+    ]
+    for (fingers, angle) in neighbours where extended.isSuperset(of: fingers) { angles[angle] = Self.range(angle.value(in: reading), 15) }
+    side = reading.side
+    direction = HandDirection(nearestTo: reading.direction)
+    // A finger that points elsewhere than the hand is what people look at.
+    for finger in extended where finger == .thumb {
+      let pointing = HandDirection(nearestTo: reading.direction(of: finger))
+      if pointing != direction { directions[finger] = pointing }
+    }
+    relax(for: reading)
+  }
+
+  /// Removes the directions and the side that the hand is at the limit of: a finger that points aslant has none.
+  private mutating func relax(for reading: HandReading) {
+    if let direction, HandDescription(direction: direction).score(of: reading) < 0.6 { self.direction = nil }
+    for (finger, direction) in directions where HandDescription(directions: [finger: direction]).score(of: reading) < 0.6 {
+      directions[finger] = nil
+    }
+    if let side, HandDescription(side: side).score(of: reading) < 0.55 { self.side = nil }
+  }
+
+  private static func angles(of fingers: FingerSet) -> [HandAngle] {
+    fingers.flatMap { finger -> [HandAngle] in
+      switch finger {
+      case .thumb: [.thumbSpread, .thumbLift]
+      case .index: [.indexKnuckle, .indexMiddle]
+      case .middle: [.middleKnuckle, .middleMiddle]
+      case .ring: [.ringKnuckle, .ringMiddle]
+      case .pinky: [.pinkyKnuckle, .pinkyMiddle]
+      }
+    }
+  }
+
+  /// The angles around one, in whole degrees.
+  private static func range(_ angle: Float, _ width: Float) -> ClosedRange<Float> {
+    let middle = angle.rounded()
+    return middle - width...middle + width
+  }
+}
+
+extension DescribedGesture {
+  /// A gesture that is what a hand shows; nil for a hand that cannot be read. See ``HandDescription/init(_:)``.
+  public init?(_ name: String, of hand: Hand) {
+    guard let reading = hand.reading else { return nil }
+    self.init(name, HandDescription(reading))
+  }
+}
+
+extension Hand {
+  /// The reading of the hand in the upright image, whose directions people mean.
+  ///
+  /// - Parameter rotation: The rotation of the stored image, as `RasterImage.rotation`.
+  package func reading(rotation: Float) -> HandReading? {
+    if rotation == 0 { return reading }
+    let (cosine, sine) = (RoundedMath.cos(rotation), RoundedMath.sin(-rotation))
+    let points = worldLandmarks.mapPoints { SIMD3($0.x * cosine - $0.y * sine, $0.y * cosine + $0.x * sine, $0.z) }
+    return HandReading(self, points: points)
+  }
+}

@@ -1,0 +1,89 @@
+import GestureFoundation
+
+extension HandDescription {
+  /// The fit of a hand, 0…1: that of the condition that fits worst.
+  ///
+  /// Each condition has 0.5 where it begins to hold, and grows without jumps to 1 where it holds clearly. A description with `any` has the score of the
+  /// best of these, one with `none` 1 minus it.
+  public func score(of reading: HandReading) -> Float { score(of: reading, above: 0) }
+
+  /// The score, or 0 if it is not above a limit: most gestures are ruled out by their first condition.
+  func score(of reading: HandReading, above limit: Float) -> Float {
+    var score: Float = 1
+    for finger in extended { score = min(score, reading.extensions[finger]) }
+    for finger in folded { score = min(score, Self.foldedScore(reading.extensions[finger])) }
+    for finger in bent { score = min(score, Self.bentScore(reading.extensions[finger])) }
+    if let handedness, handedness != reading.handedness { score = 0 }
+    guard score > limit else { return 0 }
+    for fingers in touching { score = min(score, Self.touchScore(fingers, reading)) }
+    if let side { score = min(score, Self.score(side, facing: reading.facing)) }
+    guard score > limit else { return 0 }
+    for (angle, range) in angles { score = min(score, Self.score(angle.value(in: reading), within: range)) }
+    for (finger, direction) in directions { score = min(score, Self.score(reading.direction(of: finger), direction)) }
+    if let direction { score = min(score, Self.score(reading.direction, direction)) }
+    for description in all where score > limit { score = min(score, description.score(of: reading, above: limit)) }
+    for description in none where score > limit { score = min(score, 1 - description.score(of: reading, above: 0)) }
+    if !any.isEmpty, score > limit { score = min(score, any.reduce(0) { max($0, $1.score(of: reading, above: limit)) }) }
+    return score > limit ? score : 0
+  }
+
+  private static func foldedScore(_ value: Float) -> Float { max(1 - value / (2 * FingerState.foldedThreshold), 0) }
+
+  /// 1 in the middle between extended and folded.
+  private static func bentScore(_ value: Float) -> Float {
+    let (low, high) = (FingerState.foldedThreshold, FingerState.extendedThreshold)
+    return max(1 - abs(value - (low + high) / 2) / (high - low), 0)
+  }
+
+  /// The distance of fingertips that are between touching and apart, in lengths from the wrist to the middle knuckle: people's touching tips are at 0.15 to
+  /// 0.35, those of open hands from 0.55 up.
+  private static let touchDistance: Float = 0.4
+  private static let touchWidth: Float = 0.5
+
+  private static func touchScore(_ fingers: FingerSet, _ reading: HandReading) -> Float {
+    var first: Finger?
+    var score: Float = 1
+    for finger in fingers {
+      if let first {
+        let distance = reading.distance(from: first.tip, to: finger.tip) / reading.size
+        score = min(score, 1 - smooth((distance - touchDistance) / touchWidth))
+      } else {
+        first = finger
+      }
+    }
+    return score
+  }
+
+  /// The largest distance from the end of a range at which an angle is in doubt, in degrees.
+  private static let angleWidth: Float = 10
+
+  private static func score(_ angle: Float, within range: ClosedRange<Float>) -> Float {
+    let middle = (range.lowerBound + range.upperBound) / 2
+    // The same angle on the way round that is nearest.
+    let angle = angle - 360 * ((angle - middle) / 360).rounded()
+    let inside = min(angle - range.lowerBound, range.upperBound - angle)
+    let width = inside < 0 ? angleWidth : min(angleWidth, (range.upperBound - range.lowerBound) / 2)
+    return width > 0 ? smooth(inside / (2 * width)) : 0.5
+  }
+
+  private static func score(_ side: HandSide, facing: Float) -> Float {
+    let (palm, back) = (smooth((facing - HandSide.edgeSine) / 0.6), smooth((-facing - HandSide.edgeSine) / 0.6))
+    switch side {
+    case .palm: return palm
+    case .back: return back
+    case .edge: return 1 - max(palm, back)
+    }
+  }
+
+  /// 1 within 20 degrees of a direction, 0.5 at 50: a thumb or finger that is held aslant still points somewhere.
+  private static func score(_ vector: SIMD3<Float>, _ direction: HandDirection) -> Float {
+    let cosine = min(max((vector * direction.vector).sum(), -1), 1)
+    return 1 - smooth((acos(cosine) * (180 / .pi) - 50) / 60)
+  }
+
+  /// Grows from 0 at −0.5 over 0.5 at 0 to 1 at 0.5, without a corner.
+  private static func smooth(_ value: Float) -> Float {
+    let share = min(max(value + 0.5, 0), 1)
+    return share * share * (3 - 2 * share)
+  }
+}

@@ -1,0 +1,68 @@
+/// The description of a hand: conditions that all have to hold. Properties that are not mentioned do not matter.
+///
+/// ```swift
+/// let ell = HandDescription(extended: [.thumb, .index], folded: [.middle, .ring, .pinky])
+/// let pointingUp = ell && HandDescription(directions: [.index: .up])
+/// print(ell.score(of: reading))  // 0…1
+/// ```
+///
+/// Descriptions are combined with `&&`, `||` and `!`.
+public struct HandDescription: Sendable, Hashable {
+  /// Fingers that are stretched out.
+  public var extended: FingerSet
+  /// Fingers that are between extended and folded.
+  public var bent: FingerSet
+  /// Fingers that are folded.
+  public var folded: FingerSet
+  /// Fingertips that touch: in each set, the one nearest to the thumb touches all of the others.
+  public var touching: [FingerSet]
+  /// Ranges of angles in degrees, within −360…360; a range above 180 holds the angles that are the same after a whole turn.
+  public var angles: [HandAngle: ClosedRange<Float>]
+  /// The side of the hand that faces the camera; nil for any side.
+  public var side: HandSide?
+  /// The directions of fingers, from the knuckle to the tip.
+  public var directions: [Finger: HandDirection]
+  /// The direction of the hand, from the wrist to the knuckle of the middle finger; nil for any direction.
+  public var direction: HandDirection?
+  /// Left or right; nil for either.
+  public var handedness: Handedness?
+  /// Descriptions that have to fit as well.
+  public var all: [HandDescription]
+  /// Descriptions of which one at least has to fit, unless there are none.
+  public var any: [HandDescription]
+  /// Descriptions of which none may fit.
+  public var none: [HandDescription]
+
+  /// Creates a description of its conditions; without any it fits every hand.
+  public init(
+    extended: FingerSet = [], bent: FingerSet = [], folded: FingerSet = [], touching: [FingerSet] = [],
+    angles: [HandAngle: ClosedRange<Float>] = [:], side: HandSide? = nil, directions: [Finger: HandDirection] = [:],
+    direction: HandDirection? = nil, handedness: Handedness? = nil, all: [HandDescription] = [], any: [HandDescription] = [],
+    none: [HandDescription] = []
+  ) {
+    self.extended = extended
+    self.bent = bent
+    self.folded = folded
+    self.touching = touching
+    self.angles = angles
+    self.side = side
+    self.directions = directions
+    self.direction = direction
+    self.handedness = handedness
+    self.all = all
+    self.any = any
+    self.none = none
+  }
+
+  /// A description that fits if both do.
+  public static func && (first: HandDescription, second: HandDescription) -> HandDescription { HandDescription(all: [first, second]) }
+
+  /// A description that fits if one of them does.
+  public static func || (first: HandDescription, second: HandDescription) -> HandDescription { HandDescription(any: [first, second]) }
+
+  /// A description that fits if another does not.
+  public static prefix func ! (description: HandDescription) -> HandDescription { HandDescription(none: [description]) }
+
+  /// Whether there is no condition.
+  package var isEmpty: Bool { self == HandDescription() }
+}

@@ -1,0 +1,20 @@
+/// A label of a gesture classifier with its score.
+public struct GestureScore: Sendable, Hashable, Codable {
+  /// `Closed_Fist`, `Open_Palm`, `Pointing_Up`, `Thumb_Down`, `Thumb_Up`, `Victory`, `ILoveYou`, `None`, or a label of a custom bundle; empty if the
+  /// classifier has none.
+  public var label: String
+  /// 0…1.
+  public var score: Float
+
+  /// Creates a score.
+  public init(label: String, score: Float) {
+    self.label = label
+    self.score = score
+  }
+
+  /// Creates the score of a gesture.
+  public init(_ gesture: HandGesture, score: Float) { self.init(label: gesture.rawValue, score: score) }
+
+  /// The gesture of the label; nil for «None» and for an empty label.
+  public var gesture: HandGesture? { HandGesture(rawValue: label) }
+}

@@ -1,0 +1,113 @@
+import GestureFoundation
+
+/// A rotated rectangle of an image where a hand is, or is expected.
+public struct HandRegion: Sendable, Hashable, Codable {
+  /// A fraction of the image's width.
+  public var xCenter: Float
+  /// A fraction of the image's height.
+  public var yCenter: Float
+  /// A fraction of the image's width.
+  public var width: Float
+  /// A fraction of the image's height.
+  public var height: Float
+  /// Radians, clockwise.
+  public var rotation: Float
+
+  /// Creates a region, upright unless a rotation is given.
+  public init(xCenter: Float, yCenter: Float, width: Float, height: Float, rotation: Float = 0) {
+    self.xCenter = xCenter
+    self.yCenter = yCenter
+    self.width = width
+    self.height = height
+    self.rotation = rotation
+  }
+
+  /// No rectangle at all: MediaPipe's result of a step that found nothing.
+  package var isEmpty: Bool { width == 0 && height == 0 }
+}
+
+extension HandRegion {
+  /// Shifts the region along its own vertical axis and makes it a square in pixels, `scale` times its longer side (`rect_transformation_calculator.cc`).
+  ///
+  /// - Parameter shiftY: In heights of the region; negative is towards the fingers.
+  package func transformed(scale: Float, shiftY: Float, imageWidth: Int, imageHeight: Int) -> HandRegion {
+    let (w, h) = (Float(imageWidth), Float(imageHeight))
+    var result = self
+    if rotation == 0 {
+      result.yCenter += height * shiftY
+    } else {
+      result.xCenter += -(h * height * shiftY * RoundedMath.sin(rotation)) / w
+      result.yCenter += (h * height * shiftY * RoundedMath.cos(rotation)) / h
+    }
+    let longSide = max(width * w, height * h)
+    result.width = longSide / w * scale
+    result.height = longSide / h * scale
+    return result
+  }
+
+  /// The angle brought into −π…π (`NormalizeRadians`), computed in double.
+  package static func normalizedRadians(_ angle: Float) -> Float {
+    let angle = Double(angle)
+    return Float(angle - 2 * Double.pi * ((angle + Double.pi) / (2 * Double.pi)).rounded(.down))
+  }
+
+  /// The rotation that turns the direction from `wrist` to `fingers`, in pixels, upright.
+  ///
+  /// - Parameter target: The angle, in radians, that the direction shall have.
+  package static func rotation(from wrist: SIMD2<Float>, to fingers: SIMD2<Float>, target: Float) -> Float {
+    normalizedRadians(target - RoundedMath.atan2(-(fingers.y - wrist.y), fingers.x - wrist.x))
+  }
+}
+
+extension HandRegion {
+  /// The landmarks that are used: wrist, and thumb and fingers without their tips (`hand_landmarks_to_rect_calculator.cc`).
+  private static let framing = [0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18]
+  /// `scale_x`, `scale_y` and `shift_y` of `hand_landmarks_detector_graph.cc`.
+  private static let nextFrameScale: Float = 2
+  private static let nextFrameShiftY: Float = -0.1
+  /// Rounded to nearest; `Float.pi` is rounded down.
+  private static let nextFrameTargetAngle = Float(Double.pi / 2)
+
+  /// The region in which the hand is expected in the next frame.
+  ///
+  /// - Parameter landmarks: 21 points as fractions of the image.
+  package init(following landmarks: HandPoints, imageWidth: Int, imageHeight: Int) {
+    let size = SIMD2(Float(imageWidth), Float(imageHeight))
+    let points = Self.framing.map { SIMD2(landmarks[$0].x, landmarks[$0].y) }
+    let rotation = Self.rotation(from: points[0] * size, to: Self.knuckles(landmarks) * size, target: Self.nextFrameTargetAngle)
+    let reverse = Self.normalizedRadians(-rotation)
+
+    let middle = Self.bounds(points).middle
+    let (cosReverse, sinReverse) = (RoundedMath.cos(reverse), RoundedMath.sin(reverse))
+    let upright = points.map { point in
+      let q = (point - middle) * size
+      return SIMD2(q.x * cosReverse - q.y * sinReverse, q.x * sinReverse + q.y * cosReverse)
+    }
+    let box = Self.bounds(upright)
+    let (p, extent) = (box.middle, box.high - box.low)
+    let (c, s) = (RoundedMath.cos(rotation), RoundedMath.sin(rotation))
+    self.init(
+      xCenter: (p.x * c - p.y * s + size.x * middle.x) / size.x, yCenter: (p.x * s + p.y * c + size.y * middle.y) / size.y,
+      width: extent.x / size.x, height: extent.y / size.y, rotation: rotation)
+    self = transformed(scale: Self.nextFrameScale, shiftY: Self.nextFrameShiftY, imageWidth: imageWidth, imageHeight: imageHeight)
+  }
+
+  /// Between the first joints of index, middle and ring finger. (The reference calls them PIP joints; they are the MCP joints 5, 9 and 13.)
+  private static func knuckles(_ landmarks: HandPoints) -> SIMD2<Float> {
+    let outer = (landmarks[5] + landmarks[13]) / 2
+    let middle = (outer + landmarks[9]) / 2
+    return SIMD2(middle.x, middle.y)
+  }
+
+  /// The upright box around points. The largest coordinate is searched from the smallest *positive* number on, as the reference does
+  /// (`std::numeric_limits<float>::min()`): it matters when all are negative.
+  private static func bounds(_ points: [SIMD2<Float>]) -> (low: SIMD2<Float>, high: SIMD2<Float>, middle: SIMD2<Float>) {
+    var low = SIMD2<Float>(repeating: .greatestFiniteMagnitude)
+    var high = SIMD2<Float>(repeating: .leastNormalMagnitude)
+    for point in points {
+      low = SIMD2(min(low.x, point.x), min(low.y, point.y))
+      high = SIMD2(max(high.x, point.x), max(high.y, point.y))
+    }
+    return (low, high, (high + low) / 2)
+  }
+}

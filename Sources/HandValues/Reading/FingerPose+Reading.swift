@@ -1,0 +1,28 @@
+import GestureFoundation
+
+extension FingerPose {
+  /// The angles of a finger of a hand.
+  init(_ points: HandPoints, _ finger: Finger, _ frame: PalmFrame) {
+    let knuckle = finger.firstLandmark
+    let bones = (
+      frame.own(direction: points[knuckle + 1] - points[knuckle]), frame.own(direction: points[knuckle + 2] - points[knuckle + 1]),
+      frame.own(direction: points[knuckle + 3] - points[knuckle + 2])
+    )
+    // A finger bends in a plane that stands on the palm: its direction within the palm is that in which the bones reach furthest, either way.
+    var (xx, yy, xy) = (Float(0), Float(0), Float(0))
+    func add(_ bone: SIMD3<Float>) {
+      xx += bone.x * bone.x
+      yy += bone.y * bone.y
+      xy += bone.x * bone.y
+    }
+    add(bones.0)
+    add(bones.1)
+    add(bones.2)
+    let spread = atan2(2 * xy, yy - xx) / 2
+    let (sine, cosine) = (sin(spread), cos(spread))
+    func bend(_ bone: SIMD3<Float>) -> Float { SpaceVector.degrees(bone.z, bone.x * sine + bone.y * cosine) }
+    let (first, second, third) = (bend(bones.0), bend(bones.1), bend(bones.2))
+    self.init(
+      knuckle: first, middle: SpaceVector.wrapped(second - first), end: SpaceVector.wrapped(third - second), spread: spread * (180 / .pi))
+  }
+}

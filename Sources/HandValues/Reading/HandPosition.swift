@@ -1,0 +1,114 @@
+import GestureFoundation
+
+/// The position of a hand before the camera, in metres: x to the right and y downwards from the middle of the image, z away from the camera.
+///
+/// ```swift
+/// if let position = hand.position(imageWidth: 640, imageHeight: 480, fieldOfView: 70) {
+///   print("\(position.palm.z) m from the camera")
+/// }
+/// ```
+///
+/// The position is that at which the world landmarks, seen by a camera without distortion, are nearest to the landmarks in the image: least squares over
+/// all 21, with their perspective. Two things scale it:
+///
+/// - The field of view. z is proportional to 1 / tan(field of view / 2), x and y do not depend on it. A camera of 55 degrees read with the default of 65
+///   gives a z that is 18 % too small, one of 78 degrees a z that is 27 % too large.
+/// - The size of the hand. World landmarks are those of an average hand, since an image does not show how large a hand is: x, y and z of a hand that is 10 %
+///   larger are 10 % too small.
+///
+/// Movements, and the ratio of two distances, are right without both.
+public struct HandPosition: Sendable, Hashable {
+  /// The field of view of ``init(_:imageWidth:imageHeight:fieldOfView:)``, in degrees along the longer side of the image: between those of common cameras.
+  /// Webcams have 55 to 78, telephones 60 to 70 in video.
+  public static let defaultFieldOfView: Float = 65
+
+  /// The middle of the palm: the mean of the wrist and the four knuckles.
+  public let palm: SIMD3<Float>
+  /// The root mean square distance of the landmarks from the projected world landmarks, in lengths from the wrist to the knuckle of
+  /// the middle finger. 0 is a perfect fit, photographs of hands have 0.05 to 0.11, and above 0.2 the position is doubtful.
+  public let residual: Float
+  /// The world landmarks, moved to where the hand is.
+  private let points: HandPoints
+
+  /// Finds where a hand is.
+  ///
+  /// Nil if a coordinate is not finite, there are no world landmarks, the image has no size, or no position before the camera fits.
+  ///
+  /// - Parameters:
+  ///   - hand: Its landmarks as fractions of the stored image, and its world landmarks.
+  ///   - imageWidth: The width of that image in pixels; only the ratio to the height matters.
+  ///   - imageHeight: The height of that image in pixels.
+  ///   - fieldOfView: In degrees along the longer side of the image, 1…179.
+  public init?(_ hand: Hand, imageWidth: Int, imageHeight: Int, fieldOfView: Float = defaultFieldOfView) {
+    guard imageWidth > 0, imageHeight > 0, 1...179 ~= fieldOfView, hand.landmarks.areFinite, hand.worldLandmarks.areFinite,
+      let unit = PalmFrame(hand.worldLandmarks, handedness: hand.handedness)?.scale
+    else { return nil }
+    // The slope of the line of sight at a fraction of the width or height.
+    let slope = 2 * Float(tan(Double(fieldOfView) * .pi / 360)) / Float(max(imageWidth, imageHeight))
+    let slopes = SIMD2(Float(imageWidth), Float(imageHeight)) * slope
+    let sights = hand.landmarks.map { (SIMD2($0.x, $0.y) - 0.5) * slopes }
+
+    var shift: SIMD3<Float>?
+    for _ in 0..<3 {
+      // The equations are linear in the shift; those of further points count more there than in the image, which the depths of the last round undo.
+      shift = Self.shift(hand.worldLandmarks, sights, depth: shift?.z)
+      guard let shift, shift.z > 0, shift.z.isFinite else { return nil }
+    }
+    guard let shift else { return nil }
+    let points = hand.worldLandmarks.mapPoints { $0 + shift }
+    guard points.allSatisfy({ $0.z > 0 }) else { return nil }
+    self.points = points
+    palm = (points[0] + points[5] + points[9] + points[13] + points[17]) / 5
+    var square = Float(0)
+    for (point, sight) in zip(points, sights) {
+      let offset = SIMD2(point.x, point.y) / point.z - sight
+      square += (offset * offset).sum()
+    }
+    residual = (square / Float(HandPoints.count)).squareRoot() * palm.z / unit
+  }
+
+  /// The shift (a, b, c) that makes x + a nearest to u · (z + c), and y + b to v · (z + c), for all points (x, y, z) seen at (u, v).
+  ///
+  /// - Parameter depth: The c of the round before.
+  private static func shift(_ points: HandPoints, _ sights: [SIMD2<Float>], depth: Float?) -> SIMD3<Float>? {
+    // Normal equations: the sums of the weights, of u and v, of their squares, of what a, b and c have on the right.
+    var (count, sums, square) = (Float(0), SIMD2<Float>.zero, Float(0))
+    var (right, last) = (SIMD2<Float>.zero, Float(0))
+    for (point, sight) in zip(points, sights) {
+      let distance = depth.map { max(point.z + $0, $0 / 4) } ?? 1
+      let weight = 1 / (distance * distance)
+      let value = sight * point.z - SIMD2(point.x, point.y)
+      count += weight
+      sums += sight * weight
+      square += (sight * sight).sum() * weight
+      right += value * weight
+      last -= (sight * value).sum() * weight
+    }
+    // a = (right.x + c · sums.x) / count, and so on, in the third equation.
+    let determinant = square - (sums * sums).sum() / count
+    guard determinant > 1e-12 * count else { return nil }
+    let c = (last + (sums * right).sum() / count) / determinant
+    let moved = (right + sums * c) / count
+    return SIMD3(moved.x, moved.y, c)
+  }
+
+  /// The position of a landmark.
+  public subscript(landmark: HandLandmark) -> SIMD3<Float> { points[landmark] }
+
+  /// The distance of the middle of the palm from the camera, in metres.
+  public var distance: Float { palm.length }
+}
+
+extension Hand {
+  /// The position of the hand before the camera; nil if no position fits. See ``HandPosition``.
+  ///
+  /// - Parameters:
+  ///   - imageWidth: The width of the stored image the landmarks are fractions of, in pixels; only the ratio to the height matters.
+  ///   - imageHeight: The height of the stored image, in pixels.
+  ///   - fieldOfView: In degrees along the longer side of the image, 1…179.
+  public func position(
+    imageWidth: Int, imageHeight: Int, fieldOfView: Float = HandPosition.defaultFieldOfView
+  ) -> HandPosition? {
+    HandPosition(self, imageWidth: imageWidth, imageHeight: imageHeight, fieldOfView: fieldOfView)
+  }
+}

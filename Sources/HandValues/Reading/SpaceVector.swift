@@ -1,0 +1,30 @@
+import GestureFoundation
+
+extension SIMD3<Float> {
+  package func dot(_ other: SIMD3<Float>) -> Float { x * other.x + y * other.y + z * other.z }
+
+  package func cross(_ other: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+  }
+
+  package var length: Float { dot(self).squareRoot() }
+
+  /// Zero for a vector without a direction.
+  var normalized: SIMD3<Float> {
+    let length = length
+    return length > 0 ? self / length : .zero
+  }
+
+  /// The angle to another vector in degrees, 0…180.
+  package func degrees(to other: SIMD3<Float>) -> Float { SpaceVector.degrees(cross(other).length, dot(other)) }
+}
+
+enum SpaceVector {
+  /// The angle of a point of a plane from the second axis towards the first one, in degrees, −180…180.
+  static func degrees(_ y: Float, _ x: Float) -> Float { atan2(y, x) * (180 / .pi) }
+
+  /// An angle brought into −180…180 degrees.
+  static func wrapped(_ degrees: Float) -> Float {
+    degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
+  }
+}

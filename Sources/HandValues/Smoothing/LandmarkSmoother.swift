@@ -1,0 +1,57 @@
+import GestureSupport
+
+/// Smooths the landmarks of tracked hands: each hand has its own filters, found by its identity.
+package struct LandmarkSmoother {
+  private struct Track {
+    var landmarks: [OneEuroFilter]
+    var worldLandmarks: [OneEuroFilter]
+  }
+
+  private let parameters: LandmarkSmoothing
+  private var tracks: [Int: Track] = [:]
+  private var lastTime: Duration?
+
+  package init(_ parameters: LandmarkSmoothing) {
+    self.parameters = parameters
+  }
+
+  /// The hands of the next frame with smoothed landmarks; a hand that was not in the frame before stays as it is.
+  package mutating func smoothed(_ hands: [Hand], imageWidth: Int, imageHeight: Int, at time: Duration) -> [Hand] {
+    let interval = lastTime.map { Float((time - $0).seconds) } ?? 0
+    lastTime = time
+    let before = tracks
+    tracks = [:]
+    return hands.map { hand in
+      // Filtered in pixels, so that both directions count the same; z is on the scale of x.
+      let scale = SIMD3(Float(imageWidth), Float(imageHeight), Float(imageWidth))
+      let track = before[hand.id]
+      let landmarks = smoothed(hand.landmarks.map { $0 * scale }, track?.landmarks, interval: interval)
+      let worldLandmarks = smoothed(Array(hand.worldLandmarks), track?.worldLandmarks, interval: interval)
+      tracks[hand.id] = Track(landmarks: landmarks, worldLandmarks: worldLandmarks)
+      var smooth = hand
+      smooth.landmarks = HandPoints { landmarks[$0].value / scale }
+      smooth.worldLandmarks = HandPoints { worldLandmarks[$0].value }
+      return smooth
+    }
+  }
+
+  private func smoothed(_ points: [SIMD3<Float>], _ filters: [OneEuroFilter]?, interval: Float) -> [OneEuroFilter] {
+    guard var filters, filters.count == points.count, interval > 0 else { return points.map(OneEuroFilter.init) }
+    let size = Self.size(points)
+    for index in points.indices {
+      filters[index].filter(points[index], interval: interval, size: size, parameters)
+    }
+    return filters
+  }
+
+  /// The longer side of the box around the points.
+  private static func size(_ points: [SIMD3<Float>]) -> Float {
+    guard var low = points.first else { return 1 }
+    var high = low
+    for point in points {
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    return max(high.x - low.x, high.y - low.y, .leastNormalMagnitude)
+  }
+}

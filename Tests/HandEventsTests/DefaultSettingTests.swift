@@ -1,0 +1,58 @@
+import GestureClassifier
+import GestureTraining
+import HandEvents
+import HandLandmarkerCore
+import XCTest
+
+/// Defaults are the documented values: another one changes the results of all that rely on it.
+final class DefaultSettingTests: XCTestCase {
+  func testTracking() {
+    XCTAssertEqual(LandmarkSmoothing(), LandmarkSmoothing(minCutoff: 1, beta: 5, derivativeCutoff: 1))
+    XCTAssertEqual(HandSearch(), HandSearch(smallestHand: nil, largestHand: nil, looksAgain: false))
+    XCTAssertEqual(HandSearch.thorough, HandSearch(smallestHand: 0.05, largestHand: 1, looksAgain: true))
+    let options = HandTracker.Options(
+      maximumHandCount: 1, minimumPalmScore: 0.5, minimumPresence: 0.5, trackingOverlap: 0.5, search: .standard, searchBudget: nil,
+      mirrored: false, smoothing: nil, bridge: nil, steadySide: false, threads: nil)
+    XCTAssertEqual(HandTracker.Options(), options)
+    XCTAssertFalse(HandTracker.Options().searchesLostHandsAtOnce)
+    XCTAssertEqual(HandGestureRecognizer.Options().hands, options)
+    XCTAssertEqual(HandContinuity().bridge, .milliseconds(400))
+    XCTAssertFalse(HandContinuity().steadySide)
+    XCTAssertNil(HandMender().fillGaps)
+    XCTAssertEqual(HandMender(steadySide: true).delay, .milliseconds(500))
+  }
+
+  func testEvents() {
+    XCTAssertEqual(
+      GestureEventSettings(),
+      GestureEventSettings(
+        beginScore: 0.5, endScore: 0.35, minimumDuration: .milliseconds(100), releaseDuration: .milliseconds(200),
+        holdDuration: .milliseconds(800), holdInterval: nil, ignoredGestures: []))
+    XCTAssertEqual(
+      EventArmingSettings(),
+      EventArmingSettings(
+        gesture: nil, holdDuration: .milliseconds(500), pause: .seconds(5), disarmDuration: .milliseconds(800), cooldown: .zero))
+    XCTAssertEqual(
+      HandMotionSettings(),
+      HandMotionSettings(
+        kinds: HandMotionKind.usual, viewpoint: .image, aspectRatio: nil, swipeDistance: 0.8, swipeSpeed: 1.3, swipeAngle: 35,
+        returnDuration: .seconds(1), waveDistance: 0.3, waveStrokes: 4, pinchBeginDistance: 0.12, pinchEndDistance: 0.24, pinchStep: 0.03,
+        grabDuration: .milliseconds(800), circleRadius: 0.33, circleDuration: .seconds(5), tapDistance: 0.12,
+        tapDuration: .milliseconds(600), spreadDistance: 1, strokeDistance: 0.5, pushRatio: 1.3, maximumGap: .milliseconds(400)))
+  }
+
+  func testTraining() {
+    XCTAssertEqual(
+      GestureTrainerOptions(),
+      GestureTrainerOptions(
+        layerWidths: [], dropoutRate: 0.05, learningRate: 0.001, learningRateDecay: 0.99, batchSize: 16, epochs: 100, patience: 15,
+        focalLossGamma: 2, classWeights: .balanced, folds: nil, validationShare: 0.1, testShare: 0.1, retrainsOnAllExamples: true,
+        skipsUnreadable: false,
+        augmentation: HandAugmentation(copies: nil, rotation: 15, tilt: 12, scale: 0.1, jitter: 0.02, mirrors: true),
+        scoreThreshold: 0.5, seed: 0, threads: nil))
+    XCTAssertEqual(
+      MotionTrainerOptions(),
+      MotionTrainerOptions(
+        copies: 20, rotation: 8, scale: 0.2, shift: 0.15, warp: 0.3, jitter: 0.015, penalty: 0.002, scoreThreshold: nil, seed: 0))
+  }
+}

@@ -1,0 +1,39 @@
+import GestureClassifier
+import GestureFixtures
+import GestureTraining
+import HandEvents
+import HandLandmarkerCore
+
+/// Drawn movements for the tests of the detector, and what it makes of them.
+enum MotionSamples {
+  /// A movement of each kind; a grab is released again.
+  static let all: [(kind: HandMotionKind, motion: HandMotion)] = [
+    (.swipeLeft, .swipe(.left)), (.swipeRight, .swipe(.right)), (.swipeUp, .swipe(.up)), (.swipeDown, .swipe(.down)), (.wave, .wave()),
+    (.pinch, .pinch(drag: SIMD2(0.1, 0.05))), (.grab, .grab()), (.release, .grab()), (.circleClockwise, .circle(clockwise: true)),
+    (.circleCounterclockwise, .circle(clockwise: false)), (.tap, .tap()), (.spread, .spread()), (.squeeze, .squeeze()),
+  ]
+
+  /// The events in frames: with the size of the image, or without it.
+  static func events(
+    _ frames: [HandFrame], detector: HandMotionDetector = HandMotionDetector(), knowsSize: Bool = true
+  ) -> [HandMotionEvent] {
+    var detector = detector
+    let events = frames.flatMap { detector.events(for: knowsSize ? $0 : HandFrame(hands: $0.hands, at: $0.time)) }
+    return events + detector.finish()
+  }
+
+  /// The same with other settings.
+  static func events(_ frames: [HandFrame], settings: HandMotionSettings, models: [MotionModel] = []) throws -> [HandMotionEvent] {
+    events(frames, detector: try HandMotionDetector(settings: settings, models: models))
+  }
+
+  /// Each movement once: its completion, or its beginning.
+  static func names(_ events: [HandMotionEvent]) -> [String] {
+    events.filter { $0.phase == .completed || $0.phase == .began }.map(\.movement.name)
+  }
+
+  /// Frames with noise in their landmarks and their times.
+  static func frames(_ motion: HandMotion, rate: Double, seed: UInt64) -> [HandFrame] {
+    motion.frames(FrameSampling(framesPerSecond: rate, jitter: 0.01, timeJitter: 0.2, seed: seed))
+  }
+}

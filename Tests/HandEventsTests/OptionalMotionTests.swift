@@ -1,0 +1,89 @@
+import GestureFixtures
+import HandEvents
+import HandLandmarkerCore
+import XCTest
+
+/// The movements that have to be asked for.
+final class OptionalMotionTests: XCTestCase {
+  private static let pointing = HandPose.pointingUp
+  private static let motions: [(kind: HandMotionKind, motion: HandMotion)] = [
+    (.strokeLeft, .swipe(.left, pose: pointing, distance: 0.4, duration: .milliseconds(1400))),
+    (.strokeRight, .swipe(.right, pose: pointing, distance: 0.4, duration: .milliseconds(1400))),
+    (.strokeUp, .swipe(.up, pose: pointing, distance: 0.4, duration: .milliseconds(1400))),
+    (.strokeDown, .swipe(.down, pose: pointing, distance: 0.4, duration: .milliseconds(1400))),
+    (.twoFingerSwipeLeft, .swipe(.left, pose: .victory)), (.twoFingerSwipeRight, .swipe(.right, pose: .victory)),
+    (.push, .push()), (.pull, .push(ratio: 1 / 1.6)), (.knob, .knob()), (.middlePinch, .middlePinch()),
+    (.doubleTap, .tap(count: 2)),
+    (
+      .doublePinch,
+      .pinch(duration: .milliseconds(200), held: .milliseconds(350), rest: .milliseconds(100)).then(
+        .pinch(duration: .milliseconds(200), held: .milliseconds(350), rest: .milliseconds(50)), pause: .zero)
+    ),
+  ]
+
+  private func names(_ frames: [HandFrame], _ kinds: Set<HandMotionKind>) throws -> [String] {
+    MotionSamples.names(try MotionSamples.events(frames, settings: HandMotionSettings(kinds: kinds)))
+  }
+
+  func testEachIsFoundWhenItIsAskedFor() throws {
+    for (kind, motion) in Self.motions {
+      for rate in [15.0, 25, 60] {
+        var found = 0
+        for seed in UInt64(0)..<20 {
+          var variation = HandMotion.Variation()
+          // Two taps or pinches have to follow each other at once.
+          variation.speed = 0.7...1.3
+          let frames = MotionSamples.frames(motion.varied(seed: seed, by: variation), rate: rate, seed: seed)
+          let names = try names(frames, [kind])
+          if names == [kind.rawValue] { found += 1 }
+        }
+        XCTAssertGreaterThanOrEqual(found, 19, "\(kind.rawValue) at \(rate) frames a second")
+      }
+    }
+  }
+
+  func testNoneIsReportedUnlessItIsAskedFor() {
+    for (kind, motion) in Self.motions {
+      let names = MotionSamples.names(MotionSamples.events(motion.frames()))
+      XCTAssertFalse(names.contains(kind.rawValue), "\(kind.rawValue)")
+    }
+    XCTAssertEqual(HandMotionKind.usual.count, 13)
+  }
+
+  func testTheOtherMovementsAreNoneOfThem() throws {
+    let extra = Set(HandMotionKind.allCases).subtracting(HandMotionKind.usual)
+    for (kind, motion) in MotionSamples.all where kind != .spread && kind != .squeeze {
+      for seed in UInt64(0)..<5 {
+        let names = try names(MotionSamples.frames(motion.varied(seed: seed), rate: 25, seed: seed), extra)
+        XCTAssertEqual(names, [], "\(kind.rawValue), seed \(seed)")
+      }
+    }
+  }
+
+  func testAKnobSaysHowFarItIsTurned() throws {
+    for degrees in [Float(90), 45, -60] {
+      let events = try MotionSamples.events(
+        HandMotion.knob(by: degrees).frames(FrameSampling(framesPerSecond: 30)), settings: HandMotionSettings(kinds: [.knob]))
+      XCTAssertEqual(events.first?.phase, .began)
+      XCTAssertEqual(events.last?.phase, .ended)
+      XCTAssertEqual(try XCTUnwrap(events.last?.angle), degrees, accuracy: 6)
+      let seen = try MotionSamples.events(
+        HandMotion.knob(by: degrees).frames(FrameSampling(framesPerSecond: 30)),
+        settings: HandMotionSettings(kinds: [.knob], viewpoint: .person))
+      XCTAssertEqual(try XCTUnwrap(seen.last?.angle), -degrees, accuracy: 6)
+    }
+  }
+
+  func testLettersAreNoStrokes() throws {
+    // A square without a stop at its corners.
+    let hand = PosedHand(Self.pointing)
+    let corners = [(0, 0), (0.3, 0), (0.3, 0.3), (0, 0.3), (0, 0)] as [(Float, Float)]
+    let frames = corners.enumerated().map { index, corner in
+      HandMotion.KeyFrame(at: .milliseconds(500 + 400 * index), hand.shifted(corner.0 - 0.15, corner.1 - 0.15), pace: .even)
+    }
+    let start = hand.shifted(-0.15, -0.15)
+    let square = HandMotion([.init(at: .zero, start)] + frames + [.init(at: .milliseconds(2700), start)])
+    let strokes: Set<HandMotionKind> = [.strokeLeft, .strokeRight, .strokeUp, .strokeDown]
+    XCTAssertEqual(try names(square.frames(FrameSampling(framesPerSecond: 30)), strokes), [])
+  }
+}

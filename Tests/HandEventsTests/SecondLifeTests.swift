@@ -1,0 +1,130 @@
+import GestureTraining
+import HandEvents
+import HandLandmarkerCore
+import TestSupport
+import XCTest
+
+/// A detector that has finished a stream answers the next one as a new detector does.
+final class SecondLifeTests: XCTestCase {
+  func testADetectorOfEventsAfterFinish() throws {
+    for settings in [
+      GestureEventSettings(), GestureEventSettings(minimumDuration: .zero, holdDuration: .zero, holdInterval: .milliseconds(150)),
+      GestureEventSettings(beginScore: 0.8, endScore: 0.4, releaseDuration: .milliseconds(50), ignoredGestures: [.thumbUp]),
+    ] {
+      try assertSecondLife("\(settings)") {
+        try GestureEventDetector(settings: settings)
+      } _: { detector, frames in
+        frames.flatMap { detector.events(for: $0) } + detector.finish()
+      }
+    }
+  }
+
+  func testArmingAfterReset() throws {
+    for settings in [
+      EventArmingSettings(gesture: .openPalm, holdDuration: .milliseconds(200), pause: .milliseconds(700), cooldown: .milliseconds(300)),
+      EventArmingSettings(gesture: .openPalm, holdDuration: .zero, disarmDuration: nil, cooldown: .seconds(2)),
+      EventArmingSettings(cooldown: .seconds(5)),
+    ] {
+      let quick = GestureEventSettings(minimumDuration: .zero, releaseDuration: .milliseconds(50))
+      try assertSecondLife("\(settings)") {
+        (try EventArming(settings: settings, events: quick), try GestureEventDetector(settings: quick))
+      } _: { value, frames -> [String] in
+        var words: [String] = []
+        for frame in frames {
+          if let change = value.0.update(with: frame) { words.append("\(frame.time) \(change)") }
+          for event in value.1.events(for: frame) where value.0.counts(event) { words.append("\(event)") }
+        }
+        // Ends in the middle of whatever is made.
+        _ = value.1.finish()
+        value.0.reset()
+        return words
+      }
+    }
+  }
+
+  func testADetectorAfterFinish() throws {
+    var dataset = InventedMotions.dataset(count: 2, others: 4)
+    for index in dataset.recordings.indices { dataset.recordings[index].isCut = true }
+    let models = [try MotionTrainer(options: MotionTrainerOptions(copies: 4, scoreThreshold: 0.3)).train(on: dataset).model]
+    for (kinds, viewpoint, models) in [(HandMotionKind.usual, .image, []), (Set(HandMotionKind.allCases), .person, models)]
+      as [(Set<HandMotionKind>, HandMotionSettings.Viewpoint, [MotionModel])]
+    {
+      let settings = HandMotionSettings(kinds: kinds, viewpoint: viewpoint)
+      // Without the sizes of the images, too: then the ratio of their sides is measured.
+      for hasSizes in [true, false] {
+        try assertSecondLife("\(kinds.count) kinds, sizes: \(hasSizes)", seeds: models.isEmpty ? 0..<5 : 0..<2) {
+          try HandMotionDetector(settings: settings, models: models)
+        } _: { detector, frames in
+          frames.flatMap { frame in
+            var frame = frame
+            if !hasSizes { (frame.width, frame.height) = (nil, nil) }
+            return detector.events(for: frame)
+          } + detector.finish()
+        }
+      }
+    }
+  }
+
+  /// A finished cutter keeps nothing that the next stream, at later times, could contain.
+  func testTakesOfASecondStreamAreItsOwn() {
+    for seed in UInt64(0)..<6 {
+      func takes(_ cutter: inout MotionTakeCutter, _ frames: [HandFrame]) -> [[HandFrame]] {
+        frames.compactMap { cutter.process($0) } + [cutter.finish()].compactMap(\.self)
+      }
+      let later = DisturbedStream.frames(seed: seed).map { frame in
+        HandFrame(hands: frame.hands, at: frame.time + .seconds(1000), width: frame.width, height: frame.height)
+      }
+      var (new, used) = (MotionTakeCutter(), MotionTakeCutter())
+      _ = takes(&used, DisturbedStream.frames(seed: seed + 1))
+      XCTAssertEqual(takes(&used, later), takes(&new, later), "stream \(seed)")
+    }
+  }
+
+  /// The same stream seen in a mirror, by the person, later, and with other identities gives the same events, named accordingly.
+  func testASeenStreamHasTheSameEventsFromEverySide() throws {
+    func events(_ frames: [HandFrame], _ viewpoint: HandMotionSettings.Viewpoint = .image) throws -> [HandMotionEvent] {
+      try MotionSamples.events(frames, settings: HandMotionSettings(kinds: Set(HandMotionKind.allCases), viewpoint: viewpoint))
+    }
+    func described(_ events: [HandMotionEvent], mirrors: Bool = false, from start: Duration = .zero) -> [String] {
+      events.map { event in
+        var name = event.movement.name
+        let sides = [("Left", "Right"), ("Right", "Left"), ("Clockwise", "Counterclockwise"), ("Counterclockwise", "Clockwise")]
+        if mirrors, let side = sides.first(where: { name.hasSuffix("_\($0.0)") }) { name = name.dropLast(side.0.count) + side.1 }
+        let angle = event.angle.map { Int((mirrors ? -$0 : $0).rounded()) }
+        return
+          "\(event.phase) \(name) \(event.handID) \(event.otherHandID ?? -1) \(event.time - start) \(event.start - start) \(angle ?? 0)"
+      }
+    }
+    func mirrored(_ hand: Hand) -> Hand {
+      var mirrored = hand.mirrored
+      mirrored.landmarks = hand.landmarks.mapPoints { SIMD3(1 - $0.x, $0.y, $0.z) }
+      mirrored.worldLandmarks = hand.worldLandmarks.mapPoints { SIMD3(-$0.x, $0.y, $0.z) }
+      return mirrored
+    }
+    var kinds: Set<HandMotionKind?> = []
+    for seed in UInt64(0)..<12 {
+      let frames = DisturbedStream.frames(seed: seed)
+      func changed(by time: Duration = .zero, _ hand: (Hand) -> Hand) -> [HandFrame] {
+        frames.map { HandFrame(hands: $0.hands.map(hand), at: $0.time + time, width: $0.width, height: $0.height) }
+      }
+      let expected = try events(frames)
+      kinds.formUnion(expected.map(\.kind))
+      XCTAssertEqual(try described(events(frames, .person), mirrors: true), described(expected), "stream \(seed), the person's view")
+      XCTAssertEqual(try described(events(changed(mirrored)), mirrors: true), described(expected), "stream \(seed), mirrored")
+      let later = try events(changed(by: .seconds(4096)) { $0 })
+      XCTAssertEqual(described(later, from: .seconds(4096)), described(expected), "stream \(seed), later")
+      let renamed = try events(
+        changed { hand in
+          var hand = hand
+          hand.id += 1000
+          return hand
+        })
+      var back = renamed
+      for index in back.indices {
+        (back[index].handID, back[index].otherHandID) = (back[index].handID - 1000, back[index].otherHandID.map { $0 - 1000 })
+      }
+      XCTAssertEqual(back, expected, "stream \(seed), other identities")
+    }
+    XCTAssertGreaterThan(kinds.count, 10, "\(kinds)")
+  }
+}

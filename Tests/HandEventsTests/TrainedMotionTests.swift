@@ -1,0 +1,213 @@
+import Foundation
+import GestureClassifier
+import GestureFixtures
+import GestureTraining
+import HandEvents
+import HandLandmarkerCore
+import TestSupport
+import XCTest
+
+/// Movements that are trained from a few recordings and found in a stream.
+final class TrainedMotionTests: XCTestCase {
+  private static let trained = Result { try MotionTrainer().train(on: InventedMotions.dataset(count: 8, others: 40)) }
+  private func model() throws -> MotionModel { try Self.trained.get().model }
+
+  /// Only the trained movements, named by the detector in a stream.
+  private func events(_ frames: [HandFrame], _ model: MotionModel) throws -> [HandMotionEvent] {
+    try MotionSamples.events(frames, settings: HandMotionSettings(kinds: []), models: [model])
+  }
+
+  func testEightRecordingsOfEachFind95PercentOfOthersInAStream() throws {
+    let model = try model()
+    var found = 0
+    var report: [String] = []
+    for (label, motion) in InventedMotions.all {
+      for seed in UInt64(0)..<20 {
+        let names = try events(InventedMotions.frames(motion, seed: seed), model).map(\.movement.name)
+        if names == [label] { found += 1 } else { report.append("\(label) \(seed): \(names)") }
+      }
+    }
+    XCTAssertGreaterThanOrEqual(found, 114, "of 120; the others: \(report)")
+  }
+
+  /// In the middle, events come at most 0.3 seconds after what they name, though the streams go on.
+  func testMovementsAreReportedSoonAfterTheirEnd() throws {
+    let model = try model()
+    var delays: [Duration] = []
+    for (_, motion) in InventedMotions.all {
+      for seed in UInt64(0)..<8 {
+        delays += try events(InventedMotions.frames(motion, seed: seed), model).map { $0.time - $0.start - $0.duration }
+      }
+    }
+    XCTAssertGreaterThan(delays.count, 40)
+    XCTAssertLessThanOrEqual(delays.sorted()[delays.count / 2], .milliseconds(300), "\(delays)")
+  }
+
+  /// A movement that looks like a part of another one waits until the hand rests.
+  func testAMovementThatBeginsWithAnotherIsNotTakenForIt() throws {
+    try LongTests.require()
+    var dataset = MotionDataset()
+    for seed in UInt64(100)..<108 {
+      for (label, motion) in InventedMotions.strokes {
+        dataset.recordings.append(MotionRecording(label: label, frames: InventedMotions.frames(motion, seed: seed)))
+      }
+      dataset.recordings.append(MotionRecording(label: MotionDataset.background, frames: InventedMotions.other(seed: seed)))
+    }
+    let model = try MotionTrainer(options: MotionTrainerOptions(scoreThreshold: 0.5)).train(on: dataset).model
+    for (label, motion) in InventedMotions.strokes {
+      let found = try (UInt64(0)..<12).map { try events(InventedMotions.frames(motion, seed: $0), model).map(\.movement.name) }
+      XCTAssertGreaterThanOrEqual(found.count { $0 == [label] }, 11, "\(label): \(found)")
+    }
+  }
+
+  func testEightRecordingsOfEachName95PercentOfOthersAsAWhole() throws {
+    let model = try model()
+    var right = 0
+    for (label, motion) in InventedMotions.all {
+      for seed in UInt64(0)..<20 {
+        let recording = MotionRecording(label: "", frames: InventedMotions.frames(motion, seed: seed))
+        if model.answer(to: recording).label == label { right += 1 }
+      }
+    }
+    XCTAssertGreaterThanOrEqual(right, 114, "of 120")
+  }
+
+  /// Hands that idle, come and go, and make other movements, among them a grab that looks like half a `beckon`.
+  func testWhatIsNoneOfTheMovementsIsSeldomTakenForOne() throws {
+    let model = try model()
+    var found: [String] = []
+    for seed in UInt64(0)..<24 { found += try events(InventedMotions.other(seed: seed), model).map { "\($0.movement.name) in \(seed)" } }
+    XCTAssertLessThanOrEqual(found.count, 4, "\(found)")
+  }
+
+  func testTheReportLeavesEachRecordingOut() throws {
+    let report = try Self.trained.get().report
+    XCTAssertEqual(report.labels.map(\.name), ["none"] + InventedMotions.all.map(\.label))
+    XCTAssertEqual(report.labels.map(\.recordings), [40] + Array(repeating: 8, count: 6))
+    XCTAssertEqual(report.leaveOneOut.total, 88)
+    XCTAssertGreaterThan(try XCTUnwrap(report.leaveOneOut.accuracy), 0.9, "\(report.leaveOneOut)")
+    XCTAssertEqual(report.wrong.count, 88 - Int((88 * (report.leaveOneOut.accuracy ?? 0)).rounded()))
+    XCTAssertEqual(report.warnings, [])
+    XCTAssertEqual(report.scoreThreshold, try model().scoreThreshold)
+    XCTAssertGreaterThan(report.background.duration, .seconds(60))
+    XCTAssertLessThanOrEqual(try XCTUnwrap(report.background.falseEventsPerMinute), 2)
+    XCTAssertTrue(
+      report.labels.dropFirst().allSatisfy {
+        $0.shortest >= .milliseconds(200) && $0.longest <= .milliseconds(2500) && $0.shortest <= $0.longest
+      })
+  }
+
+  /// Two labels of one movement cannot be told apart; the third can.
+  func testTheReportSaysWhatToRecordMoreOf() throws {
+    var dataset = MotionDataset()
+    var background = Duration.zero
+    let knock = InventedMotions.all[3].motion
+    for seed in UInt64(200)..<206 {
+      for (label, motion, offset) in [
+        ("left", InventedMotions.all[1].motion, 0), ("right", InventedMotions.all[1].motion, 50), ("knock", knock, 0),
+      ] {
+        dataset.recordings.append(MotionRecording(label: label, frames: InventedMotions.frames(motion, seed: seed + UInt64(offset))))
+      }
+      let other = InventedMotions.other(seed: seed)
+      if let first = other.first, let last = other.last { background += last.time - first.time }
+      dataset.recordings.append(MotionRecording(label: MotionDataset.background, frames: other))
+    }
+    let report = try MotionTrainer(options: MotionTrainerOptions(scoreThreshold: 0.5)).train(on: dataset).report
+    XCTAssertEqual(report.scoreThreshold, 0.5)
+    XCTAssertEqual(report.background.duration, background)
+    let warning = try XCTUnwrap(report.warnings.first { $0.contains("record more of") })
+    XCTAssertTrue(warning.contains("\"left\" (") || warning.contains("\"right\" ("), warning)
+    XCTAssertFalse(warning.contains("knock"), warning)
+  }
+
+  func testTheSameRecordingsGiveTheSameModelAndAFileOfIt() throws {
+    let dataset = InventedMotions.dataset(count: 2, others: 4)
+    let model = try MotionTrainer().train(on: dataset).model
+    XCTAssertEqual(try MotionTrainer().train(on: dataset).model, model)
+    let data = try model.jsonData()
+    XCTAssertLessThan(data.count, 120_000)
+    XCTAssertEqual(try MotionModel(jsonData: data), model)
+    let path = NSTemporaryDirectory() + "motions-\(UUID().uuidString).json"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try model.write(to: path)
+    XCTAssertEqual(try MotionModel(contentsOfFile: path), model)
+    XCTAssertThrowsError(try model.write(to: path))
+    try model.write(to: path, overwriting: true)
+  }
+
+  func testDamagedFilesAreRefusedWithTheirKey() throws {
+    let data = try model().jsonData()
+    let object = try XCTUnwrap(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let damages: [(key: String, value: Any?)] = [
+      ("format", "gestures"), ("format", nil), ("features", 99), ("labels", ["none"]), ("labels", ["none", "a", "a", "b", "c", "d", "e"]),
+      ("scoreThreshold", 1.5), ("durationsInSeconds", [Double]()), ("durationsInSeconds", [1e9]), ("sharpness", -1), ("means", [0.5]),
+      ("deviations", [0.0]), ("weights", [[1.0]]), ("weights", "none"),
+      ("wholes", [[Int]]()), ("wholes", [[99], [], [], [], [], [], []]), ("wholes", nil),
+      ("spansInSeconds", [[1.0, 2.0]]), ("spansInSeconds", Array(repeating: [2.0, 1.0], count: 7)), ("spansInSeconds", nil),
+    ]
+    for (key, value) in damages {
+      var damaged = object
+      damaged[key] = value
+      let json = try JSONSerialization.data(withJSONObject: damaged)
+      XCTAssertThrowsError(try MotionModel(jsonData: json, name: "my.json")) { error in
+        XCTAssertTrue("\(error)".contains("my.json, \(key)"), "\(error)")
+      }
+    }
+    for text in ["", "{}", "[1]", "nonsense", String(repeating: "[", count: 100_000)] {
+      XCTAssertThrowsError(try MotionModel(jsonData: Data(text.utf8), name: "my.json")) { error in
+        XCTAssertTrue("\(error)".contains("my.json"), "\(error)")
+      }
+    }
+  }
+
+  func testDataSetsThatCannotBeTrainedOnAreRefused() {
+    let good = InventedMotions.dataset(count: 2, others: 4)
+    func refusal(_ change: (inout MotionDataset) -> Void) -> String {
+      var dataset = good
+      change(&dataset)
+      do {
+        _ = try MotionTrainer().train(on: dataset)
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    XCTAssertTrue(refusal { $0.recordings = [] }.contains("no label"))
+    XCTAssertTrue(refusal { $0.recordings.removeAll { $0.label == "none" } }.contains("one \"none\""))
+    XCTAssertTrue(refusal { $0.recordings.removeFirst() }.contains("\"beckon\" has 1 recording"))
+    XCTAssertTrue(refusal { $0.recordings[0].label = "a\nb" }.contains("one line"))
+    let empty = refusal { for index in $0.recordings.indices { $0.recordings[index].frames = [] } }
+    XCTAssertTrue(empty.contains("no label"), empty)
+  }
+
+  func testTheRangesOfOptions() {
+    // An accepted value fails at the empty data set, without a training.
+    func use(_ change: (inout MotionTrainerOptions) -> Void) throws {
+      var options = MotionTrainerOptions()
+      change(&options)
+      _ = try MotionTrainer(options: options).train(on: MotionDataset(recordings: []))
+    }
+    for (name, limit, path) in [
+      ("rotation", 180, \MotionTrainerOptions.rotation), ("scale", 0.9, \.scale), ("shift", 0.4, \.shift), ("warp", 1, \.warp),
+      ("jitter", 1, \.jitter),
+    ] as [(String, Double, WritableKeyPath<MotionTrainerOptions, Float>)] {
+      assertLimits(name, 0...limit) { value in try use { $0[keyPath: path] = Float(value) } }
+    }
+    assertLimits("copies", 0...1000, step: 1) { value in try use { $0.copies = Int(value) } }
+    assertLimits("penalty", 0...1000, isOpen: (true, false)) { value in try use { $0.penalty = value } }
+    assertLimits("scoreThreshold", 0...1) { value in try use { $0.scoreThreshold = Float(value) } }
+  }
+
+  func testBadFramesInRecordingsAndStreamsDoNotTrap() throws {
+    let model = try model()
+    var frames = InventedMotions.frames(InventedMotions.all[5].motion, seed: 4)
+    for index in frames.indices where index % 5 == 0 { frames[index].hands[0].landmarks[.wrist].x = .nan }
+    for index in frames.indices where index % 7 == 0 { frames[index].time = .zero }
+    for index in frames.indices where index % 11 == 0 { frames[index].time = .milliseconds(3) }
+    frames[frames.count - 1].time = Duration(secondsComponent: .max, attosecondsComponent: 0)
+    _ = model.answer(to: MotionRecording(label: "", frames: frames))
+    _ = try events(frames, model)
+    XCTAssertNil(model.answer(to: MotionRecording(label: "", frames: [])).label)
+    XCTAssertEqual(try events(frames.map { HandFrame(hands: [], at: $0.time) }, model), [])
+  }
+}
