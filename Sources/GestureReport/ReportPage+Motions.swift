@@ -6,11 +6,11 @@ import HandLandmarkerCore
 /// The movements of the report: marks on the timeline, and a table.
 extension ReportPage {
   /// Each movement once, as a whole: of a wave or a pinch the event of its end.
-  private var wholeMotions: [HandMotionEvent] {
-    video.motions.filter { $0.phase == .completed || $0.phase == .ended }.sorted { $0.start < $1.start }
+  private var wholeMotions: [HandEvent] {
+    video.events.filter { $0.gesture == nil && ($0.phase == .completed || $0.phase == .ended) }.sorted { $0.start < $1.start }
   }
 
-  func motions(of hand: Int) -> [HandMotionEvent] {
+  func motions(of hand: Int) -> [HandEvent] {
     wholeMotions.filter { $0.handID == hand || $0.otherHandID == hand }
   }
 
@@ -21,7 +21,7 @@ extension ReportPage {
     let rows = motions.map { motion in
       let hands = [motion.handID, motion.otherHandID].compactMap { $0.map(String.init) }.joined(separator: " and ")
       return [
-        motion.movement.name, "\(hands) (\(motion.otherHandID == nil ? motion.handedness?.rawValue ?? "?" : "both"))",
+        motion.name, "\(hands) (\(motion.otherHandID == nil ? motion.handedness.rawValue : "both"))",
         Self.seconds(motion.start.seconds), Self.seconds(motion.duration.seconds),
         motion.speed.map { "\(Double($0).fixed(1)) hand sizes/s" } ?? "",
       ]

@@ -87,10 +87,10 @@ extension ReportPage {
   }
 
   /// A bar at the bottom of the lane from the start of a movement to its end.
-  private func mark(_ motion: HandMotionEvent, top: Double) -> String {
+  private func mark(_ motion: HandEvent, top: Double) -> String {
     let end = motion.start + motion.duration
     let times = "\(Self.seconds(motion.start.seconds)) to \(Self.seconds(end.seconds))"
-    let title = Self.escaped("hand \(motion.handID): \(motion.movement.name), \(times)")
+    let title = Self.escaped("hand \(motion.handID): \(motion.name), \(times)")
     let (left, right) = (x(motion.start.milliseconds), x(end.milliseconds))
     return """
       <rect class="motion" x="\(short(left))" y="\(short(top + 46))" width="\(short(max(right - left, 3)))" height="6" tabindex="0" \

@@ -54,7 +54,7 @@ struct ReportPage {
   private var summary: String {
     let seconds = Double(video.lastTime - video.firstTime) / 1000
     let hands = video.hands.count == 1 ? "1 hand" : "\(video.hands.count) hands"
-    let begun = video.events.count { $0.phase == .began }
+    let begun = video.events.count { $0.phase == .began && $0.gesture != nil }
     let gestures = begun == 1 ? "1 gesture" : "\(begun) gestures"
     return "\(video.frameCount) frames of \(video.width) × \(video.height) in \(Self.seconds(seconds)) · \(hands) followed · \(gestures)"
   }
@@ -93,14 +93,14 @@ struct ReportPage {
   }
 
   private var gestureTable: String {
-    let ended = video.events.filter { $0.phase == .ended }.sorted { $0.start < $1.start }
+    let ended = video.events.filter { $0.phase == .ended && $0.gesture != nil }.sorted { $0.start < $1.start }
     if ended.isEmpty { return "<p>No gesture was seen for long enough.</p>" }
     return Self.table(
       ["Gesture", "Hand", "From", "For", "Best score"],
       ended.map { event in
         [
-          event.gesture.rawValue, "\(event.handID) (\(event.handedness.rawValue))", Self.seconds(event.start.seconds),
-          Self.seconds(event.duration.seconds), "\(Percentage.whole(event.score)) %",
+          event.name, "\(event.handID) (\(event.handedness.rawValue))", Self.seconds(event.start.seconds),
+          Self.seconds(event.duration.seconds), "\(Percentage.whole(event.score ?? 0)) %",
         ]
       })
   }

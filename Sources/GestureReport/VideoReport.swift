@@ -55,14 +55,12 @@ public struct VideoReport: Sendable {
   private(set) var firstTime = 0
   private(set) var lastTime = 0
   private(set) var hands: [Int: [Sample]] = [:]
-  private(set) var events: [GestureEvent] = []
-  private(set) var motions: [HandMotionEvent] = []
+  private(set) var events: [HandEvent] = []
   private(set) var thumbnails: [Thumbnail] = []
   /// Beginnings of gestures beyond the largest number of images.
   private(set) var omittedThumbnails = 0
 
-  private var detector: GestureEventDetector
-  private var motionDetector: HandMotionDetector
+  private var detector: any HandEventDetector
   private let maximumThumbnails: Int
   private static let thumbnailSide = 320
 
@@ -70,17 +68,15 @@ public struct VideoReport: Sendable {
   ///
   /// - Parameters:
   ///   - source: The name of the video.
-  ///   - gestures: Finds the gestures that are shown.
-  ///   - motions: Finds the movements that are shown; the default finds the built-in ones.
+  ///   - detector: Finds the gestures and movements that are shown; it has seen nothing yet.
   ///   - maximumThumbnails: The largest number of moments that are shown as images.
   public init(
-    source: String, gestures: GestureEventDetector = GestureEventDetector(), motions: HandMotionDetector = HandMotionDetector(),
+    source: String, detector: any HandEventDetector = HandEventDetectors([GestureEventDetector(), HandMotionDetector()]),
     maximumThumbnails: Int = 24
   ) {
     self.source = source.split(separator: "/").last.map(String.init) ?? source
     self.maximumThumbnails = maximumThumbnails
-    detector = gestures
-    motionDetector = motions
+    self.detector = detector
   }
 
   /// Adds the next frame.
@@ -101,10 +97,9 @@ public struct VideoReport: Sendable {
       hands[hand.id, default: []].append(
         Sample(time: time, gesture: answer?.label ?? "", score: answer?.score ?? 0, location: hand.palmCenter))
     }
-    motions += motionDetector.events(for: upright)
-    let news = detector.events(for: frame)
+    let news = detector.events(for: upright)
     events += news
-    for event in news where event.phase == .began {
+    for event in news where event.phase == .began && event.gesture != nil {
       if thumbnails.count < maximumThumbnails {
         thumbnails.append(StageClock.measure(.drawing) { thumbnail(of: event, upright.hands, image) })
       } else {
@@ -116,19 +111,18 @@ public struct VideoReport: Sendable {
   /// Ends the gestures and movements that are being made: the video is over.
   public mutating func finish() {
     events += detector.finish()
-    motions += motionDetector.finish()
   }
 
   /// The page.
   public var html: String { ReportPage(video: self).html }
 
-  private func thumbnail(of event: GestureEvent, _ hands: [Hand], _ image: RasterImage) -> Thumbnail {
+  private func thumbnail(of event: HandEvent, _ hands: [Hand], _ image: RasterImage) -> Thumbnail {
     var drawing = HandDrawing()
     drawing.lineScale = 1.4
     drawing.showsLabels = false
     let small = drawing.draw(hands, on: image.upright().thumbnail(side: Self.thumbnailSide))
     return Thumbnail(
-      time: event.time, handID: event.handID, gesture: event.gesture.rawValue, png: small.pngData, width: small.width,
+      time: event.time, handID: event.handID, gesture: event.name, png: small.pngData, width: small.width,
       height: small.height)
   }
 }

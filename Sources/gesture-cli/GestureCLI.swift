@@ -13,7 +13,7 @@ extension Tool {
     ].map { Camera.listing(OutputRules.guarding($0)) },
     options: [CommonOptions.model],
     everyday: [
-      "arm", "camera", "describe", "details", "duration", "epochs", "exec", "format", "fps", "help", "label", "mirrored", "mode", "model",
+      "arm", "camera", "describe", "details", "epochs", "exec", "format", "fps", "help", "label", "mirrored", "mode", "model",
       "motion",
       "motions",
       "name", "num-hands", "on", "output", "overwrite", "quiet", "recursive", "results", "set", "svg", "thorough", "threads",

@@ -29,9 +29,10 @@ final class DefaultSettingTests: XCTestCase {
         beginScore: 0.5, endScore: 0.35, minimumDuration: .milliseconds(100), releaseDuration: .milliseconds(200),
         holdDuration: .milliseconds(800), holdInterval: nil, ignoredGestures: []))
     XCTAssertEqual(
-      EventArmingSettings(),
+      EventArmingSettings(gesture: .victory),
       EventArmingSettings(
-        gesture: nil, holdDuration: .milliseconds(500), pause: .seconds(5), disarmDuration: .milliseconds(800), cooldown: .zero))
+        gesture: .victory, holdDuration: .milliseconds(500), pause: .seconds(5), disarmDuration: .milliseconds(800),
+        seeing: GestureEventSettings()))
     XCTAssertEqual(
       HandMotionSettings(),
       HandMotionSettings(

@@ -47,7 +47,7 @@ final class DrawnMotionTests: XCTestCase {
         ]
         for motion in motions {
           minutes += motion.duration.seconds / 60
-          events += MotionSamples.events(MotionSamples.frames(motion, rate: rate, seed: seed)).map { "\($0.movement.name) \(rate) \(seed)" }
+          events += MotionSamples.events(MotionSamples.frames(motion, rate: rate, seed: seed)).map { "\($0.name) \(rate) \(seed)" }
         }
       }
     }

@@ -26,7 +26,7 @@ final class HandMotionDetectorTests: XCTestCase {
         let lost = (0..<40).map { HandFrame(hands: [], at: .milliseconds(683 + 33 * $0), width: 480, height: 480) }
         var detector = HandMotionDetector()
         let events = (seen + lost).flatMap { detector.events(for: $0) } + detector.finish()
-        XCTAssertEqual(events.count { $0.movement.name.hasPrefix("Swipe") }, counts ? 1 : 0, "\(direction), shifted by \(shift): \(events)")
+        XCTAssertEqual(events.count { $0.name.hasPrefix("Swipe") }, counts ? 1 : 0, "\(direction), shifted by \(shift): \(events)")
       }
     }
   }
@@ -43,7 +43,7 @@ final class HandMotionDetectorTests: XCTestCase {
     let events = MotionSamples.events(HandMotion.swipe(.right).frames(FrameSampling(framesPerSecond: 60)))
     XCTAssertEqual(events.count, 1)
     let swipe = try XCTUnwrap(events.first)
-    XCTAssertEqual(swipe.kind, .swipeRight)
+    XCTAssertEqual(swipe.motion, .swipeRight)
     XCTAssertEqual(swipe.phase, .completed)
     XCTAssertEqual(swipe.start.milliseconds, 300, accuracy: 70)
     XCTAssertEqual((swipe.start + swipe.duration).milliseconds, 650, accuracy: 70)
@@ -64,7 +64,7 @@ final class HandMotionDetectorTests: XCTestCase {
     }
     func swipes(_ motion: HandMotion, until end: Int) -> Int {
       let frames = motion.frames(FrameSampling(framesPerSecond: 60)).filter { $0.time < .milliseconds(end) }
-      return MotionSamples.events(frames).count { $0.movement.name.hasPrefix("Swipe") }
+      return MotionSamples.events(frames).count { $0.name.hasPrefix("Swipe") }
     }
     let back = motion([(0, 400), (0.3, 700), (0, 1000), (0, 1500)])
     XCTAssertEqual(swipes(motion([(0, 400), (0.3, 700), (0.3, 1500)]), until: 820), 1, "at rest, a moment before it is certain")
@@ -75,7 +75,7 @@ final class HandMotionDetectorTests: XCTestCase {
 
   func testAPinchBeginsMovesAndEndsWithItsAperture() throws {
     let events = MotionSamples.events(HandMotion.pinch(drag: SIMD2(0.2, 0)).frames(FrameSampling(framesPerSecond: 60)))
-    XCTAssertEqual(Set(events.map(\.movement.name)), ["Pinch"])
+    XCTAssertEqual(Set(events.map(\.name)), ["Pinch"])
     XCTAssertEqual(events.first?.phase, .began)
     XCTAssertEqual(events.last?.phase, .ended)
     let moves = events.dropFirst().dropLast()
@@ -92,7 +92,7 @@ final class HandMotionDetectorTests: XCTestCase {
   func testAWaveBeginsAndEnds() {
     let frames = HandMotion.wave(count: 4).then(.still(), pause: .zero).frames()
     let events = MotionSamples.events(frames)
-    XCTAssertEqual(events.map(\.movement.name), ["Wave", "Wave"])
+    XCTAssertEqual(events.map(\.name), ["Wave", "Wave"])
     XCTAssertEqual(events.map(\.phase), [.began, .ended])
     var detector = HandMotionDetector()
     let early = frames.filter { $0.time < .milliseconds(1600) }.flatMap { detector.events(for: $0) }
@@ -103,12 +103,12 @@ final class HandMotionDetectorTests: XCTestCase {
 
   func testAFistThatOpensIsAReleaseAndNoPinch() {
     let events = MotionSamples.events(MotionSamples.frames(.grab(), rate: 30, seed: 5))
-    XCTAssertEqual(events.map(\.movement.name), ["Grab", "Release"])
+    XCTAssertEqual(events.map(\.name), ["Grab", "Release"])
   }
 
   func testTwoHandsHaveTheirIdentities() throws {
     let events = MotionSamples.events(HandMotion.spread().frames())
-    XCTAssertEqual(events.map(\.kind), [.spread])
+    XCTAssertEqual(events.map(\.motion), [.spread])
     XCTAssertEqual(events.first?.handID, 0)
     XCTAssertEqual(events.first?.otherHandID, 1)
     XCTAssertGreaterThan(try XCTUnwrap(events.first?.speed), 1.5)
@@ -116,7 +116,7 @@ final class HandMotionDetectorTests: XCTestCase {
     var settings = HandMotionSettings()
     settings.kinds.subtract([.spread, .squeeze])
     let single = try MotionSamples.events(HandMotion.spread(from: 0.3, to: 1).frames(), settings: settings)
-    XCTAssertEqual(Set(single.map(\.kind)), [.swipeLeft, .swipeRight])
+    XCTAssertEqual(Set(single.map(\.motion)), [.swipeLeft, .swipeRight])
     XCTAssertEqual(Set(single.map(\.handID)), [0, 1])
   }
 
@@ -124,7 +124,7 @@ final class HandMotionDetectorTests: XCTestCase {
     let left = HandMotion.circle(clockwise: true).shifted(-0.3, 0).scaled(by: 0.7)
     let both = left.and(HandMotion.tap().shifted(0.4, 0).scaled(by: 0.7))
     let events = MotionSamples.events(both.frames())
-    XCTAssertEqual(Set(events.map { "\($0.movement.name) \($0.handID)" }), ["Circle_Clockwise 0", "Tap 1"])
+    XCTAssertEqual(Set(events.map { "\($0.name) \($0.handID)" }), ["Circle_Clockwise 0", "Tap 1"])
   }
 
   func testTheViewpointOfThePersonSwapsTheSides() throws {
@@ -137,14 +137,14 @@ final class HandMotionDetectorTests: XCTestCase {
     }
     // The kinds are those of the viewpoint as well.
     settings.kinds = [.swipeLeft]
-    XCTAssertEqual(try MotionSamples.events(HandMotion.swipe(.right).frames(), settings: settings).map(\.kind), [.swipeLeft])
+    XCTAssertEqual(try MotionSamples.events(HandMotion.swipe(.right).frames(), settings: settings).map(\.motion), [.swipeLeft])
   }
 
   func testOnlyTheKindsThatWereAskedForAreReported() throws {
     let settings = HandMotionSettings(kinds: [.wave])
     for (kind, motion) in MotionSamples.all {
       let events = try MotionSamples.events(motion.frames(), settings: settings)
-      XCTAssertEqual(Set(events.map(\.movement.name)), kind == .wave ? ["Wave"] : [], kind.rawValue)
+      XCTAssertEqual(Set(events.map(\.name)), kind == .wave ? ["Wave"] : [], kind.rawValue)
     }
   }
 
@@ -166,25 +166,28 @@ final class HandMotionDetectorTests: XCTestCase {
   func testTheDistanceOfASwipeIsASetting() throws {
     let settings = HandMotionSettings(swipeDistance: 2)
     XCTAssertEqual(try MotionSamples.events(HandMotion.swipe(.left).frames(), settings: settings), [])
-    XCTAssertEqual(try MotionSamples.events(HandMotion.swipe(.left, distance: 1.2).frames(), settings: settings).map(\.kind), [.swipeLeft])
+    XCTAssertEqual(
+      try MotionSamples.events(HandMotion.swipe(.left, distance: 1.2).frames(), settings: settings).map(\.motion), [.swipeLeft])
   }
 
   func testAStreamOfResultsIsAStreamOfEvents() async throws {
     let frames = HandMotion.swipe(.up).then(.wave(count: 4)).frames()
-    var events: [HandMotionEvent] = []
-    for try await event in Self.stream(frames).motionEvents() { events.append(event) }
+    var events: [HandEvent] = []
+    for try await event in Self.stream(frames).events(of: HandMotionDetector()) { events.append(event) }
     XCTAssertEqual(events, MotionSamples.events(frames))
     XCTAssertEqual(MotionSamples.names(events), ["Swipe_Up", "Wave"])
   }
 
   func testAStreamOfEventsHasSettingsAndModels() async throws {
     let frames = HandMotion.swipe(.up).then(.wave(count: 4)).frames()
-    var events: [HandMotionEvent] = []
-    for try await event in try Self.stream(frames).motionEvents(settings: HandMotionSettings(kinds: [.wave])) { events.append(event) }
-    XCTAssertEqual(events.map(\.movement), [.builtIn(.wave), .builtIn(.wave)])
+    var events: [HandEvent] = []
+    for try await event in try Self.stream(frames).events(of: HandMotionDetector(settings: HandMotionSettings(kinds: [.wave]))) {
+      events.append(event)
+    }
+    XCTAssertEqual(events.map(\.action), [.movement(.wave), .movement(.wave)])
     XCTAssertEqual(events.map(\.phase), [.began, .ended])
     assertStatusError(.invalidArgument, mentions: "`waveStrokes`") {
-      try Self.stream([]).motionEvents(settings: HandMotionSettings(waveStrokes: 0))
+      try Self.stream([]).events(of: HandMotionDetector(settings: HandMotionSettings(waveStrokes: 0)))
     }
   }
 
@@ -192,7 +195,7 @@ final class HandMotionDetectorTests: XCTestCase {
   func testADetectorBeginsAnewAfterTheEnd() {
     let frames = HandMotion.swipe(.right).then(.pinch()).then(.wave(count: 4)).frames()
     var detector = HandMotionDetector()
-    func events(_ frames: [HandFrame]) -> [HandMotionEvent] { frames.flatMap { detector.events(for: $0) } + detector.finish() }
+    func events(_ frames: [HandFrame]) -> [HandEvent] { frames.flatMap { detector.events(for: $0) } + detector.finish() }
     let first = events(frames)
     XCTAssertEqual(MotionSamples.names(first), ["Swipe_Right", "Pinch", "Wave"])
     XCTAssertEqual(events(frames), first)
@@ -247,6 +250,6 @@ final class HandMotionDetectorTests: XCTestCase {
   func testEventsAreCodable() throws {
     let events = MotionSamples.events(HandMotion.pinch().frames())
     let data = try JSONEncoder().encode(events)
-    XCTAssertEqual(try JSONDecoder().decode([HandMotionEvent].self, from: data), events)
+    XCTAssertEqual(try JSONDecoder().decode([HandEvent].self, from: data), events)
   }
 }

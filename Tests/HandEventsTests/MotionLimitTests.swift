@@ -12,7 +12,7 @@ final class MotionLimitTests: XCTestCase {
   private func events(
     _ motion: HandMotion, _ kinds: HandMotionKind..., rate: Double = 60, change: (inout HandMotionSettings) -> Void = { _ in }
   ) throws
-    -> [HandMotionEvent]
+    -> [HandEvent]
   {
     var settings = HandMotionSettings(kinds: Set(kinds))
     change(&settings)

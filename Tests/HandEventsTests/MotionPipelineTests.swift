@@ -29,7 +29,7 @@ final class MotionPipelineTests: XCTestCase {
           FrameSampling(width: width, height: height, framesPerSecond: rate))
         let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: options)
         var detector = HandMotionDetector()
-        var events: [HandMotionEvent] = []
+        var events: [HandEvent] = []
         for frame in images {
           let hands = try recognizer.hands(in: frame.image, at: frame.time)
           events += detector.events(for: HandFrame(hands: hands, at: frame.time))

@@ -16,20 +16,20 @@ enum MotionSamples {
   /// The events in frames: with the size of the image, or without it.
   static func events(
     _ frames: [HandFrame], detector: HandMotionDetector = HandMotionDetector(), knowsSize: Bool = true
-  ) -> [HandMotionEvent] {
+  ) -> [HandEvent] {
     var detector = detector
     let events = frames.flatMap { detector.events(for: knowsSize ? $0 : HandFrame(hands: $0.hands, at: $0.time)) }
     return events + detector.finish()
   }
 
   /// The same with other settings.
-  static func events(_ frames: [HandFrame], settings: HandMotionSettings, models: [MotionModel] = []) throws -> [HandMotionEvent] {
+  static func events(_ frames: [HandFrame], settings: HandMotionSettings, models: [MotionModel] = []) throws -> [HandEvent] {
     events(frames, detector: try HandMotionDetector(settings: settings, models: models))
   }
 
   /// Each movement once: its completion, or its beginning.
-  static func names(_ events: [HandMotionEvent]) -> [String] {
-    events.filter { $0.phase == .completed || $0.phase == .began }.map(\.movement.name)
+  static func names(_ events: [HandEvent]) -> [String] {
+    events.filter { $0.phase == .completed || $0.phase == .began }.map(\.name)
   }
 
   /// Frames with noise in their landmarks and their times.

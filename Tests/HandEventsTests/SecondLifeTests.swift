@@ -20,24 +20,18 @@ final class SecondLifeTests: XCTestCase {
   }
 
   func testArmingAfterReset() throws {
-    for settings in [
-      EventArmingSettings(gesture: .openPalm, holdDuration: .milliseconds(200), pause: .milliseconds(700), cooldown: .milliseconds(300)),
-      EventArmingSettings(gesture: .openPalm, holdDuration: .zero, disarmDuration: nil, cooldown: .seconds(2)),
-      EventArmingSettings(cooldown: .seconds(5)),
+    let quick = GestureEventSettings(minimumDuration: .zero, releaseDuration: .milliseconds(50))
+    for (settings, cooldown) in [
+      (EventArmingSettings(gesture: .openPalm, holdDuration: .milliseconds(200), pause: .milliseconds(700), seeing: quick), 300),
+      (EventArmingSettings(gesture: .openPalm, holdDuration: .zero, disarmDuration: nil, seeing: quick), 2000),
+      (EventArmingSettings(gesture: .custom("never")), 5000),
     ] {
-      let quick = GestureEventSettings(minimumDuration: .zero, releaseDuration: .milliseconds(50))
       try assertSecondLife("\(settings)") {
-        (try EventArming(settings: settings, events: quick), try GestureEventDetector(settings: quick))
-      } _: { value, frames -> [String] in
-        var words: [String] = []
-        for frame in frames {
-          if let change = value.0.update(with: frame) { words.append("\(frame.time) \(change)") }
-          for event in value.1.events(for: frame) where value.0.counts(event) { words.append("\(event)") }
-        }
+        let gestures = try GestureEventDetector(settings: quick).cooldown(.milliseconds(cooldown))
+        return HandEventDetectors([try gestures.armed(by: settings), gestures, HandMotionDetector().facingCamera()])
+      } _: { detector, frames in
         // Ends in the middle of whatever is made.
-        _ = value.1.finish()
-        value.0.reset()
-        return words
+        frames.flatMap { detector.events(for: $0) } + detector.finish()
       }
     }
   }
@@ -82,12 +76,12 @@ final class SecondLifeTests: XCTestCase {
 
   /// The same stream seen in a mirror, by the person, later, and with other identities gives the same events, named accordingly.
   func testASeenStreamHasTheSameEventsFromEverySide() throws {
-    func events(_ frames: [HandFrame], _ viewpoint: HandMotionSettings.Viewpoint = .image) throws -> [HandMotionEvent] {
+    func events(_ frames: [HandFrame], _ viewpoint: HandMotionSettings.Viewpoint = .image) throws -> [HandEvent] {
       try MotionSamples.events(frames, settings: HandMotionSettings(kinds: Set(HandMotionKind.allCases), viewpoint: viewpoint))
     }
-    func described(_ events: [HandMotionEvent], mirrors: Bool = false, from start: Duration = .zero) -> [String] {
+    func described(_ events: [HandEvent], mirrors: Bool = false, from start: Duration = .zero) -> [String] {
       events.map { event in
-        var name = event.movement.name
+        var name = event.name
         let sides = [("Left", "Right"), ("Right", "Left"), ("Clockwise", "Counterclockwise"), ("Counterclockwise", "Clockwise")]
         if mirrors, let side = sides.first(where: { name.hasSuffix("_\($0.0)") }) { name = name.dropLast(side.0.count) + side.1 }
         let angle = event.angle.map { Int((mirrors ? -$0 : $0).rounded()) }
@@ -108,7 +102,7 @@ final class SecondLifeTests: XCTestCase {
         frames.map { HandFrame(hands: $0.hands.map(hand), at: $0.time + time, width: $0.width, height: $0.height) }
       }
       let expected = try events(frames)
-      kinds.formUnion(expected.map(\.kind))
+      kinds.formUnion(expected.map(\.motion))
       XCTAssertEqual(try described(events(frames, .person), mirrors: true), described(expected), "stream \(seed), the person's view")
       XCTAssertEqual(try described(events(changed(mirrored)), mirrors: true), described(expected), "stream \(seed), mirrored")
       let later = try events(changed(by: .seconds(4096)) { $0 })
@@ -121,7 +115,10 @@ final class SecondLifeTests: XCTestCase {
         })
       var back = renamed
       for index in back.indices {
-        (back[index].handID, back[index].otherHandID) = (back[index].handID - 1000, back[index].otherHandID.map { $0 - 1000 })
+        back[index].handID -= 1000
+        if case .twoHands(let kind, let other, let speed) = back[index].action {
+          back[index].action = .twoHands(kind, otherHandID: other - 1000, speed: speed)
+        }
       }
       XCTAssertEqual(back, expected, "stream \(seed), other identities")
     }

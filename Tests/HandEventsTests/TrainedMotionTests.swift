@@ -13,7 +13,7 @@ final class TrainedMotionTests: XCTestCase {
   private func model() throws -> MotionModel { try Self.trained.get().model }
 
   /// Only the trained movements, named by the detector in a stream.
-  private func events(_ frames: [HandFrame], _ model: MotionModel) throws -> [HandMotionEvent] {
+  private func events(_ frames: [HandFrame], _ model: MotionModel) throws -> [HandEvent] {
     try MotionSamples.events(frames, settings: HandMotionSettings(kinds: []), models: [model])
   }
 
@@ -23,7 +23,7 @@ final class TrainedMotionTests: XCTestCase {
     var report: [String] = []
     for (label, motion) in InventedMotions.all {
       for seed in UInt64(0)..<20 {
-        let names = try events(InventedMotions.frames(motion, seed: seed), model).map(\.movement.name)
+        let names = try events(InventedMotions.frames(motion, seed: seed), model).map(\.name)
         if names == [label] { found += 1 } else { report.append("\(label) \(seed): \(names)") }
       }
     }
@@ -55,7 +55,7 @@ final class TrainedMotionTests: XCTestCase {
     }
     let model = try MotionTrainer(options: MotionTrainerOptions(scoreThreshold: 0.5)).train(on: dataset).model
     for (label, motion) in InventedMotions.strokes {
-      let found = try (UInt64(0)..<12).map { try events(InventedMotions.frames(motion, seed: $0), model).map(\.movement.name) }
+      let found = try (UInt64(0)..<12).map { try events(InventedMotions.frames(motion, seed: $0), model).map(\.name) }
       XCTAssertGreaterThanOrEqual(found.count { $0 == [label] }, 11, "\(label): \(found)")
     }
   }
@@ -76,7 +76,7 @@ final class TrainedMotionTests: XCTestCase {
   func testWhatIsNoneOfTheMovementsIsSeldomTakenForOne() throws {
     let model = try model()
     var found: [String] = []
-    for seed in UInt64(0)..<24 { found += try events(InventedMotions.other(seed: seed), model).map { "\($0.movement.name) in \(seed)" } }
+    for seed in UInt64(0)..<24 { found += try events(InventedMotions.other(seed: seed), model).map { "\($0.name) in \(seed)" } }
     XCTAssertLessThanOrEqual(found.count, 4, "\(found)")
   }
 

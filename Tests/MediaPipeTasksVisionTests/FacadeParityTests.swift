@@ -43,7 +43,7 @@ final class FacadeParityTests: XCTestCase {
     let task = try GestureRecognizer(options: options)
     let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: values)
     var detectors = (GestureEventDetector(), GestureEventDetector())
-    var events: [GestureEvent] = []
+    var events: [HandEvent] = []
     for item in try Goldens.clip("two_hands") {
       let timestamp = try XCTUnwrap(item.golden.timestamp)
       let hands = try recognizer.hands(in: item.image, at: .milliseconds(timestamp))

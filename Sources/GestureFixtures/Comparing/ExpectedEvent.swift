@@ -1,38 +1,77 @@
-import GestureClassifier
 import HandEvents
+import HandValues
 
-/// An event that a test expects of a `GestureEventDetector`.
-public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible, ExpectableEvent {
-  /// The kind of event.
-  public var phase: GestureEvent.Phase
-  /// The gesture.
-  public var gesture: HandGesture
+/// An event that a test expects of a detector; what is nil is not compared.
+public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
+  private enum Subject: Hashable {
+    case gesture(HandGesture)
+    case motion(HandMotionKind)
+    case label(String)
+  }
+
+  /// The step.
+  public var phase: HandEvent.Phase
   /// The time of the frame that makes it certain; nil for any.
   public var time: Duration?
-  /// The identity of the hand; nil for any.
+  /// The identity of the hand, of two hands the smaller one; nil for any.
   public var hand: Int?
+  private let subject: Subject
 
-  /// Creates an expectation.
+  /// Creates the expectation of a gesture.
   ///
   /// - Parameters:
-  ///   - phase: The kind of event.
+  ///   - phase: The step.
   ///   - gesture: The gesture.
   ///   - time: The time of the frame that makes it certain; nil for any.
   ///   - hand: The identity of the hand; nil for any.
-  public init(_ phase: GestureEvent.Phase, _ gesture: HandGesture, at time: Duration? = nil, hand: Int? = nil) {
-    self.phase = phase
-    self.gesture = gesture
-    self.time = time
-    self.hand = hand
+  public init(_ phase: HandEvent.Phase, _ gesture: HandGesture, at time: Duration? = nil, hand: Int? = nil) {
+    (self.phase, self.time, self.hand, subject) = (phase, time, hand, .gesture(gesture))
+  }
+
+  /// Creates the expectation of a built-in movement.
+  ///
+  /// - Parameters:
+  ///   - phase: The step.
+  ///   - kind: The movement.
+  ///   - time: The time of the frame that makes it certain; nil for any.
+  ///   - hand: The identity of the hand, of two hands the smaller one; nil for any.
+  public init(_ phase: HandEvent.Phase, _ kind: HandMotionKind, at time: Duration? = nil, hand: Int? = nil) {
+    (self.phase, self.time, self.hand, subject) = (phase, time, hand, .motion(kind))
+  }
+
+  /// Creates the expectation of a trained movement, or of an event of a detector of one's own.
+  ///
+  /// - Parameters:
+  ///   - phase: The step.
+  ///   - label: The label of the movement.
+  ///   - time: The time of the frame that makes it certain; nil for any.
+  ///   - hand: The identity of the hand; nil for any.
+  public init(_ phase: HandEvent.Phase, label: String, at time: Duration? = nil, hand: Int? = nil) {
+    (self.phase, self.time, self.hand, subject) = (phase, time, hand, .label(label))
+  }
+
+  fileprivate init(_ event: HandEvent) {
+    let subject = event.gesture.map(Subject.gesture) ?? event.motion.map(Subject.motion) ?? .label(event.name)
+    (phase, time, hand, self.subject) = (event.phase, event.time, event.handID, subject)
   }
 
   /// Such as `Thumb_Up began at 240 ms by hand 0`.
-  public var description: String { "\(gesture) \(phase.rawValue)\(occasion)" }
+  public var description: String {
+    let name =
+      switch subject {
+      case .gesture(let gesture): gesture.rawValue
+      case .motion(let kind): kind.rawValue
+      case .label(let label): "labelled \(label)"
+      }
+    return "\(name) \(phase.rawValue)" + (time.map { " at \($0.text)" } ?? "") + (hand.map { " by hand \($0)" } ?? "")
+  }
 
-  func isOfSameKind(as other: ExpectedEvent) -> Bool { phase == other.phase && gesture == other.gesture }
+  fileprivate func fits(_ wanted: ExpectedEvent) -> Bool {
+    phase == wanted.phase && subject == wanted.subject && (wanted.hand == nil || wanted.hand == hand)
+  }
 }
 
-extension Sequence<GestureEvent> {
+extension Sequence<HandEvent> {
   /// Returns the difference of the events from the expected ones.
   ///
   /// ```swift
@@ -43,9 +82,18 @@ extension Sequence<GestureEvent> {
   /// - Parameters:
   ///   - expected: The events in their order.
   ///   - tolerance: The largest distance of times from the expected ones.
-  /// - Returns: The difference, with the actual events; nil if there is none.
+  /// - Returns: The first difference, with the actual events; nil if there is none.
   public func difference(from expected: [ExpectedEvent], within tolerance: Duration = .zero) -> String? {
-    let events = map { ExpectedEvent($0.phase, $0.gesture, at: $0.time, hand: $0.handID) }
-    return EventComparison.difference(events, from: expected, within: tolerance)
+    let events = map(ExpectedEvent.init)
+    let found = "found: " + (events.isEmpty ? "no event" : events.map(\.description).joined(separator: ", "))
+    for (index, (event, wanted)) in zip(events, expected).enumerated() {
+      guard event.fits(wanted) else { return "event \(index + 1) is \(event), expected \(wanted); \(found)" }
+      if let time = event.time, let wantedTime = wanted.time, time.distance(to: wantedTime) > tolerance {
+        return "event \(index + 1) is \(event), expected at \(wantedTime.amount) ± \(tolerance.text); \(found)"
+      }
+    }
+    if events.count > expected.count { return "event \(expected.count + 1), \(events[expected.count]), is not expected; \(found)" }
+    if events.count < expected.count { return "event \(events.count + 1), \(expected[events.count]), is missing; \(found)" }
+    return nil
   }
 }

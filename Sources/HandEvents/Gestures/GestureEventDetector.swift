@@ -6,9 +6,9 @@ import HandValues
 /// ```swift
 /// var detector = GestureEventDetector()
 /// for try await frame in recognizer.results(for: camera) {
-///   for event in detector.events(for: frame) { print(event.phase, event.gesture) }
+///   for event in detector.events(for: frame) { print(event.phase, event.name) }
 /// }
-/// for event in detector.finish() { print(event.phase, event.gesture) }
+/// for event in detector.finish() { print(event.phase, event.name) }
 /// ```
 ///
 /// Each hand has its own events, by its identity. An addition to MediaPipe's API.
@@ -33,13 +33,13 @@ public struct GestureEventDetector: HandEventDetector {
   ///
   /// - Parameter frame: The frame after those seen before; hands are known by their identities, and of several with the same one the last counts. A
   ///   time before that of the last frame counts as equal to it.
-  public mutating func events(for frame: HandFrame) -> [GestureEvent] {
+  public mutating func events(for frame: HandFrame) -> [HandEvent] {
     let now = max(frame.time, lastTime ?? frame.time)
     lastTime = now
     // A hand without a gesture counts as one that is not there.
     var seen: [Int: Hand] = [:]
     for hand in frame.hands where hand.gesture != nil { seen[hand.id] = hand }
-    var events: [GestureEvent] = []
+    var events: [HandEvent] = []
     for identity in Set(states.keys).union(seen.keys).sorted() {
       guard var state = states[identity] ?? seen[identity].map(HandState.init) else { continue }
       events += state.advance(seen[identity], to: now, settings)
@@ -49,7 +49,7 @@ public struct GestureEventDetector: HandEventDetector {
   }
 
   /// Ends the gestures that are still made: the stream is over.
-  public mutating func finish() -> [GestureEvent] {
+  public mutating func finish() -> [HandEvent] {
     defer { (states, lastTime) = ([:], nil) }
     let now = lastTime ?? .zero
     return states.keys.sorted().compactMap { states[$0]?.end(at: now) }
@@ -86,8 +86,8 @@ private struct HandState {
 
   var isIdle: Bool { current == nil && candidate == nil }
 
-  mutating func advance(_ hand: Hand?, to now: Duration, _ settings: GestureEventSettings) -> [GestureEvent] {
-    var events: [GestureEvent] = []
+  mutating func advance(_ hand: Hand?, to now: Duration, _ settings: GestureEventSettings) -> [HandEvent] {
+    var events: [HandEvent] = []
     if let hand { (handedness, location) = (hand.handedness, hand.palmCenter) }
     let gesture = hand?.gesture.flatMap { settings.ignoredGestures.contains($0) ? nil : $0 }
     let score = hand?.gestureScore ?? 0
@@ -124,7 +124,7 @@ private struct HandState {
     }
   }
 
-  private mutating func holdEvents(_ now: Duration, _ settings: GestureEventSettings) -> [GestureEvent] {
+  private mutating func holdEvents(_ now: Duration, _ settings: GestureEventSettings) -> [HandEvent] {
     guard let span = current, let due = span.nextHold, now - span.start >= due else { return [] }
     // After a gap in the stream several may be due: they are one.
     current?.nextHold = settings.holdInterval.map { interval in
@@ -135,15 +135,15 @@ private struct HandState {
   }
 
   /// Ends the current gesture.
-  mutating func end(at now: Duration) -> GestureEvent? {
+  mutating func end(at now: Duration) -> HandEvent? {
     guard let span = current else { return nil }
     current = nil
     return event(.ended, span, at: now)
   }
 
-  private func event(_ phase: GestureEvent.Phase, _ span: Span, at now: Duration) -> GestureEvent {
-    GestureEvent(
-      phase: phase, handID: identity, gesture: span.gesture, handedness: handedness, score: span.score, time: now, start: span.start,
+  private func event(_ phase: HandEvent.Phase, _ span: Span, at now: Duration) -> HandEvent {
+    HandEvent(
+      phase, .gesture(span.gesture, score: span.score), handID: identity, handedness: handedness, time: now, start: span.start,
       duration: span.lastSeen - span.start, location: location)
   }
 }

@@ -6,9 +6,9 @@ import HandValues
 /// ```swift
 /// var detector = HandMotionDetector()
 /// for try await frame in recognizer.results(for: camera) {
-///   for event in detector.events(for: frame) { print(event.phase, event.movement.name) }
+///   for event in detector.events(for: frame) { print(event.phase, event.name) }
 /// }
-/// for event in detector.finish() { print(event.phase, event.movement.name) }
+/// for event in detector.finish() { print(event.phase, event.name) }
 /// ```
 ///
 /// Each hand has its own events, by its identity. It needs nothing but landmarks with times, so recordings do as well. An addition to MediaPipe's
@@ -68,7 +68,7 @@ public struct HandMotionDetector: HandEventDetector {
   ///
   /// - Parameter frame: The frame after those seen before; hands are known by their identities, and of several with the same one the last counts. A
   ///   frame whose time is not later is skipped. The ratio of the image's sides is taken from the frame if it has them.
-  public mutating func events(for frame: HandFrame) -> [HandMotionEvent] {
+  public mutating func events(for frame: HandFrame) -> [HandEvent] {
     let now = frame.time.seconds
     if let lastTime, now <= lastTime { return [] }
     lastTime = now
@@ -77,7 +77,7 @@ public struct HandMotionDetector: HandEventDetector {
     for hand in frame.hands { aspectRatio.measure(hand) }
     var seen: [Int: (hand: Hand, measure: HandMeasure)] = [:]
     for hand in frame.hands { seen[hand.id] = HandMeasure(hand, aspectRatio: aspectRatio.value).map { (hand, $0) } }
-    var events: [HandMotionEvent] = []
+    var events: [HandEvent] = []
     for identity in Set(self.hands.keys).union(seen.keys).sorted() {
       var tracked = self.hands[identity] ?? MovingHand(identity: identity, models: models)
       if let (hand, measure) = seen[identity] {
@@ -99,7 +99,7 @@ public struct HandMotionDetector: HandEventDetector {
   }
 
   /// Ends the movements that are being made: the stream is over.
-  public mutating func finish() -> [HandMotionEvent] {
+  public mutating func finish() -> [HandEvent] {
     defer {
       (hands, pairs, lastTime, aspectRatio) = ([:], [:], nil, AspectRatio(known: settings.aspectRatio))
       continuity = Self.continuity(settings)
@@ -109,10 +109,10 @@ public struct HandMotionDetector: HandEventDetector {
     return reported(events)
   }
 
-  private mutating func pairEvents(_ identities: [Int], at now: Double) -> [HandMotionEvent] {
+  private mutating func pairEvents(_ identities: [Int], at now: Double) -> [HandEvent] {
     pairs = pairs.filter { hands[$0.key.first] != nil && hands[$0.key.second] != nil }
     guard identities.count >= 2, settings.kinds.contains(.spread) || settings.kinds.contains(.squeeze) else { return [] }
-    var events: [HandMotionEvent] = []
+    var events: [HandEvent] = []
     for (position, smaller) in identities.enumerated() {
       for larger in identities[(position + 1)...] {
         let known = Pair(first: larger, second: smaller)
@@ -125,12 +125,12 @@ public struct HandMotionDetector: HandEventDetector {
         var detector = a.isNew || b.isNew ? PairDetector() : pairs[pair] ?? PairDetector()
         if let change = detector.process(sampleA, sampleB, settings) {
           events.append(
-            HandMotionEvent(
-              phase: .completed, movement: .builtIn(change.kind), handID: smaller, otherHandID: larger,
-              handedness: hands[smaller]?.handedness, time: Duration(roundedSeconds: now),
+            HandEvent(
+              .completed, .twoHands(change.kind, otherHandID: larger, speed: change.stroke.speed), handID: smaller,
+              handedness: hands[smaller]?.handedness ?? a.handedness, time: Duration(roundedSeconds: now),
               start: Duration(roundedSeconds: change.stroke.start),
               duration: Duration(roundedSeconds: change.stroke.end - change.stroke.start),
-              location: (sampleA.measure.location + sampleB.measure.location) / 2, speed: change.stroke.speed))
+              location: (sampleA.measure.location + sampleB.measure.location) / 2))
         }
         // Two hands that move in opposite directions at the same time are one movement, whether there is a name for it or not.
         let (movedA, movedB) = (a.displacement(at: sampleA.time), b.displacement(at: sampleA.time))
@@ -146,16 +146,11 @@ public struct HandMotionDetector: HandEventDetector {
   }
 
   /// The events that were asked for, named after the viewpoint.
-  private func reported(_ events: [HandMotionEvent]) -> [HandMotionEvent] {
+  private func reported(_ events: [HandEvent]) -> [HandEvent] {
     events.compactMap { event in
-      guard let kind = event.kind else { return event }
-      let named = settings.viewpoint == .person ? kind.mirrored : kind
-      guard settings.kinds.contains(named) else { return nil }
       var event = event
-      event.movement = .builtIn(named)
-      // Seen from the other side a turn goes the other way.
-      if named == .knob, settings.viewpoint == .person { event.angle = event.angle.map { -$0 } }
-      return event
+      if settings.viewpoint == .person { event.action = event.action.mirrored }
+      return event.motion.map(settings.kinds.contains) ?? true ? event : nil
     }
   }
 }

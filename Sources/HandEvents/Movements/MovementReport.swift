@@ -4,69 +4,56 @@ import HandValues
 /// Makes events of what the detectors of one hand have found.
 struct MovementReport: Sendable {
   let identity: Int
-  let handedness: Handedness?
+  let handedness: Handedness
   let sample: HandPath.Sample
   let now: Double
 
-  func event(
-    _ movement: HandMotionEvent.Movement, _ phase: HandMotionEvent.Phase = .completed, start: Double, end: Double
-  ) -> HandMotionEvent {
-    HandMotionEvent(
-      phase: phase, movement: movement, handID: identity, handedness: handedness, time: Duration(roundedSeconds: now),
+  func event(_ action: HandEvent.Action, _ phase: HandEvent.Phase = .completed, start: Double, end: Double) -> HandEvent {
+    HandEvent(
+      phase, action, handID: identity, handedness: handedness, time: Duration(roundedSeconds: now),
       start: Duration(roundedSeconds: start), duration: Duration(roundedSeconds: max(end - start, 0)), location: sample.measure.location)
   }
 
-  func event(
-    _ kind: HandMotionKind, _ phase: HandMotionEvent.Phase = .completed, start: Double, end: Double
-  ) -> HandMotionEvent {
-    event(.builtIn(kind), phase, start: start, end: end)
+  func event(_ kind: HandMotionKind, _ phase: HandEvent.Phase = .completed, start: Double, end: Double) -> HandEvent {
+    event(.movement(kind), phase, start: start, end: end)
   }
 
-  func event(_ swipe: SwipeDetector.Swipe) -> HandMotionEvent {
-    var event = event(swipe.kind, start: swipe.stroke.start, end: swipe.stroke.end)
-    event.speed = swipe.stroke.speed
-    return event
+  func event(_ swipe: SwipeDetector.Swipe) -> HandEvent {
+    event(.swipe(swipe.kind, speed: swipe.stroke.speed), start: swipe.stroke.start, end: swipe.stroke.end)
   }
 
-  func event(_ change: WaveDetector.Change) -> HandMotionEvent {
+  func event(_ change: WaveDetector.Change) -> HandEvent {
     switch change {
     case .began(let start): event(.wave, .began, start: start, end: sample.time)
     case .ended(let start, let end): event(.wave, .ended, start: start, end: end)
     }
   }
 
-  func event(_ change: PinchDetector.Change, kind: HandMotionKind = .pinch) -> HandMotionEvent {
+  func event(_ change: PinchDetector.Change, kind: HandMotionKind = .pinch) -> HandEvent {
+    let action = kind == .pinch ? HandEvent.Action.pinch(aperture: sample.measure.apertureInMetres) : .movement(kind)
     var event =
       switch change {
-      case .began(let start): event(kind, .began, start: start, end: sample.time)
-      case .moved(let start): event(kind, .moved, start: start, end: sample.time)
-      case .ended(let start, let end): event(kind, .ended, start: start, end: end)
+      case .began(let start): event(action, .began, start: start, end: sample.time)
+      case .moved(let start): event(action, .moved, start: start, end: sample.time)
+      case .ended(let start, let end): event(action, .ended, start: start, end: end)
       }
-    guard kind == .pinch else { return event }
-    event.location = sample.measure.pinchLocation
-    event.aperture = sample.measure.apertureInMetres
+    if kind == .pinch { event.location = sample.measure.pinchLocation }
     return event
   }
 
-  func event(_ change: KnobDetector.Change) -> HandMotionEvent {
-    let (phase, start, end, angle): (HandMotionEvent.Phase, Double, Double, Float) =
-      switch change {
-      case .began(let start, let angle): (.began, start, sample.time, angle)
-      case .moved(let start, let angle): (.moved, start, sample.time, angle)
-      case .ended(let start, let end, let angle): (.ended, start, end, angle)
-      }
-    var event = event(.knob, phase, start: start, end: end)
-    event.angle = angle
-    return event
+  func event(_ change: KnobDetector.Change) -> HandEvent {
+    switch change {
+    case .began(let start, let angle): event(.knob(angle: angle), .began, start: start, end: sample.time)
+    case .moved(let start, let angle): event(.knob(angle: angle), .moved, start: start, end: sample.time)
+    case .ended(let start, let end, let angle): event(.knob(angle: angle), .ended, start: start, end: end)
+    }
   }
 
-  func event(_ stroke: FingerStrokeDetector.Stroke) -> HandMotionEvent {
-    var event = event(stroke.kind, start: stroke.start, end: stroke.end)
-    event.speed = stroke.speed
-    return event
+  func event(_ stroke: FingerStrokeDetector.Stroke) -> HandEvent {
+    event(.swipe(stroke.kind, speed: stroke.speed), start: stroke.start, end: stroke.end)
   }
 
-  func event(_ found: MotionSpotter.Found) -> HandMotionEvent {
+  func event(_ found: MotionSpotter.Found) -> HandEvent {
     event(.trained(label: found.label, score: found.score), start: found.start, end: found.end)
   }
 }

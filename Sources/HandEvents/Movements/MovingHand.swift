@@ -5,13 +5,13 @@ import HandValues
 struct MovingHand: Sendable {
   /// It stays when a tracker loses the hand and finds it again.
   let identity: Int
-  private(set) var handedness: Handedness?
+  private(set) var handedness = Handedness.right
   private(set) var track = HandPath()
   /// Whether the last sample was the first of a track.
   private(set) var isNew = true
   private var strokes = StrokeDetector()
   /// The swipe that has become certain with the last frame.
-  private(set) var certainSwipe: HandMotionEvent?
+  private(set) var certainSwipe: HandEvent?
   /// The longest dropout that keeps a stroke alive, in seconds.
   private static let longestBlink = 0.35
 
@@ -58,7 +58,7 @@ struct MovingHand: Sendable {
 
   mutating func process(
     _ measure: HandMeasure, _ handedness: Handedness, at now: Double, _ settings: HandMotionSettings
-  ) -> [HandMotionEvent] {
+  ) -> [HandEvent] {
     self.handedness = handedness
     if let last = track.last, isMissed, now - last.time > Self.longestBlink {
       // It may have left the image meanwhile: what it did before has no end.
@@ -70,7 +70,7 @@ struct MovingHand: Sendable {
     let continuation = track.append(measure, at: now, maximumGap: settings.maximumGap.seconds)
     isNew = continuation == .isNew
     guard let sample = track.last else { return [] }
-    var events: [HandMotionEvent] = []
+    var events: [HandEvent] = []
     if isNew { events += end(at: now, settings) }
     let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
 
@@ -100,7 +100,7 @@ struct MovingHand: Sendable {
       lastTap = tap.end
       events.append(optional.tap(tap, settings, report))
     }
-    if let certainSwipe, let kind = certainSwipe.kind, settings.wants(kind) { optional.discardStroke() }
+    if let certainSwipe, let kind = certainSwipe.motion, settings.wants(kind) { optional.discardStroke() }
     events += optional.process(sample, settings, report)
     for index in spotters.indices {
       if let found = spotters[index].process(track) { events.append(report.event(found)) }
@@ -111,7 +111,7 @@ struct MovingHand: Sendable {
   /// Ends what is being made, and forgets what was seen: the hand was lost.
   ///
   /// - Parameter isLost: Whether the hand was lost while the stream continues.
-  mutating func end(at now: Double, _ settings: HandMotionSettings, isLost: Bool = true) -> [HandMotionEvent] {
+  mutating func end(at now: Double, _ settings: HandMotionSettings, isLost: Bool = true) -> [HandEvent] {
     defer {
       strokes.reset()
       (lastStroke, certainSwipe) = (nil, nil)
@@ -124,7 +124,7 @@ struct MovingHand: Sendable {
     }
     guard let sample = track.last else { return [] }
     let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
-    var events: [HandMotionEvent] = []
+    var events: [HandEvent] = []
     if isLost, !waves.isActive, !waves.mayBegin, let swipe = swipes.lose(strokes.finish(), of: track, settings) {
       events.append(report.event(swipe))
     }
@@ -134,7 +134,7 @@ struct MovingHand: Sendable {
   }
 
   /// The stream is over: what would be certain soon is certain now.
-  mutating func finish(at now: Double, _ settings: HandMotionSettings) -> [HandMotionEvent] {
+  mutating func finish(at now: Double, _ settings: HandMotionSettings) -> [HandEvent] {
     guard let sample = track.last else { return [] }
     let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
     let swipe = strokes.isMoving || waves.isActive ? nil : swipes.finish()

@@ -6,17 +6,18 @@ import HandLandmarkerCore
 
 /// The options of which events count.
 enum ArmingOptions {
-  private static let defaults = EventArmingSettings()
-  static let kinds = Option<Set<ReportedEvent.Kind>?>(
+  private static let defaults = EventArmingSettings(gesture: .openPalm)
+  private static let phaseNames = HandEvent.Phase.allCases.map(\.rawValue).joined(separator: ", ")
+  static let phases = Option<Set<HandEvent.Phase>?>(
     "on", "LIST", default: nil, shown: "all",
-    "Report only these events: \(ReportedEvent.Kind.allCases.map(\.rawValue).joined(separator: ", ")), separated by commas"
+    "Report only these events: \(phaseNames), separated by commas"
   ) { text in
     let words = text.split(separator: ",")
-    let kinds = words.compactMap { ReportedEvent.Kind(rawValue: String($0)) }
-    guard !words.isEmpty, kinds.count == words.count else {
-      throw ValueProblem("must be one or more of \(ReportedEvent.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+    let phases = words.compactMap { HandEvent.Phase(rawValue: String($0)) }
+    guard !words.isEmpty, phases.count == words.count else {
+      throw ValueProblem("must be one or more of \(phaseNames)")
     }
-    return Set(kinds)
+    return Set(phases)
   }
   static let arm = Option<HandGesture?>(
     "arm", "GESTURE", default: nil, shown: "events always count", completion: .choices(HandGesture.canned.map(\.rawValue)),
@@ -32,27 +33,27 @@ enum ArmingOptions {
   static let armPause = Option.integer(
     "arm-pause", "MS", default: defaults.pause.milliseconds, in: 0...3_600_000, "Time without an event after which events stop counting")
   static let cooldown = Option.integer(
-    "cooldown", "MS", default: 0, in: 0...3_600_000, "Time after an event in which none of the same gesture or movement counts")
+    "cooldown", "MS", default: 0, in: 0...3_600_000, "Time after an event in which none of the same gesture or movement of the hand counts")
   static let pinchPalm = Option.flag("pinch-palm", "Let a pinch count only while the palm faces the camera")
 
-  static let all: [any OptionDefinition] = [kinds, arm, armHold, armPause, cooldown, pinchPalm]
+  static let all: [any OptionDefinition] = [phases, arm, armHold, armPause, cooldown, pinchPalm]
 
-  static func gate(_ arguments: ParsedArguments, events: GestureEventSettings) throws -> EventGate {
+  /// The detector of the events that count.
+  static func detector(
+    _ arguments: ParsedArguments, _ gestures: GestureEventDetector, _ motions: HandMotionDetector?
+  ) throws -> any HandEventDetector {
     for option in [armHold, armPause] { try arguments.refuse(option, unless: arguments.has(arm), "needs --arm GESTURE") }
-    if arguments[pinchPalm] {
-      let motions = arguments[MotionOptions.motions] ?? []
-      try arguments.refuse(pinchPalm, unless: motions.contains("all") || motions.contains("Pinch"), "needs --motions with Pinch or all")
-    }
-    var gate = EventGate()
-    gate.pinchNeedsPalm = arguments[pinchPalm]
-    gate.kinds = arguments[kinds]
-    if arguments.has(arm) || arguments[cooldown] > 0 || arguments[pinchPalm] {
+    let hasPinch = motions?.settings.kinds.contains(.pinch) ?? false
+    try arguments.refuse(pinchPalm, unless: hasPinch, "needs --motions with Pinch or all")
+    let movements: [any HandEventDetector] = motions.map { arguments[pinchPalm] ? [$0.facingCamera()] : [$0] } ?? []
+    var detector = HandEventDetectors([gestures] + movements)
+    if let gesture = arguments[arm] {
       let settings = EventArmingSettings(
-        gesture: arguments[arm], holdDuration: .milliseconds(arguments[armHold]), pause: .milliseconds(arguments[armPause]),
-        disarmDuration: events.holdDuration, cooldown: .milliseconds(arguments[cooldown]))
-      gate.arming = try EventArming(settings: settings, events: events)
+        gesture: gesture, holdDuration: .milliseconds(arguments[armHold]), pause: .milliseconds(arguments[armPause]),
+        disarmDuration: gestures.settings.holdDuration, seeing: gestures.settings)
+      detector = HandEventDetectors([try detector.armed(by: settings)])
     }
-    return gate
+    return arguments[cooldown] > 0 ? try detector.cooldown(.milliseconds(arguments[cooldown])) : detector
   }
 
   /// Refuses a gesture that would never arm.

@@ -23,7 +23,8 @@ enum CommonOptions {
   // Input
   static let mode = Option.choice(
     "mode", "MODE", default: Mode.image, shown: "video for a file of several frames, else image; live-stream with --camera",
-    "Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)")
+    "Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)"
+  )
   /// `mode` as the subcommands show it that work on streams.
   static let streamMode = mode.variant(
     default: .video, shown: "video; live-stream with --camera",

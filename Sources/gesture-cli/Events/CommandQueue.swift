@@ -44,8 +44,10 @@ final class CommandQueue: Sendable {
     let isStarted = condition.withLock {
       while state.waiting.count >= Self.capacity { condition.wait() }
       // A movement that continues while commands are slow is represented by its newest position.
-      let last = state.waiting.lastIndex { $0.name == event.name && $0.handID == event.handID && $0.source == event.source }
-      if event.kind == .moved, let last, state.waiting[last].kind == .moved {
+      let last = state.waiting.lastIndex {
+        $0.event.name == event.event.name && $0.event.handID == event.event.handID && $0.source == event.source
+      }
+      if event.event.phase == .moved, let last, state.waiting[last].event.phase == .moved {
         state.waiting[last] = event
         return true
       }
@@ -111,6 +113,6 @@ final class CommandQueue: Sendable {
 
   private func report(_ problem: String, about event: ReportedEvent) {
     let name = if case .words(let template, _) = command { template.program } else { "the shell" }
-    console.report(ToolError(.unavailable, option, "\(name) \(problem), for \(event.kind.rawValue) \(event.name)"))
+    console.report(ToolError(.unavailable, option, "\(name) \(problem), for \(event.event.phase.rawValue) \(event.event.name)"))
   }
 }

@@ -32,9 +32,11 @@ struct EventWriter {
   private let showsSource: Bool
   /// Whether lines of JSON have the time of day.
   private let showsDate: Bool
-  private var detector: GestureEventDetector
-  private var motions: HandMotionDetector?
-  private var gate: EventGate
+  private var detector: any HandEventDetector
+  /// The steps that are reported; nil for all.
+  private let phases: Set<HandEvent.Phase>?
+  /// Whether events count; nil where they always do.
+  private var isArmed: Bool?
   private var actions: EventActions
   private var source: String?
   /// The times of the last frame, and of the last one with a hand or the first.
@@ -44,18 +46,18 @@ struct EventWriter {
   var mender: HandMender?
 
   init(
-    output: OutputFile, console: Console, format: Format, showsSource: Bool, showsDate: Bool, gestures: GestureEventDetector,
-    motions: HandMotionDetector?, gate: EventGate, actions: EventActions
+    output: OutputFile, console: Console, format: Format, showsSource: Bool, showsDate: Bool, detector: any HandEventDetector,
+    phases: Set<HandEvent.Phase>?, needsArming: Bool, actions: EventActions
   ) {
     self.output = output
     self.console = console
     self.format = format
     self.showsSource = showsSource
     self.showsDate = showsDate
-    self.motions = motions
-    self.gate = gate
+    self.detector = detector
+    self.phases = phases
     self.actions = actions
-    detector = gestures
+    isArmed = needsArming ? false : nil
   }
 
   mutating func process(_ record: HandRecord, _ orientation: RasterImage.Orientation) throws {
@@ -74,17 +76,13 @@ struct EventWriter {
   private mutating func process(_ frame: HandFrame) throws {
     let frame = frame.upright(in: orientation)
     times = (frame.time, frame.hands.isEmpty ? times?.hand ?? frame.time : frame.time)
-    try report(gate.events(in: frame, detector.events(for: frame), motions?.events(for: frame) ?? [], source: source))
+    try report(detector.events(for: frame))
   }
 
-  mutating func finish() throws { try finish(stoppedAt: nil) }
-
-  /// Ends what is held: no frames come for some time.
-  mutating func pause() throws { try finish(stoppedAt: times?.last) }
-
-  private mutating func finish(stoppedAt time: Duration?) throws {
+  /// Ends what is held: the stream is over, or no frames come for some time.
+  mutating func finish() throws {
     for frame in mender?.finish() ?? [] { try process(frame) }
-    try report(gate.finish(detector.finish(), motions?.finish() ?? [], source: source, stoppedAt: time))
+    try report(detector.finish())
     times = nil
   }
 
@@ -94,16 +92,19 @@ struct EventWriter {
     let found = counted(hands.count, "hand") + (gestures.isEmpty ? "" : ": " + gestures.joined(separator: ", "))
     let absence = times.map { ($0.last - $0.hand).seconds } ?? 0
     let shown = hands.isEmpty ? "no hand" + (absence < 1 ? "" : " for \(absence.fixed(0)) s") : found
-    return [shown, gate.isArmed.map { $0 ? "armed" : "not armed" }].compactMap(\.self).joined(separator: ", ")
+    return [shown, isArmed.map { $0 ? "armed" : "not armed" }].compactMap(\.self).joined(separator: ", ")
   }
 
-  private mutating func report(_ events: [ReportedEvent]) throws {
-    if !events.isEmpty { console.progress("") }
+  private mutating func report(_ found: [HandEvent]) throws {
+    if isArmed != nil, let change = found.last(where: { $0.phase == .armed || $0.phase == .disarmed }) { isArmed = change.phase == .armed }
+    let events = found.filter { phases?.contains($0.phase) ?? true }.map { ReportedEvent($0, source: source) }
+    if events.isEmpty { return }
+    console.progress("")
     for event in events {
       let json = showsDate ? event.json.adding(["date": WallClock.text]) : event.json
       try output.write((format == .short ? event.summary(showsSource: showsSource) : json.text) + "\n")
     }
-    if !events.isEmpty { try output.flush() }
+    try output.flush()
     for event in events { actions.perform(event) }
   }
 }

@@ -70,10 +70,10 @@ extension OSCMessage {
   /// The message of an event: its address is the event, such as `/gesture/began`; the arguments are always the same.
   package init(_ event: ReportedEvent) {
     self.init(
-      "/gesture/\(event.kind.rawValue)",
+      "/gesture/\(event.text(of: .event))",
       [
-        .string(event.name), .string(event.text(of: .hand)), .float(event.location.x), .float(event.location.y), .int(event.handID),
-        .float(event.score ?? 1), .float(event.aperture ?? 0),
+        .string(event.event.name), .string(event.text(of: .hand)), .float(event.event.location.x), .float(event.event.location.y),
+        .int(event.event.handID), .float(event.event.score ?? 1), .float(event.event.aperture ?? 0),
       ])
   }
 }

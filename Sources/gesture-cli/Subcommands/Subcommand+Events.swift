@@ -46,15 +46,14 @@ extension Subcommand {
     run: { arguments, streams in
       try arguments.refuse(results, unless: arguments.inputs.isEmpty, "takes no other input")
       let format = try EventWriter.Format.chosen(format, arguments)
-      let (gestures, motions) = (try EventOptions.detector(arguments), try MotionOptions.detector(arguments))
-      let gate = try ArmingOptions.gate(arguments, events: gestures.settings)
+      let detector = try ArmingOptions.detector(arguments, try EventOptions.detector(arguments), try MotionOptions.detector(arguments))
       let actions = try ActionOptions.actions(arguments, streams.console)
       defer { actions.finish() }
       var writer = EventWriter(
         output: try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), console: streams.console, format: format,
         showsSource: arguments.inputs.count != 1 && !arguments.has(CommonOptions.camera),
-        showsDate: arguments.has(CommonOptions.camera) || arguments.inputs.contains(where: InputAddress.isStream), gestures: gestures,
-        motions: motions, gate: gate, actions: actions)
+        showsDate: arguments.has(CommonOptions.camera) || arguments.inputs.contains(where: InputAddress.isStream), detector: detector,
+        phases: arguments[ArmingOptions.phases], needsArming: arguments.has(ArmingOptions.arm), actions: actions)
       if let name = arguments[results] {
         let lines = try LineReader(opening: name, standardInput: streams.input)
         writer.mender = ContinuityOptions.mender(arguments)
@@ -64,7 +63,7 @@ extension Subcommand {
         if recognition.mode == .image { throw ToolError(.usage, "--mode image", "has no events: single images have no times") }
         do {
           recognition.status.withLock { $0 = "" }
-          try recognition.forEachResult(onStop: { try writer.pause() }) { record, image in
+          try recognition.forEachResult(onStop: { try writer.finish() }) { record, image in
             try writer.process(record.result, image.orientation)
             recognition.status.withLock { $0 = writer.status(of: record.result.hands) }
           }

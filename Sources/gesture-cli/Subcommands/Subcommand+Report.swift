@@ -80,8 +80,9 @@ extension Subcommand {
   private static func writePage(to path: String?, _ arguments: ParsedArguments, _ streams: Streams) throws {
     let recognition = try Recognition(.gestureRecognizer, arguments, streams, needsVideo: true)
     var report = VideoReport(
-      source: arguments.inputs.first ?? "-", gestures: try EventOptions.detector(arguments),
-      motions: try MotionOptions.detector(arguments, reportMotions) ?? HandMotionDetector(settings: HandMotionSettings(kinds: [])),
+      source: arguments.inputs.first ?? "-",
+      detector: try ArmingOptions.detector(
+        arguments, EventOptions.detector(arguments), MotionOptions.detector(arguments, reportMotions)),
       maximumThumbnails: arguments[thumbnails])
     report.facts = try facts(recognition)
     report.generator = "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"

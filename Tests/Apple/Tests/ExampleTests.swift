@@ -19,7 +19,7 @@ final class ExampleTests: XCTestCase {
     let buffer = try hand.pixelBuffer()
     var results = stream.results.makeAsyncIterator()
     var detector = GestureEventDetector()
-    var events: [GestureEvent] = []
+    var events: [HandEvent] = []
     var sides: Set<String?> = []
     for time in stride(from: Int64(1000), through: 1300, by: 100) {
       stream.recognize(sampleBuffer(buffer, milliseconds: time))

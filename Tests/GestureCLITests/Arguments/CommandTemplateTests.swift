@@ -7,8 +7,8 @@ import gesture_cli
 /// Commands with placeholders become words.
 final class CommandTemplateTests: XCTestCase {
   private let event = ReportedEvent(
-    GestureEvent(
-      phase: .began, handID: 3, gesture: .custom("a b'\"; rm {x} $HOME"), handedness: .left, score: 0.875, time: .milliseconds(1240),
+    HandEvent(
+      .began, .gesture(.custom("a b'\"; rm {x} $HOME"), score: 0.875), handID: 3, handedness: .left, time: .milliseconds(1240),
       duration: .milliseconds(120), location: SIMD2(0.25, 0.5)),
     source: "v.mp4")
 

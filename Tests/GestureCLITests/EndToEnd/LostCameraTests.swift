@@ -27,7 +27,7 @@ final class LostCameraTests: XCTestCase {
     let run = try FailingCamera().run(
       "4,stall:3,60", "TOOL events -f short --camera CAMERA --arm Thumb_Up --timeout 0 --duration 9 --on armed,disarmed")
     XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertEqual(events(run), ["armed Thumb_Up", "disarmed Thumb_Up", "armed Thumb_Up"], run.errors)
+    XCTAssertEqual(events(run), ["armed Thumb_Up", "disarmed Thumb_Up", "armed Thumb_Up", "disarmed Thumb_Up"], run.errors)
     XCTAssertTrue(run.errors.contains("sends frames again, after 3."), run.errors)
   }
 

@@ -44,7 +44,7 @@
         "60", "python3 service.py " + command.replacing("/dev/video0", with: "CAMERA").replacing("Open_Palm", with: "Thumb_Up"))
       XCTAssertTrue(run.errors.contains("READY=1,WATCHDOG=1,WATCHDOG=1,WATCHDOG=1,WATCHDOG=1,WATCHDOG=1 True -15"), run.errors)
       let events = try run.lines.map { try JSONLine($0).object }
-      XCTAssertEqual(events.map { $0["event"] as? String }, ["armed"])
+      XCTAssertEqual(events.map { $0["event"] as? String }, ["armed", "disarmed"])
       let date = try XCTUnwrap(events.first?["date"] as? String)
       let format = ISO8601DateFormatter()
       format.formatOptions = [.withInternetDateTime, .withFractionalSeconds]

@@ -49,7 +49,7 @@ final class DifferenceTests: XCTestCase {
           ExpectedEvent(.ended, .thumbUp),
         ], within: .milliseconds(50)))
     let found =
-      "found: " + events.map { "\($0.gesture) \($0.phase.rawValue) at \($0.time.milliseconds) ms by hand 0" }.joined(separator: ", ")
+      "found: " + events.map { "\($0.name) \($0.phase.rawValue) at \($0.time.milliseconds) ms by hand 0" }.joined(separator: ", ")
     XCTAssertEqual(
       events.difference(from: [ExpectedEvent(.held, .openPalm, hand: 0)]),
       "event 1 is Open_Palm began at 100 ms by hand 0, expected Open_Palm held by hand 0; \(found)")
@@ -58,29 +58,29 @@ final class DifferenceTests: XCTestCase {
       "event 1 is Open_Palm began at 100 ms by hand 0, expected at 0 ± 99 ms; \(found)")
     XCTAssertNotNil(events.difference(from: []))
     XCTAssertEqual(
-      [GestureEvent]().difference(from: [ExpectedEvent(.ended, .victory)]), "event 1, Victory ended, is missing; found: no event")
+      [HandEvent]().difference(from: [ExpectedEvent(.ended, .victory)]), "event 1, Victory ended, is missing; found: no event")
   }
 
   func testMovements() {
     var detector = HandMotionDetector()
     let swipes = HandMotion.swipe(.left).then(.swipe(.right), pause: .milliseconds(1500))
     let events = swipes.frames().flatMap { detector.events(for: $0) }
-    let (first, second) = (ExpectedMotion(.completed, .swipeLeft, hand: 0), ExpectedMotion(.completed, .swipeRight))
+    let (first, second) = (ExpectedEvent(.completed, .swipeLeft, hand: 0), ExpectedEvent(.completed, .swipeRight))
     XCTAssertNil(events.difference(from: [first, second]))
-    let found = "found: " + events.map { "\($0.movement.name) completed at \($0.time.milliseconds) ms by hand 0" }.joined(separator: ", ")
+    let found = "found: " + events.map { "\($0.name) completed at \($0.time.milliseconds) ms by hand 0" }.joined(separator: ", ")
     XCTAssertEqual(
       events.difference(from: [second, first]),
       "event 1 is Swipe_Left completed at \(events[0].time.milliseconds) ms by hand 0, expected Swipe_Right completed; \(found)")
     XCTAssertEqual(
-      events.difference(from: [ExpectedMotion(.completed, .swipeLeft, at: .milliseconds(5))], within: .microseconds(1500)),
+      events.difference(from: [ExpectedEvent(.completed, .swipeLeft, at: .milliseconds(5))], within: .microseconds(1500)),
       "event 1 is Swipe_Left completed at \(events[0].time.milliseconds) ms by hand 0, expected at 5 ± 1.500 ms; \(found)")
     XCTAssertEqual(
-      events.difference(from: [first, second, ExpectedMotion(.completed, label: "zigzag")]),
-      "event 3, trained zigzag completed, is missing; \(found)")
+      events.difference(from: [first, second, ExpectedEvent(.completed, label: "zigzag")]),
+      "event 3, labelled zigzag completed, is missing; \(found)")
     // A trained movement is not the built-in one of the same name.
-    let trained = HandMotionEvent(phase: .completed, movement: .trained(label: "Wave", score: 0.9), time: .zero)
-    XCTAssertNil([trained].difference(from: [ExpectedMotion(.completed, label: "Wave")]))
-    XCTAssertNotNil([trained].difference(from: [ExpectedMotion(.completed, .wave)]))
+    let trained = HandEvent(.completed, .trained(label: "Wave", score: 0.9), time: .zero)
+    XCTAssertNil([trained].difference(from: [ExpectedEvent(.completed, label: "Wave")]))
+    XCTAssertNotNil([trained].difference(from: [ExpectedEvent(.completed, .wave)]))
   }
 
   func testLandmarks() {

@@ -17,18 +17,18 @@ final class GestureEventDetectorTests: XCTestCase {
   /// Frames of 40 ms: for each the gestures of the hands, as `(hand, gesture, score)`.
   private func events(
     _ frames: [[(Int, String, Float)]], detector: GestureEventDetector = GestureEventDetector(), ends: Bool = true
-  ) -> [GestureEvent] {
+  ) -> [HandEvent] {
     var detector = detector
-    var events: [GestureEvent] = []
+    var events: [HandEvent] = []
     for (i, hands) in frames.enumerated() { events += detector.events(for: frame(i, hands.map { hand($0.0, $0.1, $0.2) })) }
     return ends ? events + detector.finish() : events
   }
 
   private func frame(_ number: Int, _ hands: [Hand]) -> HandFrame { HandFrame(hands: hands, at: .milliseconds(number * 40)) }
 
-  private func words(_ events: [GestureEvent]) -> [String] {
+  private func words(_ events: [HandEvent]) -> [String] {
     events.map {
-      "\($0.phase) \($0.gesture) of \($0.handID) at \($0.time.milliseconds): \($0.start.milliseconds)+\($0.duration.milliseconds)"
+      "\($0.phase) \($0.name) of \($0.handID) at \($0.time.milliseconds): \($0.start.milliseconds)+\($0.duration.milliseconds)"
     }
   }
 
@@ -123,7 +123,7 @@ final class GestureEventDetectorTests: XCTestCase {
   /// The location is the middle of the palm when the hand was seen last.
   func testEventsHaveTheLocationOfThePalm() throws {
     var detector = GestureEventDetector()
-    var events: [GestureEvent] = []
+    var events: [HandEvent] = []
     for number in 0..<20 {
       var victory = hand(0, number < 10 ? "Victory" : "None", 0.9)
       // The palm is at (0.2 + …, 0.6), its fingers elsewhere.
@@ -146,7 +146,7 @@ final class GestureEventDetectorTests: XCTestCase {
   /// After its end a stream may be followed by another, with earlier times and the same identities.
   func testADetectorBeginsAnewAfterTheEnd() {
     var detector = GestureEventDetector()
-    func stream() -> [GestureEvent] {
+    func stream() -> [HandEvent] {
       let events = (0..<10).flatMap { detector.events(for: frame($0, [hand(0, "Victory", 0.9)])) }
       return events + detector.finish()
     }
@@ -164,7 +164,7 @@ final class GestureEventDetectorTests: XCTestCase {
       var settings = GestureEventSettings()
       change(&settings)
       _ = try GestureEventDetector(settings: settings)
-      _ = try AsyncStream<HandFrame> { $0.finish() }.gestureEvents(settings: settings)
+      _ = try AsyncStream<HandFrame> { $0.finish() }.events(of: GestureEventDetector(settings: settings))
     }
     assertLimits("beginScore", 0...1) { value in try use { $0.beginScore = Float(value) } }
     assertLimits("endScore", 0...1) { value in try use { $0.endScore = Float(value) } }
@@ -186,12 +186,14 @@ final class GestureEventDetectorTests: XCTestCase {
         continuation.finish()
       }
     }
-    var seen: [GestureEvent] = []
-    for try await event in stream().gestureEvents() { seen.append(event) }
+    var seen: [HandEvent] = []
+    for try await event in stream().events(of: GestureEventDetector()) { seen.append(event) }
     XCTAssertEqual(words(seen), ["began Victory of 0 at 120: 0+120", "ended Victory of 0 at 360: 0+360"])
     XCTAssertEqual(seen.first?.handedness, .left)
     seen = []
-    for try await event in try stream().gestureEvents(settings: GestureEventSettings(minimumDuration: .milliseconds(200))) {
+    for try await event in try stream().events(
+      of: GestureEventDetector(settings: GestureEventSettings(minimumDuration: .milliseconds(200))))
+    {
       seen.append(event)
     }
     XCTAssertEqual(words(seen), ["began Victory of 0 at 200: 0+200", "ended Victory of 0 at 360: 0+360"])
@@ -201,6 +203,6 @@ final class GestureEventDetectorTests: XCTestCase {
     let events = events(Array(repeating: [(0, "Victory", 0.9), (1, "call", 0.8)], count: 10))
     XCTAssertEqual(events.count, 4)
     let data = try JSONEncoder().encode(events)
-    XCTAssertEqual(try JSONDecoder().decode([GestureEvent].self, from: data), events)
+    XCTAssertEqual(try JSONDecoder().decode([HandEvent].self, from: data), events)
   }
 }

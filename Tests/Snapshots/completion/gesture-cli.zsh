@@ -61,7 +61,7 @@ _gesture-cli() {
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
       '--all-scores[Write the scores of all gestures of a hand, the best first; --max-results limits them]' \
-      '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
+      '--mode=[Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
       '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
@@ -117,7 +117,7 @@ _gesture-cli() {
       '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
       '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
       '--threads=[Threads per image]:N: ' \
-      '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
+      '--mode=[Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
       '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
@@ -259,7 +259,7 @@ _gesture-cli() {
       '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
       '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
       '--only-described[Use no other gestures than those of --describe]' \
-      '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
+      '--mode=[Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
       '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
       '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
@@ -358,7 +358,7 @@ _gesture-cli() {
       '--arm=[Let events count only after this gesture was held, until a pause, or until another is held]:GESTURE:(Closed_Fist Open_Palm Pointing_Up Thumb_Down Thumb_Up Victory ILoveYou)' \
       '--arm-hold=[Minimum duration of the gesture of --arm]:MS: ' \
       '--arm-pause=[Time without an event after which events stop counting]:MS: ' \
-      '--cooldown=[Time after an event in which none of the same gesture or movement counts]:MS: ' \
+      '--cooldown=[Time after an event in which none of the same gesture or movement of the hand counts]:MS: ' \
       '--pinch-palm[Let a pinch count only while the palm faces the camera]' \
       '--exec=[Run a program for each event, without a shell\: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {time}, {duration} and {source} stand for what the event says; quotes keep a word together]:COMMAND: ' \
       '--exec-shell=[Run a script of /bin/sh for each event; the same values are variables there, such as "$EVENT" and "$GESTURE"]:SCRIPT: ' \
@@ -578,7 +578,7 @@ _gesture-cli() {
       '--image=[The image or frames a .task works on]:FILE:_files' \
       '--decode=[Measure only the decoding of an image file]:FILE:_files' \
       '--reading[Measure only reading hands and naming their described gestures, without a model]' \
-      '--mode=[Each image separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
+      '--mode=[Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
       '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \

@@ -1,5 +1,6 @@
 import AVFoundation
 import GestureClassifier
+import HandEvents
 import Observation
 
 /// The state of the view. It belongs to the main actor; frames and recognition do not.
@@ -8,7 +9,7 @@ import Observation
   var position = AVCaptureDevice.Position.front
   private(set) var frame: HandFrame?
   /// The last gestures that began, were held or ended.
-  private(set) var events: [GestureEvent] = []
+  private(set) var events: [HandEvent] = []
   private(set) var problem: String?
 
   /// Macs have no back camera: every other camera faces the user.

@@ -1,4 +1,5 @@
 import GestureClassifier
+import HandEvents
 import SwiftUI
 
 /// The camera's image with the hands drawn over it, and the last events.
@@ -15,7 +16,7 @@ struct HandCameraView: View {
       VStack {
         if let problem = model.problem { Text(problem) }
         ForEach(model.events, id: \.self) { event in
-          Text(verbatim: "\(event.gesture) \(event.phase.rawValue) \(event.duration)")
+          Text(verbatim: "\(event.name) \(event.phase.rawValue) \(event.duration)")
         }
         Button("Other camera") { model.position = model.position == .back ? .front : .back }
       }

@@ -12,8 +12,8 @@ struct OptionalMovements: Sendable {
   private var lastTap: (start: Double, end: Double)?
   private var lastPinch: (start: Double, end: Double)?
 
-  mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings, _ report: MovementReport) -> [HandMotionEvent] {
-    var events: [HandMotionEvent] = []
+  mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings, _ report: MovementReport) -> [HandEvent] {
+    var events: [HandEvent] = []
     if settings.wants(.strokeLeft, .strokeRight, .strokeUp, .strokeDown), let stroke = strokes.process(sample, settings) {
       events.append(report.event(stroke))
     }
@@ -28,7 +28,7 @@ struct OptionalMovements: Sendable {
   }
 
   /// A tap: the second of two is a double tap.
-  mutating func tap(_ tap: TapDetector.Tap, _ settings: HandMotionSettings, _ report: MovementReport) -> HandMotionEvent {
+  mutating func tap(_ tap: TapDetector.Tap, _ settings: HandMotionSettings, _ report: MovementReport) -> HandEvent {
     if settings.wants(.doubleTap), let last = lastTap, tap.start - last.end <= Self.longestPause {
       lastTap = nil
       return report.event(.doubleTap, start: last.start, end: tap.end)
@@ -38,7 +38,7 @@ struct OptionalMovements: Sendable {
   }
 
   /// A pinch has changed: when the second of two short ones ends they are a double pinch.
-  mutating func pinch(_ change: PinchDetector.Change, _ report: MovementReport) -> HandMotionEvent? {
+  mutating func pinch(_ change: PinchDetector.Change, _ report: MovementReport) -> HandEvent? {
     guard case .ended(let start, let end) = change else { return nil }
     guard end - start <= Self.longestPinch else {
       lastPinch = nil
@@ -56,9 +56,9 @@ struct OptionalMovements: Sendable {
   mutating func discardStroke() { strokes.discard() }
 
   /// The hand was lost, or the stream is over.
-  mutating func end(_ settings: HandMotionSettings, _ report: MovementReport) -> [HandMotionEvent] {
+  mutating func end(_ settings: HandMotionSettings, _ report: MovementReport) -> [HandEvent] {
     defer { self = OptionalMovements() }
-    var events: [HandMotionEvent] = []
+    var events: [HandEvent] = []
     if settings.wants(.strokeLeft, .strokeRight, .strokeUp, .strokeDown), let stroke = strokes.finish(settings) {
       events.append(report.event(stroke))
     }

@@ -27,17 +27,19 @@ public final class RemoteControl {
   public func watch<Camera: AsyncSequence & Sendable>(_ camera: Camera) async throws where Camera.Element == VideoFrame {
     let held = try GestureEventDetector(settings: GestureEventSettings(holdDuration: .milliseconds(400), holdInterval: .milliseconds(400)))
     let swipes = try HandMotionDetector(settings: HandMotionSettings(kinds: [.swipeLeft, .swipeRight]))
-    for try await (frame, gestures, motions) in recognizer.results(for: camera).events(of: held, swipes) {
+    var detectors = HandEventDetectors([held, swipes])
+    for try await frame in recognizer.results(for: camera) {
       let hadTwoFists = hasTwoFists
       hands = frame.hands
       if hasTwoFists, !hadTwoFists { perform(.mute) }
-      for motion in motions { perform(motion.kind == .swipeRight ? .next : .previous) }
-      for event in gestures {
-        switch (event.phase, event.gesture) {
-        case (.began, .openPalm): perform(.pause)
-        case (.began, .victory): perform(.play)
-        case (.held, .thumbUp): perform(.louder)
-        case (.held, .thumbDown): perform(.quieter)
+      for event in detectors.events(for: frame) {
+        switch (event.phase, event.gesture, event.motion) {
+        case (.began, .openPalm, _): perform(.pause)
+        case (.began, .victory, _): perform(.play)
+        case (.held, .thumbUp, _): perform(.louder)
+        case (.held, .thumbDown, _): perform(.quieter)
+        case (.completed, _, .swipeRight): perform(.next)
+        case (.completed, _, .swipeLeft): perform(.previous)
         default: break
         }
       }

@@ -1,0 +1,154 @@
+import GestureSupport
+import HandValues
+
+/// A detector whose events count only after a certain gesture was held, until a pause or until another gesture is held, so that nothing happens by
+/// accident; see ``HandEventDetector/armed(by:)``.
+///
+/// It counts for all hands, whichever has armed. Two events more say so: ``HandEvent/Phase/armed`` and ``HandEvent/Phase/disarmed``. Events of the
+/// gesture that arms do not count. What began while events counted is followed to its end: no `began` is without its `ended`.
+public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
+  /// When events count.
+  public let settings: EventArmingSettings
+  /// Whether events count.
+  public var isArmed: Bool { armedSince != nil }
+
+  private var base: Base
+  /// Holding the gesture that arms, and others.
+  private var holding: GestureEventDetector
+  private var otherHolding: GestureEventDetector?
+  /// The hands that hold the gesture that arms.
+  private var armingHands: Set<Int> = []
+  private var armedSince: Duration?
+  /// The event that has armed.
+  private var armed: HandEvent?
+  /// The last stretch in which events counted: what begins with the frame that ends it still does.
+  private var lastArmed: ClosedRange<Duration>?
+  private var lastActivity = Duration.zero
+  private var lastTime = Duration.zero
+  private var actions = CountedActions()
+
+  fileprivate init(_ base: Base, _ settings: EventArmingSettings) throws(StatusError) {
+    try settings.check()
+    (self.base, self.settings) = (base, settings)
+    func detector(_ duration: Duration) throws(StatusError) -> GestureEventDetector {
+      var settings = settings.seeing
+      (settings.holdInterval, settings.ignoredGestures, settings.holdDuration) = (nil, [], duration)
+      return try GestureEventDetector(settings: settings)
+    }
+    holding = try detector(settings.holdDuration)
+    if let duration = settings.disarmDuration { otherHolding = try detector(duration) }
+  }
+
+  /// Returns the events that a frame makes certain and that count.
+  public mutating func events(for frame: HandFrame) -> [HandEvent] {
+    lastTime = frame.time
+    let change = update(with: frame)
+    let counted = base.events(for: frame).filter { counts($0) }
+    // Events that end with the frame that disarms still count.
+    return change?.phase == .disarmed ? counted + [change].compactMap(\.self) : [change].compactMap(\.self) + counted
+  }
+
+  /// Ends what is still being made; events no longer count.
+  public mutating func finish() -> [HandEvent] {
+    let events = base.finish().filter { counts($0) } + (isArmed ? [disarmed()].compactMap(\.self) : [])
+    _ = holding.finish()
+    _ = otherHolding?.finish()
+    (armingHands, actions) = ([], CountedActions())
+    (armedSince, armed, lastArmed, lastActivity, lastTime) = (nil, nil, nil, .zero, .zero)
+    return events
+  }
+
+  /// Takes the hands of a frame; comes before the events of the frame.
+  ///
+  /// - Returns: The event of arming or disarming.
+  private mutating func update(with frame: HandFrame) -> HandEvent? {
+    for event in holding.events(for: frame) where event.gesture == settings.gesture {
+      switch event.phase {
+      case .held:
+        if armedSince == nil, armingHands.isEmpty { armed = event }
+        armingHands.insert(event.handID)
+      case .ended: armingHands.remove(event.handID)
+      default: break
+      }
+    }
+    let othersAreHeld = otherHolding?.events(for: frame).contains { $0.phase == .held && $0.gesture != settings.gesture } ?? false
+    if !armingHands.isEmpty {
+      lastActivity = frame.time
+      guard armedSince == nil else { return nil }
+      armedSince = frame.time
+      armed?.phase = .armed
+      return armed
+    }
+    guard let since = armedSince else { return nil }
+    if !actions.isEmpty { lastActivity = max(lastActivity, frame.time) }
+    guard othersAreHeld || frame.time - lastActivity > settings.pause else { return nil }
+    armedSince = nil
+    // After a pause nothing of this frame counts.
+    lastArmed = othersAreHeld ? since...max(since, frame.time) : nil
+    return disarmed()
+  }
+
+  private func disarmed() -> HandEvent? {
+    var event = armed
+    event?.phase = .disarmed
+    event?.time = lastTime
+    return event
+  }
+
+  private mutating func counts(_ event: HandEvent) -> Bool {
+    if event.gesture == settings.gesture { return false }
+    let (armedSince, lastArmed) = (armedSince, lastArmed)
+    let counts = actions.counts(event) { event in
+      if let armedSince { return event.start >= armedSince }
+      return lastArmed.map { $0.lowerBound <= event.start && event.time <= $0.upperBound } ?? false
+    }
+    if counts { lastActivity = max(lastActivity, event.time) }
+    return counts
+  }
+}
+
+extension HandEventDetector {
+  /// The same detector, of whose events only those count that come after a gesture was held.
+  ///
+  /// ```swift
+  /// let detector = try GestureEventDetector().armed(by: EventArmingSettings(gesture: .openPalm)).cooldown(.seconds(1))
+  /// ```
+  ///
+  /// - Parameter settings: The gesture, and how long events count.
+  /// - Throws: `StatusError` (invalid argument) for a setting that is out of range.
+  public func armed(by settings: EventArmingSettings) throws(StatusError) -> ArmedDetector<Self> { try ArmedDetector(self, settings) }
+}
+
+/// The gesture after which events count, and how long they do; see ``HandEventDetector/armed(by:)``.
+public struct EventArmingSettings: Sendable, Hashable {
+  /// The gesture that arms.
+  public var gesture: HandGesture
+  /// The duration for which it is held until events count.
+  public var holdDuration: Duration
+  /// The duration after which events no longer count, from the last event that counted, or the last frame with the gesture that arms.
+  public var pause: Duration
+  /// The duration for which another gesture is held until events no longer count; nil if only the pause disarms.
+  public var disarmDuration: Duration?
+  /// The criteria by which a gesture counts as seen; the durations of holding are not used.
+  public var seeing: GestureEventSettings
+
+  /// Creates settings; see the properties for their meaning.
+  public init(
+    gesture: HandGesture, holdDuration: Duration = .milliseconds(500), pause: Duration = .milliseconds(5000),
+    disarmDuration: Duration? = .milliseconds(800), seeing: GestureEventSettings = GestureEventSettings()
+  ) {
+    self.gesture = gesture
+    self.holdDuration = holdDuration
+    self.pause = pause
+    self.disarmDuration = disarmDuration
+    self.seeing = seeing
+  }
+
+  /// - Throws: `StatusError` (invalid argument) that names the setting and its range.
+  func check() throws(StatusError) {
+    for (name, value) in [("holdDuration", holdDuration), ("pause", pause), ("disarmDuration", disarmDuration ?? .zero)] {
+      try StatusError.check(value >= .zero, option: name, value, "at least 0 seconds")
+    }
+    try seeing.check()
+  }
+}

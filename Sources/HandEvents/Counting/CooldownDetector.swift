@@ -1,0 +1,50 @@
+import GestureSupport
+import HandValues
+
+/// A detector whose events do not repeat at once; see ``HandEventDetector/cooldown(_:acrossHands:)``.
+public struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
+  private struct Key: Hashable {
+    let name: String
+    let handID: Int?
+  }
+
+  private var base: Base
+  private let duration: Duration
+  private let acrossHands: Bool
+  private var lastCounted: [Key: Duration] = [:]
+  private var actions = CountedActions()
+
+  fileprivate init(_ base: Base, _ duration: Duration, acrossHands: Bool) {
+    (self.base, self.duration, self.acrossHands) = (base, duration, acrossHands)
+  }
+
+  /// Returns the events that a frame makes certain and that count.
+  public mutating func events(for frame: HandFrame) -> [HandEvent] { base.events(for: frame).filter { counts($0) } }
+
+  /// Ends what is still being made.
+  public mutating func finish() -> [HandEvent] {
+    defer { (lastCounted, actions) = ([:], CountedActions()) }
+    return base.finish().filter { counts($0) }
+  }
+
+  private mutating func counts(_ event: HandEvent) -> Bool {
+    let key = Key(name: event.name, handID: acrossHands ? nil : event.handID)
+    let (last, duration) = (lastCounted[key], duration)
+    let counts = actions.counts(event) { event in last.map { event.time - $0 >= duration } ?? true }
+    if counts, event.phase == .began || event.phase == .completed { lastCounted[key] = event.time }
+    return counts
+  }
+}
+
+extension HandEventDetector {
+  /// The same detector, of whose events none begins within a duration after one of the same name and hand has begun.
+  ///
+  /// - Parameters:
+  ///   - duration: At least 0.
+  ///   - acrossHands: Whether one of another hand counts as well: two people's thumbs up are one then.
+  /// - Throws: `StatusError` (invalid argument) for a duration below 0.
+  public func cooldown(_ duration: Duration, acrossHands: Bool = false) throws(StatusError) -> CooldownDetector<Self> {
+    try StatusError.check(duration >= .zero, option: "cooldown", duration, "at least 0 seconds")
+    return CooldownDetector(self, duration, acrossHands: acrossHands)
+  }
+}

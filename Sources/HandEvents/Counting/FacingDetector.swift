@@ -1,0 +1,44 @@
+import HandValues
+
+/// A detector some of whose movements need a hand that faces the camera; see ``HandEventDetector/facingCamera(_:)``.
+public struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
+  private var base: Base
+  private let kinds: Set<HandMotionKind>
+  private var actions = CountedActions()
+
+  fileprivate init(_ base: Base, _ kinds: Set<HandMotionKind>) { (self.base, self.kinds) = (base, kinds) }
+
+  /// Returns the events that a frame makes certain and that count.
+  public mutating func events(for frame: HandFrame) -> [HandEvent] {
+    base.events(for: frame).filter { event in
+      guard let kind = event.motion, kinds.contains(kind) else { return true }
+      let faces = event.phase == .ended || Self.facesCamera(event, frame)
+      return actions.counts(event) { _ in faces } && faces
+    }
+  }
+
+  /// Ends what is still being made.
+  public mutating func finish() -> [HandEvent] {
+    defer { actions = CountedActions() }
+    return base.finish().filter { event in
+      guard let kind = event.motion, kinds.contains(kind) else { return true }
+      return actions.counts(event) { _ in false }
+    }
+  }
+
+  /// Whether the palm of the hand is turned to the camera; not if the hand cannot be read.
+  private static func facesCamera(_ event: HandEvent, _ frame: HandFrame) -> Bool {
+    func distance(_ hand: Hand) -> Float {
+      let (thumb, index) = (hand[.thumbTIP], hand[.indexFingerTIP])
+      return (SIMD2((thumb.x + index.x) / 2, (thumb.y + index.y) / 2) - event.location).length
+    }
+    // The detector may know the hand by an earlier identity.
+    let hand = frame.hands.first { $0.id == event.handID } ?? frame.hands.min { distance($0) < distance($1) }
+    return hand?.reading?.side == .palm
+  }
+}
+
+extension HandEventDetector {
+  /// The same detector, of which these movements count only while the palm faces the camera: hands that hold something pinch without meaning it.
+  public func facingCamera(_ kinds: Set<HandMotionKind> = [.pinch]) -> FacingDetector<Self> { FacingDetector(self, kinds) }
+}

@@ -1,0 +1,148 @@
+import HandValues
+
+/// What a hand has done: a gesture began, was held, ended; a movement was made, or is being made. Events come from ``HandEventDetector``s.
+public struct HandEvent: Sendable, Hashable, Codable {
+  /// The steps of what a hand does.
+  public enum Phase: String, Sendable, Codable, CaseIterable {
+    /// It has begun, and will end.
+    case began
+    /// A gesture has been seen for the hold duration.
+    case held
+    /// The hand, its fingertips or its angle have moved in the course of a movement.
+    case moved
+    /// It is over, or something else has replaced it, or the hand was lost, or the stream is over.
+    case ended
+    /// A movement was made from its start to its end, and had no event before.
+    case completed
+    /// Events count from now on, since this gesture was held; see ``HandEventDetector/armed(by:)``.
+    case armed
+    /// Events no longer count.
+    case disarmed
+  }
+
+  /// What the hand does, with the numbers that belong to it.
+  public enum Action: Sendable, Hashable, Codable {
+    /// A gesture, with the highest score it has had so far, 0…1.
+    case gesture(HandGesture, score: Float)
+    /// A movement without numbers of its own, such as a wave or a tap.
+    case movement(HandMotionKind)
+    /// A swipe or a stroke of a finger, with its mean speed in hand sizes per second. A hand size is twice the distance from the wrist to the middle
+    /// finger's knuckle, about the length of an open hand.
+    case swipe(HandMotionKind, speed: Float)
+    /// A movement of two hands, with the identity of the second one and the mean speed of their distance in hand sizes per second.
+    case twoHands(HandMotionKind, otherHandID: Int, speed: Float)
+    /// A pinch, with the distance of the tips of thumb and index finger in metres; nil without world landmarks.
+    case pinch(aperture: Float?)
+    /// A knob, with its rotation since the movement began in degrees, clockwise positive.
+    case knob(angle: Float)
+    /// A movement of a ``MotionModel``, with the probability that the model gives it, 0…1.
+    case trained(label: String, score: Float)
+    /// What a detector of the program's own has found.
+    case custom(String)
+  }
+
+  /// The step.
+  public var phase: Phase
+  /// The gesture or the movement.
+  public var action: Action
+  /// The identity of the hand, see `Hand.id`; of two hands the smaller one.
+  public var handID: Int
+  /// Left or right, as the hand was seen last.
+  public var handedness: Handedness
+  /// The time of the frame that made the event certain.
+  public var time: Duration
+  /// The time at which it began.
+  public var start: Duration
+  /// The duration from the start to the last time it was seen.
+  public var duration: Duration
+  /// The location as fractions of the image's width and height: the middle between the tips of thumb and index finger for a pinch, the middle
+  /// between the palms for two hands, the middle of the palm otherwise.
+  public var location: SIMD2<Float>
+
+  /// Creates an event, such as for a detector of one's own, for tests and previews.
+  public init(
+    _ phase: Phase, _ action: Action, handID: Int = 0, handedness: Handedness = .right, time: Duration, start: Duration? = nil,
+    duration: Duration = .zero, location: SIMD2<Float> = SIMD2(0.5, 0.5)
+  ) {
+    self.phase = phase
+    self.action = action
+    self.handID = handID
+    self.handedness = handedness
+    self.time = time
+    self.start = start ?? time
+    self.duration = duration
+    self.location = location
+  }
+
+  /// The gesture; nil for anything else.
+  public var gesture: HandGesture? {
+    if case .gesture(let gesture, _) = action { gesture } else { nil }
+  }
+
+  /// The built-in movement; nil for anything else.
+  public var motion: HandMotionKind? { action.motion }
+
+  /// The score of a gesture, or the probability of a trained movement, 0…1; nil for what rules decide.
+  public var score: Float? {
+    switch action {
+    case .gesture(_, let score), .trained(_, let score): score
+    case .movement, .swipe, .twoHands, .pinch, .knob, .custom: nil
+    }
+  }
+
+  /// The identity of the second hand of a movement of two.
+  package var otherHandID: Int? {
+    if case .twoHands(_, let other, _) = action { other } else { nil }
+  }
+
+  /// The mean speed in hand sizes per second, of a movement that has one.
+  package var speed: Float? {
+    switch action {
+    case .swipe(_, let speed), .twoHands(_, _, let speed): speed
+    default: nil
+    }
+  }
+
+  /// The distance of two fingertips in metres, of a pinch.
+  package var aperture: Float? {
+    if case .pinch(let aperture) = action { aperture } else { nil }
+  }
+
+  /// The rotation of a knob in degrees.
+  package var angle: Float? {
+    if case .knob(let angle) = action { angle } else { nil }
+  }
+
+  /// The label of the gesture, of the movement or of the model.
+  public var name: String {
+    switch action {
+    case .gesture(let gesture, _): gesture.rawValue
+    case .trained(let label, _): label
+    case .custom(let name): name
+    case .movement, .swipe, .twoHands, .pinch, .knob: action.motion?.rawValue ?? ""
+    }
+  }
+}
+
+extension HandEvent.Action {
+  /// The built-in movement.
+  var motion: HandMotionKind? {
+    switch self {
+    case .movement(let kind), .swipe(let kind, _), .twoHands(let kind, _, _): kind
+    case .pinch: .pinch
+    case .knob: .knob
+    case .gesture, .trained, .custom: nil
+    }
+  }
+
+  /// The same as a person sees it who stands on the other side of the image.
+  var mirrored: HandEvent.Action {
+    switch self {
+    case .movement(let kind): .movement(kind.mirrored)
+    case .swipe(let kind, let speed): .swipe(kind.mirrored, speed: speed)
+    case .twoHands(let kind, let other, let speed): .twoHands(kind.mirrored, otherHandID: other, speed: speed)
+    case .knob(let angle): .knob(angle: -angle)
+    case .gesture, .pinch, .trained, .custom: self
+    }
+  }
+}

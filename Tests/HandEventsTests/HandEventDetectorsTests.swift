@@ -1,0 +1,80 @@
+import GestureFixtures
+import HandEvents
+import XCTest
+
+/// The events of several detectors in one stream.
+final class HandEventDetectorsTests: XCTestCase {
+  /// Finds hands in the upper half, as a program's own detector does.
+  private struct HighHands: HandEventDetector {
+    mutating func events(for frame: HandFrame) -> [HandEvent] {
+      frame.hands.filter { $0.palmCenter.y < 0.5 }.map { HandEvent(.completed, .custom("high"), handID: $0.id, time: frame.time) }
+    }
+  }
+
+  /// They end in the middle of the wave.
+  private let frames = HandMotion.wave(count: 4).frames().filter { $0.time < .milliseconds(1600) }
+
+  private func stream(_ frames: [HandFrame]) -> AsyncStream<HandFrame> {
+    AsyncStream { continuation in
+      for frame in frames { continuation.yield(frame) }
+      continuation.finish()
+    }
+  }
+
+  /// Of each detector the events it finds alone, to the last of the stream, together in the order of their times.
+  func testEventsOfSeveralDetectorsComeInTheOrderOfTheirTimes() async throws {
+    let detectors: [any HandEventDetector] = [GestureEventDetector(), HandMotionDetector(), HighHands()]
+    var seen: [HandEvent] = []
+    for try await event in stream(frames).events(of: detectors) { seen.append(event) }
+    var alone: [[HandEvent]] = []
+    for detector in detectors {
+      var detector = detector
+      alone.append(frames.flatMap { detector.events(for: $0) } + detector.finish())
+    }
+    XCTAssertEqual(alone[0].map(\.phase), [.began, .held, .ended])
+    XCTAssertEqual(alone[1].map(\.motion), [.wave, .wave])
+    XCTAssertEqual(alone[2].isEmpty, frames.allSatisfy { $0.hands.allSatisfy { $0.palmCenter.y >= 0.5 } })
+    XCTAssertEqual(seen.filter { $0.gesture != nil }, alone[0])
+    XCTAssertEqual(seen.filter { $0.motion != nil }, alone[1])
+    XCTAssertEqual(seen.filter { $0.name == "high" }, alone[2])
+    XCTAssertEqual(seen.count, alone.joined().count)
+    XCTAssertEqual(seen.map(\.time), seen.map(\.time).sorted())
+    XCTAssertEqual(seen.suffix(2).map(\.phase), [.ended, .ended], "the hand is there to the end")
+  }
+
+  func testAStreamWithoutFramesHasNoEvents() async throws {
+    for try await event in stream([]).events(of: [GestureEventDetector(), HandMotionDetector()]) { XCTFail("\(event)") }
+  }
+
+  /// Events that have begun are known even if the frames end with an error; the error comes through.
+  func testErrorsOfTheFramesComeThrough() async throws {
+    struct Failure: Error {}
+    let frames = frames
+    let failing = AsyncThrowingStream<HandFrame, any Error> { continuation in
+      for frame in frames.prefix(10) { continuation.yield(frame) }
+      continuation.finish(throwing: Failure())
+    }
+    var events: [HandEvent] = []
+    do {
+      for try await event in failing.events(of: GestureEventDetector()) { events.append(event) }
+      XCTFail("no error")
+    } catch {
+      XCTAssertTrue(error is Failure, "\(error)")
+    }
+    XCTAssertEqual(events.map(\.phase), [.began])
+  }
+
+  /// A movement has a name and numbers of its own kind, also after it was written and read.
+  func testEventsAreReadAsTheyWereWritten() throws {
+    let actions: [(HandEvent.Action, String)] = [
+      (.gesture(.thumbUp, score: 0.75), "Thumb_Up"), (.movement(.wave), "Wave"), (.swipe(.swipeLeft, speed: 2), "Swipe_Left"),
+      (.twoHands(.spread, otherHandID: 3, speed: 1.5), "Spread"), (.pinch(aperture: 0.02), "Pinch"), (.pinch(aperture: nil), "Pinch"),
+      (.knob(angle: -20), "Knob"), (.trained(label: "zigzag", score: 0.5), "zigzag"), (.custom("mine"), "mine"),
+    ]
+    for (action, name) in actions {
+      let event = HandEvent(.ended, action, handID: 2, handedness: .left, time: .seconds(2), start: .seconds(1))
+      XCTAssertEqual(event.name, name)
+      XCTAssertEqual(try JSONDecoder().decode(HandEvent.self, from: JSONEncoder().encode(event)), event)
+    }
+  }
+}
