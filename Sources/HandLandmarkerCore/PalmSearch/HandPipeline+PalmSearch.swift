@@ -8,6 +8,9 @@ extension HandPipeline {
   /// The number of model runs that a frame of a stream may take to examine palms, besides its palm detections. A false palm takes one, a hand three
   /// to six.
   static let secondLooksPerFrame = 6
+  /// The longer side of the smallest hand that a further look may find, in pixels: less has nothing that landmarks could be told by. Hands of 35 pixels
+  /// are found with at least 31; the head of an ostrich had 15.
+  private static let leastPixels: Float = 20
 
   /// The hands of a single image that is looked at in several ways, by descending score of their palms: those that the first look finds, as without
   /// a search, then those of further looks, while there are fewer than `maximumHandCount`.
@@ -55,12 +58,14 @@ extension HandPipeline {
   private func add(_ palms: [Palm], to found: inout [Hand], _ confirmation: inout PalmConfirmation, newID: Int) throws {
     for palm in palms.prefix(options.maximumHandCount + Self.spareCandidates) {
       guard found.count < options.maximumHandCount, confirmation.runs > 0 else { break }
+      let image = confirmation.image
       guard !found.contains(where: { $0.box.contains(palm.box) }), var hand = try confirmation.hand(of: palm),
+        max(hand.box.width * Float(image.width), hand.box.height * Float(image.height)) >= Self.leastPixels,
         !found.contains(where: { $0.box.covers(hand.box) || hand.box.covers($0.box) })
       else { continue }
       hand.id = newID
       hand.palmScore = palm.score
-      found = HandDeduplication.unique(found + [hand], in: confirmation.image)
+      found = HandDeduplication.unique(found + [hand], in: image)
     }
   }
 

@@ -23,6 +23,16 @@ final class ThoroughSearchTests: XCTestCase {
     XCTAssertEqual(try tracker(.thorough, hands: 4).hands(in: scene([])), [])
   }
 
+  /// A hand with less than 20 pixels is none: what looks like one is the head of a bird. Those a little larger are found.
+  func testAHandOfAFewPixelsIsNone() throws {
+    let search = try tracker(HandSearch(smallestHand: 0.03, largestHand: 1, looksAgain: true))
+    for pixels in stride(from: Float(12), through: 40, by: 4) {
+      // 1.4 times its scale is an open palm from the tips to the wrist.
+      let image = scene([NamedPose.openPalm.hand.placed(0.52, 0.47, scale: pixels / 640 / 1.4)])
+      XCTAssertEqual(try search.hands(in: image).count, pixels < 20 ? 0 : 1, "\(pixels) pixels")
+    }
+  }
+
   /// Hands that the standard search finds are found with another one as well, with their palms and in their order.
   func testWhatTheStandardSearchFindsIsKept() throws {
     let image = scene([NamedPose.openPalm.hand.placed(0.3, 0.5, scale: 0.22), NamedPose.victory.hand.placed(0.7, 0.5, scale: 0.2)])
