@@ -27,17 +27,21 @@ public struct ModelProfile: Sendable {
   /// In the order they run.
   public let operators: [OperatorProfile]
 
-  /// Measures a model or all models of a bundle on fixed pseudo-random input.
+  /// Measures a model or all models of a bundle.
   ///
+  /// - Parameter fill: Fills the inputs of each model; without it they have fixed pseudo-random numbers. What the input is matters: products with
+  ///   zeros are left out.
   /// - Throws: `StatusError` if a model or bundle is damaged.
-  public init(_ bytes: Bytes, threads: Int, warmup: Int = 10, runs: Int = 50) throws(StatusError) {
+  public init(_ bytes: Bytes, threads: Int, warmup: Int = 10, runs: Int = 50, fill: ((Interpreter) throws -> Void)? = nil)
+    throws(StatusError)
+  {
     let set = try KernelSet.chosen()
     peak = set.measurePeak() * Double(threads)
     kernels = set.name
     operators = try StatusError.typed {
       try Self.models(in: bytes, depth: 0).flatMap { bytes in
         let interpreter = try Interpreter(CompiledModel(Model(bytes)), threads: threads)
-        try interpreter.fillInputs()
+        if let fill { try fill(interpreter) } else { try interpreter.fillInputs() }
         return interpreter.profile(warmup: warmup, runs: runs)
       }
     }

@@ -9,9 +9,9 @@ package enum JPEGColorConversion {
     _ y: UnsafePointer<UInt8>, _ cb: UnsafePointer<UInt8>, _ cr: UnsafePointer<UInt8>, count: Int, to output: UnsafeMutablePointer<UInt8>
   ) {
     var x = 0
-    // A vector of 8 pixels writes 2 bytes more than their 24.
-    while x &+ 9 <= count {
-      convert(load(y, x), load(cb, x), load(cr, x), to: UnsafeMutableRawPointer(output + 3 &* x))
+    // A vector of 8 pixels writes 10 bytes more than their 24.
+    while x &+ 12 <= count {
+      convert(load(y, x), loadChroma(cb, x), loadChroma(cr, x), to: UnsafeMutableRawPointer(output + 3 &* x))
       x &+= 8
     }
     while x < count {
@@ -39,43 +39,55 @@ package enum JPEGColorConversion {
     UnsafeRawPointer(row + x).loadUnaligned(as: SIMD8<UInt8>.self).widened
   }
 
-  /// 8 pixels. Whole parts of the factors are added, so that the rest fits into 16 bits.
+  /// 256 times the samples less 128.
+  @inline(__always)
+  private static func loadChroma(_ row: UnsafePointer<UInt8>, _ x: Int) -> Lanes {
+    let samples = UnsafeRawPointer(row + x).loadUnaligned(as: SIMD8<UInt8>.self)
+    let raised = SIMD16(
+      0, samples[0], 0, samples[1], 0, samples[2], 0, samples[3], 0, samples[4], 0, samples[5], 0, samples[6], 0, samples[7])
+    return unsafeBitCast(raised, to: Lanes.self).kept ^ Int16.min
+  }
+
+  /// 8 pixels.
+  ///
+  /// The offsets of chroma and the factors of red and blue, which have 14 bits after the point, are the ones that round each of the 256 samples as the
+  /// formula does. The whole part of red's factor for green is subtracted, so that the rest fits into 16 bits.
   @inline(__always)
   private static func convert(_ y: Lanes, _ cb: Lanes, _ cr: Lanes, to output: UnsafeMutableRawPointer) {
-    let blue = cb &- 128
-    let red = cr &- 128
-    // 91881 = 65536 + 26345; 116130 = 2 · 65536 − 14942; −46802 = −65536 + 18734.
-    let r = y &+ red &+ rounded(red, 26345)
-    let b = y &+ blue &+ blue &+ rounded(blue, -14942)
+    let blue = cb &+ 72
+    let red = cr &+ 91
+    let r = y &+ (upper(red, 22971) &>> 6)
+    let b = y &+ (upper(blue, 29033) &>> 6)
+    // −46802 = −65536 + 18734.
     let products = blue.widened &* -22554 &+ red.widened &* 18734
-    let g = y &- red &+ ((products &+ 32768) &>> 16).narrowed
-    store(r.clampedToBytes, g.clampedToBytes, b.clampedToBytes, to: output)
+    let rounding: Int32 = (1 << 23) + 22554 * 72 - 18734 * 91
+    let g = y &- (red &>> 8) &+ ((products &+ rounding) &>> 24).narrowed
+    store(r.kept.clampedToBytes.lowBytes, g.kept.clampedToBytes.lowBytes, b.kept.clampedToBytes.lowBytes, to: output)
   }
 
-  /// (value · factor + 32768) >> 16: half of it is rounded down first, the rest after that.
+  /// The upper 16 bits of products.
   @inline(__always)
-  private static func rounded(_ value: Lanes, _ factor: Int32) -> Lanes {
-    let high = ((value &+ value).widened &* factor) &>> 16
-    return (high.narrowed &+ 1) &>> 1
+  private static func upper(_ value: Lanes, _ factor: Int32) -> Lanes { ((value.kept.widened &* factor) &>> 16).narrowed.kept }
+
+  /// Writes 8 pixels of 3 bytes and 10 bytes more.
+  @inline(__always)
+  private static func store(_ r: SIMD8<UInt8>, _ g: SIMD8<UInt8>, _ b: SIMD8<UInt8>, to output: UnsafeMutableRawPointer) {
+    let rg = unsafeBitCast(
+      SIMD16(r[0], g[0], r[1], g[1], r[2], g[2], r[3], g[3], r[4], g[4], r[5], g[5], r[6], g[6], r[7], g[7]), to: Lanes.self
+    ).kept
+    let blue = b.widened.kept
+    store(Lanes(rg[0], blue[0], rg[1], blue[1], rg[2], blue[2], rg[3], blue[3]).kept, to: output)
+    store(Lanes(rg[4], blue[4], rg[5], blue[5], rg[6], blue[6], rg[7], blue[7]).kept, to: output + 12)
   }
 
-  /// Writes 8 pixels of 3 bytes and 2 bytes more.
-  ///
-  /// Bytes are brought together by shifts in ever wider lanes. Picking out lanes one by one would make the compiler compute them one by
-  /// one.
+  /// Writes 4 pixels of 3 bytes, which take 4 each, and 10 bytes more.
   @inline(__always)
-  private static func store(_ r: Lanes, _ g: Lanes, _ b: Lanes, to output: UnsafeMutableRawPointer) {
-    let rg = unsafeBitCast(r | g &<< 8, to: SIMD4<UInt32>.self)
-    let blue = unsafeBitCast(b, to: SIMD4<UInt32>.self)
-    let even = unsafeBitCast((rg & 0xFFFF) | (blue &<< 16), to: SIMD2<UInt64>.self)
-    let odd = unsafeBitCast((rg &>> 16) | (blue & 0xFFFF_0000), to: SIMD2<UInt64>.self)
-    // Two pixels each: 0 and 1, 4 and 5; then 2 and 3, 6 and 7.
-    let first = (even & 0xFFFF_FFFF) | ((odd & 0xFFFF_FFFF) &<< 24)
-    let second = (even &>> 32) | ((odd &>> 32) &<< 24)
-    output.storeBytes(of: first[0], as: UInt64.self)
-    output.storeBytes(of: second[0], toByteOffset: 6, as: UInt64.self)
-    output.storeBytes(of: first[1], toByteOffset: 12, as: UInt64.self)
-    output.storeBytes(of: second[1], toByteOffset: 18, as: UInt64.self)
+  private static func store(_ pixels: Lanes, to output: UnsafeMutableRawPointer) {
+    let pairs = unsafeBitCast(pixels, to: SIMD2<UInt64>.self)
+    let joined = unsafeBitCast((pairs & 0xFF_FFFF) | (pairs &>> 8 & 0xFFFF_FF00_0000), to: Lanes.self).kept
+    output.storeBytes(of: joined, as: Lanes.self)
+    output.storeBytes(
+      of: Lanes(joined[4], joined[5], joined[6], joined[7], joined[4], joined[5], joined[6], joined[7]), toByteOffset: 6, as: Lanes.self)
   }
 
   /// Three rows as they are.

@@ -19,61 +19,65 @@ extension JPEGInverseDCT {
   private static func half(
     _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, to output: UnsafeMutablePointer<UInt8>, stride: Int
   ) {
-    @inline(__always) func row(_ index: Int) -> SIMD8<Int32> { Self.row(index, block, quantization).widened }
-    let rows = four(row(0), row(1), row(2), row(3), row(5), row(6), row(7), rounding: 1 << 11, shift: 12)
-    @inline(__always) func column(_ x: Int) -> SIMD4<Int32> { SIMD4(rows.a[x], rows.b[x], rows.c[x], rows.d[x]) }
-    let columns = four(column(0), column(1), column(2), column(3), column(5), column(6), column(7), rounding: 1 << 18, shift: 19)
-    var pixels: SIMD4<Int32> = sample(columns.a)
-    pixels |= sample(columns.b) &* 0x100
-    pixels |= sample(columns.c) &* 0x1_0000
-    pixels |= sample(columns.d) &* 0x100_0000
-    for y in 0..<4 {
-      UnsafeMutableRawPointer(output + y &* stride).storeBytes(of: UInt32(bitPattern: pixels[y]).littleEndian, as: UInt32.self)
-    }
+    @inline(__always) func row(_ index: Int) -> Lanes { Self.row(index, block, quantization) }
+    let (r0, r1, r2, r3, r5, r6, r7) = (row(0), row(1), row(2), row(3), row(5), row(6), row(7))
+    let left = four(left(r0), left(r1), left(r2), left(r3), left(r5), left(r6), left(r7), rounding: 1 << 11)
+    let right = four(right(r0), right(r1), right(r2), right(r3), right(r5), right(r6), right(r7), rounding: 1 << 11)
+    @inline(__always) func scaled(_ left: Half, _ right: Half) -> Lanes { (((joined(left, right)) &<< 4) &>> 16).narrowed.kept }
+    let (a, b) = (scaled(left.a, right.a), scaled(left.b, right.b))
+    let (c, d) = (scaled(left.c, right.c), scaled(left.d, right.d))
+    // Two columns of four rows each.
+    let (ac0, ac1, bd0, bd1) = (low(a, c), high(a, c), low(b, d), high(b, d))
+    let (c01, c23, c45, c67) = (low(ac0, bd0), high(ac0, bd0), low(ac1, bd1), high(ac1, bd1))
+    let sums = four(
+      Self.left(c01), Self.right(c01), Self.left(c23), Self.right(c23), Self.right(c45), Self.left(c67), Self.right(c67),
+      rounding: 1 << 18)
+    @inline(__always) func columns(_ a: Half, _ b: Half) -> Lanes { (joined(a, b) &>> 19).narrowed.kept &+ 128 }
+    let samples = bytes(columns(sums.a, sums.b), columns(sums.c, sums.d))
+    let rows = unsafeBitCast(halvesInterleaved(halvesInterleaved(samples)), to: SIMD4<UInt32>.self)
+    let output = UnsafeMutableRawPointer(output)
+    output.storeBytes(of: rows[0], as: UInt32.self)
+    output.storeBytes(of: rows[1], toByteOffset: stride, as: UInt32.self)
+    output.storeBytes(of: rows[2], toByteOffset: 2 &* stride, as: UInt32.self)
+    output.storeBytes(of: rows[3], toByteOffset: 3 &* stride, as: UInt32.self)
+  }
+
+  @inline(__always)
+  private static func halvesInterleaved(_ x: Bytes) -> Bytes {
+    Bytes(x[0], x[8], x[1], x[9], x[2], x[10], x[3], x[11], x[4], x[12], x[5], x[13], x[6], x[14], x[7], x[15]).kept
   }
 
   @inline(never)
   private static func quarter(
     _ block: UnsafePointer<Int16>, _ quantization: UnsafePointer<Int16>, to output: UnsafeMutablePointer<UInt8>, stride: Int
   ) {
-    @inline(__always) func row(_ index: Int) -> SIMD8<Int32> { Self.row(index, block, quantization).widened }
-    let rows = two(row(0), row(1), row(3), row(5), row(7), rounding: 1 << 12, shift: 13)
-    @inline(__always) func column(_ x: Int) -> SIMD2<Int32> { SIMD2(rows.a[x], rows.b[x]) }
-    let columns = two(column(0), column(1), column(3), column(5), column(7), rounding: 1 << 19, shift: 20)
-    let (left, right) = (sample(columns.a), sample(columns.b))
-    for y in 0..<2 {
-      output[y &* stride] = UInt8(truncatingIfNeeded: left[y])
-      output[y &* stride &+ 1] = UInt8(truncatingIfNeeded: right[y])
-    }
+    @inline(__always) func row(_ index: Int) -> Wide { Self.row(index, block, quantization).widened }
+    let even = row(0) &* 32768 &+ (1 << 12)
+    let odd = (row(1) &* 29692 &- row(3) &* 10426) &+ (row(5) &* 6967 &- row(7) &* 5906)
+    finishQuarter((even &+ odd) &>> 13, to: output)
+    finishQuarter((even &- odd) &>> 13, to: output + stride)
   }
 
+  /// The two samples of a row.
   @inline(__always)
-  private static func sample<V: SIMD>(_ value: V) -> V where V.Scalar == Int32 {
-    (value &+ 128).clamped(lowerBound: .zero, upperBound: V(repeating: 255))
+  private static func finishQuarter(_ row: Wide, to output: UnsafeMutablePointer<UInt8>) {
+    let even = row[0] &* 32768 &+ (1 << 19)
+    let odd = (row[1] &* 29692 &- row[3] &* 10426) &+ (row[5] &* 6967 &- row[7] &* 5906)
+    @inline(__always) func sample(_ value: Int32) -> UInt8 { UInt8(truncatingIfNeeded: min(max(value &>> 20 &+ 128, 0), 255)) }
+    output[0] = sample(even &+ odd)
+    output[1] = sample(even &- odd)
   }
 
   /// One dimension of the transform to 4 samples. Constants are multiplied by 8192.
   @inline(__always)
-  private static func four<V: SIMD>(
-    _ r0: V, _ r1: V, _ r2: V, _ r3: V, _ r5: V, _ r6: V, _ r7: V, rounding: Int32, shift: Int32
-  ) -> (a: V, b: V, c: V, d: V) where V.Scalar == Int32 {
+  private static func four(
+    _ r0: Half, _ r1: Half, _ r2: Half, _ r3: Half, _ r5: Half, _ r6: Half, _ r7: Half, rounding: Int32
+  ) -> (a: Half, b: Half, c: Half, d: Half) {
     let even = r0 &* 16384 &+ rounding
-    let cross = r2 &* 15137 &- r6 &* 6270
-    let inner = (r1 &* 8697 &- r3 &* 17799) &+ (r5 &* 11893 &- r7 &* 1730)
-    let outer = (r1 &* 20995 &+ r3 &* 7373) &- (r5 &* 4926 &+ r7 &* 4176)
+    let cross = r2 &* 15137 &+ r6 &* -6270
+    let inner = (r1 &* 8697 &+ r3 &* -17799) &+ (r5 &* 11893 &+ r7 &* -1730)
+    let outer = (r1 &* 20995 &+ r3 &* 7373) &+ (r5 &* -4926 &+ r7 &* -4176)
     let (sum, difference) = (even &+ cross, even &- cross)
-    let by = V(repeating: shift)
-    return ((sum &+ outer) &>> by, (difference &+ inner) &>> by, (difference &- inner) &>> by, (sum &- outer) &>> by)
-  }
-
-  /// One dimension of the transform to 2 samples.
-  @inline(__always)
-  private static func two<V: SIMD>(
-    _ r0: V, _ r1: V, _ r3: V, _ r5: V, _ r7: V, rounding: Int32, shift: Int32
-  ) -> (a: V, b: V) where V.Scalar == Int32 {
-    let even = r0 &* 32768 &+ rounding
-    let odd = (r1 &* 29692 &- r3 &* 10426) &+ (r5 &* 6967 &- r7 &* 5906)
-    let by = V(repeating: shift)
-    return ((even &+ odd) &>> by, (even &- odd) &>> by)
+    return (sum &+ outer, difference &+ inner, difference &- inner, sum &- outer)
   }
 }

@@ -64,8 +64,15 @@ package enum JPEGInverseDCT {
     let input = Rows(
       row(0, block, quantization), row(1, block, quantization), row(2, block, quantization), row(3, block, quantization), zero, zero, zero,
       zero)
-    let columns = pass(input, rounding: 1 << 10, leftShift: 5, rightShift: 16).transposed()
-    finish(Rows(columns.a, columns.b, columns.c, columns.d, zero, zero, zero, zero), to: output, stride: stride)
+    let sums = left(input, rounding: columnRounding)
+    // Four columns of rows 0 and 4, 1 and 5 and so on, which become columns in three rounds.
+    @inline(__always) func pair(_ a: Half, _ b: Half) -> Lanes { scaled(joined(a, b)) }
+    let (a, b, c, d) = (pair(sums.a, sums.e), pair(sums.b, sums.f), pair(sums.c, sums.g), pair(sums.d, sums.h))
+    let (ac0, ac1, bd0, bd1) = (low(a, c), high(a, c), low(b, d), high(b, d))
+    let (upper0, upper1, lower0, lower1) = (low(ac0, bd0), high(ac0, bd0), low(ac1, bd1), high(ac1, bd1))
+    finish(
+      Rows(left64(upper0, lower0), right64(upper0, lower0), left64(upper1, lower1), right64(upper1, lower1), zero, zero, zero, zero),
+      to: output, stride: stride)
   }
 
   @inline(never)
@@ -75,7 +82,13 @@ package enum JPEGInverseDCT {
     let input = Rows(
       row(0, block, quantization), row(1, block, quantization), row(2, block, quantization), row(3, block, quantization),
       row(4, block, quantization), row(5, block, quantization), row(6, block, quantization), row(7, block, quantization))
-    finish(pass(input, rounding: 1 << 10, leftShift: 5, rightShift: 16).transposed(), to: output, stride: stride)
+    let (left, right) = (left(input, rounding: columnRounding), right(input, rounding: columnRounding))
+    @inline(__always) func scaled(_ left: Half, _ right: Half) -> Lanes { Self.scaled(joined(left, right)) }
+    finish(
+      Rows(
+        scaled(left.a, right.a), scaled(left.b, right.b), scaled(left.c, right.c), scaled(left.d, right.d), scaled(left.e, right.e),
+        scaled(left.f, right.f), scaled(left.g, right.g), scaled(left.h, right.h)
+      ).transposed(), to: output, stride: stride)
   }
 
   @inline(__always)
@@ -87,61 +100,135 @@ package enum JPEGInverseDCT {
   /// The pass over rows, whose input is transposed, and what follows it.
   @inline(__always)
   private static func finish(_ input: Rows, to output: UnsafeMutablePointer<UInt8>, stride: Int) {
-    let rows = pass(input, rounding: 1 << 17, leftShift: 0, rightShift: 18).transposed()
-    store(rows.a, to: output)
-    store(rows.b, to: output + stride)
-    store(rows.c, to: output + 2 &* stride)
-    store(rows.d, to: output + 3 &* stride)
-    store(rows.e, to: output + 4 &* stride)
-    store(rows.f, to: output + 5 &* stride)
-    store(rows.g, to: output + 6 &* stride)
-    store(rows.h, to: output + 7 &* stride)
+    var input = input
+    // Half of the last place, 1 << 17.
+    input.a &+= 16
+    let (left, right) = (left(input, rounding: Lanes()), right(input, rounding: Lanes()))
+    @inline(__always) func column(_ left: Half, _ right: Half) -> Lanes { (joined(left, right) &>> 18).narrowed.kept &+ 128 }
+    let (a, b) = (
+      bytes(column(left.a, right.a), column(left.e, right.e)), bytes(column(left.b, right.b), column(left.f, right.f))
+    )
+    let (c, d) = (
+      bytes(column(left.c, right.c), column(left.g, right.g)), bytes(column(left.d, right.d), column(left.h, right.h))
+    )
+    let (ac0, ac1, bd0, bd1) = (low(a, c), high(a, c), low(b, d), high(b, d))
+    let (upper0, upper1, lower0, lower1) = (low(ac0, bd0), high(ac0, bd0), low(ac1, bd1), high(ac1, bd1))
+    store(upper0, lower0, to: output, stride: stride)
+    store(upper1, lower1, to: output + 4 &* stride, stride: stride)
   }
 
+  /// Stores four rows of samples, of which `left` has the first four each and `right` the others.
   @inline(__always)
-  private static func store(_ row: Lanes, to output: UnsafeMutablePointer<UInt8>) {
-    UnsafeMutableRawPointer(output).storeBytes(of: (row &+ 128).clampedToBytes.lowBytes, as: SIMD8<UInt8>.self)
+  private static func store(_ left: Bytes, _ right: Bytes, to output: UnsafeMutablePointer<UInt8>, stride: Int) {
+    let (left, right) = (unsafeBitCast(left, to: SIMD4<UInt32>.self), unsafeBitCast(right, to: SIMD4<UInt32>.self))
+    let output = UnsafeMutableRawPointer(output)
+    output.storeBytes(of: SIMD2(left[0], right[0]), as: SIMD2<UInt32>.self)
+    output.storeBytes(of: SIMD2(left[1], right[1]), toByteOffset: stride, as: SIMD2<UInt32>.self)
+    output.storeBytes(of: SIMD2(left[2], right[2]), toByteOffset: 2 &* stride, as: SIMD2<UInt32>.self)
+    output.storeBytes(of: SIMD2(left[3], right[3]), toByteOffset: 3 &* stride, as: SIMD2<UInt32>.self)
   }
 
   typealias Lanes = SIMD8<Int16>
-  private typealias Wide = SIMD8<Int32>
+  typealias Wide = SIMD8<Int32>
+  typealias Half = SIMD4<Int32>
+  typealias Bytes = SIMD16<UInt8>
 
-  /// One dimension of the transform, for 8 columns at once. Constants are multiplied by 8192.
-  ///
-  /// Products of two pairs that are added up, as they stand here, are one instruction on most machines. The results are shifted left first,
-  /// so that the shift to the right leaves 16 bits.
+  /// Half of the last place after the pass over columns, 1 << 10, as ``raised(_:)`` takes it.
+  @inline(__always) private static var columnRounding: Lanes { Lanes(repeating: 1 << 13) }
+
+  /// One dimension of the transform, for the first 4 columns; sums and differences of two inputs are computed in 16 bits, as libjpeg-turbo's vector
+  /// code does it.
   @inline(__always)
-  private static func pass(_ input: Rows, rounding: Int32, leftShift: Int32, rightShift: Int32) -> Rows {
-    let r0 = input.a.widened
-    let r1 = input.b.widened
-    let r2 = input.c.widened
-    let r3 = input.d.widened
-    let r4 = input.e.widened
-    let r5 = input.f.widened
-    let r6 = input.g.widened
-    let r7 = input.h.widened
-    let even0 = (r0 &* 8192 &+ r4 &* 8192) &+ rounding
-    let even1 = (r0 &* 8192 &+ r4 &* -8192) &+ rounding
+  private static func left(_ input: Rows, rounding: Lanes) -> Sums {
+    pass(
+      raised(low(rounding, input.a &+ input.e)), raised(low(rounding, input.a &- input.e)), left(input.b), left(input.c), left(input.d),
+      left(input.f), left(input.g), left(input.h), left(input.h &+ input.d), left(input.f &+ input.b))
+  }
+
+  /// The same for the other columns.
+  @inline(__always)
+  private static func right(_ input: Rows, rounding: Lanes) -> Sums {
+    pass(
+      raised(high(rounding, input.a &+ input.e)), raised(high(rounding, input.a &- input.e)), right(input.b), right(input.c),
+      right(input.d), right(input.f), right(input.g), right(input.h), right(input.h &+ input.d), right(input.f &+ input.b))
+  }
+
+  /// Numbers times 8192, plus an eighth of those interleaved before them, which are positive.
+  @inline(__always)
+  private static func raised(_ interleaved: Lanes) -> Half { unsafeBitCast(interleaved, to: Half.self) &>> 3 }
+
+  /// One dimension of the transform. Constants are multiplied by 8192.
+  ///
+  /// Products of two pairs that are added up, as they stand here, are one instruction on most machines.
+  ///
+  /// - Parameters:
+  ///   - even0: The sum of the inputs 0 and 4, times 8192.
+  ///   - even1: Their difference.
+  ///   - z3: The sum of the inputs 7 and 3.
+  ///   - z4: The sum of the inputs 5 and 1.
+  @inline(__always)
+  private static func pass(
+    _ even0: Half, _ even1: Half, _ r1: Half, _ r2: Half, _ r3: Half, _ r5: Half, _ r6: Half, _ r7: Half, _ z3: Half, _ z4: Half
+  ) -> Sums {
     let even2 = r2 &* 4433 &+ r6 &* (4433 - 15137)
     let even3 = r2 &* (4433 + 6270) &+ r6 &* 4433
     let sum0 = even0 &+ even3
     let sum3 = even0 &- even3
     let sum1 = even1 &+ even2
     let sum2 = even1 &- even2
-    let z3 = (input.h &+ input.d).widened
-    let z4 = (input.f &+ input.b).widened
     let cross3 = z3 &* (9633 - 16069) &+ z4 &* 9633
     let cross4 = z3 &* 9633 &+ z4 &* (9633 - 3196)
     let odd0 = (r7 &* (2446 - 7373) &+ r1 &* -7373) &+ cross3
     let odd3 = (r7 &* -7373 &+ r1 &* (12299 - 7373)) &+ cross4
     let odd1 = (r5 &* (16819 - 20995) &+ r3 &* -20995) &+ cross4
     let odd2 = (r5 &* -20995 &+ r3 &* (25172 - 20995)) &+ cross3
-    @inline(__always) func scaled(_ value: Wide) -> Lanes {
-      ((value &<< leftShift) &>> rightShift).narrowed
-    }
-    return Rows(
-      scaled(sum0 &+ odd3), scaled(sum1 &+ odd2), scaled(sum2 &+ odd1), scaled(sum3 &+ odd0), scaled(sum3 &- odd0), scaled(sum2 &- odd1),
-      scaled(sum1 &- odd2), scaled(sum0 &- odd3))
+    return Sums(
+      a: sum0 &+ odd3, b: sum1 &+ odd2, c: sum2 &+ odd1, d: sum3 &+ odd0, e: sum3 &- odd0, f: sum2 &- odd1, g: sum1 &- odd2,
+      h: sum0 &- odd3)
+  }
+
+  private struct Sums {
+    let a, b, c, d, e, f, g, h: Half
+  }
+
+  /// Results of the pass over columns with 11 bits less. They are moved left first, so that the shift to the right leaves 16 bits.
+  @inline(__always) private static func scaled(_ sums: Wide) -> Lanes { ((sums &<< 5) &>> 16).narrowed.kept }
+
+  /// The first 4 numbers in 32 bits.
+  @inline(__always) static func left(_ row: Lanes) -> Half { Half(Int32(row[0]), Int32(row[1]), Int32(row[2]), Int32(row[3])) }
+
+  /// The other 4.
+  @inline(__always) static func right(_ row: Lanes) -> Half { Half(Int32(row[4]), Int32(row[5]), Int32(row[6]), Int32(row[7])) }
+
+  @inline(__always) static func joined(_ a: Half, _ b: Half) -> Wide { Wide(a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3]) }
+
+  @inline(__always)
+  static func low(_ x: Lanes, _ y: Lanes) -> Lanes { Lanes(x[0], y[0], x[1], y[1], x[2], y[2], x[3], y[3]).kept }
+
+  @inline(__always)
+  static func high(_ x: Lanes, _ y: Lanes) -> Lanes { Lanes(x[4], y[4], x[5], y[5], x[6], y[6], x[7], y[7]).kept }
+
+  @inline(__always)
+  private static func left64(_ x: Lanes, _ y: Lanes) -> Lanes { Lanes(x[0], x[1], x[2], x[3], y[0], y[1], y[2], y[3]).kept }
+
+  @inline(__always)
+  private static func right64(_ x: Lanes, _ y: Lanes) -> Lanes { Lanes(x[4], x[5], x[6], x[7], y[4], y[5], y[6], y[7]).kept }
+
+  @inline(__always)
+  static func low(_ x: Bytes, _ y: Bytes) -> Bytes {
+    Bytes(x[0], y[0], x[1], y[1], x[2], y[2], x[3], y[3], x[4], y[4], x[5], y[5], x[6], y[6], x[7], y[7]).kept
+  }
+
+  @inline(__always)
+  static func high(_ x: Bytes, _ y: Bytes) -> Bytes {
+    Bytes(x[8], y[8], x[9], y[9], x[10], y[10], x[11], y[11], x[12], y[12], x[13], y[13], x[14], y[14], x[15], y[15]).kept
+  }
+
+  /// Clamped to 0…255.
+  @inline(__always)
+  static func bytes(_ x: Lanes, _ y: Lanes) -> Bytes {
+    let (x, y) = (x.clampedToBytes.lowBytes, y.clampedToBytes.lowBytes)
+    return Bytes(x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], y[0], y[1], y[2], y[3], y[4], y[5], y[6], y[7]).kept
   }
 
   /// 8 rows of 8 numbers.
@@ -166,13 +253,9 @@ package enum JPEGInverseDCT {
 
     @inline(__always)
     private func interleaved() -> Rows {
-      Rows(low(a, e), high(a, e), low(b, f), high(b, f), low(c, g), high(c, g), low(d, h), high(d, h))
+      Rows(
+        JPEGInverseDCT.low(a, e), JPEGInverseDCT.high(a, e), JPEGInverseDCT.low(b, f), JPEGInverseDCT.high(b, f), JPEGInverseDCT.low(c, g),
+        JPEGInverseDCT.high(c, g), JPEGInverseDCT.low(d, h), JPEGInverseDCT.high(d, h))
     }
-
-    @inline(__always)
-    private func low(_ x: Lanes, _ y: Lanes) -> Lanes { Lanes(x[0], y[0], x[1], y[1], x[2], y[2], x[3], y[3]) }
-
-    @inline(__always)
-    private func high(_ x: Lanes, _ y: Lanes) -> Lanes { Lanes(x[4], y[4], x[5], y[5], x[6], y[6], x[7], y[7]) }
   }
 }

@@ -41,6 +41,18 @@ package struct ImageCrop: Sendable {
     }
   }
 
+  /// The rows of the tensor that the image lies in, if all others are black and they are worth to be left out; else nil.
+  package func rowsOfImage(height: Int, region: PixelRegion) -> Range<Int>? {
+    guard border == .black, region.rotation == 0, region.height > 0 else { return nil }
+    let scale = Float(side) / region.height
+    let top = (region.height / 2 - region.yCenter) * scale
+    // Values blend the pixels beside them, with coordinates rounded to 1/32 of one.
+    let reach = scale * 1.1 + 1
+    let first = Int(min(max((top - reach).rounded(.down), 0), Float(side)))
+    let last = Int(min(max((top + Float(height) * scale + reach).rounded(.up), 0), Float(side)))
+    return first < last && (last - first) * 8 <= side * 7 ? first..<last : nil
+  }
+
   /// A value of the tensor as if the byte behind it, as 0…1, had been raised to a power.
   func toned(_ value: Float, exponent: Float) -> Float {
     let unit = (value - offset) / (255 * scale)

@@ -27,7 +27,7 @@ final class ImageModel {
       guard let tone else { return }
       for index in input.indices { input[index] = crop.toned(input[index], exponent: tone) }
     }
-    try interpreter.invoke()
+    try interpreter.invoke(changing: crop.rowsOfImage(height: image.height, region: region))
   }
 
   func withOutput<R>(_ index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {

@@ -97,7 +97,9 @@ extension Pooling {
     guard hasKernel(context.inputShapes), input.hasWholeBlocks(lanes: kernels.lanes), output.hasWholeBlocks(lanes: kernels.lanes) else {
       return nil
     }
-    return unsafe WindowStep(arguments: WindowArguments(input: input, output: output), kernel: kernels.table.maxPool2x2)
+    return try unsafe WindowStep(
+      arguments: WindowArguments(input: input, output: output), kernel: kernels.table.maxPool2x2, rowAxis: windows(context.inputShapes).rows
+    )
   }
 }
 

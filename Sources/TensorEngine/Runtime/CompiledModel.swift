@@ -21,6 +21,8 @@ public final class CompiledModel: Sendable {
   /// The number of layers that leave out products with zeros.
   package var layersWithoutZeros: Int { steps.count { ($0 as? MatrixStep)?.leavesOutZeros == true } }
   let plan: ActivationPlan
+  /// For each value.
+  let layouts: [TensorLayout]
   let constants: ConstantMemory
   let deferred: DeferredOutputs
   /// Nodes of the graph that no call runs, since their results are computed when they are read.
@@ -52,7 +54,7 @@ public final class CompiledModel: Sendable {
 
     let choice = try BlockChoice(graph, kernels: kernels, usesReference: usesReference)
     steps = choice.steps
-    let layouts = zip(graph.values, choice.isBlocked).map { TensorLayout(shape: $0.shape, lanes: kernels.lanes, blocked: $1) }
+    layouts = zip(graph.values, choice.isBlocked).map { TensorLayout(shape: $0.shape, lanes: kernels.lanes, blocked: $1) }
     deferred = DeferredOutputs(usesReference ? [] : deferredOutputs, in: graph, steps: steps)
     plan = try ActivationPlan(graph, steps: steps, layouts: layouts, deferred: deferred, lanes: kernels.lanes)
     constants = ConstantMemory(graph, steps: steps)

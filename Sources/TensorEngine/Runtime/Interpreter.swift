@@ -11,6 +11,13 @@ public final class Interpreter {
   private let kept: AlignedFloats
   private let scratch: AlignedFloats
   private let program: Program
+  /// For each node.
+  private let bound: [BoundMemory]
+  /// The workers' scratch in floats.
+  private let workerScratch: Int
+  /// For the rows that changed in the last call, if they were the same in the call before it.
+  private var rowProgram: (rows: RowProgram, program: Program)?
+  private var lastRows: Range<Int>?
   /// For each head of a deferred output what computes one of its pixels, and where.
   private let heads: [Int: Head]
 
@@ -50,11 +57,13 @@ public final class Interpreter {
     var ends: [Int] = []
     var keptOffset = 0
     var heads: [Int: Head] = [:]
+    var boundNodes: [BoundMemory] = []
     for (index, step) in model.steps.enumerated() {
       let bound = unsafe BoundMemory(
         model.graph.nodes[index], of: model, activations: memory.floats,
         scratch: memory.floats.address(model.plan.scratchOffset(of: index)),
         kept: kept.address(keptOffset))
+      boundNodes.append(bound)
       if model.deferred.heads.contains(index), let step = step as? MatrixStep, let output = unsafe bound.outputs.first {
         heads[index] = unsafe Head(compute: step.bindPixels(bound, scratch: WorkerScratch(pointer: scratch.pointer)), output: output)
       }
@@ -63,6 +72,8 @@ public final class Interpreter {
       keptOffset += (step.keptCount + 15) / 16 * 16
     }
     self.heads = heads
+    bound = boundNodes
+    self.workerScratch = workerScratch
     program = unsafe Program(phases: phases, ends: ends, scratch: scratch.pointer, workerScratch: workerScratch)
   }
 
@@ -82,6 +93,22 @@ public final class Interpreter {
   /// - Throws: Nothing at present; operators are checked when the model is compiled.
   public func invoke() throws {
     program.run(threads: threads)
+  }
+
+  /// Runs the model on the inputs filled last, of whose first one only some rows may differ from call to call.
+  ///
+  /// What depends on the other rows alone is computed in the second of successive calls with the same rows, kept, and left out from the third on.
+  ///
+  /// - Parameter rows: nil for all. The others are the same in all calls with these rows.
+  package func invoke(changing rows: Range<Int>?) throws {
+    defer { lastRows = rows }
+    guard let rows else { return try invoke() }
+    if let rowProgram, rowProgram.rows.rows == rows { return rowProgram.program.run(threads: threads) }
+    guard lastRows == rows else { return try invoke() }
+    let fixed = RowProgram(rows, of: model, bound: bound, activations: memory.floats)
+    program.run(threads: threads, afterStep: fixed.keepRows)
+    let shortened = unsafe Program(phases: fixed.phases, ends: [], scratch: scratch.pointer, workerScratch: workerScratch)
+    rowProgram = (fixed, shortened)
   }
 
   /// Lets `body` read the output at `index` of the last call: NHWC, dense.
@@ -146,6 +173,18 @@ public final class Interpreter {
 
   func run(threads: Int) {
     WorkerPool.shared.run(self, phases: 0..<phases.count, threads: threads)
+  }
+
+  /// Runs step by step.
+  ///
+  /// - Parameter body: Called after each step, with its number.
+  func run(threads: Int, afterStep body: (Int) -> Void) {
+    var start = 0
+    for (step, end) in ends.enumerated() {
+      WorkerPool.shared.run(self, phases: start..<end, threads: threads)
+      body(step)
+      start = end
+    }
   }
 
   func measure(threads: Int) -> [Duration] {

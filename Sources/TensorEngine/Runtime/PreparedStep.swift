@@ -11,8 +11,13 @@ package protocol PreparedStep: Sendable {
   /// The position of an input that its only output may overwrite: the step reads no element of it after it has written that of the output. nil if
   /// there is none.
   var inPlaceInput: Int? { get }
+  /// The windows of the output's rows over those of the first input; other inputs lie under the output row by row. nil if the step can only compute
+  /// all rows.
+  var rowAxis: WindowAxis? { get }
   /// The phases of the step, each of which all workers finish before the next one begins. They allocate nothing.
   func bind(_ memory: BoundMemory) -> [StepBody]
+  /// The same for some rows of the output.
+  func bind(_ memory: BoundMemory, rows: Range<Int>) -> [StepBody]
 }
 
 extension PreparedStep {
@@ -21,4 +26,6 @@ extension PreparedStep {
   package var keptCount: Int { 0 }
   package var weightBytes: Int { 0 }
   package var inPlaceInput: Int? { nil }
+  package var rowAxis: WindowAxis? { nil }
+  package func bind(_ memory: BoundMemory, rows: Range<Int>) -> [StepBody] { bind(memory) }
 }

@@ -15,16 +15,17 @@ struct Benchmark {
   /// Frames in memory take at most this number of bytes; further ones of the file are not used.
   private static let memoryForFrames = 1 << 28
 
-  /// Measures a model on fixed pseudo-random input.
-  func measure(model file: ModelFile) throws -> BenchmarkReport {
+  /// Measures a model on the first frame of a file, or on a drawn hand.
+  func measure(model file: ModelFile, on image: String?, _ arguments: ParsedArguments, _ streams: Streams) throws -> BenchmarkReport {
+    let input = try input(image, arguments, streams)
     do {
       let clock = Stopwatch()
       let interpreter = try Interpreter(CompiledModel(Model(file.bytes())), threads: threads)
       let initialization = clock.milliseconds
-      try interpreter.fillInputs()
+      try input.fill(interpreter)
       let (first, times) = try time { _ in try interpreter.invoke() }
       return BenchmarkReport(
-        model: file.path, input: "pseudo-random", mode: "model", threads: threads, initialization: initialization, first: first,
+        model: file.path, input: input.name, mode: "model", threads: threads, initialization: initialization, first: first,
         times: times)
     } catch let error as StatusError {
       throw ToolError(describing: error, subject: file.path)
@@ -65,6 +66,14 @@ struct Benchmark {
     }
   }
 
+  private func input(_ image: String?, _ arguments: ParsedArguments, _ streams: Streams) throws -> BenchmarkInput {
+    guard let image else { return .drawnHand }
+    guard let frame = try FrameStream(opening: image, arguments, standardInput: streams.input).next() else {
+      throw ToolError(.dataError, image, "has no image: give one with a hand")
+    }
+    return BenchmarkInput(frame, name: image)
+  }
+
   private func readFrames(_ name: String, _ arguments: ParsedArguments, _ streams: Streams) throws -> [RasterImage] {
     let stream = try FrameStream(opening: name, arguments, standardInput: streams.input)
     var frames: [RasterImage] = []
@@ -92,10 +101,10 @@ struct Benchmark {
     return (first, times)
   }
 
-  /// Measures the operators of a model, or of all models of a bundle.
+  /// Measures the operators of a model, or of all models of a bundle, on a drawn hand.
   func profile(_ file: ModelFile) throws -> ModelProfile {
     do {
-      return try ModelProfile(file.bytes(), threads: threads, warmup: warmup, runs: runs)
+      return try ModelProfile(file.bytes(), threads: threads, warmup: warmup, runs: runs, fill: BenchmarkInput.drawnHand.fill)
     } catch {
       throw ToolError(describing: error, subject: file.path)
     }

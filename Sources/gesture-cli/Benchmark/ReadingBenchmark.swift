@@ -65,7 +65,7 @@ package struct ReadingBenchmark: Sendable {
   /// - Parameters:
   ///   - fingers: A bit for each finger that is extended, the thumb first.
   ///   - roll: The turn in the image, in radians.
-  private static func points(extended fingers: Int, roll: Float) -> [SIMD3<Float>] {
+  static func points(extended fingers: Int, roll: Float) -> [SIMD3<Float>] {
     func isExtended(_ finger: Int) -> Bool { fingers >> finger & 1 == 1 }
     var points = [PalmShape.wrist, SIMD3(0.25, 0.26, 0.05)]
     let thumb: [SIMD3<Float>] = [SIMD3(0.7, 0.65, 0.2), SIMD3(0.65, 0.75, 0), SIMD3(0.6, 0.8, 0)]

@@ -7,18 +7,18 @@ import GestureSupport
 import TensorEngine
 
 extension Subcommand {
-  private static let image = Option.file("image", "FILE", "The image or frames a .task works on")
+  private static let image = Option.file("image", "FILE", "The image or frames a .task works on, or the image for a .tflite")
   private static let decode = Option.file("decode", "FILE", "Measure only the decoding of an image file")
   private static let reading = Option.flag("reading", "Measure only reading hands and naming their described gestures, without a model")
   private static let runs = Option.integer("runs", default: 100, in: 1...10_000_000, "Measured calls")
   private static let warmup = Option.integer("warmup", default: 10, in: 0...10_000_000, "Calls before the measured ones")
-  private static let profile = Option.flag("profile", "Measure each operator of the models, too, on pseudo-random input")
+  private static let profile = Option.flag("profile", "Measure each operator of the models, too, on a drawn hand")
   private static let threads = Option.integer("threads", shown: "the machine's cores, at most 4", in: 1...256, "Threads per call")
 
   static let benchmark = Subcommand(
     name: "benchmark", summary: "Measure the time a bundle or a model takes",
     discussion: [
-      "A .task is measured from pixels to result on an image, or on the frames of a file in turn; a bare .tflite on fixed pseudo-random input."
+      "A .task is measured from pixels to result on an image, or on the frames of a file in turn; a bare .tflite on an image, or else on a drawn hand."
     ],
     inputs: Inputs("MODEL", count: 0...1, "A .task bundle or a .tflite model (default: as for --model)"),
     sections: [
@@ -59,7 +59,7 @@ extension Subcommand {
       let benchmark = Benchmark(runs: arguments[runs], warmup: arguments[warmup], threads: threads)
       var report =
         try model.bytes().isModel
-        ? try benchmark.measure(model: model)
+        ? try benchmark.measure(model: model, on: arguments[image], arguments, streams)
         : try benchmark.measure(bundle: model, on: arguments[image], arguments, streams)
       if arguments[profile] { report.profile = try benchmark.profile(model) }
       try output.write(format == .json ? report.json.text + "\n" : report.text)

@@ -58,6 +58,29 @@ final class ImageCropTests: XCTestCase {
     XCTAssertEqual(Set(try ImageCrop(side: 32, border: .replicate).values(of: white, region: far)), [1])
   }
 
+  /// Rows outside of those of the image are black, and all but a few inside see it; where most rows do, there is no such range.
+  func testRowsOfTheImageAreAllThatIsNotBlack() throws {
+    for (width, height) in [
+      (1920, 1080), (1280, 720), (640, 480), (1000, 300), (333, 187), (7, 3), (3, 1), (480, 640), (500, 480), (64, 64),
+    ] {
+      let white = RasterImage(
+        checkedData: Data(repeating: 255, count: width * height), width: width, height: height, bytesPerRow: width, format: .gray8)
+      for side in [192, 224] {
+        let crop = ImageCrop(side: side, border: .black, scale: 2 / 255, offset: -1)
+        let region = PixelRegion(white).letterboxed
+        let values = try crop.values(of: white, region: region)
+        let seen = (0..<side).filter { row in values[row * side * 3..<(row + 1) * side * 3].contains { $0 != -1 } }
+        if let rows = crop.rowsOfImage(height: height, region: region) {
+          XCTAssert(seen.allSatisfy(rows.contains), "\(width)×\(height): \(rows)")
+          XCTAssertLessThanOrEqual(rows.count - seen.count, 6 + 2 * side / width, "\(width)×\(height): \(rows)")
+        } else {
+          XCTAssertGreaterThan(seen.count, side * 7 / 8 - 6 - 2 * side / width, "\(width)×\(height)")
+        }
+        XCTAssertNil(ImageCrop(side: side, border: .replicate).rowsOfImage(height: height, region: region))
+      }
+    }
+  }
+
   func testLastBytesOfAPictureAreNotReadPast() throws {
     // The buffer ends with the last pixel; a crop around it must not need more.
     let image = CropGolden.picture(width: 5, height: 5)

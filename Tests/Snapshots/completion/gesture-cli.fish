@@ -552,7 +552,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from inspect' -s h -l help -d
 complete -c gesture-cli -n '__fish_seen_subcommand_from inspect' -l version -d 'Show the version, and the model\'s SHA-256 if --model is given'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -F
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -s m -l model -r -F -d 'The .task bundle of models'
-complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l image -r -F -d 'The image or frames a .task works on'
+complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l image -r -F -d 'The image or frames a .task works on, or the image for a .tflite'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l decode -r -F -d 'Measure only the decoding of an image file'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l reading -d 'Measure only reading hands and naming their described gestures, without a model'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l mode -x -a 'image video live-stream' -d 'Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)'
@@ -568,7 +568,7 @@ complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l rotation -
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l runs -x -d 'Measured calls'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l warmup -x -d 'Calls before the measured ones'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l threads -x -d 'Threads per call'
-complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l profile -d 'Measure each operator of the models, too, on pseudo-random input'
+complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l profile -d 'Measure each operator of the models, too, on a drawn hand'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -s f -l format -x -a 'text json' -d 'Format of the output'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -s o -l output -r -F -d 'Write the results to FILE'
 complete -c gesture-cli -n '__fish_seen_subcommand_from benchmark' -l overwrite -d 'Replace the output if it exists'

@@ -575,7 +575,7 @@ _gesture-cli() {
       '*:input:_files' ;;
         benchmark) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
-      '--image=[The image or frames a .task works on]:FILE:_files' \
+      '--image=[The image or frames a .task works on, or the image for a .tflite]:FILE:_files' \
       '--decode=[Measure only the decoding of an image file]:FILE:_files' \
       '--reading[Measure only reading hands and naming their described gestures, without a model]' \
       '--mode=[Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
@@ -591,7 +591,7 @@ _gesture-cli() {
       '--runs=[Measured calls]:N: ' \
       '--warmup=[Calls before the measured ones]:N: ' \
       '--threads=[Threads per call]:N: ' \
-      '--profile[Measure each operator of the models, too, on pseudo-random input]' \
+      '--profile[Measure each operator of the models, too, on a drawn hand]' \
       '(-f --format)'{-f+,--format=}'[Format of the output]:FORMAT:(text json)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \

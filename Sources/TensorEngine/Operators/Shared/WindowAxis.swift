@@ -1,5 +1,5 @@
 /// The geometry of a sliding window in one direction.
-struct WindowAxis: Sendable, Hashable {
+package struct WindowAxis: Sendable, Hashable {
   let input: Int
   let output: Int
   let filter: Int

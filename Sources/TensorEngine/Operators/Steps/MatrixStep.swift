@@ -14,7 +14,8 @@ struct MatrixStep: PreparedStep {
   private let perChannel: AlignedFloats
   /// That of the residual if it lies as the output does: a tile adds what is there, then stores.
   let inPlaceInput: Int?
-  private let verticalStride: Int
+  private let rows: WindowAxis
+  let rowAxis: WindowAxis?
   private let border: WindowStrips
   /// From the first element of the input back to that under the first tap of the first window, if it were there.
   private let padding: Int
@@ -30,7 +31,9 @@ struct MatrixStep: PreparedStep {
     let output = TensorLayout(
       shape: [1, rows.output, columns.output, outputChannels], lanes: lanes, blocked: context.outputLayout(0).isBlocked)
     let isPointwise = rows.filter == 1 && columns.filter == 1 && rows.stride == 1 && columns.stride == 1
-    verticalStride = rows.stride
+    self.rows = rows
+    // A product of matrices has no rows of an image.
+    rowAxis = context.outputLayout(0).height == rows.output ? rows : nil
     border = WindowStrips(input, rows: rows, columns: columns)
     padding = rows.padBefore * input.rowStride + columns.padBefore * input.pixelStride
 
@@ -132,7 +135,7 @@ struct MatrixStep: PreparedStep {
     var bound = whole
     bound.rows = strip.rows.count
     bound.columns = strip.columns.count
-    bound.rowStride = verticalStride * strip.layout.rowStride
+    bound.rowStride = rows.stride * strip.layout.rowStride
     bound.kernelRowStride = strip.layout.rowStride
     if strip.layout.isBlocked { bound.blockStride = strip.layout.blockStride }
     unsafe bound.input = copy
@@ -142,17 +145,23 @@ struct MatrixStep: PreparedStep {
     return bound
   }
 
-  func bind(_ memory: BoundMemory) -> [StepBody] {
+  func bind(_ memory: BoundMemory) -> [StepBody] { bind(memory, rows: 0..<rows.output) }
+
+  func bind(_ memory: BoundMemory, rows: Range<Int>) -> [StepBody] {
     guard let input = unsafe memory.inputs[0] else { return [] }
     let weights = weights
     let whole = bound(memory)
     // A pointwise convolution has all its pixels in one row.
-    let middle = whole.rows == 1 && border.strips.isEmpty ? (0..<1, 0..<whole.columns) : border.middle
+    let width = whole.columns / self.rows.output
+    let middle =
+      whole.rows == 1 && border.strips.isEmpty
+      ? (0..<1, rows.lowerBound * width..<rows.upperBound * width)
+      : (border.middle.rows.clamped(to: rows), border.middle.columns)
     var pieces = [(whole, middle.0, middle.1)]
     var copies: [(WindowStrip, UnsafeMutablePointer<Float>)] = unsafe []
     var copy = unsafe memory.kept
     for strip in border.strips {
-      unsafe pieces.append((bound(strip, at: copy, of: whole), 0..<strip.rows.count, 0..<strip.columns.count))
+      unsafe pieces.append((bound(strip, at: copy, of: whole), strip.localRows(rows), 0..<strip.columns.count))
       unsafe copies.append((strip, copy))
       unsafe copy += strip.layout.count
     }

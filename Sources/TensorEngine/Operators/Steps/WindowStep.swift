@@ -8,8 +8,11 @@ import TensorKernelArguments
   let kernel: KernelSet.Window
   var tables: ResizeTables?
   var residualInput: Int?
+  var rowAxis: WindowAxis?
 
-  func bind(_ memory: BoundMemory) -> [StepBody] {
+  func bind(_ memory: BoundMemory) -> [StepBody] { bind(memory, rows: 0..<arguments.outputHeight) }
+
+  func bind(_ memory: BoundMemory, rows: Range<Int>) -> [StepBody] {
     guard let input = unsafe memory.inputs[0] else { return [] }
     var bound = arguments
     unsafe bound.input = UnsafePointer(input)
@@ -22,9 +25,9 @@ import TensorKernelArguments
         var arguments = arguments
         if arguments.blocks >= parts {
           let blocks = share(arguments.blocks, part, parts)
-          unsafe kernel(&arguments, 0, arguments.outputHeight, blocks.lowerBound, blocks.upperBound)
+          unsafe kernel(&arguments, rows.lowerBound, rows.upperBound, blocks.lowerBound, blocks.upperBound)
         } else {
-          let rows = share(arguments.outputHeight, part, parts)
+          let rows = share(rows, part, parts)
           unsafe kernel(&arguments, rows.lowerBound, rows.upperBound, 0, arguments.blocks)
         }
       }
@@ -55,9 +58,11 @@ struct DepthwiseStep: PreparedStep {
   private let kernels: KernelSet
   private let arguments: DepthwiseArguments
   private let packed: AlignedFloats
+  let rowAxis: WindowAxis?
 
   init(_ context: PreparationContext, _ windows: (rows: WindowAxis, columns: WindowAxis), weights: [Float], epilogue: Epilogue) {
     kernels = context.kernels
+    rowAxis = windows.rows
     let lanes = kernels.lanes
     let input = context.layout(0)
     let output = context.outputLayout(0)
@@ -94,7 +99,9 @@ struct DepthwiseStep: PreparedStep {
 
   var weightBytes: Int { packed.count * MemoryLayout<Float>.stride }
 
-  func bind(_ memory: BoundMemory) -> [StepBody] {
+  func bind(_ memory: BoundMemory) -> [StepBody] { bind(memory, rows: 0..<arguments.outputHeight) }
+
+  func bind(_ memory: BoundMemory, rows: Range<Int>) -> [StepBody] {
     guard let input = unsafe memory.inputs[0] else { return [] }
     var bound = arguments
     unsafe bound.input = UnsafePointer(input)
@@ -108,9 +115,9 @@ struct DepthwiseStep: PreparedStep {
         var arguments = arguments
         if arguments.blocks >= parts * 2 {
           let blocks = share(arguments.blocks, part, parts)
-          unsafe convolve(&arguments, 0, arguments.outputHeight, blocks.lowerBound, blocks.upperBound)
+          unsafe convolve(&arguments, rows.lowerBound, rows.upperBound, blocks.lowerBound, blocks.upperBound)
         } else {
-          let rows = share(arguments.outputHeight, part, parts)
+          let rows = share(rows, part, parts)
           unsafe convolve(&arguments, rows.lowerBound, rows.upperBound, 0, arguments.blocks)
         }
       }
@@ -156,6 +163,12 @@ struct WindowStrip: Sendable {
     layout = TensorLayout(
       shape: [1, seen.rows.count, seen.columns.count, source.channels], lanes: source.isBlocked ? source.pixelStride : source.blockStride,
       blocked: source.isBlocked)
+  }
+
+  /// Those of some rows of the output that the strip has, counted from its first.
+  func localRows(_ rows: Range<Int>) -> Range<Int> {
+    let common = self.rows.clamped(to: rows)
+    return common.lowerBound - self.rows.lowerBound..<common.upperBound - self.rows.lowerBound
   }
 
   /// Copies the part of the input to the strip, whose other floats are zero.

@@ -1,0 +1,137 @@
+/// The rows of each value of a model that depend on some rows of its input. All others are the same in every call whose input has the same other
+/// rows, as the bars of a letterboxed image are.
+struct ChangingRows {
+  /// For each value; all rows of what is no image, none of a constant.
+  let rows: [Range<Int>]
+  /// For each value the rows that are the same and that steps read to compute rows that are not.
+  let fixed: [[Range<Int>]]
+
+  /// - Parameter rows: The rows of the model's first input that change.
+  init(_ rows: Range<Int>, of model: CompiledModel) {
+    let graph = model.graph
+    let heights = graph.values.map { $0.shape.count == 4 ? $0.shape[1] : 1 }
+    var changing = [Range<Int>](repeating: 0..<0, count: heights.count)
+    for input in graph.inputs { changing[input] = input == graph.inputs.first ? rows : 0..<heights[input] }
+    for (node, content) in graph.nodes.enumerated() where !model.idleNodes.contains(node) {
+      for output in content.outputs {
+        guard let axis = model.steps[node].rowAxis else {
+          changing[output] = 0..<heights[output]
+          continue
+        }
+        for (position, value) in content.inputs.enumerated() {
+          guard let value, !changing[value].isEmpty else { continue }
+          changing[output] = changing[output].hull(position == 0 ? axis.outputs(over: changing[value]) : changing[value])
+        }
+      }
+    }
+    // Outputs are read as a whole, and so is what heads compute pixels from.
+    var read = [Range<Int>](repeating: 0..<0, count: heights.count)
+    for value in graph.outputs { read[value] = 0..<heights[value] }
+    for (node, content) in graph.nodes.enumerated() {
+      let axis = model.idleNodes.contains(node) ? nil : model.steps[node].rowAxis
+      for (position, value) in content.inputs.enumerated() {
+        guard let value else { continue }
+        var seen = 0..<heights[value]
+        if let axis, let output = content.outputs.first {
+          seen = (position == 0 ? axis.inputs(under: changing[output]) : changing[output]).clamped(to: seen)
+        }
+        read[value] = read[value].hull(seen)
+      }
+    }
+    self.rows = changing
+    fixed = read.indices.map { value in
+      let (read, changing) = (read[value], changing[value])
+      let before = read.lowerBound..<max(min(changing.lowerBound, read.upperBound), read.lowerBound)
+      let behind = min(max(changing.upperBound, read.lowerBound), read.upperBound)..<read.upperBound
+      return [before, behind].filter { !$0.isEmpty }
+    }
+  }
+}
+
+extension Range<Int> {
+  /// The smallest range with both; an empty one counts for nothing.
+  fileprivate func hull(_ other: Range<Int>) -> Range<Int> {
+    isEmpty ? other : other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+}
+
+extension WindowAxis {
+  private var span: Int { (filter - 1) * dilation + 1 }
+
+  /// The outputs whose windows reach some inputs.
+  fileprivate func outputs(over inputs: Range<Int>) -> Range<Int> {
+    let first = max(inputs.lowerBound + padBefore - span + stride, 0) / stride
+    let last = min((inputs.upperBound - 1 + padBefore) / stride, output - 1)
+    return first..<max(last + 1, first)
+  }
+
+  /// The inputs that the windows of some outputs reach, those outside of the image included.
+  fileprivate func inputs(under outputs: Range<Int>) -> Range<Int> {
+    guard !outputs.isEmpty else { return 0..<0 }
+    let first = outputs.lowerBound * stride - padBefore
+    return first..<first + (outputs.count - 1) * stride + span
+  }
+}
+
+/// The steps of a model over changing rows alone, and the rows that are the same, which are put back after each step.
+final class RowProgram {
+  /// The rows of the model's first input that change.
+  let rows: Range<Int>
+  let phases: [StepBody]
+  /// For each node.
+  private let copies: [[RowCopy]]
+  private let activations: AlignedFloats
+  private let kept: AlignedFloats
+
+  /// Neighbouring floats of activations, and the first of those that keep them.
+  private struct RowCopy {
+    let offset: Int
+    let kept: Int
+    let count: Int
+  }
+
+  /// - Parameter bound: For each node its memory in `activations`.
+  init(_ rows: Range<Int>, of model: CompiledModel, bound: [BoundMemory], activations: AlignedFloats) {
+    self.rows = rows
+    self.activations = activations
+    let changing = ChangingRows(rows, of: model)
+    var count = 0
+    copies = model.graph.nodes.enumerated().map { node, content -> [RowCopy] in
+      model.idleNodes.contains(node) ? [] : content.outputs.flatMap { Self.copies(of: $0, changing.fixed[$0], in: model, count: &count) }
+    }
+    let kept = AlignedFloats(count: count)
+    self.kept = kept
+    var phases: [StepBody] = []
+    for (node, copies) in copies.enumerated() where !model.idleNodes.contains(node) {
+      let output = model.graph.nodes[node].outputs.first
+      phases += model.steps[node].bind(bound[node], rows: output.map { changing.rows[$0] } ?? 0..<0)
+      guard let last = phases.last, !copies.isEmpty else { continue }
+      // No step reads rows that it does not compute.
+      phases[phases.count - 1] = { part, parts, scratch in
+        last(part, parts, scratch)
+        guard part == 0 else { return }
+        for copy in copies { unsafe activations.address(copy.offset).update(from: kept.address(copy.kept), count: copy.count) }
+      }
+    }
+    self.phases = phases
+  }
+
+  private static func copies(of value: Int, _ fixed: [Range<Int>], in model: CompiledModel, count: inout Int) -> [RowCopy] {
+    guard let offset = model.plan.offset(of: value) else { return [] }
+    let layout = model.layouts[value]
+    var copies: [RowCopy] = []
+    for rows in fixed {
+      for block in 0..<(layout.isBlocked ? layout.blocks : 1) {
+        let length = rows.count * layout.rowStride
+        copies.append(RowCopy(offset: offset + block * layout.blockStride + rows.lowerBound * layout.rowStride, kept: count, count: length))
+        count += length
+      }
+    }
+    return copies
+  }
+
+  /// Keeps the rows that are the same of what a node has computed; to be called after each node of a call that computes all rows.
+  func keepRows(of node: Int) {
+    for copy in copies[node] { unsafe kept.address(copy.kept).update(from: activations.address(copy.offset), count: copy.count) }
+  }
+}
