@@ -160,6 +160,24 @@ final class HandDrawingTests: XCTestCase {
     }
   }
 
+  /// Labels may touch: a picture just large enough for those of two hands, which lie outside of it, shows both with all of their text.
+  func testLabelsThatJustTouchHaveRoom() {
+    let full = hand(GestureScore(label: "Victory", score: 0.5))
+    let size = SIMD2<Float>(6 * 11 - 1 + 6, 2 * 10 - 2 + 6)
+    for (width, height, way) in [(100, 48, SIMD3<Float>(0, 1, 0)), (142, 30, SIMD3<Float>(1, 0, 0))] {
+      for shift in [way, -way] {
+        var outside = full
+        outside.landmarks = full.landmarks.mapPoints { $0 + shift }
+        var boxes: [(origin: SIMD2<Float>, size: SIMD2<Float>)] = []
+        for case .box(let origin, let size, _, _, _) in HandDrawing().elements(for: [outside, outside], width: width, height: height) {
+          boxes.append((origin, size))
+        }
+        XCTAssertEqual(boxes.map(\.size), [size, size], "\(shift)")
+        XCTAssertNotEqual(boxes.first?.origin, boxes.last?.origin)
+      }
+    }
+  }
+
   /// Hands of any size anywhere in images of any size: no label lies over a finger, and large images have labels with all of their text.
   func testLabelsLeaveTheFingersFree() {
     var random = SeededGenerator(seed: 9)

@@ -80,6 +80,32 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertLessThanOrEqual(found.count, 4, "\(found)")
   }
 
+  /// A window shows a movement if it has enough of its time, and not much more: counted in tenths of a second.
+  func testTheTimeThatWindowsHaveInCommon() {
+    let spans = (0...6).flatMap { start in (start + 1...7).map { start..<$0 } }
+    for a in spans {
+      for b in spans where a.overlaps(b) {
+        let (common, together) = (Set(a).intersection(b).count, Set(a).union(b).count)
+        let (first, second) = (Double(a.lowerBound) / 10...Double(a.upperBound) / 10, Double(b.lowerBound) / 10...Double(b.upperBound) / 10)
+        XCTAssertEqual(first.commonShare(with: second), Double(common) / Double(together), accuracy: 1e-9, "\(a) \(b)")
+      }
+    }
+    XCTAssertEqual((0.0...1).commonShare(with: 1...2), 0)
+    XCTAssertEqual((0.0...1).commonShare(with: 2...4), -0.25)
+  }
+
+  /// Of few recordings one of each label is left out at a time; of many, so many that the trainings do not become more and more.
+  func testTheReportTrainsFourToEightTimes() {
+    for count in 1...40 {
+      let recordings = (0..<3 * count).map { MotionRecording(label: "\($0 % 3)", frames: []) }
+      let parts = MotionTrainer.reportParts(MotionDataset(recordings: recordings))
+      XCTAssertTrue(4...8 ~= parts)
+      if count <= 8 { XCTAssertEqual(parts, 8) }
+      XCTAssertTrue(parts == 4 || parts * count <= 64, "\(count) recordings: \(parts)")
+    }
+    XCTAssertEqual(MotionTrainer.reportParts(MotionDataset()), 8)
+  }
+
   func testTheReportLeavesEachRecordingOut() throws {
     let report = try Self.trained.get().report
     XCTAssertEqual(report.labels.map(\.name), ["none"] + InventedMotions.all.map(\.label))
