@@ -35,6 +35,8 @@ final class InputList {
   private var videoCount = 0
   /// Whether image files may be decoded together.
   private let sharesHelpers: Bool
+  /// Those whose frames may not all have been taken.
+  private var groups: [SharedFFmpeg] = []
   /// The items that have been looked at to see which files can be decoded together.
   private var ahead: ArraySlice<Result<Item, any Error>> = []
   /// The number of inputs, if it is known beforehand.
@@ -118,7 +120,7 @@ final class InputList {
 
   /// Removes what inputs that were not reached have left, and notes how many files of the folders were passed over.
   func end() {
-    ahead.removeAll()
+    for group in groups { group.removeFrames() }
     if videoCount > 0 {
       console.note(
         "\(counted(videoCount, "video")) of the folders left out: --mode video takes \(videoCount == 1 ? "it" : "them"), or name \(videoCount == 1 ? "it" : "them")"
@@ -157,6 +159,8 @@ final class InputList {
     }
     guard shared.count > 1 else { return }
     let group = SharedFFmpeg(shared)
+    groups.removeAll { $0.isFinished }
+    groups.append(group)
     for (index, place) in positions.enumerated() {
       guard case .success(var item) = ahead[ahead.startIndex + place] else { continue }
       item.share = SharedFFmpeg.Share(group: group, index: index)

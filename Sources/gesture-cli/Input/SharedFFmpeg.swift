@@ -45,6 +45,12 @@ final class SharedFFmpeg: Sendable {
   /// filters of its own.
   static func shares(_ kind: FileKind) -> Bool { [.webp, .bmp, .tiff].contains(kind) }
 
+  /// Whether all has been taken.
+  var isFinished: Bool { state.withLock { $0.hasRun && $0.folder == nil } }
+
+  /// Removes what has not been taken.
+  func removeFrames() { state.withLock { $0 = State(hasRun: true) } }
+
   private func takeFrames(_ index: Int) throws -> DescriptorSource? {
     try state.withLock { state in
       if !state.hasRun {
