@@ -50,9 +50,9 @@ extension RasterImage {
     let source = rgbBytes()
     var result = [UInt8](repeating: 0, count: newWidth * newHeight * 3)
     for y in 0..<newHeight {
-      let rows = y * height / newHeight..<max((y + 1) * height / newHeight, y * height / newHeight + 1)
+      let rows = y * height / newHeight..<(y + 1) * height / newHeight
       for x in 0..<newWidth {
-        let columns = x * width / newWidth..<max((x + 1) * width / newWidth, x * width / newWidth + 1)
+        let columns = x * width / newWidth..<(x + 1) * width / newWidth
         for channel in 0..<3 {
           var sum = 0
           for row in rows { for column in columns { sum += Int(source[(row * width + column) * 3 + channel]) } }

@@ -3,12 +3,12 @@
 /// Names that have the typed word as one of their words count as near (`--hands` means `--num-hands`); otherwise the number of insertions,
 /// deletions, substitutions and swaps of neighbours decides, and among equals the first name. Upper and lower case are not distinguished.
 ///
-/// - Parameter limit: The largest distance of a name that is returned.
-package func nearestName(to typed: String, among names: [String], within limit: Int = .max) -> String? {
+/// - Parameter limit: The largest distance of a name that is returned; nil allows a wrong letter in three, or one: further away it is another word.
+package func nearestName(to typed: String, among names: [String], within limit: Int? = nil) -> String? {
   let typed = typed.lowercased()
   let typedWords = typed.split(separator: "-")
   let nearest = names.map { (name: $0, distance: distance($0.lowercased())) }.min { $0.distance < $1.distance }
-  return nearest.flatMap { $0.distance <= limit ? $0.name : nil }
+  return nearest.flatMap { $0.distance <= limit ?? max(1, typed.count / 3) ? $0.name : nil }
 
   func distance(_ name: String) -> Int {
     let words = name.split(separator: "-")

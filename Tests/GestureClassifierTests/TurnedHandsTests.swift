@@ -1,3 +1,4 @@
+import Foundation
 import GestureClassifier
 import GestureImages
 import HandLandmarkerCore
@@ -85,6 +86,41 @@ final class TurnedHandsTests: XCTestCase {
       $0.minimumCannedScore = 1
     }
     XCTAssertNil(try strict.hands(in: scene(NamedPose.victory.hand)).first?.gesture)
+  }
+
+  /// A gesture without a direction is as sure when the hand is turned: the classifier is asked at the turns at which it knows the gesture.
+  func testTheScoreIsThatOfTheBestTurn() throws {
+    let turning = try recognizer { $0.turnedHands = true }
+    for pose in [NamedPose.openPalm, .closedFist, .victory, .iLoveYou] {
+      func score(_ turn: Float) throws -> Float {
+        let hand = pose.hand.turned(by: turn).hand(imageWidth: 480, imageHeight: 480)
+        return try turning.gestureScores(of: hand, imageWidth: 480, imageHeight: 480).first { $0.label == pose.rawValue }?.score ?? 0
+      }
+      let upright = try score(0)
+      for turn in turns { XCTAssertEqual(try score(turn), upright, accuracy: 0.02, "\(pose) \(turn)") }
+    }
+  }
+
+  /// A classifier that has no «None» weighs the other shapes as one that never says «None» does.
+  func testAClassifierWithoutNone() throws {
+    var options = TurnedHands()
+    options.canned = true
+    func classifier(_ background: String) throws -> HandGestureClassifier {
+      let models = StandInGestures(canned: .init(rightHand: [0.01, 0.59, 0.4], labels: [background, "Open_Palm", "Victory"]))
+      return try HandGestureClassifier(
+        bundle: models.archive(), canned: GestureClassifierOptions(), custom: GestureClassifierOptions(), turned: options)
+    }
+    let view = ImageGeometry(RasterImage(checkedData: Data(), width: 480, height: 480, bytesPerRow: 480, format: .gray8))
+    let (with, without) = (try classifier("None"), try classifier("Nothing"))
+    for pose in NamedPose.allCases {
+      let hand = pose.hand.hand(imageWidth: 480, imageHeight: 480)
+      for name in ["Open_Palm", "Victory"] {
+        func score(_ classifier: HandGestureClassifier) throws -> Float? {
+          try classifier.answers(about: hand, in: view).joined().first { $0.name == name }?.score
+        }
+        XCTAssertEqual(try XCTUnwrap(score(without)), try XCTUnwrap(score(with)), accuracy: 1e-5, "\(pose) \(name)")
+      }
+    }
   }
 
   func testScoresStayScores() throws {

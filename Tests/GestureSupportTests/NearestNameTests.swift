@@ -22,6 +22,18 @@ final class NearestNameTests: XCTestCase {
     XCTAssertNil(nearestName(to: "x", among: []))
   }
 
+  /// One wrong letter in three is a misspelling, and one in a short name.
+  func testTheNumberOfWrongLetters() {
+    let letters = Array("abcdefghijklm")
+    for length in 1...letters.count {
+      let typed = String(letters.prefix(length))
+      for wrong in 0...length {
+        let name = String(repeating: "-", count: wrong) + letters[wrong..<length]
+        XCTAssertEqual(nearestName(to: typed, among: ["?????????????", name]), wrong <= max(1, length / 3) ? name : nil, name)
+      }
+    }
+  }
+
   func testNamesThatAreTooDifferentAreNoAnswer() {
     let names = ["Thumb_Up", "Thumb_Down", "Victory"]
     XCTAssertEqual(nearestName(to: "thumbs_up", among: names, within: 1), "Thumb_Up")

@@ -160,6 +160,44 @@ final class HandDrawingTests: XCTestCase {
     }
   }
 
+  /// A landmark far outside of the picture, as one without a place, moves no label; one that is near does.
+  func testLabelsAreAtTheLandmarksNearThePicture() {
+    func label(_ landmark: SIMD3<Float>) -> SIMD2<Float>? {
+      var hand = hand(GestureScore(label: "Victory", score: 0.5))
+      hand.landmarks[20] = landmark
+      for case .box(let origin, _, _, _, _) in HandDrawing().elements(for: [hand], width: 640, height: 480) { return origin }
+      return nil
+    }
+    let without = label(SIMD3(.nan, .nan, 0))
+    XCTAssertNotNil(without)
+    for distance in [3.01, 3.5, 1e9, .infinity] as [Float] {
+      for sign in [-1, 1] as [Float] {
+        XCTAssertEqual(label(SIMD3(sign * distance, 0.5, 0)), without, "\(sign * distance)")
+        XCTAssertEqual(label(SIMD3(0.5, sign * distance, 0)), without, "\(sign * distance)")
+      }
+    }
+    XCTAssertNotEqual(label(SIMD3(-2.9, 0.5, 0)), without)
+    XCTAssertNotEqual(label(SIMD3(0.5, -2.9, 0)), without)
+  }
+
+  /// Labels may touch: a picture just large enough for those of two hands, which lie outside of it, shows both with all of their text.
+  func testLabelsThatJustTouchHaveRoom() {
+    let full = hand(GestureScore(label: "Victory", score: 0.5))
+    let size = SIMD2<Float>(6 * 11 - 1 + 6, 2 * 10 - 2 + 6)
+    for (width, height, way) in [(100, 48, SIMD3<Float>(0, 1, 0)), (142, 30, SIMD3<Float>(1, 0, 0))] {
+      for shift in [way, -way] {
+        var outside = full
+        outside.landmarks = full.landmarks.mapPoints { $0 + shift }
+        var boxes: [(origin: SIMD2<Float>, size: SIMD2<Float>)] = []
+        for case .box(let origin, let size, _, _, _) in HandDrawing().elements(for: [outside, outside], width: width, height: height) {
+          boxes.append((origin, size))
+        }
+        XCTAssertEqual(boxes.map(\.size), [size, size], "\(shift)")
+        XCTAssertNotEqual(boxes.first?.origin, boxes.last?.origin)
+      }
+    }
+  }
+
   /// Hands of any size anywhere in images of any size: no label lies over a finger, and large images have labels with all of their text.
   func testLabelsLeaveTheFingersFree() {
     var random = SeededGenerator(seed: 9)

@@ -159,6 +159,21 @@ final class MotionLimitTests: XCTestCase {
     XCTAssertEqual((swipe.time - swipe.start - swipe.duration).milliseconds, 150, accuracy: 60)
   }
 
+  /// A hand may draw back before it swipes; one that has gone to and fro already does not swipe, however far it goes next.
+  func testToAndFroIsNoSwipe() throws {
+    for before in [0.5, 0.8] {
+      for last in [1.5, 3] {
+        for count in 0...3 {
+          let toAndFro = (0..<count).map { (x: $0.isMultiple(of: 2) ? -before : 0, y: 0.0, time: 0.25) }
+          let end = count.isMultiple(of: 2) ? -last : -before + last
+          let swipes = try events(path(toAndFro + [(x: end, y: 0, time: 0.3)]), .wave, .swipeLeft, .swipeRight) { $0.waveStrokes = 8 }
+          let names = [["Swipe_Left"], ["Swipe_Right"], [], []][count]
+          XCTAssertEqual(swipes.map(\.movement.name), names, "\(count) times \(before), then \(last)")
+        }
+      }
+    }
+  }
+
   func testWavesAndCircles() throws {
     func zigzag(_ height: Double) -> HandMotion {
       path((0..<8).map { $0.isMultiple(of: 2) ? (0.5, 0.5 * height, 0.25) : (0, 0, 0.25) })
@@ -175,6 +190,20 @@ final class MotionLimitTests: XCTestCase {
     }
     try assertFound("large", upTo: 3) { v in
       try circles(HandMotion.circle(clockwise: false, radius: Float(v) * 0.5, duration: .seconds(3)).scaled(by: 0.2)) == 1
+    }
+    // A circle may have a dent, but not one in which the way turns back by more than 45 degrees.
+    func dented(_ depth: Double, at place: Double) -> HandMotion {
+      path(
+        pose: .pointingUp,
+        (0...90).map { step in
+          let angle = Double(step) / 90 * 2.04 * .pi
+          let radius = 1.4 * (1 - depth * exp(-(angle - place) * (angle - place) / 0.04))
+          return (radius * sin(angle), -radius * cos(angle), 0.014)
+        })
+    }
+    for place in [1.2, .pi, 4.5] {
+      XCTAssertEqual(try circles(dented(0.05, at: place)), 1, "\(place)")
+      XCTAssertEqual(try circles(dented(0.3, at: place)), 0, "\(place)")
     }
     for (pose, isWave) in [(HandPose.openPalm, true), (.four, true), (.victory, false), (.closedHand, false)] {
       XCTAssertEqual(try events(.wave(pose: pose, count: 4), .wave).isEmpty, !isWave, "\(pose)")

@@ -42,6 +42,21 @@ final class OptionalMotionTests: XCTestCase {
     }
   }
 
+  /// An event comes after its movement, which begins when the hand does and takes some time.
+  func testEventsSayWhenTheyWere() throws {
+    for (kind, motion) in Self.motions + MotionSamples.all {
+      let frames = motion.frames(FrameSampling(framesPerSecond: 30))
+      let events = try MotionSamples.events(frames, settings: HandMotionSettings(kinds: [kind]))
+      XCTAssertGreaterThan(events.count, 0, kind.rawValue)
+      for event in events {
+        XCTAssertGreaterThanOrEqual(event.start, frames[0].time, kind.rawValue)
+        XCTAssertGreaterThanOrEqual(event.duration, .zero, kind.rawValue)
+        XCTAssertLessThanOrEqual(event.start + event.duration, event.time, kind.rawValue)
+        if event.phase == .completed { XCTAssertGreaterThan(event.duration, .zero, kind.rawValue) }
+      }
+    }
+  }
+
   func testNoneIsReportedUnlessItIsAskedFor() {
     for (kind, motion) in Self.motions {
       let names = MotionSamples.names(MotionSamples.events(motion.frames()))

@@ -4,9 +4,9 @@
     python3 Tests/Scripts/plant-faults.py --count 40 --seed 1 --seed 2             # random faults in all modules
     python3 Tests/Scripts/plant-faults.py --changed main --modules HandFiles       # faults in what a change touches
 
-The copy, with its build, is in --scratch FOLDER, and the tree itself is never written to. All faults are compiled into one build: the body of a
-function stands there twice, with its fault and without, and PLANTED_FAULT=NUMBER chooses. A first run of every test class without a fault notes which
-functions it reaches and how long it takes. Each fault is then judged by the classes that reach it, those of its module first, up to the first failure.
+The copy, with its build, is in --scratch FOLDER. Every function with a fault stands there twice, and PLANTED_FAULT=NUMBER chooses. A first run of all
+tests notes which functions each class reaches; those classes then judge a fault, up to the first failure. On two cores 40 faults take one to two hours:
+ten minutes to build, twenty for the first run, and then the tests of each fault, which a survivor runs to the end.
 
 Faults that nobody can notice are listed in Tests/Scripts/equivalent-faults.txt, a line each: PATH: CHANGED LINE | reason. They are not judged."""
 import argparse, collections, glob, hashlib, os, re, signal, subprocess, sys, tempfile, threading, time

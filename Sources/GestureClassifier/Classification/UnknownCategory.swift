@@ -29,8 +29,7 @@ package struct UnknownCategory: Hashable, Sendable {
   package static func all(in options: GestureClassifierOptions, of classifier: Classifier, known: [String]) -> [UnknownCategory] {
     let list: List = if case .only = options.selection { .categoryAllowlist } else { .categoryDenylist }
     return options.selection.gestures.map(\.rawValue).filter { !known.contains($0) }.map { name in
-      // A wrong letter in three is a misspelling; further away it is another word.
-      let nearest = nearestName(to: name, among: known, within: max(1, name.count / 3))
+      let nearest = nearestName(to: name, among: known)
       let suggestion = nearest.map { "did you mean \($0)?" } ?? "the categories are \(known.joined(separator: ", "))"
       return UnknownCategory(classifier: classifier, list: list, name: name, suggestion: suggestion)
     }

@@ -98,7 +98,7 @@ package struct ArgumentReader {
     }
     let names = options.map(\.name)
     let name = String(typed.dropFirst(2))
-    return nearestName(to: name, among: names, within: max(1, name.count / 3)).map { "; did you mean --\($0)?" } ?? ""
+    return nearestName(to: name, among: names).map { "; did you mean --\($0)?" } ?? ""
   }
 
   private func checkCount(_ given: [String]) throws {

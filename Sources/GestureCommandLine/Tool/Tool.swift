@@ -131,7 +131,7 @@ package struct Tool: Sendable {
 
   private func findSubcommand(_ word: String) throws -> Subcommand {
     if let subcommand = subcommands.first(where: { $0.name == word }) { return subcommand }
-    let nearest = nearestName(to: word, among: subcommands.map(\.name), within: max(1, word.count / 3))
+    let nearest = nearestName(to: word, among: subcommands.map(\.name))
     throw ToolError(.usage, word, "is neither a subcommand of \(name) nor a file\(nearest.map { "; did you mean \($0)?" } ?? "")")
   }
 

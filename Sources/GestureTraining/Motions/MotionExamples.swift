@@ -56,6 +56,7 @@ struct MotionExamples {
     /// The duration of the part in which the hand moves most.
     let wholeDuration: Double
 
+    var span: ClosedRange<Double> { start...end }
     var duration: Double { end - start }
   }
 
@@ -192,8 +193,7 @@ struct MotionExamples {
         var isInside = false
         if let movement {
           let overlap = min(window.end, movement.end) - max(window.start, movement.start)
-          let both = max(window.end, movement.end) - min(window.start, movement.start)
-          if overlap >= Self.sameOverlap * both { continue }
+          if (window.start...window.end).commonShare(with: movement.span) >= Self.sameOverlap { continue }
           if best == movement.target, overlap >= Self.ownOverlap * window.duration { continue }
           isInside =
             best != movement.target && overlap >= Self.partOverlap * window.duration
@@ -293,9 +293,7 @@ struct MotionExamples {
       let duration = movement.duration * (0.3 + 1.2 * random.uniform())
       let start = movement.start + (movement.duration + duration) * random.uniform() - duration
       let window = max(start, track.lowerBound)...max(min(start + duration, track.upperBound), track.lowerBound)
-      let overlap = min(window.upperBound, movement.end) - max(window.lowerBound, movement.start)
-      let both = max(window.upperBound, movement.end) - min(window.lowerBound, movement.start)
-      guard overlap < Self.sameOverlap * both, window.upperBound - window.lowerBound >= Self.shortestDuration,
+      guard window.commonShare(with: movement.span) < Self.sameOverlap, window.upperBound - window.lowerBound >= Self.shortestDuration,
         let part = MotionWindow(movement.samples, from: window.lowerBound, to: window.upperBound), !part.isStill
       else { continue }
       fragments.append(Row(window: varied(part, &random), target: 0, recording: movement.recording, isJudged: false))
@@ -354,5 +352,13 @@ struct MotionExamples {
       varied.points[index] = point
     }
     return varied
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The part of the time of two together, with what lies between them, that both have in common; below 0 if they lie apart.
+  package func commonShare(with other: Self) -> Double {
+    (Swift.min(upperBound, other.upperBound) - Swift.max(lowerBound, other.lowerBound))
+      / (Swift.max(upperBound, other.upperBound) - Swift.min(lowerBound, other.lowerBound))
   }
 }

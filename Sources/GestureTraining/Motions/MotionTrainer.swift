@@ -98,7 +98,7 @@ public struct MotionTrainer: Sendable {
 
   /// The number of parts of the recordings that are left out of a training in turn, for the report: one recording of each label where there are few,
   /// since a model trained without two of seven is worse than one trained on all.
-  private static func reportParts(_ dataset: MotionDataset) -> Int {
+  package static func reportParts(_ dataset: MotionDataset) -> Int {
     let perLabel = dataset.recordings.count / max(dataset.labels.count, 1)
     return min(max(64 / max(perLabel, 1), 4), 8)
   }

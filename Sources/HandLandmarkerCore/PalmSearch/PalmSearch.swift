@@ -89,7 +89,7 @@ package struct PalmSearch: Sendable {
       isFurtherLooksTurn.toggle()
       if areas.wholeImage { return areas }
     }
-    let lookCount = min(count == 1 ? 1 : count - 1, looks.count)
+    let lookCount = count == 1 ? 1 : count - 1
     guard lookCount < looks.count else {
       changes = changes.map { _ in 0 }
       areas.looks = looks

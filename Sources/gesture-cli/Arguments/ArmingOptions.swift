@@ -62,7 +62,7 @@ enum ArmingOptions {
   static func check(_ arguments: ParsedArguments, known: [HandGesture]) throws {
     guard let gesture = arguments[arm], !known.contains(gesture) else { return }
     let (name, names) = (gesture.rawValue, known.map(\.rawValue))
-    let meant = nearestName(to: name, among: names, within: max(1, name.count / 3)).map { "did you mean \($0)?" }
+    let meant = nearestName(to: name, among: names).map { "did you mean \($0)?" }
     throw ToolError(
       .usage, "--arm \(name)", "is not a gesture of the model; \(meant ?? "there are \(names.joined(separator: ", "))")")
   }

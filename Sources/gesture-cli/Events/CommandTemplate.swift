@@ -88,7 +88,7 @@ package struct CommandTemplate: Sendable {
       }
       guard let field = ReportedEvent.Field(rawValue: name) else {
         let names = ReportedEvent.Field.allCases.map { "{\($0.rawValue)}" }
-        let meant = nearestName(to: name, among: ReportedEvent.Field.allCases.map(\.rawValue), within: max(1, name.count / 3))
+        let meant = nearestName(to: name, among: ReportedEvent.Field.allCases.map(\.rawValue))
         let suggestion = meant.map { "did you mean {\($0)}?" } ?? "there are \(names.joined(separator: ", "))"
         throw ToolError(.usage, option, "has the unknown placeholder {\(name)}; \(suggestion) A plain brace is written \\{")
       }

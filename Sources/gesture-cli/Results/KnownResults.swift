@@ -105,7 +105,6 @@ final class KnownResults {
 
   /// Reads the next result of an input; there is none if the next line is that of another one.
   private func advance(_ source: String) throws {
-    let before = current?.record
     current = nil
     guard let line = try lines?.reader.next() else { return }
     var failure: String?
@@ -118,8 +117,7 @@ final class KnownResults {
       if let failure { throw ToolError(.dataError, source, "has no result in \(name): it failed there (\(failure))") }
       throw ToolError(describing: error, subject: name, prefix: "the result of \(source): ")
     }
-    let follows = before.map { ($0.time ?? .zero, $0.frameNumber ?? 0) < (record.time ?? .zero, record.frameNumber ?? 0) } ?? true
-    if follows, InputHash.of(record.source ?? "-") == InputHash.of(source) { current = (source, record) }
+    if InputHash.of(record.source ?? "-") == InputHash.of(source) { current = (source, record) }
   }
 
   /// Returns the warning for an input whose last frame has been asked for; nil if all its frames had results.

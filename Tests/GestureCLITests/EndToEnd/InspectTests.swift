@@ -1,4 +1,5 @@
 import Foundation
+import GestureFixtures
 import GestureSupport
 import TensorEngine
 import TestSupport
@@ -99,6 +100,25 @@ final class InspectTests: XCTestCase {
     XCTAssertEqual(fields.dropFirst(3).compactMap(Double.init).filter { $0 >= 0 }.count, 2)
     let damaged = try ToolRun(["benchmark", "--decode", try scratch.write(Drawn.victory.ppmData.prefix(100), "cut.ppm")])
     XCTAssertEqual(damaged.status, 65)
+  }
+
+  /// An operator that multiplies has a rate, however little it multiplies; one that only moves numbers has none.
+  func testOperatorsThatMultiplyHaveARate() throws {
+    var builder = ModelBuilder(name: "small.tflite")
+    let input = builder.input([1, 1])
+    let product = builder.linear(input, inputs: 1, weights: [2], biases: [0])
+    builder.output(builder.add("CONCATENATION", [product, input], shape: [1, 2], .concatenation(axis: 1, activation: .none)))
+    let scratch = try ScratchFolder()
+    let model = try scratch.write(try builder.data(), "small.tflite")
+    let lines = try ToolRun.succeeding("benchmark", "--profile", "--runs", "2", "--threads", "1", model).lines
+    for (name, multiplyAdds, hasRate) in [("FULLY_CONNECTED", "1", true), ("CONCATENATION", "0", false)] {
+      let fields = lines.map { $0.split(separator: " ").map(String.init) }.filter { $0.first == name }
+      XCTAssertEqual(fields.count, 2, "by kind, and one by one: \(lines)")
+      for fields in fields {
+        XCTAssertEqual(fields[4], multiplyAdds)
+        XCTAssertEqual(fields.count > 5 && Double(fields[5]) != nil, hasRate, "\(fields)")
+      }
+    }
   }
 
   /// The operators of a profile are those of the palm detector, and its multiply-adds those of the model's description.

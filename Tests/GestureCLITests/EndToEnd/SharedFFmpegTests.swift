@@ -60,6 +60,18 @@ final class SharedFFmpegTests: XCTestCase {
     XCTAssertEqual(starts, 1)
   }
 
+  /// The frames that were decoded for files that are not reached any more.
+  func testAnInterruptedRunLeavesNoFrames() throws {
+    let script = "#!/bin/sh\n\"\(ffmpeg.path)\" \"$@\"\nls \"$TMPDIR\"/*/*.ppm > \"\(scratch.path("frames"))\"\nkill -INT $PPID\n"
+    let program = try scratch.write(script, "bin/ffmpeg")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let run = try run(["photos"])
+    XCTAssertEqual(run.status, -SIGINT, run.errors)
+    let frames = try String(contentsOfFile: scratch.path("frames"), encoding: .utf8)
+    XCTAssertEqual(frames.split(separator: "\n").count, 7)
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: scratch.path("tmp")), [])
+  }
+
   func testFilesThatNeedNoneLieBetween() throws {
     try scratch.write(Drawn.victory.pngData, "photos/ca.png")
     try scratch.write(Drawn.victory.ppmData, "photos/h.ppm")

@@ -155,27 +155,35 @@ final class JPEGDamageTests: XCTestCase {
     XCTAssertNoThrow(try JPEGDecoder.decode(Bytes(Data(last.bytes), name: "photo"), toleratesDamage: true))
   }
 
-  /// A scan of a few bytes can go over a large image, and a file may have hundreds that are all in order: the work is bounded.
-  func testManyScansOfFewBytes() throws {
+  /// A gray image without an edge, in a scan for each bit of each coefficient.
+  private func manyScans(width: Int, height: Int) throws -> JPEGSurgery {
     var file = try progressive
     let frame = try XCTUnwrap(file.parts.firstIndex { $0.code == 0xC2 })
-    file.parts[frame].content[3...6] = [0x0B, 0xB8, 0x0F, 0xA0]  // 4,000 × 3,000
+    file.parts[frame].content[3...6] = [UInt8(height >> 8), UInt8(height & 255), UInt8(width >> 8), UInt8(width & 255)]
     let scan = try XCTUnwrap(file.parts.firstIndex { $0.code == 0xDA })
     // One DC code of a bit for no difference; one AC code of two bits for 16,384 blocks without coefficients and 14 more bits.
     let none = [UInt8](repeating: 0, count: 15)
     file.parts = Array(file.parts[..<scan])
     file.parts.append(.init(code: 0xC4, content: [0, 20, 0x00, 1] + none + [0]))
     file.parts.append(.init(code: 0xC4, content: [0, 20, 0x10, 0, 1] + none.dropLast() + [0xE0]))
-    file.parts.append(.init(code: 0xDA, content: [0, 8, 1, 1, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 36_000)))
+    file.parts.append(.init(code: 0xDA, content: [0, 8, 1, 1, 0, 0, 0, 0] + [UInt8](repeating: 0, count: width * height / 330)))
     for approximation in [0x01, 0x10] as [UInt8] {
       for position in UInt8(1)...63 {
         file.parts.append(
           .init(code: 0xDA, content: [0, 8, 1, 1, 0, position, position, approximation] + [UInt8](repeating: 0, count: 40)))
       }
     }
+    return file
+  }
+
+  /// A scan of a few bytes can go over a large image, and a file may have hundreds that are all in order: the work is bounded.
+  func testManyScansOfFewBytes() throws {
+    let file = try manyScans(width: 4000, height: 3000)
     assertRefused(file.bytes, .resourceExhausted, "too many scans")
     // With tolerance, what came before the limit is shown.
     XCTAssertEqual(try JPEGDecoder.decode(Bytes(Data(file.bytes), name: "photo"), toleratesDamage: true).width, 4000)
+    // It is little work in a small image, however few bytes it has: there the scans of colours are missed.
+    assertRefused(try manyScans(width: 800, height: 600).bytes, .dataLoss, "before all of its scans")
   }
 
   // MARK: Entropy-coded data

@@ -83,6 +83,17 @@ final class FarHandsTests: XCTestCase {
     XCTAssertEqual(try hands([second]).map(\.id), [1])
   }
 
+  /// When the look at the whole image finds as many hands as are wanted, the frame is not looked at again.
+  func testNoLookIsWastedOnceAllHandsAreFound() throws {
+    for (wanted, looks) in [(1, 1), (2, 3)] {
+      let tracker = try tracker(0.05, hands: wanted)
+      let clock = StageClock()
+      let image = scene([NamedPose.openPalm.hand], width: 640, height: 360)
+      XCTAssertEqual(try StageClock.$current.withValue(clock) { try tracker.hands(in: image, at: .zero) }.count, 1)
+      XCTAssertEqual(clock.times[.palmDetection]?.count, looks, "\(wanted) wanted")
+    }
+  }
+
   private func scene(_ hands: [PosedHand], width: Int = 1280, height: Int = 720) -> RasterImage {
     DrawnScene(hands, width: width, height: height).draw().rasterImage
   }

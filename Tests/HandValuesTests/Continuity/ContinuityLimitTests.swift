@@ -31,6 +31,12 @@ final class ContinuityLimitTests: XCTestCase {
     return continued(frames, bridge: bridge).last?.first?.id == 1
   }
 
+  /// A ratio of sides that no image has is not believed: it is measured.
+  func testWhatIsNoAspectRatio() {
+    for ratio in [0.0101, 0.5, 1, 99.9] as [Float] { XCTAssertEqual(AspectRatio(known: ratio).value, ratio) }
+    for ratio in [0.01, 0, -1, 100, .nan, .infinity] as [Float] { XCTAssertEqual(AspectRatio(known: ratio).value, 1) }
+  }
+
   func testAHandThatComesBack() {
     assertFound("speed of the only hand", upTo: 30) { isSame(hand(7, $0 * 0.16), after: 4) }
     assertFound("speed over a longer gap", upTo: 12) { isSame(hand(7, $0 * 0.28), after: 7) }

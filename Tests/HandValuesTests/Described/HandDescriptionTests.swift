@@ -93,7 +93,9 @@ final class HandDescriptionTests: XCTestCase {
               HandDescription(angles: [angle: value - 90 + turn...value + inside + turn]), smooth(inside / 20), "\(angle), \(inside) below")
           }
         }
-        check(HandDescription(angles: [angle: value - 2...value + 2]), 1, "the middle of a narrow range")
+        for half in [0.2, 0.5, 2, 30] as [Float] {
+          check(HandDescription(angles: [angle: value - half...value + half]), 1, "the middle of a range of \(2 * half)")
+        }
         check(HandDescription(angles: [angle: value...value]), 0.5, "a range without a width")
       }
       for direction in HandDirection.allCases {

@@ -98,6 +98,25 @@ final class GestureResultTests: XCTestCase {
       line.hasPrefix(#"{"source": "a", "width": 4, "height": 3, "timestampInMilliseconds": 80, "gestures": [[{"index": -1"#), line)
   }
 
+  /// What was read is written again as it was.
+  func testResultsComeAndGoUnchanged() throws {
+    func written(_ value: some Encodable) throws -> [String: Any] {
+      try XCTUnwrap(JSONSerialization.jsonObject(with: JSONEncoder().encode(value)) as? [String: Any])
+    }
+    for hands in [[], [hand(3, .left, victory)], [hand(0, .right, victory), hand(1, .left)]] {
+      for isTimed in [true, false] {
+        let gestures = try written(GestureRecognizerResult(hands: hands, timestampInMilliseconds: isTimed ? 80 : 0, isTimed: isTimed))
+        let hands = try written(HandLandmarkerResult(hands: hands, timestampInMilliseconds: isTimed ? 80 : 0, isTimed: isTimed))
+        for (first, type) in [(gestures, GestureRecognizerResult.self), (hands, HandLandmarkerResult.self)]
+          as [([String: Any], any Codable.Type)]
+        {
+          let again = try written(JSONDecoder().decode(type, from: JSONSerialization.data(withJSONObject: first)))
+          XCTAssertEqual(first as NSDictionary, again as NSDictionary)
+        }
+      }
+    }
+  }
+
   func testResultsOfTheLandmarkerAreCodable() throws {
     let result = HandLandmarkerResult(hands: [hand(3, .left)], timestampInMilliseconds: 80)
     let back = try JSONDecoder().decode(HandLandmarkerResult.self, from: JSONEncoder().encode(result))
