@@ -168,7 +168,7 @@ final class MotionLimitTests: XCTestCase {
           let end = count.isMultiple(of: 2) ? -last : -before + last
           let swipes = try events(path(toAndFro + [(x: end, y: 0, time: 0.3)]), .wave, .swipeLeft, .swipeRight) { $0.waveStrokes = 8 }
           let names = [["Swipe_Left"], ["Swipe_Right"], [], []][count]
-          XCTAssertEqual(swipes.map(\.movement.name), names, "\(count) times \(before), then \(last)")
+          XCTAssertEqual(swipes.map(\.name), names, "\(count) times \(before), then \(last)")
         }
       }
     }
