@@ -70,7 +70,8 @@ final class InspectTests: XCTestCase {
     let few = ["--runs", "3", "--warmup", "1", "--threads", "1", "--format", "json"]
     for (arguments, input, mode) in [
       (["--model", bundle, "--image", picture], picture, "image"), (["--image", picture, "--mode", "video", bundle], picture, "video"),
-      ([try TestModels.handLandmarkerPath(), "--image", picture], picture, "image"), ([model], "drawn hand", "model"), (["--image", picture, model], picture, "model"),
+      ([try TestModels.handLandmarkerPath(), "--image", picture], picture, "image"), ([model], "drawn hand", "model"),
+      (["--image", picture, model], picture, "model"),
     ] {
       let run = try ToolRun(["benchmark"] + few + arguments)
       XCTAssertEqual(run.status, 0, run.errors)
