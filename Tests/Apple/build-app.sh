@@ -15,7 +15,9 @@ let package = Package(
   name: "HandCamera", platforms: [.macOS(.v15), .iOS(.v18)],
   dependencies: [.package(name: "swift-gesture-recognizer", path: "$root")],
   targets: [
-    .executableTarget(name: "HandCamera", dependencies: [.product(name: "GestureClassifier", package: "swift-gesture-recognizer")]),
+    .executableTarget(name: "HandCamera", dependencies: [
+      .product(name: "GestureClassifier", package: "swift-gesture-recognizer"), .product(name: "HandEvents", package: "swift-gesture-recognizer"),
+    ]),
   ])
 END
 cd "$work/HandCamera"

@@ -21,7 +21,7 @@ bin=$(swift build -c release --show-bin-path)
 package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' .build/release.yaml | head -n 1)
 
 # The modules of the package that are compiled anew, in order of their dependencies; what lies below them is taken from the build.
-library=(GestureImages HandLandmarkerCore GestureClassifier GestureSupport HandFiles HandDrawings MediaPipeTasksVision)
+library=(GestureImages HandValues HandEvents HandLandmarkerCore GestureClassifier HandFiles HandDrawings MediaPipeTasksVision)
 below=(GestureFoundation GestureSupport TensorKernelArguments TensorKernels TensorKernelsAVX2 TensorKernelsAVX512 TensorEngine)
 # C libraries, and Linux's Foundation. Their branches are compiled where they are the system's own; for the modules at the bottom see `systems`.
 elsewhere=" Darwin Glibc Musl Android FoundationEssentials "
@@ -144,7 +144,7 @@ objectiveC() {
       -suppress-warnings "${interoperability[@]}" -Xfrontend -experimental-skip-all-function-bodies $(sources "$stubs/$stub") || fail "the stub of $stub does not compile"
   done
   # What MediaPipe's names are written over is Swift alone and comes from the build.
-  for module in GestureImages HandLandmarkerCore GestureClassifier GestureSupport HandFiles HandDrawings; do cp "$bin/Modules/$module.swiftmodule" "$out"; done
+  for module in GestureImages HandValues HandEvents HandLandmarkerCore GestureClassifier HandFiles HandDrawings; do cp "$bin/Modules/$module.swiftmodule" "$out"; done
   [ -z "$(grep -rlE 'canImport\(ObjectiveC\)' Sources --include=*.swift | grep -v '^Sources/MediaPipeTasksVision/')" ] ||
     fail "Objective-C's names belong into MediaPipeTasksVision"
   for module in MediaPipeTasksVision; do

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// JSON on its way out. Keys stay in the order they are written, which `JSONEncoder` does not keep.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// A problem of a text of JSON, and its location.
 package struct JSONProblem: Error {
   /// In a sentence without its full stop.

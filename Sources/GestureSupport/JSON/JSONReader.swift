@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// Reads JSON (RFC 8259) front to back, value by value, without building a tree.
 ///
 /// ```swift
