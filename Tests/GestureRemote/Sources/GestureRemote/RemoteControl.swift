@@ -32,17 +32,20 @@ public final class RemoteControl {
       let hadTwoFists = hasTwoFists
       hands = frame.hands
       if hasTwoFists, !hadTwoFists { perform(.mute) }
-      for event in detectors.events(for: frame) {
-        switch (event.phase, event.gesture, event.motion) {
-        case (.began, .openPalm, _): perform(.pause)
-        case (.began, .victory, _): perform(.play)
-        case (.held, .thumbUp, _): perform(.louder)
-        case (.held, .thumbDown, _): perform(.quieter)
-        case (.completed, _, .swipeRight): perform(.next)
-        case (.completed, _, .swipeLeft): perform(.previous)
-        default: break
-        }
-      }
+      for event in detectors.events(for: frame) { act(on: event) }
+    }
+    for event in detectors.finish() { act(on: event) }
+  }
+
+  private func act(on event: HandEvent) {
+    switch (event.phase, event.gesture, event.motion) {
+    case (.began, .openPalm, _): perform(.pause)
+    case (.began, .victory, _): perform(.play)
+    case (.held, .thumbUp, _): perform(.louder)
+    case (.held, .thumbDown, _): perform(.quieter)
+    case (.completed, _, .swipeRight): perform(.next)
+    case (.completed, _, .swipeLeft): perform(.previous)
+    default: break
     }
   }
 
