@@ -29,8 +29,13 @@ public struct ModelProfile: Sendable {
 
   /// Measures a model or all models of a bundle.
   ///
-  /// - Parameter fill: Fills the inputs of each model; without it they have fixed pseudo-random numbers. What the input is matters: products with
-  ///   zeros are left out.
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - threads: The number of threads that work on a run.
+  ///   - warmup: The number of runs that are not measured.
+  ///   - runs: The number of runs that are measured.
+  ///   - fill: Fills the inputs of each model; without it they have fixed pseudo-random numbers. What the input is matters: products with zeros
+  ///     are left out.
   /// - Throws: `StatusError` if a model or bundle is damaged.
   public init(_ bytes: Bytes, threads: Int, warmup: Int = 10, runs: Int = 50, fill: ((Interpreter) throws -> Void)? = nil)
     throws(StatusError)
