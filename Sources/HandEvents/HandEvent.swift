@@ -1,6 +1,6 @@
 import HandValues
 
-/// What a hand has done: a gesture began, was held, ended; a movement was made, or is being made. Events come from ``HandEventDetector``s.
+/// A step of a gesture or a movement of a hand: a gesture began, was held, ended; a movement was made, or is being made. Events come from ``HandEventDetector``s.
 public struct HandEvent: Sendable, Hashable, Codable {
   /// The steps of what a hand does.
   public enum Phase: String, Sendable, Codable, CaseIterable {
@@ -20,7 +20,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
     case disarmed
   }
 
-  /// What the hand does, with the numbers that belong to it.
+  /// The gesture or the movement, with the numbers that belong to it.
   public enum Action: Sendable, Hashable, Codable {
     /// A gesture, with the highest score it has had so far, 0…1.
     case gesture(HandGesture, score: Float)
@@ -37,7 +37,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
     case knob(angle: Float)
     /// A movement of a ``MotionModel``, with the probability that the model gives it, 0…1.
     case trained(label: String, score: Float)
-    /// What a detector of the program's own has found.
+    /// An event of a detector of the program's own, by its name.
     case custom(String)
   }
 

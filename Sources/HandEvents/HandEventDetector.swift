@@ -41,6 +41,7 @@ public struct HandEventDetectors: HandEventDetector {
   private mutating func merged(_ events: (inout any HandEventDetector) -> [HandEvent]) -> [HandEvent] {
     var all: [HandEvent] = []
     for index in detectors.indices { all += events(&detectors[index]) }
+    if all.count < 2 { return all }
     return all.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 }

@@ -41,7 +41,7 @@ package struct HelpText: Sendable {
     return text
   }
 
-  /// What most people need of a subcommand, on one screen: usage, everyday options in a few words, examples. The whole help if that is short.
+  /// The help of one subcommand on one screen: usage, everyday options in a few words, examples. The whole help if that is short.
   package func shortText(of subcommand: Subcommand) -> String {
     let options = subcommand.options.filter { tool.everyday.contains($0.name) }
     guard options.count < subcommand.options.count else { return text(of: subcommand) }

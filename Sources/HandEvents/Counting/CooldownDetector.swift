@@ -31,7 +31,11 @@ public struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
     let key = Key(name: event.name, handID: acrossHands ? nil : event.handID)
     let (last, duration) = (lastCounted[key], duration)
     let counts = actions.counts(event) { event in last.map { event.time - $0 >= duration } ?? true }
-    if counts, event.phase == .began || event.phase == .completed { lastCounted[key] = event.time }
+    if counts, event.phase == .began || event.phase == .completed {
+      // Identities of hands are always new ones: those whose cooldown is over are forgotten.
+      lastCounted = lastCounted.filter { event.time - $0.value < duration }
+      lastCounted[key] = event.time
+    }
     return counts
   }
 }

@@ -97,7 +97,7 @@ public final class Interpreter {
 
   /// Runs the model on the inputs filled last, of whose first one only some rows may differ from call to call.
   ///
-  /// What depends on the other rows alone is computed in the second of successive calls with the same rows, kept, and left out from the third on.
+  /// The part that depends on the other rows alone is computed in the second of successive calls with the same rows, kept, and left out from the third on.
   ///
   /// - Parameter rows: nil for all. The others are the same in all calls with these rows.
   package func invoke(changing rows: Range<Int>?) throws {

@@ -98,7 +98,7 @@ final class GestureResultTests: XCTestCase {
       line.hasPrefix(#"{"source": "a", "width": 4, "height": 3, "timestampInMilliseconds": 80, "gestures": [[{"index": -1"#), line)
   }
 
-  /// What was read is written again as it was.
+  /// A result that was read is written again as it was.
   func testResultsComeAndGoUnchanged() throws {
     func written(_ value: some Encodable) throws -> [String: Any] {
       try XCTUnwrap(JSONSerialization.jsonObject(with: JSONEncoder().encode(value)) as? [String: Any])
