@@ -2,99 +2,100 @@ import GestureSupport
 import HandLandmarkerCore
 
 extension HandGestureRecognizer {
-  /// The settings of detection, tracking and classification; defaults are MediaPipe's. It has every option of `HandTracker.Options` as well.
+  /// The settings of a recognizer; defaults are MediaPipe's.
   ///
   /// ```swift
-  /// var options = HandGestureRecognizer.Options(maximumHandCount: 2, cannedGestures: .only([.thumbUp, .thumbDown]))
-  /// options.mirrored = true
+  /// var options = HandGestureRecognizer.Options(maximumHandCount: 2)
+  /// options.gestures.canned.selection = .only([.thumbUp, .thumbDown])
+  /// options.gestures.canned.minimumScore = 0.5
   /// ```
-  @dynamicMemberLookup
+  ///
+  /// Their ranges are checked when a recognizer is created.
   public struct Options: Sendable, Hashable {
+    /// The settings of finding and following hands, which a recognizer shares with a tracker.
     package var hands: HandTracker.Options
-    package var canned = GestureClassifierOptions()
-    package var custom = GestureClassifierOptions()
-    /// Gestures that are described instead of trained. They take precedence: a hand that one of them fits has its name and score.
-    public var described: DescribedGestures?
-    /// Whether the classifiers name the hands that no described gesture fits; otherwise these are «None». Without ``described`` they always do.
-    public var usesClassifiers: Bool
+    /// The naming of gestures.
+    public var gestures = Gestures()
 
-    /// Which classifiers name hands at any turn.
-    package var turned = TurnedHands()
-
-    /// Creates options; see the properties, and `HandTracker.Options`, for their ranges, which are checked when a recognizer is created.
-    public init(
-      maximumHandCount: Int = 1, minimumPalmScore: Float = 0.5, minimumPresence: Float = 0.5, trackingOverlap: Float = 0.5,
-      search: HandSearch = .standard, searchBudget: Float? = nil, mirrored: Bool = false, smoothing: LandmarkSmoothing? = nil,
-      bridge: Duration? = nil, steadySide: Bool = false, threads: Int? = nil,
-      cannedGestures: GestureSelection = .all, minimumCannedScore: Float? = nil, customGestures: GestureSelection = .all,
-      minimumCustomScore: Float? = nil, described: DescribedGestures? = nil, usesClassifiers: Bool = true, turnedHands: Bool = false,
-      turnedCustomGestures: Bool = false
-    ) {
-      self.described = described
-      self.usesClassifiers = usesClassifiers
-      hands = HandTracker.Options(
-        maximumHandCount: maximumHandCount, minimumPalmScore: minimumPalmScore, minimumPresence: minimumPresence,
-        trackingOverlap: trackingOverlap, search: search, searchBudget: searchBudget, mirrored: mirrored, smoothing: smoothing,
-        bridge: bridge, steadySide: steadySide, threads: threads)
-      (canned.selection, canned.scoreThreshold) = (cannedGestures, minimumCannedScore)
-      (custom.selection, custom.scoreThreshold) = (customGestures, minimumCustomScore)
-      (turned.canned, turned.custom) = (turnedHands, turnedCustomGestures)
+    /// Creates options; those that are not parameters have their defaults.
+    public init(maximumHandCount: Int = 1, search: HandSearch = .standard, isMirrored: Bool = false) {
+      hands = HandTracker.Options(maximumHandCount: maximumHandCount, search: search, isMirrored: isMirrored)
     }
 
-    /// The options of finding and tracking hands; see `HandTracker.Options`.
-    public subscript<Value>(dynamicMember option: WritableKeyPath<HandTracker.Options, Value>) -> Value {
-      get { hands[keyPath: option] }
-      set { hands[keyPath: option] = newValue }
+    /// The hands that are found in an image.
+    public var finding: HandTracker.Options.Finding {
+      get { hands.finding }
+      set { hands.finding = newValue }
     }
 
-    /// Which gestures the classifier of the canned gestures may answer with. A gesture that no classifier of the bundle has is an error with the
-    /// nearest one; one of the other classifier has no effect.
-    public var cannedGestures: GestureSelection {
-      get { canned.selection }
-      set { canned.selection = newValue }
+    /// The hands of a stream, from frame to frame.
+    public var tracking: HandTracker.Options.Tracking {
+      get { hands.tracking }
+      set { hands.tracking = newValue }
     }
 
-    /// Canned gestures below this score, 0…1, do not take part; nil, the default, leaves the threshold in force that is stored in the model.
-    public var minimumCannedScore: Float? {
-      get { canned.scoreThreshold }
-      set { canned.scoreThreshold = newValue }
+    /// Whether the images are mirrored, as selfie cameras show them: left and right are swapped in the results, nothing else changes.
+    public var isMirrored: Bool {
+      get { hands.isMirrored }
+      set { hands.isMirrored = newValue }
     }
 
-    /// Which gestures the classifier of custom gestures may answer with, if the bundle has one; as ``cannedGestures``.
-    public var customGestures: GestureSelection {
-      get { custom.selection }
-      set { custom.selection = newValue }
-    }
-
-    /// Custom gestures below this score, 0…1, do not take part; nil, the default, leaves the threshold in force that is stored in the model.
-    public var minimumCustomScore: Float? {
-      get { custom.scoreThreshold }
-      set { custom.scoreThreshold = newValue }
-    }
-
-    /// Whether the canned gestures are named as people hold them, by the shape that is read from the landmarks, see `HandReading.shapes`, and the
-    /// classifier beside it: Closed_Fist, Open_Palm, Victory and ILoveYou at any turn, and Pointing_Up, Thumb_Up and Thumb_Down within 60° of the
-    /// direction in the image that they mean; a thumb or finger that points to the camera has none. With a score of a half a gesture is as likely as
-    /// none. Not part of MediaPipe, whose classifier knows upright hands.
-    public var turnedHands: Bool {
-      get { turned.canned }
-      set { turned.canned = newValue }
-    }
-
-    /// Whether the gestures of the bundle's custom classifier are named at any turn. Not for gestures that mean a direction.
-    public var turnedCustomGestures: Bool {
-      get { turned.custom }
-      set { turned.custom = newValue }
+    /// The bounds of the work that is done at the same time.
+    public var limits: HandTracker.Options.Limits {
+      get { hands.limits }
+      set { hands.limits = newValue }
     }
 
     /// - Throws: `StatusError` (invalid argument) that names the option and its range.
     package func check() throws(StatusError) {
       try hands.check()
-      for (classifier, name) in [(canned, "Canned"), (custom, "Custom")] {
-        if let score = classifier.scoreThreshold { try StatusError.check(0...1 ~= score, option: "minimum\(name)Score", score, "0 to 1") }
+      for (classifier, name) in [(gestures.canned, "canned"), (gestures.custom, "custom")] {
+        if let score = classifier.minimumScore {
+          try StatusError.check(0...1 ~= score, option: "\(name).minimumScore", score, "0 to 1")
+        }
         try StatusError.check(
-          classifier.selection != .only([]), option: "\(name.lowercased())Gestures", "only of no gesture", "only of at least one")
+          classifier.selection != .only([]), option: "\(name).selection", "only of no gesture", "only of at least one")
       }
     }
+  }
+}
+
+extension HandGestureRecognizer.Options {
+  /// The settings of naming gestures.
+  public struct Gestures: Sendable, Hashable {
+    /// The classifier of the canned gestures.
+    public var canned = Classifier()
+    /// The classifier of custom gestures, if the bundle has one.
+    public var custom = Classifier()
+    /// Gestures that are described instead of trained. They take precedence: a hand that one of them fits has its name and score.
+    public var described: DescribedGestures?
+    /// Whether the classifiers name the hands that no described gesture fits; otherwise these are «None». Without ``described`` they always do.
+    public var usesClassifiers = true
+
+    /// MediaPipe's naming.
+    public init() {}
+  }
+
+  /// The settings of a classifier of the bundle.
+  public struct Classifier: Sendable, Hashable {
+    /// The gestures that may be the answer. One that no classifier of the bundle has is an error with the nearest name; one of the other classifier
+    /// has no effect.
+    public var selection = GestureSelection.all
+    /// Gestures below this score, 0…1, do not take part; nil, the default, leaves the threshold in force that is stored in the model.
+    public var minimumScore: Float?
+    /// Whether hands are named at any turn; not part of MediaPipe, whose classifiers know upright hands.
+    ///
+    /// The canned gestures are then named as people hold them, by the shape that is read from the landmarks, see `HandReading.shapes`, and the
+    /// classifier beside it: Closed_Fist, Open_Palm, Victory and ILoveYou at any turn, and Pointing_Up, Thumb_Up and Thumb_Down within 60° of the
+    /// direction in the image that they mean; a thumb or finger that points to the camera has none. With a score of a half a gesture is as likely as
+    /// none. Custom gestures are named at the turn at which they fit best: not for gestures that mean a direction.
+    public var namesTurnedHands = false
+    /// The language of display names, such as `de`; nil means English.
+    package var displayNamesLocale: String?
+    /// The number of best categories that take part; 0 and negative numbers mean all.
+    package var maxResults = -1
+
+    /// MediaPipe's settings.
+    public init() {}
   }
 }

@@ -4,115 +4,126 @@ import GestureSupport
 import HandLandmarkerCore
 import TensorEngine
 
-/// Finds hands and names their gestures, in images and from frame to frame of a stream.
+/// Finds hands and names their gestures, in images and from frame to frame of streams.
 ///
 /// ```swift
 /// let recognizer = try HandGestureRecognizer(modelPath: "gesture_recognizer.task")
-/// for hand in try recognizer.hands(in: RasterImage(contentsOfFile: "hand.ppm")) {
+/// for hand in try recognizer.recognize(image: RasterImage(contentsOfFile: "hand.ppm")) {
 ///   print(hand.gesture?.rawValue ?? "no gesture", hand[.indexFingerTIP])
 /// }
 /// ```
 ///
-/// Safe to call from any thread; it processes one image at a time. Use one recognizer per stream.
+/// It never changes, and any number of tasks and threads may share one, such as the requests of a server: several images are processed at the same
+/// time, as many as `options.limits.concurrency` allows, and further calls wait, asynchronous ones without a thread. What is remembered from frame
+/// to frame of a video is in a ``Stream``.
 public final class HandGestureRecognizer: Sendable {
-  private struct State {
-    var source: StreamedSource
-    /// The classifier of landmarks alone; nil for a recording.
-    let classifier: HandGestureClassifier?
-    let isMirrored: Bool
-  }
-
-  /// The gestures that the bundle's classifiers know: those of the custom one first, each in the order of its model. Empty for a recording.
+  /// The gestures that the bundle's classifiers know; see ``GestureModel/gestures``. Empty for a recording.
   public let gestures: [HandGesture]
-  private let state: Locked<State>
-  private let worker = SerialWorker()
+  private let isMirrored: Bool
+  private let work: HandWork
+
+  /// Creates a recognizer with a model.
+  ///
+  /// - Parameters:
+  ///   - model: May be shared with others.
+  ///   - options: The settings; defaults are MediaPipe's.
+  /// - Throws: `StatusError` (invalid argument) that names the option and its range.
+  public convenience init(model: GestureModel, options: Options = Options()) throws(StatusError) {
+    try self.init(model: model, options: options, unknownCategory: { throw $0.error })
+  }
 
   /// Loads a `gesture_recognizer.task`, Google's or a custom one.
   ///
   /// - Parameters:
   ///   - modelPath: Absolute, or relative to the working directory.
-  ///   - options: The settings of detection, tracking and classification; defaults are MediaPipe's.
+  ///   - options: The settings; defaults are MediaPipe's.
   /// - Throws: `StatusError` that names the file, the location and what would be right: first for the models, then for the options.
   public convenience init(modelPath: String, options: Options = Options()) throws(StatusError) {
-    let bytes = try Bytes(contentsOfFile: modelPath)
-    try self.init(bundle: StatusError.typed { try ZipArchive(bytes) }, options: options)
+    try self.init(model: GestureModel(path: modelPath), options: options)
   }
 
   /// Loads a file; see ``init(modelPath:options:)``.
   ///
   /// - Throws: `StatusError` that names the file, the location and what would be right.
   public convenience init(modelURL: URL, options: Options = Options()) throws(StatusError) {
-    try self.init(modelPath: modelURL.checkedPath, options: options)
+    try self.init(model: GestureModel(url: modelURL), options: options)
   }
 
   /// Loads the bytes of a bundle; see ``init(modelPath:options:)``.
   ///
   /// - Throws: `StatusError` that names the location and what would be right.
   public convenience init(modelData: Data, options: Options = Options()) throws(StatusError) {
-    try self.init(bundle: StatusError.typed { try ZipArchive(Bytes(modelData, name: "modelData")) }, options: options)
+    try self.init(model: GestureModel(data: modelData), options: options)
   }
 
-  /// - Parameters:
-  ///   - bundle: The entries of a `gesture_recognizer.task`.
-  ///   - unknownCategory: Is called for each name in the options' lists that no classifier of the bundle has.
+  /// - Parameter unknownCategory: Is called for each name in the options' lists that no classifier of the bundle has.
   package init(
-    bundle: ZipArchive, options: Options, unknownCategory: (UnknownCategory) throws -> Void = { throw $0.error }
+    model: GestureModel, options: Options, unknownCategory: (UnknownCategory) throws -> Void
   ) throws(StatusError) {
-    let pipeline = try StatusError.typed { try GesturePipeline(bundle: bundle, options: options, unknownCategory: unknownCategory) }
+    work = try HandWork(limits: options.limits) { try GesturePipeline(model: model, options: options) }
+    try StatusError.typed { try model.unknownCategories(in: options).forEach(unknownCategory) }
     // Options of hands are checked last, as MediaPipe does.
     try options.check()
-    let labels = [pipeline.classifier.custom, pipeline.classifier.canned].compactMap { $0?.labels.names }.joined()
-    gestures = labels.compactMap(HandGesture.init).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    state = Locked(State(source: StreamedSource(pipeline), classifier: pipeline.classifier, isMirrored: options.hands.mirrored))
+    gestures = model.gestures
+    isMirrored = options.isMirrored
   }
 
   /// Creates a recognizer that answers with what `source` finds, such as a recording.
-  package init(source: sending any HandSource) {
+  package init(source: any HandSource & Sendable) {
     gestures = []
-    state = Locked(State(source: StreamedSource(source), classifier: nil, isMirrored: false))
+    isMirrored = false
+    work = HandWork(source)
   }
 
-  /// Returns the hands of a single image with their gestures, by descending score of their palms. The stream is neither read nor changed.
+  /// Returns the hands of a single image with their gestures, by descending score of their palms.
   ///
-  /// - Throws: `StatusError` if a step fails, which no valid image causes.
-  public func hands(in image: RasterImage) throws(StatusError) -> [Hand] {
-    try StatusError.typed { try state.withLock { try $0.source.hands(in: image) } }
+  /// - Throws: `StatusError` if a step fails, which no valid image causes; (resource exhausted) if more calls wait than the options allow.
+  public func recognize(image: RasterImage) throws(StatusError) -> [Hand] {
+    try work.withSource { try $0.hands(in: image) }
   }
 
-  /// Returns the hands of a single image with their gestures; the work runs on a separate thread, not on the caller's.
+  /// Returns the hands of a single image with their gestures; the work runs on another thread.
   ///
-  /// - Throws: `StatusError` if a step fails; `CancellationError` if the task is cancelled before the work begins.
-  public func hands(in image: RasterImage) async throws -> [Hand] {
-    try await worker.run { try self.state.withLock { try $0.source.hands(in: image) } }
+  /// - Throws: As the synchronous form; `CancellationError` if the task is cancelled.
+  public func recognize(image: RasterImage) async throws -> [Hand] {
+    try await work.run { source, _ in try source.hands(in: image) }
   }
 
-  /// Returns the hands of the next frame of the stream with their gestures: tracked ones in their old order, then new ones.
+  /// Returns the hands of an image file in memory with their gestures; see `HandTracker.detect(imageData:maximumPixelCount:reducedToSide:)`.
   ///
-  /// - Parameters:
-  ///   - image: The frame.
-  ///   - time: Later than that of the frame before; the first may be any.
-  /// - Throws: `StatusError` (invalid argument) for a time that does not increase; the frame then changes nothing.
-  public func hands(in image: RasterImage, at time: Duration) throws(StatusError) -> [Hand] {
-    try StatusError.typed { try state.withLock { try $0.source.hands(in: image, at: time) } }
+  /// ```swift
+  /// let hands = try await recognizer.recognize(imageData: upload, maximumPixelCount: 12_000_000)
+  /// ```
+  ///
+  /// - Throws: `StatusError` that names the byte and what would be right, or as ``recognize(image:)-(RasterImage)``; `CancellationError` if the task
+  ///   is cancelled.
+  public func recognize(
+    imageData: Data, maximumPixelCount: Int = RasterImage.maximumPixelCount, reducedToSide side: Int? = nil
+  ) async throws -> [Hand] {
+    try await work.hands(inImageData: imageData, maximumPixelCount: maximumPixelCount, reducedToSide: side)
   }
 
-  /// Returns the hands in given regions of an image with their gestures; see `HandTracker.hands(in:regions:)`.
+  /// Returns the hands in given regions of an image with their gestures; see `HandTracker.detect(image:regions:)`.
   ///
   /// - Throws: `StatusError` (invalid argument) for a region without size or with a value that is not finite.
-  public func hands(in image: RasterImage, regions: [HandRegion]) throws(StatusError) -> [Hand] {
-    try StatusError.typed { try state.withLock { try $0.source.hands(in: image, regions: regions) } }
+  public func recognize(image: RasterImage, regions: [HandRegion]) throws(StatusError) -> [Hand] {
+    try work.withSource { try $0.hands(in: image, regions: regions) }
   }
 
-  /// Returns the hands of each frame of a stream with their gestures, in order; see `HandTracker.results(for:)`.
+  /// The number of calls that wait for others.
+  public var waitingCount: Int { work.waitingCount }
+
+  /// Returns a stream before its first frame.
+  public func makeStream() -> Stream { Stream(work: work, state: work.newStream) }
+
+  /// Returns a live stream before its first frame.
+  public func makeLiveStream() -> LiveStream { LiveStream(hands: LiveHands(work)) }
+
+  /// Returns the hands of each frame of a new stream with their gestures, in order; see `HandTracker.results(for:failed:)`.
   public func results<Frames: AsyncSequence & Sendable>(
-    for frames: Frames
+    for frames: Frames, failed: (@Sendable (any Error, VideoFrame) throws -> Void)? = nil
   ) -> some AsyncSequence<HandFrame, any Error> & Sendable where Frames.Element == VideoFrame {
-    HandFrameSequence(frames: frames, worker: worker) { try self.hands(in: $0.image, at: $0.time) }
-  }
-
-  /// Forgets the stream: the next frame is the first of another one, at any time, with identities from 0 on.
-  public func reset() {
-    state.withLock { $0.source.reset() }
+    HandFrameSequence(frames: frames, work: work, failed: failed)
   }
 
   /// Names the gesture of a hand from its landmarks alone, as this or another tracker gives them.
@@ -156,13 +167,72 @@ public final class HandGestureRecognizer: Sendable {
     about hand: Hand, _ question: (HandGestureClassifier, Hand) throws -> Answer
   ) throws(StatusError) -> Answer {
     try hand.check()
-    return try StatusError.typed {
-      try state.withLock { state in
-        guard let classifier = state.classifier else {
-          throw StatusError(.failedPrecondition, "A recording has no classifier.", suggestion: "create a recognizer with a bundle")
-        }
-        return try question(classifier, state.isMirrored ? hand.mirrored : hand)
+    return try work.withSource { source in
+      guard let pipeline = source as? GesturePipeline else {
+        throw StatusError(.failedPrecondition, "A recording has no classifier.", suggestion: "create a recognizer with a bundle")
       }
+      return try question(pipeline.classifier, isMirrored ? hand.mirrored : hand)
     }
+  }
+}
+
+extension HandGestureRecognizer {
+  /// The hands of one video with their gestures, tracked from frame to frame. A copy continues on its own.
+  ///
+  /// ```swift
+  /// var stream = recognizer.makeStream()
+  /// for frame in frames { print(try stream.recognize(videoFrame: frame.image, at: frame.time)) }
+  /// ```
+  public struct Stream: Sendable {
+    fileprivate let work: HandWork
+    fileprivate var state: HandStream
+
+    /// Returns the hands of the next frame with their gestures: tracked ones in their old order, then new ones.
+    ///
+    /// - Parameters:
+    ///   - image: The frame.
+    ///   - time: Later than that of the frame before; the first may be any.
+    /// - Throws: `StatusError` (invalid argument) for a time that does not increase; the frame then changes nothing.
+    public mutating func recognize(videoFrame image: RasterImage, at time: Duration) throws(StatusError) -> [Hand] {
+      try work.hands(in: image, at: time, continuing: &state)
+    }
+
+    /// Returns the hands of the next frame with their gestures; the work runs on another thread.
+    ///
+    /// - Throws: As the synchronous form; `CancellationError` if the task is cancelled.
+    nonisolated(nonsending) public mutating func recognize(videoFrame image: RasterImage, at time: Duration) async throws -> [Hand] {
+      try await work.hands(in: image, at: time, continuing: &state)
+    }
+  }
+
+  /// The hands of a camera with their gestures: frames are taken without waiting, and of those that come while one is processed only the newest is
+  /// kept.
+  ///
+  /// ```swift
+  /// let live = recognizer.makeLiveStream()
+  /// camera.onFrame { image, time in try live.recognizeAsync(image: image, at: time) }
+  /// for try await frame in live.results { print(frame.time, frame.hands.first?.gesture?.rawValue ?? "no gesture") }
+  /// ```
+  public struct LiveStream: Sendable {
+    fileprivate let hands: LiveHands
+
+    /// Takes a frame and returns at once.
+    ///
+    /// - Parameters:
+    ///   - image: The frame.
+    ///   - time: Later than that of the frame before, dropped or not; the first may be any.
+    /// - Returns: The time of the waiting frame that is dropped for this one; nil if none is.
+    /// - Throws: `StatusError` (invalid argument) for a time that does not increase; the frame then changes nothing.
+    @discardableResult public func recognizeAsync(image: RasterImage, at time: Duration) throws(StatusError) -> Duration? {
+      try hands.add(image, at: time)
+    }
+
+    /// Ends ``results`` after the frame that waits.
+    ///
+    /// - Parameter error: Ends them with an error, such as that of the camera.
+    public func finish(throwing error: (any Error)? = nil) { hands.finish(throwing: error) }
+
+    /// The hands of the frames that were not dropped, in order, for one consumer; see `HandTracker.LiveStream.results`.
+    public var results: some AsyncSequence<HandFrame, any Error> & Sendable { hands.results }
   }
 }

@@ -51,21 +51,30 @@ extension RasterImage {
     data: Data, name: String = "data", toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedToSide side: Int? = nil
   ) throws(StatusError) {
+    try self.init(
+      data, name: name, toleratesDamage: toleratesDamage, threads: Self.decodingThreads, maximumPixelCount: maximumPixelCount,
+      reducedSide: side)
+  }
+
+  /// Reads the bytes of an image file with a number of threads.
+  package init(
+    _ data: Data, name: String, toleratesDamage: Bool = false, threads: Int, maximumPixelCount: Int, reducedSide: Int? = nil
+  ) throws(StatusError) {
     let isNetpbm = NetpbmDecoder.variant(data.prefix(16)) != nil
     if !isNetpbm, 1...Bytes.maximumFileCount ~= data.count {
       // The bytes are all there: without the stream they are not copied.
       do throws(StatusError) {
         self = try ImageFileDecoder.decode(
-          Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: Self.decodingThreads, maximumPixelCount: maximumPixelCount,
-          reducedSide: side)
+          Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+          reducedSide: reducedSide)
         return
       } catch {
         throw error.located(in: name)
       }
     }
     try self.init(
-      ByteStream(data: data), name: name, toleratesDamage: toleratesDamage, threads: Self.decodingThreads,
-      maximumPixelCount: maximumPixelCount, reducedSide: side)
+      ByteStream(data: data), name: name, toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+      reducedSide: reducedSide)
   }
 
   /// Reads the image of a file or pipe that is open.

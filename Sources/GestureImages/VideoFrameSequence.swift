@@ -74,17 +74,15 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
       }
     }
 
-    private let source: Source
-    private let worker = SerialWorker()
+    private let worker: Lender<Source>
 
-    init(_ frames: VideoFrameSequence) { source = Source(frames) }
+    init(_ frames: VideoFrameSequence) { worker = Lender(Source(frames)) }
 
     /// Returns the next frame; nil at the end.
     ///
     /// - Throws: `StatusError` that names the frame and byte and what would be right; `CancellationError` if the task is cancelled.
     public mutating func next() async throws -> VideoFrame? {
-      let source = source
-      return try await worker.run { try source.next() }
+      try await worker.run { source, _ in try source.next() }
     }
   }
 

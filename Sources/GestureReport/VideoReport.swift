@@ -12,7 +12,7 @@ import HandLandmarkerCore
 /// ```swift
 /// var report = VideoReport(source: "video.y4m")
 /// while let image = try reader.next() {
-///   report.add(HandFrame(hands: try recognizer.hands(in: image, at: time), at: time), image)
+///   report.add(HandFrame(hands: try stream.recognize(videoFrame: image, at: time), at: time), image)
 /// }
 /// report.finish()
 /// try report.html.write(toFile: "report.html", atomically: true, encoding: .utf8)

@@ -7,7 +7,7 @@ import TensorEngine
 struct BaseBundle: Sendable {
   private let outer: ZipArchive
   private let inner: ZipArchive
-  let embedder: Model
+  let embedder: GestureNetworks.Network
 
   /// - Throws: `StatusError` if the bundle lacks a model that a gesture recognizer needs.
   init(_ bytes: Bytes) throws {
@@ -16,7 +16,7 @@ struct BaseBundle: Sendable {
       _ = try outer.requiredBytes(named: GestureBundle.hands)
       inner = try ZipArchive(outer.requiredBytes(named: GestureBundle.gestures))
       _ = try inner.requiredBytes(named: GestureBundle.cannedClassifier)
-      embedder = try Model(inner.requiredBytes(named: GestureBundle.embedder))
+      embedder = try GestureNetworks.Network(inner.requiredBytes(named: GestureBundle.embedder))
     } catch let error as StatusError where error.status == .notFound {
       throw StatusError(
         error.status, "This bundle has no gesture embedder or lacks another part of a gesture recognizer. \(error.message)",

@@ -5,7 +5,7 @@ import TensorEngine
 
 /// Examples → embeddings, by the bundle's own embedder, each with those of its varied copies.
 struct EmbeddingFactory: Sendable {
-  let embedder: Model
+  let embedder: GestureNetworks.Network
   let augmentation: HandAugmentation?
   let seed: UInt64
   let threads: Int
@@ -18,9 +18,8 @@ struct EmbeddingFactory: Sendable {
   func embeddings(
     of examples: [GestureExample], copies: Int, checkpoint: @Sendable () throws -> Void
   ) throws -> [[[Float]]] {
-    let compiled = try CompiledModel(embedder)
     return try Parallel(threads: threads).map(
-      count: examples.count, worker: { _ in try GestureEmbedder(embedder, compiled: compiled) },
+      count: examples.count, worker: { _ in try GestureEmbedder(embedder) },
       { embedder, index in
         let (hand, view) = try examples[index].seen()
         var embeddings = [try embedder.embedding(of: hand, in: view)]

@@ -41,26 +41,23 @@ public struct GestureEvaluation: Sendable {
   ///   - threads: The number of hands that are processed at once; nil means as many as there are processors, at most 4.
   ///   - skipsUnreadable: Evaluates without the images that cannot be read (``GestureDataset/Skipped/Reason/unreadable(_:)``); by default they are
   ///     an error, as in ``GestureTrainerOptions/skipsUnreadable``.
-  ///   - turnedHands: Whether the canned gestures are named at any turn; see `HandGestureRecognizer.Options`.
-  ///   - turnedCustomGestures: Whether the custom ones are.
+  ///   - naming: The naming of gestures; see `HandGestureRecognizer.Options`.
   /// - Throws: `StatusError` if the data set has no examples or an image that cannot be read, or the bundle or an example is not valid.
   public init(
-    of dataset: GestureDataset, modelPath: String, threads: Int? = nil, skipsUnreadable: Bool = false, turnedHands: Bool = false,
-    turnedCustomGestures: Bool = false
+    of dataset: GestureDataset, modelPath: String, threads: Int? = nil, skipsUnreadable: Bool = false,
+    naming: HandGestureRecognizer.Options.Gestures = .init()
   ) throws(StatusError) {
-    var turned = TurnedHands()
-    (turned.canned, turned.custom) = (turnedHands, turnedCustomGestures)
-    self = try StatusError.typed { [turned] in
+    self = try StatusError.typed {
       try GestureEvaluation(
-        of: dataset, bundle: Bytes(contentsOfFile: modelPath), threads: threads, skipsUnreadable: skipsUnreadable, turned: turned)
+        of: dataset, bundle: Bytes(contentsOfFile: modelPath), threads: threads, skipsUnreadable: skipsUnreadable, naming: naming)
     }
   }
 
   /// - Parameter joinsHands: Whether of several hands of one source only one counts: that which shows the label; if none does, the one for which the
   ///   label has the highest score. For «none», it is a hand with a gesture.
   package init(
-    of dataset: GestureDataset, bundle: Bytes, threads: Int? = nil, skipsUnreadable: Bool = false, turned: TurnedHands = TurnedHands(),
-    joinsHands: Bool = false
+    of dataset: GestureDataset, bundle: Bytes, threads: Int? = nil, skipsUnreadable: Bool = false,
+    naming: HandGestureRecognizer.Options.Gestures = .init(), joinsHands: Bool = false
   ) throws {
     try dataset.checkReadable(skipping: skipsUnreadable)
     let missed = dataset.skipped.filter { $0.reason == .noHand }
@@ -70,9 +67,9 @@ public struct GestureEvaluation: Sendable {
     }
     let labels = dataset.labels
     let background = labels.first(where: GestureDataset.isBackground) ?? GestureDataset.background
-    let models = try ZipArchive(ZipArchive(bundle).requiredBytes(named: GestureBundle.gestures))
+    let networks = try GestureNetworks(bundle: ZipArchive(ZipArchive(bundle).requiredBytes(named: GestureBundle.gestures)))
     let hands = try Parallel(threads: GestureTrainerOptions(threads: threads).threadCount).map(
-      count: dataset.examples.count, worker: { _ in try GestureJudge(models: models, turned: turned) },
+      count: dataset.examples.count, worker: { _ in try GestureJudge(networks, naming: naming) },
       { judge, index in
         let example = dataset.examples[index]
         return try judge.judgement(of: example, background: background)
@@ -123,15 +120,12 @@ private final class GestureJudge {
   /// Without thresholds; the custom one first.
   private let classifiers: [GestureCategoryClassifier]
 
-  init(models: ZipArchive, turned: TurnedHands) throws {
-    var everything = GestureClassifierOptions()
-    everything.scoreThreshold = -.greatestFiniteMagnitude
-    classifier = try HandGestureClassifier(
-      bundle: models, canned: GestureClassifierOptions(), custom: GestureClassifierOptions(), turned: turned)
-    classifiers = try [GestureBundle.customClassifier, GestureBundle.cannedClassifier].compactMap { name in
-      try models.bytes(named: name).map {
-        try GestureCategoryClassifier($0, options: everything, fallbackNames: GestureLabels.canned)
-      }
+  init(_ networks: GestureNetworks, naming: HandGestureRecognizer.Options.Gestures) throws {
+    var everything = HandGestureRecognizer.Options.Classifier()
+    everything.minimumScore = -.greatestFiniteMagnitude
+    classifier = try HandGestureClassifier(networks, options: naming)
+    classifiers = try [networks.custom, networks.canned].compactMap(\.self).map {
+      try GestureCategoryClassifier($0, options: everything, fallbackNames: GestureLabels.canned)
     }
   }
 

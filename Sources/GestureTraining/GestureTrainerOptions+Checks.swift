@@ -57,5 +57,5 @@ extension GestureTrainerOptions {
   }
 
   /// The number of threads that `threads` stands for.
-  var threadCount: Int { HandTracker.Options(threads: threads).threadCount }
+  var threadCount: Int { threads ?? min(PerformanceCores.count, 4) }
 }

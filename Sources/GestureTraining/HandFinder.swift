@@ -33,20 +33,21 @@ package struct HandFinder: Sendable {
     of files: [LabelledFiles.File], reading: @escaping GestureDataset.ImageReader,
     progress: @escaping @Sendable (Int, Int) throws -> Void
   ) throws -> [Result<[GestureExample], Refusal>] {
-    let options = GestureTrainerOptions(threads: threads)
+    let threads = GestureTrainerOptions(threads: threads).threadCount
     // A bundle that is not valid is refused even without images.
-    let first = try makeTracker()
+    let tracker = try makeTracker(threads: threads)
     guard !files.isEmpty else { return [] }
-    return try Parallel(threads: options.threadCount).map(
-      count: files.count, worker: { $0 == 0 ? first : try makeTracker() },
-      { tracker, index in
+    return try Parallel(threads: threads).map(
+      count: files.count, worker: { _ in },
+      { _, index in
         Result { () throws(Refusal) in try examples(of: files[index], reading: reading, tracker: tracker) }
       }, progress: { try progress($0, files.count) })
   }
 
-  private func makeTracker() throws(StatusError) -> HandTracker {
-    let options = HandTracker.Options(
-      maximumHandCount: maximumHandCount, minimumPalmScore: minimumPalmScore, search: search, threads: 1)
+  private func makeTracker(threads: Int) throws(StatusError) -> HandTracker {
+    var options = HandTracker.Options(maximumHandCount: maximumHandCount, search: search)
+    options.finding.minimumPalmScore = minimumPalmScore
+    (options.limits.threads, options.limits.concurrency) = (1, threads)
     return try HandTracker(modelData: bundle, options: options)
   }
 
@@ -55,7 +56,7 @@ package struct HandFinder: Sendable {
   ) throws(Refusal) -> [GestureExample] {
     do {
       guard let image = try reading(file.path) else { throw Refusal(reason: .notAnImage) }
-      let hands = try tracker.hands(in: image)
+      let hands = try tracker.detect(image: image)
       if hands.isEmpty { throw Refusal(reason: .noHand) }
       return hands.map { hand in
         GestureExample(

@@ -5,7 +5,10 @@ package struct FrameClock: Sendable {
   /// MediaPipe counts timestamps in microseconds, in 64 bits; milliseconds beyond this do not fit.
   private static let latest = Duration.milliseconds(Int.max / 1000)
 
+  package private(set) var first: Duration?
   package private(set) var last: Duration?
+  /// The number of times.
+  package private(set) var count = 0
 
   package init() {}
 
@@ -24,6 +27,6 @@ package struct FrameClock: Sendable {
         location: "timestamp \(time.milliseconds) ms after \(last.milliseconds) ms",
         suggestion: "each timestamp must be larger than the one before")
     }
-    last = time
+    (first, last, count) = (first ?? time, time, count + 1)
   }
 }

@@ -1,109 +1,183 @@
 import GestureFoundation
 import GestureImages
 import GestureSupport
-import TensorEngine
 
-/// Finds hands and their 21 landmarks in images, and tracks them from frame to frame of a stream.
+/// Finds hands and their 21 landmarks in images, and tracks them from frame to frame of streams.
 ///
 /// ```swift
 /// let tracker = try HandTracker(modelPath: "hand_landmarker.task")
-/// for hand in try tracker.hands(in: RasterImage(contentsOfFile: "hand.ppm")) { print(hand.handedness, hand[.wrist]) }
+/// for hand in try tracker.detect(image: RasterImage(contentsOfFile: "hand.ppm")) { print(hand.handedness, hand[.wrist]) }
 /// ```
 ///
-/// Safe to call from any thread; it processes one image at a time. Use one tracker per stream.
+/// It never changes, and any number of tasks and threads may share one: several images are processed at the same time, as many as
+/// ``Options/Limits/concurrency`` allows, and further calls wait, asynchronous ones without a thread. What is remembered from frame to frame of a
+/// video is in a ``Stream``.
 public final class HandTracker: Sendable {
-  private let source: Locked<StreamedSource>
-  private let worker = SerialWorker()
+  private let work: HandWork
+
+  /// Creates a tracker with a model.
+  ///
+  /// - Parameters:
+  ///   - model: May be shared with others.
+  ///   - options: The settings; defaults are MediaPipe's.
+  /// - Throws: `StatusError` (invalid argument) that names the option and its range.
+  public init(model: HandModel, options: Options = Options()) throws(StatusError) {
+    try options.check()
+    work = try HandWork(limits: options.limits) { try HandPipeline(model: model, options: options) }
+  }
 
   /// Loads a `hand_landmarker.task`, or the one in a `gesture_recognizer.task`.
   ///
   /// - Parameters:
   ///   - modelPath: Absolute, or relative to the working directory.
-  ///   - options: The settings of detection and tracking; defaults are MediaPipe's.
+  ///   - options: The settings; defaults are MediaPipe's.
   /// - Throws: `StatusError` that names the file, the location and what would be right: first for the models, then for the options.
   public convenience init(modelPath: String, options: Options = Options()) throws(StatusError) {
-    let bytes = try Bytes(contentsOfFile: modelPath)
-    try self.init(bundle: StatusError.typed { try ZipArchive(bytes) }, options: options)
+    try self.init(model: HandModel(path: modelPath), options: options)
   }
 
   /// Loads a file; see ``init(modelPath:options:)``.
   ///
   /// - Throws: `StatusError` that names the file, the location and what would be right.
   public convenience init(modelURL: URL, options: Options = Options()) throws(StatusError) {
-    try self.init(modelPath: modelURL.checkedPath, options: options)
+    try self.init(model: HandModel(url: modelURL), options: options)
   }
 
   /// Loads the bytes of a bundle; see ``init(modelPath:options:)``.
   ///
   /// - Throws: `StatusError` that names the location and what would be right.
   public convenience init(modelData: Data, options: Options = Options()) throws(StatusError) {
-    try self.init(bundle: StatusError.typed { try ZipArchive(Bytes(modelData, name: "modelData")) }, options: options)
+    try self.init(model: HandModel(data: modelData), options: options)
   }
 
-  /// - Parameter bundle: The entries of a `hand_landmarker.task`, or of a bundle that contains one.
-  package convenience init(bundle: ZipArchive, options: Options) throws(StatusError) {
-    let models = try StatusError.typed {
-      try HandModels(bundle: bundle.bytes(named: "hand_landmarker.task").map { try ZipArchive($0) } ?? bundle)
-    }
-    try options.check()
-    self.init(source: try StatusError.typed { try HandPipeline(models: models, options: options) })
+  /// Creates a tracker that answers with what `source` finds, such as a recording.
+  package init(source: any HandSource & Sendable) {
+    work = HandWork(source)
   }
 
-  /// Creates a tracker that answers with what `source` finds.
-  package init(source: sending any HandSource) {
-    self.source = Locked(StreamedSource(source))
-  }
-
-  /// Returns the hands of a single image, by descending score of their palms. The stream is neither read nor changed.
+  /// Returns the hands of a single image, by descending score of their palms.
   ///
-  /// - Throws: `StatusError` if a step fails, which no valid image causes.
-  public func hands(in image: RasterImage) throws(StatusError) -> [Hand] {
-    try StatusError.typed { try source.withLock { try $0.hands(in: image) } }
+  /// - Throws: `StatusError` if a step fails, which no valid image causes; (resource exhausted) if more calls wait than the options allow.
+  public func detect(image: RasterImage) throws(StatusError) -> [Hand] {
+    try work.withSource { try $0.hands(in: image) }
   }
 
-  /// Returns the hands of a single image; the work runs on a separate thread, not on the caller's.
+  /// Returns the hands of a single image; the work runs on another thread.
   ///
-  /// - Throws: `StatusError` if a step fails; `CancellationError` if the task is cancelled before the work begins.
-  public func hands(in image: RasterImage) async throws -> [Hand] {
-    try await worker.run { try self.source.withLock { try $0.hands(in: image) } }
+  /// - Throws: As the synchronous form; `CancellationError` if the task is cancelled.
+  public func detect(image: RasterImage) async throws -> [Hand] {
+    try await work.run { source, _ in try source.hands(in: image) }
   }
 
-  /// Returns the hands of the next frame of the stream: tracked ones in their old order, then new ones by the score of their palms.
+  /// Returns the hands of an image file in memory: JPEG, PNG or binary Netpbm. It is decoded when it is its turn, so that only
+  /// ``Options/Limits/concurrency`` images take memory at the same time.
   ///
   /// - Parameters:
-  ///   - image: The frame.
-  ///   - time: Later than that of the frame before; the first may be any.
-  /// - Throws: `StatusError` (invalid argument) for a time that does not increase; the frame then changes nothing.
-  public func hands(in image: RasterImage, at time: Duration) throws(StatusError) -> [Hand] {
-    try StatusError.typed { try source.withLock { try $0.hands(in: image, at: time) } }
+  ///   - imageData: The whole file.
+  ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that untrusted data take.
+  ///   - side: See `RasterImage.init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)`.
+  /// - Throws: As that initialiser and ``detect(image:)-(RasterImage)``; `CancellationError` if the task is cancelled.
+  public func detect(
+    imageData: Data, maximumPixelCount: Int = RasterImage.maximumPixelCount, reducedToSide side: Int? = nil
+  ) async throws -> [Hand] {
+    try await work.hands(inImageData: imageData, maximumPixelCount: maximumPixelCount, reducedToSide: side)
   }
 
-  /// Returns the hands in given regions of an image, in their order, without palm detection. The stream is neither read nor changed.
+  /// Returns the hands in given regions of an image, in their order, without palm detection.
   ///
   /// - Parameters:
   ///   - image: The image.
   ///   - regions: Regions about twice as large as the hand and turned with it, so that the middle finger's direction is up, such as
   ///     `Hand.nextRegion`. Regions whose presence is not above the threshold give no hand.
   /// - Throws: `StatusError` (invalid argument) for a region without size or with a value that is not finite.
-  public func hands(in image: RasterImage, regions: [HandRegion]) throws(StatusError) -> [Hand] {
-    try StatusError.typed { try source.withLock { try $0.hands(in: image, regions: regions) } }
+  public func detect(image: RasterImage, regions: [HandRegion]) throws(StatusError) -> [Hand] {
+    try work.withSource { try $0.hands(in: image, regions: regions) }
   }
 
-  /// Returns the hands of each frame of a stream, in order.
+  /// The number of calls that wait for others.
+  public var waitingCount: Int { work.waitingCount }
+
+  /// Returns a stream before its first frame.
+  public func makeStream() -> Stream { Stream(work: work, state: work.newStream) }
+
+  /// Returns a live stream before its first frame.
+  public func makeLiveStream() -> LiveStream { LiveStream(hands: LiveHands(work)) }
+
+  /// Returns the hands of each frame of a new stream, in order.
   ///
-  /// A frame is asked for when the result before it has been taken. For a camera, let the sequence of frames drop what is not asked for:
-  /// `AsyncStream(bufferingPolicy: .bufferingNewest(1))`. The work runs on a separate thread, not on the caller's.
+  /// A frame is asked for when the result before it has been taken. For a camera, let the sequence of frames drop what is not asked for,
+  /// `AsyncStream(bufferingPolicy: .bufferingNewest(1))`, or use a ``LiveStream``. The work runs on another thread.
   ///
+  /// - Parameters:
+  ///   - frames: Frames whose times increase.
+  ///   - failed: Receives a frame with its error, such as that of a time that does not increase. The frame is then skipped, and the stream continues
+  ///     as if it had not been; an error that is thrown ends the sequence. Nil ends it with the first error.
   /// - Returns: A sequence for one consumer: a second one gets a `StatusError` (failed precondition). An error ends it: that of the frames, a
-  ///   `StatusError` of a frame, or `CancellationError` if the task is cancelled before the work on a frame begins.
+  ///   `StatusError` of a frame, or `CancellationError` if the task is cancelled.
   public func results<Frames: AsyncSequence & Sendable>(
-    for frames: Frames
+    for frames: Frames, failed: (@Sendable (any Error, VideoFrame) throws -> Void)? = nil
   ) -> some AsyncSequence<HandFrame, any Error> & Sendable where Frames.Element == VideoFrame {
-    HandFrameSequence(frames: frames, worker: worker) { try self.hands(in: $0.image, at: $0.time) }
+    HandFrameSequence(frames: frames, work: work, failed: failed)
+  }
+}
+
+extension HandTracker {
+  /// The hands of one video, tracked from frame to frame. A copy continues on its own.
+  ///
+  /// ```swift
+  /// var stream = tracker.makeStream()
+  /// for frame in frames { print(try stream.detect(videoFrame: frame.image, at: frame.time)) }
+  /// ```
+  public struct Stream: Sendable {
+    fileprivate let work: HandWork
+    fileprivate var state: HandStream
+
+    /// Returns the hands of the next frame: tracked ones in their old order, then new ones by the score of their palms.
+    ///
+    /// - Parameters:
+    ///   - image: The frame.
+    ///   - time: Later than that of the frame before; the first may be any.
+    /// - Throws: `StatusError` (invalid argument) for a time that does not increase; the frame then changes nothing.
+    public mutating func detect(videoFrame image: RasterImage, at time: Duration) throws(StatusError) -> [Hand] {
+      try work.hands(in: image, at: time, continuing: &state)
+    }
+
+    /// Returns the hands of the next frame; the work runs on another thread.
+    ///
+    /// - Throws: As the synchronous form; `CancellationError` if the task is cancelled.
+    nonisolated(nonsending) public mutating func detect(videoFrame image: RasterImage, at time: Duration) async throws -> [Hand] {
+      try await work.hands(in: image, at: time, continuing: &state)
+    }
   }
 
-  /// Forgets the stream: the next frame is the first of another one, at any time, with identities from 0 on.
-  public func reset() {
-    source.withLock { $0.reset() }
+  /// The hands of a camera: frames are taken without waiting, and of those that come while one is processed only the newest is kept.
+  ///
+  /// ```swift
+  /// let live = tracker.makeLiveStream()
+  /// camera.onFrame { image, time in try live.detectAsync(image: image, at: time) }
+  /// for try await frame in live.results { print(frame.time, frame.hands.count) }
+  /// ```
+  public struct LiveStream: Sendable {
+    fileprivate let hands: LiveHands
+
+    /// Takes a frame and returns at once.
+    ///
+    /// - Parameters:
+    ///   - image: The frame.
+    ///   - time: Later than that of the frame before, dropped or not; the first may be any.
+    /// - Returns: The time of the waiting frame that is dropped for this one; nil if none is.
+    /// - Throws: `StatusError` (invalid argument) for a time that does not increase; the frame then changes nothing.
+    @discardableResult public func detectAsync(image: RasterImage, at time: Duration) throws(StatusError) -> Duration? {
+      try hands.add(image, at: time)
+    }
+
+    /// Ends ``results`` after the frame that waits.
+    ///
+    /// - Parameter error: Ends them with an error, such as that of the camera.
+    public func finish(throwing error: (any Error)? = nil) { hands.finish(throwing: error) }
+
+    /// The hands of the frames that were not dropped, in order, for one consumer; errors are those of ``HandTracker/results(for:failed:)``.
+    /// The next frame is processed when the result before it has been taken.
+    public var results: some AsyncSequence<HandFrame, any Error> & Sendable { hands.results }
   }
 }

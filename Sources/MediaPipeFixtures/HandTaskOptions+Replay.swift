@@ -6,9 +6,9 @@ extension HandTaskOptions {
   /// Makes tasks that are created with these options answer with a recording, without models: so that code which creates its own task can be
   /// tested as it is.
   ///
-  /// Options that concern models and their answers (numbers of hands, scores, categories, smoothing) have no influence on what was recorded.
-  /// Images are not looked at. Timestamps, running modes, delegates and errors are those of every task. Each call starts the recording anew;
-  /// tasks that are created with the same options share it.
+  /// Options that concern models and their answers (numbers of hands, scores, categories) have no influence on what was recorded; landmarks are smoothed
+  /// as `landmarkSmoothing` says. Images are not looked at. Timestamps, running modes, delegates and errors are those of every task. Each call starts
+  /// the recording anew; single images of all tasks that are created with the same options are answered in one order.
   ///
   /// - Parameters:
   ///   - recording: The answers.
@@ -19,8 +19,12 @@ extension HandTaskOptions {
 }
 
 extension Replay: HandSourceMaker {
-  /// A copy, which shares how far the recording has been played.
-  package func makeSource() -> any HandSource { self }
+  /// A copy, which shares the number of images that were answered.
+  package func makeSource(_ options: HandTracker.Options) -> any HandSource {
+    var copy = self
+    copy.options.tracking = options.tracking
+    return copy
+  }
 }
 
 extension GestureRecognizer {

@@ -8,7 +8,7 @@ final class GestureAnswersTests: XCTestCase {
   private func hand(
     custom: StandInGestures.Classifier? = nil, options: HandGestureRecognizer.Options = HandGestureRecognizer.Options()
   ) throws -> Hand {
-    try XCTUnwrap(StandInRecognizer.recognizer(custom: custom, options: options).hands(in: StandInRecognizer.oneHand).first)
+    try XCTUnwrap(StandInRecognizer.recognizer(custom: custom, options: options).recognize(image: StandInRecognizer.oneHand).first)
   }
 
   private let custom = StandInGestures.Classifier(rightHand: [0.1, 0.6, 0.3], labels: ["none", "rock", "paper"])
@@ -50,7 +50,7 @@ final class GestureAnswersTests: XCTestCase {
 
   func testAHandThatWasNotClassifiedHasNoScores() throws {
     let tracker = try HandTracker(modelData: StandInHands().bundle())
-    let hand = try XCTUnwrap(tracker.hands(in: StandInRecognizer.oneHand).first)
+    let hand = try XCTUnwrap(tracker.detect(image: StandInRecognizer.oneHand).first)
     XCTAssertNil(hand.gestureScores)
     XCTAssertNil(hand.gesture)
     XCTAssertNil(hand.gestureScore)
@@ -60,7 +60,7 @@ final class GestureAnswersTests: XCTestCase {
     let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath())
     let gestures: [HandGesture] = [.closedFist, .openPalm, .pointingUp, .thumbDown, .thumbUp, .victory, .iLoveYou]
     for gesture in gestures {
-      let hand = try XCTUnwrap(recognizer.hands(in: Goldens.picture(gesture.rawValue).image).first)
+      let hand = try XCTUnwrap(recognizer.recognize(image: Goldens.picture(gesture.rawValue).image).first)
       XCTAssertEqual(hand.gesture, gesture)
       XCTAssertEqual(hand.gestureScore, hand.gestureScores?.first?.score)
     }
@@ -84,7 +84,9 @@ final class GestureAnswersTests: XCTestCase {
 
   /// Options do not change what the classifiers know.
   func testGesturesThatMayNotAnswerAreKnown() throws {
-    let options = HandGestureRecognizer.Options(cannedGestures: .only([.victory]), customGestures: .except([.custom("rock")]))
+    let options = changed(HandGestureRecognizer.Options()) {
+      ($0.gestures.canned.selection, $0.gestures.custom.selection) = (.only([.victory]), .except([.custom("rock")]))
+    }
     let recognizer = try StandInRecognizer.recognizer(custom: custom, options: options)
     XCTAssertEqual(recognizer.gestures, [.custom("rock"), .custom("paper")] + HandGesture.canned)
   }
@@ -92,22 +94,22 @@ final class GestureAnswersTests: XCTestCase {
   // MARK: Selections
 
   func testOnlySomeGesturesMayAnswer() throws {
-    let one = try hand(options: HandGestureRecognizer.Options(cannedGestures: .only([.victory])))
+    let one = try hand(options: canned(.only([.victory])))
     XCTAssertEqual(one.gesture, .victory)
     XCTAssertEqual(one.gestureScores?.map(\.label), ["Victory"])
     XCTAssertEqual(try XCTUnwrap(one.gestureScore), 0.1, accuracy: 1e-5)
-    let two = try hand(options: HandGestureRecognizer.Options(cannedGestures: .only([.thumbUp, .custom("None")])))
+    let two = try hand(options: canned(.only([.thumbUp, .custom("None")])))
     XCTAssertNil(two.gesture)
     XCTAssertEqual(two.gestureScores?.map(\.label), ["None", "Thumb_Up"])
   }
 
   func testAllButSomeGesturesMayAnswer() throws {
-    let withoutNone = try hand(options: HandGestureRecognizer.Options(cannedGestures: .except([.custom("None")])))
+    let withoutNone = try hand(options: canned(.except([.custom("None")])))
     XCTAssertEqual(withoutNone.gesture, .pointingUp)
     XCTAssertEqual(withoutNone.gestureScores?.count, 7)
-    let fewer = try hand(options: HandGestureRecognizer.Options(cannedGestures: .except([.custom("None"), .pointingUp, .victory])))
+    let fewer = try hand(options: canned(.except([.custom("None"), .pointingUp, .victory])))
     XCTAssertEqual(fewer.gesture, .openPalm)
-    XCTAssertEqual(try hand(options: HandGestureRecognizer.Options(cannedGestures: .all)).gestureScores?.count, 8)
+    XCTAssertEqual(try hand(options: canned(.all)).gestureScores?.count, 8)
   }
 
   func testSelectionsAndScoresOfTheCustomClassifier() throws {
@@ -116,10 +118,15 @@ final class GestureAnswersTests: XCTestCase {
       change(&options)
       return try self.hand(custom: custom, options: options)
     }
-    XCTAssertEqual(try hand { $0.customGestures = .only([.custom("paper")]) }.gesture, .custom("paper"))
-    XCTAssertEqual(try hand { $0.customGestures = .except([.custom("rock")]) }.gesture, .custom("paper"))
-    let strict = try hand { ($0.minimumCustomScore, $0.minimumCannedScore) = (0.5, 0.15) }
+    XCTAssertEqual(try hand { $0.gestures.custom.selection = .only([.custom("paper")]) }.gesture, .custom("paper"))
+    XCTAssertEqual(try hand { $0.gestures.custom.selection = .except([.custom("rock")]) }.gesture, .custom("paper"))
+    let strict = try hand { ($0.gestures.custom.minimumScore, $0.gestures.canned.minimumScore) = (0.5, 0.15) }
     XCTAssertEqual(strict.gestureScores?.map(\.label), ["rock", "None", "Pointing_Up"])
-    XCTAssertNil(try hand { $0.minimumCustomScore = 0.9 }.gesture, "None of the canned gestures")
+    XCTAssertNil(try hand { $0.gestures.custom.minimumScore = 0.9 }.gesture, "None of the canned gestures")
+  }
+
+  /// The default options with a selection of canned gestures.
+  private func canned(_ selection: GestureSelection) -> HandGestureRecognizer.Options {
+    changed(HandGestureRecognizer.Options()) { $0.gestures.canned.selection = selection }
   }
 }

@@ -20,14 +20,14 @@ final class GestureCategoryFilterTests: XCTestCase {
   }
 
   func testTheThresholdIsInclusive() throws {
-    XCTAssertEqual(try filtered { $0.scoreThreshold = 0.2 }.map(\.index), [3, 2])
+    XCTAssertEqual(try filtered { $0.minimumScore = 0.2 }.map(\.index), [3, 2])
   }
 
   func testTheModelsThresholdHoldsUnlessAnotherIsGiven() throws {
     XCTAssertEqual(try filtered(modelThreshold: 0.2) { _ in }.map(\.index), [3, 2])
-    XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.scoreThreshold = 0 }.count, 8, "a threshold of 0 is one as well")
-    XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.scoreThreshold = 1e-6 }.count, 8)
-    XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.scoreThreshold = 0.25 }.map(\.index), [3])
+    XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.minimumScore = 0 }.count, 8, "a threshold of 0 is one as well")
+    XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.minimumScore = 1e-6 }.count, 8)
+    XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.minimumScore = 0.25 }.map(\.index), [3])
   }
 
   func testOnlySomeAndAllButSome() throws {
@@ -46,7 +46,7 @@ final class GestureCategoryFilterTests: XCTestCase {
 
   func testSelectionsNeedLabels() {
     for selection in [GestureSelection.only([.victory]), .except([.victory])] {
-      var options = GestureClassifierOptions()
+      var options = HandGestureRecognizer.Options.Classifier()
       options.selection = selection
       XCTAssertThrowsError(try GestureCategoryFilter(options, names: [], modelThreshold: nil, place: Place(file: "model"))) { error in
         XCTAssertEqual((error as? StatusError)?.status, .invalidArgument)
@@ -58,8 +58,10 @@ final class GestureCategoryFilterTests: XCTestCase {
     }
   }
 
-  private func filtered(modelThreshold: Float? = nil, _ change: (inout GestureClassifierOptions) -> Void) throws -> [GestureCategory] {
-    var options = GestureClassifierOptions()
+  private func filtered(modelThreshold: Float? = nil, _ change: (inout HandGestureRecognizer.Options.Classifier) -> Void) throws
+    -> [GestureCategory]
+  {
+    var options = HandGestureRecognizer.Options.Classifier()
     change(&options)
     let filter = try GestureCategoryFilter(options, names: names, modelThreshold: modelThreshold, place: Place(file: "model"))
     return filter.apply(to: zip(names, scores).enumerated().map { GestureCategory(index: $0, name: $1.0, score: $1.1) })

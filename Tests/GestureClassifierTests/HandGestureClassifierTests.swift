@@ -40,7 +40,7 @@ final class HandGestureClassifierTests: XCTestCase {
   func testAnUnlabelledCannedClassifierOfEightGetsTheDocumentedNames() throws {
     let classifier = try classifier(StandInGestures(canned: .init(rightHand: scores)))
     XCTAssertEqual(try classifier.scores(of: hand(), in: view).first?.label, "Open_Palm")
-    var options = GestureClassifierOptions()
+    var options = HandGestureRecognizer.Options.Classifier()
     options.selection = .except([.openPalm])
     XCTAssertEqual(
       try self.classifier(StandInGestures(canned: .init(rightHand: scores)), canned: options).scores(of: hand(), in: view).first?.label,
@@ -55,7 +55,7 @@ final class HandGestureClassifierTests: XCTestCase {
   }
 
   func testSelectionsWithoutLabelsAreRefused() throws {
-    var options = GestureClassifierOptions()
+    var options = HandGestureRecognizer.Options.Classifier()
     options.selection = .only([.custom("rock")])
     let models = StandInGestures(canned: .init(rightHand: scores), custom: .init(rightHand: [0.5, 0.5]))
     XCTAssertThrowsError(try classifier(models, custom: options)) { error in
@@ -80,14 +80,14 @@ final class HandGestureClassifierTests: XCTestCase {
     let custom = StandInGestures.Classifier(rightHand: [0.3, 0.4, 0.3], labels: ["none", "rock", "paper"], scoreThreshold: 0.5)
     let models = StandInGestures(canned: .init(rightHand: scores, labels: GestureLabels.canned), custom: custom)
     XCTAssertEqual(try classifier(models).scores(of: hand(), in: view).first?.label, "Open_Palm")
-    var options = GestureClassifierOptions()
-    options.scoreThreshold = 0.35
+    var options = HandGestureRecognizer.Options.Classifier()
+    options.minimumScore = 0.35
     XCTAssertEqual(try classifier(models, custom: options).scores(of: hand(), in: view).first?.label, "rock")
   }
 
   func testNothingLeftIsNoGesture() throws {
-    var options = GestureClassifierOptions()
-    options.scoreThreshold = 0.9
+    var options = HandGestureRecognizer.Options.Classifier()
+    options.minimumScore = 0.9
     let models = StandInGestures(canned: .init(rightHand: scores, labels: GestureLabels.canned))
     XCTAssertEqual(try classifier(models, canned: options).scores(of: hand(), in: view), [])
   }
@@ -99,7 +99,7 @@ final class HandGestureClassifierTests: XCTestCase {
       .init(name: "de.txt", locale: "de", labels: ["Faust", "Offene Hand"]),
     ]
     for (locale, expected) in [(nil, "A fist"), ("en", "A fist"), ("de", "Faust"), ("fr", nil), ("", "fist")] as [(String?, String?)] {
-      var options = GestureClassifierOptions()
+      var options = HandGestureRecognizer.Options.Classifier()
       options.displayNamesLocale = locale
       let classifier = try classifier(StandInGestures(canned: canned), canned: options)
       let answers = try classifier.answers(to: classifier.embedder.embedding(of: hand(), in: view))
@@ -136,7 +136,8 @@ final class HandGestureClassifierTests: XCTestCase {
   }
 
   private func classifier(
-    _ models: StandInGestures, canned: GestureClassifierOptions = .init(), custom: GestureClassifierOptions = .init()
+    _ models: StandInGestures, canned: HandGestureRecognizer.Options.Classifier = .init(),
+    custom: HandGestureRecognizer.Options.Classifier = .init()
   ) throws -> HandGestureClassifier {
     try HandGestureClassifier(bundle: models.archive(), canned: canned, custom: custom)
   }

@@ -32,7 +32,7 @@ final class HandGestureRecognizerTests: XCTestCase {
     for item in items {
       var image = item.picture.rasterImage
       image.orientation = item.golden.rasterOrientation
-      let hands = try recognizer.hands(in: image)
+      let hands = try recognizer.recognize(image: image)
       XCTAssertFalse(hands.isEmpty, "\(item.golden.title): there is something to compare")
       for hand in hands {
         let scores = try recognizer.gestureScores(
@@ -45,10 +45,10 @@ final class HandGestureRecognizerTests: XCTestCase {
 
   /// In a mirrored recognizer the handedness of results is swapped; given back, it means the same hand.
   func testAHandAloneHasTheGestureOfTheImageWhenMirrored() throws {
-    let mirrored = try recognizer { $0.mirrored = true }
+    let mirrored = try recognizer { $0.isMirrored = true }
     let image = try Goldens.picture("two_hands", numHands: 2).image
-    let hands = try mirrored.hands(in: image)
-    let plain = try recognizer().hands(in: image)
+    let hands = try mirrored.recognize(image: image)
+    let plain = try recognizer().recognize(image: image)
     XCTAssertEqual(plain.count, 2)
     XCTAssertEqual(hands.map(\.gestureScores), plain.map(\.gestureScores), "gestures are those of the image as it is")
     XCTAssertEqual(hands.map(\.handedness), plain.map(\.handedness.opposite))
@@ -91,7 +91,7 @@ final class HandGestureRecognizerTests: XCTestCase {
     let recognizer = try recognizer()
     func embedding(_ pose: PosedHand) throws -> [Float] {
       let image = DrawnScene([pose]).draw().rasterImage
-      let hand = try XCTUnwrap(recognizer.hands(in: image).first)
+      let hand = try XCTUnwrap(recognizer.recognize(image: image).first)
       return try recognizer.embedding(of: hand, imageWidth: image.width, imageHeight: image.height)
     }
     func distance(_ a: [Float], _ b: [Float]) -> Float { zip(a, b).map { ($0 - $1) * ($0 - $1) }.reduce(0, +) }
@@ -109,7 +109,7 @@ final class HandGestureRecognizerTests: XCTestCase {
   /// The rule of MediaPipe's results, that without any gesture the hands are dropped too, is not one of values.
   func testHandsWithoutGesturesAreKept() throws {
     let image = try Goldens.picture("two_hands", numHands: 2).image
-    let hands = try recognizer { $0.cannedGestures = .except(HandGesture.canned + [.custom("None")]) }.hands(in: image)
+    let hands = try recognizer { $0.gestures.canned.selection = .except(HandGesture.canned + [.custom("None")]) }.recognize(image: image)
     XCTAssertEqual(hands.map(\.gestureScores), [[], []])
     XCTAssertEqual(hands.map(\.gesture), [nil, nil])
     XCTAssertEqual(hands.map(\.gestureScore), [nil, nil])
@@ -119,11 +119,12 @@ final class HandGestureRecognizerTests: XCTestCase {
     let item = try Goldens.picture("two_hands", numHands: 2)
     let regions = try XCTUnwrap(item.golden.stages).map { Golden.region($0.region) }
     XCTAssertEqual(regions.count, 2)
-    let hands = try recognizer().hands(in: item.image, regions: regions)
+    let hands = try recognizer().recognize(image: item.image, regions: regions)
     XCTAssertEqual(item.golden.differences(hands, variant: try TestModels.variant()), [])
     XCTAssertEqual(hands.map(\.palmScore), [nil, nil])
     assertStatusError(.invalidArgument, "ROI width and height must be > 0.") {
-      try self.recognizer().hands(in: item.image, regions: [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0, height: 0, rotation: 0)])
+      try self.recognizer().recognize(
+        image: item.image, regions: [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0, height: 0, rotation: 0)])
     }
   }
 
@@ -142,11 +143,14 @@ final class HandGestureRecognizerTests: XCTestCase {
   /// Single images between the frames of a stream leave it as it is.
   func testASingleImageDoesNotDisturbTheStream() throws {
     let (disturbed, alone) = (try recognizer(), try recognizer())
+    var aloneStream = alone.makeStream()
+    var disturbedStream = disturbed.makeStream()
     let other = try Goldens.picture("Closed_Fist").image
     for item in try Goldens.clip("two_hands").prefix(6) {
       let time = Duration.milliseconds(try XCTUnwrap(item.golden.timestamp))
-      XCTAssertEqual(try disturbed.hands(in: item.image, at: time), try alone.hands(in: item.image, at: time))
-      XCTAssertEqual(try disturbed.hands(in: other).map(\.gesture), [.closedFist])
+      XCTAssertEqual(
+        try disturbedStream.recognize(videoFrame: item.image, at: time), try aloneStream.recognize(videoFrame: item.image, at: time))
+      XCTAssertEqual(try disturbed.recognize(image: other).map(\.gesture), [.closedFist])
     }
   }
 
@@ -154,11 +158,11 @@ final class HandGestureRecognizerTests: XCTestCase {
   func testCallsFromManyThreads() throws {
     let recognizer = try recognizer()
     let images = try ["Victory", "two_hands", "nothing"].map { try Goldens.picture($0).image }
-    let expected = try images.map { try recognizer.hands(in: $0) }
+    let expected = try images.map { try recognizer.recognize(image: $0) }
     XCTAssertEqual(expected.map(\.count), [1, 2, 0])
     let wrong = Locked(0)
     DispatchQueue.concurrentPerform(iterations: 24) { number in
-      let hands = try? recognizer.hands(in: images[number % 3])
+      let hands = try? recognizer.recognize(image: images[number % 3])
       let scores = expected[0].first.flatMap {
         try? recognizer.gestureScores(of: $0, imageWidth: images[0].width, imageHeight: images[0].height)
       }
@@ -177,7 +181,7 @@ final class HandGestureRecognizerTests: XCTestCase {
     assertStatusError(.notFound, mentions: "No file with name: hand_landmarker.task.") {
       try HandGestureRecognizer(modelPath: TestModels.handLandmarkerPath())
     }
-    assertStatusError(.invalidArgument, mentions: "maximumHandCount") { try self.recognizer { $0.maximumHandCount = 0 } }
+    assertStatusError(.invalidArgument, mentions: "maximumHandCount") { try self.recognizer { $0.finding.maximumHandCount = 0 } }
     do throws(StatusError) {
       _ = try HandGestureRecognizer(modelPath: "/no/such.task")
     } catch {

@@ -40,7 +40,7 @@ final class HandGestureStreamTests: XCTestCase {
 
   /// A sequence of events is a consumer like any other.
   func testASecondConsumerOfEventsIsRefused() async throws {
-    let results = try StandInRecognizer.recognizer(options: .init(cannedGestures: .only([.victory]))).results(
+    let results = try StandInRecognizer.recognizer(options: changed(.init()) { $0.gestures.canned.selection = .only([.victory]) }).results(
       for: stream(Array(0..<10).map { $0 * 40 }))
     let settings = GestureEventSettings(beginScore: 0.05, endScore: 0.05)
     var first = try results.events(of: GestureEventDetector(settings: settings)).makeAsyncIterator()
@@ -58,34 +58,127 @@ final class HandGestureStreamTests: XCTestCase {
     XCTAssertEqual(ended?.time, .milliseconds(360))
   }
 
-  // MARK: A new stream
+  // MARK: Streams
 
-  func testAResetStartsANewStream() throws {
+  func testStreamsOfOneRecognizerAreSeparate() throws {
     let recognizer = try StandInRecognizer.recognizer()
-    XCTAssertEqual(try recognizer.hands(in: image, at: .seconds(5)).map(\.id), [0])
-    XCTAssertEqual(try recognizer.hands(in: StandInRecognizer.noHand, at: .seconds(6)).map(\.id), [])
-    XCTAssertEqual(try recognizer.hands(in: image, at: .seconds(7)).map(\.id), [1], "a hand that comes back is another one")
-    assertStatusError(.invalidArgument, mentions: "monotonically increasing") { try recognizer.hands(in: image, at: .zero) }
-    recognizer.reset()
-    let first = try recognizer.hands(in: image, at: .zero)
-    XCTAssertEqual(first.map(\.id), [0])
-    XCTAssertEqual(first.map { $0.palmScore == nil }, [false], "nothing is tracked from the stream before")
-    XCTAssertEqual(try recognizer.hands(in: image, at: .milliseconds(40)).map { $0.palmScore == nil }, [true])
-    assertStatusError(.invalidArgument, mentions: "monotonically increasing") { try recognizer.hands(in: image, at: .zero) }
+    var (one, other) = (recognizer.makeStream(), recognizer.makeStream())
+    XCTAssertEqual(try one.recognize(videoFrame: image, at: .seconds(5)).map(\.id), [0])
+    XCTAssertEqual(try one.recognize(videoFrame: StandInRecognizer.noHand, at: .seconds(6)).map(\.id), [])
+    XCTAssertEqual(try one.recognize(videoFrame: image, at: .seconds(7)).map(\.id), [1], "a hand that comes back is another one")
+    XCTAssertEqual(
+      try other.recognize(videoFrame: image, at: .zero).map { $0.palmScore == nil }, [false], "nothing is tracked from the other")
+    XCTAssertEqual(try other.recognize(videoFrame: image, at: .milliseconds(40)).map { $0.palmScore == nil }, [true])
+    XCTAssertEqual(try other.recognize(videoFrame: image, at: .milliseconds(80)).map(\.id), [0])
+    for time in [Duration.zero, .seconds(7)] {
+      assertStatusError(.invalidArgument, mentions: "monotonically increasing") { try one.recognize(videoFrame: image, at: time) }
+    }
+    XCTAssertEqual(try one.recognize(videoFrame: image, at: .seconds(8)).map(\.id), [1])
   }
 
-  func testAResetStartsANewStreamOfSmoothedHands() throws {
+  /// A stream is a value: a copy goes on by itself.
+  func testACopyOfAStream() throws {
+    let recognizer = try StandInRecognizer.recognizer()
+    var stream = recognizer.makeStream()
+    _ = try stream.recognize(videoFrame: image, at: .zero)
+    var copy = stream
+    XCTAssertEqual(try copy.recognize(videoFrame: StandInRecognizer.noHand, at: .milliseconds(40)), [])
+    XCTAssertEqual(try copy.recognize(videoFrame: image, at: .milliseconds(80)).map(\.id), [1])
+    XCTAssertEqual(try stream.recognize(videoFrame: image, at: .milliseconds(40)).map(\.id), [0])
+  }
+
+  func testStreamsOfSmoothedHands() throws {
     let recognizer = try HandGestureRecognizer(
       modelPath: TestModels.gestureRecognizerPath(),
-      options: HandGestureRecognizer.Options(maximumHandCount: 2, smoothing: LandmarkSmoothing()))
+      options: changed(HandGestureRecognizer.Options(maximumHandCount: 2)) { $0.tracking.smoothing = LandmarkSmoothing() })
     let frames = try Goldens.clip("two_hands").prefix(12)
     func hands() throws -> [[Hand]] {
-      try frames.map { try recognizer.hands(in: $0.image, at: .milliseconds(XCTUnwrap($0.golden.timestamp))) }
+      var stream = recognizer.makeStream()
+      return try frames.map { try stream.recognize(videoFrame: $0.image, at: .milliseconds(XCTUnwrap($0.golden.timestamp))) }
     }
     let first = try hands()
     XCTAssertEqual(first.map(\.count), frames.map(\.golden.landmarks.count))
-    recognizer.reset()
     XCTAssertEqual(try hands(), first)
+  }
+
+  /// Two videos at once, each with a sequence of its own.
+  func testTwoSequencesOfOneRecognizer() async throws {
+    let recognizer = try StandInRecognizer.recognizer()
+    var one = recognizer.results(for: stream([0, 40, 80])).makeAsyncIterator()
+    var other = recognizer.results(for: stream([0, 40, 80])).makeAsyncIterator()
+    for time in [0, 40, 80] {
+      let frames = [try await one.next(), try await other.next()]
+      XCTAssertEqual(frames.map { $0?.time }, [.milliseconds(time), .milliseconds(time)])
+      XCTAssertEqual(frames.map { $0?.hands.map(\.id) }, [[0], [0]])
+    }
+  }
+
+  /// A frame that is refused is skipped if the caller says so, and the stream goes on as if it had not been.
+  func testASequenceThatSkipsErrors() async throws {
+    let refused = Locked<[Duration]>([])
+    let results = try StandInRecognizer.recognizer().results(for: stream([0, 40, 40, 30, 80])) { error, frame in
+      XCTAssertTrue(error is StatusError, "\(error)")
+      refused.withLock { $0.append(frame.time) }
+    }
+    var times: [Duration] = []
+    for try await frame in results {
+      times.append(frame.time)
+      XCTAssertEqual(frame.hands.map(\.id), [0])
+    }
+    XCTAssertEqual(times, [0, 40, 80].map { .milliseconds($0) })
+    XCTAssertEqual(refused.withLock(\.self), [40, 30].map { .milliseconds($0) })
+  }
+
+  /// The asynchronous form of a stream gives what the synchronous one gives, and a cancelled frame changes nothing but the clock.
+  func testAnAsynchronousStream() async throws {
+    let recognizer = try StandInRecognizer.recognizer()
+    var (one, other) = (recognizer.makeStream(), recognizer.makeStream())
+    for (time, image) in [image, StandInRecognizer.noHand, image, image].enumerated() {
+      let hands = try await one.recognize(videoFrame: image, at: .milliseconds(time))
+      let expected = { () throws -> [Hand] in try other.recognize(videoFrame: image, at: .milliseconds(time)) }
+      XCTAssertEqual(hands, try expected())
+    }
+    let (stream, image) = (one, image)
+    let task = Task {
+      var stream = stream
+      withUnsafeCurrentTask { $0?.cancel() }
+      do {
+        _ = try await stream.recognize(videoFrame: image, at: .milliseconds(10))
+        XCTFail("not cancelled")
+      } catch {
+        XCTAssertTrue(error is CancellationError, "\(error)")
+      }
+      return try await Task { [stream] in
+        var stream = stream
+        return try await stream.recognize(videoFrame: image, at: .milliseconds(11)).map(\.id)
+      }.value
+    }
+    let ids = try await task.boundedValue()
+    XCTAssertEqual(ids, [1])
+  }
+
+  // MARK: Live streams
+
+  /// Of the frames that come while one is processed, the newest is kept; times increase over dropped ones as well.
+  func testALiveStreamKeepsTheNewestFrame() async throws {
+    let live = try StandInRecognizer.recognizer().makeLiveStream()
+    XCTAssertNil(try live.recognizeAsync(image: image, at: .zero))
+    XCTAssertEqual(try live.recognizeAsync(image: image, at: .milliseconds(40)), .zero)
+    XCTAssertEqual(try live.recognizeAsync(image: image, at: .milliseconds(80)), .milliseconds(40))
+    for time in [40, 80] {
+      assertStatusError(.invalidArgument, mentions: "monotonically increasing") {
+        try live.recognizeAsync(image: image, at: .milliseconds(time))
+      }
+    }
+    var results = live.results.makeAsyncIterator()
+    let first = try await results.next()
+    XCTAssertEqual(first?.time, .milliseconds(80))
+    try live.recognizeAsync(image: image, at: .milliseconds(120))
+    live.finish()
+    let second = try await results.next()
+    XCTAssertEqual(second?.hands.map(\.id), [0])
+    let end = try await results.next()
+    XCTAssertNil(end)
   }
 
   // MARK: The asynchronous form
@@ -95,8 +188,8 @@ final class HandGestureStreamTests: XCTestCase {
       modelPath: TestModels.gestureRecognizerPath(), options: HandGestureRecognizer.Options(maximumHandCount: 2))
     for name in ["Victory", "two_hands", "nothing"] {
       let image = try Goldens.picture(name, numHands: name == "two_hands" ? 2 : 1).image
-      let synchronous = { () throws -> [Hand] in try recognizer.hands(in: image) }
-      let hands = try await recognizer.hands(in: image)
+      let synchronous = { () throws -> [Hand] in try recognizer.recognize(image: image) }
+      let hands = try await recognizer.recognize(image: image)
       XCTAssertEqual(hands, try synchronous())
       XCTAssertEqual(hands.count, ["Victory": 1, "two_hands": 2][name] ?? 0)
     }
@@ -107,7 +200,7 @@ final class HandGestureStreamTests: XCTestCase {
     let isFree = DispatchSemaphore(value: 0)
     let recognizer = HandGestureRecognizer(source: WaitingHands(isFree: isFree))
     let image = image
-    let call = Task { @MainActor in try await recognizer.hands(in: image) }
+    let call = Task { @MainActor in try await recognizer.recognize(image: image) }
     let other = Task { @MainActor in _ = isFree.signal() }
     let hands = try await call.boundedValue()
     _ = try await other.boundedValue()
@@ -119,7 +212,7 @@ final class HandGestureStreamTests: XCTestCase {
     let image = image
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await recognizer.hands(in: image)
+      return try await recognizer.recognize(image: image)
     }
     do {
       let hands = try await task.boundedValue()
@@ -131,7 +224,7 @@ final class HandGestureStreamTests: XCTestCase {
 }
 
 /// Finds a hand of identity 7 when it runs on a thread of its own and is told that its caller is free; no hand otherwise.
-private struct WaitingHands: HandSource {
+private struct WaitingHands: HandSource, Sendable {
   let isFree: DispatchSemaphore
 
   func hands(in image: RasterImage) throws -> [Hand] {
@@ -142,7 +235,6 @@ private struct WaitingHands: HandSource {
     return [hand]
   }
 
-  func hands(in image: RasterImage, at time: Duration) throws -> [Hand] { try hands(in: image) }
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] { try hands(in: image) }
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
-  func reset() {}
 }

@@ -28,7 +28,7 @@ final class ParityTests: XCTestCase {
     try requireFusedKernels()
     let variant = try TestModels.variant()
     for item in try Goldens.pictures() {
-      let hands = try recognizer(numHands: item.golden.numHands).hands(in: item.image)
+      let hands = try recognizer(numHands: item.golden.numHands).recognize(image: item.image)
       XCTAssertEqual(item.golden.gestures(of: variant).count, hands.count, item.golden.title)
       XCTAssertEqual(item.golden.differences(hands, variant: variant, tolerance: exact), [])
     }
@@ -38,8 +38,9 @@ final class ParityTests: XCTestCase {
     try requireFusedKernels()
     for (name, numHands) in [("one_hand", 1), ("one_hand", 2), ("two_hands", 1), ("two_hands", 2)] {
       let tracker = try tracker(numHands: numHands)
+      var stream = tracker.makeStream()
       for item in try Goldens.clip(name, numHands: numHands) {
-        let hands = try tracker.hands(in: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
+        let hands = try stream.detect(videoFrame: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
         XCTAssertEqual(item.golden.differences(hands, tolerance: exact), [])
         let regions = try XCTUnwrap(item.golden.nextRegions, item.golden.title)
         XCTAssertEqual(regions.count, hands.count, item.golden.title)
@@ -54,8 +55,9 @@ final class ParityTests: XCTestCase {
   func testFreeRunningClipsStayNear() throws {
     for (name, numHands) in [("one_hand", 1), ("two_hands", 2)] {
       let tracker = try tracker(numHands: numHands)
+      var stream = tracker.makeStream()
       for item in try Goldens.clip(name, numHands: numHands) {
-        let hands = try tracker.hands(in: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
+        let hands = try stream.detect(videoFrame: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
         XCTAssertEqual(item.golden.differences(hands, tolerance: .freeRunning), [])
       }
     }
@@ -64,10 +66,11 @@ final class ParityTests: XCTestCase {
   /// Identities go with the hands through a clip in which they cross, leave and come back.
   func testIdentitiesStayWithTheirHands() throws {
     let tracker = try tracker(numHands: 2)
+    var stream = tracker.makeStream()
     var last: [Int: SIMD3<Float>] = [:]
     var seen: Set<Int> = []
     for item in try Goldens.clip("two_hands", numHands: 2) {
-      let hands = try tracker.hands(in: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
+      let hands = try stream.detect(videoFrame: item.image, at: .milliseconds(XCTUnwrap(item.golden.timestamp)))
       XCTAssertEqual(Set(hands.map(\.id)).count, hands.count, item.golden.title)
       for hand in hands {
         let wrist = hand[.wrist]
@@ -118,12 +121,12 @@ final class ParityTests: XCTestCase {
   }
 
   private func tracker(numHands: Int) throws -> HandTracker {
-    try HandTracker(bundle: TestModels.handLandmarker(), options: HandTracker.Options(maximumHandCount: numHands))
+    try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: HandTracker.Options(maximumHandCount: numHands))
   }
 
   private func recognizer(numHands: Int) throws -> HandGestureRecognizer {
     try HandGestureRecognizer(
-      bundle: TestModels.gestureRecognizer(), options: HandGestureRecognizer.Options(maximumHandCount: numHands))
+      model: GestureModel(bundle: TestModels.gestureRecognizer()), options: HandGestureRecognizer.Options(maximumHandCount: numHands))
   }
 
   private func classifier() throws -> HandGestureClassifier {

@@ -12,15 +12,15 @@ final class TurnedHandsTests: XCTestCase {
   func testGesturesWithoutADirectionAreNamedAtEveryTurn() throws {
     try LongTests.require()
     let plain = try recognizer()
-    let turning = try recognizer { $0.turnedHands = true }
+    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     var missed: [String] = []
     var missedAsTheyAre = 0
     let poses: [NamedPose] = [.openPalm, .closedFist, .victory, .iLoveYou]
     for pose in poses {
       for turn in turns {
         let image = scene(pose.hand.turned(by: turn))
-        if try turning.hands(in: image).first?.gesture?.rawValue != pose.rawValue { missed.append("\(pose) \(turn)") }
-        if try plain.hands(in: image).first?.gesture?.rawValue != pose.rawValue { missedAsTheyAre += 1 }
+        if try turning.recognize(image: image).first?.gesture?.rawValue != pose.rawValue { missed.append("\(pose) \(turn)") }
+        if try plain.recognize(image: image).first?.gesture?.rawValue != pose.rawValue { missedAsTheyAre += 1 }
       }
     }
     let count = poses.count * turns.count
@@ -31,26 +31,26 @@ final class TurnedHandsTests: XCTestCase {
   /// Up is up and down is down; sideways is neither. The limit is 60 degrees from the direction.
   func testDirectionsKeepTheirMeaning() throws {
     try LongTests.require()
-    let turning = try recognizer { $0.turnedHands = true }
+    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     for (pose, tip, base, up) in [
       (NamedPose.pointingUp, .indexFingerTIP, .indexFingerMCP, true), (.thumbUp, .thumbTIP, .thumbMCP, true),
       (.thumbDown, .thumbTIP, .thumbMCP, false),
     ] as [(NamedPose, HandLandmark, HandLandmark, Bool)] {
       for turn in turns {
-        guard let hand = try turning.hands(in: scene(pose.hand.turned(by: turn))).first else { continue }
+        guard let hand = try turning.recognize(image: scene(pose.hand.turned(by: turn))).first else { continue }
         let way = (hand[tip].x - hand[base].x, hand[base].y - hand[tip].y)
         let angle = atan2(way.0, up ? way.1 : -way.1) * 180 / .pi
         let said = hand.gesture?.rawValue
         if abs(angle) > 62 { XCTAssertNotEqual(said, pose.rawValue, "\(turn)") }
       }
-      let upright = try XCTUnwrap(turning.hands(in: scene(pose.hand)).first)
+      let upright = try XCTUnwrap(turning.recognize(image: scene(pose.hand)).first)
       XCTAssertEqual(upright.gesture?.rawValue, pose.rawValue)
     }
   }
 
   /// The little finger contradicts a thumb up, whatever the classifier says about the landmarks.
   func testWhatAFingerContradictsIsNotSaid() throws {
-    let turning = try recognizer { $0.turnedHands = true }
+    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     var call = NamedPose.thumbUp.hand
     XCTAssertEqual(try name(call, turning), "Thumb_Up")
     call.pose.pinky = NamedPose.openPalm.hand.pose.pinky
@@ -61,7 +61,7 @@ final class TurnedHandsTests: XCTestCase {
 
   /// A thumb or finger that points to the camera points nowhere in the image.
   func testWhatPointsToTheCameraHasNoDirection() throws {
-    let turning = try recognizer { $0.turnedHands = true }
+    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     var finger = NamedPose.pointingUp.hand
     finger.pose = finger.pose.held(pitch: 88)
     XCTAssertEqual(try name(finger, turning), "None")
@@ -77,20 +77,20 @@ final class TurnedHandsTests: XCTestCase {
   /// A threshold is for the hand at its best turn: as it is held the classifier gives this one next to nothing.
   func testAThresholdCountsAtTheBestTurn() throws {
     let turning = try recognizer {
-      $0.turnedHands = true
-      $0.minimumCannedScore = 0.5
+      $0.gestures.canned.namesTurnedHands = true
+      $0.gestures.canned.minimumScore = 0.5
     }
-    XCTAssertEqual(try turning.hands(in: scene(NamedPose.victory.hand.turned(by: 90))).first?.gesture, .victory)
+    XCTAssertEqual(try turning.recognize(image: scene(NamedPose.victory.hand.turned(by: 90))).first?.gesture, .victory)
     let strict = try recognizer {
-      $0.turnedHands = true
-      $0.minimumCannedScore = 1
+      $0.gestures.canned.namesTurnedHands = true
+      $0.gestures.canned.minimumScore = 1
     }
-    XCTAssertNil(try strict.hands(in: scene(NamedPose.victory.hand)).first?.gesture)
+    XCTAssertNil(try strict.recognize(image: scene(NamedPose.victory.hand)).first?.gesture)
   }
 
   /// A gesture without a direction is as sure when the hand is turned: the classifier is asked at the turns at which it knows the gesture.
   func testTheScoreIsThatOfTheBestTurn() throws {
-    let turning = try recognizer { $0.turnedHands = true }
+    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     for pose in [NamedPose.openPalm, .closedFist, .victory, .iLoveYou] {
       func score(_ turn: Float) throws -> Float {
         let hand = pose.hand.turned(by: turn).hand(imageWidth: 480, imageHeight: 480)
@@ -103,12 +103,11 @@ final class TurnedHandsTests: XCTestCase {
 
   /// A classifier that has no «None» weighs the other shapes as one that never says «None» does.
   func testAClassifierWithoutNone() throws {
-    var options = TurnedHands()
-    options.canned = true
+    var options = HandGestureRecognizer.Options.Classifier()
+    options.namesTurnedHands = true
     func classifier(_ background: String) throws -> HandGestureClassifier {
       let models = StandInGestures(canned: .init(rightHand: [0.01, 0.59, 0.4], labels: [background, "Open_Palm", "Victory"]))
-      return try HandGestureClassifier(
-        bundle: models.archive(), canned: GestureClassifierOptions(), custom: GestureClassifierOptions(), turned: options)
+      return try HandGestureClassifier(bundle: models.archive(), canned: options)
     }
     let view = ImageGeometry(RasterImage(checkedData: Data(), width: 480, height: 480, bytesPerRow: 480, format: .gray8))
     let (with, without) = (try classifier("None"), try classifier("Nothing"))
@@ -124,7 +123,7 @@ final class TurnedHandsTests: XCTestCase {
   }
 
   func testScoresStayScores() throws {
-    let turning = try recognizer { $0.turnedHands = true }
+    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     for pose in NamedPose.canned {
       let scores = try turning.gestureScores(of: pose.hand.hand(imageWidth: 480, imageHeight: 480), imageWidth: 480, imageHeight: 480)
       XCTAssertTrue(scores.allSatisfy { 0...1 ~= $0.score })
@@ -137,10 +136,10 @@ final class TurnedHandsTests: XCTestCase {
 
   /// An image that is stored on its side is turned as one that is held so.
   func testStoredTurns() throws {
-    let turning = try recognizer { $0.turnedHands = true }
+    let turning = try recognizer { $0.gestures.canned.namesTurnedHands = true }
     var stored = try scene(NamedPose.thumbUp.hand).upright(.turnsRight)
     stored.orientation = .left
-    XCTAssertEqual(try turning.hands(in: stored).first?.gesture, .thumbUp)
+    XCTAssertEqual(try turning.recognize(image: stored).first?.gesture, .thumbUp)
   }
 
   private func name(_ hand: PosedHand, _ recognizer: HandGestureRecognizer) throws -> String? {
@@ -152,6 +151,6 @@ final class TurnedHandsTests: XCTestCase {
   private func recognizer(_ change: (inout HandGestureRecognizer.Options) -> Void = { _ in }) throws -> HandGestureRecognizer {
     var options = HandGestureRecognizer.Options()
     change(&options)
-    return try HandGestureRecognizer(bundle: TestModels.gestureRecognizer(), options: options)
+    return try HandGestureRecognizer(model: GestureModel(bundle: TestModels.gestureRecognizer()), options: options)
   }
 }

@@ -7,20 +7,22 @@ import XCTest
 
 /// Gestures of selections that the bundle does not know.
 final class UnknownCategoryTests: XCTestCase {
-  private static let models = StandInGestures(
-    canned: .init(rightHand: [Float](repeating: 0.125, count: 8), labels: GestureLabels.canned),
-    custom: .init(rightHand: [0.3, 0.4, 0.3], labels: ["none", "rock", "paper"]))
+  private static let custom = StandInGestures.Classifier(rightHand: [0.3, 0.4, 0.3], labels: ["none", "rock", "paper"])
 
-  private func create(_ change: (inout GestureClassifierOptions, inout GestureClassifierOptions) -> Void) throws {
-    var canned = GestureClassifierOptions()
-    var custom = GestureClassifierOptions()
+  private func create(_ change: (inout HandGestureRecognizer.Options.Classifier, inout HandGestureRecognizer.Options.Classifier) -> Void)
+    throws
+  {
+    var canned = HandGestureRecognizer.Options.Classifier()
+    var custom = HandGestureRecognizer.Options.Classifier()
     change(&canned, &custom)
-    _ = try HandGestureClassifier(bundle: Self.models.archive(), canned: canned, custom: custom)
+    var options = HandGestureRecognizer.Options()
+    (options.gestures.canned, options.gestures.custom) = (canned, custom)
+    _ = try StandInRecognizer.recognizer(custom: Self.custom, options: options)
   }
 
   private func assertUnknown(
     _ name: String, in location: String, suggests suggestion: String, line: UInt = #line,
-    _ change: (inout GestureClassifierOptions, inout GestureClassifierOptions) -> Void
+    _ change: (inout HandGestureRecognizer.Options.Classifier, inout HandGestureRecognizer.Options.Classifier) -> Void
   ) {
     XCTAssertThrowsError(try create(change), line: line) { error in
       let expected = StatusError(
@@ -30,16 +32,16 @@ final class UnknownCategoryTests: XCTestCase {
   }
 
   func testMisspeltNamesAreErrorsWithTheNearestName() {
-    assertUnknown("Thumbs_Up", in: "cannedGestures", suggests: "did you mean Thumb_Up?") { canned, _ in
+    assertUnknown("Thumbs_Up", in: "canned.selection", suggests: "did you mean Thumb_Up?") { canned, _ in
       canned.selection = .only([.victory, .custom("Thumbs_Up")])
     }
-    assertUnknown("ILoveyou", in: "cannedGestures", suggests: "did you mean ILoveYou?") { canned, _ in
+    assertUnknown("ILoveyou", in: "canned.selection", suggests: "did you mean ILoveYou?") { canned, _ in
       canned.selection = .except([.custom("ILoveyou")])
     }
-    assertUnknown("Rock", in: "customGestures", suggests: "did you mean rock?") { _, custom in
+    assertUnknown("Rock", in: "custom.selection", suggests: "did you mean rock?") { _, custom in
       custom.selection = .only([.custom("Rock")])
     }
-    assertUnknown("papers", in: "customGestures", suggests: "did you mean paper?") { _, custom in
+    assertUnknown("papers", in: "custom.selection", suggests: "did you mean paper?") { _, custom in
       custom.selection = .except([.custom("papers")])
     }
   }
@@ -47,7 +49,7 @@ final class UnknownCategoryTests: XCTestCase {
   func testWithoutANearNameAllAreListed() {
     let all = "None, Closed_Fist, Open_Palm, Pointing_Up, Thumb_Down, Thumb_Up, Victory, ILoveYou, none, rock, paper"
     for name in ["Wave", ""] {
-      assertUnknown(name, in: "cannedGestures", suggests: "the categories are \(all)") { canned, _ in
+      assertUnknown(name, in: "canned.selection", suggests: "the categories are \(all)") { canned, _ in
         canned.selection = .only([.custom(name)])
       }
     }
@@ -63,18 +65,19 @@ final class UnknownCategoryTests: XCTestCase {
   }
 
   func testTheRecognizerRefusesThem() throws {
-    var options = HandGestureRecognizer.Options(cannedGestures: .only([.custom("Thumbs_Up")]))
+    var options = HandGestureRecognizer.Options()
+    options.gestures.canned.selection = .only([.custom("Thumbs_Up")])
     let path = try TestModels.gestureRecognizerPath()
-    assertStatusError(.invalidArgument, mentions: "`Thumbs_Up`", "cannedGestures", "did you mean Thumb_Up?") {
+    assertStatusError(.invalidArgument, mentions: "`Thumbs_Up`", "canned.selection", "did you mean Thumb_Up?") {
       try HandGestureRecognizer(modelPath: path, options: options)
     }
-    options.cannedGestures = .all
-    options.customGestures = .except([.custom("Victry")])
-    assertStatusError(.invalidArgument, mentions: "`Victry`", "customGestures", "did you mean Victory?") {
+    options.gestures.canned.selection = .all
+    options.gestures.custom.selection = .except([.custom("Victry")])
+    assertStatusError(.invalidArgument, mentions: "`Victry`", "custom.selection", "did you mean Victory?") {
       try HandGestureRecognizer(modelPath: path, options: options)
     }
-    options.customGestures = .all
-    options.cannedGestures = .only([.thumbUp])
+    options.gestures.custom.selection = .all
+    options.gestures.canned.selection = .only([.thumbUp])
     _ = try HandGestureRecognizer(modelPath: path, options: options)
   }
 }

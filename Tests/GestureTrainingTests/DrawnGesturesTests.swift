@@ -35,7 +35,7 @@ final class DrawnGesturesTests: XCTestCase {
     print(evaluation.confusion)
 
     let recognizer = try HandGestureRecognizer(modelPath: output)
-    let hands = try await recognizer.hands(in: RasterImage(contentsOfFile: testFolder + "/four/000.ppm"))
+    let hands = try await recognizer.recognize(image: RasterImage(contentsOfFile: testFolder + "/four/000.ppm"))
     print(hands.first?.gesture?.rawValue ?? "no gesture")
     // Its end.
 

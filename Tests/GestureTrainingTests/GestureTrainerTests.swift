@@ -17,9 +17,8 @@ final class GestureTrainerTests: XCTestCase {
 
   private func pipeline(_ bundle: Data) throws -> HandGestureClassifier {
     let outer = try ZipArchive(Bytes(bundle, name: "trained"))
-    return try HandGestureClassifier(
-      bundle: ZipArchive(outer.requiredBytes(named: "hand_gesture_recognizer.task")), canned: GestureClassifierOptions(),
-      custom: GestureClassifierOptions())
+    let inner = try ZipArchive(outer.requiredBytes(named: "hand_gesture_recognizer.task"))
+    return try HandGestureClassifier(GestureNetworks(bundle: inner))
   }
 
   func testTheBundleKnowsTheGesturesOfHandsItHasNotSeen() throws {

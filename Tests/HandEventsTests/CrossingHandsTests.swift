@@ -10,16 +10,18 @@ final class CrossingHandsTests: XCTestCase {
   /// side again. With `MOTION_PIPELINE` set, at ten speeds.
   func testHandsThatCrossInImagesKeepIdentityAndSide() throws {
     try LongTests.require()
-    let options = HandTracker.Options(maximumHandCount: 2, bridge: .milliseconds(400), steadySide: true)
+    var options = HandTracker.Options(maximumHandCount: 2)
+    (options.tracking.maximumGap, options.tracking.stabilizesHandedness) = (.milliseconds(400), true)
     let all = ProcessInfo.processInfo.environment["MOTION_PIPELINE"] != nil
     for speed in all ? [0.3, 0.45, 0.6, 0.8, 1, 1.25, 1.5, 1.75, 2, 2.5] : [0.8, 1.5, 2.5] {
       let motion = HandMotion.cross().atSpeed(speed)
       let sampling = FrameSampling(width: 320, height: 240, framesPerSecond: 25)
       let tracker = try HandTracker(modelPath: TestModels.gestureRecognizerPath(), options: options)
+      var stream = tracker.makeStream()
       var before: [Int: (id: Int, side: Handedness)] = [:]
       var compared = 0
       for (frame, drawn) in zip(try motion.images(sampling), motion.frames(sampling)) {
-        let hands = try tracker.hands(in: frame.image, at: frame.time)
+        let hands = try stream.detect(videoFrame: frame.image, at: frame.time)
         let truths = drawn.hands
         guard truths.count == 2, abs(truths[0].palmCenter.x - truths[1].palmCenter.x) * 320 > 1.5 * 0.36 * 240 else { continue }
         for hand in hands {

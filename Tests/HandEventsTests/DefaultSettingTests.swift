@@ -8,18 +8,23 @@ import XCTest
 final class DefaultSettingTests: XCTestCase {
   func testTracking() {
     XCTAssertEqual(LandmarkSmoothing(), LandmarkSmoothing(minCutoff: 1, beta: 5, derivativeCutoff: 1))
-    XCTAssertEqual(HandSearch(), HandSearch(smallestHand: nil, largestHand: nil, looksAgain: false))
-    XCTAssertEqual(HandSearch.thorough, HandSearch(smallestHand: 0.05, largestHand: 1, looksAgain: true))
-    let options = HandTracker.Options(
-      maximumHandCount: 1, minimumPalmScore: 0.5, minimumPresence: 0.5, trackingOverlap: 0.5, search: .standard, searchBudget: nil,
-      mirrored: false, smoothing: nil, bridge: nil, steadySide: false, threads: nil)
-    XCTAssertEqual(HandTracker.Options(), options)
-    XCTAssertFalse(HandTracker.Options().searchesLostHandsAtOnce)
+    XCTAssertEqual(HandSearch(), HandSearch(smallestHand: nil, largestHand: nil, searchesOverlooked: false))
+    XCTAssertEqual(HandSearch.thorough, HandSearch(smallestHand: 0.05, largestHand: 1, searchesOverlooked: true))
+    let options = HandTracker.Options()
+    XCTAssertEqual(options.finding.maximumHandCount, 1)
+    XCTAssertEqual(options.finding.search, .standard)
+    XCTAssertEqual([options.finding.minimumPalmScore, options.finding.minimumPresence, options.tracking.overlap], [0.5, 0.5, 0.5])
+    XCTAssertNil(options.tracking.searchBudget)
+    XCTAssertNil(options.tracking.smoothing)
+    XCTAssertNil(options.tracking.maximumGap)
+    XCTAssertEqual(
+      [options.isMirrored, options.tracking.stabilizesHandedness, options.tracking.searchesLostHandsAtOnce], [false, false, false])
+    XCTAssertEqual([options.limits.threads, options.limits.concurrency, options.limits.maximumWaiting], [nil, nil, nil])
     XCTAssertEqual(HandGestureRecognizer.Options().hands, options)
-    XCTAssertEqual(HandContinuity().bridge, .milliseconds(400))
-    XCTAssertFalse(HandContinuity().steadySide)
-    XCTAssertNil(HandMender().fillGaps)
-    XCTAssertEqual(HandMender(steadySide: true).delay, .milliseconds(500))
+    XCTAssertEqual(HandContinuity().maximumGap, .milliseconds(400))
+    XCTAssertFalse(HandContinuity().stabilizesHandedness)
+    XCTAssertNil(HandMender().maximumFilledGap)
+    XCTAssertEqual(HandMender(stabilizesHandedness: true).delay, .milliseconds(500))
   }
 
   func testEvents() {

@@ -28,10 +28,11 @@ final class MotionPipelineTests: XCTestCase {
         let images = try motion.varied(seed: seed + 40, by: variation).images(
           FrameSampling(width: width, height: height, framesPerSecond: rate))
         let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: options)
+        var stream = recognizer.makeStream()
         var detector = HandMotionDetector()
         var events: [HandEvent] = []
         for frame in images {
-          let hands = try recognizer.hands(in: frame.image, at: frame.time)
+          let hands = try stream.recognize(videoFrame: frame.image, at: frame.time)
           events += detector.events(for: HandFrame(hands: hands, at: frame.time))
         }
         let names = MotionSamples.names(events + detector.finish())

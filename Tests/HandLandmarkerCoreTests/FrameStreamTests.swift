@@ -31,8 +31,10 @@ final class FrameStreamTests: XCTestCase {
 
   func testTheSameHandsAsByCalls() async throws {
     let (one, other) = (try tracker(), try tracker())
+    var calls = other.makeStream()
     for try await frame in one.results(for: stream([3, 7, 100])) {
-      XCTAssertEqual(frame.hands, try other.hands(in: red, at: frame.time))
+      let expected = try await calls.detect(videoFrame: red, at: frame.time)
+      XCTAssertEqual(frame.hands, expected)
     }
   }
 
@@ -47,7 +49,8 @@ final class FrameStreamTests: XCTestCase {
       XCTAssertEqual((error as? StatusError)?.message, "Input timestamp must be monotonically increasing.")
     }
     XCTAssertEqual(count, 2)
-    XCTAssertEqual(try tracker.hands(in: red, at: .milliseconds(120)).map(\.id), [0], "the stream goes on")
+    let hands = try await tracker.detect(image: red)
+    XCTAssertEqual(hands.count, 1)
   }
 
   /// Two consumers would get half of the frames each.
@@ -97,68 +100,6 @@ final class FrameStreamTests: XCTestCase {
       XCTFail("not cancelled: \(String(describing: frame))")
     } catch {
       XCTAssertTrue(error is CancellationError, "\(error)")
-    }
-    XCTAssertEqual(try tracker.hands(in: red, at: .milliseconds(0)).map(\.id), [0], "no frame was worked on")
-  }
-
-  // MARK: The worker
-
-  /// A call that is cancelled while it waits for the one before is not begun.
-  func testCancellingWhileWaiting() async throws {
-    let worker = SerialWorker()
-    let (isBusy, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let begun = Locked(false)
-    let first = Task {
-      try await worker.run {
-        isBusy.signal()
-        mayEnd.waitOrFail()
-        return 1
-      }
-    }
-    try await Task.detached { isBusy.waitOrFail() }.boundedValue()
-    let second = Task { try await worker.run { begun.withLock { $0 = true } } }
-    // It may be cancelled before it stands in the queue or after: either way it is not begun.
-    second.cancel()
-    mayEnd.signal()
-    let value = try await first.boundedValue()
-    XCTAssertEqual(value, 1)
-    do {
-      try await second.boundedValue()
-      XCTFail("not cancelled")
-    } catch {
-      XCTAssertTrue(error is CancellationError, "\(error)")
-    }
-    XCTAssertFalse(begun.withLock { $0 })
-  }
-
-  func testWorkIsDoneInOrderOneAfterTheOther() async throws {
-    let worker = SerialWorker()
-    let inside = Locked(0)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<50 {
-        group.addTask {
-          try await worker.run {
-            XCTAssertEqual(
-              inside.withLock {
-                $0 += 1
-                return $0
-              }, 1)
-            usleep(50)
-            inside.withLock { $0 -= 1 }
-          }
-        }
-      }
-      try await group.waitForAll()
-    }
-  }
-
-  func testErrorsOfTheWorkComeThrough() async {
-    struct Failure: Error {}
-    do {
-      try await SerialWorker().run { throw Failure() }
-      XCTFail("no error")
-    } catch {
-      XCTAssertTrue(error is Failure)
     }
   }
 

@@ -16,11 +16,11 @@ final class HandTrackerTests: XCTestCase {
   private let handsWithoutPresence: SIMD3<UInt8> = [230, 250, 255]
 
   func testAPictureWithoutPalmsHasNoHands() throws {
-    XCTAssertEqual(try tracker(hands: 2).hands(in: picture(nothing)).count, 0)
+    XCTAssertEqual(try tracker(hands: 2).detect(image: picture(nothing)).count, 0)
   }
 
   func testHandsComeByTheScoreOfTheirPalm() throws {
-    let hands = try tracker(hands: 2).hands(in: picture(both))
+    let hands = try tracker(hands: 2).detect(image: picture(both))
     XCTAssertEqual(hands.map(\.id), [0, 1])
     XCTAssertEqual(hands.map(location), [75, 25])
     for (hand, channel) in zip(hands, [250, 230]) {
@@ -43,37 +43,38 @@ final class HandTrackerTests: XCTestCase {
   }
 
   func testNoMoreHandsThanAskedForAreReturned() throws {
-    let hands = try tracker(hands: 1).hands(in: picture(both))
+    let hands = try tracker(hands: 1).detect(image: picture(both))
     XCTAssertEqual(hands.map(location), [75])
   }
 
   func testPalmsPassAtTheirThresholdAndHandsAboveTheirs() throws {
     // A channel of one half gives a logit near 0.
-    let hands = try tracker(hands: 2).hands(in: picture([132, 124, 0]))
+    let hands = try tracker(hands: 2).detect(image: picture([132, 124, 0]))
     XCTAssertEqual(hands.map(location), [25])
     // Presence must be more than the threshold: equal is not enough.
     let presence = try XCTUnwrap(hands.first).presence
     for (threshold, expected) in [(presence, 0), (presence.nextDown, 1)] {
       var options = HandTracker.Options()
-      options.minimumPresence = threshold
-      XCTAssertEqual(try tracker(options).hands(in: picture(first)).count, expected)
+      options.finding.minimumPresence = threshold
+      XCTAssertEqual(try tracker(options).detect(image: picture(first)).count, expected)
     }
   }
 
   func testPicturesAreIndependentInImageMode() throws {
     let tracker = try tracker(hands: 2)
-    XCTAssertEqual(try tracker.hands(in: picture(first)).count, 1)
-    XCTAssertEqual(try tracker.hands(in: picture(nothing)).count, 0)
-    let hands = try tracker.hands(in: picture(second))
+    XCTAssertEqual(try tracker.detect(image: picture(first)).count, 1)
+    XCTAssertEqual(try tracker.detect(image: picture(nothing)).count, 0)
+    let hands = try tracker.detect(image: picture(second))
     XCTAssertEqual(hands.map(\.id), [0])
     XCTAssertNotNil(hands.first?.palmScore)
   }
 
   func testAHandIsFollowedWithoutItsPalm() throws {
     let tracker = try tracker(hands: 1)
-    let start = try tracker.hands(in: picture(first), at: .milliseconds(40))
+    var stream = tracker.makeStream()
+    let start = try stream.detect(videoFrame: picture(first), at: .milliseconds(40))
     XCTAssertNotNil(start.first?.palmScore)
-    let followed = try tracker.hands(in: picture(nothing), at: .milliseconds(80))
+    let followed = try stream.detect(videoFrame: picture(nothing), at: .milliseconds(80))
     XCTAssertEqual(followed.map(\.id), start.map(\.id))
     XCTAssertNil(try XCTUnwrap(followed.first).palmScore)
     XCTAssertEqual(followed.first?.region, start.first?.nextRegion)
@@ -81,72 +82,78 @@ final class HandTrackerTests: XCTestCase {
 
   func testNewHandsFillUpBehindTheFollowedOne() throws {
     let tracker = try tracker(hands: 2)
-    XCTAssertEqual(try tracker.hands(in: picture(first), at: .milliseconds(40)).map(\.id), [0])
+    var stream = tracker.makeStream()
+    XCTAssertEqual(try stream.detect(videoFrame: picture(first), at: .milliseconds(40)).map(\.id), [0])
     // The first hand's palm is detected again but overlaps the followed one.
-    let hands = try tracker.hands(in: picture(both), at: .milliseconds(80))
+    let hands = try stream.detect(videoFrame: picture(both), at: .milliseconds(80))
     XCTAssertEqual(hands.map(\.id), [0, 1])
     XCTAssertEqual(hands[0].region!.xCenter, 0.25, accuracy: 1e-3)
     XCTAssertEqual(hands[1].region!.xCenter, 0.75, accuracy: 1e-3)
     XCTAssertEqual(hands.map { $0.palmScore != nil }, [false, true])
     // With both followed no palm is looked for: neither colour shows.
-    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: .milliseconds(120)).map(\.id), [0, 1])
+    XCTAssertEqual(try stream.detect(videoFrame: picture(nothing), at: .milliseconds(120)).map(\.id), [0, 1])
   }
 
   /// With a quarter of a palm detection a frame, every fourth frame is searched; a tracked hand is in every frame.
   func testFramesBetweenSearchesHaveTrackedHandsOnly() throws {
     var options = HandTracker.Options()
-    options.maximumHandCount = 2
-    options.searchBudget = 0.25
+    options.finding.maximumHandCount = 2
+    options.tracking.searchBudget = 0.25
     let tracker = try tracker(options)
-    XCTAssertEqual(try tracker.hands(in: picture(first), at: .milliseconds(0)).map(\.id), [0])
-    let counts = try (1...8).map { try tracker.hands(in: picture(both), at: .milliseconds($0)).count }
+    var stream = tracker.makeStream()
+    XCTAssertEqual(try stream.detect(videoFrame: picture(first), at: .milliseconds(0)).map(\.id), [0])
+    let counts = try (1...8).map { try stream.detect(videoFrame: picture(both), at: .milliseconds($0)).count }
     XCTAssertEqual(counts, [1, 1, 1, 2, 2, 2, 2, 2])
     // A single image is searched whatever the budget is.
-    for _ in 0..<3 { XCTAssertEqual(try tracker.hands(in: picture(both)).count, 2) }
+    for _ in 0..<3 { XCTAssertEqual(try tracker.detect(image: picture(both)).count, 2) }
   }
 
   func testALostHandIsForgottenAtOnceAndComesBackAsAnother() throws {
     let tracker = try tracker(hands: 1)
-    XCTAssertEqual(try tracker.hands(in: picture(first), at: .milliseconds(40)).map(\.id), [0])
-    XCTAssertEqual(try tracker.hands(in: picture(handsWithoutPresence), at: .milliseconds(80)).count, 0)
-    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: .milliseconds(120)).count, 0)
-    XCTAssertEqual(try tracker.hands(in: picture(first), at: .milliseconds(160)).map(\.id), [1])
+    var stream = tracker.makeStream()
+    XCTAssertEqual(try stream.detect(videoFrame: picture(first), at: .milliseconds(40)).map(\.id), [0])
+    XCTAssertEqual(try stream.detect(videoFrame: picture(handsWithoutPresence), at: .milliseconds(80)).count, 0)
+    XCTAssertEqual(try stream.detect(videoFrame: picture(nothing), at: .milliseconds(120)).count, 0)
+    XCTAssertEqual(try stream.detect(videoFrame: picture(first), at: .milliseconds(160)).map(\.id), [1])
   }
 
   /// Images and regions between the frames of a stream leave the stream as it is.
   func testASingleImageDoesNotDisturbTheStream() throws {
     let (tracker, undisturbed) = (try tracker(hands: 2), try tracker(hands: 2))
+    var undisturbedStream = undisturbed.makeStream()
+    var stream = tracker.makeStream()
     for (frame, color) in [first, both, nothing, handsWithoutPresence, second].enumerated() {
-      let hands = try tracker.hands(in: picture(color), at: .milliseconds(frame * 40))
-      XCTAssertEqual(hands, try undisturbed.hands(in: picture(color), at: .milliseconds(frame * 40)))
-      XCTAssertEqual(try tracker.hands(in: picture(both)).map(\.id), [0, 1], "a single image numbers its hands itself")
-      XCTAssertEqual(try tracker.hands(in: picture(nothing)).count, 0)
-      _ = try tracker.hands(in: picture(nothing), regions: [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1)])
+      let hands = try stream.detect(videoFrame: picture(color), at: .milliseconds(frame * 40))
+      XCTAssertEqual(hands, try undisturbedStream.detect(videoFrame: picture(color), at: .milliseconds(frame * 40)))
+      XCTAssertEqual(try tracker.detect(image: picture(both)).map(\.id), [0, 1], "a single image numbers its hands itself")
+      XCTAssertEqual(try tracker.detect(image: picture(nothing)).count, 0)
+      _ = try tracker.detect(image: picture(nothing), regions: [HandRegion(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1)])
     }
   }
 
   func testTimestampsIncreaseStrictlyAndARefusedFrameChangesNothing() throws {
     let tracker = try tracker(hands: 1)
-    let start = try tracker.hands(in: picture(first), at: .milliseconds(-7))
+    var stream = tracker.makeStream()
+    let start = try stream.detect(videoFrame: picture(first), at: .milliseconds(-7))
     for refused in [-7, -8, Int.min / 1000, Int.min, .max] {
       assertStatusError(.invalidArgument, mentions: "timestamp") {
-        try tracker.hands(in: picture(handsWithoutPresence), at: .milliseconds(refused))
+        try stream.detect(videoFrame: picture(handsWithoutPresence), at: .milliseconds(refused))
       }
     }
-    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: .milliseconds(-6)).map(\.id), start.map(\.id))
+    XCTAssertEqual(try stream.detect(videoFrame: picture(nothing), at: .milliseconds(-6)).map(\.id), start.map(\.id))
   }
 
   func testRegionsAreChecked() throws {
     let tracker = try tracker(hands: 1)
     let good = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.2, height: 0.2)
-    XCTAssertNoThrow(try tracker.hands(in: picture(nothing), regions: [good]))
-    XCTAssertEqual(try tracker.hands(in: picture(nothing), regions: []), [])
+    XCTAssertNoThrow(try tracker.detect(image: picture(nothing), regions: [good]))
+    XCTAssertEqual(try tracker.detect(image: picture(nothing), regions: []), [])
     for change: WritableKeyPath<HandRegion, Float> in [\.width, \.height] {
       for value in [0, -1, Float.nan, .infinity] {
         var region = good
         region[keyPath: change] = value
         assertStatusError(.invalidArgument, "ROI width and height must be > 0.") {
-          try tracker.hands(in: picture(nothing), regions: [good, region])
+          try tracker.detect(image: picture(nothing), regions: [good, region])
         }
       }
     }
@@ -155,27 +162,28 @@ final class HandTrackerTests: XCTestCase {
   /// Only the handedness is swapped.
   func testMirroredSwapsTheHandednessOnly() throws {
     var options = HandTracker.Options()
-    options.maximumHandCount = 2
-    let plain = try tracker(options).hands(in: picture(both))
-    options.mirrored = true
+    options.finding.maximumHandCount = 2
+    let plain = try tracker(options).detect(image: picture(both))
+    options.isMirrored = true
     let mirrored = try tracker(options)
+    var stream = mirrored.makeStream()
     let region = try XCTUnwrap(plain[0].region)
-    for hands in [try mirrored.hands(in: picture(both)), try mirrored.hands(in: picture(both), at: .milliseconds(0))] {
+    for hands in [try mirrored.detect(image: picture(both)), try stream.detect(videoFrame: picture(both), at: .milliseconds(0))] {
       XCTAssertEqual(hands.map(\.handedness), [.left, .left])
       XCTAssertEqual(hands.map(\.mirrored), plain)
     }
-    XCTAssertEqual(try mirrored.hands(in: picture(both), regions: [region]).map(\.handedness), [.left])
+    XCTAssertEqual(try mirrored.detect(image: picture(both), regions: [region]).map(\.handedness), [.left])
   }
 
   /// Many threads may call one tracker: every call has the answer it would have alone.
   func testCallsFromManyThreads() throws {
     let tracker = try tracker(hands: 2)
     let images = [both, first, second, nothing].map(picture)
-    let expected = try images.map { try tracker.hands(in: $0) }
+    let expected = try images.map { try tracker.detect(image: $0) }
     XCTAssertEqual(expected.map(\.count), [2, 1, 1, 0])
     let wrong = Locked(0)
     DispatchQueue.concurrentPerform(iterations: 64) { number in
-      let hands = try? tracker.hands(in: images[number % 4])
+      let hands = try? tracker.detect(image: images[number % 4])
       if hands != expected[number % 4] { wrong.withLock { $0 += 1 } }
     }
     XCTAssertEqual(wrong.withLock { $0 }, 0)
@@ -187,22 +195,24 @@ final class HandTrackerTests: XCTestCase {
       change(&options)
       try options.check()
     }
-    assertLimits("maximumHandCount", 1...(.infinity), step: 1) { value in try use { $0.maximumHandCount = Int(value) } }
-    assertLimits("minimumPalmScore", 0...1) { value in try use { $0.minimumPalmScore = Float(value) } }
-    assertLimits("minimumPresence", 0...1) { value in try use { $0.minimumPresence = Float(value) } }
-    assertLimits("trackingOverlap", 0...1, isOpen: (true, false)) { value in try use { $0.trackingOverlap = Float(value) } }
-    assertLimits("threads", 1...64, step: 1) { value in try use { $0.threads = Int(value) } }
-    assertLimits("bridge", 0...10_000, step: 1, isOpen: (true, false)) { value in try use { $0.bridge = .milliseconds(Int(value)) } }
-    assertLimits("smallestHand", 0...1, isOpen: (true, false)) { value in try use { $0.search.smallestHand = Float(value) } }
-    assertLimits("largestHand", 0.5...4) { value in try use { $0.search.largestHand = Float(value) } }
-    assertLimits("searchBudget", 0...1000, isOpen: (true, false)) { value in try use { $0.searchBudget = Float(value) } }
+    assertLimits("maximumHandCount", 1...(.infinity), step: 1) { value in try use { $0.finding.maximumHandCount = Int(value) } }
+    assertLimits("minimumPalmScore", 0...1) { value in try use { $0.finding.minimumPalmScore = Float(value) } }
+    assertLimits("minimumPresence", 0...1) { value in try use { $0.finding.minimumPresence = Float(value) } }
+    assertLimits("overlap", 0...1, isOpen: (true, false)) { value in try use { $0.tracking.overlap = Float(value) } }
+    assertLimits("threads", 1...64, step: 1) { value in try use { $0.limits.threads = Int(value) } }
+    assertLimits("maximumGap", 0...10_000, step: 1, isOpen: (true, false)) { value in
+      try use { $0.tracking.maximumGap = .milliseconds(Int(value)) }
+    }
+    assertLimits("smallestHand", 0...1, isOpen: (true, false)) { value in try use { $0.finding.search.smallestHand = Float(value) } }
+    assertLimits("largestHand", 0.5...4) { value in try use { $0.finding.search.largestHand = Float(value) } }
+    assertLimits("searchBudget", 0...1000, isOpen: (true, false)) { value in try use { $0.tracking.searchBudget = Float(value) } }
     for (name, path, isOpen) in [
       ("minCutoff", \LandmarkSmoothing.minCutoff, true), ("beta", \.beta, false), ("derivativeCutoff", \.derivativeCutoff, true),
     ] as [(String, WritableKeyPath<LandmarkSmoothing, Float>, Bool)] {
       assertLimits("smoothing.\(name)", 0...(.infinity), isOpen: (isOpen, true)) { value in
         var smoothing = LandmarkSmoothing()
         smoothing[keyPath: path] = Float(value)
-        try use { $0.smoothing = smoothing }
+        try use { $0.tracking.smoothing = smoothing }
       }
     }
     let bundle = try StandInHands().bundle()
@@ -212,19 +222,20 @@ final class HandTrackerTests: XCTestCase {
   }
 
   func testThreads() {
-    XCTAssertTrue((1...4) ~= HandTracker.Options().threadCount)
-    XCTAssertEqual(HandTracker.Options(threads: 3).threadCount, 3)
+    XCTAssertTrue((1...4) ~= HandTracker.Options().limits.threadCount)
+    XCTAssertEqual(changed(HandTracker.Options()) { $0.limits.threads = 3 }.limits.threadCount, 3)
   }
 
   /// Times and identities begin anew, and what was tracked is forgotten.
-  func testAfterAResetTheNextFrameIsTheFirst() throws {
+  func testTheFirstFrameOfANewStream() throws {
     let tracker = try tracker(hands: 1)
-    XCTAssertEqual(try tracker.hands(in: picture(first), at: .milliseconds(1000)).map(\.id), [0])
-    XCTAssertEqual(try tracker.hands(in: picture(handsWithoutPresence), at: .milliseconds(1040)), [])
-    XCTAssertEqual(try tracker.hands(in: picture(first), at: .milliseconds(1080)).map(\.id), [1])
-    tracker.reset()
-    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: .zero), [], "nothing is tracked")
-    XCTAssertEqual(try tracker.hands(in: picture(first), at: .milliseconds(40)).map(\.id), [0])
+    var stream = tracker.makeStream()
+    XCTAssertEqual(try stream.detect(videoFrame: picture(first), at: .milliseconds(1000)).map(\.id), [0])
+    XCTAssertEqual(try stream.detect(videoFrame: picture(handsWithoutPresence), at: .milliseconds(1040)), [])
+    XCTAssertEqual(try stream.detect(videoFrame: picture(first), at: .milliseconds(1080)).map(\.id), [1])
+    stream = tracker.makeStream()
+    XCTAssertEqual(try stream.detect(videoFrame: picture(nothing), at: .zero), [], "nothing is tracked")
+    XCTAssertEqual(try stream.detect(videoFrame: picture(first), at: .milliseconds(40)).map(\.id), [0])
   }
 
   /// Its work is done on another thread, for the same hands.
@@ -232,50 +243,54 @@ final class HandTrackerTests: XCTestCase {
     let tracker = try tracker(hands: 2)
     let image = picture(both)
     let expected = try Self.synchronousHands(tracker, image)
-    let hands = try await tracker.hands(in: image)
+    let hands = try await tracker.detect(image: image)
     XCTAssertEqual(hands, expected)
     XCTAssertEqual(hands.count, 2)
   }
 
   private nonisolated static func synchronousHands(_ tracker: HandTracker, _ image: RasterImage) throws -> [Hand] {
-    try tracker.hands(in: image)
+    try tracker.detect(image: image)
   }
 
   func testARedetectedHandIsADuplicateWhenAssociationIsStrict() throws {
     // At 0.999 the detected region does not count as the followed one; it takes the second place and is dropped as a duplicate.
     var options = HandTracker.Options()
-    options.maximumHandCount = 2
-    options.trackingOverlap = 0.999
+    options.finding.maximumHandCount = 2
+    options.tracking.overlap = 0.999
     let tracker = try tracker(options)
-    _ = try tracker.hands(in: picture(first), at: .milliseconds(40))
-    let hands = try tracker.hands(in: picture(first), at: .milliseconds(80))
+    var stream = tracker.makeStream()
+    _ = try stream.detect(videoFrame: picture(first), at: .milliseconds(40))
+    let hands = try stream.detect(videoFrame: picture(first), at: .milliseconds(80))
     XCTAssertEqual(hands.map(\.id), [0])
     XCTAssertEqual(hands.map(\.palmScore), [nil])
   }
 
   func testAFailedFrameLeavesTheStreamAsItWas() throws {
     let tracker = try tracker(hands: 2)
-    let start = try tracker.hands(in: picture(first), at: .milliseconds(40))
+    var stream = tracker.makeStream()
+    let start = try stream.detect(videoFrame: picture(first), at: .milliseconds(40))
     let broken = RasterImage(checkedData: Data(count: 10), width: 100, height: 100, bytesPerRow: 300, format: .rgb8)
-    XCTAssertThrowsError(try tracker.hands(in: broken, at: .milliseconds(80)))
-    let next = try tracker.hands(in: picture(nothing), at: .milliseconds(120))
+    XCTAssertThrowsError(try stream.detect(videoFrame: broken, at: .milliseconds(80)))
+    let next = try stream.detect(videoFrame: picture(nothing), at: .milliseconds(120))
     XCTAssertEqual(next.map(\.id), start.map(\.id))
     XCTAssertEqual(next.map(\.region), start.map(\.nextRegion))
   }
 
   func testLandmarksInAGivenRegion() throws {
     let tracker = try tracker(hands: 1)
+    var stream = tracker.makeStream()
     let region = HandRegion(xCenter: 0.5, yCenter: 0.5, width: 0.5, height: 0.5, rotation: .pi / 2)
-    let hand = try XCTUnwrap(tracker.hands(in: picture(nothing), regions: [region]).first)
+    let hand = try XCTUnwrap(tracker.detect(image: picture(nothing), regions: [region]).first)
     XCTAssertEqual(hand.region, region)
     XCTAssertNil(hand.palmScore)
     XCTAssertEqual(hand.id, 0)
     // The wrist, below the middle of the crop, lies to the left in the picture.
     XCTAssertEqual(hand.landmarks[0].x, 0.5 - 0.15, accuracy: 1e-4)
     XCTAssertEqual(hand.landmarks[0].y, 0.5, accuracy: 1e-4)
-    XCTAssertEqual(try tracker.hands(in: picture(handsWithoutPresence), regions: [region]).count, 0)
-    XCTAssertEqual(try tracker.hands(in: picture(nothing), at: .milliseconds(40)).count, 0, "nothing is remembered of it")
-    let both = try tracker.hands(in: picture(nothing), regions: [HandRegion(xCenter: 0.2, yCenter: 0.2, width: 0.1, height: 0.1), region])
+    XCTAssertEqual(try tracker.detect(image: picture(handsWithoutPresence), regions: [region]).count, 0)
+    XCTAssertEqual(try stream.detect(videoFrame: picture(nothing), at: .milliseconds(40)).count, 0, "nothing is remembered of it")
+    let both = try tracker.detect(
+      image: picture(nothing), regions: [HandRegion(xCenter: 0.2, yCenter: 0.2, width: 0.1, height: 0.1), region])
     XCTAssertEqual(both.map(\.region?.xCenter), [0.2, 0.5], "in the order of the regions, however many hands are asked for")
   }
 
@@ -283,7 +298,7 @@ final class HandTrackerTests: XCTestCase {
     // Turned by 90° clockwise to be upright, the picture's palms lie on a vertical line.
     var image = picture(both)
     image.orientation = .right
-    let hands = try tracker(hands: 2).hands(in: image)
+    let hands = try tracker(hands: 2).detect(image: image)
     XCTAssertEqual(hands.map { Int(($0.region!.yCenter * 100).rounded()) }, [25, 75])
     for hand in hands {
       XCTAssertEqual(hand.region!.xCenter, 0.5, accuracy: 1e-3)
@@ -296,7 +311,7 @@ final class HandTrackerTests: XCTestCase {
     let swapped = try ZipWriter.bundle([
       (StandInHands.detectorName, models.landmarker()), (StandInHands.landmarkerName, models.detector()),
     ])
-    XCTAssertThrowsError(try HandTracker(bundle: ZipArchive(Bytes(swapped, name: "swapped")), options: .init())) { error in
+    XCTAssertThrowsError(try HandTracker(model: HandModel(bundle: ZipArchive(Bytes(swapped, name: "swapped"))))) { error in
       let error = error as? StatusError
       XCTAssertEqual(error?.status, .invalidArgument)
       XCTAssertEqual(error?.message, "This model is not a palm detector.")
@@ -308,7 +323,7 @@ final class HandTrackerTests: XCTestCase {
   func testImageModelsNeedNormalization() throws {
     var models = StandInHands()
     models.normalization = nil
-    XCTAssertThrowsError(try HandTracker(bundle: models.archive(), options: .init())) { error in
+    XCTAssertThrowsError(try HandTracker(model: HandModel(bundle: models.archive()))) { error in
       XCTAssertEqual((error as? StatusError)?.status, .notFound)
       XCTAssertEqual(
         (error as? StatusError)?.message,
@@ -320,9 +335,9 @@ final class HandTrackerTests: XCTestCase {
     // With mean 127.5 and deviation 127.5 white is 1 and black −1: a red of 191 gives 0.5, as 127.5 does otherwise.
     var models = StandInHands()
     models.normalization = .init(mean: [127.5], standardDeviation: [127.5])
-    let tracker = try HandTracker(bundle: models.archive(), options: .init())
-    XCTAssertEqual(try tracker.hands(in: picture([190, 0, 0])).count, 0)
-    XCTAssertEqual(try tracker.hands(in: picture([195, 0, 0])).count, 1)
+    let tracker = try HandTracker(model: HandModel(bundle: models.archive()))
+    XCTAssertEqual(try tracker.detect(image: picture([190, 0, 0])).count, 0)
+    XCTAssertEqual(try tracker.detect(image: picture([195, 0, 0])).count, 1)
   }
 
   /// The landmarker's bundle may lie in a gesture recognizer's.
@@ -330,9 +345,9 @@ final class HandTrackerTests: XCTestCase {
     let hands = try StandInHands().bundle()
     let outer = try ZipWriter.bundle([("hand_landmarker.task", hands), ("other.txt", Data())])
     let tracker = try HandTracker(modelData: outer)
-    XCTAssertEqual(try tracker.hands(in: picture(first)), try HandTracker(modelData: hands).hands(in: picture(first)))
+    XCTAssertEqual(try tracker.detect(image: picture(first)), try HandTracker(modelData: hands).detect(image: picture(first)))
     assertStatusError(.notFound, mentions: "hand_detector.tflite") {
-      try HandModels(bundle: ZipArchive(Bytes(outer, name: "outer")))
+      try HandModel(bundle: ZipArchive(Bytes(outer, name: "outer")))
     }
   }
 
@@ -352,13 +367,13 @@ final class HandTrackerTests: XCTestCase {
     try folder.write(StandInHands().bundle(), "hands.task")
     let tracker = try HandTracker(modelPath: folder.path("hands.task"))
     XCTAssertEqual(truncate(folder.path("hands.task"), 100), 0)
-    XCTAssertEqual(try tracker.hands(in: picture(first)).count, 1)
+    XCTAssertEqual(try tracker.detect(image: picture(first)).count, 1)
     XCTAssertThrowsError(try HandTracker(modelPath: folder.path("hands.task")))
   }
 
   func testAMissingModelIsNamed() throws {
     let bundle = try ZipWriter.bundle([(StandInHands.detectorName, StandInHands().detector())])
-    XCTAssertThrowsError(try HandTracker(bundle: ZipArchive(Bytes(bundle, name: "half")), options: .init())) { error in
+    XCTAssertThrowsError(try HandTracker(model: HandModel(bundle: ZipArchive(Bytes(bundle, name: "half"))))) { error in
       XCTAssertEqual((error as? StatusError)?.status, .notFound)
       XCTAssertEqual(
         (error as? StatusError)?.message,
@@ -372,7 +387,7 @@ final class HandTrackerTests: XCTestCase {
   private func tracker(hands: Int) throws -> HandTracker { try tracker(HandTracker.Options(maximumHandCount: hands)) }
 
   private func tracker(_ options: HandTracker.Options) throws -> HandTracker {
-    try HandTracker(bundle: StandInHands().archive(), options: options)
+    try HandTracker(model: HandModel(bundle: StandInHands().archive()), options: options)
   }
 
   private func picture(_ color: SIMD3<UInt8>) -> RasterImage {

@@ -11,7 +11,7 @@ final class SecondLifeTests: XCTestCase {
     {
       let values = (bridge.map { Duration.milliseconds($0) }, fill.map { Duration.milliseconds($0) })
       assertSecondLife("bridge \(bridge ?? 0), steady \(steady), fill \(fill ?? 0)") {
-        HandMender(bridge: values.0, steadySide: steady, fillGaps: values.1)
+        HandMender(maximumGap: values.0, stabilizesHandedness: steady, maximumFilledGap: values.1)
       } _: { mender, frames in
         frames.flatMap { mender.frames(after: $0) } + mender.finish()
       }
@@ -20,25 +20,29 @@ final class SecondLifeTests: XCTestCase {
 
   /// Every pair of values of the options that change results.
   private static let options: [HandTracker.Options] = Pairwise.rows([2, 3, 3, 2, 2, 2, 2]).map { row in
-    HandTracker.Options(
-      maximumHandCount: row[0] + 1, trackingOverlap: row[5] == 0 ? 0.5 : 0.05,
-      search: [.standard, HandSearch(smallestHand: 0.3, looksAgain: true), HandSearch(largestHand: 1)][row[1]],
-      searchBudget: [nil, 0.25, 2][row[2]], mirrored: row[6] == 1, smoothing: row[3] == 0 ? nil : LandmarkSmoothing(),
-      bridge: row[4] == 0 ? nil : .milliseconds(400), steadySide: row[5] == 1, threads: 1)
+    let search = [.standard, HandSearch(smallestHand: 0.3, searchesOverlooked: true), HandSearch(largestHand: 1)][row[1]]
+    var options = HandTracker.Options(maximumHandCount: row[0] + 1, search: search, isMirrored: row[6] == 1)
+    options.tracking.overlap = row[5] == 0 ? 0.5 : 0.05
+    options.tracking.searchBudget = [nil, 0.25, 2][row[2]]
+    options.tracking.smoothing = row[3] == 0 ? nil : LandmarkSmoothing()
+    options.tracking.maximumGap = row[4] == 0 ? nil : .milliseconds(400)
+    options.tracking.stabilizesHandedness = row[5] == 1
+    options.limits.threads = 1
+    return options
   }
 
   private func hands(_ tracker: HandTracker, _ frames: [VideoFrame]) throws -> [[Hand]] {
-    try frames.map { try tracker.hands(in: $0.image, at: $0.time) }
+    var stream = tracker.makeStream()
+    return try frames.map { try stream.detect(videoFrame: $0.image, at: $0.time) }
   }
 
-  func testATrackerAfterReset() throws {
-    let bundle = try StandInHands().archive()
+  func testATrackerWithSeveralStreams() throws {
+    let model = try HandModel(bundle: StandInHands().archive())
     for options in Self.options {
       try assertSecondLife("\(options)", streams: (0..<2).map { DisturbedStream.images(seed: $0, count: 8) }) {
-        try HandTracker(bundle: bundle, options: options)
+        try HandTracker(model: model, options: options)
       } _: { tracker, frames in
-        defer { tracker.reset() }
-        return try hands(tracker, frames)
+        try hands(tracker, frames)
       }
     }
   }
@@ -48,18 +52,19 @@ final class SecondLifeTests: XCTestCase {
     let bundle = try StandInHands().archive()
     for (number, options) in Self.options.enumerated() {
       let frames = DisturbedStream.images(seed: UInt64(number), count: 8)
-      let found = try hands(HandTracker(bundle: bundle, options: options), frames)
+      let found = try hands(HandTracker(model: HandModel(bundle: bundle), options: options), frames)
       var other = options
-      (other.mirrored, other.threads) = (!options.mirrored, 2)
-      let tracker = try HandTracker(bundle: bundle, options: other)
+      (other.isMirrored, other.limits.threads) = (!options.isMirrored, 2)
+      let tracker = try HandTracker(model: HandModel(bundle: bundle), options: other)
+      var stream = tracker.makeStream()
       var mirrored: [[Hand]] = []
       for frame in frames {
-        mirrored.append(try tracker.hands(in: frame.image, at: frame.time))
-        if mirrored.count.isMultiple(of: 5) { _ = try tracker.hands(in: frames[0].image) }
+        mirrored.append(try stream.detect(videoFrame: frame.image, at: frame.time))
+        if mirrored.count.isMultiple(of: 5) { _ = try tracker.detect(image: frames[0].image) }
       }
       XCTAssertEqual(mirrored, found.map { $0.map(\.mirrored) }, "\(options)")
-      XCTAssertTrue(found.allSatisfy { $0.count <= options.maximumHandCount && Set($0.map(\.id)).count == $0.count }, "\(options)")
-      XCTAssertTrue(found.joined().allSatisfy { $0.presence > options.minimumPresence }, "\(options)")
+      XCTAssertTrue(found.allSatisfy { $0.count <= options.finding.maximumHandCount && Set($0.map(\.id)).count == $0.count }, "\(options)")
+      XCTAssertTrue(found.joined().allSatisfy { $0.presence > options.finding.minimumPresence }, "\(options)")
       XCTAssertFalse(found.joined().isEmpty, "\(options)")
     }
   }
@@ -69,12 +74,17 @@ final class SecondLifeTests: XCTestCase {
     let bundle = try StandInHands().archive()
     for (number, options) in Self.options.enumerated() {
       let frames = DisturbedStream.images(seed: UInt64(number), count: 8)
-      let (disturbed, plain) = (try HandTracker(bundle: bundle, options: options), try HandTracker(bundle: bundle, options: options))
+      let (disturbed, plain) = (
+        try HandTracker(model: HandModel(bundle: bundle), options: options),
+        try HandTracker(model: HandModel(bundle: bundle), options: options)
+      )
+      var disturbedStream = disturbed.makeStream()
+      var plainStream = plain.makeStream()
       for (index, frame) in frames.enumerated() {
-        let expected = try plain.hands(in: frame.image, at: frame.time)
-        XCTAssertEqual(try disturbed.hands(in: frame.image, at: frame.time), expected, "\(options), frame \(index)")
+        let expected = try plainStream.detect(videoFrame: frame.image, at: frame.time)
+        XCTAssertEqual(try disturbedStream.detect(videoFrame: frame.image, at: frame.time), expected, "\(options), frame \(index)")
         for early in [frame.time, frame.time - .milliseconds(1)] {
-          XCTAssertThrowsError(try disturbed.hands(in: frames[(index + 1) % frames.count].image, at: early))
+          XCTAssertThrowsError(try disturbedStream.detect(videoFrame: frames[(index + 1) % frames.count].image, at: early))
         }
       }
     }

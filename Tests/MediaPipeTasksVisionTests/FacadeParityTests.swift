@@ -25,12 +25,12 @@ final class FacadeParityTests: XCTestCase {
     XCTAssertGreaterThan(items.count, 5, "there is something to compare")
     for item in items {
       let image = upright(item)
-      let hands = try recognizer.hands(in: image)
+      let hands = try recognizer.recognize(image: image)
       let result = try task.recognize(image: MPImage(image))
       XCTAssertEqual(result.hands, hands, item.golden.title)
       XCTAssertEqual(result.landmarks, GestureRecognizerResult(hands: hands, timestampInMilliseconds: 0).landmarks, item.golden.title)
       XCTAssertEqual(result.gestures.map { $0.first?.score }, hands.map { $0.gestureScores?.first?.score }, item.golden.title)
-      XCTAssertEqual(try landmarker.detect(image: MPImage(image)).hands, try tracker.hands(in: image), item.golden.title)
+      XCTAssertEqual(try landmarker.detect(image: MPImage(image)).hands, try tracker.detect(image: image), item.golden.title)
     }
   }
 
@@ -42,11 +42,12 @@ final class FacadeParityTests: XCTestCase {
     let values = HandGestureRecognizer.Options(maximumHandCount: 2)
     let task = try GestureRecognizer(options: options)
     let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: values)
+    var stream = recognizer.makeStream()
     var detectors = (GestureEventDetector(), GestureEventDetector())
     var events: [HandEvent] = []
     for item in try Goldens.clip("two_hands") {
       let timestamp = try XCTUnwrap(item.golden.timestamp)
-      let hands = try recognizer.hands(in: item.image, at: .milliseconds(timestamp))
+      let hands = try stream.recognize(videoFrame: item.image, at: .milliseconds(timestamp))
       let result = try task.recognize(videoFrame: MPImage(item.image), timestampInMilliseconds: timestamp)
       XCTAssertEqual(result.hands, hands.contains { $0.gestureScores?.isEmpty == false } ? hands : [], item.golden.title)
       let seen = detectors.0.events(for: result.frame)

@@ -9,20 +9,15 @@ package final class GestureCategoryClassifier {
   private let filter: GestureCategoryFilter
   private let interpreter: Interpreter
 
-  /// - Parameter fallbackNames: Names for a model without labels that has exactly so many classes.
-  /// - Throws: `StatusError` if `model` is not a gesture classifier, its labels do not fit it, or names are allowed or denied where there are none.
-  package init(_ bytes: Bytes, options: GestureClassifierOptions, fallbackNames: [String] = []) throws {
-    let model = try Model(bytes)
-    let compiled = try CompiledModel.shared(model, bytes: bytes)
-    try compiled.requireShapes(
-      inputs: [[1, GestureEmbedder.dimensions]], outputs: [[1, -1]], role: "gesture classifier", place: model.place)
-    let classCount = compiled.outputShapes[0][1]
-    var labels = try GestureLabels(model.metadata, locale: options.displayNamesLocale, classCount: classCount, place: model.place)
-    if labels.names.isEmpty && fallbackNames.count == classCount { labels.names = fallbackNames }
-    self.labels = labels
+  /// - Parameter fallbackNames: See `GestureLabels`.
+  /// - Throws: `StatusError` if the network is not a gesture classifier, its labels do not fit it, or names are allowed or denied where there are none.
+  package init(
+    _ network: GestureNetworks.Network, options: HandGestureRecognizer.Options.Classifier, fallbackNames: [String] = []
+  ) throws {
+    labels = try GestureLabels(network, locale: options.displayNamesLocale, fallbackNames: fallbackNames)
     filter = try GestureCategoryFilter(
-      options, names: labels.names, modelThreshold: model.metadata?.scoreThreshold, place: model.place)
-    interpreter = try Interpreter(compiled)
+      options, names: labels.names, modelThreshold: network.model.metadata?.scoreThreshold, place: network.model.place)
+    interpreter = try Interpreter(network.compiled)
   }
 
   /// The gestures that pass the filters, the best first.

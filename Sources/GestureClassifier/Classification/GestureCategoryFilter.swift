@@ -12,7 +12,7 @@ package struct GestureCategoryFilter: Sendable {
   ///   - names: The names of the classes, empty if the model has none.
   ///   - modelThreshold: From the metadata; in force if the options have none.
   /// - Throws: `StatusError` if names are allowed or denied but the model has no labels.
-  package init(_ options: GestureClassifierOptions, names: [String], modelThreshold: Float?, place: Place) throws {
+  package init(_ options: HandGestureRecognizer.Options.Classifier, names: [String], modelThreshold: Float?, place: Place) throws {
     let selected = options.selection.gestures
     guard !names.isEmpty || selected.isEmpty else {
       throw StatusError(
@@ -27,7 +27,7 @@ package struct GestureCategoryFilter: Sendable {
     case .only: (keeps, drops) = (indices.isEmpty ? nil : indices, [])
     case .except: (keeps, drops) = (nil, indices)
     }
-    threshold = options.scoreThreshold ?? modelThreshold ?? -.greatestFiniteMagnitude
+    threshold = options.minimumScore ?? modelThreshold ?? -.greatestFiniteMagnitude
     maxResults = options.maxResults
   }
 

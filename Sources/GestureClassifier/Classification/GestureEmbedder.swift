@@ -16,18 +16,17 @@ package final class GestureEmbedder {
 
   private let interpreter: Interpreter
 
-  /// - Throws: `StatusError` if `model` is not a gesture embedder.
-  package convenience init(_ bytes: Bytes) throws {
-    let model = try Model(bytes)
-    try self.init(model, compiled: CompiledModel.shared(model, bytes: bytes))
+  /// - Throws: `StatusError` if the network is not a gesture embedder.
+  package init(_ network: GestureNetworks.Network) throws {
+    try Self.check(network)
+    interpreter = try Interpreter(network.compiled)
   }
 
-  /// An embedder that shares its weights with others.
-  package init(_ model: Model, compiled: CompiledModel) throws {
+  /// - Throws: `StatusError` if the network is not a gesture embedder.
+  static func check(_ network: GestureNetworks.Network) throws {
     let points = [1, HandLandmarkDecoder.landmarkCount, 3]
-    try compiled.requireShapes(
-      inputs: [points, [1, 1], points], outputs: [[1, Self.dimensions]], role: "gesture embedder", place: model.place)
-    interpreter = try Interpreter(compiled)
+    try network.compiled.requireShapes(
+      inputs: [points, [1, 1], points], outputs: [[1, dimensions]], role: "gesture embedder", place: network.model.place)
   }
 
   /// The embedding of a hand: 128 numbers, comparable only with those of the same model.

@@ -17,10 +17,15 @@ package struct GestureLabels: Hashable, Sendable {
   package var displayNames: [String]
 
   /// - Parameters:
+  ///   - network: A gesture classifier.
   ///   - locale: The first label file with exactly this locale gives the display names; an empty one stands for any.
-  ///   - classCount: The number of scores of the model.
-  /// - Throws: `StatusError` if the label files do not fit each other or the model.
-  init(_ metadata: ModelMetadata?, locale: String?, classCount: Int, place: Place) throws {
+  ///   - fallbackNames: Names for a model without labels that has exactly so many classes.
+  /// - Throws: `StatusError` if the network is not a gesture classifier, or the label files do not fit each other or the network.
+  init(_ network: GestureNetworks.Network, locale: String? = nil, fallbackNames: [String] = []) throws {
+    let (metadata, place) = (network.model.metadata, network.model.place)
+    try network.compiled.requireShapes(
+      inputs: [[1, GestureEmbedder.dimensions]], outputs: [[1, -1]], role: "gesture classifier", place: place)
+    let classCount = network.compiled.outputShapes[0][1]
     names = metadata?.labels ?? []
     displayNames = try metadata?.displayNames(locale: locale ?? Self.defaultLocale) ?? []
     guard names.isEmpty || names.count == classCount else {
@@ -28,5 +33,6 @@ package struct GestureLabels: Hashable, Sendable {
         .invalidArgument, "The model gives \(classCount) scores but has \(names.count) labels.", place: place,
         suggestion: "\(metadata?.labelFiles.first?.name ?? "the label file") needs one line for each score")
     }
+    if names.isEmpty && fallbackNames.count == classCount { names = fallbackNames }
   }
 }

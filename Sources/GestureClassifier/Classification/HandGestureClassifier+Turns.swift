@@ -11,11 +11,12 @@ extension HandGestureClassifier {
   /// Each classifier's categories of a hand, by descending precedence, where it is named at any turn.
   package func answers(about hand: Hand, in view: ImageGeometry) throws -> [[GestureCategory]] {
     let asIs = try embedder.embedding(of: hand, in: view)
-    guard turned.canned || turned.custom, let reading = hand.reading(rotation: view.rotation) else { return try answers(to: asIs) }
+    let (turnsCanned, turnsCustom) = (options.canned.namesTurnedHands, options.custom.namesTurnedHands)
+    guard turnsCanned || turnsCustom, let reading = hand.reading(rotation: view.rotation) else { return try answers(to: asIs) }
     let customAnswer = try custom.map { custom in
-      turned.custom ? try turnedCustom(custom, hand, asIs, in: view) : try custom.categories(of: asIs)
+      turnsCustom ? try turnedCustom(custom, hand, asIs, in: view) : try custom.categories(of: asIs)
     }
-    let cannedAnswer = turned.canned ? try turnedCanned(hand, reading, asIs, in: view) : try canned.categories(of: asIs)
+    let cannedAnswer = turnsCanned ? try turnedCanned(hand, reading, asIs, in: view) : try canned.categories(of: asIs)
     return [customAnswer, cannedAnswer].compactMap(\.self)
   }
 

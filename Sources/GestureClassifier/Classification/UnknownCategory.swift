@@ -21,17 +21,23 @@ package struct UnknownCategory: Hashable, Sendable {
   /// The error of the Swift API.
   package var error: StatusError {
     StatusError(
-      .invalidArgument, "No classifier of this bundle has the category `\(name)`.", option: "\(classifier)Gestures",
+      .invalidArgument, "No classifier of this bundle has the category `\(name)`.", option: "\(classifier).selection",
       suggestion: suggestion)
   }
+}
 
-  /// The names in the lists of a classifier's options that are not among `known`.
-  package static func all(in options: GestureClassifierOptions, of classifier: Classifier, known: [String]) -> [UnknownCategory] {
-    let list: List = if case .only = options.selection { .categoryAllowlist } else { .categoryDenylist }
-    return options.selection.gestures.map(\.rawValue).filter { !known.contains($0) }.map { name in
-      let nearest = nearestName(to: name, among: known)
-      let suggestion = nearest.map { "did you mean \($0)?" } ?? "the categories are \(known.joined(separator: ", "))"
-      return UnknownCategory(classifier: classifier, list: list, name: name, suggestion: suggestion)
+extension GestureModel {
+  /// The names in the options' lists that neither classifier has.
+  package func unknownCategories(in options: HandGestureRecognizer.Options) -> [UnknownCategory] {
+    let known = networks.cannedNames + networks.customNames.filter { !networks.cannedNames.contains($0) }
+    let (canned, custom) = (options.gestures.canned.selection, options.gestures.custom.selection)
+    return [(canned, UnknownCategory.Classifier.canned), (custom, .custom)].flatMap { selection, classifier in
+      let list: UnknownCategory.List = if case .only = selection { .categoryAllowlist } else { .categoryDenylist }
+      return selection.gestures.map(\.rawValue).filter { !known.contains($0) }.map { name in
+        let nearest = nearestName(to: name, among: known)
+        let suggestion = nearest.map { "did you mean \($0)?" } ?? "the categories are \(known.joined(separator: ", "))"
+        return UnknownCategory(classifier: classifier, list: list, name: name, suggestion: suggestion)
+      }
     }
   }
 }

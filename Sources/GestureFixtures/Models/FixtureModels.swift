@@ -7,7 +7,7 @@ import TensorEngine
 ///
 /// ```swift
 /// let recognizer = try HandGestureRecognizer(modelData: FixtureModels.gestureRecognizer())
-/// let hands = try recognizer.hands(in: HandPose.thumbUp.image(width: 320, height: 240))
+/// let hands = try recognizer.recognize(image: HandPose.thumbUp.image(width: 320, height: 240))
 /// ```
 ///
 /// They compare an image with drawn templates, so they know what ``HandScene`` draws: the poses of ``HandPose`` from about the front, turned by up to

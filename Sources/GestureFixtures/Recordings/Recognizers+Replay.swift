@@ -12,28 +12,35 @@ extension HandGestureRecognizer {
   /// ```
   ///
   /// Images are not looked at. Frames of a stream are answered by their times, single images with the recorded results in their order; a frame
-  /// that was not recorded gives an error that names it. Times must increase as for every recognizer.
+  /// that was not recorded gives an error that names it. Times must increase as in every stream.
   ///
   /// - Parameters:
   ///   - recording: The answers; with gestures.
+  ///   - tracking: The recorded hands of a stream are smoothed, and keep their identities and sides, as these settings say.
   ///   - settings: The matching of frames, and the latency of an answer.
-  /// - Throws: `StatusError` (invalid argument) for a recording of `gesture-cli detect`, which has no gestures.
+  /// - Throws: `StatusError` (invalid argument) for a recording of `gesture-cli detect`, which has no gestures, and for a setting out of range.
   public static func replaying(
-    _ recording: RecordedGestures, settings: ReplaySettings = ReplaySettings()
+    _ recording: RecordedGestures, tracking: HandTracker.Options.Tracking = .init(), settings: ReplaySettings = ReplaySettings()
   ) throws(StatusError) -> HandGestureRecognizer {
     try recording.checkGestures()
-    return HandGestureRecognizer(source: Replay(recording, settings))
+    try tracking.check()
+    return HandGestureRecognizer(source: Replay(recording, settings, tracking: tracking))
   }
 }
 
 extension HandTracker {
-  /// Creates a tracker that answers with a recording, without a model; see `HandGestureRecognizer.replaying(_:settings:)`.
+  /// Creates a tracker that answers with a recording, without a model; see `HandGestureRecognizer.replaying(_:tracking:settings:)`.
   ///
   /// - Parameters:
   ///   - recording: The answers; gestures are left out.
+  ///   - tracking: See there.
   ///   - settings: The matching of frames, and the latency of an answer.
-  public static func replaying(_ recording: RecordedGestures, settings: ReplaySettings = ReplaySettings()) -> HandTracker {
-    HandTracker(source: Replay(recording.withoutGestures, settings))
+  /// - Throws: `StatusError` (invalid argument) for a setting out of range.
+  public static func replaying(
+    _ recording: RecordedGestures, tracking: HandTracker.Options.Tracking = .init(), settings: ReplaySettings = ReplaySettings()
+  ) throws(StatusError) -> HandTracker {
+    try tracking.check()
+    return HandTracker(source: Replay(recording.withoutGestures, settings, tracking: tracking))
   }
 }
 

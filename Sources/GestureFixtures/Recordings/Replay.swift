@@ -3,49 +3,54 @@ import GestureImages
 import GestureSupport
 import HandLandmarkerCore
 
-/// Answers with a recording in place of models. Copies share how far it has been played.
+/// Answers with a recording in place of models. Copies share the number of single images that were answered.
 package struct Replay: HandSource, Sendable {
-  private struct Position {
-    var imageCount = 0
-    var frameCount = 0
-    var firstTime: Duration?
-  }
-
   private let recording: RecordedGestures
   private let settings: ReplaySettings
-  private let position = Locked(Position())
+  /// Those of tracking apply to the recorded hands.
+  package var options = HandTracker.Options()
+  private let imageCount = Locked(0)
 
-  package init(_ recording: RecordedGestures, _ settings: ReplaySettings) {
+  package init(_ recording: RecordedGestures, _ settings: ReplaySettings, tracking: HandTracker.Options.Tracking = .init()) {
     self.recording = recording
     self.settings = settings
+    options.tracking = tracking
   }
+
+  package func makeStream() -> HandStream { HandStream(options) }
 
   package var dropsFrames: Bool { settings.latency > .zero }
 
   /// Single images: the records in their order.
   package func hands(in image: RasterImage) throws -> [Hand] {
-    let number = position.withLock { position in
-      defer { position.imageCount += 1 }
-      return position.imageCount
+    let number = imageCount.withLock { count in
+      defer { count += 1 }
+      return count
     }
     guard number < recording.records.count else { throw missing("Image \(number)") }
     return answer(recording.records[number].hands)
   }
 
-  package func hands(in image: RasterImage, at time: Duration) throws -> [Hand] {
-    let (number, first) = position.withLock { position in
-      defer { position.frameCount += 1 }
-      position.firstTime = position.firstTime ?? time
-      return (position.frameCount, position.firstTime ?? time)
-    }
+  package func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] {
+    let record = try record(at: time, in: stream.clock)
+    let (width, height) = (record.width ?? image.width, record.height ?? image.height)
+    let hands = stream.continued(answer(record.hands), at: time, width: width, height: height)
+    return stream.smoothed(hands, at: time, width: width, height: height)
+  }
+
+  /// The recorded answer to a frame.
+  ///
+  /// - Parameter clock: Has accepted the frame's time.
+  private func record(at time: Duration, in clock: FrameClock) throws -> HandRecord {
     switch settings.matching {
     case .order:
-      guard number < recording.records.count else { throw missing("Frame \(number), at \(time.text),") }
-      return answer(recording.records[number].hands)
-    case .time:
-      return answer(try nearest(to: time, asked: time).hands)
+      let number = clock.count - 1
+      guard recording.records.indices.contains(number) else { throw missing("Frame \(number), at \(time.text),") }
+      return recording.records[number]
+    case .time: return HandRecord(try nearest(to: time, asked: time))
     case .timeSinceFirst:
-      return answer(try nearest(to: (recording.frames.first?.time ?? .zero) + (time - first), asked: time).hands)
+      let start = recording.frames.first?.time ?? .zero
+      return HandRecord(try nearest(to: start + (time - (clock.first ?? time)), asked: time))
     }
   }
 
@@ -53,10 +58,6 @@ package struct Replay: HandSource, Sendable {
     throw StatusError(
       .failedPrecondition, "A recording has no answer for given regions.", file: recording.name,
       suggestion: "create a tracker with a bundle")
-  }
-
-  package func reset() {
-    position.withLock { ($0.frameCount, $0.firstTime) = (0, nil) }
   }
 
   /// The recorded frame within the tolerance, the earlier of two that are equally near.

@@ -7,10 +7,7 @@ import GestureSupport
 /// var files = ["a.ppm", "b.ppm"].makeIterator()
 /// try ImageBatch<String, [Hand]>(workers: 4).run(
 ///   inputs: { files.next() }, open: { try FrameReader(contentsOfFile: $0) },
-///   makeWorker: {
-///     let recognizer = try HandGestureRecognizer(modelPath: "gesture_recognizer.task")
-///     return { _, image in try recognizer.hands(in: image) }
-///   },
+///   makeWorker: { { _, image in try recognizer.recognize(image: image) } },
 ///   deliver: { file, outcome in print(file ?? "", try outcome.get().output.count) })
 /// ```
 ///

@@ -61,7 +61,7 @@ public struct HandMotionDetector: HandEventDetector {
   }
 
   private static func continuity(_ settings: HandMotionSettings) -> HandContinuity {
-    HandContinuity(bridge: settings.maximumGap, aspectRatio: settings.aspectRatio)
+    HandContinuity(maximumGap: settings.maximumGap, aspectRatio: settings.aspectRatio)
   }
 
   /// Returns the events that a frame makes certain, hand by hand, then those of two hands.

@@ -7,11 +7,13 @@ import TensorEngine
 final class ImageModel {
   private let crop: ImageCrop
   private let interpreter: Interpreter
+  private let workspace: Workspace
 
-  /// - Parameter memory: May be shared with others, since a run and the reading of its outputs follow each other at once.
-  init(_ model: CompiledImageModel, memory: ActivationMemory, threads: Int) throws {
+  /// - Parameter workspace: May be shared with others, since a run and the reading of its outputs follow each other at once.
+  init(_ model: CompiledImageModel, _ workspace: Workspace) throws {
     crop = model.crop
-    interpreter = try Interpreter(model.network, threads: threads, memory: memory)
+    self.workspace = workspace
+    interpreter = try Interpreter(model.network, threads: workspace.maximumThreads, memory: workspace.memory)
   }
 
   /// Runs the network on `region` of the image; the outputs are then read with `withOutput`.
@@ -20,14 +22,15 @@ final class ImageModel {
   ///   - border: Instead of the model's own.
   ///   - tone: The exponent of the values 0…1 of the pixels; nil leaves them as they are.
   func run(on image: RasterImage, region: PixelRegion, border: ImageCrop.Border? = nil, tone: Float? = nil) throws {
+    try workspace.checkpoint()
     var crop = self.crop
     if let border { crop.border = border }
     try interpreter.withInput(0) { input in
-      try crop.fill(input, from: image, region: region, threads: interpreter.threads)
+      try crop.fill(input, from: image, region: region, threads: workspace.threads)
       guard let tone else { return }
       for index in input.indices { input[index] = crop.toned(input[index], exponent: tone) }
     }
-    try interpreter.invoke(changing: crop.rowsOfImage(height: image.height, region: region))
+    try interpreter.invoke(changing: crop.rowsOfImage(height: image.height, region: region), threads: workspace.threads)
   }
 
   func withOutput<R>(_ index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {

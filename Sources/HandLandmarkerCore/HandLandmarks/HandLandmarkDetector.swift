@@ -30,9 +30,9 @@ package final class HandLandmarkDetector {
   /// - Parameters:
   ///   - model: Made by `compiled`.
   ///   - minPresence: The presence that a hand must exceed.
-  package init(_ model: CompiledImageModel, minPresence: Float, memory: ActivationMemory, threads: Int) throws {
+  package init(_ model: CompiledImageModel, minPresence: Float, _ workspace: Workspace) throws {
     self.minPresence = minPresence
-    self.model = try ImageModel(model, memory: memory, threads: threads)
+    self.model = try ImageModel(model, workspace)
   }
 
   /// Whether a hand's presence is above the minimum.

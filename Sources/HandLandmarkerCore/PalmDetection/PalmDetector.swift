@@ -20,8 +20,8 @@ package final class PalmDetector {
   /// - Parameters:
   ///   - model: Made by `compiled`.
   ///   - minScore: Palms with a lower score are dropped; not checked: above 1 finds nothing, 0 or less keeps every anchor.
-  package init(_ model: CompiledImageModel, minScore: Float, memory: ActivationMemory, threads: Int) throws {
-    self.model = try ImageModel(model, memory: memory, threads: threads)
+  package init(_ model: CompiledImageModel, minScore: Float, _ workspace: Workspace) throws {
+    self.model = try ImageModel(model, workspace)
     decoder = PalmDecoder(minScore: minScore)
   }
 

@@ -18,15 +18,16 @@ extension HandPipeline {
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
   func searchedHands(in image: RasterImage) throws -> [Hand] {
     let steps = try options.searchSteps(imageWidth: image.width, imageHeight: image.height)
-    let (clear, faint) = try palmDetector.palms(in: image, faintScore: options.search.looksAgain ? HandSearch.faintScore : nil)
+    let (clear, faint) = try palmDetector.palms(
+      in: image, faintScore: options.finding.search.searchesOverlooked ? HandSearch.faintScore : nil)
     var confirmation = PalmConfirmation(self, image: image, runs: .max)
-    let first = try hands(of: clear.prefix(options.maximumHandCount).map { HandCandidate($0, in: image) }, in: image)
+    let first = try hands(of: clear.prefix(options.finding.maximumHandCount).map { HandCandidate($0, in: image) }, in: image)
     var found = HandDeduplication.unique(try first.map { try confirmation.refined($0) }, in: image)
-    try add(clear.dropFirst(options.maximumHandCount) + faint, to: &found, &confirmation, newID: 0)
-    for looks in steps where found.count < options.maximumHandCount {
+    try add(clear.dropFirst(options.finding.maximumHandCount) + faint, to: &found, &confirmation, newID: 0)
+    for looks in steps where found.count < options.finding.maximumHandCount {
       try add(palms(of: looks, in: image), to: &found, &confirmation, newID: 0)
     }
-    if found.isEmpty, options.search.looksAgain {
+    if found.isEmpty, options.finding.search.searchesOverlooked {
       let copy = image.warmed()
       var confirmation = PalmConfirmation(self, image: copy, runs: .max)
       for look in HandSearch.warmLooks(imageWidth: image.width, imageHeight: image.height) where found.isEmpty {
@@ -44,20 +45,20 @@ extension HandPipeline {
   /// - Returns: The hands, and how many runs of a model it took to examine palms.
   func searchedHands(in image: RasterImage, _ areas: PalmSearch.Areas, after tracks: TrackedRegions) throws -> (hands: [Hand], runs: Int) {
     // Without further looks in this frame there is no time to examine faint palms either.
-    let faintScore = options.search.looksAgain && !areas.looks.isEmpty ? HandSearch.faintScore : nil
+    let faintScore = options.finding.search.searchesOverlooked && !areas.looks.isEmpty ? HandSearch.faintScore : nil
     let (clear, faint) = areas.wholeImage ? try palmDetector.palms(in: image, faintScore: faintScore) : ([], [])
-    let detected = clear.prefix(options.maximumHandCount).map { HandCandidate($0, in: image) }
+    let detected = clear.prefix(options.finding.maximumHandCount).map { HandCandidate($0, in: image) }
     var found = try hands(of: tracks.candidates(adding: detected), in: image, newID: tracks.unusedID)
     var confirmation = PalmConfirmation(self, image: image, runs: Self.secondLooksPerFrame)
-    let others = areas.looks.isEmpty || found.count >= options.maximumHandCount ? [] : try palms(of: areas.looks, in: image)
+    let others = areas.looks.isEmpty || found.count >= options.finding.maximumHandCount ? [] : try palms(of: areas.looks, in: image)
     try add(others + faint, to: &found, &confirmation, newID: tracks.unusedID)
     return (found, Self.secondLooksPerFrame - confirmation.runs)
   }
 
   /// Adds the hands of palms, from the best palm on, until there are `maximumHandCount`.
   private func add(_ palms: [Palm], to found: inout [Hand], _ confirmation: inout PalmConfirmation, newID: Int) throws {
-    for palm in palms.prefix(options.maximumHandCount + Self.spareCandidates) {
-      guard found.count < options.maximumHandCount, confirmation.runs > 0 else { break }
+    for palm in palms.prefix(options.finding.maximumHandCount + Self.spareCandidates) {
+      guard found.count < options.finding.maximumHandCount, confirmation.runs > 0 else { break }
       let image = confirmation.image
       guard !found.contains(where: { $0.box.contains(palm.box) }), var hand = try confirmation.hand(of: palm),
         max(hand.box.width * Float(image.width), hand.box.height * Float(image.height)) >= Self.leastPixels,

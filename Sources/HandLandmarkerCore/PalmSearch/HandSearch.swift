@@ -9,7 +9,7 @@ import GestureSupport
 ///
 /// Each further look at an image, enlarged, turned, with room around it, is one more palm detection, and is only taken while fewer hands are found than
 /// are asked for. What it finds counts as a hand if a second look confirms it, and its landmarks are refined: found once more in the region that
-/// follows from them. In a stream, ``HandTracker/Options/searchBudget`` bounds the looks of a frame; a hand that is tracked costs nothing more.
+/// follows from them. In a stream, ``HandTracker/Options/Tracking/searchBudget`` bounds the looks of a frame; a hand that is tracked costs nothing more.
 /// Not part of MediaPipe.
 public struct HandSearch: Sendable, Hashable {
   /// The longer side of the smallest hand to be found, as a fraction of the image's longer side, above 0, at most 1. The image is then searched in
@@ -20,18 +20,18 @@ public struct HandSearch: Sendable, Hashable {
   /// one a part is seen. The image is then searched with room around it, its edge repeated outwards, too. Nil looks for none above a half.
   public var largestHand: Float?
   /// Whether hands that are overlooked are searched for: by faint palms, and by looks at the turned and at the brightened image and its parts.
-  public var looksAgain: Bool
+  public var searchesOverlooked: Bool
 
   /// MediaPipe's search: one look at the whole image.
   public static let standard = HandSearch()
   /// The search that finds most: hands from a twentieth of the image's longer side up to those that fill the image, and overlooked ones.
-  public static let thorough = HandSearch(smallestHand: 0.05, largestHand: 1, looksAgain: true)
+  public static let thorough = HandSearch(smallestHand: 0.05, largestHand: 1, searchesOverlooked: true)
 
   /// Creates a search; see the properties for their ranges, which are checked when a tracker is created.
-  public init(smallestHand: Float? = nil, largestHand: Float? = nil, looksAgain: Bool = false) {
+  public init(smallestHand: Float? = nil, largestHand: Float? = nil, searchesOverlooked: Bool = false) {
     self.smallestHand = smallestHand
     self.largestHand = largestHand
-    self.looksAgain = looksAgain
+    self.searchesOverlooked = searchesOverlooked
   }
 
   /// - Throws: `StatusError` (invalid argument) that names the option and its range.

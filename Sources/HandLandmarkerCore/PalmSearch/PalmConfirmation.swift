@@ -37,7 +37,7 @@ struct PalmConfirmation {
   init(_ pipeline: HandPipeline, image: RasterImage, runs: Int) {
     palmDetector = pipeline.palmDetector
     landmarkDetector = pipeline.landmarkDetector
-    acceptsFaint = pipeline.options.search.looksAgain
+    acceptsFaint = pipeline.options.finding.search.searchesOverlooked
     self.image = image
     self.runs = runs
   }

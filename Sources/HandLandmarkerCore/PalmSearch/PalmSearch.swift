@@ -65,11 +65,11 @@ package struct PalmSearch: Sendable {
   /// A hand that was tracked until the frame before is not there any more.
   package mutating func handWasLost(_ region: HandRegion, in image: RasterImage) {
     let isPlace = region.width > 0 && [region.xCenter, region.yCenter, region.width].allSatisfy(\.isFinite)
-    guard options.search.smallestHand != nil, isPlace else { return }
+    guard options.finding.search.smallestHand != nil, isPlace else { return }
     let side = min(region.width * Float(image.width) * Self.lostHandTile, Float(max(image.width, image.height)))
     let center = SIMD2(region.xCenter * Float(image.width), region.yCenter * Float(image.height))
     lost.append(LostHand(tile: SearchTile(xCenter: center.x, yCenter: center.y, side: side)))
-    if lost.count > options.maximumHandCount { lost.removeFirst() }
+    if lost.count > options.finding.maximumHandCount { lost.removeFirst() }
   }
 
   /// The search areas in a frame in which a hand is missing.
@@ -109,7 +109,7 @@ package struct PalmSearch: Sendable {
   package mutating func examined(runs: Int) { pace?.examined(runs: runs) }
 
   private mutating func prepare(for image: RasterImage) throws(StatusError) {
-    guard options.search != .standard, size != SIMD2(image.width, image.height) else { return }
+    guard options.finding.search != .standard, size != SIMD2(image.width, image.height) else { return }
     looks = try options.searchSteps(imageWidth: image.width, imageHeight: image.height).flatMap(\.self)
     size = SIMD2(image.width, image.height)
     changes = Array(repeating: 0, count: looks.count)

@@ -53,7 +53,7 @@ extension HandSearch {
   package func steps(imageWidth: Int, imageHeight: Int, tiles: [[SearchTile]]) -> [[SearchLook]] {
     let side = Float(max(imageWidth, imageHeight))
     let (x, y) = (Float(imageWidth) / 2, Float(imageHeight) / 2)
-    let faint = looksAgain ? Self.faintScore : nil
+    let faint = searchesOverlooked ? Self.faintScore : nil
     func centered(_ share: Float, turn degrees: Float = 0, tone: Float? = nil) -> SearchLook {
       SearchLook(
         tile: SearchTile(xCenter: x, yCenter: y, side: side * share), turn: degrees * .pi / 180, border: .replicate, tone: tone,
@@ -62,7 +62,7 @@ extension HandSearch {
     var rooms = Self.rooms(upTo: largestHand.map { $0 / Self.largestShare } ?? 1).map { [centered($0)] }
     var steps: [[SearchLook]] = []
     if !rooms.isEmpty { steps.append(rooms.removeFirst()) }
-    if looksAgain {
+    if searchesOverlooked {
       let parts = TileGrid.tiles(imageWidth: imageWidth, imageHeight: imageHeight, side: side * Self.partSide)
       func turnedParts(_ degrees: Float) -> [SearchLook] {
         parts.map { SearchLook(tile: $0, turn: degrees * .pi / 180, border: .replicate, minimumScore: faint) }

@@ -6,7 +6,7 @@ public struct SearchPlan: Sendable, Hashable {
   public static let maximumTileCount = 1000
 
   /// The largest number of palm detections of a single image: the whole image and all further looks, while hands are missing. Second looks at what
-  /// was found come on top, and with ``HandSearch/looksAgain`` three looks at a brighter copy of an image in which no hand was found.
+  /// was found come on top, and with ``HandSearch/searchesOverlooked`` three looks at a brighter copy of an image in which no hand was found.
   public let detectionsPerImage: Int
   /// The largest number of palm detections in a frame of a stream; a frame in which all hands are tracked has none.
   public let maximumDetectionsPerFrame: Int
@@ -22,7 +22,7 @@ public struct SearchPlan: Sendable, Hashable {
   }
 
   /// The number of frames of a stream, from the one in which a still hand appears while no hand is tracked, in which every part of the image
-  /// is searched for hands of its size at least once. With ``HandSearch/looksAgain`` it may be more where much looks like a hand.
+  /// is searched for hands of its size at least once. With ``HandSearch/searchesOverlooked`` it may be more where much looks like a hand.
   ///
   /// - Parameter handSize: The longer side of the hand as a fraction of the image's longer side.
   public func framesUntilSearched(handSize: Float) -> Int {
@@ -40,7 +40,7 @@ public struct SearchPlan: Sendable, Hashable {
 }
 
 extension HandTracker.Options {
-  /// Returns what ``search`` and ``searchBudget`` mean for images of a size. Tiles have at least 128 pixels.
+  /// Returns what ``Finding/search`` and ``Tracking/searchBudget`` mean for images of a size. Tiles have at least 128 pixels.
   ///
   /// - Throws: `StatusError` (invalid argument) if the image would need more than ``SearchPlan/maximumTileCount`` tiles. The suggestion names
   ///   the smallest value that works.
@@ -55,11 +55,11 @@ extension HandTracker.Options {
   /// - Throws: `StatusError` (invalid argument) as `searchPlan(imageWidth:imageHeight:)`.
   package func searchSteps(imageWidth: Int, imageHeight: Int) throws(StatusError) -> [[SearchLook]] {
     let grid = try tileGrid(imageWidth: imageWidth, imageHeight: imageHeight)
-    return search.steps(imageWidth: imageWidth, imageHeight: imageHeight, tiles: grid?.levels ?? [])
+    return finding.search.steps(imageWidth: imageWidth, imageHeight: imageHeight, tiles: grid?.levels ?? [])
   }
 
   private func tileGrid(imageWidth: Int, imageHeight: Int) throws(StatusError) -> TileGrid? {
-    guard let smallestHand = search.smallestHand else { return nil }
+    guard let smallestHand = finding.search.smallestHand else { return nil }
     let count = TileGrid.requestedTileCount(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)
     guard count <= Double(SearchPlan.maximumTileCount) else {
       throw StatusError(

@@ -1,20 +1,27 @@
 import GestureImages
 
-/// A source of the hands of images: the stages of a task, or a recording in their place. Not thread-safe: its owner has the lock.
+/// A source of the hands of images: the stages of a task, or a recording in their place. Not thread-safe: it serves one call at a time.
 package protocol HandSource {
-  /// The hands of a single image. The stream is neither read nor changed.
-  mutating func hands(in image: RasterImage) throws -> [Hand]
-
-  /// The hands of the next frame of the stream.
+  /// Sets the conditions of the next call.
   ///
-  /// - Parameter time: Later than that of the frame before, which its owner has checked.
-  mutating func hands(in image: RasterImage, at time: Duration) throws -> [Hand]
+  /// - Parameters:
+  ///   - threads: The largest number of threads that may work on it; nil leaves it to the source.
+  ///   - checkpoint: Called between the stages; its error ends the call.
+  func prepare(threads: Int?, checkpoint: @escaping () throws -> Void)
 
-  /// The hands in given regions of an image. The stream is neither read nor changed.
-  mutating func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand]
+  /// A stream before its first frame.
+  func makeStream() -> HandStream
 
-  /// Forgets the stream: the next frame is the first of another one.
-  mutating func reset()
+  /// The hands of a single image.
+  func hands(in image: RasterImage) throws -> [Hand]
+
+  /// The hands of the next frame of a stream. A call that fails leaves the stream as it is.
+  ///
+  /// - Parameter time: Later than that of the frame before, which the stream's clock has accepted.
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand]
+
+  /// The hands in given regions of an image.
+  func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand]
 
   /// Whether live streams drop frames that come while one is processed. A recording that answers at once keeps all, so that tests do not depend on
   /// how fast the machine is.
@@ -22,5 +29,9 @@ package protocol HandSource {
 }
 
 extension HandSource {
+  package func prepare(threads: Int?, checkpoint: @escaping () throws -> Void) {}
+
+  package func makeStream() -> HandStream { HandStream() }
+
   package var dropsFrames: Bool { true }
 }

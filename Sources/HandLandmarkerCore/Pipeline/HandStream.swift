@@ -1,23 +1,28 @@
 import GestureImages
+import GestureSupport
 
 /// The state that a stream keeps from frame to frame.
-package struct HandStream {
+package struct HandStream: Sendable {
+  /// The times of the frames, of those that failed as well.
+  package var clock = FrameClock()
   var tracks: TrackedRegions
   /// Nil where every frame in which a hand is missing is searched as a whole, and nothing else.
   var search: PalmSearch?
-  var smoother: LandmarkSmoother?
+  private var smoother: LandmarkSmoother?
   /// Nil where hands are those of the tracking.
-  var continuity: HandContinuity?
+  private var continuity: HandContinuity?
 
   /// A stream before its first frame.
   ///
   /// - Parameter options: Checked.
-  init(_ options: HandTracker.Options) {
-    tracks = TrackedRegions(maximumHandCount: options.maximumHandCount, maximumOverlap: options.trackingOverlap)
-    search = options.search != .standard || options.searchBudget != nil ? PalmSearch(options) : nil
-    smoother = options.smoothing.map(LandmarkSmoother.init)
-    let lasts = options.bridge != nil || options.steadySide
-    continuity = lasts ? HandContinuity(bridge: options.bridge, steadySide: options.steadySide) : nil
+  package init(_ options: HandTracker.Options = HandTracker.Options()) {
+    let (finding, tracking) = (options.finding, options.tracking)
+    tracks = TrackedRegions(maximumHandCount: finding.maximumHandCount, maximumOverlap: tracking.overlap)
+    search = finding.search != .standard || tracking.searchBudget != nil ? PalmSearch(options) : nil
+    smoother = tracking.smoothing.map(LandmarkSmoother.init)
+    let lasts = tracking.maximumGap != nil || tracking.stabilizesHandedness
+    continuity =
+      lasts ? HandContinuity(maximumGap: tracking.maximumGap, stabilizesHandedness: tracking.stabilizesHandedness) : nil
   }
 
   /// The search areas for palms in the next frame: empty while all hands are tracked.
@@ -29,5 +34,15 @@ package struct HandStream {
       return PalmSearch.Areas()
     }
     return try search?.areas(in: image, isTracking: !tracks.isEmpty) ?? PalmSearch.Areas(wholeImage: true)
+  }
+
+  /// The tracked hands of a frame with the identities and sides that last.
+  package mutating func continued(_ hands: [Hand], at time: Duration, width: Int, height: Int) -> [Hand] {
+    continuity?.frame(HandFrame(hands: hands, at: time, width: width, height: height)).hands ?? hands
+  }
+
+  /// The hands of a frame with smoothed landmarks.
+  package mutating func smoothed(_ hands: [Hand], at time: Duration, width: Int, height: Int) -> [Hand] {
+    smoother?.smoothed(hands, imageWidth: width, imageHeight: height, at: time) ?? hands
   }
 }

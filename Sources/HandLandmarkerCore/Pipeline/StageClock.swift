@@ -5,7 +5,7 @@ import GestureSupport
 ///
 /// ```swift
 /// let clock = StageClock()
-/// let hands = try StageClock.$current.withValue(clock) { try recognizer.hands(in: image) }
+/// let hands = try StageClock.$current.withValue(clock) { try recognizer.recognize(image: image) }
 /// clock.times[.palmDetection]
 /// ```
 ///

@@ -11,29 +11,41 @@ extension HandFrame {
 /// The hands of each frame of a stream, for one consumer.
 package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequence, Sendable where Frames.Element == VideoFrame {
   package typealias Element = HandFrame
+  /// Receives the error of a frame, which is then skipped; an error that it throws ends the sequence.
+  package typealias FailureHandler = @Sendable (any Error, VideoFrame) throws -> Void
 
   private let frames: Frames
-  private let worker: SerialWorker
-  private let hands: @Sendable (VideoFrame) throws -> [Hand]
+  private let work: HandWork
+  private let failed: FailureHandler
   private let isTaken = Locked(false)
 
-  package init(frames: Frames, worker: SerialWorker, hands: @escaping @Sendable (VideoFrame) throws -> [Hand]) {
-    (self.frames, self.worker, self.hands) = (frames, worker, hands)
+  package init(frames: Frames, work: HandWork, failed: FailureHandler? = nil) {
+    (self.frames, self.work) = (frames, work)
+    self.failed = failed ?? { error, _ in throw error }
   }
 
   package struct Iterator: AsyncIteratorProtocol {
     fileprivate var frames: Frames.AsyncIterator?
-    fileprivate let worker: SerialWorker
-    fileprivate let hands: @Sendable (VideoFrame) throws -> [Hand]
+    fileprivate let work: HandWork
+    fileprivate let failed: FailureHandler
+    fileprivate var stream: HandStream
 
-    package mutating func next() async throws -> HandFrame? {
+    nonisolated(nonsending) package mutating func next() async throws -> HandFrame? {
       guard frames != nil else {
         throw StatusError(
           .failedPrecondition, "The stream has another consumer.",
           suggestion: "read it in one place, and let that place pass on what others need: a stream gives every frame once")
       }
-      guard let frame = try await frames?.next() else { return nil }
-      return try await worker.run { [hands] in HandFrame(try hands(frame), in: frame) }
+      while let frame = try await frames?.next(isolation: #isolation) {
+        do {
+          return HandFrame(try await work.hands(in: frame.image, at: frame.time, continuing: &stream), in: frame)
+        } catch let error as CancellationError {
+          throw error
+        } catch {
+          try failed(error, frame)
+        }
+      }
+      return nil
     }
   }
 
@@ -42,6 +54,6 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
       defer { isTaken = true }
       return !isTaken
     }
-    return Iterator(frames: isFirst ? frames.makeAsyncIterator() : nil, worker: worker, hands: hands)
+    return Iterator(frames: isFirst ? frames.makeAsyncIterator() : nil, work: work, failed: failed, stream: work.newStream)
   }
 }

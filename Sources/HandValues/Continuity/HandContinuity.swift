@@ -4,17 +4,17 @@ import GestureSupport
 /// each is left or right for its whole life.
 ///
 /// ```swift
-/// var continuity = HandContinuity(bridge: .milliseconds(400), steadySide: true)
+/// var continuity = HandContinuity(maximumGap: .milliseconds(400), stabilizesHandedness: true)
 /// let frame = continuity.frame(frame)
 /// ```
 ///
-/// A tracker does this itself with the options `bridge` and `steadySide`, which also steadies the gestures; this is for the frames of recordings and of
+/// A tracker does this itself with the options `maximumGap` and `stabilizesHandedness`, which also steadies the gestures; this is for the frames of recordings and of
 /// other trackers. A hand keeps the identity it had in its first frame. It needs nothing but landmarks with times. Not part of MediaPipe.
 public struct HandContinuity: Sendable {
   /// The longest gap after which a hand keeps its identity; nil leaves the identities as they are.
-  public let bridge: Duration?
+  public let maximumGap: Duration?
   /// Whether ``Hand/handedness`` is decided by all frames of a hand until then; otherwise it is that of the single frame.
-  public let steadySide: Bool
+  public let stabilizesHandedness: Bool
   var tracks: [ContinuedHand] = []
   private var aspectRatio: AspectRatio
   private var sides = SteadySides()
@@ -27,17 +27,17 @@ public struct HandContinuity: Sendable {
   /// Creates a value that has seen nothing.
   ///
   /// - Parameters:
-  ///   - bridge: The longest gap after which a hand keeps its identity; nil leaves the identities as they are. Half a second is as long as it
+  ///   - maximumGap: The longest gap after which a hand keeps its identity; nil leaves the identities as they are. Half a second is as long as it
   ///     makes sense with one hand; with several, longer gaps are often another hand.
-  ///   - steadySide: Whether the side is decided by all frames of a hand until then.
-  public init(bridge: Duration? = .milliseconds(400), steadySide: Bool = false) {
-    self.init(bridge: bridge, steadySide: steadySide, aspectRatio: nil)
+  ///   - stabilizesHandedness: Whether the side is decided by all frames of a hand until then.
+  public init(maximumGap: Duration? = .milliseconds(400), stabilizesHandedness: Bool = false) {
+    self.init(maximumGap: maximumGap, stabilizesHandedness: stabilizesHandedness, aspectRatio: nil)
   }
 
   /// - Parameter aspectRatio: The width of the images divided by their height; nil if the frames state it, or it has to be measured.
-  package init(bridge: Duration?, steadySide: Bool = false, aspectRatio: Float?) {
-    self.bridge = bridge
-    self.steadySide = steadySide
+  package init(maximumGap: Duration?, stabilizesHandedness: Bool = false, aspectRatio: Float?) {
+    self.maximumGap = maximumGap
+    self.stabilizesHandedness = stabilizesHandedness
     givenAspectRatio = aspectRatio
     self.aspectRatio = AspectRatio(known: aspectRatio)
   }
@@ -49,14 +49,14 @@ public struct HandContinuity: Sendable {
 
   /// A value with the same settings that has seen nothing.
   var restarted: HandContinuity {
-    var restarted = HandContinuity(bridge: bridge, steadySide: steadySide, aspectRatio: givenAspectRatio)
+    var restarted = HandContinuity(maximumGap: maximumGap, stabilizesHandedness: stabilizesHandedness, aspectRatio: givenAspectRatio)
     restarted.memory = memory
     return restarted
   }
 
   /// The frame with the sides as they are known by now.
   mutating func steadied(_ frame: HandFrame) -> HandFrame {
-    guard steadySide else { return frame }
+    guard stabilizesHandedness else { return frame }
     var frame = frame
     frame.hands = sides.steadied(frame.hands)
     return frame
@@ -65,20 +65,20 @@ public struct HandContinuity: Sendable {
   /// The frame with identities that last; its evidence for sides is collected.
   mutating func identified(_ frame: HandFrame) -> HandFrame {
     let now = frame.time.seconds
-    guard bridge != nil || steadySide, now > lastTime else { return frame }
+    guard maximumGap != nil || stabilizesHandedness, now > lastTime else { return frame }
     lastTime = now
     aspectRatio.known = AspectRatio.of(frame) ?? aspectRatio.known
     for hand in frame.hands { aspectRatio.measure(hand) }
     let seen = frame.hands.map { hand in HandPlace(hand, aspectRatio: aspectRatio.value).map { Seen(hand: hand, place: $0) } }
-    tracks.removeAll { now - $0.last.time > (bridge?.seconds ?? 0) && !frame.hands.map(\.id).contains($0.trackerID) }
+    tracks.removeAll { now - $0.last.time > (maximumGap?.seconds ?? 0) && !frame.hands.map(\.id).contains($0.trackerID) }
     let owners = follow(seen, at: now)
     var result = frame
     for (index, owner) in owners.enumerated() {
       if let owner { result.hands[index].id = owner }
     }
-    if steadySide {
+    if stabilizesHandedness {
       let sizes = Dictionary(tracks.map { ($0.id, $0.size) }) { first, _ in first }
-      sides.collect(result.hands, sizes: sizes, at: now, keeping: max(bridge?.seconds ?? 0, memory.seconds))
+      sides.collect(result.hands, sizes: sizes, at: now, keeping: max(maximumGap?.seconds ?? 0, memory.seconds))
     }
     return result
   }
@@ -96,7 +96,7 @@ public struct HandContinuity: Sendable {
     // The position of each hand's track; those of new hands come below.
     var owner: [Int?] = seen.map { seen in seen.flatMap { seen in tracks.firstIndex { $0.trackerID == seen.hand.id } } }
     var remnants: Set<Int> = []
-    if bridge != nil {
+    if maximumGap != nil {
       remnants = adopt(seen, &owner, at: now)
       for index in tracks.indices where !owner.contains(index) { miss(index) }
     }
@@ -111,7 +111,7 @@ public struct HandContinuity: Sendable {
       }
     }
     let ids = owner.map { $0.map { tracks[$0].id } }
-    guard bridge != nil else { return ids }
+    guard maximumGap != nil else { return ids }
     // A young track whose hand is an old one.
     let present = Set(tracks.filter { $0.last.time == now }.map(\.trackerID))
     tracks.removeAll { $0.last.time < now && present.contains($0.trackerID) }
@@ -121,7 +121,7 @@ public struct HandContinuity: Sendable {
 
   /// An identity that no hand had before: that of its tracker, unless another one has it by an exchange.
   private mutating func identity(of hand: Hand) -> Int {
-    guard bridge != nil else { return hand.id }
+    guard maximumGap != nil else { return hand.id }
     let id = max(hand.id, nextID)
     nextID = id < .max ? id + 1 : id
     return id

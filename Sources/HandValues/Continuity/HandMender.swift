@@ -3,7 +3,7 @@ import GestureSupport
 /// Mends the hands of a recording: identities and sides that last, as ``HandContinuity`` gives them, and frames in which a hand was lost for a moment.
 ///
 /// ```swift
-/// var mender = HandMender(bridge: .milliseconds(400), steadySide: true, fillGaps: .milliseconds(400))
+/// var mender = HandMender(maximumGap: .milliseconds(400), stabilizesHandedness: true, maximumFilledGap: .milliseconds(400))
 /// for frame in frames { mended += mender.frames(after: frame) }
 /// mended += mender.finish()
 /// ```
@@ -12,7 +12,7 @@ import GestureSupport
 /// right one, is a right one from its first frame on. It holds the frames of ``delay`` and no more. Not part of MediaPipe.
 public struct HandMender: Sendable {
   /// The longest gap that is filled; nil fills none.
-  public let fillGaps: Duration?
+  public let maximumFilledGap: Duration?
   /// The delay of the returned frames behind the newest one: the time during which the next frames may change them.
   public let delay: Duration
   private var continuity: HandContinuity
@@ -25,16 +25,17 @@ public struct HandMender: Sendable {
   /// Creates a value that has seen nothing.
   ///
   /// - Parameters:
-  ///   - bridge: The longest gap after which a hand keeps its identity; nil leaves the identities as they are.
-  ///   - steadySide: Whether the side is decided by the frames of a hand until then and those of the next ``delay``.
-  ///   - fillGaps: The longest gap that is filled, from the hand before it to the hand after it; nil fills none.
+  ///   - maximumGap: The longest gap after which a hand keeps its identity; nil leaves the identities as they are.
+  ///   - stabilizesHandedness: Whether the side is decided by the frames of a hand until then and those of the next ``delay``.
+  ///   - maximumFilledGap: The longest gap that is filled, from the hand before it to the hand after it; nil fills none.
   ///   - lookahead: The time after a frame whose frames decide about the side.
   public init(
-    bridge: Duration? = .milliseconds(400), steadySide: Bool = false, fillGaps: Duration? = nil, lookahead: Duration = .milliseconds(500)
+    maximumGap: Duration? = .milliseconds(400), stabilizesHandedness: Bool = false, maximumFilledGap: Duration? = nil,
+    lookahead: Duration = .milliseconds(500)
   ) {
-    self.fillGaps = fillGaps
-    delay = max(steadySide ? lookahead : .zero, fillGaps ?? .zero, .zero)
-    continuity = HandContinuity(bridge: bridge, steadySide: steadySide)
+    self.maximumFilledGap = maximumFilledGap
+    delay = max(stabilizesHandedness ? lookahead : .zero, maximumFilledGap ?? .zero, .zero)
+    continuity = HandContinuity(maximumGap: maximumGap, stabilizesHandedness: stabilizesHandedness)
     continuity.memory = delay
   }
 
@@ -44,7 +45,7 @@ public struct HandMender: Sendable {
   /// - Returns: The frames that nothing can change any more, in order.
   public mutating func frames(after frame: HandFrame) -> [HandFrame] {
     let frame = continuity.identified(frame)
-    if let fillGaps { fill(frame, fillGaps) }
+    if let maximumFilledGap { fill(frame, maximumFilledGap) }
     held.append(frame)
     let count = held.prefix { frame.time - $0.time >= delay }.count
     return release(max(count, held.count - Self.mostFrames))

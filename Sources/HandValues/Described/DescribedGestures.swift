@@ -4,7 +4,7 @@ import GestureSupport
 ///
 /// ```swift
 /// let gestures = try DescribedGestures(contentsOfFile: "gestures.json")
-/// for hand in try recognizer.hands(in: image) {
+/// for hand in try recognizer.recognize(image: image) {
 ///   print(gestures.gesture(of: hand)?.label ?? "no gesture")
 /// }
 /// ```

@@ -3,7 +3,7 @@ import GestureSupport
 /// A hand, from the landmark model to the caller.
 ///
 /// ```swift
-/// for hand in try recognizer.hands(in: image) {
+/// for hand in try recognizer.recognize(image: image) {
 ///   print(hand.handedness, hand.gesture?.rawValue ?? "no gesture", hand[.indexFingerTIP])
 /// }
 /// ```

@@ -1,7 +1,7 @@
 /// The position of an image in a view, and with it of the points of a hand: the base of an overlay.
 ///
 /// ```swift
-/// let placement = ImagePlacement(imageWidth: 1280, imageHeight: 720, viewWidth: 390, viewHeight: 844, mirrored: true)
+/// let placement = ImagePlacement(imageWidth: 1280, imageHeight: 720, viewWidth: 390, viewHeight: 844, isMirrored: true)
 /// let tip = placement.position(of: hand[.indexFingerTIP])
 /// ```
 ///
@@ -27,7 +27,7 @@ public struct ImagePlacement: Sendable, Hashable {
   /// The height of the image in the view.
   public let height: Double
   /// Whether left and right are swapped in the view, as for a selfie.
-  public let mirrored: Bool
+  public let isMirrored: Bool
 
   /// Places an image in the middle of a view. A side that is not above 0 counts as 1.
   ///
@@ -37,8 +37,8 @@ public struct ImagePlacement: Sendable, Hashable {
   ///   - viewWidth: In units of the view.
   ///   - viewHeight: In units of the view.
   ///   - mode: The way in which the image is fitted.
-  ///   - mirrored: Whether the view shows the image mirrored, which its landmarks are not.
-  public init(imageWidth: Int, imageHeight: Int, viewWidth: Double, viewHeight: Double, mode: Mode = .fill, mirrored: Bool = false) {
+  ///   - isMirrored: Whether the view shows the image mirrored, which its landmarks are not.
+  public init(imageWidth: Int, imageHeight: Int, viewWidth: Double, viewHeight: Double, mode: Mode = .fill, isMirrored: Bool = false) {
     let image = SIMD2(Double(max(imageWidth, 1)), Double(max(imageHeight, 1)))
     let view = SIMD2(viewWidth > 0 ? viewWidth : 1, viewHeight > 0 ? viewHeight : 1)
     let scales = view / image
@@ -50,7 +50,7 @@ public struct ImagePlacement: Sendable, Hashable {
       }
     let origin = (view - size) / 2
     (x, y, width, height) = (origin.x, origin.y, size.x, size.y)
-    self.mirrored = mirrored
+    self.isMirrored = isMirrored
   }
 
   /// Returns the position of a landmark in the view.
@@ -59,12 +59,12 @@ public struct ImagePlacement: Sendable, Hashable {
   /// Returns the position of a point in the view that is given in fractions of the image's width and height.
   public func position(of point: SIMD2<Float>) -> SIMD2<Double> {
     let across = Double(point.x)
-    return SIMD2(x + width * (mirrored ? 1 - across : across), y + height * Double(point.y))
+    return SIMD2(x + width * (isMirrored ? 1 - across : across), y + height * Double(point.y))
   }
 
   /// Returns the point of the image, in fractions of its width and height, that lies at a position of the view.
   public func point(at position: SIMD2<Double>) -> SIMD2<Float> {
     let across = (position.x - x) / width
-    return SIMD2(Float(mirrored ? 1 - across : across), Float((position.y - y) / height))
+    return SIMD2(Float(isMirrored ? 1 - across : across), Float((position.y - y) / height))
   }
 }

@@ -1,7 +1,7 @@
 /// The reading of a hand's shape: which fingers are stretched out, the angles of the joints, the orientation of the hand.
 ///
 /// ```swift
-/// for hand in try recognizer.hands(in: image) {
+/// for hand in try recognizer.recognize(image: image) {
 ///   guard let reading = hand.reading else { continue }
 ///   print(reading.extendedFingers.count, reading.side, reading.index.middle)
 /// }

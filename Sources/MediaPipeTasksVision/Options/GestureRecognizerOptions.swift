@@ -15,9 +15,9 @@ open class GestureRecognizerOptions: HandTaskOptions {
 
   /// Whether the built-in gestures are named as people hold them, turned hands as well, and none that a finger contradicts; see
   /// `HandGestureRecognizer.Options`. An addition to MediaPipe's Swift API.
-  open var turnedHands = false
+  open var namesTurnedHands = false
   /// Whether custom gestures are named at any turn; not for those that mean a direction. An addition to MediaPipe's Swift API.
-  open var turnedCustomGestures = false
+  open var namesTurnedCustomGestures = false
 
   /// A copy of the same class, with every option; the delegate is the same object.
   open override func copy(with zone: NSZone? = nil) -> Any {
@@ -26,8 +26,8 @@ open class GestureRecognizerOptions: HandTaskOptions {
       copy.gestureRecognizerLiveStreamDelegate = gestureRecognizerLiveStreamDelegate
       copy.cannedGesturesClassifierOptions = cannedGesturesClassifierOptions
       copy.customGesturesClassifierOptions = customGesturesClassifierOptions
-      copy.turnedHands = turnedHands
-      copy.turnedCustomGestures = turnedCustomGestures
+      copy.namesTurnedHands = namesTurnedHands
+      copy.namesTurnedCustomGestures = namesTurnedCustomGestures
     }
     return copy
   }
@@ -38,21 +38,20 @@ extension GestureRecognizerOptions {
   package var recognizerOptions: HandGestureRecognizer.Options {
     var options = HandGestureRecognizer.Options()
     options.hands = trackerOptions
-    options.canned = GestureClassifierOptions(cannedGesturesClassifierOptions)
-    options.custom = GestureClassifierOptions(customGesturesClassifierOptions)
-    options.turnedHands = turnedHands
-    options.turnedCustomGestures = turnedCustomGestures
+    options.gestures.canned = .init(cannedGesturesClassifierOptions, namesTurnedHands: namesTurnedHands)
+    options.gestures.custom = .init(customGesturesClassifierOptions, namesTurnedHands: namesTurnedCustomGestures)
     return options
   }
 }
 
-extension GestureClassifierOptions {
-  package init(_ options: ClassifierOptions?) {
+extension HandGestureRecognizer.Options.Classifier {
+  package init(_ options: ClassifierOptions?, namesTurnedHands: Bool = false) {
     self.init()
+    self.namesTurnedHands = namesTurnedHands
     guard let options else { return }
     displayNamesLocale = options.displayNamesLocale
     maxResults = options.maxResults
-    scoreThreshold = options.hasScoreThreshold ? options.scoreThreshold : nil
+    minimumScore = options.hasScoreThreshold ? options.scoreThreshold : nil
     selection = GestureSelection(allowlist: options.categoryAllowlist, denylist: options.categoryDenylist)
   }
 }

@@ -13,10 +13,14 @@ extension HandTaskOptions {
 
   /// The options as values. `minTrackingConfidence` has no influence in image mode.
   package var trackerOptions: HandTracker.Options {
-    HandTracker.Options(
-      maximumHandCount: numHands, minimumPalmScore: minHandDetectionConfidence, minimumPresence: minHandPresenceConfidence,
-      trackingOverlap: minTrackingConfidence, search: search, searchBudget: searchBudget,
-      mirrored: mirrored, smoothing: landmarkSmoothing, threads: baseOptions.numThreads > 0 ? min(baseOptions.numThreads, 64) : nil)
+    var options = HandTracker.Options(maximumHandCount: numHands, search: search, isMirrored: isMirrored)
+    options.finding.minimumPalmScore = minHandDetectionConfidence
+    options.finding.minimumPresence = minHandPresenceConfidence
+    options.tracking.overlap = minTrackingConfidence
+    options.tracking.searchBudget = searchBudget
+    options.tracking.smoothing = landmarkSmoothing
+    options.limits.threads = baseOptions.numThreads > 0 ? min(baseOptions.numThreads, 64) : nil
+    return options
   }
 
   /// Checks the values, with MediaPipe's sentences. `minHandDetectionConfidence` is not checked, as in MediaPipe: above 1 nothing is found,
@@ -43,7 +47,7 @@ extension HandTaskOptions {
     let values = trackerOptions
     try values.checkSearch()
     do throws(StatusError) {
-      try values.smoothing?.check()
+      try landmarkSmoothing?.check()
     } catch {
       throw refuse(
         "Invalid `landmarkSmoothing` option: the cutoff frequencies must be above 0 and beta at least 0.", "landmarkSmoothing",

@@ -21,7 +21,7 @@ open class HandTaskOptions: TaskOptions {
   open var minTrackingConfidence: Float = 0.5
   /// The images are mirrored, as selfie cameras show them: `Left` and `Right` are swapped in the results, nothing else changes.
   /// An addition to MediaPipe's Swift API.
-  open var mirrored = false
+  open var isMirrored = false
   /// Smooths the landmarks of tracked hands in the stream modes; nil, the default, leaves them as the model gives them. It has no
   /// influence on tracking and on gestures. An addition to MediaPipe's Swift API.
   open var landmarkSmoothing: LandmarkSmoothing?
@@ -29,7 +29,7 @@ open class HandTaskOptions: TaskOptions {
   /// The search areas for palms: once the whole image, as in MediaPipe, or more thoroughly. An addition to MediaPipe's Swift API.
   open var search = HandSearch.standard
   /// Stream modes: the palm detections of one frame while hands are missing, on average, above 0, at most 1000; nil, the default, is that of
-  /// `HandTracker.Options.searchBudget`. Values below 1 spread one detection over several frames: 0.25 searches every fourth frame.
+  /// `HandTracker.Options.Tracking.searchBudget`. Values below 1 spread one detection over several frames: 0.25 searches every fourth frame.
   /// An addition to MediaPipe's Swift API.
   open var searchBudget: Float?
 
@@ -45,7 +45,7 @@ open class HandTaskOptions: TaskOptions {
       copy.minHandDetectionConfidence = minHandDetectionConfidence
       copy.minHandPresenceConfidence = minHandPresenceConfidence
       copy.minTrackingConfidence = minTrackingConfidence
-      copy.mirrored = mirrored
+      copy.isMirrored = isMirrored
       copy.landmarkSmoothing = landmarkSmoothing
       copy.search = search
       copy.searchBudget = searchBudget

@@ -49,12 +49,12 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   public init(options: GestureRecognizerOptions) throws {
     try options.checkDelegate(isSet: options.gestureRecognizerLiveStreamDelegate != nil)
     let source =
-      try options.replacement?.makeSource()
+      try options.replacement?.makeSource(options.trackerOptions)
       ?? TaskError.reporting {
-        let pipeline = try GesturePipeline(bundle: options.baseOptions.openBundle(), options: options.recognizerOptions) { unknown in
-          // MediaPipe accepts such a name silently; a log is the most that code written for it can be given.
-          NSLog("%@", unknown.logLine)
-        }
+        let (model, values) = (try GestureModel(bundle: options.baseOptions.openBundle()), options.recognizerOptions)
+        let pipeline = try GesturePipeline(model: model, options: values)
+        // MediaPipe accepts such a name silently; a log is the most that code written for it can be given.
+        for unknown in model.unknownCategories(in: values) { NSLog("%@", unknown.logLine) }
         try options.check()
         return pipeline
       }

@@ -48,12 +48,12 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   public init(options: HandLandmarkerOptions) throws {
     try options.checkDelegate(isSet: options.handLandmarkerLiveStreamDelegate != nil)
     let source =
-      try options.replacement?.makeSource()
+      try options.replacement?.makeSource(options.trackerOptions)
       ?? TaskError.reporting {
         // MediaPipe refuses a bundle that contains the landmarker's.
-        let models = try HandModels(bundle: options.baseOptions.openBundle())
+        let model = try HandModel(bundle: options.baseOptions.openBundle())
         try options.check()
-        return try HandPipeline(models: models, options: options.trackerOptions)
+        return try HandPipeline(model: model, options: options.trackerOptions)
       }
     task = VisionTask(mode: options.runningMode, name: "handLandmarker", source: source) {
       HandLandmarkerResult(hands: $0, timestampInMilliseconds: $1, isTimed: $2)

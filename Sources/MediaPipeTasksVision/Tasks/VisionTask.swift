@@ -19,7 +19,9 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
 
   package let mode: RunningMode
   /// Used with `lock` locked; in live-stream mode on the queue `work` alone, so that no frame has to wait for another one's hands.
-  private var source: any HandSource
+  private let source: any HandSource
+  /// Used as `source` is.
+  private var stream: HandStream
   private let makeResult: ResultMaker
   private let dropsFrames: Bool
   /// Used only with `lock` locked, as is the source in the other modes.
@@ -34,7 +36,7 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
   }
 
   private struct State {
-    /// In live-stream mode frames that are dropped count as well.
+    /// The times of the live stream's frames, of those that are dropped as well.
     var clock = FrameClock()
     var imageCount = 0
     var isBusy = false
@@ -49,6 +51,7 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
     self.mode = mode
     dropsFrames = source.dropsFrames
     self.source = source
+    stream = source.makeStream()
     self.makeResult = makeResult
     let label = "com.mediapipe.tasks.vision.\(name)_\(UUID().uuidString)"
     work = DispatchQueue(label: label + ".work")
@@ -78,10 +81,7 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
     try check(.video)
     let frame = Frame(image: try image.turned(), timestamp: timestamp)
     return try TaskError.reporting {
-      try lock.withLock {
-        try state.clock.accept(.milliseconds(timestamp))
-        return try result(of: frame)
-      }
+      try lock.withLock { try result(of: frame) }
     }
   }
 
@@ -116,7 +116,9 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
   }
 
   private func result(of frame: Frame) throws -> Output {
-    makeResult(try source.hands(in: frame.image, at: .milliseconds(frame.timestamp)), frame.timestamp, true)
+    try stream.clock.accept(.milliseconds(frame.timestamp))
+    return makeResult(
+      try source.hands(in: frame.image, at: .milliseconds(frame.timestamp), continuing: &stream), frame.timestamp, true)
   }
 
   /// Every frame is a separate block, which keeps the task alive while it runs.

@@ -4,7 +4,7 @@ import GestureSupport
 public final class Interpreter {
   /// The model that it runs.
   public let model: CompiledModel
-  /// The number of threads that work on one call.
+  /// The largest number of threads that work on one call.
   public let threads: Int
 
   private let memory: ActivationMemory
@@ -99,12 +99,14 @@ public final class Interpreter {
   ///
   /// The part that depends on the other rows alone is computed in the second of successive calls with the same rows, kept, and left out from the third on.
   ///
-  /// - Parameter rows: nil for all. The others are the same in all calls with these rows.
-  package func invoke(changing rows: Range<Int>?) throws {
+  /// - Parameters:
+  ///   - rows: nil for all. The others are the same in all calls with these rows.
+  ///   - threads: The number of threads that work on this call, at most the interpreter's.
+  package func invoke(changing rows: Range<Int>?, threads: Int = .max) throws {
+    let threads = min(threads, self.threads)
     defer { lastRows = rows }
-    guard let rows else { return try invoke() }
-    if let rowProgram, rowProgram.rows.rows == rows { return rowProgram.program.run(threads: threads) }
-    guard lastRows == rows else { return try invoke() }
+    if let rows, let rowProgram, rowProgram.rows.rows == rows { return rowProgram.program.run(threads: threads) }
+    guard let rows, lastRows == rows else { return program.run(threads: threads) }
     let fixed = RowProgram(rows, of: model, bound: bound, activations: memory.floats)
     program.run(threads: threads, afterStep: fixed.keepRows)
     let shortened = unsafe Program(phases: fixed.phases, ends: [], scratch: scratch.pointer, workerScratch: workerScratch)

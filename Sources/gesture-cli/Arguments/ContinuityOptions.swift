@@ -25,6 +25,7 @@ enum ContinuityOptions {
   static func mender(_ arguments: ParsedArguments) -> HandMender? {
     guard arguments.has(bridge) || arguments[steady] || arguments.has(fillGaps) else { return nil }
     return HandMender(
-      bridge: bridge(in: arguments), steadySide: arguments[steady], fillGaps: arguments[fillGaps].map { .milliseconds($0) })
+      maximumGap: bridge(in: arguments), stabilizesHandedness: arguments[steady],
+      maximumFilledGap: arguments[fillGaps].map { .milliseconds($0) })
   }
 }

@@ -50,12 +50,24 @@ struct GestureOptions: Sendable {
     }
   }
 
-  /// Which classifiers name hands at any turn.
-  static func turned(in arguments: ParsedArguments) -> TurnedHands {
-    var turned = TurnedHands()
-    turned.canned = arguments[turnedHands] || arguments[SearchOptions.thorough]
-    turned.custom = arguments[turnedCustom]
-    return turned
+  /// The naming of gestures.
+  ///
+  /// - Throws: `ToolError` about the file of described gestures.
+  static func naming(in arguments: ParsedArguments) throws -> HandGestureRecognizer.Options.Gestures {
+    var naming = turning(in: arguments)
+    canned.read(into: &naming.canned, arguments)
+    custom.read(into: &naming.custom, arguments)
+    naming.described = try described(in: arguments)
+    naming.usesClassifiers = !arguments[onlyDescribed]
+    return naming
+  }
+
+  /// The naming of turned hands, of all gestures.
+  static func turning(in arguments: ParsedArguments) -> HandGestureRecognizer.Options.Gestures {
+    var naming = HandGestureRecognizer.Options.Gestures()
+    naming.canned.namesTurnedHands = arguments[turnedHands] || arguments[SearchOptions.thorough]
+    naming.custom.namesTurnedHands = arguments[turnedCustom]
+    return naming
   }
 
   var all: [any OptionDefinition] { [maxResults, scoreThreshold, allowlist, denylist, locale] }
@@ -72,14 +84,11 @@ struct GestureOptions: Sendable {
     }
   }
 
-  /// The values the user gave.
-  func values(in arguments: ParsedArguments) -> GestureClassifierOptions {
-    var options = GestureClassifierOptions()
+  private func read(into options: inout HandGestureRecognizer.Options.Classifier, _ arguments: ParsedArguments) {
     options.maxResults = arguments[maxResults]
-    options.scoreThreshold = arguments[scoreThreshold] > 0 ? Float(arguments[scoreThreshold]) : nil
+    options.minimumScore = arguments[scoreThreshold] > 0 ? Float(arguments[scoreThreshold]) : nil
     options.selection = GestureSelection(allowlist: arguments[allowlist], denylist: arguments[denylist])
     options.displayNamesLocale = arguments[locale]
-    return options
   }
 
   /// The error about a name in a list that the model does not know.

@@ -49,12 +49,13 @@ struct Benchmark {
     let clock = Stopwatch()
     let task = try HandTask(kind, arguments, model: file, threads: threads)
     let initialization = clock.milliseconds
+    let stream = task.makeStream()
     do {
       var palmDetections: [Int] = []
       let (first, times) = try time { call in
         let stages = StageClock()
         _ = try StageClock.$current.withValue(stages) {
-          try task.hands(in: frames[call % frames.count], at: mode == .video ? .milliseconds(call * 40) : nil)
+          try mode == .video ? stream(frames[call % frames.count], .milliseconds(call * 40)) : task.hands(in: frames[call % frames.count])
         }
         palmDetections.append(stages.times[.palmDetection]?.count ?? 0)
       }

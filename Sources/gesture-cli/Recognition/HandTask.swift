@@ -20,34 +20,35 @@ enum HandTask: Sendable {
   /// - Parameters:
   ///   - model: Nil if the hands are known already.
   ///   - threads: Per image.
+  ///   - jobs: The number of images at the same time.
   ///   - isLive: Whether results are wanted at once; those of recordings are mended afterwards.
   /// - Throws: `ToolError` about the model or an option.
-  init(_ kind: Kind, _ arguments: ParsedArguments, model: ModelFile?, threads: Int, isLive: Bool = false) throws {
+  init(_ kind: Kind, _ arguments: ParsedArguments, model: ModelFile?, threads: Int, jobs: Int = 1, isLive: Bool = false) throws {
     guard let model else {
       self = .nothing
       return
     }
     var hands = HandTracker.Options(arguments)
-    hands.threads = threads > 0 ? threads : nil
-    if isLive { (hands.bridge, hands.steadySide) = (ContinuityOptions.bridge(in: arguments), arguments[ContinuityOptions.steady]) }
-    let described = try kind == .gestureRecognizer ? GestureOptions.described(in: arguments) : nil
+    hands.limits.threads = threads > 0 ? threads : nil
+    hands.limits.concurrency = jobs
+    if isLive {
+      hands.tracking.maximumGap = ContinuityOptions.bridge(in: arguments)
+      hands.tracking.stabilizesHandedness = arguments[ContinuityOptions.steady]
+    }
     var unknown: UnknownCategory?
     var known: [HandGesture] = []
+    let naming = try kind == .gestureRecognizer ? GestureOptions.naming(in: arguments) : .init()
     do {
       let bundle = try ZipArchive(model.bytes())
       switch kind {
       case .gestureRecognizer:
         var options = HandGestureRecognizer.Options()
         options.hands = hands
-        options.canned = GestureOptions.canned.values(in: arguments)
-        options.custom = GestureOptions.custom.values(in: arguments)
-        options.described = described
-        options.turned = GestureOptions.turned(in: arguments)
-        options.usesClassifiers = !arguments[GestureOptions.onlyDescribed]
-        let recognizer = try HandGestureRecognizer(bundle: bundle, options: options) { unknown = unknown ?? $0 }
-        known = recognizer.gestures + (described?.gestures ?? []).compactMap { HandGesture(rawValue: $0.name) }
+        options.gestures = naming
+        let recognizer = try HandGestureRecognizer(model: GestureModel(bundle: bundle), options: options) { unknown = unknown ?? $0 }
+        known = recognizer.gestures + (naming.described?.gestures ?? []).compactMap { HandGesture(rawValue: $0.name) }
         self = .recognizer(recognizer)
-      case .handLandmarker: self = .tracker(try HandTracker(bundle: bundle, options: hands))
+      case .handLandmarker: self = .tracker(try HandTracker(model: HandModel(bundleOrPart: bundle), options: hands))
       }
     } catch {
       throw model.refusal(error)
@@ -56,52 +57,69 @@ enum HandTask: Sendable {
     try ArmingOptions.check(arguments, known: known)
   }
 
-  /// The hands of an image, or of the next frame of the stream if there is a time.
-  func hands(in image: RasterImage, at time: Duration?) throws -> [Hand] {
-    switch (self, time) {
-    case (.recognizer(let recognizer), let time?): try recognizer.hands(in: image, at: time)
-    case (.recognizer(let recognizer), nil): try recognizer.hands(in: image)
-    case (.tracker(let tracker), let time?): try tracker.hands(in: image, at: time)
-    case (.tracker(let tracker), nil): try tracker.hands(in: image)
-    case (.nothing, _): []
+  /// The hands of a single image.
+  func hands(in image: RasterImage) throws -> [Hand] {
+    switch self {
+    case .recognizer(let recognizer): try recognizer.recognize(image: image)
+    case .tracker(let tracker): try tracker.detect(image: image)
+    case .nothing: []
     }
   }
 
-  /// The result for an image, or for the next frame of the stream if there is a time.
-  func frame(of image: RasterImage, source: String, at time: Duration? = nil) throws -> HandRecord {
+  /// The hands of the frames of a new stream, one frame after the other.
+  func makeStream() -> (RasterImage, Duration) throws -> [Hand] {
+    switch self {
+    case .recognizer(let recognizer):
+      var stream = recognizer.makeStream()
+      return { try stream.recognize(videoFrame: $0, at: $1) }
+    case .tracker(let tracker):
+      var stream = tracker.makeStream()
+      return { try stream.detect(videoFrame: $0, at: $1) }
+    case .nothing: return { _, _ in [] }
+    }
+  }
+
+  /// A new live stream: its frames, of which each may drop one that waits, its end, and its results.
+  func makeLiveStream() -> (
+    add: (RasterImage, Duration) throws -> Duration?, finish: () -> Void, results: any AsyncSequence<HandFrame, any Error> & Sendable
+  ) {
+    switch self {
+    case .recognizer(let recognizer):
+      let live = recognizer.makeLiveStream()
+      return (live.recognizeAsync, { live.finish() }, live.results)
+    case .tracker(let tracker):
+      let live = tracker.makeLiveStream()
+      return (live.detectAsync, { live.finish() }, live.results)
+    case .nothing: return ({ _, _ in nil }, {}, AsyncThrowingStream<HandFrame, any Error> { $0.finish() })
+    }
+  }
+
+  /// The result of an image, or of a frame if there is a time.
+  func record(_ hands: [Hand], _ image: RasterImage, source: String, time: Duration? = nil) -> HandRecord {
     HandRecord(
-      hands: try hands(in: image, at: time), source: source, width: image.fullWidth, height: image.fullHeight, time: time,
-      hasGestures: namesGestures)
+      hands: hands, source: source, width: image.fullWidth, height: image.fullHeight, time: time, hasGestures: namesGestures)
   }
 
   /// Whether the results have gestures.
   var namesGestures: Bool { if case .recognizer = self { true } else { false } }
-
-  /// The results for the frames of a stream, as they come.
-  func results(for stream: AsyncStream<VideoFrame>) -> any AsyncSequence<HandFrame, any Error> {
-    switch self {
-    case .recognizer(let recognizer): recognizer.results(for: stream)
-    case .tracker(let tracker): tracker.results(for: stream)
-    case .nothing: AsyncThrowingStream<HandFrame, any Error> { $0.finish() }
-    }
-  }
 }
 
 extension HandTracker.Options {
   /// The options of the command line, without the threads.
   init(_ arguments: ParsedArguments) {
-    self.init()
-    maximumHandCount = arguments[CommonOptions.numHands]
-    minimumPalmScore = Float(arguments[CommonOptions.minHandDetectionConfidence])
-    minimumPresence = Float(arguments[CommonOptions.minHandPresenceConfidence])
-    trackingOverlap = max(Float(arguments[CommonOptions.minTrackingConfidence]), .leastNonzeroMagnitude)
-    search = SearchOptions.value(in: arguments)
-    searchBudget = arguments[SearchOptions.budget].map { Float($0) }
-    mirrored = arguments[CommonOptions.mirrored]
-    searchesLostHandsAtOnce = FrameSampling.leavesOutFrames(arguments)
+    self.init(
+      maximumHandCount: arguments[CommonOptions.numHands], search: SearchOptions.value(in: arguments),
+      isMirrored: arguments[CommonOptions.mirrored])
+    finding.minimumPalmScore = Float(arguments[CommonOptions.minHandDetectionConfidence])
+    finding.minimumPresence = Float(arguments[CommonOptions.minHandPresenceConfidence])
+    tracking.overlap = max(Float(arguments[CommonOptions.minTrackingConfidence]), .leastNonzeroMagnitude)
+    tracking.searchBudget = arguments[SearchOptions.budget].map { Float($0) }
+    tracking.searchesLostHandsAtOnce = FrameSampling.leavesOutFrames(arguments)
     // Later frames are too late for what the usual budget puts off.
-    if searchesLostHandsAtOnce, search.looksAgain, searchBudget == nil { searchBudget = FrameSampling.searchBudget }
-    smoothing = arguments[CommonOptions.smooth] ? LandmarkSmoothing() : nil
+    if tracking.searchesLostHandsAtOnce, finding.search.searchesOverlooked, tracking.searchBudget == nil {
+      tracking.searchBudget = FrameSampling.searchBudget
+    }
+    tracking.smoothing = arguments[CommonOptions.smooth] ? LandmarkSmoothing() : nil
   }
 }
 

@@ -9,8 +9,9 @@ import HandLandmarkerCore
 /// Live-stream mode: frames are sent without waiting for their results, and of the frames that come while one is processed only the newest
 /// is kept.
 final class LiveStream: @unchecked Sendable {
-  private let frames: AsyncStream<VideoFrame>.Continuation
-  private var clock = FrameClock()
+  private let add: (RasterImage, Duration) throws -> Duration?
+  /// No more frames will be sent.
+  let end: () -> Void
   private(set) var droppedCount = 0
   private let condition = Condition()
   /// Frames that were sent and are not done, by their timestamps. Guarded by `condition`, as `failure` is.
@@ -21,12 +22,12 @@ final class LiveStream: @unchecked Sendable {
 
   /// - Parameter handler: Receives the results in order, with the numbers that the frames were sent with, on another thread.
   init(_ task: HandTask, source: String, handler: @escaping (HandRecord, RasterImage, _ number: Int) throws -> Void) {
-    let (stream, continuation) = AsyncStream.makeStream(of: VideoFrame.self, bufferingPolicy: .bufferingNewest(1))
-    frames = continuation
+    let results: any AsyncSequence<HandFrame, any Error> & Sendable
+    (add, end, results) = task.makeLiveStream()
     self.handler = handler
     Task.detached { [self] in
       do {
-        for try await frame in task.results(for: stream) {
+        for try await frame in results {
           let time = frame.time
           guard let (image, number) = condition.withLock({ images[time] }) else { continue }
           try self.handler(HandRecord(frame, source: source, hasGestures: task.namesGestures), image, number)
@@ -46,14 +47,13 @@ final class LiveStream: @unchecked Sendable {
 
   /// - Throws: The error of an earlier frame or its result, or of the timestamp.
   func send(_ image: RasterImage, at time: Duration, number: Int) throws {
-    try clock.accept(time)
     try condition.withLock {
       if let failure { throw failure }
+      if let dropped = try add(image, time) {
+        droppedCount += 1
+        images[dropped] = nil
+      }
       images[time] = (image, number)
-    }
-    if case .dropped(let frame) = frames.yield(VideoFrame(image: image, time: time)) {
-      droppedCount += 1
-      condition.withLock { images[frame.time] = nil }
     }
   }
 
@@ -66,7 +66,4 @@ final class LiveStream: @unchecked Sendable {
       if let failure { throw failure }
     }
   }
-
-  /// No more frames will be sent.
-  func end() { frames.finish() }
 }

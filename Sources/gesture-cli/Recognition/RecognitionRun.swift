@@ -99,14 +99,13 @@ final class RecognitionRun {
     var first = try nextReported(inputs, takesVideos: takesVideos)
     if first == nil, video != nil { return }
     typealias Batch = ImageBatch<OpenedInput, HandRecord>
-    let (kind, arguments, model, search) = (recognition.kind, arguments, recognition.model, recognition.search)
-    let sparePalms = sparePalms
-    @Sendable func makeWorker() throws -> Batch.Worker {
-      let task = try HandTask(kind, arguments, model: model, threads: threads)
-      return { input, image in
+    let (search, sparePalms) = (recognition.search, sparePalms)
+    let task = try HandTask(recognition.kind, arguments, model: recognition.model, threads: threads, jobs: workers)
+    @Sendable func makeWorker() -> Batch.Worker {
+      { input, image in
         do {
           try search.check(image, name: input.item.name, isStream: false)
-          return try SparePalms.$current.withValue(sparePalms) { try task.frame(of: image, source: input.item.name) }
+          return try SparePalms.$current.withValue(sparePalms) { try task.record(task.hands(in: image), image, source: input.item.name) }
         } catch {
           throw ToolError(describing: error, subject: input.item.name)
         }
@@ -208,6 +207,7 @@ final class RecognitionRun {
     let threads = arguments[CommonOptions.threads] ?? min(recognition.cores, 4)
     let task = try HandTask(recognition.kind, arguments, model: recognition.model, threads: threads, isLive: mode == .liveStream)
     let name = input.item.name
+    let stream = task.makeStream()
     var mended = mode == .video ? ContinuityOptions.mender(arguments).map(MendedFrames.init) : nil
     func deliver(_ items: [MendedFrames.Item]?) throws {
       for item in items ?? [] { try self.deliver(item.record, item.image, of: input.item, videoFrame: item.number) }
@@ -262,7 +262,8 @@ final class RecognitionRun {
           try live.send(image, at: time, number: index)
           if !arguments[CommonOptions.realtime], !isCamera { try live.waitForAll() }
         } else {
-          let record = try task.frame(of: image, source: name, at: mode == .image ? nil : time)
+          let hands = try mode == .image ? task.hands(in: image) : stream(image, time)
+          let record = task.record(hands, image, source: name, time: mode == .image ? nil : time)
           try deliver(
             mended?.process(.init(record: record, image: image, number: index)) ?? [.init(record: record, image: image, number: index)])
         }

@@ -29,7 +29,8 @@ final class SearchCheck: Sendable {
   /// - Throws: `ToolError` for a value of `--smallest-hand` that is too small for every image.
   static func checkForAnyImage(_ options: HandTracker.Options) throws {
     // An image of a single row has the fewest tiles.
-    guard let smallestHand = options.search.smallestHand, (try? options.searchPlan(imageWidth: 1 << 16, imageHeight: 1)) == nil else {
+    guard let smallestHand = options.finding.search.smallestHand, (try? options.searchPlan(imageWidth: 1 << 16, imageHeight: 1)) == nil
+    else {
       return
     }
     let (video, square) = (smallest(1920, 1080), smallest(1000, 1000))
@@ -56,7 +57,7 @@ final class SearchCheck: Sendable {
       return try options.searchPlan(imageWidth: width, imageHeight: height)
     } catch {
       throw ToolError(
-        .usage, "--smallest-hand \(options.search.smallestHand ?? 0)",
+        .usage, "--smallest-hand \(options.finding.search.smallestHand ?? 0)",
         "needs more than \(SearchPlan.maximumTileCount) tiles for \(name) of \(width)×\(height) pixels: the smallest value is \(Self.smallest(width, height))"
       )
     }
@@ -74,7 +75,7 @@ final class SearchCheck: Sendable {
     let budget = "at most \(counted(plan.maximumDetectionsPerFrame, "palm detection")) per frame while hands are missing"
     let large = counted(plan.framesUntilSearched(handSize: 1), "frame")
     guard plan.detectionsPerImage > 1 else { return "\(budget); the image is searched within \(large)" }
-    let small = counted(plan.framesUntilSearched(handSize: options.search.smallestHand ?? 1), "frame")
+    let small = counted(plan.framesUntilSearched(handSize: options.finding.search.smallestHand ?? 1), "frame")
     return "\(budget); a still hand is searched for everywhere within \(small), one of at least 0.2 of the longer side within \(large)"
   }
 }

@@ -35,7 +35,7 @@ extension Subcommand {
       let dataset = try DatasetReader(arguments: arguments, streams: streams, model: model).read()
       let evaluation = try GestureEvaluation(
         of: dataset, bundle: model.bytes(), threads: arguments[TrainOptions.threads],
-        skipsUnreadable: arguments[DatasetReader.skipUnreadable], turned: GestureOptions.turned(in: arguments),
+        skipsUnreadable: arguments[DatasetReader.skipUnreadable], naming: GestureOptions.turning(in: arguments),
         joinsHands: arguments[CommonOptions.numHands] > 1)
       let worst = evaluation.worst(arguments[worst])
       let output = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)

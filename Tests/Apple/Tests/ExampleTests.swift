@@ -15,7 +15,7 @@ final class ExampleTests: XCTestCase {
 
   func testFramesBecomeResultsAndEvents() async throws {
     let hand = try DrawnHand.load()
-    let stream = try GestureStream(modelURL: modelURL, mirrored: true)
+    let stream = try GestureStream(modelURL: modelURL, isMirrored: true)
     let buffer = try hand.pixelBuffer()
     var results = stream.results.makeAsyncIterator()
     var detector = GestureEventDetector()
@@ -37,7 +37,7 @@ final class ExampleTests: XCTestCase {
   }
 
   func testAFrameThatCannotBeReadEndsTheSequence() async throws {
-    let stream = try GestureStream(modelURL: modelURL, mirrored: false)
+    let stream = try GestureStream(modelURL: modelURL, isMirrored: false)
     stream.recognize(sampleBuffer(nil, milliseconds: 1))
     do {
       for try await _ in stream.results { XCTFail("there is nothing to recognise") }
@@ -48,7 +48,7 @@ final class ExampleTests: XCTestCase {
   }
 
   func testAMissingModelIsAnError() {
-    XCTAssertThrowsError(try GestureStream(modelURL: nil, mirrored: false))
+    XCTAssertThrowsError(try GestureStream(modelURL: nil, isMirrored: false))
     XCTAssertThrowsError(try MediaRecognizer(modelURL: nil))
   }
 
@@ -58,7 +58,7 @@ final class ExampleTests: XCTestCase {
     let frame = try await MediaRecognizer(modelURL: modelURL).recognize(photo: Data(contentsOf: photo))
     XCTAssertEqual(frame.hands.map(\.gesture), [.victory])
     let image = try RasterImage(contentsOf: photo)
-    let hands = try await HandGestureRecognizer(modelURL: modelURL).hands(in: image)
+    let hands = try await HandGestureRecognizer(modelURL: modelURL).recognize(image: image)
     XCTAssertEqual(frame.hands, hands)
     XCTAssertEqual([frame.width, frame.height], [image.width, image.height], "the overlay needs the size")
     do {

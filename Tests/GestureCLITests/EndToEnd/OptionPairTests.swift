@@ -52,8 +52,8 @@ final class OptionPairTests: XCTestCase {
           && (index == 0 || !["--bridge", "--fill-gaps"].contains(common[index - 1]))
       }
       var mender = HandMender(
-        bridge: mending.first.map { .milliseconds($0.1) }, steadySide: options.contains("--steady"),
-        fillGaps: mending.first { $0.0 == "--fill-gaps" }.map { .milliseconds($0.1) })
+        maximumGap: mending.first.map { .milliseconds($0.1) }, stabilizesHandedness: options.contains("--steady"),
+        maximumFilledGap: mending.first { $0.0 == "--fill-gaps" }.map { .milliseconds($0.1) })
       let plain = try succeed(["recognize", "--mode", "video", "--format", "jsonl"] + raw.map { common[$0] }).split(separator: "\n")
       let frames = try plain.map { try XCTUnwrap(HandRecord(json: String($0)).frame) }
       let mended = frames.flatMap { mender.frames(after: $0) } + mender.finish()

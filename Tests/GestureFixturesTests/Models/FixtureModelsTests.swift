@@ -14,7 +14,7 @@ final class FixtureModelsTests: XCTestCase {
       let view = views[number % 3]
       let hand = PosedHand(pose.swivelled(by: view.yaw).turned(by: view.roll), x: 0.45, y: 0.52, scale: view.scale)
       let scene = HandScene([hand], width: 320, height: 240)
-      let found = try recognizer.hands(in: scene.image())
+      let found = try recognizer.recognize(image: scene.image())
       XCTAssertNil(found.difference(from: scene.results, within: 0.15), "\(pose) \(view)")
       let apart = zip(found.first?.landmarks.map(\.self) ?? [], scene.results[0].landmarks).map { way -> Float in
         let (x, y) = (way.0.x - way.1.x, way.0.y - way.1.y)
@@ -39,7 +39,7 @@ final class FixtureModelsTests: XCTestCase {
     for (light, background) in [(HandLight.daylight, HandBackground()), (.dim, .light), (.fromTheSide, HandBackground())] {
       var scene = HandScene([], width: 320, height: 240)
       (scene.light, scene.background) = (light, background)
-      XCTAssertEqual(try recognizer.hands(in: scene.image()), [])
+      XCTAssertEqual(try recognizer.recognize(image: scene.image()), [])
     }
   }
 
@@ -51,22 +51,23 @@ final class FixtureModelsTests: XCTestCase {
     ] {
       var scene = HandScene([PosedHand(.victory).with(skin: skin)], width: 320, height: 240)
       (scene.light, scene.background) = (light, background)
-      XCTAssertEqual(try recognizer.hands(in: scene.image()).first?.gesture, .victory, "\(skin)")
+      XCTAssertEqual(try recognizer.recognize(image: scene.image()).first?.gesture, .victory, "\(skin)")
     }
   }
 
   func testTwoHands() throws {
     let scene = HandScene(
       [PosedHand(.victory, x: 0.25, y: 0.5, scale: 0.2), PosedHand(.thumbUp.left, x: 0.75, y: 0.5, scale: 0.2)], width: 400, height: 300)
-    let found = try recognizer(numHands: 2).hands(in: scene.image()).sorted { $0[.wrist].x < $1[.wrist].x }
+    let found = try recognizer(numHands: 2).recognize(image: scene.image()).sorted { $0[.wrist].x < $1[.wrist].x }
     XCTAssertNil(found.difference(from: scene.results, within: 0.1))
   }
 
   func testAHandIsTrackedThroughASwipe() throws {
     let recognizer = try recognizer()
+    var stream = recognizer.makeStream()
     let sampling = FrameSampling(width: 320, height: 240, framesPerSecond: 20)
     let swipe = HandMotion.swipe(.right, pose: .openPalm, duration: .milliseconds(550), rest: .milliseconds(100))
-    let frames = try swipe.images(sampling).map { frame in try recognizer.hands(in: frame.image, at: frame.time) }
+    let frames = try swipe.images(sampling).map { frame in try stream.recognize(videoFrame: frame.image, at: frame.time) }
     XCTAssertTrue(frames.allSatisfy { $0.count == 1 }, "\(frames.map(\.count))")
     XCTAssertEqual(Set(frames.flatMap { $0.map(\.id) }).count, 1)
     for (hands, frame) in zip(frames, swipe.frames(sampling)) {

@@ -34,26 +34,54 @@ final class RecognizerReplayTests: XCTestCase {
 
   func testTimesAreThoseOfEveryRecognizer() throws {
     let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(frames))
-    XCTAssertEqual(try recognizer.hands(in: image, at: .milliseconds(100)), frames[2].hands)
+    var stream = recognizer.makeStream()
+    XCTAssertEqual(try stream.recognize(videoFrame: image, at: .milliseconds(100)), frames[2].hands)
     assertStatusError(.invalidArgument, "Input timestamp must be monotonically increasing.") {
-      try recognizer.hands(in: image, at: .milliseconds(50))
+      try stream.recognize(videoFrame: image, at: .milliseconds(50))
     }
     assertStatusError(.notFound, mentions: "The frame at 120.500 ms was not recorded.", "100 ms and 150 ms") {
-      try recognizer.hands(in: image, at: .microseconds(120_500))
+      try stream.recognize(videoFrame: image, at: .microseconds(120_500))
     }
-    recognizer.reset()
-    XCTAssertEqual(try recognizer.hands(in: image, at: .milliseconds(50)), frames[1].hands)
+    stream = recognizer.makeStream()
+    XCTAssertEqual(try stream.recognize(videoFrame: image, at: .milliseconds(50)), frames[1].hands)
   }
 
-  func testResetBeginsARecordingThatIsMatchedByItsOrder() throws {
+  func testEachStreamBeginsARecordingThatIsMatchedByItsOrder() throws {
     for matching in [ReplaySettings.Matching.order, .timeSinceFirst] {
       let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(frames), settings: ReplaySettings(matching: matching))
       for start in [Duration.seconds(7), .seconds(70)] {
-        XCTAssertEqual(try recognizer.hands(in: image, at: start), frames[0].hands)
-        XCTAssertEqual(try recognizer.hands(in: image, at: start + .milliseconds(50)), frames[1].hands)
-        recognizer.reset()
+        var stream = recognizer.makeStream()
+        XCTAssertEqual(try stream.recognize(videoFrame: image, at: start), frames[0].hands)
+        XCTAssertEqual(try stream.recognize(videoFrame: image, at: start + .milliseconds(50)), frames[1].hands)
       }
     }
+  }
+
+  /// Options of tracking work on recorded hands: an app's settings can be tested without models.
+  func testTrackingOptionsReplay() throws {
+    var frames = frames
+    let gap = 3...5
+    for index in frames.indices {
+      if gap.contains(index) { frames[index].hands = [] }
+      if index > gap.upperBound { for hand in frames[index].hands.indices { frames[index].hands[hand].id = 7 } }
+      for hand in frames[index].hands.indices {
+        frames[index].hands[hand].landmarks = HandPoints { point in
+          frames[index].hands[hand].landmarks[point] + SIMD3(index.isMultiple(of: 2) ? 0.01 : -0.01, 0, 0)
+        }
+      }
+    }
+    func hands(_ change: (inout HandTracker.Options.Tracking) -> Void) throws -> [Hand] {
+      let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(frames), tracking: changed(.init(), change))
+      var stream = recognizer.makeStream()
+      return try frames.flatMap { try stream.recognize(videoFrame: image, at: $0.time) }
+    }
+    func path(_ hands: [Hand]) -> Float { zip(hands, hands.dropFirst()).reduce(0) { $0 + abs($1.0[.wrist].x - $1.1[.wrist].x) } }
+    let plain = try hands { _ in }
+    XCTAssertEqual(plain, frames.flatMap(\.hands))
+    XCTAssertEqual(Set(try hands { $0.maximumGap = .milliseconds(400) }.map(\.id)), [plain[0].id])
+    XCTAssertEqual(Set(try hands { $0.maximumGap = .milliseconds(100) }.map(\.id)).count, 2)
+    XCTAssertLessThan(path(try hands { $0.smoothing = LandmarkSmoothing() }), path(plain) / 2)
+    assertStatusError(.invalidArgument, mentions: "maximumGap") { try hands { $0.maximumGap = .zero } }
   }
 
   func testSingleImagesAreAnsweredInOrder() throws {
@@ -61,14 +89,15 @@ final class RecognizerReplayTests: XCTestCase {
     let recording = try RecordedGestures(records)
     XCTAssertEqual(recording.frames, [])
     let recognizer = try HandGestureRecognizer.replaying(recording)
-    XCTAssertEqual(try records.map { _ in try recognizer.hands(in: image) }, records.map(\.hands))
-    assertStatusError(.notFound, mentions: "Image 2 was not recorded.", "2 images") { try recognizer.hands(in: image) }
-    assertStatusError(.notFound, mentions: "match by order") { try recognizer.hands(in: image, at: .zero) }
+    var stream = recognizer.makeStream()
+    XCTAssertEqual(try records.map { _ in try recognizer.recognize(image: image) }, records.map(\.hands))
+    assertStatusError(.notFound, mentions: "Image 2 was not recorded.", "2 images") { try recognizer.recognize(image: image) }
+    assertStatusError(.notFound, mentions: "match by order") { try stream.recognize(videoFrame: image, at: .zero) }
   }
 
   func testWhatARecordingCannotAnswerIsRefused() throws {
     let recognizer = try HandGestureRecognizer.replaying(RecordedGestures(frames))
-    assertStatusError(.failedPrecondition, mentions: "given regions") { try recognizer.hands(in: image, regions: []) }
+    assertStatusError(.failedPrecondition, mentions: "given regions") { try recognizer.recognize(image: image, regions: []) }
     assertStatusError(.failedPrecondition, mentions: "no classifier") {
       try recognizer.gestureScores(of: frames[0].hands[0], imageWidth: 4, imageHeight: 4)
     }
@@ -82,7 +111,8 @@ final class RecognizerReplayTests: XCTestCase {
 
   func testATrackerReplaysWithoutGestures() throws {
     let tracker = try HandTracker.replaying(RecordedGestures(frames))
-    let hands = try tracker.hands(in: image, at: .zero)
+    var stream = tracker.makeStream()
+    let hands = try stream.detect(videoFrame: image, at: .zero)
     XCTAssertEqual(hands.map(\.landmarks), frames[0].hands.map(\.landmarks))
     XCTAssertEqual(hands.map(\.gestureScores), [nil])
   }

@@ -9,13 +9,13 @@ import XCTest
 final class StageAcceptanceTests: XCTestCase {
   private func tracker(numHands: Int) throws -> HandTracker {
     var options = HandTracker.Options()
-    options.maximumHandCount = numHands
-    return try HandTracker(bundle: TestModels.handLandmarker(), options: options)
+    options.finding.maximumHandCount = numHands
+    return try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
   }
 
   private func palmDetector() throws -> PalmDetector {
     let model = try PalmDetector.compiled(TestModels.handLandmarker().requiredBytes(named: "hand_detector.tflite"))
-    return try PalmDetector(model, minScore: 0.5, memory: ActivationMemory(for: [model.network]), threads: 1)
+    return try PalmDetector(model, minScore: 0.5, Workspace(for: [model]))
   }
 
   /// `hand_detector_graph_test.cc`: one palm, two palms, an image on its side. MediaPipe allows 0.01 for boxes and 0.02 for regions.
@@ -43,7 +43,7 @@ final class StageAcceptanceTests: XCTestCase {
     let items = try Goldens.pictures().filter { $0.golden.stages != nil }
     XCTAssertGreaterThan(items.flatMap { $0.golden.stages ?? [] }.count, 20, "there is something to compare")
     for item in items {
-      let hands = try tracker(numHands: item.golden.numHands).hands(in: item.image)
+      let hands = try tracker(numHands: item.golden.numHands).detect(image: item.image)
       XCTAssertEqual(item.golden.stageDifferences(hands), [])
     }
   }
@@ -59,7 +59,7 @@ final class StageAcceptanceTests: XCTestCase {
         defer { before = item.golden }
         // If no hand was new, the frame's hands are those in the regions MediaPipe followed.
         guard let regions = before?.nextRegions?.map(Golden.region), regions.count == numHands else { continue }
-        let hands = try tracker.hands(in: item.picture.rasterImage, regions: regions)
+        let hands = try tracker.detect(image: item.picture.rasterImage, regions: regions)
         XCTAssertEqual(item.golden.differences(hands, tolerance: .referenceState), [])
         compared += hands.count
       }

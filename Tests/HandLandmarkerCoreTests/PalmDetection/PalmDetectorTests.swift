@@ -9,7 +9,7 @@ import XCTest
 final class PalmDetectorTests: XCTestCase {
   func testATurnedLookMakesPalmsNoLarger() throws {
     let model = try PalmDetector.compiled(Bytes(StandInHands().detector(), name: "stand-in"))
-    let detector = try PalmDetector(model, minScore: 0.5, memory: ActivationMemory(for: [model.network]), threads: 1)
+    let detector = try PalmDetector(model, minScore: 0.5, Workspace(for: [model]))
     for (width, height) in [(90, 90), (120, 40), (50, 130)] {
       let pixels = Data((0..<width * height).flatMap { _ in [255, 0, 0] as [UInt8] })
       let image = RasterImage(checkedData: pixels, width: width, height: height, bytesPerRow: width * 3, format: .rgb8)

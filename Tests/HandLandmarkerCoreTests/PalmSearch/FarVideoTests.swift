@@ -11,7 +11,7 @@ final class FarVideoTests: XCTestCase {
 
   func testBothHandsAreFoundInTimeAndTrackedToTheEnd() throws {
     var options = HandTracker.Options()
-    options.search.smallestHand = 0.04
+    options.finding.search.smallestHand = 0.04
     let frames = try track(options)
     let plan = try options.searchPlan(imageWidth: DrawnFarHands.width, imageHeight: DrawnFarHands.height)
     XCTAssertEqual(plan.maximumDetectionsPerFrame, 3)
@@ -41,11 +41,12 @@ final class FarVideoTests: XCTestCase {
   }
 
   private func track(_ options: HandTracker.Options) throws -> [Frame] {
-    let tracker = try HandTracker(bundle: TestModels.handLandmarker(), options: options)
+    let tracker = try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
+    var stream = tracker.makeStream()
     return try DrawnFarHands.clip.enumerated().map { index, scene in
       let image = scene.draw(over: DrawnFarHands.clipBackground).rasterImage
       let clock = StageClock()
-      let hands = try StageClock.$current.withValue(clock) { try tracker.hands(in: image, at: .milliseconds(index * 33)) }
+      let hands = try StageClock.$current.withValue(clock) { try stream.detect(videoFrame: image, at: .milliseconds(index * 33)) }
       return Frame(hands: hands, palmDetections: clock.times[.palmDetection]?.count ?? 0)
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import GestureImages
 import HandLandmarkerCore
+import TestSupport
 import XCTest
 
 /// Which parts of an image are searched in which frame of a stream.
@@ -80,7 +81,7 @@ final class PalmSearchTests: XCTestCase {
   /// As many lost hands are searched for as there may be: the last ones.
   func testTheLastLostHandsAreSearchedFor() throws {
     var options = options(0.05)
-    options.maximumHandCount = 2
+    options.finding.maximumHandCount = 2
     var search = PalmSearch(options)
     _ = try search.areas(in: still)
     for x in [0.2, 0.4, 0.6] as [Float] { search.handWasLost(HandRegion(xCenter: x, yCenter: 0.5, width: 0.1, height: 0.1), in: still) }
@@ -136,7 +137,7 @@ final class PalmSearchTests: XCTestCase {
     let tracking = try (0..<30).map { _ in try search.areas(in: still, isTracking: true) }
     XCTAssertEqual(tracking.filter { !$0.looks.isEmpty }.count, 3)
     XCTAssertTrue(tracking.allSatisfy { $0.wholeImage == $0.looks.isEmpty })
-    var budgeted = PalmSearch(HandTracker.Options(search: .thorough, searchBudget: 4))
+    var budgeted = PalmSearch(changed(HandTracker.Options(search: .thorough)) { $0.tracking.searchBudget = 4 })
     XCTAssertEqual(try budgeted.areas(in: still).looks.count, 3, "a budget is kept")
   }
 
@@ -157,7 +158,7 @@ final class PalmSearchTests: XCTestCase {
   private var still: RasterImage { image(square: nil) }
 
   private func options(_ smallestHand: Float?, budget: Float? = nil) -> HandTracker.Options {
-    HandTracker.Options(search: HandSearch(smallestHand: smallestHand), searchBudget: budget)
+    changed(HandTracker.Options(search: HandSearch(smallestHand: smallestHand))) { $0.tracking.searchBudget = budget }
   }
 
   private func image(square: (x: Int, y: Int)?) -> RasterImage {

@@ -63,6 +63,6 @@ final class SearchPlanTests: XCTestCase {
   }
 
   private func options(_ smallestHand: Float? = nil, _ budget: Float? = nil) -> HandTracker.Options {
-    HandTracker.Options(search: HandSearch(smallestHand: smallestHand), searchBudget: budget)
+    changed(HandTracker.Options(search: HandSearch(smallestHand: smallestHand))) { $0.tracking.searchBudget = budget }
   }
 }

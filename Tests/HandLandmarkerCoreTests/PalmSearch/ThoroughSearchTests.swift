@@ -9,7 +9,7 @@ final class ThoroughSearchTests: XCTestCase {
   func testAHandThatFillsTheImage() throws {
     let near = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.66)])
     for search in [HandSearch(largestHand: 1), .thorough] {
-      let hand = try XCTUnwrap(tracker(search).hands(in: near).first)
+      let hand = try XCTUnwrap(tracker(search).detect(image: near).first)
       XCTAssertEqual(hand[.middleFingerMCP].x, 0.5, accuracy: 0.06)
       XCTAssertGreaterThan(hand[.wrist].y - hand[.middleFingerTIP].y, 0.7, "all of the hand, not a part")
     }
@@ -17,27 +17,27 @@ final class ThoroughSearchTests: XCTestCase {
 
   func testNoHandIsFoundTwice() throws {
     for (pose, scale) in [(NamedPose.openPalm, 0.5), (.victory, 0.3), (.closedFist, 0.2), (.openPalm, 0.08)] as [(NamedPose, Float)] {
-      let hands = try tracker(.thorough, hands: 4).hands(in: scene([pose.hand.placed(0.5, 0.5, scale: scale)]))
+      let hands = try tracker(.thorough, hands: 4).detect(image: scene([pose.hand.placed(0.5, 0.5, scale: scale)]))
       XCTAssertEqual(hands.count, 1, "\(pose) \(scale)")
     }
-    XCTAssertEqual(try tracker(.thorough, hands: 4).hands(in: scene([])), [])
+    XCTAssertEqual(try tracker(.thorough, hands: 4).detect(image: scene([])), [])
   }
 
   /// A hand with less than 20 pixels is none: what looks like one is the head of a bird. Those a little larger are found.
   func testAHandOfAFewPixelsIsNone() throws {
-    let search = try tracker(HandSearch(smallestHand: 0.03, largestHand: 1, looksAgain: true))
+    let search = try tracker(HandSearch(smallestHand: 0.03, largestHand: 1, searchesOverlooked: true))
     for pixels in stride(from: Float(12), through: 40, by: 4) {
       // 1.4 times its scale is an open palm from the tips to the wrist.
       let image = scene([NamedPose.openPalm.hand.placed(0.52, 0.47, scale: pixels / 640 / 1.4)])
-      XCTAssertEqual(try search.hands(in: image).count, pixels < 20 ? 0 : 1, "\(pixels) pixels")
+      XCTAssertEqual(try search.detect(image: image).count, pixels < 20 ? 0 : 1, "\(pixels) pixels")
     }
   }
 
   /// Hands that the standard search finds are found with another one as well, with their palms and in their order.
   func testWhatTheStandardSearchFindsIsKept() throws {
     let image = scene([NamedPose.openPalm.hand.placed(0.3, 0.5, scale: 0.22), NamedPose.victory.hand.placed(0.7, 0.5, scale: 0.2)])
-    let standard = try tracker(.standard, hands: 2).hands(in: image)
-    let thorough = try tracker(.thorough, hands: 2).hands(in: image)
+    let standard = try tracker(.standard, hands: 2).detect(image: image)
+    let thorough = try tracker(.thorough, hands: 2).detect(image: image)
     XCTAssertEqual(standard.count, 2)
     XCTAssertEqual(thorough.map(\.palmScore), standard.map(\.palmScore))
     for (refined, hand) in zip(thorough, standard) {
@@ -50,13 +50,15 @@ final class ThoroughSearchTests: XCTestCase {
   func testAStream() throws {
     let options = HandTracker.Options(search: .thorough)
     let plain = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.2)])
-    let first = try HandTracker(bundle: TestModels.handLandmarker(), options: options)
-    XCTAssertEqual(try first.hands(in: plain, at: .zero).count, 1)
-    XCTAssertEqual(try first.hands(in: plain, at: .milliseconds(33)).map(\.palmScore), [nil], "tracked: no further look")
+    let first = try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
+    var firstStream = first.makeStream()
+    XCTAssertEqual(try firstStream.detect(videoFrame: plain, at: .zero).count, 1)
+    XCTAssertEqual(try firstStream.detect(videoFrame: plain, at: .milliseconds(33)).map(\.palmScore), [nil], "tracked: no further look")
     let near = scene([NamedPose.openPalm.hand.placed(0.5, 0.5, scale: 0.66)])
     let limit = try options.searchPlan(imageWidth: near.width, imageHeight: near.height).framesUntilSearched(handSize: 0.1)
-    let second = try HandTracker(bundle: TestModels.handLandmarker(), options: options)
-    let frame = try (0...limit).first { try !second.hands(in: near, at: .milliseconds(33 * $0)).isEmpty }
+    let second = try HandTracker(model: HandModel(bundle: TestModels.handLandmarker()), options: options)
+    var secondStream = second.makeStream()
+    let frame = try (0...limit).first { try !secondStream.detect(videoFrame: near, at: .milliseconds(33 * $0)).isEmpty }
     XCTAssertNotNil(frame)
   }
 
@@ -72,7 +74,7 @@ final class ThoroughSearchTests: XCTestCase {
     let one = steps(HandSearch(largestHand: 0.6)).flatMap { $0.map(\.tile.side) }
     XCTAssertEqual(one.count, 1)
     XCTAssertEqual(one[0], 480, accuracy: 0.01)
-    let thorough = steps(HandSearch(largestHand: 1, looksAgain: true)).flatMap(\.self)
+    let thorough = steps(HandSearch(largestHand: 1, searchesOverlooked: true)).flatMap(\.self)
     XCTAssertTrue(thorough.allSatisfy { $0.minimumScore == 0.1 && $0.border == .replicate })
     XCTAssertEqual(Set(thorough.map(\.turn)).count, 5, "upright and four turns")
     XCTAssertEqual(thorough.compactMap(\.tone), [0.5])
@@ -81,6 +83,7 @@ final class ThoroughSearchTests: XCTestCase {
   private func scene(_ hands: [PosedHand]) -> RasterImage { DrawnScene(hands, width: 640, height: 480).draw().rasterImage }
 
   private func tracker(_ search: HandSearch, hands: Int = 1) throws -> HandTracker {
-    try HandTracker(bundle: TestModels.handLandmarker(), options: HandTracker.Options(maximumHandCount: hands, search: search))
+    try HandTracker(
+      model: HandModel(bundle: TestModels.handLandmarker()), options: HandTracker.Options(maximumHandCount: hands, search: search))
   }
 }

@@ -15,20 +15,20 @@ final class ContinuityLimitTests: XCTestCase {
   }
 
   /// Frames every 40 ms.
-  private func continued(_ frames: [[Hand]], bridge: Duration? = .seconds(1), steady: Bool = false) -> [[Hand]] {
-    var continuity = HandContinuity(bridge: bridge, steadySide: steady)
+  private func continued(_ frames: [[Hand]], maximumGap: Duration? = .seconds(1), steady: Bool = false) -> [[Hand]] {
+    var continuity = HandContinuity(maximumGap: maximumGap, stabilizesHandedness: steady)
     return frames.enumerated().map { number, hands in
       continuity.frame(HandFrame(hands: hands, at: .milliseconds(40 * number), width: 640, height: 480)).hands
     }
   }
 
   /// Whether a hand that comes back after a gap, in frames, with another identity is still itself.
-  private func isSame(_ back: Hand, after gap: Int, beside other: Hand? = nil, bridge: Duration? = .seconds(1)) -> Bool {
+  private func isSame(_ back: Hand, after gap: Int, beside other: Hand? = nil, maximumGap: Duration? = .seconds(1)) -> Bool {
     let others = [other].compactMap(\.self)
     let frames =
       Array(repeating: [hand(1)] + others, count: 12) + Array(repeating: others, count: gap - 1)
       + Array(repeating: [back] + others, count: 3)
-    return continued(frames, bridge: bridge).last?.first?.id == 1
+    return continued(frames, maximumGap: maximumGap).last?.first?.id == 1
   }
 
   /// A ratio of sides that no image has is not believed: it is measured.
@@ -51,7 +51,7 @@ final class ContinuityLimitTests: XCTestCase {
     assertFound("size", upTo: 1.5) { isSame(hand(7, scale: 0.05 * Float($0)), after: 4, beside: other) }
     assertFound("size after a longer gap", upTo: 2) { isSame(hand(7, scale: 0.05 * Float($0)), after: 6, beside: other) }
     assertFound("smaller", from: 1 / 1.5) { isSame(hand(7, scale: 0.05 * Float($0)), after: 4, beside: other) }
-    assertFound("bridge", from: 0.4) { isSame(hand(7), after: 10, beside: other, bridge: .milliseconds(Int($0 * 1000))) }
+    assertFound("maximumGap", from: 0.4) { isSame(hand(7), after: 10, beside: other, maximumGap: .milliseconds(Int($0 * 1000))) }
   }
 
   /// The number of frames of the left side until a hand that was right for some is left.

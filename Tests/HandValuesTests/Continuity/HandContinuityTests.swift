@@ -6,8 +6,8 @@ import XCTest
 final class HandContinuityTests: XCTestCase {
   private let rate = FrameSampling(framesPerSecond: 25, jitter: 0.01, timeJitter: 0.1, seed: 3)
 
-  private func continued(_ frames: [HandFrame], bridge: Duration? = .milliseconds(400), steady: Bool = false) -> [HandFrame] {
-    var continuity = HandContinuity(bridge: bridge, steadySide: steady)
+  private func continued(_ frames: [HandFrame], maximumGap: Duration? = .milliseconds(400), steady: Bool = false) -> [HandFrame] {
+    var continuity = HandContinuity(maximumGap: maximumGap, stabilizesHandedness: steady)
     return frames.map { continuity.frame($0) }
   }
 
@@ -48,7 +48,7 @@ final class HandContinuityTests: XCTestCase {
 
   func testWithoutOptionsFramesAreTheSame() {
     let frames = losing(HandMotion.cross().frames(rate), 12..<14)
-    XCTAssertEqual(continued(frames, bridge: nil), frames)
+    XCTAssertEqual(continued(frames, maximumGap: nil), frames)
   }
 
   /// Whether the palms are further apart than one and a half hand sizes of 0.36 times the height.
@@ -125,7 +125,7 @@ final class HandContinuityTests: XCTestCase {
   func testAWrongFirstSideIsCorrectedInRecordings() {
     var frames = HandMotion.still(duration: .seconds(2)).frames(rate)
     for index in frames.indices.prefix(3) { (frames[index].hands[0].handedness, frames[index].hands[0].handednessScore) = (.left, 0.7) }
-    var mender = HandMender(bridge: nil, steadySide: true)
+    var mender = HandMender(maximumGap: nil, stabilizesHandedness: true)
     let mended = frames.flatMap { mender.frames(after: $0) } + mender.finish()
     XCTAssertEqual(mended.map(\.time), frames.map(\.time))
     XCTAssertEqual(Set(mended.flatMap(\.hands).map(\.handedness)), [.right])
@@ -135,7 +135,7 @@ final class HandContinuityTests: XCTestCase {
   func testGapsAreFilledOnTheWayBetween() throws {
     let drawn = HandMotion.swipe(.right, duration: .seconds(1)).frames(FrameSampling(framesPerSecond: 25))
     let missing = 14..<20
-    var mender = HandMender(bridge: .milliseconds(400), fillGaps: .milliseconds(400))
+    var mender = HandMender(maximumGap: .milliseconds(400), maximumFilledGap: .milliseconds(400))
     let mended = losing(drawn, missing).flatMap { mender.frames(after: $0) } + mender.finish()
     XCTAssertEqual(mended.count, drawn.count)
     let (before, after) = (drawn[missing.lowerBound - 1].hands[0], drawn[missing.upperBound].hands[0])
@@ -153,7 +153,7 @@ final class HandContinuityTests: XCTestCase {
 
   /// Times that hardly increase hold no more than 1,024 frames, and lose none.
   func testFramesThatAreHeldAreBounded() {
-    var mender = HandMender(steadySide: true, fillGaps: .seconds(1))
+    var mender = HandMender(stabilizesHandedness: true, maximumFilledGap: .seconds(1))
     var given: [HandFrame] = []
     for index in 0..<3000 {
       given += mender.frames(after: HandFrame(hands: [], at: .nanoseconds(index)))
@@ -165,7 +165,7 @@ final class HandContinuityTests: XCTestCase {
 
   func testLongerGapsStayEmpty() {
     let frames = losing(HandMotion.still(duration: .seconds(3)).frames(rate), 12..<30)
-    var mender = HandMender(fillGaps: .milliseconds(400))
+    var mender = HandMender(maximumFilledGap: .milliseconds(400))
     let mended = frames.flatMap { mender.frames(after: $0) } + mender.finish()
     XCTAssertEqual(mended.map(\.hands.isEmpty), frames.map(\.hands.isEmpty))
     XCTAssertFalse(mended.flatMap(\.hands).contains(where: \.isFilled))
@@ -174,7 +174,7 @@ final class HandContinuityTests: XCTestCase {
   /// Hours of video in which hands come and go: neither value grows.
   func testAMenderHoldsNoMoreThanItsDelay() {
     let frames = losing(HandMotion.still(duration: .seconds(2)).frames(rate), 12..<14)
-    var mender = HandMender(steadySide: true, fillGaps: .milliseconds(300))
+    var mender = HandMender(stabilizesHandedness: true, maximumFilledGap: .milliseconds(300))
     var given = 0
     for round in 0..<50 {
       for frame in frames {

@@ -231,8 +231,10 @@ final class DescribedRecognitionTests: XCTestCase {
   /// Up is that of the upright image, however the image is stored.
   func testDirectionsAreThoseOfTheUprightImage() throws {
     var options = HandGestureRecognizer.Options()
-    options.described = try DescribedGestures([DescribedGesture("Up", HandDescription(extended: [.index], directions: [.index: .up]))])
-    options.usesClassifiers = false
+    options.gestures.described = try DescribedGestures([
+      DescribedGesture("Up", HandDescription(extended: [.index], directions: [.index: .up]))
+    ])
+    options.gestures.usesClassifiers = false
     let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: options)
     let orientations: [(RasterImage.Orientation, HandPose)] = [
       (.up, .pointingUp), (.right, .pointingLeft), (.down, .pointingDown), (.left, .pointingRight),
@@ -250,14 +252,14 @@ final class DescribedRecognitionTests: XCTestCase {
     let poses: [HandPose] = [.call, .victory, .openPalm]
     let canned = try names(options, poses)
     XCTAssertEqual(canned[1...], ["Victory", "Open_Palm"])
-    options.described = try DescribedGestures([
+    options.gestures.described = try DescribedGestures([
       DescribedGesture("Phone", HandDescription(extended: [.thumb, .pinky], folded: [.index, .middle, .ring])),
       DescribedGesture("Hello", HandDescription(extended: .all)),
     ])
     XCTAssertEqual(try names(options, poses), ["Phone", "Victory", "Hello"])
-    options.usesClassifiers = false
+    options.gestures.usesClassifiers = false
     XCTAssertEqual(try names(options, poses), ["Phone", "None", "Hello"])
-    options.described = nil
+    options.gestures.described = nil
     XCTAssertEqual(try names(options, poses), canned)
   }
 }

@@ -25,7 +25,7 @@ final class ImagePlacementTests: XCTestCase {
   }
 
   func testAMirroredImageSwapsLeftAndRight() {
-    let placement = ImagePlacement(imageWidth: 640, imageHeight: 480, viewWidth: 300, viewHeight: 600, mirrored: true)
+    let placement = ImagePlacement(imageWidth: 640, imageHeight: 480, viewWidth: 300, viewHeight: 600, isMirrored: true)
     XCTAssertEqual(placement.position(of: SIMD2(0, 0)), SIMD2(550, 0))
     XCTAssertEqual(placement.position(of: SIMD2(1, 0)), SIMD2(-250, 0))
   }
@@ -33,7 +33,7 @@ final class ImagePlacementTests: XCTestCase {
   func testPositionsLeadBackToThePoint() {
     for mode in ImagePlacement.Mode.allCases {
       for mirrored in [false, true] {
-        let placement = ImagePlacement(imageWidth: 640, imageHeight: 480, viewWidth: 300, viewHeight: 600, mode: mode, mirrored: mirrored)
+        let placement = ImagePlacement(imageWidth: 640, imageHeight: 480, viewWidth: 300, viewHeight: 600, mode: mode, isMirrored: mirrored)
         let point = placement.point(at: placement.position(of: SIMD2(0.25, 0.75)))
         XCTAssertEqual(point.x, 0.25, accuracy: 1e-6)
         XCTAssertEqual(point.y, 0.75, accuracy: 1e-6)

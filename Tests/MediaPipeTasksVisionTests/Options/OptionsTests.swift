@@ -18,7 +18,7 @@ final class OptionsTests: XCTestCase {
     XCTAssertEqual(options.baseOptions.delegate, .CPU)
     XCTAssertNil(options.baseOptions.modelAssetData)
     XCTAssertEqual(options.baseOptions.numThreads, 0)
-    XCTAssertFalse(options.mirrored)
+    XCTAssertFalse(options.isMirrored)
     XCTAssertNil(options.landmarkSmoothing)
     XCTAssertEqual(options.search, .standard)
     XCTAssertNil(options.searchBudget)
@@ -67,14 +67,14 @@ final class OptionsTests: XCTestCase {
     XCTAssertEqual(options.trackerOptions, HandTracker.Options())
     (options.numHands, options.minHandDetectionConfidence, options.minHandPresenceConfidence) = (3, 0.1, 0.2)
     (options.minTrackingConfidence, options.search, options.searchBudget) = (0.3, .thorough, 0.4)
-    (options.mirrored, options.landmarkSmoothing) = (true, LandmarkSmoothing(minCutoff: 7))
+    (options.isMirrored, options.landmarkSmoothing) = (true, LandmarkSmoothing(minCutoff: 7))
     for (given, expected) in [(0, nil), (1, 1), (3, 3), (64, 64), (65, 64), (1000, 64)] as [(Int, Int?)] {
       options.baseOptions.numThreads = given
-      XCTAssertEqual(
-        options.trackerOptions,
-        HandTracker.Options(
-          maximumHandCount: 3, minimumPalmScore: 0.1, minimumPresence: 0.2, trackingOverlap: 0.3, search: .thorough, searchBudget: 0.4,
-          mirrored: true, smoothing: LandmarkSmoothing(minCutoff: 7), threads: expected))
+      var values = HandTracker.Options(maximumHandCount: 3, search: .thorough, isMirrored: true)
+      (values.finding.minimumPalmScore, values.finding.minimumPresence, values.tracking.overlap) = (0.1, 0.2, 0.3)
+      (values.tracking.searchBudget, values.tracking.smoothing) = (0.4, LandmarkSmoothing(minCutoff: 7))
+      values.limits.threads = expected
+      XCTAssertEqual(options.trackerOptions, values)
     }
   }
 
@@ -87,7 +87,7 @@ final class OptionsTests: XCTestCase {
     options.minHandDetectionConfidence = 0.1
     options.minHandPresenceConfidence = 0.2
     options.minTrackingConfidence = 0.3
-    options.mirrored = true
+    options.isMirrored = true
     options.landmarkSmoothing = LandmarkSmoothing(minCutoff: 2)
     options.search = .thorough
     options.searchBudget = 2
@@ -101,7 +101,7 @@ final class OptionsTests: XCTestCase {
     XCTAssertEqual(copy.minHandDetectionConfidence, 0.1)
     XCTAssertEqual(copy.minHandPresenceConfidence, 0.2)
     XCTAssertEqual(copy.minTrackingConfidence, 0.3)
-    XCTAssertTrue(copy.mirrored)
+    XCTAssertTrue(copy.isMirrored)
     XCTAssertEqual(copy.landmarkSmoothing, LandmarkSmoothing(minCutoff: 2))
     XCTAssertEqual(copy.search, .thorough)
     XCTAssertEqual(copy.searchBudget, 2)
@@ -111,15 +111,15 @@ final class OptionsTests: XCTestCase {
 
   func testTurnedHandsReachTheRecognizer() throws {
     let options = GestureRecognizerOptions()
-    XCTAssertFalse(options.recognizerOptions.turnedHands)
-    XCTAssertFalse(options.recognizerOptions.turnedCustomGestures)
-    options.turnedHands = true
+    XCTAssertFalse(options.recognizerOptions.gestures.canned.namesTurnedHands)
+    XCTAssertFalse(options.recognizerOptions.gestures.custom.namesTurnedHands)
+    options.namesTurnedHands = true
     let copy = try XCTUnwrap(options.copy() as? GestureRecognizerOptions)
-    XCTAssertTrue(copy.recognizerOptions.turnedHands)
-    XCTAssertFalse(copy.recognizerOptions.turnedCustomGestures)
-    options.turnedCustomGestures = true
-    XCTAssertTrue(options.recognizerOptions.turnedCustomGestures)
-    XCTAssertFalse(copy.turnedCustomGestures)
+    XCTAssertTrue(copy.recognizerOptions.gestures.canned.namesTurnedHands)
+    XCTAssertFalse(copy.recognizerOptions.gestures.custom.namesTurnedHands)
+    options.namesTurnedCustomGestures = true
+    XCTAssertTrue(options.recognizerOptions.gestures.custom.namesTurnedHands)
+    XCTAssertFalse(copy.namesTurnedCustomGestures)
   }
 
   func testTheDelegateIsHeldWeakly() {

@@ -23,12 +23,13 @@ final class FakeHands: HandSource, HandSourceMaker, @unchecked Sendable {
   /// Those of single images are 0.
   var timestamps: [Int] { processed.map { Int($0.time / .milliseconds(1)) } }
 
-  func makeSource() -> any HandSource { self }
+  func makeSource(_ options: HandTracker.Options) -> any HandSource { self }
 
   func hands(in image: RasterImage) throws -> [Hand] { try process(VideoFrame(image: image, time: .zero)) }
-  func hands(in image: RasterImage, at time: Duration) throws -> [Hand] { try process(VideoFrame(image: image, time: time)) }
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] {
+    try process(VideoFrame(image: image, time: time))
+  }
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { [] }
-  func reset() {}
 
   private func process(_ frame: VideoFrame) throws -> [Hand] {
     lock.withLock { frames.append(frame) }

@@ -30,7 +30,7 @@ final class HandLandmarkerExtrasTests: XCTestCase {
     let image = try AcceptancePicture.twoHands.image()
     let plain = try HandLandmarker(options: options(numHands: 2)).detect(image: image)
     let mirroredOptions = try options(numHands: 2)
-    mirroredOptions.mirrored = true
+    mirroredOptions.isMirrored = true
     let mirrored = try HandLandmarker(options: mirroredOptions).detect(image: image)
     XCTAssertEqual(mirrored.landmarks, plain.landmarks)
     XCTAssertEqual(mirrored.worldLandmarks, plain.worldLandmarks)

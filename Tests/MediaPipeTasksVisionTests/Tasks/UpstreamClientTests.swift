@@ -62,11 +62,11 @@ final class UpstreamClientTests: XCTestCase {
 
   func testASetScoreThresholdCountsEvenIfItIsZero() {
     let options = ClassifierOptions()
-    XCTAssertNil(GestureClassifierOptions(options).scoreThreshold)
-    XCTAssertNil(GestureClassifierOptions(options.copy() as? ClassifierOptions).scoreThreshold)
+    XCTAssertNil(HandGestureRecognizer.Options.Classifier(options).minimumScore)
+    XCTAssertNil(HandGestureRecognizer.Options.Classifier(options.copy() as? ClassifierOptions).minimumScore)
     options.scoreThreshold = 0
-    XCTAssertEqual(GestureClassifierOptions(options).scoreThreshold, 0)
-    XCTAssertEqual(GestureClassifierOptions(options.copy() as? ClassifierOptions).scoreThreshold, 0)
+    XCTAssertEqual(HandGestureRecognizer.Options.Classifier(options).minimumScore, 0)
+    XCTAssertEqual(HandGestureRecognizer.Options.Classifier(options.copy() as? ClassifierOptions).minimumScore, 0)
   }
 
   func testARelativeModelPathIsLookedUpAmongTheResourcesFirst() throws {

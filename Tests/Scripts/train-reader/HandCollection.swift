@@ -10,9 +10,12 @@ struct HandCollection {
   private let thorough: HandTracker
 
   init(modelPath: String) throws {
-    tracker = try HandTracker(modelPath: modelPath, options: HandTracker.Options(threads: 1))
-    thorough = try HandTracker(
-      modelPath: modelPath, options: HandTracker.Options(maximumHandCount: 2, search: .thorough, threads: 1))
+    let model = try HandModel(path: modelPath)
+    var options = HandTracker.Options()
+    options.limits.threads = 1
+    tracker = try HandTracker(model: model, options: options)
+    (options.finding.maximumHandCount, options.finding.search) = (2, .thorough)
+    thorough = try HandTracker(model: model, options: options)
   }
 
   /// Drawn hands with the angles of their joints.
@@ -60,7 +63,7 @@ struct HandCollection {
   func find(_ names: [String], in folder: String, variations: Int) throws {
     for name in names {
       let image = try RasterImage(contentsOfFile: folder + "/" + name)
-      let hands = try thorough.hands(in: image)
+      let hands = try thorough.detect(image: image)
       guard hands.count == 1, let hand = hands.first, let next = hand.nextRegion else { continue }
       let (width, height) = (image.width, image.height)
       try write(HandLine(hand, source: name, imageWidth: width, imageHeight: height))
@@ -78,7 +81,7 @@ struct HandCollection {
     var region = region
     var hand: Hand?
     for _ in 0..<times {
-      guard let found = try tracker.hands(in: image, regions: [region]).first, let next = found.nextRegion else { return nil }
+      guard let found = try tracker.detect(image: image, regions: [region]).first, let next = found.nextRegion else { return nil }
       (hand, region) = (found, next)
     }
     return hand

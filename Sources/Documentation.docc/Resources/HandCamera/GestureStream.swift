@@ -15,35 +15,31 @@ nonisolated final class GestureStream: Sendable {
     }
   }
 
-  private let recognizer: HandGestureRecognizer
-  private let images: AsyncThrowingStream<VideoFrame, any Error>
-  private let continuation: AsyncThrowingStream<VideoFrame, any Error>.Continuation
+  private let live: HandGestureRecognizer.LiveStream
 
-  /// - Parameter mirrored: The images are mirrored, so that the hand that looks like a left one is a right one.
-  init(modelURL: URL?, mirrored: Bool) throws {
+  /// - Parameter isMirrored: Whether the images are mirrored, so that the hand that looks like a left one is a right one.
+  init(modelURL: URL?, isMirrored: Bool) throws {
     guard let modelURL else { throw Problem.noModel }
-    recognizer = try HandGestureRecognizer(
-      modelURL: modelURL, options: .init(maximumHandCount: 2, mirrored: mirrored, smoothing: LandmarkSmoothing()))
-    (images, continuation) = AsyncThrowingStream.makeStream(
-      of: VideoFrame.self, throwing: (any Error).self, bufferingPolicy: .bufferingNewest(1))
+    var options = HandGestureRecognizer.Options(maximumHandCount: 2, isMirrored: isMirrored)
+    options.tracking.smoothing = LandmarkSmoothing()
+    live = try HandGestureRecognizer(modelURL: modelURL, options: options).makeLiveStream()
   }
 
   deinit {
-    continuation.finish()
+    live.finish()
   }
 
   /// The hands of each frame. The sequence has one reader, and ends with an error if a frame cannot be processed.
-  var results: some AsyncSequence<HandFrame, any Error> & Sendable { recognizer.results(for: images) }
+  var results: some AsyncSequence<HandFrame, any Error> & Sendable { live.results }
 
   /// Takes an upright frame and returns at once. While a frame is processed the newest one waits, and those between them are dropped.
   func recognize(_ sampleBuffer: CMSampleBuffer) {
     let time = CMTimeConvertScale(CMSampleBufferGetPresentationTimeStamp(sampleBuffer), timescale: 1000, method: .default)
     do {
       guard let buffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { throw Problem.noImage }
-      let image = try RasterImage(pixelBuffer: buffer)
-      continuation.yield(VideoFrame(image: image, time: .milliseconds(time.value)))
+      try live.recognizeAsync(image: RasterImage(pixelBuffer: buffer), at: .milliseconds(time.value))
     } catch {
-      continuation.finish(throwing: error)
+      live.finish(throwing: error)
     }
   }
 }

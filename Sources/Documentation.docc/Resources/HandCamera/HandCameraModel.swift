@@ -20,7 +20,7 @@ import Observation
     do {
       problem = nil
       let model = Bundle.main.url(forResource: "gesture_recognizer", withExtension: "task")
-      let stream = try GestureStream(modelURL: model, mirrored: isMirrored)
+      let stream = try GestureStream(modelURL: model, isMirrored: isMirrored)
       defer { camera.stop(stream) }
       try await camera.start(position: position, stream: stream)
       var detector = GestureEventDetector()

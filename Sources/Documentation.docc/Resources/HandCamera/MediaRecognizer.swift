@@ -12,7 +12,7 @@ nonisolated struct MediaFrame: Sendable {
   var height: Int
 }
 
-/// A recognizer for photos and videos. Use one for each: in a video it tracks hands from frame to frame.
+/// A recognizer for photos and videos.
 nonisolated struct MediaRecognizer: Sendable {
   enum Problem: LocalizedError {
     case noPhoto, noVideo
@@ -44,7 +44,7 @@ nonisolated struct MediaRecognizer: Sendable {
       let image = CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary)
     else { throw Problem.noPhoto }
     let raster = try RasterImage(cgImage: image)
-    return frame(of: image, try await recognizer.hands(in: raster))
+    return frame(of: image, try await recognizer.recognize(image: raster))
   }
 
   /// Passes on ten frames of each second with their hands, one after the other.
@@ -58,9 +58,10 @@ nonisolated struct MediaRecognizer: Sendable {
     generator.requestedTimeToleranceBefore = .zero
     generator.requestedTimeToleranceAfter = .zero
     let (start, end) = (milliseconds(range.start), milliseconds(range.end))
+    var stream = recognizer.makeStream()
     for milliseconds in stride(from: start, to: end, by: 100) {
       let (image, _) = try await generator.image(at: CMTime(value: milliseconds, timescale: 1000))
-      let hands = try recognizer.hands(in: RasterImage(cgImage: image), at: .milliseconds(milliseconds))
+      let hands = try stream.recognize(videoFrame: RasterImage(cgImage: image), at: .milliseconds(milliseconds))
       try Task.checkCancellation()
       await receive(frame(of: image, hands))
     }

@@ -1,0 +1,86 @@
+import GestureFoundation
+import GestureSupport
+import HandLandmarkerCore
+import TensorEngine
+
+/// The networks of a `gesture_recognizer.task`, Google's or a custom one, read and compiled once. Any number of recognizers can share it.
+///
+/// ```swift
+/// let model = try GestureModel(path: "gesture_recognizer.task")
+/// let recognizer = try HandGestureRecognizer(model: model, options: HandGestureRecognizer.Options(maximumHandCount: 2))
+/// ```
+public struct GestureModel: Sendable {
+  /// The networks that find hands.
+  public let hands: HandModel
+  /// The gestures that the classifiers know: those of the custom one first, each in the order of its network.
+  public let gestures: [HandGesture]
+  let networks: GestureNetworks
+
+  /// Loads a bundle.
+  ///
+  /// - Parameter path: Absolute, or relative to the working directory.
+  /// - Throws: `StatusError` that names the file, the location and what would be right.
+  public init(path: String) throws(StatusError) {
+    let bytes = try Bytes(contentsOfFile: path)
+    self = try StatusError.typed { try GestureModel(bundle: ZipArchive(bytes)) }
+  }
+
+  /// Loads a file; see ``init(path:)``.
+  ///
+  /// - Throws: `StatusError` that names the file, the location and what would be right.
+  public init(url: URL) throws(StatusError) {
+    try self.init(path: url.checkedPath)
+  }
+
+  /// Loads the bytes of a bundle; see ``init(path:)``.
+  ///
+  /// - Throws: `StatusError` that names the location and what would be right.
+  public init(data: Data) throws(StatusError) {
+    self = try StatusError.typed { try GestureModel(bundle: ZipArchive(Bytes(data, name: "modelData"))) }
+  }
+
+  /// - Parameter bundle: The entries of a `gesture_recognizer.task`.
+  package init(bundle: ZipArchive) throws {
+    let landmarker = try ZipArchive(bundle.requiredBytes(named: "hand_landmarker.task"))
+    let classifiers = try ZipArchive(bundle.requiredBytes(named: "hand_gesture_recognizer.task"))
+    hands = try HandModel(bundle: landmarker)
+    networks = try GestureNetworks(bundle: classifiers)
+    gestures = (networks.customNames + networks.cannedNames).compactMap(HandGesture.init).reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+  }
+}
+
+/// The networks of a `hand_gesture_recognizer.task`.
+package struct GestureNetworks: Sendable {
+  /// A network with what its file says about it.
+  package struct Network: Sendable {
+    package let model: Model
+    package let compiled: CompiledModel
+
+    package init(_ bytes: Bytes) throws {
+      model = try Model(bytes)
+      compiled = try CompiledModel.shared(model, bytes: bytes)
+    }
+  }
+
+  package let embedder: Network
+  package let canned: Network
+  /// Nil if the bundle has none.
+  package let custom: Network?
+  /// The names of the canned classifier's classes.
+  let cannedNames: [String]
+  /// The names of the custom classifier's classes; empty without one.
+  let customNames: [String]
+
+  package init(bundle: ZipArchive) throws {
+    let embedderBytes = try bundle.requiredBytes(named: "gesture_embedder.tflite")
+    let cannedBytes = try bundle.requiredBytes(named: "canned_gesture_classifier.tflite")
+    embedder = try Network(embedderBytes)
+    canned = try Network(cannedBytes)
+    try GestureEmbedder.check(embedder)
+    custom = try bundle.usableBytes(named: "custom_gesture_classifier.tflite").map { try Network($0) }
+    cannedNames = try GestureLabels(canned, fallbackNames: GestureLabels.canned).names
+    customNames = try custom.map { try GestureLabels($0).names } ?? []
+  }
+}

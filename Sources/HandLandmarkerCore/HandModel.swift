@@ -1,0 +1,51 @@
+import GestureFoundation
+import GestureSupport
+import TensorEngine
+
+/// The networks that find hands and their landmarks, read and compiled once. Any number of trackers can share it.
+///
+/// ```swift
+/// let model = try HandModel(path: "hand_landmarker.task")
+/// let tracker = try HandTracker(model: model, options: HandTracker.Options(maximumHandCount: 2))
+/// ```
+public struct HandModel: Sendable {
+  let palmDetector: CompiledImageModel
+  let landmarkDetector: CompiledImageModel
+
+  /// Loads a `hand_landmarker.task`, or the one in a `gesture_recognizer.task`.
+  ///
+  /// - Parameter path: Absolute, or relative to the working directory.
+  /// - Throws: `StatusError` that names the file, the location and what would be right.
+  public init(path: String) throws(StatusError) {
+    let bytes = try Bytes(contentsOfFile: path)
+    self = try StatusError.typed { try HandModel(bundleOrPart: ZipArchive(bytes)) }
+  }
+
+  /// Loads a file; see ``init(path:)``.
+  ///
+  /// - Throws: `StatusError` that names the file, the location and what would be right.
+  public init(url: URL) throws(StatusError) {
+    try self.init(path: url.checkedPath)
+  }
+
+  /// Loads the bytes of a bundle; see ``init(path:)``.
+  ///
+  /// - Throws: `StatusError` that names the location and what would be right.
+  public init(data: Data) throws(StatusError) {
+    self = try StatusError.typed { try HandModel(bundleOrPart: ZipArchive(Bytes(data, name: "modelData"))) }
+  }
+
+  /// - Parameter bundle: The entries of a `hand_landmarker.task`, or of a bundle that contains one.
+  package init(bundleOrPart bundle: ZipArchive) throws {
+    try self.init(bundle: bundle.bytes(named: "hand_landmarker.task").map { try ZipArchive($0) } ?? bundle)
+  }
+
+  /// - Parameter bundle: The entries of a `hand_landmarker.task`.
+  /// - Throws: `StatusError` for a model that is missing, damaged, or not the one it should be.
+  package init(bundle: ZipArchive) throws {
+    let detectorBytes = try bundle.requiredBytes(named: "hand_detector.tflite")
+    let landmarkBytes = try bundle.requiredBytes(named: "hand_landmarks_detector.tflite")
+    palmDetector = try PalmDetector.compiled(detectorBytes)
+    landmarkDetector = try HandLandmarkDetector.compiled(landmarkBytes)
+  }
+}

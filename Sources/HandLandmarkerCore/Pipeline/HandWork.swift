@@ -1,0 +1,81 @@
+import GestureFoundation
+import GestureImages
+import GestureSupport
+
+/// The work of a tracker or a recognizer: sources of hands, lent to one call each. Streams are values of their owners.
+package final class HandWork: Sendable {
+  private let lender: Lender<any HandSource>
+  private let limits: HandTracker.Options.Limits
+  /// A stream before its first frame.
+  package let newStream: HandStream
+
+  /// - Parameters:
+  ///   - limits: In range; the owner checks them before the work begins.
+  ///   - make: Creates a source; each answers as the others do.
+  /// - Throws: The error of the first source.
+  package init(limits: HandTracker.Options.Limits, make: @escaping @Sendable () throws -> any HandSource) throws(StatusError) {
+    self.limits = limits
+    let first = try StatusError.typed(make)
+    newStream = first.makeStream()
+    lender = Lender(
+      first, count: limits.concurrency ?? PerformanceCores.count, maximumWaiting: limits.maximumWaiting ?? .max, make: make)
+  }
+
+  /// The work of a single source, which serves one call after the other.
+  package init(_ source: any HandSource & Sendable) {
+    limits = HandTracker.Options.Limits()
+    newStream = source.makeStream()
+    lender = Lender(source, count: 1) { source }
+  }
+
+  /// The number of calls that wait for others.
+  package var waitingCount: Int { lender.waitingCount }
+
+  /// Runs `body` on the caller's thread.
+  package func withSource<R>(_ body: (any HandSource) throws -> R) throws(StatusError) -> R {
+    try StatusError.typed {
+      try lender.withResource { source, loan in
+        source.prepare(threads: limits.threadCount(running: loan.running), checkpoint: {})
+        return try body(source)
+      }
+    }
+  }
+
+  /// Runs `body` on another thread, with the number of threads that it may use.
+  package func run<R: Sendable>(_ body: @escaping @Sendable (any HandSource, _ threads: Int) throws -> R) async throws -> R {
+    try await lender.run { [limits] source, loan in
+      let threads = limits.threadCount(running: loan.running)
+      source.prepare(threads: threads, checkpoint: loan.checkCancellation)
+      return try body(source, threads)
+    }
+  }
+
+  /// The hands of an encoded image, which is decoded when it is its turn.
+  package func hands(inImageData data: Data, maximumPixelCount: Int, reducedToSide side: Int?) async throws -> [Hand] {
+    try await run { source, threads in
+      let image = try RasterImage(data, name: "imageData", threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: side)
+      return try source.hands(in: image)
+    }
+  }
+
+  /// The hands of the next frame of a stream.
+  package func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws(StatusError) -> [Hand] {
+    try StatusError.typed { try stream.clock.accept(time) }
+    return try withSource { try $0.hands(in: image, at: time, continuing: &stream) }
+  }
+
+  /// The hands of the next frame of a stream, found on another thread.
+  nonisolated(nonsending) package func hands(
+    in image: RasterImage, at time: Duration, continuing stream: inout HandStream
+  ) async throws -> [Hand] {
+    try stream.clock.accept(time)
+    let before = stream
+    let (hands, after) = try await run { source, _ in
+      var next = before
+      let hands = try source.hands(in: image, at: time, continuing: &next)
+      return (hands, next)
+    }
+    stream = after
+    return hands
+  }
+}

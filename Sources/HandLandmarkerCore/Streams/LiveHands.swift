@@ -1,0 +1,35 @@
+import GestureImages
+import GestureSupport
+
+/// The frames of a camera and their hands: the newest frame waits while another one is processed, older ones are dropped.
+package struct LiveHands: Sendable {
+  private let frames: AsyncThrowingStream<VideoFrame, any Error>.Continuation
+  private let clock = Locked(FrameClock())
+  /// For one consumer.
+  package let results: HandFrameSequence<AsyncThrowingStream<VideoFrame, any Error>>
+
+  package init(_ work: HandWork) {
+    let (stream, frames) = AsyncThrowingStream.makeStream(
+      of: VideoFrame.self, throwing: (any Error).self, bufferingPolicy: .bufferingNewest(1))
+    self.frames = frames
+    results = HandFrameSequence(frames: stream, work: work)
+  }
+
+  /// Takes a frame.
+  ///
+  /// - Returns: The time of the frame that is dropped for it; nil if none is.
+  /// - Throws: `StatusError` for a time that is not later than the last one's, or out of range.
+  package func add(_ image: RasterImage, at time: Duration) throws(StatusError) -> Duration? {
+    // The lock keeps the order of frames that come from several threads.
+    try StatusError.typed {
+      try clock.withLock { clock in
+        try clock.accept(time)
+        if case .dropped(let frame) = frames.yield(VideoFrame(image: image, time: time)) { return frame.time }
+        return nil
+      }
+    }
+  }
+
+  /// Ends the results after the frame that waits.
+  package func finish(throwing error: (any Error)?) { frames.finish(throwing: error) }
+}

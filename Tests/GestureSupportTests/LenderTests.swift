@@ -1,0 +1,181 @@
+import Foundation
+import GestureSupport
+import TestSupport
+import XCTest
+
+/// Resources that are lent to one piece of work each, and the work that waits for them.
+final class LenderTests: XCTestCase {
+  private final class Resource: @unchecked Sendable {
+    let isUsed = Locked(false)
+  }
+
+  private func lender(_ count: Int, maximumWaiting: Int = .max) -> Lender<Resource> {
+    Lender(Resource(), count: count, maximumWaiting: maximumWaiting) { Resource() }
+  }
+
+  /// Waits until a condition holds, which other tasks bring about.
+  private func until(_ condition: () -> Bool, line: UInt = #line) async throws {
+    for _ in 0..<5000 where !condition() { try await Task.sleep(for: .milliseconds(1)) }
+    XCTAssertTrue(condition(), line: line)
+  }
+
+  /// Work that has a resource until the semaphore is signalled.
+  private func occupied(_ lender: Lender<Resource>) async throws -> (task: Task<Void, any Error>, end: DispatchSemaphore) {
+    let (isBusy, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let task = Task {
+      try await lender.run { _, _ in
+        isBusy.signal()
+        end.waitOrFail()
+      }
+    }
+    try await Task.detached { isBusy.waitOrFail() }.boundedValue()
+    return (task, end)
+  }
+
+  /// Never two pieces of work with one resource, nor more resources than there may be, of both forms.
+  func testEachHasAResourceToItself() async throws {
+    let made = Locked(1)
+    let lender = Lender(Resource(), count: 3) {
+      made.withLock { $0 += 1 }
+      return Resource()
+    }
+    @Sendable func use(_ resource: Resource, _ loan: Lender<Resource>.Loan) {
+      XCTAssertTrue(1...3 ~= loan.running, "\(loan.running)")
+      let wasUsed = resource.isUsed.withLock { used in
+        defer { used = true }
+        return used
+      }
+      XCTAssertFalse(wasUsed, "two have one resource")
+      usleep(100)
+      resource.isUsed.withLock { $0 = false }
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<60 {
+        group.addTask {
+          if number.isMultiple(of: 2) { return try await lender.run(use) }
+          try await Task.detached { try lender.withResource(use) }.boundedValue()
+        }
+      }
+      try await group.waitForAll()
+    }
+    XCTAssertEqual(lender.waitingCount, 0)
+    XCTAssertLessThanOrEqual(made.withLock(\.self), 3)
+  }
+
+  func testOneResourceIsUsedInOrder() async throws {
+    let lender = lender(1)
+    let order = Locked<[Int]>([])
+    let (first, end) = try await occupied(lender)
+    var tasks: [Task<Void, any Error>] = []
+    for number in 0..<20 {
+      tasks.append(Task { try await lender.run { _, _ in order.withLock { $0.append(number) } } })
+      try await until { lender.waitingCount == number + 1 }
+    }
+    end.signal()
+    try await first.boundedValue()
+    for task in tasks { try await task.boundedValue() }
+    XCTAssertEqual(order.withLock { $0 }, Array(0..<20))
+  }
+
+  /// A task that is cancelled while it waits leaves at once, and those behind it keep their turn.
+  func testCancellationWhileWaiting() async throws {
+    let lender = lender(1)
+    let order = Locked<[Int]>([])
+    let (first, end) = try await occupied(lender)
+    var tasks: [Task<Void, any Error>] = []
+    for number in 0..<6 {
+      tasks.append(Task { try await lender.run { _, _ in order.withLock { $0.append(number) } } })
+      try await until { lender.waitingCount == number + 1 }
+    }
+    for number in [0, 3, 5] { tasks[number].cancel() }
+    try await until { lender.waitingCount == 3 }
+    for number in [0, 3, 5] {
+      let result = await tasks[number].result
+      XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError, "\($0)") }
+    }
+    end.signal()
+    try await first.boundedValue()
+    for number in [1, 2, 4] { try await tasks[number].boundedValue() }
+    XCTAssertEqual(order.withLock { $0 }, [1, 2, 4])
+  }
+
+  /// Work that has begun ends at its next checkpoint.
+  func testCancellationOfWorkThatHasBegun() async throws {
+    let lender = lender(1)
+    let (isBusy, isCancelled) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let task = Task {
+      try await lender.run { _, loan in
+        try loan.checkCancellation()
+        isBusy.signal()
+        isCancelled.waitOrFail()
+        try loan.checkCancellation()
+        XCTFail("not cancelled")
+      }
+    }
+    try await Task.detached { isBusy.waitOrFail() }.boundedValue()
+    task.cancel()
+    isCancelled.signal()
+    let result = await task.result
+    XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError, "\($0)") }
+    try await lender.run { _, _ in }
+  }
+
+  /// Tasks that are cancelled at any moment lose no resource.
+  func testCancellationAtAnyMoment() async throws {
+    let lender = lender(2)
+    for round in 0..<200 {
+      let tasks = (0..<6).map { _ in Task { try await lender.run { _, _ in usleep(10) } } }
+      for _ in 0..<round % 7 { await Task.yield() }
+      for task in tasks where round % 3 > 0 { task.cancel() }
+      for task in tasks { _ = await task.result }
+    }
+    XCTAssertEqual(lender.waitingCount, 0)
+    let running = try await lender.run { _, _ in try lender.withResource { _, loan in loan.running } }
+    XCTAssertEqual(running, 2, "both resources are there")
+  }
+
+  func testTooManyThatWaitAreRefused() async throws {
+    let lender = lender(1, maximumWaiting: 2)
+    let (first, end) = try await occupied(lender)
+    let waiting = (0..<2).map { _ in Task { try await lender.run { _, _ in } } }
+    try await until { lender.waitingCount == 2 }
+    let refused = await Task { try await lender.run { _, _ in } }.result
+    XCTAssertThrowsError(try refused.get()) { XCTAssertEqual(($0 as? StatusError)?.status, .resourceExhausted, "\($0)") }
+    assertStatusError(.resourceExhausted, mentions: "2 wait", "maximumWaiting") { try lender.withResource { _, _ in } }
+    waiting[0].cancel()
+    try await until { lender.waitingCount == 1 }
+    let next = Task { try await lender.run { _, _ in } }
+    try await until { lender.waitingCount == 2 }
+    end.signal()
+    try await first.boundedValue()
+    for task in [waiting[1], next] { try await task.boundedValue() }
+  }
+
+  /// An error gives the resource back, that of creating one as well.
+  func testErrors() async throws {
+    struct Failure: Error {}
+    let lender = Lender(Resource(), count: 2) { throw Failure() }
+    for _ in 0..<3 {
+      do {
+        try await lender.run { _, _ in throw Failure() }
+        XCTFail("no error")
+      } catch {
+        XCTAssertTrue(error is Failure, "\(error)")
+      }
+      XCTAssertThrowsError(try lender.withResource { _, _ in try lender.withResource { _, _ in } }) {
+        XCTAssertTrue($0 is Failure, "\($0)")
+      }
+    }
+    XCTAssertEqual(try lender.withResource { _, loan in loan.running }, 1)
+  }
+
+  func testMemoryGoesWithTheLender() async throws {
+    weak var gone: Lender<Resource>?
+    do {
+      let lender = lender(2)
+      gone = lender
+      try await lender.run { _, _ in }
+    }
+    try await until { gone == nil }
+  }
+}
