@@ -53,14 +53,16 @@ public struct GestureModel: Sendable {
 
 /// The networks of a `hand_gesture_recognizer.task`.
 package struct GestureNetworks: Sendable {
-  /// A network with what its file says about it.
+  /// A network with what its file says about it; it does not hold the file.
   package struct Network: Sendable {
-    package let model: Model
     package let compiled: CompiledModel
+    let metadata: ModelMetadata?
+    let place: Place
 
     package init(_ bytes: Bytes) throws {
-      model = try Model(bytes)
+      let model = try Model(bytes)
       compiled = try CompiledModel.shared(model, bytes: bytes)
+      (metadata, place) = (model.metadata, model.place)
     }
   }
 

@@ -16,9 +16,7 @@ package struct GesturePipeline: HandSource {
     hands = try HandPipeline(model: model.hands, options: options.hands)
   }
 
-  package func prepare(threads: Int?, checkpoint: @escaping () throws -> Void) {
-    hands.prepare(threads: threads, checkpoint: checkpoint)
-  }
+  package func prepare(threads: Int) { hands.prepare(threads: threads) }
 
   package func makeStream() -> HandStream { hands.makeStream() }
 

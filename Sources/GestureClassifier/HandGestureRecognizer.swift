@@ -77,7 +77,7 @@ public final class HandGestureRecognizer: Sendable {
 
   /// Returns the hands of a single image with their gestures, by descending score of their palms.
   ///
-  /// - Throws: `StatusError` if a step fails, which no valid image causes; (resource exhausted) if more calls wait than the options allow.
+  /// - Throws: `StatusError` if a step fails, which no valid image causes; (unavailable) if more calls wait than the options allow.
   public func recognize(image: RasterImage) throws(StatusError) -> [Hand] {
     try work.withSource { try $0.hands(in: image) }
   }

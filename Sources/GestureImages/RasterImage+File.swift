@@ -9,14 +9,14 @@ extension RasterImage {
   ///
   /// - Parameters:
   ///   - path: Absolute, or relative to the working directory.
-  ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray instead of an error.
+  ///   - toleratesDamage: Whether what is missing or damaged in a JPEG or PNG file becomes gray instead of an error; see ``isDamaged``.
   ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that an untrusted file takes. The header is
   ///     looked at first: of a larger image neither the pixels nor the rest of the file are read.
   ///   - side: Half, a quarter or an eighth of a JPEG image is decoded, as libjpeg-turbo and Pillow's `draft` do it, if its longer side keeps so many
   ///     pixels: faster where hands are not small. Its coordinates are still fractions of the whole; see ``fullWidth``. Nil for all pixels.
   /// - Throws: `StatusError` that names the file, the byte and what would be right: not found or permission denied if the file cannot be
   ///   opened, invalid argument for a malformed header, data loss if bytes are missing or damaged, unimplemented for another format or variant,
-  ///   resource exhausted for more pixels than `maximumPixelCount`, cancelled if the current task was cancelled while a JPEG or PNG file was decoded.
+  ///   resource exhausted for more pixels than `maximumPixelCount`.
   public init(
     contentsOfFile path: String, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedToSide side: Int? = nil
@@ -54,6 +54,19 @@ extension RasterImage {
     try self.init(
       data, name: name, toleratesDamage: toleratesDamage, threads: Self.decodingThreads, maximumPixelCount: maximumPixelCount,
       reducedSide: side)
+  }
+
+  /// Reads the bytes of an image file on another thread than the main one; see ``init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)``.
+  ///
+  /// - Throws: `StatusError` as that; `CancellationError` if the task is cancelled before the end, for a JPEG or PNG file within milliseconds.
+  @concurrent public static func decode(
+    _ data: Data, name: String = "data", toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
+    reducedToSide side: Int? = nil
+  ) async throws -> RasterImage {
+    try Cancellation.observing { Task.isCancelled } _: {
+      try RasterImage(
+        data: data, name: name, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, reducedToSide: side)
+    }
   }
 
   /// Reads the bytes of an image file with a number of threads.
@@ -128,6 +141,15 @@ extension RasterImage {
     } catch {
       throw StatusError(error)
     }
+  }
+
+  /// Returns the image as a JPEG file, baseline and without subsampling, as stored, before any turn.
+  ///
+  /// - Parameter quality: 1…100, on the scale of libjpeg.
+  /// - Throws: `StatusError` (invalid argument) for a quality out of range, and for a side of more than 65535 pixels.
+  public func jpegData(quality: Int = 92) throws(StatusError) -> Data {
+    try StatusError.check(1...100 ~= quality, option: "quality", quality, "1 to 100")
+    return try JPEGWriter.encode(self, quality: quality)
   }
 
   /// The image as a PNG file: 8 bits per channel, RGB, as stored, before any turn.

@@ -27,6 +27,8 @@ public struct RasterImage: Sendable, Hashable {
   public let format: PixelFormat
   /// The size of the image in its file, in pixels: larger than ``width`` and ``height`` if it was reduced as it was decoded.
   public let fullWidth, fullHeight: Int
+  /// Whether a part of the file was missing or damaged, and is gray: only of images that were read with `toleratesDamage`.
+  public internal(set) var isDamaged = false
   /// The clockwise turn in degrees that makes the image upright: a multiple of 90. Turns that end alike differ in their last bits: 270 is
   /// Python's `rotation_degrees`, −90 is iOS's `.left`.
   package var rotationDegrees: Int
@@ -76,9 +78,11 @@ extension RasterImage {
     let (width, height) = pixels.withUnsafeMutableBytes { bytes in
       bytes.withMemoryRebound(to: UInt8.self) { $0.baseAddress.map { copyPixels(turned: turn, to: $0) } ?? (0, 0) }
     }
-    return RasterImage(
+    var upright = RasterImage(
       checkedData: pixels, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format,
       fullWidth: turn.exchangesSides ? fullHeight : fullWidth, fullHeight: turn.exchangesSides ? fullWidth : fullHeight)
+    upright.isDamaged = isDamaged
+    return upright
   }
 }
 

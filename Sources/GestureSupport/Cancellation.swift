@@ -1,10 +1,27 @@
-/// Whether the task that called is still wanted.
+/// The cancellation of long work by the task that waits for it.
 package enum Cancellation {
-  /// Called between the parts of long work that is done on the caller's thread. Outside of a task it does nothing.
+  @TaskLocal private static var isRequestedNow: (@Sendable () -> Bool)?
+
+  /// Whether the code that runs now should end. False outside of ``observing(_:_:)``.
+  package static var isRequested: Bool { isRequestedNow?() ?? false }
+
+  /// Called between the parts of long work.
   ///
-  /// - Throws: `StatusError` (cancelled) if the current task was cancelled.
+  /// - Throws: `StatusError` (cancelled), which ``observing(_:_:)`` replaces.
   package static func check() throws(StatusError) {
-    guard Task.isCancelled else { return }
-    throw StatusError(.cancelled, "the task was cancelled")
+    if isRequested { throw StatusError(.cancelled, "the task was cancelled") }
+  }
+
+  /// Runs `body`, which ends soon after it should.
+  ///
+  /// - Parameter isRequested: Called on the threads of `body`.
+  /// - Throws: `CancellationError` if it was requested before the end; the errors of `body`.
+  package static func observing<R>(_ isRequested: @escaping @Sendable () -> Bool, _ body: () throws -> R) throws -> R {
+    if isRequested() { throw CancellationError() }
+    do {
+      return try $isRequestedNow.withValue(isRequested, operation: body)
+    } catch let error as StatusError where error.status == .cancelled {
+      throw CancellationError()
+    }
   }
 }

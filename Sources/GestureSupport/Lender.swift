@@ -20,18 +20,6 @@ package final class Lender<Resource>: @unchecked Sendable {
     }
   }
 
-  /// The conditions of a piece of work.
-  package struct Loan: Sendable {
-    /// The number of pieces of work that ran when this one began, with it.
-    package let running: Int
-    fileprivate let isCancelled: @Sendable () -> Bool
-
-    /// - Throws: `CancellationError` if the task that waits for the work was cancelled.
-    package func checkCancellation() throws {
-      if isCancelled() { throw CancellationError() }
-    }
-  }
-
   /// The number of resources.
   package let count: Int
   private let maximumWaiting: Int
@@ -57,20 +45,22 @@ package final class Lender<Resource>: @unchecked Sendable {
 
   /// Runs `body` on the caller's thread, after waiting for a resource.
   ///
-  /// - Throws: The errors of `body` and of creating a resource; `StatusError` (resource exhausted) if too many wait.
-  package func withResource<R>(_ body: (Resource, Loan) throws -> R) throws -> R {
+  /// - Parameter body: Receives the resource and the number of pieces of work that run, with it.
+  /// - Throws: The errors of `body` and of creating a resource; `StatusError` (unavailable) if too many wait.
+  package func withResource<R>(_ body: (Resource, _ running: Int) throws -> R) throws -> R {
     let request = Request()
     try condition.withLock {
       guard try !start(request) else { return }
       while !request.isGranted { condition.wait() }
     }
-    return try work(request, body)
+    return try work(body)
   }
 
   /// Runs `body` on another thread, after waiting for a resource.
   ///
-  /// - Throws: As `withResource`; `CancellationError` if the task is cancelled before `body` begins, which then frees its place at once.
-  package func run<R: Sendable>(_ body: @escaping @Sendable (Resource, Loan) throws -> R) async throws -> R {
+  /// - Parameter body: As of `withResource`; it ends at its next `Cancellation.check()` if the task is cancelled.
+  /// - Throws: As `withResource`; `CancellationError` if the task is cancelled; while it waits, that frees its place at once.
+  package func run<R: Sendable>(_ body: @escaping @Sendable (Resource, _ running: Int) throws -> R) async throws -> R {
     // A continuation could carry the outcome as well, but ThreadSanitizer does not see into the concurrency runtime on Linux.
     let outcome = Locked<Result<R, any Error>>(.failure(CancellationError()))
     let request = Request()
@@ -79,7 +69,7 @@ package final class Lender<Resource>: @unchecked Sendable {
         let decide = { (isGranted: Bool) in
           guard isGranted else { return continuation.resume() }
           self.queue.async {
-            let result = Result { try self.work(request, body) }
+            let result = Result { try self.work(until: request, body) }
             outcome.withLock { $0 = result }
             continuation.resume()
           }
@@ -116,21 +106,27 @@ package final class Lender<Resource>: @unchecked Sendable {
     }
     guard waiting.count < maximumWaiting else {
       throw StatusError(
-        .resourceExhausted, "\(running) pieces of work are running, and \(waiting.count) wait.",
+        .unavailable, "\(running) pieces of work are running, and \(waiting.count) wait.",
         suggestion: "try again later, or raise `maximumWaiting`")
     }
     waiting.append(request)
     return false
   }
 
+  /// Does granted work until it is cancelled.
+  private func work<R>(until request: Request, _ body: (Resource, Int) throws -> R) throws -> R {
+    try work { resource, running in
+      try Cancellation.observing { [condition] in condition.withLock { request.isCancelled } } _: { try body(resource, running) }
+    }
+  }
+
   /// Does granted work, and passes its place on.
-  private func work<R>(_ request: Request, _ body: (Resource, Loan) throws -> R) throws -> R {
+  private func work<R>(_ body: (Resource, Int) throws -> R) throws -> R {
     defer { passOn() }
-    let loan = Loan(running: condition.withLock { running }) { [condition] in condition.withLock { request.isCancelled } }
-    try loan.checkCancellation()
-    let resource = try condition.withLock { idle.popLast() } ?? make()
+    let (known, running) = condition.withLock { (idle.popLast(), self.running) }
+    let resource = try known ?? make()
     defer { condition.withLock { idle.append(resource) } }
-    return try body(resource, loan)
+    return try body(resource, running)
   }
 
   private func passOn() {

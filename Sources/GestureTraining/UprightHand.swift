@@ -60,9 +60,7 @@ package struct UprightHand: Sendable {
 
   /// The longer side of the upright box around the points.
   private static func size(_ points: HandPoints) -> Float {
-    let first = points[.wrist]
-    let low = points.reduce(first) { pointwiseMin($0, $1) }
-    let high = points.reduce(first) { pointwiseMax($0, $1) }
+    guard let (low, high) = points.bounds else { return 0 }
     return max(high.x - low.x, high.y - low.y)
   }
 }

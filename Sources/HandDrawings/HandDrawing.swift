@@ -93,9 +93,7 @@ struct HandExtent {
   var upper = SIMD2<Float>(repeating: 0)
 
   init(points: [SIMD2<Float>]) {
-    guard let first = points.first else { return }
-    lower = points.reduce(first) { pointwiseMin($0, $1) }
-    upper = points.reduce(first) { pointwiseMax($0, $1) }
+    if let bounds = points.bounds { (lower, upper) = bounds }
   }
 
   var diagonal: Float { ((upper - lower) * (upper - lower)).sum().squareRoot() }

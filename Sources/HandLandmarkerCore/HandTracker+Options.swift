@@ -79,7 +79,7 @@ extension HandTracker.Options {
     /// The number of images that are processed at the same time, 1…1024; nil means as many as there are processors (on Apple's: performance cores).
     /// Each takes its own memory, some 10 MB with the published models, from the time when so many were needed first.
     public var concurrency: Int?
-    /// The number of calls that may wait for others, at least 0; further ones get a `StatusError` (resource exhausted). Nil sets no bound.
+    /// The number of calls that may wait for others, at least 0; further ones get a `StatusError` (unavailable). Nil sets no bound.
     public var maximumWaiting: Int?
 
     /// The default limits.

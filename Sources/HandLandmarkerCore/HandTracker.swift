@@ -57,7 +57,7 @@ public final class HandTracker: Sendable {
 
   /// Returns the hands of a single image, by descending score of their palms.
   ///
-  /// - Throws: `StatusError` if a step fails, which no valid image causes; (resource exhausted) if more calls wait than the options allow.
+  /// - Throws: `StatusError` if a step fails, which no valid image causes; (unavailable) if more calls wait than the options allow.
   public func detect(image: RasterImage) throws(StatusError) -> [Hand] {
     try work.withSource { try $0.hands(in: image) }
   }

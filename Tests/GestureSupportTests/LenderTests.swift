@@ -39,8 +39,8 @@ final class LenderTests: XCTestCase {
       made.withLock { $0 += 1 }
       return Resource()
     }
-    @Sendable func use(_ resource: Resource, _ loan: Lender<Resource>.Loan) {
-      XCTAssertTrue(1...3 ~= loan.running, "\(loan.running)")
+    @Sendable func use(_ resource: Resource, _ running: Int) {
+      XCTAssertTrue(1...3 ~= running, "\(running)")
       let wasUsed = resource.isUsed.withLock { used in
         defer { used = true }
         return used
@@ -104,11 +104,11 @@ final class LenderTests: XCTestCase {
     let lender = lender(1)
     let (isBusy, isCancelled) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let task = Task {
-      try await lender.run { _, loan in
-        try loan.checkCancellation()
+      try await lender.run { _, _ in
+        try Cancellation.check()
         isBusy.signal()
         isCancelled.waitOrFail()
-        try loan.checkCancellation()
+        try Cancellation.check()
         XCTFail("not cancelled")
       }
     }
@@ -130,7 +130,7 @@ final class LenderTests: XCTestCase {
       for task in tasks { _ = await task.result }
     }
     XCTAssertEqual(lender.waitingCount, 0)
-    let running = try await lender.run { _, _ in try lender.withResource { _, loan in loan.running } }
+    let running = try await lender.run { _, _ in try lender.withResource { _, running in running } }
     XCTAssertEqual(running, 2, "both resources are there")
   }
 
@@ -140,8 +140,8 @@ final class LenderTests: XCTestCase {
     let waiting = (0..<2).map { _ in Task { try await lender.run { _, _ in } } }
     try await until { lender.waitingCount == 2 }
     let refused = await Task { try await lender.run { _, _ in } }.result
-    XCTAssertThrowsError(try refused.get()) { XCTAssertEqual(($0 as? StatusError)?.status, .resourceExhausted, "\($0)") }
-    assertStatusError(.resourceExhausted, mentions: "2 wait", "maximumWaiting") { try lender.withResource { _, _ in } }
+    XCTAssertThrowsError(try refused.get()) { XCTAssertEqual(($0 as? StatusError)?.status, .unavailable, "\($0)") }
+    assertStatusError(.unavailable, mentions: "2 wait", "maximumWaiting") { try lender.withResource { _, _ in } }
     waiting[0].cancel()
     try await until { lender.waitingCount == 1 }
     let next = Task { try await lender.run { _, _ in } }
@@ -166,7 +166,7 @@ final class LenderTests: XCTestCase {
         XCTAssertTrue($0 is Failure, "\($0)")
       }
     }
-    XCTAssertEqual(try lender.withResource { _, loan in loan.running }, 1)
+    XCTAssertEqual(try lender.withResource { _, running in running }, 1)
   }
 
   func testMemoryGoesWithTheLender() async throws {

@@ -41,10 +41,8 @@ final class DefaultSettingTests: XCTestCase {
     XCTAssertEqual(
       HandMotionSettings(),
       HandMotionSettings(
-        kinds: HandMotionKind.usual, viewpoint: .image, aspectRatio: nil, swipeDistance: 0.8, swipeSpeed: 1.3, swipeAngle: 35,
-        returnDuration: .seconds(1), waveDistance: 0.3, waveStrokes: 4, pinchBeginDistance: 0.12, pinchEndDistance: 0.24, pinchStep: 0.03,
-        grabDuration: .milliseconds(800), circleRadius: 0.33, circleDuration: .seconds(5), tapDistance: 0.12,
-        tapDuration: .milliseconds(600), spreadDistance: 1, strokeDistance: 0.5, pushRatio: 1.3, maximumGap: .milliseconds(400)))
+        kinds: HandMotionKind.usual, viewpoint: .image, aspectRatio: nil, swipeDistance: 0.8, swipeSpeed: 1.3, pinchBeginDistance: 0.12,
+        pinchEndDistance: 0.24, tapDistance: 0.12, maximumGap: .milliseconds(400)))
   }
 
   func testTraining() {

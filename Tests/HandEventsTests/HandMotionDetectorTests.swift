@@ -186,8 +186,8 @@ final class HandMotionDetectorTests: XCTestCase {
     }
     XCTAssertEqual(events.map(\.action), [.movement(.wave), .movement(.wave)])
     XCTAssertEqual(events.map(\.phase), [.began, .ended])
-    assertStatusError(.invalidArgument, mentions: "`waveStrokes`") {
-      try Self.stream([]).events(of: HandMotionDetector(settings: HandMotionSettings(waveStrokes: 0)))
+    assertStatusError(.invalidArgument, mentions: "`swipeSpeed`") {
+      try Self.stream([]).events(of: HandMotionDetector(settings: HandMotionSettings(swipeSpeed: -1)))
     }
   }
 
@@ -229,21 +229,12 @@ final class HandMotionDetectorTests: XCTestCase {
       _ = try HandMotionDetector(settings: settings)
     }
     for (name, path) in [
-      ("swipeDistance", \HandMotionSettings.swipeDistance), ("swipeSpeed", \.swipeSpeed), ("swipeAngle", \.swipeAngle),
-      ("waveDistance", \.waveDistance), ("pinchBeginDistance", \.pinchBeginDistance), ("pinchEndDistance", \.pinchEndDistance),
-      ("pinchStep", \.pinchStep), ("circleRadius", \.circleRadius), ("tapDistance", \.tapDistance), ("spreadDistance", \.spreadDistance),
-      ("strokeDistance", \.strokeDistance),
+      ("swipeDistance", \HandMotionSettings.swipeDistance), ("swipeSpeed", \.swipeSpeed),
+      ("pinchBeginDistance", \.pinchBeginDistance), ("pinchEndDistance", \.pinchEndDistance), ("tapDistance", \.tapDistance),
     ] as [(String, WritableKeyPath<HandMotionSettings, Float>)] {
       assertLimits(name, 0...(.infinity), isOpen: (false, true)) { value in try use { $0[keyPath: path] = Float(value) } }
     }
-    for (name, path) in [
-      ("returnDuration", \HandMotionSettings.returnDuration), ("grabDuration", \.grabDuration), ("circleDuration", \.circleDuration),
-      ("tapDuration", \.tapDuration), ("maximumGap", \.maximumGap),
-    ] as [(String, WritableKeyPath<HandMotionSettings, Duration>)] {
-      assertLimits(name, 0...(.infinity), step: 1) { value in try use { $0[keyPath: path] = .milliseconds(Int(value)) } }
-    }
-    assertLimits("waveStrokes", 1...(.infinity), step: 1) { value in try use { $0.waveStrokes = Int(value) } }
-    assertLimits("pushRatio", 1...10, isOpen: (true, false)) { value in try use { $0.pushRatio = Float(value) } }
+    assertLimits("maximumGap", 0...(.infinity), step: 1) { value in try use { $0.maximumGap = .milliseconds(Int(value)) } }
     assertLimits("aspectRatio", 0.01...100, isOpen: (true, true)) { value in try use { $0.aspectRatio = Float(value) } }
   }
 

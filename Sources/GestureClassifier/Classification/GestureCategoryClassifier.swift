@@ -16,7 +16,7 @@ package final class GestureCategoryClassifier {
   ) throws {
     labels = try GestureLabels(network, locale: options.displayNamesLocale, fallbackNames: fallbackNames)
     filter = try GestureCategoryFilter(
-      options, names: labels.names, modelThreshold: network.model.metadata?.scoreThreshold, place: network.model.place)
+      options, names: labels.names, modelThreshold: network.metadata?.scoreThreshold, place: network.place)
     interpreter = try Interpreter(network.compiled)
   }
 

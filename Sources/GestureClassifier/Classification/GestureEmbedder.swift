@@ -26,7 +26,7 @@ package final class GestureEmbedder {
   static func check(_ network: GestureNetworks.Network) throws {
     let points = [1, HandLandmarkDecoder.landmarkCount, 3]
     try network.compiled.requireShapes(
-      inputs: [points, [1, 1], points], outputs: [[1, dimensions]], role: "gesture embedder", place: network.model.place)
+      inputs: [points, [1, 1], points], outputs: [[1, dimensions]], role: "gesture embedder", place: network.place)
   }
 
   /// The embedding of a hand: 128 numbers, comparable only with those of the same model.
@@ -86,12 +86,7 @@ package enum LandmarkFeatures {
   private static func normalized(_ landmarks: [SIMD3<Float>]) -> [SIMD3<Float>] {
     guard let origin = landmarks.first else { return [] }
     let relative = landmarks.map { $0 - origin }
-    // The wrist itself is at zero, so the bounds contain zero.
-    var (low, high) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
-    for point in relative {
-      low = pointwiseMin(low, point)
-      high = pointwiseMax(high, point)
-    }
+    guard let (low, high) = relative.bounds else { return [] }
     // Keeps a hand whose landmarks are all at one point finite.
     let scale = max(high.x - low.x, high.y - low.y) + 1e-5
     return relative.map { $0 / scale }

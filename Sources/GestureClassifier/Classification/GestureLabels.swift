@@ -22,7 +22,7 @@ package struct GestureLabels: Hashable, Sendable {
   ///   - fallbackNames: Names for a model without labels that has exactly so many classes.
   /// - Throws: `StatusError` if the network is not a gesture classifier, or the label files do not fit each other or the network.
   init(_ network: GestureNetworks.Network, locale: String? = nil, fallbackNames: [String] = []) throws {
-    let (metadata, place) = (network.model.metadata, network.model.place)
+    let (metadata, place) = (network.metadata, network.place)
     try network.compiled.requireShapes(
       inputs: [[1, GestureEmbedder.dimensions]], outputs: [[1, -1]], role: "gesture classifier", place: place)
     let classCount = network.compiled.outputShapes[0][1]

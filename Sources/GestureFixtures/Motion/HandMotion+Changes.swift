@@ -44,9 +44,11 @@ extension HandMotion {
     return HandMotion(all)
   }
 
-  /// The motion together with another: its hands get identities after those of this motion.
+  /// The motion together with another. Its hands keep their identities unless a hand of this motion has one of them; then they get those after this
+  /// motion's.
   public func and(_ other: HandMotion) -> HandMotion {
-    let first = (tracks.map(\.id).max() ?? -1) + 1
+    let isFree = Set(tracks.map(\.id)).isDisjoint(with: other.tracks.map(\.id))
+    let first = isFree ? 0 : (tracks.map(\.id).max() ?? -1) + 1
     return HandMotion(tracks + other.mapHands { $0.with(id: $0.id + first) }.tracks)
   }
 

@@ -13,10 +13,26 @@ package enum ImageFileDecoder {
   ///   - note: Receives what is strange about an image that is intact.
   /// - Returns: The image as one sees it: the orientation of a JPEG or PNG file has been applied to the pixels.
   /// - Throws: `StatusError` that names the file, the byte and what would be right: unimplemented for other formats and variants, data loss
-  ///   if bytes are missing or damaged, invalid argument for a malformed header, resource exhausted for too many pixels, cancelled if the task was.
+  ///   if bytes are missing or damaged, invalid argument for a malformed header, resource exhausted for too many pixels.
   package static func decode(
     _ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1, maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedSide: Int? = nil, note: @escaping (String) -> Void = { _ in }
+  ) throws(StatusError) -> RasterImage {
+    guard toleratesDamage else {
+      return try decoded(file, false, threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: reducedSide, note: note)
+    }
+    do {
+      return try decoded(file, false, threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: reducedSide, note: note)
+    } catch {
+      var image = try decoded(file, true, threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: reducedSide)
+      image.isDamaged = true
+      return image
+    }
+  }
+
+  private static func decoded(
+    _ file: Bytes, _ toleratesDamage: Bool, threads: Int, maximumPixelCount: Int, reducedSide: Int?,
+    note: @escaping (String) -> Void = { _ in }
   ) throws(StatusError) -> RasterImage {
     switch file.withUnsafeBytes({ FileKind($0) }) {
     case .jpeg:

@@ -49,7 +49,7 @@ struct JPEGCoefficientRendering: Sendable {
   /// Only the caller's thread, which takes a band as well, sees the task.
   private func shouldStop() -> Bool {
     isCancelled.withLock {
-      if Task.isCancelled { $0 = true }
+      if Cancellation.isRequested { $0 = true }
       return $0
     }
   }

@@ -54,7 +54,7 @@ package struct JPEGDecoder {
   private mutating func image() throws -> RasterImage {
     do {
       if let image = try scans() { return image }
-    } catch  where toleratesDamage && coefficients != nil && !Task.isCancelled {
+    } catch  where toleratesDamage && coefficients != nil && !Cancellation.isRequested {
       // The scans before are there.
     }
     return try rendered()

@@ -164,7 +164,7 @@ package struct PNGDecoder {
       input: input, inputCount: inputCount, expected: header.dataCount, window: window, capacity: capacity, isBare: isForIOS)
     var damage: String?
     do throws(InflateDamage) {
-      try inflate.run { Task.isCancelled ? Inflate.stop : rows.take($0) }
+      try inflate.run { Cancellation.isRequested ? Inflate.stop : rows.take($0) }
       if !inflate.isComplete { damage = "the compressed data has too few bytes for the image" }
     } catch {
       if error == .stopped { try Cancellation.check() }

@@ -22,7 +22,7 @@ final class ImageModel {
   ///   - border: Instead of the model's own.
   ///   - tone: The exponent of the values 0…1 of the pixels; nil leaves them as they are.
   func run(on image: RasterImage, region: PixelRegion, border: ImageCrop.Border? = nil, tone: Float? = nil) throws {
-    try workspace.checkpoint()
+    try Cancellation.check()
     var crop = self.crop
     if let border { crop.border = border }
     try interpreter.withInput(0) { input in

@@ -81,9 +81,7 @@ struct PalmConfirmation {
   /// The best score of the palm in the crops; nil if it is not found in enough of them.
   private mutating func scoreWhereFoundAgain(_ palm: Palm, of hand: Hand) throws -> Float? {
     let size = SIMD2(Float(image.width), Float(image.height))
-    let points = hand.landmarks.map { SIMD2($0.x, $0.y) * size }
-    let low = points.dropFirst().reduce(points[0], pointwiseMin)
-    let high = points.dropFirst().reduce(points[0], pointwiseMax)
+    guard let (low, high) = hand.landmarks.lazy.map({ SIMD2($0.x, $0.y) * size }).bounds else { return nil }
     let middle = (low + high) / 2
     var (found, missed, best) = (0, 0, Float(0))
     for share in Self.handShares where runs > 0 {

@@ -17,9 +17,7 @@ package struct HandPipeline: HandSource {
     landmarkDetector = try HandLandmarkDetector(model.landmarkDetector, minPresence: options.finding.minimumPresence, workspace)
   }
 
-  package func prepare(threads: Int?, checkpoint: @escaping () throws -> Void) {
-    workspace.prepare(threads: threads, checkpoint: checkpoint)
-  }
+  package func prepare(threads: Int) { workspace.threads = min(threads, workspace.maximumThreads) }
 
   package func makeStream() -> HandStream { HandStream(options) }
 

@@ -2,12 +2,8 @@ import GestureImages
 
 /// A source of the hands of images: the stages of a task, or a recording in their place. Not thread-safe: it serves one call at a time.
 package protocol HandSource {
-  /// Sets the conditions of the next call.
-  ///
-  /// - Parameters:
-  ///   - threads: The largest number of threads that may work on it; nil leaves it to the source.
-  ///   - checkpoint: Called between the stages; its error ends the call.
-  func prepare(threads: Int?, checkpoint: @escaping () throws -> Void)
+  /// Sets the largest number of threads that may work on the next call.
+  func prepare(threads: Int)
 
   /// A stream before its first frame.
   func makeStream() -> HandStream
@@ -29,7 +25,7 @@ package protocol HandSource {
 }
 
 extension HandSource {
-  package func prepare(threads: Int?, checkpoint: @escaping () throws -> Void) {}
+  package func prepare(threads: Int) {}
 
   package func makeStream() -> HandStream { HandStream() }
 

@@ -34,8 +34,8 @@ package final class HandWork: Sendable {
   /// Runs `body` on the caller's thread.
   package func withSource<R>(_ body: (any HandSource) throws -> R) throws(StatusError) -> R {
     try StatusError.typed {
-      try lender.withResource { source, loan in
-        source.prepare(threads: limits.threadCount(running: loan.running), checkpoint: {})
+      try lender.withResource { source, running in
+        source.prepare(threads: limits.threadCount(running: running))
         return try body(source)
       }
     }
@@ -43,9 +43,9 @@ package final class HandWork: Sendable {
 
   /// Runs `body` on another thread, with the number of threads that it may use.
   package func run<R: Sendable>(_ body: @escaping @Sendable (any HandSource, _ threads: Int) throws -> R) async throws -> R {
-    try await lender.run { [limits] source, loan in
-      let threads = limits.threadCount(running: loan.running)
-      source.prepare(threads: threads, checkpoint: loan.checkCancellation)
+    try await lender.run { [limits] source, running in
+      let threads = limits.threadCount(running: running)
+      source.prepare(threads: threads)
       return try body(source, threads)
     }
   }

@@ -46,12 +46,7 @@ package enum HandDeduplication {
 extension Hand {
   /// The box around the landmarks, in fractions of the image.
   var box: Box {
-    var low = landmarks[0]
-    var high = low
-    for point in landmarks {
-      low = pointwiseMin(low, point)
-      high = pointwiseMax(high, point)
-    }
+    let (low, high) = landmarks.bounds ?? (.zero, .zero)
     return Box(xMin: low.x, yMin: low.y, xMax: high.x, yMax: high.y)
   }
 }

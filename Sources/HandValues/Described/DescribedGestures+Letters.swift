@@ -22,8 +22,8 @@ extension DescribedGestures {
       HandDescription(
         extended: [.index, .middle], folded: [.ring],
         any: [HandDescription(directions: [.index: .left]), HandDescription(directions: [.index: .right])])),
-    DescribedGesture("R", only([.index, .middle]) && crossedFingers),
-    DescribedGesture("V", only([.index, .middle]) && !HandDescription(touching: [[.index, .middle]])),
+    DescribedGesture("R", only([.index, .middle]).and(crossedFingers)),
+    DescribedGesture("V", only([.index, .middle]).and(HandDescription(touching: [[.index, .middle]]).negated)),
     DescribedGesture("U", only([.index, .middle])),
     DescribedGesture("S", HandDescription(folded: .withoutThumb, touching: [[.thumb, .middle]])),
     DescribedGesture("A", HandDescription(folded: .withoutThumb, none: [HandDescription(touching: [[.thumb, .middle]])])),

@@ -5,19 +5,19 @@ extension DescribedGestures {
   /// At any turn of the hand in the image, but for those with a direction in their name; of the palm and of the back. `Three` is index to ring finger, or
   /// thumb to middle finger.
   public static let standard = DescribedGestures(unchecked: [
-    DescribedGesture("Pinch", pinch && HandDescription(folded: [.middle, .ring, .pinky])),
+    DescribedGesture("Pinch", pinch.and(HandDescription(folded: [.middle, .ring, .pinky]))),
     DescribedGesture("OK", HandDescription(extended: [.middle, .ring, .pinky], touching: [[.thumb, .index]])),
-    DescribedGesture("Thumb_Up", only([.thumb]) && HandDescription(directions: [.thumb: .up])),
-    DescribedGesture("Thumb_Down", only([.thumb]) && HandDescription(directions: [.thumb: .down])),
+    DescribedGesture("Thumb_Up", only([.thumb]).and(HandDescription(directions: [.thumb: .up]))),
+    DescribedGesture("Thumb_Down", only([.thumb]).and(HandDescription(directions: [.thumb: .down]))),
     DescribedGesture("Thumb", only([.thumb])),
     DescribedGesture("Pinky", only([.pinky])),
-    DescribedGesture("Fist", HandDescription(folded: .withoutThumb) && thumbAside),
+    DescribedGesture("Fist", HandDescription(folded: .withoutThumb).and(thumbAside)),
     DescribedGesture("One", only([.index])),
-    DescribedGesture("Crossed_Fingers", only([.index, .middle]) && crossedFingers),
+    DescribedGesture("Crossed_Fingers", only([.index, .middle]).and(crossedFingers)),
     DescribedGesture("Two", only([.index, .middle])),
-    DescribedGesture("Three", only([.index, .middle, .ring]) || only([.thumb, .index, .middle])),
-    DescribedGesture("Four", only(.withoutThumb) && !splitFingers),
-    DescribedGesture("Spock", HandDescription(extended: .withoutThumb) && splitFingers),
+    DescribedGesture("Three", only([.index, .middle, .ring]).or(only([.thumb, .index, .middle]))),
+    DescribedGesture("Four", only(.withoutThumb).and(splitFingers.negated)),
+    DescribedGesture("Spock", HandDescription(extended: .withoutThumb).and(splitFingers)),
     DescribedGesture("Five", HandDescription(extended: .all)),
     DescribedGesture("Gun", only([.thumb, .index])),
     DescribedGesture("Call", only([.thumb, .pinky])),
@@ -33,11 +33,11 @@ extension DescribedGestures {
   /// Index and middle finger cross, and their tips are beside each other; the angle alone errs when both are bent or seen aslant.
   static let crossedFingers = HandDescription(touching: [[.index, .middle]], angles: [.betweenIndexAndMiddle: -60 ... -7])
   /// The thumb need not be folded clearly: many people let it stand out a little.
-  private static let thumbAside = !HandDescription(extended: [.thumb])
+  private static let thumbAside = HandDescription(extended: [.thumb]).negated
 
   /// These fingers extended, the others folded.
   static func only(_ fingers: FingerSet) -> HandDescription {
     let description = HandDescription(extended: fingers, folded: FingerSet.withoutThumb.subtracting(fingers))
-    return fingers.contains(.thumb) ? description : description && thumbAside
+    return fingers.contains(.thumb) ? description : description.and(thumbAside)
   }
 }

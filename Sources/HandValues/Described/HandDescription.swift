@@ -2,11 +2,11 @@
 ///
 /// ```swift
 /// let ell = HandDescription(extended: [.thumb, .index], folded: [.middle, .ring, .pinky])
-/// let pointingUp = ell && HandDescription(directions: [.index: .up])
+/// let pointingUp = ell.and(HandDescription(directions: [.index: .up]))
 /// print(ell.score(of: reading))  // 0…1
 /// ```
 ///
-/// Descriptions are combined with `&&`, `||` and `!`.
+/// Descriptions are combined with ``and(_:)``, ``or(_:)`` and ``negated``.
 public struct HandDescription: Sendable, Hashable {
   /// Fingers that are stretched out.
   public var extended: FingerSet
@@ -54,14 +54,14 @@ public struct HandDescription: Sendable, Hashable {
     self.none = none
   }
 
-  /// A description that fits if both do.
-  public static func && (first: HandDescription, second: HandDescription) -> HandDescription { HandDescription(all: [first, second]) }
+  /// Returns a description that fits if both do.
+  public func and(_ other: HandDescription) -> HandDescription { HandDescription(all: [self, other]) }
 
-  /// A description that fits if one of them does.
-  public static func || (first: HandDescription, second: HandDescription) -> HandDescription { HandDescription(any: [first, second]) }
+  /// Returns a description that fits if one of them does.
+  public func or(_ other: HandDescription) -> HandDescription { HandDescription(any: [self, other]) }
 
-  /// A description that fits if another does not.
-  public static prefix func ! (description: HandDescription) -> HandDescription { HandDescription(none: [description]) }
+  /// A description that fits if this one does not.
+  public var negated: HandDescription { HandDescription(none: [self]) }
 
   /// Whether there is no condition.
   package var isEmpty: Bool { self == HandDescription() }

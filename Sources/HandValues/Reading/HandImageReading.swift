@@ -32,11 +32,7 @@ public struct HandImageReading: Sendable, Hashable {
     points = hand.landmarks.mapPoints { SIMD3($0.x * width, $0.y * height, $0.z * width) }
     let middle = Self.palm.reduce(SIMD3<Float>.zero) { $0 + hand.landmarks[$1] } / Float(Self.palm.count)
     center = SIMD2(middle.x, middle.y)
-    var (low, high) = (SIMD3<Float>(repeating: .infinity), SIMD3<Float>(repeating: -.infinity))
-    for point in hand.landmarks {
-      low = pointwiseMin(low, point)
-      high = pointwiseMax(high, point)
-    }
+    let (low, high) = hand.landmarks.bounds ?? (.zero, .zero)
     box = SIMD4(low.x, low.y, high.x, high.y)
     let upwards = points[HandLandmark.middleFingerMCP] - points[HandLandmark.wrist]
     roll = SpaceVector.degrees(-upwards.x, -upwards.y)

@@ -45,13 +45,8 @@ package struct LandmarkSmoother {
   }
 
   /// The longer side of the box around the points.
-  private static func size(_ points: [SIMD3<Float>]) -> Float {
-    guard var low = points.first else { return 1 }
-    var high = low
-    for point in points {
-      low = pointwiseMin(low, point)
-      high = pointwiseMax(high, point)
-    }
+  static func size(_ points: [SIMD3<Float>]) -> Float {
+    guard let (low, high) = points.bounds else { return 1 }
     return max(high.x - low.x, high.y - low.y, .leastNormalMagnitude)
   }
 }

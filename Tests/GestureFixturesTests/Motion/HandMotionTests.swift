@@ -94,6 +94,9 @@ final class HandMotionTests: XCTestCase {
     XCTAssertTrue(both.frames().allSatisfy { $0.hands.count == 1 })
     let together = HandMotion.still().and(.still(.thumbUp))
     XCTAssertEqual(together.frames().first?.hands.map(\.id), [0, 1])
+    let fifth = HandMotion.still().mapHands { $0.with(id: 5) }
+    XCTAssertEqual(HandMotion.still().and(fifth).frames().first?.hands.map(\.id), [0, 5], "identities are kept")
+    XCTAssertEqual(fifth.and(fifth).frames().first?.hands.map(\.id), [5, 11], "unless both have them")
   }
 
   func testASeedGivesTheSameMotionAndNoise() {

@@ -1,6 +1,7 @@
 import Foundation
 import GestureImages
 import GestureSupport
+import TestSupport
 import XCTest
 
 /// Sizes without decoding, limits of the caller's, and decoding that is cancelled.
@@ -165,33 +166,33 @@ final class BoundedImageTests: XCTestCase {
 
   // MARK: Cancellation
 
-  /// The error of decoding a file in a task that was cancelled before.
-  private func cancelledError(_ decode: @escaping @Sendable () throws -> Void) async -> (any Error)? {
-    await Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      do {
-        try decode()
-        return nil
-      } catch {
-        return error
-      }
-    }.value
-  }
-
   func testACancelledTaskDecodesNoFurther() async throws {
     let plain = RasterImage(checkedData: Data(count: 640 * 480 * 3), width: 640, height: 480, bytesPerRow: 1920, format: .rgb8)
     let goldens = ["2x2", "2x2 -progressive"].compactMap { GoldenImage.named($0)?.file }
-    for file in goldens + [try XCTUnwrap(GoldenImage.all.first(where: \.isPNG)).file, try JPEGWriter.encode(plain), plain.pngData] {
+    for file in goldens + [try XCTUnwrap(GoldenImage.all.first(where: \.isPNG)).file, try plain.jpegData(), plain.pngData] {
       for (tolerant, threads) in [(false, 1), (false, 4), (true, 1)] {
-        let error = await cancelledError {
-          _ = try ImageFileDecoder.decode(Bytes(file, name: "upload"), toleratesDamage: tolerant, threads: threads)
-        }
-        XCTAssertEqual((error as? StatusError)?.status, .cancelled, "\(String(describing: error))")
+        // The first call of each is before the work.
+        let calls = Locked(0)
+        XCTAssertThrowsError(
+          try Cancellation.observing {
+            calls.withLock {
+              $0 += 1
+              return $0 > 1
+            }
+          } _: {
+            try ImageFileDecoder.decode(Bytes(file, name: "upload"), toleratesDamage: tolerant, threads: threads)
+          }
+        ) { XCTAssertTrue($0 is CancellationError, "\($0)") }
+        XCTAssertGreaterThan(calls.withLock(\.self), 1)
       }
-      let error = await cancelledError { _ = try RasterImage(data: file, name: "upload") }
-      XCTAssertEqual((error as? StatusError)?.file, "upload")
-      let image = try await Task { try RasterImage(data: file) }.value
-      XCTAssertGreaterThan(image.width, 0, "tasks that are not cancelled decode")
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await RasterImage.decode(file)
+      }
+      let result = await task.result
+      XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError, "\($0)") }
+      let image = try await RasterImage.decode(file)
+      XCTAssertEqual(image, try RasterImage(data: file), "tasks that are not cancelled decode")
     }
   }
 
@@ -200,17 +201,59 @@ final class BoundedImageTests: XCTestCase {
     let side = 6000
     let plain = RasterImage(
       checkedData: Data(count: side * side), width: side, height: side, bytesPerRow: side, format: .gray8)
-    let file = try JPEGWriter.encode(plain)
-    let decoding = Task { () -> StatusError.Status? in
-      do {
-        while true { _ = try ImageFileDecoder.decode(Bytes(file, name: "upload"), threads: 2) }
-      } catch {
-        return (error as? StatusError)?.status
-      }
-    }
+    let file = try plain.jpegData()
+    let decoding = Task { while true { _ = try await RasterImage.decode(file) } }
     try await Task.sleep(for: .milliseconds(20))
     decoding.cancel()
-    let status = try await decoding.boundedValue()
-    XCTAssertEqual(status, .cancelled)
+    let result = await decoding.result
+    XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError, "\($0)") }
+  }
+
+  /// The main actor is free while an image is decoded.
+  @MainActor func testDecodingLeavesTheMainActor() async throws {
+    let file = RasterImage(checkedData: Data(count: 2000 * 2000), width: 2000, height: 2000, bytesPerRow: 2000, format: .gray8).pngData
+    var turns = 0
+    let counting = Task { @MainActor in
+      while !Task.isCancelled {
+        turns += 1
+        await Task.yield()
+      }
+    }
+    await Task.yield()
+    let before = turns
+    _ = try await RasterImage.decode(file)
+    XCTAssertGreaterThan(turns, before + 1)
+    counting.cancel()
+  }
+
+  // MARK: Damage
+
+  private let noise = RasterImage(
+    checkedData: Data((0..<64 * 48 * 3).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) }), width: 64, height: 48, bytesPerRow: 192,
+    format: .rgb8)
+
+  func testADamagedImageSaysSo() throws {
+    let image = noise
+    for file in [try image.jpegData(), image.pngData] {
+      for tolerant in [false, true] { XCTAssertFalse(try RasterImage(data: file, toleratesDamage: tolerant).isDamaged) }
+      let cut = file.prefix(file.count * 2 / 3)
+      XCTAssertThrowsError(try RasterImage(data: cut))
+      let image = try RasterImage(data: cut, toleratesDamage: true)
+      XCTAssertTrue(image.isDamaged)
+      XCTAssertEqual([image.width, image.height], [64, 48])
+      XCTAssertThrowsError(try RasterImage(data: file.prefix(5), toleratesDamage: true))
+    }
+  }
+
+  // MARK: Writing
+
+  func testJPEGFiles() throws {
+    let image = noise
+    let files = try [10, 92, 100].map { try image.jpegData(quality: $0) }
+    XCTAssertEqual(files.map(\.count), files.map(\.count).sorted(), "better files are larger")
+    let read = try RasterImage(data: files[2])
+    let differences = zip(read.rgbData, image.rgbData).map { abs(Int($0) - Int($1)) }
+    XCTAssertLessThan(Double(differences.reduce(0, +)) / Double(differences.count), 1.5)
+    for quality in [0, 101] { assertStatusError(.invalidArgument, mentions: "quality") { try image.jpegData(quality: quality) } }
   }
 }

@@ -20,7 +20,7 @@ final class HandDescriptionTests: XCTestCase {
       (HandDescription(touching: [[.thumb, .index]]), .pinch), (HandDescription(handedness: .left), victory.left),
       (HandDescription(angles: [.roll: 170...190]), victory.held(roll: -178)), (HandDescription(), victory),
       (HandDescription(any: [HandDescription(extended: .all), HandDescription(folded: [.ring])]), victory),
-      (!HandDescription(extended: [.ring]), victory),
+      (HandDescription(extended: [.ring]).negated, victory),
     ]
     for (description, pose) in holds { XCTAssertGreaterThan(try score(description, pose), 0.6, "\(description)") }
   }
@@ -33,9 +33,9 @@ final class HandDescriptionTests: XCTestCase {
       (HandDescription(directions: [.index: .up]), .victory.turned(by: 90)), (HandDescription(direction: .camera), .victory),
       (HandDescription(touching: [[.thumb, .index]]), .openPinch), (HandDescription(touching: [[.thumb, .index, .pinky]]), .pinch),
       (HandDescription(handedness: .left), .victory), (HandDescription(angles: [.roll: 170...190]), .victory),
-      (HandDescription(extended: [.index]) && HandDescription(extended: [.pinky]), .victory),
-      (HandDescription(extended: [.ring]) || HandDescription(extended: [.pinky]), .victory),
-      (!HandDescription(extended: [.index]), .victory),
+      (HandDescription(extended: [.index]).and(HandDescription(extended: [.pinky])), .victory),
+      (HandDescription(extended: [.ring]).or(HandDescription(extended: [.pinky])), .victory),
+      (HandDescription(extended: [.index]).negated, .victory),
     ]
     for (description, pose) in fails { XCTAssertLessThan(try score(description, pose), 0.4, "\(description)") }
   }
@@ -43,9 +43,9 @@ final class HandDescriptionTests: XCTestCase {
   func testAScoreIsThatOfTheWorstCondition() throws {
     let (first, second) = (HandDescription(extended: [.index]), HandDescription(angles: [.betweenIndexAndMiddle: 24...40]))
     let scores = [try score(first, .victory), try score(second, .victory)]
-    XCTAssertEqual(try score(first && second, .victory), scores.min())
-    XCTAssertEqual(try score(first || second, .victory), scores.max())
-    XCTAssertEqual(try score(!second, .victory), 1 - scores[1], accuracy: 1e-6)
+    XCTAssertEqual(try score(first.and(second), .victory), scores.min())
+    XCTAssertEqual(try score(first.or(second), .victory), scores.max())
+    XCTAssertEqual(try score(second.negated, .victory), 1 - scores[1], accuracy: 1e-6)
   }
 
   /// As a hand changes, its score grows and never jumps.

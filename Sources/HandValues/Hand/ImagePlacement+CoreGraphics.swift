@@ -1,0 +1,27 @@
+#if canImport(CoreGraphics)
+  import CoreGraphics
+
+  extension ImagePlacement {
+    /// Places an image in the middle of a view.
+    ///
+    /// - Parameters:
+    ///   - image: The size of the stored image, in pixels.
+    ///   - view: The size of the view, in its units.
+    ///   - mode: The way in which the image is fitted.
+    ///   - isMirrored: Whether the view shows the image mirrored, which its landmarks are not.
+    public init(image: CGSize, view: CGSize, mode: Mode = .fill, isMirrored: Bool = false) {
+      self.init(
+        imageWidth: Int(image.width), imageHeight: Int(image.height), viewWidth: Double(view.width), viewHeight: Double(view.height),
+        mode: mode, isMirrored: isMirrored)
+    }
+
+    /// Returns the point of the view at which a landmark lies.
+    public func viewPoint(of landmark: SIMD3<Float>) -> CGPoint {
+      let position = position(of: landmark)
+      return CGPoint(x: position.x, y: position.y)
+    }
+
+    /// Returns the point of the image, in fractions of its width and height, that lies at a point of the view.
+    public func point(at viewPoint: CGPoint) -> SIMD2<Float> { point(at: SIMD2(Double(viewPoint.x), Double(viewPoint.y))) }
+  }
+#endif

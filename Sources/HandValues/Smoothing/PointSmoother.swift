@@ -1,0 +1,39 @@
+/// Smooths one landmark of a hand, such as the fingertip that moves a cursor. The others stay as they are, so that taps and pinches are not late.
+///
+/// ```swift
+/// var smoother = PointSmoother()
+/// for try await frame in results {
+///   if let hand = frame.hands.first { cursor = smoother.position(of: .indexFingerTIP, of: hand, in: frame) }
+/// }
+/// ```
+public struct PointSmoother: Sendable {
+  /// The parameters of the filter.
+  public let smoothing: LandmarkSmoothing
+  private var filter: OneEuroFilter?
+  private var last: (time: Duration, id: Int, landmark: HandLandmark)?
+
+  /// Creates a smoother that has seen nothing.
+  public init(_ smoothing: LandmarkSmoothing = LandmarkSmoothing()) { self.smoothing = smoothing }
+
+  /// Returns the smoothed position of a landmark in the next frame, in fractions of the image's width and height. It is that of the landmark itself
+  /// in the first frame, for another hand or landmark than before, and where the time does not increase.
+  ///
+  /// - Parameters:
+  ///   - landmark: The landmark.
+  ///   - hand: A hand of the frame.
+  ///   - frame: The frame; its size makes both directions count the same.
+  public mutating func position(of landmark: HandLandmark, of hand: Hand, in frame: HandFrame) -> SIMD2<Float> {
+    let scale = SIMD3(Float(max(frame.width ?? 1, 1)), Float(max(frame.height ?? 1, 1)), 0)
+    let point = hand[landmark] * scale
+    let isSame = last.map { $0.id == hand.id && $0.landmark == landmark && $0.time < frame.time } ?? false
+    if isSame, let before = last?.time {
+      let size = LandmarkSmoother.size(hand.landmarks.map { $0 * scale })
+      filter?.filter(point, interval: Float((frame.time - before).seconds), size: size, smoothing)
+    } else {
+      filter = OneEuroFilter(point)
+    }
+    last = (frame.time, hand.id, landmark)
+    let value = filter?.value ?? point
+    return SIMD2(value.x, value.y) / SIMD2(scale.x, scale.y)
+  }
+}
