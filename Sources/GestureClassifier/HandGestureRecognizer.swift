@@ -95,7 +95,7 @@ public final class HandGestureRecognizer: Sendable {
   /// let hands = try await recognizer.recognize(imageData: upload, maximumPixelCount: 12_000_000)
   /// ```
   ///
-  /// - Throws: `StatusError` that names the byte and what would be right, or as ``recognize(image:)-(RasterImage)``; `CancellationError` if the task
+  /// - Throws: `StatusError` that names the byte and what would be right, or as `recognize(image:)`; `CancellationError` if the task
   ///   is cancelled.
   public func recognize(
     imageData: Data, maximumPixelCount: Int = RasterImage.maximumPixelCount, reducedToSide side: Int? = nil
@@ -120,6 +120,8 @@ public final class HandGestureRecognizer: Sendable {
   public func makeLiveStream() -> LiveStream { LiveStream(hands: LiveHands(work)) }
 
   /// Returns the hands of each frame of a new stream with their gestures, in order; see `HandTracker.results(for:failed:)`.
+  ///
+  /// - Throws: Nothing itself: the sequence does.
   public func results<Frames: AsyncSequence & Sendable>(
     for frames: Frames, failed: (@Sendable (any Error, VideoFrame) throws -> Void)? = nil
   ) -> some AsyncSequence<HandFrame, any Error> & Sendable where Frames.Element == VideoFrame {

@@ -63,7 +63,9 @@ extension RasterImage {
     _ data: Data, name: String = "data", toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedToSide side: Int? = nil
   ) async throws -> RasterImage {
-    try Cancellation.observing { Task.isCancelled } _: {
+    try Cancellation.observing {
+      Task.isCancelled
+    } _: {
       try RasterImage(
         data: data, name: name, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, reducedToSide: side)
     }

@@ -116,7 +116,11 @@ package final class Lender<Resource>: @unchecked Sendable {
   /// Does granted work until it is cancelled.
   private func work<R>(until request: Request, _ body: (Resource, Int) throws -> R) throws -> R {
     try work { resource, running in
-      try Cancellation.observing { [condition] in condition.withLock { request.isCancelled } } _: { try body(resource, running) }
+      try Cancellation.observing { [condition] in
+        condition.withLock { request.isCancelled }
+      } _: {
+        try body(resource, running)
+      }
     }
   }
 

@@ -76,7 +76,7 @@ public final class HandTracker: Sendable {
   ///   - imageData: The whole file.
   ///   - maximumPixelCount: The largest number of pixels the image may have, which bounds the memory that untrusted data take.
   ///   - side: See `RasterImage.init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)`.
-  /// - Throws: As that initialiser and ``detect(image:)-(RasterImage)``; `CancellationError` if the task is cancelled.
+  /// - Throws: As that initialiser and `detect(image:)`; `CancellationError` if the task is cancelled.
   public func detect(
     imageData: Data, maximumPixelCount: Int = RasterImage.maximumPixelCount, reducedToSide side: Int? = nil
   ) async throws -> [Hand] {
@@ -114,6 +114,7 @@ public final class HandTracker: Sendable {
   ///     as if it had not been; an error that is thrown ends the sequence. Nil ends it with the first error.
   /// - Returns: A sequence for one consumer: a second one gets a `StatusError` (failed precondition). An error ends it: that of the frames, a
   ///   `StatusError` of a frame, or `CancellationError` if the task is cancelled.
+  /// - Throws: Nothing itself: the sequence does.
   public func results<Frames: AsyncSequence & Sendable>(
     for frames: Frames, failed: (@Sendable (any Error, VideoFrame) throws -> Void)? = nil
   ) -> some AsyncSequence<HandFrame, any Error> & Sendable where Frames.Element == VideoFrame {

@@ -82,7 +82,8 @@ final class DescribedGesturesTests: XCTestCase {
     HandDescription(
       extended: [.index], bent: [.thumb], folded: [.pinky], touching: [[.thumb, .middle], [.index, .ring]],
       angles: [.indexKnuckle: -10...20.5, .roll: 170...190], side: .back, directions: [.index: .camera, .thumb: .left], direction: .away,
-      handedness: .left, all: [HandDescription(side: .edge)], any: [HandDescription(extended: .all), HandDescription(bent: [.ring]).negated],
+      handedness: .left, all: [HandDescription(side: .edge)],
+      any: [HandDescription(extended: .all), HandDescription(bent: [.ring]).negated],
       none: [HandDescription(handedness: .right)]))
 
   func testAFileHasWhatWasWritten() throws {

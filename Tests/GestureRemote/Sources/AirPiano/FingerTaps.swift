@@ -21,7 +21,9 @@ public nonisolated struct FingerTaps: HandEventDetector {
       for (finger, probability) in extensions where finger != .thumb {
         let key = Key(hand: hand.id, finger: finger)
         if probability > Self.up { lastUp[key] = frame.time }
-        guard probability < Self.down, extensions.count(where: { $0.value > Self.up }) > 1, let start = lastUp.removeValue(forKey: key), frame.time - start <= Self.longest else { continue }
+        guard probability < Self.down, extensions.count(where: { $0.value > Self.up }) > 1, let start = lastUp.removeValue(forKey: key),
+          frame.time - start <= Self.longest
+        else { continue }
         let tip = hand[finger.tip]
         events.append(
           HandEvent(
