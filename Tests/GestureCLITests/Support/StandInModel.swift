@@ -18,5 +18,11 @@ enum StandInModel {
   static func data() throws -> Data { try bundle.get() }
 
   /// A picture of which it says that it is a hand.
-  static let hand = DrawnPicture(width: 64, height: 64, rgb: (0..<64 * 64).flatMap { _ in [255, 0, 0] as [UInt8] })
+  static let hand = picture([255, 0, 0])
+  /// Another of the same size, of which it says that it is none, also where one has been before.
+  static let noHand = picture([0, 0, 255])
+
+  private static func picture(_ colour: [UInt8]) -> DrawnPicture {
+    DrawnPicture(width: 64, height: 64, rgb: (0..<64 * 64).flatMap { _ in colour })
+  }
 }
