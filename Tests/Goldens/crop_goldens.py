@@ -64,7 +64,7 @@ def cases():
 
 
 print("// Made by crop_goldens.py with OpenCV %s. Not edited by hand." % cv2.__version__)
-print("let cropGoldens: [CropGolden] = [")
+print("import TestSupport\n\nlet cropGoldens: [CropGolden] = [")
 for width, height, cx, cy, w, h, rotation, side, replicate in cases():
     out = crop(picture(width, height), float(cx), float(cy), float(w), float(h), rotation, side, replicate)
     values = ", ".join(repr(float(v)) for v in (cx, cy, w, h, rotation))

@@ -56,6 +56,22 @@ final class HandMotionDetectorTests: XCTestCase {
     XCTAssertEqual(swipe.handedness, .right)
   }
 
+  /// A hand that swings to the side before it swipes down turns by more or less than a right angle.
+  func testASwipeAfterATurn() {
+    func hand(_ x: Float, _ y: Float) -> PosedHand { PosedHand(.openPalm, scale: 0.125).shifted(x, y - 0.2) }
+    for angle in [80, 90, 100, 120] {
+      let (x, y) = (0.15 + 0.45 * Float(cos(Double(angle) * .pi / 180)), 0.45 * Float(sin(Double(angle) * .pi / 180)))
+      let motion = HandMotion([
+        .init(at: .zero, hand(0, 0)), .init(at: .milliseconds(400), hand(0, 0)), .init(at: .milliseconds(520), hand(0.15, 0), pace: .even),
+        .init(at: .milliseconds(820), hand(x, y), pace: .even), .init(at: .milliseconds(1500), hand(x, y)),
+      ])
+      for rate in [25.0, 30, 60] {
+        let events = MotionSamples.events(motion.frames(FrameSampling(framesPerSecond: rate)))
+        XCTAssertEqual(events.map(\.name), ["Swipe_Down"], "\(angle) degrees at \(rate) frames a second")
+      }
+    }
+  }
+
   /// At the end of a stream a swipe that was made counts, one that the hand is moving on from does not, nor does a stroke of a wave.
   func testAStreamThatEndsAtAnyTime() {
     func hand(_ x: Float) -> PosedHand { PosedHand(.openPalm, scale: 0.125).shifted(x, 0) }

@@ -24,7 +24,7 @@ package enum AcceptancePicture: String, Sendable, CaseIterable {
   package func image(orientation: MPImage.Orientation = .up) throws -> MPImage {
     let named = (DrawnScene.pictures + DrawnScene.turnedPictures).first { $0.name == rawValue }
     guard let named else { throw Goldens.Failure(description: "no picture is called \(rawValue)") }
-    return named.picture.image(orientation: orientation)
+    return Goldens.drawn(named).image(orientation: orientation)
   }
 }
 

@@ -13,21 +13,21 @@ struct Capsule: Sendable {
   }
 }
 
-/// Eight capsules, whose distances are worked out at once.
+/// Four capsules, whose distances are worked out at once.
 struct CapsuleBank: Sendable {
-  private var fromX = SIMD8<Float>.zero
-  private var fromY = SIMD8<Float>.zero
-  private var fromZ = SIMD8<Float>.zero
-  private var axisX = SIMD8<Float>.zero
-  private var axisY = SIMD8<Float>.zero
-  private var axisZ = SIMD8<Float>.zero
-  private var inverseSquaredLength = SIMD8<Float>.zero
-  private var radius = SIMD8<Float>.zero
-  private var taper = SIMD8<Float>.zero
+  private var fromX = SIMD4<Float>.zero
+  private var fromY = SIMD4<Float>.zero
+  private var fromZ = SIMD4<Float>.zero
+  private var axisX = SIMD4<Float>.zero
+  private var axisY = SIMD4<Float>.zero
+  private var axisZ = SIMD4<Float>.zero
+  private var inverseSquaredLength = SIMD4<Float>.zero
+  private var radius = SIMD4<Float>.zero
+  private var taper = SIMD4<Float>.zero
 
-  /// - Parameter capsules: At most eight; the distance to those that are not given is that to the origin.
+  /// - Parameter capsules: At most four; the distance to those that are not given is that to the origin.
   init(_ capsules: [Capsule]) {
-    for (lane, capsule) in capsules.prefix(8).enumerated() {
+    for (lane, capsule) in capsules.prefix(4).enumerated() {
       let axis = capsule.to - capsule.from
       (fromX[lane], fromY[lane], fromZ[lane]) = (capsule.from.x, capsule.from.y, capsule.from.z)
       (axisX[lane], axisY[lane], axisZ[lane]) = (axis.x, axis.y, axis.z)
@@ -37,10 +37,10 @@ struct CapsuleBank: Sendable {
     }
   }
 
-  @inline(__always) func distances(to point: SIMD3<Float>) -> SIMD8<Float> {
-    let x = SIMD8(repeating: point.x) - fromX
-    let y = SIMD8(repeating: point.y) - fromY
-    let z = SIMD8(repeating: point.z) - fromZ
+  @inline(never) func distances(to point: SIMD3<Float>) -> SIMD4<Float> {
+    let x = point.x - fromX
+    let y = point.y - fromY
+    let z = point.z - fromZ
     var along = (x * axisX + y * axisY + z * axisZ) * inverseSquaredLength
     along.replace(with: 0, where: along .< 0)
     along.replace(with: 1, where: along .> 1)
@@ -65,8 +65,26 @@ struct Ball: Sendable {
     centre = (low + high) * 0.5
     radius = ExactMath.length(high - low) * 0.5
   }
+}
 
-  @inline(__always) func distance(to point: SIMD3<Float>) -> Float { ExactMath.length(point - centre) - radius }
+/// Four spheres.
+struct BallBank: Sendable {
+  private var x = SIMD4<Float>.zero
+  private var y = SIMD4<Float>.zero
+  private var z = SIMD4<Float>.zero
+  private var radius = SIMD4<Float>.zero
+
+  /// - Parameter balls: At least one; the last one stands for those that are missing.
+  init(_ balls: ArraySlice<Ball>) {
+    for (lane, ball) in zip(0..<4, Array(balls) + Array(repeating: balls[balls.endIndex - 1], count: 4)) {
+      (x[lane], y[lane], z[lane], radius[lane]) = (ball.centre.x, ball.centre.y, ball.centre.z, ball.radius)
+    }
+  }
+
+  @inline(__always) func distances(to point: SIMD3<Float>) -> SIMD4<Float> {
+    let (dx, dy, dz) = (point.x - x, point.y - y, point.z - z)
+    return (dx * dx + dy * dy + dz * dz).squareRoot() - radius
+  }
 }
 
 /// The minimum with its edge rounded over a width of `blend`; the plain minimum where the two differ by more than that.
@@ -75,3 +93,14 @@ struct Ball: Sendable {
   let gap = blend - (a < b ? b - a : a - b)
   return gap > 0 ? least - gap * gap * (0.25 / blend) : least
 }
+
+/// The same of four pairs.
+@inline(__always) func smoothMinimum(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ blend: SIMD4<Float>) -> SIMD4<Float> {
+  let (least, most) = (b.replacing(with: a, where: a .< b), a.replacing(with: b, where: a .< b))
+  let width = blend - (most - least)
+  let gap = SIMD4.zero.replacing(with: width, where: width .> 0)
+  return least - gap * gap * (0.25 / blend)
+}
+
+/// The least of four numbers.
+@inline(__always) func least(_ values: SIMD4<Float>) -> Float { min(min(values.x, values.y), min(values.z, values.w)) }

@@ -1,16 +1,18 @@
 import HandLandmarkerCore
 
 /// The signed distance of a hand in its own space: wrist at the origin, fingers along y, the palm faces z, the thumb on the side of x; the unit is
-/// the length from wrist to middle knuckle.
-struct HandShape: Sendable {
-  /// Thumb, index, middle and ring finger with three capsules each, in pairs; the little finger fills the two banks up.
-  private let firstDigits: CapsuleBank
-  private let lastDigits: CapsuleBank
-  /// Two capsules of the forearm, six of the palm.
-  private let body: CapsuleBank
-  /// The bounding balls of the hand; the forearm has its own.
-  private let balls: [Ball]
-  private let forearmBalls: [Ball]
+/// the length from wrist to middle knuckle. A class, since a copy for every pixel would take as long as its distance.
+final class HandShape: Sendable {
+  /// Thumb, index, middle and ring finger: the first capsule of each, the second, and the third.
+  private let firstParts: CapsuleBank
+  private let secondParts: CapsuleBank
+  private let thirdParts: CapsuleBank
+  private let little: CapsuleBank
+  /// Two capsules of the forearm and six of the palm, in pairs: the first of each, and the second.
+  private let firstBody: CapsuleBank
+  private let secondBody: CapsuleBank
+  /// The bounding balls of the hand and of the forearm.
+  private let balls: [BallBank]
   /// A ball around everything.
   let ball: Ball
   private let thumbBlend: Float = 0.04
@@ -30,23 +32,27 @@ struct HandShape: Sendable {
     for (root, (knuckle, radius)) in zip(roots, zip(PalmShape.knuckles, radii)) {
       parts.append(Capsule(SIMD3(root, 0.05, 0), knuckle, 0.16, radius + 0.025))
     }
-    body = CapsuleBank(forearm + parts)
+    let body = forearm + parts
+    firstBody = CapsuleBank(stride(from: 0, to: 8, by: 2).map { body[$0] })
+    secondBody = CapsuleBank(stride(from: 1, to: 8, by: 2).map { body[$0] })
 
     let skeleton = HandSkeleton(pose)
     let digits = skeleton.digits.enumerated().map { number, points in
       number == 0 ? HandShape.thumb(along: points) : HandShape.finger(along: points, radius: radii[number - 1])
     }
-    let little = digits[4]
-    firstDigits = CapsuleBank(digits[0] + digits[1] + Array(little.prefix(2)))
-    lastDigits = CapsuleBank(digits[2] + digits[3] + Array(little.suffix(1)) + Array(little.suffix(1)))
-    balls = digits.map { Ball(around: $0) } + [Ball(around: parts)]
+    firstParts = CapsuleBank(digits.prefix(4).map { $0[0] })
+    secondParts = CapsuleBank(digits.prefix(4).map { $0[1] })
+    thirdParts = CapsuleBank(digits.prefix(4).map { $0[2] })
+    little = CapsuleBank(digits[4])
     ball = Ball(around: digits.flatMap(\.self) + parts + forearm)
     // The forearm is long: a string of balls holds it better than one.
     let pieces = max(Int(length / 0.5), 1)
-    forearmBalls = (0..<pieces).map { piece in
+    let forearmBalls = (0..<pieces).map { piece in
       func point(_ share: Int) -> SIMD3<Float> { SIMD3(0, -0.05 - (length - 0.05) * Float(share) / Float(pieces), 0) }
       return Ball(around: [Capsule(point(piece), point(piece + 1), 0.4, 0.4)])
     }
+    let all = digits.map { Ball(around: $0) } + [Ball(around: parts)] + forearmBalls
+    balls = stride(from: 0, to: all.count, by: 4).map { BallBank(all[$0..<min($0 + 4, all.count)]) }
   }
 
   private static func finger(along points: [SIMD3<Float>], radius: Float) -> [Capsule] {
@@ -60,24 +66,22 @@ struct HandShape: Sendable {
   }
 
   func distance(to point: SIMD3<Float>) -> Float {
-    let (first, last, trunk) = (firstDigits.distances(to: point), lastDigits.distances(to: point), body.distances(to: point))
-    func joined(_ a: Float, _ b: Float, _ c: Float, _ blend: Float) -> Float { smoothMinimum(smoothMinimum(a, b, blend), c, blend) }
-    var digit = joined(first[0], first[1], first[2], thumbBlend)
-    digit = min(digit, joined(first[3], first[4], first[5], fingerBlend))
-    digit = min(digit, joined(last[0], last[1], last[2], fingerBlend))
-    digit = min(digit, joined(last[3], last[4], last[5], fingerBlend))
-    digit = min(digit, joined(first[6], first[7], last[6], fingerBlend))
+    let blends = SIMD4(thumbBlend, fingerBlend, fingerBlend, fingerBlend)
+    var joined = smoothMinimum(firstParts.distances(to: point), secondParts.distances(to: point), blends)
+    joined = smoothMinimum(joined, thirdParts.distances(to: point), blends)
+    let last = little.distances(to: point)
+    let digit = min(least(joined), smoothMinimum(smoothMinimum(last.x, last.y, fingerBlend), last.z, fingerBlend))
     // Palm and forearm grow into one another, then the digits into them, but not into each other.
     func pair(_ a: Float, _ b: Float) -> Float { smoothMinimum(a, b, palmBlend) }
-    let whole = pair(pair(pair(trunk[0], trunk[1]), pair(trunk[2], trunk[3])), pair(pair(trunk[4], trunk[5]), pair(trunk[6], trunk[7])))
+    let trunk = smoothMinimum(firstBody.distances(to: point), secondBody.distances(to: point), SIMD4(repeating: palmBlend))
+    let whole = pair(pair(trunk[0], trunk[1]), pair(trunk[2], trunk[3]))
     return smoothMinimum(digit, whole, digitBlend)
   }
 
   /// A lower bound of the distance from a point to the hand: the exact distance near to it, a quick bound elsewhere.
   func clearance(at point: SIMD3<Float>) -> Float {
     var bound = Float.greatestFiniteMagnitude
-    for ball in balls { bound = min(bound, ball.distance(to: point)) }
-    for ball in forearmBalls { bound = min(bound, ball.distance(to: point)) }
+    for bank in balls { bound = min(bound, least(bank.distances(to: point))) }
     // At the transition of two parts the surface may lie a little outside both.
     bound -= 0.06
     return bound > 0.1 ? bound : distance(to: point)

@@ -56,8 +56,10 @@ struct Rendering: Sendable {
   private func colour(_ column: Int, _ row: Int, _ starts: [ClosedRange<Float>?]) -> SIMD3<Float> {
     var colour = backgroundColour(column, row)
     var hits: [Hit] = []
-    for (hand, start) in zip(hands, starts) {
-      guard let start, let hit = march(hand, along: camera.ray(Float(column) + 0.5, Float(row) + 0.5), within: start) else { continue }
+    for index in hands.indices {
+      guard let start = starts[index],
+        let hit = march(hands[index], along: camera.ray(Float(column) + 0.5, Float(row) + 0.5), within: start)
+      else { continue }
       hits.append(hit)
     }
     hits.sort { $0.distance > $1.distance }

@@ -141,6 +141,25 @@ private struct NormalEquations {
     return values
   }
 
+  /// The sums of the products of a row with four others, of which so many bytes are taken, a multiple of a tile.
+  @inline(__always) private static func products(
+    _ row: UnsafeRawPointer, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ c: UnsafeRawPointer, _ d: UnsafeRawPointer, byteCount: Int
+  ) -> SIMD4<Double> {
+    func load(_ row: UnsafeRawPointer, _ offset: Int) -> SIMD4<Double> { (row + offset).loadUnaligned(as: SIMD4<Double>.self) }
+    var sums = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
+    var offset = 0
+    while offset < byteCount {
+      let values = load(row, offset)
+      sums.0 += values * load(a, offset)
+      sums.1 += values * load(b, offset)
+      sums.2 += values * load(c, offset)
+      sums.3 += values * load(d, offset)
+      offset &+= 8 * tile
+    }
+    func total(_ sums: SIMD4<Double>) -> Double { (sums[0] + sums[1]) + (sums[2] + sums[3]) }
+    return SIMD4(total(sums.0), total(sums.1), total(sums.2), total(sums.3))
+  }
+
   /// L with L·Lᵀ = XᵀWX + λ: row after row.
   private func cholesky(penalty: Double) -> [Double] {
     let (width, stride) = (width, stride)
@@ -148,18 +167,31 @@ private struct NormalEquations {
     for i in 0..<width {
       for j in 0...i { lower[i * width + j] = gram[i * stride + j] + (i == j ? penalty : 0) }
     }
-    lower.withUnsafeMutableBytes { bytes in
-      func load(_ index: Int) -> SIMD4<Double> { bytes.loadUnaligned(fromByteOffset: 8 * index, as: SIMD4<Double>.self) }
-      let values = bytes.bindMemory(to: Double.self)
-      for i in 0..<width {
-        for j in 0...i {
-          var sums = SIMD4<Double>.zero
-          let whole = j / 4 * 4
-          for k in Swift.stride(from: 0, to: whole, by: 4) { sums += load(i * width + k) * load(j * width + k) }
-          var sum = values[i * width + j] - ((sums[0] + sums[1]) + (sums[2] + sums[3]))
-          for k in whole..<j { sum -= values[i * width + k] * values[j * width + k] }
+    lower.withUnsafeMutableBufferPointer { lower in
+      guard let values = lower.baseAddress else { return }
+      /// Four numbers of a row, or those up to its diagonal; what is before them is known. Their sums do not wait for each other.
+      func fill(_ i: Int, from first: Int) {
+        let row = values + i * width
+        let (last, start) = (min(first + Self.tile - 1, i), UnsafeRawPointer(values))
+        func column(_ j: Int) -> UnsafeRawPointer { start + 8 * width * min(j, i) }
+        let sums = Self.products(
+          UnsafeRawPointer(row), column(first), column(first + 1), column(first + 2), column(first + 3), byteCount: 8 * first)
+        for j in first...last {
+          let column = values + j * width
+          var sum = row[j] - sums[j - first]
+          for k in first..<j { sum -= row[k] * column[k] }
           // Rounding must not make a pivot negative.
-          values[i * width + j] = i == j ? max(sum, 1e-12).squareRoot() : sum / values[j * width + j]
+          row[j] = i == j ? max(sum, 1e-12).squareRoot() : sum / column[j]
+        }
+      }
+      // Several rows use those above while they are in a cache.
+      for top in Swift.stride(from: 0, to: width, by: Self.rowsPerStep) {
+        let rows = top..<min(top + Self.rowsPerStep, width)
+        for first in Swift.stride(from: 0, to: top, by: Self.tile) {
+          for i in rows { fill(i, from: first) }
+        }
+        for i in rows {
+          for first in Swift.stride(from: top, through: i, by: Self.tile) { fill(i, from: first) }
         }
       }
     }

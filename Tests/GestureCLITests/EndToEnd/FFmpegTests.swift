@@ -32,8 +32,9 @@ final class FFmpegTests: XCTestCase {
   }
 
   func testPicturesOfOtherFormats() throws {
-    try encode([Drawn.victory], "-c:v", "png", "-f", "image2pipe", to: "misnamed.jpg")
-    for name in ["a.png", "b.jpg", "c.bmp", "d.tiff", "e.webp"] { try encode([Drawn.victory], "-q:v", "2", to: name) }
+    try scratch.encode(
+      [Encoding(picture: Drawn.victory, options: ["-c:v", "png", "-f", "image2pipe"], name: "misnamed.jpg")]
+        + ["a.png", "b.jpg", "c.bmp", "d.tiff", "e.webp"].map { Encoding(picture: Drawn.victory, options: ["-q:v", "2"], name: $0) })
     for name in ["a.png", "b.jpg", "c.bmp", "d.tiff", "e.webp", "misnamed.jpg"] {
       let found = try lines("recognize", name)
       XCTAssertEqual(found.map(\.gestures), [["Victory"]], name)
@@ -49,10 +50,11 @@ final class FFmpegTests: XCTestCase {
   }
 
   func testJPEGComesOutUpright() throws {
-    for (orientation, turn) in [(1, 0), (3, 180), (6, 270), (8, 90)] {
-      let stored = Drawn.victory.turned(clockwise: turn)
-      try encode([stored], "-q:v", "2", to: "plain.jpg")
-      let jpeg = try Data(contentsOf: scratch.url.appendingPathComponent("plain.jpg"))
+    let turns = [(1, 0), (3, 180), (6, 270), (8, 90)]
+    try scratch.encode(
+      turns.map { Encoding(picture: Drawn.victory.turned(clockwise: $1), options: ["-q:v", "2"], name: "plain-\($0).jpg") })
+    for (orientation, _) in turns {
+      let jpeg = try Data(contentsOf: scratch.url.appendingPathComponent("plain-\(orientation).jpg"))
       try scratch.write(jpeg.prefix(2) + Data.exif(orientation: orientation) + jpeg.dropFirst(2), "photo.jpg")
       let found = try lines("recognize", "photo.jpg")
       XCTAssertEqual(found.map(\.gestures), [["Victory"]], "orientation \(orientation)")

@@ -3,8 +3,14 @@ import GestureImages
 import TestSupport
 import XCTest
 
-/// The cells of the table of formats in ImagesAndFrames.md: orientation, pixel aspect, colours, times and sizes of each format.
+/// The cells of the table of formats in ImagesAndFrames.md: orientation, pixel aspect, colours, times and sizes of each format. What ffmpeg and the
+/// tool read as they read another cell is for the long tests.
 final class FileFormatTests: EncodedFileTestCase {
+  override func setUpWithError() throws {
+    try super.setUpWithError()
+    try useStandIn()
+  }
+
   /// The output of `draw` for a frame: its size, and the colours of its quarters from top left to bottom right.
   private struct Seen: Equatable {
     var width: Int
@@ -37,12 +43,16 @@ final class FileFormatTests: EncodedFileTestCase {
   }
 
   /// The output of `draw` for the frames of inputs.
-  private func seen(_ arguments: String...) throws -> [Seen] { try seen(arguments) }
+  private func seen(_ arguments: String...) throws -> [Seen] { try seen(arguments).map(\.frame) }
 
-  private func seen(_ arguments: [String]) throws -> [Seen] {
+  /// The same for videos by their names without an ending, which are different.
+  private func seenInVideos(_ names: [String]) throws -> [String: [Seen]] {
+    try Dictionary(grouping: seen(["--mode", "video"] + names)) { String($0.name.prefix { $0 != "-" }) }.mapValues { $0.map(\.frame) }
+  }
+
+  private func seen(_ arguments: [String]) throws -> [(name: String, frame: Seen)] {
     let run = try ToolRun(
-      ["draw", "--quiet", "--overwrite", "--output", "seen/"] + arguments,
-      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+      ["draw", "--quiet", "--overwrite", "--output", "seen/"] + arguments, environment: ["GESTURE_MODEL": model], folder: scratch.url)
     XCTAssertEqual(run.status, 0, "\(arguments) \(run.errors)")
     let folder = scratch.path("seen")
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -55,16 +65,20 @@ final class FileFormatTests: EncodedFileTestCase {
         let nearest = Self.colours.min { distance($0.rgb) < distance($1.rgb) }
         return nearest.flatMap { distance($0.rgb) < 30 ? $0.name : nil } ?? "?"
       }
-      return Seen(width: image.width, height: image.height, quarters: String(found))
+      return (name, Seen(width: image.width, height: image.height, quarters: String(found)))
     }
   }
 
-  /// The times of the frames of a video, in milliseconds, and those that ffprobe finds.
-  private func assertTimes(_ name: String, count: Int, line: UInt = #line) throws {
-    let found = try run("detect", "--quiet", "--mode", "video", "--format", "jsonl", name).lines.map { try JSONLine($0).timestamp ?? -1 }
-    let times = try probe(name, "frame=best_effort_timestamp_time").compactMap { Double($0) }
-    XCTAssertEqual(found.count, count, name, line: line)
-    XCTAssertEqual(found, times.map { Int((($0 - times[0]) * 1000).rounded()) }, name, line: line)
+  /// The times of the frames of videos, in milliseconds, and those that ffprobe finds.
+  private func assertTimes(_ names: [String], count: Int, line: UInt = #line) throws {
+    let run = try run(["detect", "--quiet", "--mode", "video", "--format", "jsonl"] + names)
+    XCTAssertEqual(run.status, 0, run.errors, line: line)
+    let found = try Dictionary(grouping: run.lines.map(JSONLine.init)) { $0.source ?? "" }
+    for name in names {
+      let times = try probe(name, "frame=best_effort_timestamp_time").compactMap { Double($0) }
+      XCTAssertEqual(times.count, count, name, line: line)
+      XCTAssertEqual(found[name]?.map(\.timestamp), times.map { Int((($0 - times[0]) * 1000).rounded()) }, name, line: line)
+    }
   }
 
   // MARK: Files
@@ -89,23 +103,28 @@ final class FileFormatTests: EncodedFileTestCase {
 
   private func little(_ number: Int, _ count: Int) -> Data { Data(HEIFFile.number(number, count).reversed()) }
 
-  private func webP(_ picture: DrawnPicture, orientation: Int) throws -> Data {
-    try encode(of: picture, "-frames:v", "1", "-c:v", "libwebp", "-lossless", "1", to: "plain.webp")
+  private static let webP = ["-c:v", "libwebp", "-lossless", "1"]
+
+  /// A WebP file with an orientation, made of one without.
+  private func webP(_ plain: Data, _ picture: DrawnPicture, orientation: Int) -> Data {
     let exif = Data.exif(orientation: orientation).dropFirst(10)
     let size = little(picture.width - 1, 3) + little(picture.height - 1, 3)
     var chunks = Data("WEBPVP8X".utf8) + little(10, 4)
     chunks += Data([8, 0, 0, 0]) + size
-    chunks += try data("plain.webp").dropFirst(12)
+    chunks += plain.dropFirst(12)
     chunks += Data("EXIF".utf8) + little(exif.count, 4) + exif
     return Data("RIFF".utf8) + little(chunks.count, 4) + chunks
   }
 
-  /// The box that describes a codec, and the bytes of an image.
-  private func coded(_ picture: DrawnPicture, _ codec: HEIFCodec) throws -> (description: Data, pixels: Data) {
-    try encode(of: picture, count: 1, codec.options + ["-pix_fmt", "yuv420p"], to: "one.mp4")
-    let file = try data("one.mp4")
-    let pixels = try XCTUnwrap(HEIFFile.firstBox("mdat", in: file)).dropFirst(8)
-    return (try XCTUnwrap(HEIFFile.firstBox(codec.box, in: file)), Data(pixels))
+  /// The boxes that describe the codec, and the bytes, of each of these images.
+  private func coded(_ pictures: [DrawnPicture], _ codec: HEIFCodec) throws -> [(description: Data, pixels: Data)] {
+    let names = pictures.indices.map { "one-\($0).mp4" }
+    try encode(zip(pictures, names).map { Encoding(picture: $0, options: codec.options + ["-pix_fmt", "yuv420p"], name: $1) })
+    return try names.map { name in
+      let file = try data(name)
+      let pixels = try XCTUnwrap(HEIFFile.firstBox("mdat", in: file)).dropFirst(8)
+      return (try XCTUnwrap(HEIFFile.firstBox(codec.box, in: file)), Data(pixels))
+    }
   }
 
   private struct HEIFCodec {
@@ -118,17 +137,13 @@ final class FileFormatTests: EncodedFileTestCase {
   }
 
   private func encode(of picture: DrawnPicture, count: Int, _ options: [String], to name: String) throws {
-    let input = (0..<count).reduce(into: Data()) { data, _ in data += picture.ppmData }
-    try program(
-      "ffmpeg",
-      ["-loglevel", "error", "-f", "image2pipe", "-framerate", "25", "-c:v", "ppm", "-i", "-"] + options + ["-y", name], input: input)
+    try encode([Encoding(picture: picture, count: count, options: options, name: name)])
   }
 
   /// An image of four tiles, which overlap its edge.
   private func grid(_ codec: HEIFCodec) throws -> Data {
-    let tiles = try Self.colours.map { colour in
-      try coded(DrawnPicture(width: 64, height: 64, rgb: (0..<64 * 64).flatMap { _ in colour.rgb }), codec)
-    }
+    let pictures = Self.colours.map { colour in DrawnPicture(width: 64, height: 64, rgb: (0..<64 * 64).flatMap { _ in colour.rgb }) }
+    let tiles = try coded(pictures, codec)
     var file = HEIFFile("grid", [HEIFFile.size(64, 64), tiles[0].description, HEIFFile.size(120, 120)], own: [3])
     file.tiles = [2, 3, 4, 5]
     file.tileType = codec.item
@@ -147,20 +162,28 @@ final class FileFormatTests: EncodedFileTestCase {
   // MARK: Orientation
 
   func testOrientationOfImages() throws {
-    let plain = try coded(quarters(), .av1)
-    let transposed = try coded(stored(as: 5), .av1)
     // By ISO 23008-12, 6.5.10 and 6.5.12: turns counter-clockwise, then a mirror that exchanges top and bottom (0) or left and right (1).
     let turns: [(turn: UInt8?, mirror: UInt8?)] = [
       (nil, nil), (nil, 1), (2, nil), (nil, 0), (1, 0), (3, nil), (3, 0), (1, nil),
     ]
-    for orientation in 1...8 {
-      let picture = stored(as: orientation)
+    let pictures = (1...8).map { stored(as: $0) }
+    try encode(
+      pictures.enumerated().flatMap { number, picture in
+        [
+          Encoding(picture: picture, options: Self.webP, name: "\(number + 1).webp"),
+          Encoding(picture: picture, options: ["-c:v", "mjpeg", "-q:v", "2"], name: "\(number + 1).jpg"),
+        ]
+      } + [
+        Encoding(picture: quarters(), name: "plain.bmp"),
+        Encoding(picture: quarters(), options: ["-vf", Self.palette], name: "plain.gif"),
+      ])
+    let av1 = try coded(pictures, .av1)
+    for (orientation, picture) in zip(1...8, pictures) {
       try scratch.write(tiff(picture, orientation: orientation), "photos/\(orientation).tif")
-      try scratch.write(webP(picture, orientation: orientation), "photos/\(orientation).webp")
-      try encode(of: picture, count: 1, ["-c:v", "mjpeg", "-q:v", "2"], to: "plain.jpg")
-      let jpeg = try data("plain.jpg")
+      try scratch.write(webP(data("\(orientation).webp"), picture, orientation: orientation), "photos/\(orientation).webp")
+      let jpeg = try data("\(orientation).jpg")
       try scratch.write(jpeg.prefix(2) + Data.exif(orientation: orientation) + jpeg.dropFirst(2), "photos/\(orientation).jpg")
-      let coded = try orientation == 1 ? plain : orientation == 5 ? transposed : coded(picture, .av1)
+      let coded = av1[orientation - 1]
       let boxes =
         (turns[orientation - 1].turn.map { [HEIFFile.box("irot", Data([$0]))] } ?? [])
         + (turns[orientation - 1].mirror.map { [HEIFFile.box("imir", Data([$0]))] } ?? [])
@@ -173,19 +196,28 @@ final class FileFormatTests: EncodedFileTestCase {
     XCTAssertEqual(try seen("photos"), Array(repeating: upright, count: 32))
     // One at a time, as not all are decoded together.
     for name in ["6.tif", "2.webp", "7.avif"] { XCTAssertEqual(try seen("photos/" + name), [upright], name) }
-    try encode(of: quarters(), count: 1, [], to: "plain.bmp")
-    let palette = ["-filter_complex", "split[a][b];[a]palettegen[p];[b][p]paletteuse"]
-    try encode(of: quarters(), count: 1, palette, to: "plain.gif")
     for name in ["plain.bmp", "plain.gif"] { XCTAssertEqual(try seen(name), [upright], name) }
   }
+
+  private static let palette = "split[a][b];[a]palettegen[p];[b][p]paletteuse"
 
   /// The matrix of a track's header (ISO 14496-12, 8.3.2) turns and mirrors.
   func testOrientationOfVideos() throws {
     var names: [String] = []
+    func endings(_ orientation: Int) -> [String] {
+      if LongTests.areWanted { return orientation % 4 == 2 ? ["mp4", "mov", "3gp"] : ["mp4"] }
+      return orientation == 2 ? ["mov"] : orientation == 6 ? ["mp4", "3gp"] : [3, 5, 8].contains(orientation) ? ["mp4"] : []
+    }
+    try encode(
+      (1...8).flatMap { orientation in
+        let picture = stored(as: orientation)
+        return endings(orientation).map {
+          Encoding(picture: picture, count: 2, options: ["-c:v", "mpeg4", "-q:v", "1"], name: "plain/\(orientation).\($0)")
+        }
+      })
     for orientation in 1...8 {
-      for ending in ["mp4", "mov", "3gp"] where ending == "mp4" || orientation % 4 == 2 {
-        try encode(of: stored(as: orientation), count: 2, ["-c:v", "mpeg4", "-q:v", "1"], to: "plain.\(ending)")
-        var file = try data("plain.\(ending)")
+      for ending in endings(orientation) {
+        var file = try data("plain/\(orientation).\(ending)")
         let place = try XCTUnwrap(file.firstRange(of: Data("tkhd".utf8))).lowerBound + 44
         let across = [2, 3, 6, 7].contains(orientation) ? -1 : 1
         let down = [3, 4, 7, 8].contains(orientation) ? -1 : 1
@@ -200,7 +232,7 @@ final class FileFormatTests: EncodedFileTestCase {
         try program("ffmpeg", ["-loglevel", "error", "-i", name, "-c", "copy", names[names.count - 1]])
       }
     }
-    XCTAssertEqual(try seen(["--mode", "video"] + names), Array(repeating: upright, count: 2 * names.count))
+    XCTAssertEqual(try seen(["--mode", "video"] + names).map(\.frame), Array(repeating: upright, count: 2 * names.count))
   }
 
   // MARK: Tiles
@@ -225,33 +257,39 @@ final class FileFormatTests: EncodedFileTestCase {
   func testPixelAspect() throws {
     try scratch.write(tiff(quarters(), resolution: (300, 150)), "photos/a.tif")
     try scratch.write(tiff(quarters(), resolution: (300, 150)), "photos/b.tif")
-    try encode(of: quarters(), count: 1, ["-vf", "setsar=2", "-c:v", "mjpeg", "-q:v", "2"], to: "photos/c.jpg")
-    try encode(of: quarters(), count: 1, ["-vf", "setsar=2"], to: "photos/d.png")
-    XCTAssertEqual(try seen("photos"), Array(repeating: upright, count: 4))
-    XCTAssertEqual(try seen("photos/a.tif"), [upright])
-    let codecs = ["a.mp4": "mpeg4", "a.mov": "mpeg4", "a.mkv": "mpeg4", "a.webm": "libvpx", "a.ts": "mpeg2video", "a.m2v": "mpeg2video"]
-    for (name, codec) in codecs {
+    let codecs = ["mp4": "mpeg4", "mov": "mpeg4", "mkv": "mpeg4", "webm": "libvpx", "ts": "mpeg2video", "m2v": "mpeg2video"]
+    let videos = codecs.filter { LongTests.areWanted || !["mov", "webm"].contains($0.key) }.map { ending, codec in
       // MPEG-2 states the shape of the whole picture.
       let shape = codec == "mpeg2video" ? ["-aspect", "16:9"] : ["-aspect", "3:1"]
-      let wide = codec == "mpeg2video" ? 114 : 192
-      try encode(of: quarters(), count: 5, ["-c:v", codec, "-q:v", "1", "-b:v", "4M"] + shape, to: name)
-      XCTAssertEqual(
-        try seen("--mode", "video", name), Array(repeating: Seen(width: wide, height: 64, quarters: "RGBY"), count: 5), name)
+      return Encoding(
+        picture: quarters(), count: 5, options: ["-c:v", codec, "-q:v", "1", "-b:v", "4M"] + shape, name: "\(ending).\(ending)")
+    }
+    try encode(
+      videos + [
+        Encoding(picture: quarters(), options: ["-vf", "setsar=2", "-c:v", "mjpeg", "-q:v", "2"], name: "photos/c.jpg"),
+        Encoding(picture: quarters(), options: ["-vf", "setsar=2"], name: "photos/d.png"),
+        Encoding(picture: quarters(), options: ["-vf", Self.palette], name: "a.gif"),
+        Encoding(picture: quarters(), count: 2, options: ["-vf", "setsar=2", "-pix_fmt", "yuv420p"], name: "wide.y4m"),
+        Encoding(picture: quarters(), count: 2, options: ["-pix_fmt", "yuv420p"], name: "even.y4m"),
+      ])
+    XCTAssertEqual(try seen("photos"), Array(repeating: upright, count: 4))
+    XCTAssertEqual(try seen("photos/a.tif"), [upright])
+    let found = try seenInVideos(videos.map(\.name))
+    for (ending, codec) in codecs where videos.contains(where: { $0.name.hasPrefix(ending) }) {
+      let width = codec == "mpeg2video" ? 114 : 192
+      XCTAssertEqual(found[ending], Array(repeating: Seen(width: width, height: 64, quarters: "RGBY"), count: 5), ending)
     }
     // Byte 12 of a GIF file is 64 times the aspect, less 15.
-    try encode(of: quarters(), count: 1, ["-filter_complex", "split[a][b];[a]palettegen[p];[b][p]paletteuse"], to: "a.gif")
     var gif = try data("a.gif")
     gif[12] = 2 * 64 - 15
     try scratch.write(gif, "a.gif")
     XCTAssertEqual(try seen("a.gif"), [Seen(width: 192, height: 64, quarters: "RGBY")])
-    try encode(of: quarters(), count: 2, ["-vf", "setsar=2", "-pix_fmt", "yuv420p"], to: "a.y4m")
-    let found = try run("detect", "a.y4m")
-    XCTAssertEqual(found.status, 0)
+    let wide = try run("detect", "wide.y4m")
+    XCTAssertEqual(wide.status, 0)
     XCTAssertTrue(
-      found.errors.hasPrefix("gesture-cli: warning: a.y4m: its pixels are 2:1 and not square, so that hands are too narrow"), found.errors)
-    XCTAssertEqual(found.errors.components(separatedBy: "not square").count, 2, "once")
-    try encode(of: quarters(), count: 2, ["-pix_fmt", "yuv420p"], to: "a.y4m")
-    XCTAssertFalse(try run("detect", "a.y4m").errors.contains("square"))
+      wide.errors.hasPrefix("gesture-cli: warning: wide.y4m: its pixels are 2:1 and not square, so that hands are too narrow"), wide.errors)
+    XCTAssertEqual(wide.errors.components(separatedBy: "not square").count, 2, "once")
+    XCTAssertFalse(try run("detect", "even.y4m").errors.contains("square"))
   }
 
   // MARK: Warnings
@@ -281,30 +319,39 @@ final class FileFormatTests: EncodedFileTestCase {
 
   /// The matrix and the range that a file states; BT.601 with the range of video if it states none.
   func testColours() throws {
-    for (name, codec) in [("a.mp4", "libx264"), ("a.mov", "libx264"), ("a.mkv", "libx264"), ("a.ts", "libx264"), ("a.webm", "libvpx-vp9")] {
+    var files: [Encoding] = []
+    for (ending, codec) in [("mp4", "libx264"), ("mov", "libx264"), ("mkv", "libx264"), ("ts", "libx264"), ("webm", "libvpx-vp9")] {
       for (matrix, tag) in [("bt709", "bt709"), ("smpte170m", "smpte170m"), ("bt2020", "bt2020nc"), ("smpte170m", "")] {
         // Every matrix and range in MP4, those that differ most from the default in the others.
         for range in ["tv", "pc"] where !tag.isEmpty || range == "tv" {
-          guard name == "a.mp4" || (matrix, range) == ("bt709", "pc") else { continue }
+          guard ending == "mp4" || (matrix, range) == ("bt709", "pc") else { continue }
+          // Each matrix, each range and no statement at all; a container of each kind.
+          let isOften = ending == "mp4" ? tag.isEmpty || (tag == "bt2020nc") == (range == "tv") : ["ts", "webm"].contains(ending)
+          guard LongTests.areWanted || isOften else { continue }
           let tags = tag.isEmpty ? [] : ["-colorspace", tag, "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", range]
           // The tags of the codec itself, since MPEG-TS has none.
-          try encode(
-            of: quarters(), count: 1,
-            ["-vf", "scale=out_color_matrix=\(matrix):out_range=\(range)", "-c:v", codec, "-crf", "8", "-pix_fmt", "yuv420p"] + tags,
-            to: name)
-          XCTAssertEqual(try seen("--mode", "video", name), [upright], "\(name) \(matrix) \(range)")
+          files.append(
+            Encoding(
+              picture: quarters(),
+              options: ["-vf", "scale=out_color_matrix=\(matrix):out_range=\(range)", "-c:v", codec, "-crf", "8", "-pix_fmt", "yuv420p"]
+                + tags,
+              name: "\(ending)_\(matrix)_\(tag)_\(range).\(ending)"))
         }
       }
     }
+    try encode(files)
+    let found = try seenInVideos(files.map(\.name))
+    XCTAssertEqual(found.count, files.count)
+    for (name, frames) in found { XCTAssertEqual(frames, [upright], name) }
     // With another matrix than the stated one the colours are seen to be others.
     try encode(
       of: quarters(), count: 1,
       ["-vf", "scale=out_color_matrix=bt709", "-c:v", "libx264", "-crf", "8", "-pix_fmt", "yuv420p"]
         + ["-bsf:v", "h264_metadata=matrix_coefficients=6"], to: "a.ts")
     XCTAssertNotEqual(try seen("--mode", "video", "a.ts"), [upright])
-    for (matrix, range) in [("bt709", "tv"), ("smpte170m", "pc")] {
+    for (matrix, range) in LongTests.areWanted ? [("bt709", "tv"), ("smpte170m", "pc")] : [("bt709", "tv")] {
       let filter = ["-vf", "scale=out_color_matrix=\(matrix):out_range=\(range)", "-colorspace", matrix, "-color_range", range]
-      let coded = try coded(quarters(), HEIFCodec(item: "av01", box: "av1C", options: HEIFCodec.av1.options + filter))
+      let coded = try coded([quarters()], HEIFCodec(item: "av01", box: "av1C", options: HEIFCodec.av1.options + filter))[0]
       var file = HEIFFile("av01", [HEIFFile.size(96, 64), coded.description], own: [1, 0x82])
       file.pixels = [coded.pixels]
       try scratch.write(file.data, "a.avif")
@@ -316,14 +363,15 @@ final class FileFormatTests: EncodedFileTestCase {
 
   func testTimes() throws {
     let moving = ["-vf", "hue=h=30*n,setpts='(N*4+N*N)/(25*TB)/4'", ToolRun.frameRateMode, "passthrough"]
-    for (name, options) in [
-      ("a.gif", []), ("a.apng", ["-plays", "0"]), ("a.ts", ["-c:v", "mpeg2video"]), ("a.mp4", ["-c:v", "mpeg4"]),
-      ("a.mkv", ["-c:v", "mpeg4"]), ("a.webm", ["-c:v", "libvpx"]), ("a.avif", ["-c:v", "libaom-av1", "-cpu-used", "8"]),
-      ("a.mov", ["-c:v", "mpeg4"]), ("a.3gp", ["-c:v", "mpeg4"]),
-    ] as [(String, [String])] {
-      try encode(of: quarters(), count: 5, moving + options, to: name)
-      try assertTimes(name, count: 5)
-    }
+    let files =
+      [
+        ("a.gif", []), ("a.apng", ["-plays", "0"]), ("a.ts", ["-c:v", "mpeg2video"]), ("a.mp4", ["-c:v", "mpeg4"]),
+        ("a.mkv", ["-c:v", "mpeg4"]), ("a.webm", ["-c:v", "libvpx"]), ("a.avif", ["-c:v", "libaom-av1", "-cpu-used", "8"]),
+        ("a.mov", ["-c:v", "mpeg4"]), ("a.3gp", ["-c:v", "mpeg4"]),
+      ] as [(String, [String])]
+    let used = files.filter { LongTests.areWanted || !["a.webm", "a.mov", "a.3gp"].contains($0.0) }
+    try encode(used.map { Encoding(picture: quarters(), count: 5, options: moving + $1, name: $0) })
+    try assertTimes(used.map(\.0), count: 5)
   }
 
   /// Damage of an animation is found whatever ffmpeg reports, in a file and on a pipe.
@@ -351,27 +399,37 @@ final class FileFormatTests: EncodedFileTestCase {
   func testSizesThatChange() throws {
     let pictures = [quarters(), quarters(64, 96), quarters(48, 48)]
     let sizes = [[96, 64], [64, 96], [48, 48]]
-    for (name, options) in [
-      ("mpeg2video.m2v", []), ("libvpx.ivf", ["-b:v", "4M"]), ("libvpx-vp9.ivf", ["-b:v", "4M"]),
-      ("mjpeg.mjpg", ["-f", "mjpeg", "-q:v", "2"]),
-    ] {
-      var whole = Data()
-      for (number, picture) in pictures.enumerated() {
-        try encode(
-          of: picture, count: 2, ["-c:v", String(name.prefix { $0 != "." })] + options, to: "part." + name.suffix(4).drop { $0 == "." })
-        // The header of IVF stands once.
-        whole += try data("part." + name.suffix(4).drop { $0 == "." }).dropFirst(name.hasSuffix("ivf") && number > 0 ? 32 : 0)
-      }
-      try scratch.write(whole, name)
-      let found = try seen("--mode", "video", name).map { [$0.width, $0.height] }
+    let kinds =
+      [
+        ("mpeg2video.m2v", []), ("libvpx.ivf", ["-b:v", "4M"]), ("libvpx_vp9.ivf", ["-b:v", "4M"]),
+        ("mjpeg.mjpg", ["-f", "mjpeg", "-q:v", "2"]),
+      ] as [(name: String, options: [String])]
+    let used = kinds.filter { LongTests.areWanted || !$0.name.contains("vp9") }
+    try encode(
+      used.flatMap { kind in
+        pictures.enumerated().map { number, picture in
+          let codec = String(kind.name.prefix { $0 != "." }).replacing("_", with: "-")
+          return Encoding(picture: picture, count: 2, options: ["-c:v", codec] + kind.options, name: "\(number)-\(kind.name)")
+        }
+      })
+    for name in used.map(\.name) {
+      // The header of IVF stands once.
+      let parts = try pictures.indices.map { try data("\($0)-\(name)").dropFirst(name.hasSuffix("ivf") && $0 > 0 ? 32 : 0) }
+      try scratch.write(parts.reduce(Data(), +), name)
+    }
+    let videos = try seenInVideos(used.map(\.name))
+    for name in used.map(\.name) {
+      let found = try XCTUnwrap(videos[String(name.prefix { $0 != "." })]).map { [$0.width, $0.height] }
       // The decoder of MPEG-2 drops the frame before a change.
       let frames = try probe(name, "frame=width,height")
       XCTAssertEqual(found.map { "\($0[0])\($0[1])" }, frames.map { $0.filter(\.isNumber) }, name)
       XCTAssertEqual(found.reduce(into: []) { if $0.last != $1 { $0.append($1) } }, sizes, name)
     }
-    for (source, name) in [("libvpx.ivf", "a.webm"), ("libvpx.ivf", "a.mkv"), ("libvpx-vp9.ivf", "a.mp4")] {
-      try program("ffmpeg", ["-loglevel", "error", "-i", source, "-c", "copy", name])
-      XCTAssertEqual(Set(try seen("--mode", "video", name).map { [$0.width, $0.height] }), Set(sizes), name)
+    let others = [("libvpx.ivf", "mkv.mkv"), ("libvpx_vp9.ivf", "mp4.mp4")]
+    let copies = [("libvpx.ivf", "webm.webm")] + (LongTests.areWanted ? others : [])
+    for (source, name) in copies { try program("ffmpeg", ["-loglevel", "error", "-i", source, "-c", "copy", name]) }
+    for (name, frames) in try seenInVideos(copies.map(\.1)) {
+      XCTAssertEqual(Set(frames.map { [$0.width, $0.height] }), Set(sizes), name)
     }
     try scratch.write(pictures.reduce(Data()) { $0 + $1.ppmData }, "a.ppm")
     try scratch.write(pictures.reduce(Data()) { $0 + $1.pngData }, "a.png")

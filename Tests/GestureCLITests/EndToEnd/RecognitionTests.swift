@@ -63,7 +63,7 @@ final class RecognitionTests: XCTestCase {
   func testManyPicturesAtOnceComeOutInOrderAndAlike() throws {
     let pictures = [Drawn.victory, Drawn.nothing, Drawn.thumbUp, Drawn.openPalm]
     var names: [String] = []
-    for i in 0..<40 {
+    for i in 0..<20 {
       let name = "p\(i).ppm"
       // Files of several pictures among them, and pictures that take no time.
       try scratch.write(pictures[i % 4].ppmData + (i % 5 == 0 ? Drawn.nothing.ppmData + Drawn.nothing.ppmData : Data()), name)
@@ -72,7 +72,7 @@ final class RecognitionTests: XCTestCase {
     let environment = ["GESTURE_MODEL": try TestModels.gestureRecognizerPath()]
     let one = try ToolRun(["recognize", "--jobs", "1", "--format", "jsonl"] + names, environment: environment, folder: scratch.url)
     let four = try ToolRun(["recognize", "--jobs", "4", "--format", "jsonl"] + names, environment: environment, folder: scratch.url)
-    XCTAssertEqual(one.lines.count, 40 + 2 * 8)
+    XCTAssertEqual(one.lines.count, 20 + 2 * 4)
     XCTAssertEqual(one.output, four.output)
     XCTAssertEqual(
       try one.lines.map { try JSONLine($0).source ?? "" }.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }, names)

@@ -15,17 +15,7 @@ final class SharedFFmpegTests: XCTestCase {
     let counter = try scratch.write("#!/bin/sh\necho >> \"\(scratch.path("starts"))\"\nexec \"\(ffmpeg.path)\" \"$@\"\n", "bin/ffmpeg")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: counter)
     let images = [Drawn.victory, Drawn.thumbUp, Drawn.nothing, Drawn.openPalm]
-    for (index, name) in names.enumerated() {
-      let run = try ToolRun(
-        ["-loglevel", "error", "-f", "image2pipe", "-c:v", "ppm", "-i", "-", "photos/" + name], input: images[index % 4].ppmData,
-        program: ffmpeg, folder: try folder("photos"))
-      XCTAssertEqual(run.status, 0, run.errors)
-    }
-  }
-
-  private func folder(_ name: String) throws -> URL {
-    try FileManager.default.createDirectory(at: scratch.url.appendingPathComponent(name), withIntermediateDirectories: true)
-    return scratch.url
+    try scratch.encode(names.enumerated().map { Encoding(picture: images[$0 % 4], name: "photos/" + $1) })
   }
 
   private func run(_ arguments: [String], path: String? = nil) throws -> ToolRun {

@@ -81,13 +81,13 @@ final class StreamTests: XCTestCase {
   /// Frames that come half a second apart are half a second apart, unless a rate is given.
   func testALivePipeIsTimedByArrival() throws {
     let scratch = try ScratchFolder()
-    try scratch.write(Self.frames[0].ppmData, "frame.ppm")
+    try scratch.write(StandInModel.hand.ppmData, "frame.ppm")
+    let model = try scratch.write(StandInModel.data(), "stand-in.task")
     let standardInput = "(cat frame.ppm; sleep 0.6; cat frame.ppm) | TOOL -"
     func times(_ options: String, _ script: String = standardInput) throws -> [Int] {
       let run = try ToolRun(
         ["-c", script.replacing("TOOL", with: "\"$TOOL\" detect --quiet --format jsonl \(options)")],
-        environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath(), "TOOL": ToolRun.tool.path], program: ToolRun.require("bash"),
-        folder: scratch.url)
+        environment: ["GESTURE_MODEL": model, "TOOL": ToolRun.tool.path], program: ToolRun.require("bash"), folder: scratch.url)
       return try run.lines.map { try XCTUnwrap(JSONLine($0).timestamp) }
     }
     let named = "mkfifo pipe; (cat frame.ppm; sleep 0.6; cat frame.ppm) > pipe & TOOL pipe; rm pipe"

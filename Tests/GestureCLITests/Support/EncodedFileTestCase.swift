@@ -5,12 +5,18 @@ import XCTest
 /// Tests with files that ffmpeg encodes in a folder of each test.
 class EncodedFileTestCase: XCTestCase {
   private(set) var scratch: ScratchFolder!
+  /// The bundle that the tool is given: MediaPipe's, unless a test asks for a stand-in.
+  private(set) var model = ""
 
   override func setUpWithError() throws {
     _ = try ToolRun.require("ffmpeg")
     _ = try ToolRun.require("ffprobe")
     scratch = try ScratchFolder()
+    model = try TestModels.gestureRecognizerPath()
   }
+
+  /// From here on hands do not matter: see ``StandInModel``.
+  func useStandIn() throws { model = try scratch.write(StandInModel.data(), "stand-in.task") }
 
   static let hand = DrawnScene([NamedPose.victory.hand], width: 320, height: 240).draw()
 
@@ -29,21 +35,25 @@ class EncodedFileTestCase: XCTestCase {
       ["-loglevel", "error", "-f", "image2pipe", "-framerate", rate, "-c:v", "ppm", "-i", "-"] + options + ["-y", name], input: input)
   }
 
+  func encode(_ files: [Encoding]) throws { try scratch.encode(files) }
+
   func probe(_ name: String, _ entries: String) throws -> [String] {
     try program("ffprobe", ["-v", "error", "-select_streams", "v:0", "-show_entries", entries, "-of", "csv=p=0", name]).lines.map {
       $0.filter { $0 != "," }
     }.filter { !$0.isEmpty }
   }
 
-  func run(_ arguments: String..., input: Data = Data()) throws -> ToolRun {
+  func run(_ arguments: String..., input: Data = Data()) throws -> ToolRun { try run(arguments, input: input) }
+
+  func run(_ arguments: [String], input: Data = Data()) throws -> ToolRun {
     try ToolRun(
-      arguments, input: input, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+      arguments, input: input, environment: ["GESTURE_MODEL": model], folder: scratch.url)
   }
 
   func lines(_ arguments: String..., input: Data = Data()) throws -> [JSONLine] {
     let run = try ToolRun(
       ["recognize", "--quiet", "--format", "jsonl"] + arguments, input: input,
-      environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+      environment: ["GESTURE_MODEL": model], folder: scratch.url)
     XCTAssertEqual(run.status, 0, run.errors)
     return try run.lines.map(JSONLine.init)
   }

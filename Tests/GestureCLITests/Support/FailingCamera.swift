@@ -1,14 +1,18 @@
 import Foundation
 import TestSupport
 
-/// A camera by HTTP that sends a drawn thumb up, and stops when it is told to: `Tests/Scripts/failing-camera.py` describes it.
+/// A camera by HTTP that sends what ``StandInModel`` takes for a thumb up, and stops when it is told to: `Tests/Scripts/failing-camera.py` describes it.
 struct FailingCamera {
   let scratch: ScratchFolder
+  /// Elsewhere: the folder has what a test has made.
+  private let models: ScratchFolder
 
   init() throws {
     scratch = try ScratchFolder()
+    models = try ScratchFolder()
+    try models.write(StandInModel.data(), "stand-in.task")
     let run = try ToolRun(
-      ["-v", "error", "-f", "image2pipe", "-c:v", "ppm", "-i", "-", "-q:v", "2", "hand.jpg"], input: Drawn.thumbUp.ppmData,
+      ["-v", "error", "-f", "image2pipe", "-c:v", "ppm", "-i", "-", "-q:v", "2", "hand.jpg"], input: StandInModel.hand.ppmData,
       program: ToolRun.require("ffmpeg"), folder: scratch.url)
     if run.status != 0 { throw CocoaError(.fileReadCorruptFile) }
   }
@@ -20,7 +24,7 @@ struct FailingCamera {
     let script = TestModels.packageRoot.appendingPathComponent("Tests/Scripts/failing-camera.py").path
     let words = command.split(separator: " ").map { $0 == "TOOL" ? ToolRun.tool.path : String($0) }
     return try ToolRun(
-      [script, "hand.jpg", plan] + words, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()],
+      [script, "hand.jpg", plan] + words, environment: ["GESTURE_MODEL": models.path("stand-in.task")],
       program: ToolRun.require("python3"), folder: scratch.url)
   }
 }

@@ -1,4 +1,6 @@
 // Made by crop_goldens.py with OpenCV 3.4.18. Not edited by hand.
+import TestSupport
+
 let cropGoldens: [CropGolden] = [
   CropGolden(330, 439, [165.0, 219.5, 439.0, 439.0, 0.0], 192, false, 0xdb81_2347_3c2a_d04c),
   CropGolden(330, 439, [165.0, 219.5, 439.0, 439.0, -1.5707963705062866], 192, false, 0x262f_7262_e9f6_db63),

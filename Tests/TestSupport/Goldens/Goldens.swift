@@ -43,7 +43,7 @@ package enum Goldens {
   /// Many tests ask for the same pictures: each is drawn once.
   private static let gallery = Locked<[DrawnScene.Named: DrawnPicture]>([:])
 
-  private static func drawn(_ named: DrawnScene.Named) -> DrawnPicture {
+  static func drawn(_ named: DrawnScene.Named) -> DrawnPicture {
     if let picture = gallery.withLock({ $0[named] }) { return picture }
     let picture = named.picture
     gallery.withLock { $0[named] = picture }
@@ -64,9 +64,15 @@ package enum Goldens {
     Failure(description: "there is no golden of \(name): run Tests/Scripts/regenerate-goldens.sh")
   }
 
+  private static let files = Locked<[String: [Golden]]>([:])
+
   private static func load(_ file: String) throws -> [Golden] {
+    if let goldens = files.withLock({ $0[file] }) { return goldens }
     let path = TestModels.packageRoot.appendingPathComponent("Tests/Goldens/\(file)")
     let decoder = JSONDecoder()
-    return try String(contentsOf: path, encoding: .utf8).split(separator: "\n").map { try decoder.decode(Golden.self, from: Data($0.utf8)) }
+    let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
+    let goldens = try lines.map { try decoder.decode(Golden.self, from: Data($0.utf8)) }
+    files.withLock { $0[file] = goldens }
+    return goldens
   }
 }

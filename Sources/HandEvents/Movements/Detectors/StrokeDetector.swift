@@ -116,8 +116,8 @@ struct StrokeDetector: Sendable {
     let longSpeed = (position - longBase.position).length / Float(time - longBase.time)
     let forward = velocity.dot(direction)
     let isSlow = max(speed, longSpeed) < max(Self.endShare * stroke.peakSpeed, 0.7 * beginSpeed)
-    // A doubled frame does not count as a way back, whatever its jitter.
-    let isTurned = forward < 0.5 * speed && speed >= Self.turnShare * beginSpeed
+    // A doubled frame does not count as a way back, whatever its jitter; a stroke that has begun where another turned away has no direction yet.
+    let isTurned = way != .zero && forward < 0.5 * speed && speed >= Self.turnShare * beginSpeed
     guard isSlow || isTurned else { return nil }
     if isSlow { tail = (direction, 1.2 * Self.endShare * stroke.peakSpeed) }
     return end(stroke, isSlow ? .zero : velocity, now)
