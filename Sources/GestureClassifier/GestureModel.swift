@@ -14,7 +14,7 @@ public struct GestureModel: Sendable {
   public let hands: HandModel
   /// The gestures that the classifiers know: those of the custom one first, each in the order of its network.
   public let gestures: [HandGesture]
-  let networks: GestureNetworks
+  package let networks: GestureNetworks
 
   /// Loads a bundle.
   ///

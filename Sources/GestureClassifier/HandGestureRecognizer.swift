@@ -61,7 +61,7 @@ public final class HandGestureRecognizer: Sendable {
     model: GestureModel, options: Options, unknownCategory: (UnknownCategory) throws -> Void
   ) throws(StatusError) {
     work = try HandWork(limits: options.limits) { try GesturePipeline(model: model, options: options) }
-    try StatusError.typed { try model.unknownCategories(in: options).forEach(unknownCategory) }
+    try StatusError.typed { try model.networks.unknownCategories(in: options.gestures).forEach(unknownCategory) }
     // Options of hands are checked last, as MediaPipe does.
     try options.check()
     gestures = model.gestures

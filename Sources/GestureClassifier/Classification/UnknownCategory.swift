@@ -26,11 +26,11 @@ package struct UnknownCategory: Hashable, Sendable {
   }
 }
 
-extension GestureModel {
+extension GestureNetworks {
   /// The names in the options' lists that neither classifier has.
-  package func unknownCategories(in options: HandGestureRecognizer.Options) -> [UnknownCategory] {
-    let known = networks.cannedNames + networks.customNames.filter { !networks.cannedNames.contains($0) }
-    let (canned, custom) = (options.gestures.canned.selection, options.gestures.custom.selection)
+  package func unknownCategories(in options: HandGestureRecognizer.Options.Gestures) -> [UnknownCategory] {
+    let known = cannedNames + customNames.filter { !cannedNames.contains($0) }
+    let (canned, custom) = (options.canned.selection, options.custom.selection)
     return [(canned, UnknownCategory.Classifier.canned), (custom, .custom)].flatMap { selection, classifier in
       let list: UnknownCategory.List = if case .only = selection { .categoryAllowlist } else { .categoryDenylist }
       return selection.gestures.map(\.rawValue).filter { !known.contains($0) }.map { name in

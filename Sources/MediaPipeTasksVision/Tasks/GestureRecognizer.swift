@@ -54,7 +54,7 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
         let (model, values) = (try GestureModel(bundle: options.baseOptions.openBundle()), options.recognizerOptions)
         let pipeline = try GesturePipeline(model: model, options: values)
         // MediaPipe accepts such a name silently; a log is the most that code written for it can be given.
-        for unknown in model.unknownCategories(in: values) { NSLog("%@", unknown.logLine) }
+        for unknown in model.networks.unknownCategories(in: values.gestures) { NSLog("%@", unknown.logLine) }
         try options.check()
         return pipeline
       }
