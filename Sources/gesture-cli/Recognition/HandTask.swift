@@ -1,6 +1,5 @@
 import GestureClassifier
 import GestureCommandLine
-import GestureImages
 import HandFiles
 import HandLandmarkerCore
 import TensorEngine
@@ -9,8 +8,6 @@ import TensorEngine
 enum HandTask: Sendable {
   case recognizer(HandGestureRecognizer)
   case tracker(HandTracker)
-  /// Finds no hands: they are known already.
-  case nothing
 
   enum Kind: Sendable {
     case gestureRecognizer
@@ -18,19 +15,14 @@ enum HandTask: Sendable {
   }
 
   /// - Parameters:
-  ///   - model: Nil if the hands are known already.
   ///   - threads: Per image.
   ///   - isLive: Whether results are wanted at once; those of recordings are mended afterwards.
   /// - Throws: `ToolError` about the model or an option.
-  init(_ kind: Kind, _ arguments: ParsedArguments, model: ModelFile?, threads: Int, isLive: Bool = false) throws {
-    guard let model else {
-      self = .nothing
-      return
-    }
-    var hands = HandTracker.Options(arguments)
+  init(_ kind: Kind, _ settings: Settings, model: ModelFile, threads: Int, isLive: Bool = false) throws {
+    var hands = HandTracker.Options(settings)
     hands.threads = threads > 0 ? threads : nil
-    if isLive { (hands.bridge, hands.steadySide) = (ContinuityOptions.bridge(in: arguments), arguments[ContinuityOptions.steady]) }
-    let described = try kind == .gestureRecognizer ? GestureOptions.described(in: arguments) : nil
+    if isLive { (hands.bridge, hands.steadySide) = (settings.longestGap, settings.steady) }
+    let described = try kind == .gestureRecognizer ? settings.described() : nil
     var unknown: UnknownCategory?
     var known: [HandGesture] = []
     do {
@@ -39,11 +31,11 @@ enum HandTask: Sendable {
       case .gestureRecognizer:
         var options = HandGestureRecognizer.Options()
         options.hands = hands
-        options.canned = GestureOptions.canned.values(in: arguments)
-        options.custom = GestureOptions.custom.values(in: arguments)
+        options.canned = settings.canned
+        options.custom = settings.custom
         options.described = described
-        options.turned = GestureOptions.turned(in: arguments)
-        options.usesClassifiers = !arguments[GestureOptions.onlyDescribed]
+        options.turned = settings.turned
+        options.usesClassifiers = !settings.onlyDescribed
         let recognizer = try HandGestureRecognizer(bundle: bundle, options: options) { unknown = unknown ?? $0 }
         known = recognizer.gestures + (described?.gestures ?? []).compactMap { HandGesture(rawValue: $0.name) }
         self = .recognizer(recognizer)
@@ -52,8 +44,8 @@ enum HandTask: Sendable {
     } catch {
       throw model.refusal(error)
     }
-    if let unknown { throw GestureOptions.error(about: unknown, model: model.path) }
-    try ArmingOptions.check(arguments, known: known)
+    if let unknown { throw settings.error(about: unknown, model: model.path) }
+    try settings.checkArming(known: known)
   }
 
   /// The hands of an image, or of the next frame of the stream if there is a time.
@@ -63,18 +55,9 @@ enum HandTask: Sendable {
     case (.recognizer(let recognizer), nil): try recognizer.hands(in: image)
     case (.tracker(let tracker), let time?): try tracker.hands(in: image, at: time)
     case (.tracker(let tracker), nil): try tracker.hands(in: image)
-    case (.nothing, _): []
     }
   }
 
-  /// The result for an image, or for the next frame of the stream if there is a time.
-  func frame(of image: RasterImage, source: String, at time: Duration? = nil) throws -> HandRecord {
-    HandRecord(
-      hands: try hands(in: image, at: time), source: source, width: image.fullWidth, height: image.fullHeight, time: time,
-      hasGestures: namesGestures)
-  }
-
-  /// Whether the results have gestures.
   var namesGestures: Bool { if case .recognizer = self { true } else { false } }
 
   /// The results for the frames of a stream, as they come.
@@ -82,26 +65,43 @@ enum HandTask: Sendable {
     switch self {
     case .recognizer(let recognizer): recognizer.results(for: stream)
     case .tracker(let tracker): tracker.results(for: stream)
-    case .nothing: AsyncThrowingStream<HandFrame, any Error> { $0.finish() }
     }
+  }
+}
+
+extension HandGestureClassifier {
+  /// The classifier for hands that were found before, without the networks that find them.
+  convenience init(_ settings: Settings, model: ModelFile) throws {
+    let described = try settings.described()
+    var unknown: UnknownCategory?
+    do {
+      let bundle = try ZipArchive(model.bytes())
+      try self.init(
+        bundle: ZipArchive(bundle.requiredBytes(named: "hand_gesture_recognizer.task")), canned: settings.canned, custom: settings.custom,
+        described: described, usesClassifiers: !settings.onlyDescribed, turned: settings.turned
+      ) { unknown = unknown ?? $0 }
+    } catch {
+      throw model.refusal(error)
+    }
+    if let unknown { throw settings.error(about: unknown, model: model.path) }
   }
 }
 
 extension HandTracker.Options {
   /// The options of the command line, without the threads.
-  init(_ arguments: ParsedArguments) {
+  init(_ settings: Settings) {
     self.init()
-    maximumHandCount = arguments[CommonOptions.numHands]
-    minimumPalmScore = Float(arguments[CommonOptions.minHandDetectionConfidence])
-    minimumPresence = Float(arguments[CommonOptions.minHandPresenceConfidence])
-    trackingOverlap = max(Float(arguments[CommonOptions.minTrackingConfidence]), .leastNonzeroMagnitude)
-    search = SearchOptions.value(in: arguments)
-    searchBudget = arguments[SearchOptions.budget].map { Float($0) }
-    mirrored = arguments[CommonOptions.mirrored]
-    searchesLostHandsAtOnce = FrameSampling.leavesOutFrames(arguments)
+    maximumHandCount = settings.numHands
+    minimumPalmScore = Float(settings.minHandDetectionConfidence)
+    minimumPresence = Float(settings.minHandPresenceConfidence)
+    trackingOverlap = max(Float(settings.minTrackingConfidence), .leastNonzeroMagnitude)
+    search = settings.search
+    searchBudget = settings.searchBudget.map { Float($0) }
+    mirrored = settings.mirrored
+    searchesLostHandsAtOnce = settings.leavesOutFrames
     // Later frames are too late for what the usual budget puts off.
-    if searchesLostHandsAtOnce, search.looksAgain, searchBudget == nil { searchBudget = FrameSampling.searchBudget }
-    smoothing = arguments[CommonOptions.smooth] ? LandmarkSmoothing() : nil
+    if searchesLostHandsAtOnce, search.looksAgain, searchBudget == nil { searchBudget = 1000 }
+    smoothing = settings.smooth ? LandmarkSmoothing() : nil
   }
 }
 
