@@ -1,5 +1,3 @@
-import GestureFoundation
-
 /// Lines of a file or pipe, as they come.
 package final class LineReader {
   /// A line is not longer: a result of 100 hands has a third of it.

@@ -1,4 +1,3 @@
-import GestureFoundation
 import GestureSupport
 
 /// A tool as a whole, as data: from it the reader of arguments, the help texts, the manual page and the completion scripts all derive.

@@ -1,7 +1,6 @@
 import GestureClassifier
 import GestureCommandLine
 import HandEvents
-import HandLandmarkerCore
 
 /// Events of gestures and movements, and what is done with them.
 extension Options {

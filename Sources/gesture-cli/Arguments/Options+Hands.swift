@@ -1,5 +1,6 @@
 import GestureClassifier
 import GestureCommandLine
+import HandFiles
 
 /// Models, and the hands and gestures that are found with them.
 extension Options {

@@ -1,7 +1,6 @@
 import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
-import HandFiles
 
 /// The options of one subcommand each.
 extension Options {

@@ -1,7 +1,6 @@
 import GestureCommandLine
 import GestureFoundation
 import GestureModelTools
-import GestureSupport
 import HandLandmarkerCore
 
 /// The measurements of the subcommand `benchmark`.

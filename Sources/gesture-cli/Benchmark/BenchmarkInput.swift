@@ -1,8 +1,7 @@
 import GestureFoundation
 import GestureImages
+import GestureModelTools
 import HandLandmarkerCore
-import HandValues
-import TensorEngine
 
 /// The input that bare models are measured on: an image where a model takes one, pseudo-random numbers elsewhere.
 struct BenchmarkInput {

@@ -2,7 +2,7 @@ import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
 import GestureModelTools
-import GestureSupport
+import GestureReport
 
 /// The figures of a measurement.
 struct BenchmarkReport {

@@ -1,7 +1,6 @@
 import GestureCommandLine
 import GestureFoundation
 import GestureImages
-import GestureSupport
 
 /// A video that ffmpeg makes of frames which are handed to it through a pipe.
 final class VideoOutput {

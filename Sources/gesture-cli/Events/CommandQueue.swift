@@ -1,5 +1,6 @@
 import GestureCommandLine
 import GestureSupport
+import HandEvents
 
 /// Runs a command for each event, beside the stream: one at a time in the order of the events, or several at once. A command that fails is reported.
 final class CommandQueue: Sendable {

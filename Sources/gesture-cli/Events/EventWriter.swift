@@ -1,8 +1,6 @@
 import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
-import GestureImages
-import GestureSupport
 import HandEvents
 import HandFiles
 

@@ -1,5 +1,6 @@
 import GestureCommandLine
 import GestureSupport
+import HandEvents
 
 /// A message of Open Sound Control 1.0.
 package struct OSCMessage: Sendable, Equatable {

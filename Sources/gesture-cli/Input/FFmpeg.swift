@@ -1,7 +1,6 @@
 import GestureCommandLine
 import GestureFoundation
 import GestureImages
-import GestureSupport
 
 /// Reads whatever ffmpeg can: every frame of an input once, at its own size, upright, with square pixels, and with its time.
 final class FFmpeg {

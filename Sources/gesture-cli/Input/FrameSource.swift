@@ -1,7 +1,6 @@
 import GestureCommandLine
 import GestureFoundation
 import GestureImages
-import GestureSupport
 
 /// The frames of one input, whatever it is: a file, a pipe, an address or a camera. Holds one frame at a time.
 final class FrameSource: ImageSource {

@@ -1,7 +1,6 @@
 import GestureCommandLine
 import GestureFoundation
 import GestureImages
-import GestureSupport
 
 /// Several image files that one ffmpeg process decodes: starting it takes longer than decoding a photo.
 ///

@@ -1,7 +1,6 @@
 import GestureCommandLine
 import GestureModelTools
 import HandLandmarkerCore
-import TensorEngine
 
 extension FileSummary: JSONConvertible {
   package var json: JSON {

@@ -1,7 +1,6 @@
 import GestureClassifier
 import GestureCommandLine
 import GestureSupport
-import HandEvents
 import HandFiles
 
 /// Live-stream mode: frames are sent without waiting for their results, and of the frames that come while one is processed only the newest

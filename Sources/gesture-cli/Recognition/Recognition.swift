@@ -1,7 +1,7 @@
 import GestureClassifier
 import GestureCommandLine
 import GestureImages
-import GestureSupport
+import HandFiles
 
 /// The work of `recognize` and `detect`, and the first part of the subcommands that use their results: inputs in, one result after the other out.
 struct Recognition {

@@ -1,7 +1,6 @@
 import GestureCommandLine
 import GestureImages
 import HandFiles
-import HandLandmarkerCore
 
 /// Writes the images of results, and a crop of each hand in them, as PNG files: upright, and named as drawings of `draw` are. The results name the files.
 final class ImageExport {

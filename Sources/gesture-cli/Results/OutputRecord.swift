@@ -1,7 +1,6 @@
 import GestureCommandLine
 import GestureSupport
 import HandFiles
-import HandLandmarkerCore
 
 /// A result on its way out, with what the line of JSON that asked for it had besides.
 struct OutputRecord: Sendable {

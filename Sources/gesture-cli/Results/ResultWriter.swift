@@ -1,7 +1,6 @@
 import GestureCommandLine
 import GestureImages
 import HandFiles
-import HandLandmarkerCore
 
 /// Writes results in one of the formats, each as soon as it is there.
 final class ResultWriter {

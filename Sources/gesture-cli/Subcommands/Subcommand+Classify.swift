@@ -1,7 +1,6 @@
 import GestureClassifier
 import GestureCommandLine
 import HandFiles
-import HandLandmarkerCore
 
 extension Subcommand {
   static let classify = Subcommand(

@@ -1,7 +1,6 @@
 import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
-import GestureSupport
 import HandFiles
 
 extension Subcommand {

@@ -1,7 +1,7 @@
 import GestureClassifier
 import GestureCommandLine
 import HandDrawings
-import HandLandmarkerCore
+import HandFiles
 
 extension Subcommand {
   static let draw = Subcommand(

@@ -1,7 +1,7 @@
 import GestureClassifier
 import GestureCommandLine
 import HandEvents
-import HandLandmarkerCore
+import HandFiles
 
 extension Subcommand {
   static let events = Subcommand(

@@ -1,8 +1,6 @@
 import GestureClassifier
 import GestureCommandLine
 import GestureModelTools
-import GestureSupport
-import HandLandmarkerCore
 
 extension Subcommand {
   static let inspect = Subcommand(

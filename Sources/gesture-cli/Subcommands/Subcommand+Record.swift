@@ -1,7 +1,6 @@
 import GestureClassifier
 import GestureCommandLine
 import GestureTraining
-import HandEvents
 import HandFiles
 
 extension Subcommand {

@@ -1,8 +1,8 @@
 import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
-import GestureImages
 import GestureReport
+import HandFiles
 
 extension Subcommand {
   static let report = Subcommand(

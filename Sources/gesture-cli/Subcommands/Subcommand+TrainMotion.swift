@@ -3,6 +3,7 @@ import GestureCommandLine
 import GestureFoundation
 import GestureSupport
 import GestureTraining
+import HandFiles
 
 extension Subcommand {
   static let trainMotion = Subcommand(

@@ -1,8 +1,6 @@
 import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
-import GestureImages
-import GestureSupport
 import GestureTraining
 
 /// Reads the data sets of `train` and `evaluate`: folders of images for each label, and files of labelled landmarks.
