@@ -37,7 +37,7 @@ package final class Console: Sendable {
       if error.isMissingHelper { state.missingCount += 1 }
       return error.isMissingHelper && state.missingCount > 1
     }
-    // What is true of all files alike is said once.
+    // A missing program is missing for every file: that is said once.
     if isKnown { return }
     write("\(toolName): \(isWarning ? "warning" : "error"): \(error)\n", evenIfQuiet: !isWarning)
   }

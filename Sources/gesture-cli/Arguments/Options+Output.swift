@@ -2,7 +2,7 @@ import GestureCommandLine
 import GestureFoundation
 import HandLandmarkerCore
 
-/// What is written, and where.
+/// Results: their formats, details, and files.
 extension Options {
   static let format = Option.choice(
     "format", short: "f", "FORMAT", default: ResultFormat.text, shown: "by the name of the output, else short on a terminal, else text",
