@@ -125,6 +125,8 @@ let package = Package(
       name: "train-reader",
       dependencies: ["GestureFixtures", "GestureImages", "GestureSupport", "GestureTraining", "HandLandmarkerCore", "HandValues"],
       path: "Tests/Scripts/train-reader"),
+    .executableTarget(
+      name: "measure-parts", dependencies: ["GestureImages", "GestureSupport", "HandValues"], path: "Tests/Scripts/measure-parts"),
     .target(
       name: "TestSupport",
       dependencies: [
@@ -174,7 +176,7 @@ let package = Package(
 if let fuzzing = Context.environment["GESTURE_FUZZ"] {
   let isSanitized = fuzzing == "address"
   package.products = []
-  package.targets.removeAll { $0.type == .test || $0.name == "gesture-cli" || $0.name == "draw-hands" || $0.name == "train-reader" }
+  package.targets.removeAll { $0.type == .test || ["gesture-cli", "draw-hands", "train-reader", "measure-parts"].contains($0.name) }
   let modules = package.targets.map { Target.Dependency(stringLiteral: $0.name) }
   package.targets += [
     // Without its `main.swift` the tool is a module like others.

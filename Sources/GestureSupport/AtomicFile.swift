@@ -48,15 +48,7 @@ package struct AtomicFile: Sendable {
     let descriptor = FileSystem.open(draft, O_WRONLY | O_CREAT | O_EXCL)
     guard descriptor >= 0 else { throw failure(errno) }
     defer { close(descriptor) }
-    try unsafe data.withUnsafeBytes { bytes in
-      var rest = unsafe bytes[...]
-      while unsafe !rest.isEmpty {
-        let count = unsafe GestureFoundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { throw failure(errno) }
-        unsafe rest = rest.dropFirst(count)
-      }
-    }
+    guard unsafe data.withUnsafeBytes({ unsafe FileSystem.write($0, to: descriptor) }) else { throw failure(errno) }
   }
 
   private var folder: String {

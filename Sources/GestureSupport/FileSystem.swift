@@ -7,6 +7,20 @@ package enum FileSystem {
     unsafe path.withFileName { unsafe GestureFoundation.open($0, flags | O_CLOEXEC, mode) }
   }
 
+  /// Writes all of some bytes, to what may take them in pieces.
+  ///
+  /// - Returns: Whether it was done.
+  package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = unsafe bytes[...]
+    while unsafe !rest.isEmpty {
+      let count = unsafe GestureFoundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return false }
+      unsafe rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
   /// The status of the file at a path, links followed; nil if there is none, or it is not known.
   package static func status(_ path: String) -> stat? {
     var status = stat()

@@ -1,6 +1,5 @@
 import GestureCommandLine
 import GestureSupport
-import HandLandmarkerCore
 import TensorEngine
 
 extension Tool {
@@ -10,8 +9,8 @@ extension Tool {
     subcommands: [
       .recognize, .detect, .classify, .describe, .draw, .report, .events, .train, .trainMotion, .evaluate, .record, .inspect, .benchmark,
       .install,
-    ].map { Camera.listing(OutputRules.guarding($0)) },
-    options: [CommonOptions.model],
+    ],
+    options: [Options.model],
     everyday: [
       "arm", "camera", "describe", "details", "epochs", "exec", "format", "fps", "help", "label", "mirrored", "mode", "model",
       "motion",
@@ -34,7 +33,7 @@ extension Tool {
     signals:
       "SIGINT and SIGTERM let the current frame end, complete what was begun, and end the tool by that signal; record ends with 0."
   ) { arguments in
-    guard let path = arguments[CommonOptions.model] else { return "" }
+    guard let path = Settings(arguments).model else { return "" }
     return "\(path): SHA-256 \(try Bytes(contentsOfFile: path).sha256)\n"
   }
 }

@@ -3,7 +3,7 @@
 
     venv/bin/python Tests/Scripts/compare-decoding.py [--rounds 5] [--runs 9] [--threads 1] [--tool PATH] FILE...
 
-Needs Pillow and a release build of gesture-cli. Each round measures every file with both; the figure of a round is the median of its runs, and the
+Needs Pillow and a release build of measure-parts. Each round measures every file with both; the figure of a round is the median of its runs, and the
 ratio is that of the medians over the rounds. Reading the file is not measured.
 """
 import argparse
@@ -33,7 +33,7 @@ def pillow(path, runs):
 
 
 def ours(tool, path, runs, threads):
-    command = [tool, "benchmark", "--decode", path, "--runs", str(runs), "--threads", str(threads)]
+    command = [tool, "decode", path, str(runs), str(threads)]
     fields = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout.strip().split("\t")
     return float(fields[3]), float(fields[4])
 
@@ -44,7 +44,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--runs", type=int, default=9)
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--tool", default=".build/release/gesture-cli")
+    parser.add_argument("--tool", default=".build/release/measure-parts")
     arguments = parser.parse_args()
     print("file\tmegapixels\tours ms\tPillow ms\tratio\tours CPU ms\tPillow CPU ms\tratio")
     for path in arguments.files:

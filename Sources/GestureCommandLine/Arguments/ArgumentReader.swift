@@ -15,10 +15,7 @@ package struct ArgumentReader {
   }
 
   package init(name: String, of tool: String, options: [any OptionDefinition], inputs: Subcommand.Inputs?) {
-    self.name = name
-    self.tool = tool
-    self.options = options
-    self.inputs = inputs
+    (self.name, self.tool, self.options, self.inputs) = (name, tool, options, inputs)
   }
 
   /// - Throws: `ToolError` with the status of wrong usage.
@@ -40,7 +37,6 @@ package struct ArgumentReader {
     return parsed
   }
 
-  /// Whether a word is one of the options.
   func has(_ word: String) -> Bool {
     let (typed, _) = Self.parts(of: word)
     return options.contains { $0.matches(typed) }

@@ -31,8 +31,14 @@ extension Option where Value == Double {
   }
 }
 
+extension Option where Value == Double? {
+  /// - Parameter shown: The behaviour without the option, in words.
+  package static func number(_ name: String, _ placeholder: String, shown: String, in range: ClosedRange<Double>, _ help: String) -> Self {
+    Self(name, placeholder, default: nil, shown: shown, help) { try realNumber($0, in: range) }
+  }
+}
+
 extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-  /// One of the cases of `Value`, by its raw value.
   package static func choice(
     _ name: String, short: Character? = nil, _ placeholder: String, default value: Value, shown: String? = nil, _ help: String
   ) -> Self {
@@ -71,7 +77,6 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == [String]? {
-  /// Names separated by commas.
   package static func list(_ name: String, short: Character? = nil, _ placeholder: String, shown: String? = nil, _ help: String) -> Self {
     Self(name, short: short, placeholder, default: nil, shown: shown, help) { text in
       let names = text.split(separator: ",").map(String.init)
@@ -94,7 +99,7 @@ private func wholeNumber(_ text: String, in range: ClosedRange<Int>) throws -> I
   return number
 }
 
-package func realNumber(_ text: String, in range: ClosedRange<Double>) throws -> Double {
+private func realNumber(_ text: String, in range: ClosedRange<Double>) throws -> Double {
   guard let number = Double(text), number.isFinite, range.contains(number) else {
     throw ValueProblem("must be a number from \(shortText(range.lowerBound)) to \(shortText(range.upperBound))")
   }

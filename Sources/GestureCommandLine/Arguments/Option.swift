@@ -8,7 +8,6 @@ package struct Option<Value: Sendable>: OptionDefinition {
   package let defaultText: String?
   package let absentText: String?
   package let completion: ValueCompletion
-  /// The value when the option is not given.
   package let defaultValue: Value
   private let parse: @Sendable (String) throws -> Value
 
@@ -17,15 +16,9 @@ package struct Option<Value: Sendable>: OptionDefinition {
     absent absentText: String? = nil, completion: ValueCompletion = .nothing, _ help: String,
     parse: @escaping @Sendable (String) throws -> Value
   ) {
-    self.name = name
-    self.short = short
-    self.placeholder = placeholder
-    self.help = help
-    self.defaultText = defaultText
-    self.absentText = absentText
-    self.completion = completion
-    self.defaultValue = defaultValue
-    self.parse = parse
+    (self.name, self.short, self.placeholder, self.help) = (name, short, placeholder, help)
+    (self.defaultText, self.absentText, self.completion) = (defaultText, absentText, completion)
+    (self.defaultValue, self.parse) = (defaultValue, parse)
   }
 
   package func value(of text: String) throws -> any Sendable { try parse(text) }
@@ -43,5 +36,58 @@ package struct Option<Value: Sendable>: OptionDefinition {
       absent: absentText, completion: completion, help, parse: parse)
     option.id = id
     return option
+  }
+}
+
+/// One option as data: from this the reader, the help texts, the manual page and the completion scripts all derive.
+package protocol OptionDefinition: Sendable {
+  var id: OptionID { get }
+  /// The long name without its dashes, such as `num-hands`.
+  var name: String { get }
+  /// The letter that stands for the name after a single dash; nil if there is none.
+  var short: Character? { get }
+  /// The word that stands for the value in help texts; nil for a flag.
+  var placeholder: String? { get }
+  /// The effect of the option, as a sentence without its full stop.
+  var help: String { get }
+  /// The default as help texts show it; nil if there is none.
+  var defaultText: String? { get }
+  /// The value that means the same as leaving the option out, such as `-` for an output; nil if there is none.
+  var absentText: String? { get }
+  /// The completion of the value in a shell.
+  var completion: ValueCompletion { get }
+  /// Turns the value's text into the option's value; `"true"` for a flag.
+  ///
+  /// - Throws: `ValueProblem`.
+  func value(of text: String) throws -> any Sendable
+}
+
+extension OptionDefinition {
+  package var isFlag: Bool { placeholder == nil }
+
+  /// Whether a word with its dashes is the option's name or letter.
+  func matches(_ typed: String) -> Bool { "--" + name == typed || short.map { "-\($0)" } == typed }
+}
+
+/// The identity of an option: two options are never the same, whatever their names.
+package final class OptionID: Sendable, Hashable {
+  package static func == (first: OptionID, second: OptionID) -> Bool { first === second }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The completions that a shell offers after an option or as an input.
+package enum ValueCompletion: Sendable, Equatable {
+  case nothing
+  case files
+  case choices([String])
+}
+
+/// Why a value does not suit its option: what would be right.
+package struct ValueProblem: Error {
+  package let suggestion: String
+
+  package init(_ suggestion: String) {
+    self.suggestion = suggestion
   }
 }

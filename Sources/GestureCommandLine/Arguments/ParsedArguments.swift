@@ -3,11 +3,12 @@ package struct ParsedArguments: Sendable {
   private var values: [OptionID: any Sendable] = [:]
   /// The options that the user typed, the last one last, with the text of the value; nil for a flag.
   package private(set) var given: [(option: any OptionDefinition, text: String?)] = []
-  /// The arguments that are not options, in order.
-  package var inputs: [String] = []
+  package internal(set) var inputs: [String] = []
 
   /// Whether the help was asked for by its letter: then what most people need is enough.
   package internal(set) var wantsShortHelp = false
+
+  package init() {}
 
   /// The option's value, or its default.
   package subscript<Value>(option: Option<Value>) -> Value {
@@ -18,9 +19,6 @@ package struct ParsedArguments: Sendable {
 
   /// Whether the option has a value that is not its default.
   package func has<Value>(_ option: Option<Value>) -> Bool { values[option.id] != nil }
-
-  /// Gives an option a value that the user did not type.
-  package mutating func set<Value>(_ option: Option<Value>, to value: Value) { values[option.id] = value }
 
   /// Takes what the user typed.
   ///

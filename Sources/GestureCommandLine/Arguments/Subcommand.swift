@@ -6,8 +6,11 @@ package struct Subcommand: Sendable {
     package let options: [any OptionDefinition]
 
     package init(_ title: String, _ options: [any OptionDefinition]) {
-      self.title = title
-      self.options = options
+      (self.title, self.options) = (title, options)
+    }
+
+    package func without(_ others: [any OptionDefinition]) -> Section {
+      Section(title, options.filter { option in !others.contains { $0.id == option.id } })
     }
   }
 
@@ -20,9 +23,7 @@ package struct Subcommand: Sendable {
     package let count: ClosedRange<Int>
 
     package init(_ placeholder: String, count: ClosedRange<Int> = 0...Int.max, _ help: String) {
-      self.placeholder = placeholder
-      self.count = count
-      self.help = help
+      (self.placeholder, self.count, self.help) = (placeholder, count, help)
     }
   }
 
@@ -35,30 +36,16 @@ package struct Subcommand: Sendable {
   package let sections: [Section]
   package let examples: [(command: String, purpose: String)]
   /// Does the work. Errors of one input among several go to the console and do not end it.
-  package private(set) var run: @Sendable (ParsedArguments, Streams) throws -> Void
+  package let run: @Sendable (ParsedArguments, Streams) throws -> Void
 
   package init(
     name: String, summary: String, discussion: [String] = [], inputs: Inputs?, sections: [Section],
     examples: [(command: String, purpose: String)], run: @escaping @Sendable (ParsedArguments, Streams) throws -> Void
   ) {
-    self.name = name
-    self.summary = summary
-    self.discussion = discussion
-    self.inputs = inputs
+    (self.name, self.summary, self.discussion, self.inputs) = (name, summary, discussion, inputs)
     self.sections = sections + [Section("Help", [GeneralOptions.help, GeneralOptions.version])]
-    self.examples = examples
-    self.run = run
+    (self.examples, self.run) = (examples, run)
   }
 
-  /// The same subcommand, which does something else first.
-  ///
-  /// - Parameter step: Returns whether the subcommand's own work follows.
-  package func preceded(by step: @escaping @Sendable (ParsedArguments, Streams) throws -> Bool) -> Subcommand {
-    var subcommand = self
-    subcommand.run = { [run] arguments, streams in if try step(arguments, streams) { try run(arguments, streams) } }
-    return subcommand
-  }
-
-  /// Every option of the subcommand in the order of its help text.
   package var options: [any OptionDefinition] { sections.flatMap(\.options) }
 }

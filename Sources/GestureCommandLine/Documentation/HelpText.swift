@@ -7,7 +7,6 @@ package struct HelpText: Sendable {
 
   package init(_ tool: Tool) { self.tool = tool }
 
-  /// The help of the tool itself.
   package var text: String {
     let subcommands = tool.subcommands.map { Self.row($0.name, $0.summary) }.joined()
     let options = tool.options.map { Self.row(Self.usage(of: $0), Self.sentence(of: $0)) }.joined()
@@ -26,7 +25,6 @@ package struct HelpText: Sendable {
       """
   }
 
-  /// The help of one subcommand.
   package func text(of subcommand: Subcommand) -> String {
     var text = subcommand.summary + "\n\nUSAGE: \(synopsis(of: subcommand))\n"
     for paragraph in subcommand.discussion { text += "\n" + Self.wrapped(paragraph, width: Self.width).joined(separator: "\n") + "\n" }
@@ -65,13 +63,11 @@ package struct HelpText: Sendable {
     return option.help[..<end] + ": " + alternatives(choices)
   }
 
-  /// The usage of the subcommand, in one line.
   package func synopsis(of subcommand: Subcommand) -> String {
     let inputs = subcommand.inputs.map { " " + ($0.count.lowerBound == 0 ? "[\($0.placeholder)]" : $0.placeholder) } ?? ""
     return "\(tool.name) \(subcommand.name) [OPTION...]\(inputs)"
   }
 
-  /// The option as one types it.
   package static func usage(of option: any OptionDefinition) -> String {
     (option.short.map { "-\($0), " } ?? "") + "--\(option.name)" + (option.placeholder.map { " " + $0 } ?? "")
   }

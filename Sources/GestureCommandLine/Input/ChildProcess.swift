@@ -76,7 +76,8 @@ package final class ChildProcess: ByteSource {
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
       defer { buffer.deallocate() }
       // A helper that has ended needs no more bytes; why reading failed shows in what the helper makes of it.
-      while let count = try? source.read(into: buffer), count > 0, write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: descriptor)
+      while let count = try? source.read(into: buffer), count > 0,
+        FileSystem.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: descriptor)
       {}
       close(descriptor)
     }
@@ -84,18 +85,6 @@ package final class ChildProcess: ByteSource {
       close(descriptor)
       throw ToolError(.internalError, program, "cannot be started: there is no thread to hand its input over")
     }
-  }
-
-  /// - Returns: Whether all of it has been written.
-  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = GestureFoundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 
   /// Reads what the program writes to standard output, and meanwhile what it reports on standard error, so that neither pipe fills up.

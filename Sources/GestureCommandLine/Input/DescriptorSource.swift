@@ -10,9 +10,7 @@ package final class DescriptorSource: ByteSource {
   private let mayWait: Bool
 
   private init(descriptor: Int32, name: String, closesDescriptor: Bool) {
-    self.descriptor = descriptor
-    self.name = name
-    self.closesDescriptor = closesDescriptor
+    (self.descriptor, self.name, self.closesDescriptor) = (descriptor, name, closesDescriptor)
     var status = stat()
     mayWait = fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFREG
   }
@@ -65,8 +63,9 @@ package final class DescriptorSource: ByteSource {
     }
   }
 
-  /// Goes back to the start of a file; false where that is impossible.
-  package func rewind() -> Bool { lseek(descriptor, 0, SEEK_SET) == 0 }
+  /// Goes to a byte of a file; false where that is impossible.
+  @discardableResult
+  package func seek(to offset: Int) -> Bool { lseek(descriptor, off_t(offset), SEEK_SET) == offset }
 
   /// Goes back over bytes that were read to look at them; false where that is impossible.
   package func rewind(_ count: Int) -> Bool { lseek(descriptor, off_t(-count), SEEK_CUR) >= 0 }

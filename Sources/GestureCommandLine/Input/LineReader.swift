@@ -1,5 +1,3 @@
-import GestureFoundation
-
 /// Lines of a file or pipe, as they come.
 package final class LineReader {
   /// A line is not longer: a result of 100 hands has a third of it.
@@ -20,7 +18,6 @@ package final class LineReader {
   /// Name and line read last, for errors.
   package var location: String { "\(name), line \(lineNumber)" }
   private let source: any ByteSource
-  /// The byte that ends a line.
   private let separator: UInt8
   private var buffer: [UInt8] = []
   private var start = 0
@@ -33,9 +30,7 @@ package final class LineReader {
 
   /// - Parameter separator: The byte that ends a line; 0 for lists of names that may have line breaks.
   package init(_ source: any ByteSource, name: String, separator: UInt8 = UInt8(ascii: "\n")) {
-    self.separator = separator
-    self.source = source
-    self.name = name
+    (self.separator, self.source, self.name) = (separator, source, name)
   }
 
   /// The next line without its line break; nil at the end.

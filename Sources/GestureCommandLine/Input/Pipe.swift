@@ -8,7 +8,6 @@ package final class Pipe {
 
   private var ends: [Int32] = [-1, -1]
 
-  /// - Throws: `ToolError` with `.internalError`.
   package init() throws(ToolError) {
     let code = Self.spawning.withLock {
       guard pipe(&ends) == 0 else { return errno }

@@ -103,3 +103,37 @@ final class SpawnedProgram {
     return body(pointers + [nil])
   }
 }
+
+/// A command that the user wants to be run. It reads nothing, and writes to standard error, so that standard output holds results and nothing else.
+package enum UserCommand {
+  /// Runs a program and waits for its end. No shell is involved.
+  ///
+  /// - Parameters:
+  ///   - executable: The path of the program.
+  ///   - arguments: Without its name.
+  ///   - environment: Added to that of this tool.
+  /// - Returns: Its status, or minus the signal that ended it.
+  /// - Throws: `POSIXError` if it cannot be started.
+  package static func run(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Int32 {
+    try SpawnedProgram(
+      executable: executable, arguments: arguments, input: nil, output: 2, diagnostics: 2, environment: environment, hasOwnSignals: true
+    ).wait()
+  }
+}
+
+/// Finds programs as a shell does.
+package enum ExecutableFile {
+  /// The file of a program: its name is looked for in the folders of the PATH, a path with a slash is taken as it is.
+  ///
+  /// - Returns: nil if there is no such file, or it cannot be run.
+  package static func find(_ program: String) -> String? {
+    if program.contains("/") { return isExecutable(program) ? program : nil }
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.map { "\($0)/\(program)" }.first(where: isExecutable)
+  }
+
+  private static func isExecutable(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+}

@@ -7,6 +7,8 @@ package final class Console: Sendable {
     var isQuiet = false
     var progressIsShown = false
     var status = ExitStatus.success
+    /// The number of errors about a helper program that is not there.
+    var missingCount = 0
   }
 
   private let descriptor: Int32
@@ -16,25 +18,34 @@ package final class Console: Sendable {
 
   /// - Parameter toolName: Stands before every line.
   package init(descriptor: Int32, toolName: String) {
-    self.toolName = toolName
-    self.descriptor = descriptor
+    (self.toolName, self.descriptor) = (toolName, descriptor)
     isTerminal = isatty(descriptor) == 1
   }
 
-  /// Prints only errors from now on.
   package func beQuiet() {
     state.withLock { $0.isQuiet = true }
   }
 
-  /// The status of the first error reported; success if there was none.
   package var status: ExitStatus { state.withLock { $0.status } }
 
   /// Prints an error.
   ///
   /// - Parameter isWarning: Whether it is only a warning: the exit status stays as it is.
   package func report(_ error: ToolError, isWarning: Bool = false) {
-    state.withLock { if !isWarning, $0.status == .success { $0.status = error.status } }
+    let isKnown = state.withLock { state in
+      if !isWarning, state.status == .success { state.status = error.status }
+      if error.isMissingHelper { state.missingCount += 1 }
+      return error.isMissingHelper && state.missingCount > 1
+    }
+    // A missing program is missing for every file: that is said once.
+    if isKnown { return }
     write("\(toolName): \(isWarning ? "warning" : "error"): \(error)\n", evenIfQuiet: !isWarning)
+  }
+
+  /// Notes how many inputs needed a helper program that is not there.
+  func end() {
+    let count = state.withLock { $0.missingCount }
+    if count > 1 { note("\(count) files need ffmpeg; the first of them is named above") }
   }
 
   /// Runs `body` and reports its error, unless that ends the tool.
@@ -66,12 +77,6 @@ package final class Console: Sendable {
   /// Errors of standard error itself cannot be reported.
   private func emit(_ text: String) {
     var text = FileName.escaped(text)
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)[...]
-      while !rest.isEmpty {
-        let count = GestureFoundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
-      }
-    }
+    text.withUTF8 { _ = FileSystem.write(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 }

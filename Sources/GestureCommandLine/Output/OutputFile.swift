@@ -6,30 +6,31 @@ import GestureSupport
 /// A file that it has created or opened, and that cannot be written on to (a full disk), is cut back to what was flushed: it ends with the last
 /// whole result.
 package final class OutputFile: Sendable {
-  fileprivate let descriptor: Int32
+  private struct State {
+    var buffer: [UInt8] = []
+    /// The length of the file up to the last flush; nil if it is not ours to cut.
+    var wholeLength: Int?
+    /// Set when a reader that had stopped was given up.
+    var isStalled = false
+    var isClosed = false
+  }
+
+  private let descriptor: Int32
   private let name: String
   private let closesDescriptor: Bool
   /// Whether a write may have to wait for a reader.
   private let hasReader: Bool
-  private let buffer = Locked<[UInt8]>([])
-  /// The length of the file up to the last flush; nil if it is not ours to cut.
-  private let wholeLength: Locked<Int?>
-  /// Set when a reader that had stopped was given up.
-  private let isStalled = Locked(false)
-  private let isClosed = Locked(false)
+  private let state: Locked<State>
   /// Larger pieces are written at once instead of being copied into the buffer.
   private static let capacity = 1 << 16
 
   package init(descriptor: Int32, name: String, closesDescriptor: Bool = false) {
-    self.descriptor = descriptor
-    self.name = name
-    self.closesDescriptor = closesDescriptor
+    (self.descriptor, self.name, self.closesDescriptor) = (descriptor, name, closesDescriptor)
     var status = stat()
-    let isOurs = closesDescriptor && fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    wholeLength = Locked(isOurs ? Int(status.st_size) : nil)
+    let (isKnown, isFile) = (fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG)
+    state = Locked(State(wholeLength: closesDescriptor && isKnown && isFile ? Int(status.st_size) : nil))
     // A descriptor that was opened for reading never becomes writable; the write fails with the reason.
-    hasReader =
-      fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG && fcntl(descriptor, F_GETFL) & O_ACCMODE != O_RDONLY
+    hasReader = isKnown && !isFile && fcntl(descriptor, F_GETFL) & O_ACCMODE != O_RDONLY
   }
 
   /// Creates or replaces the file at `path`.
@@ -37,26 +38,39 @@ package final class OutputFile: Sendable {
   /// - Parameter inputs: Files that are being read: writing over one of them would destroy it.
   /// - Throws: `ToolError` with `.cannotCreate`.
   package convenience init(creating path: String, notOver inputs: [String] = []) throws {
-    if let clash = inputs.first(where: { isSameFile($0, path) }) {
-      throw ToolError(.cannotCreate, path, "is also an input (\(clash)); writing the output over it would destroy it")
-    }
-    let descriptor = FileSystem.open(path, O_WRONLY | O_CREAT)
-    guard descriptor >= 0 else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
-    do { try Self.lock(descriptor, path) } catch {
-      close(descriptor)
-      throw error
-    }
+    let descriptor = try Self.open(path, O_WRONLY | O_CREAT, isExclusive: true, notOver: inputs)
     // Fails unless it is a regular file.
     _ = ftruncate(descriptor, 0)
     self.init(descriptor: descriptor, name: path, closesDescriptor: true)
   }
 
-  /// Keeps other processes of this tool from the file as long as it is open.
-  private static func lock(_ descriptor: Int32, _ path: String) throws {
+  /// Opens a file to write behind what is in it, or makes it. A last line that was cut off is ended first.
+  ///
+  /// - Parameter isExclusive: Whether no other process may write to the file, and all bytes stay as they are.
+  /// - Throws: `ToolError` with `.cannotCreate`.
+  package convenience init(appendingTo path: String, isExclusive: Bool = false, notOver inputs: [String]) throws {
+    let descriptor = try Self.open(path, O_RDWR | O_CREAT | O_APPEND, isExclusive: isExclusive, notOver: inputs)
+    self.init(descriptor: descriptor, name: path, closesDescriptor: true)
+    var last: UInt8 = 0
+    if !isExclusive, lseek(descriptor, -1, SEEK_END) >= 0, read(descriptor, &last, 1) == 1, last != UInt8(ascii: "\n") { try write("\n") }
+  }
+
+  private static func open(_ path: String, _ flags: Int32, isExclusive: Bool, notOver inputs: [String]) throws -> Int32 {
+    try refuse(path, over: inputs)
+    let descriptor = FileSystem.open(path, flags)
+    guard descriptor >= 0 else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
     // On a file system without locks, no process is kept from the file.
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+    if isExclusive, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      close(descriptor)
       throw ToolError(.cannotCreate, path, "is being written by another process: wait for its end, or give another name")
     }
+    return descriptor
+  }
+
+  /// - Throws: `ToolError` with `.cannotCreate` for an output that is an input.
+  package static func refuse(_ path: String, over inputs: [String]) throws {
+    guard let clash = inputs.first(where: { isSameFile($0, path) }) else { return }
+    throw ToolError(.cannotCreate, path, "is also an input (\(clash)); writing the output over it would destroy it")
   }
 
   /// Removes what stands behind the first `length` bytes of a file that is appended to.
@@ -66,29 +80,7 @@ package final class OutputFile: Sendable {
     guard ftruncate(descriptor, off_t(length)) == 0 else {
       throw ToolError(.cannotCreate, name, "cannot be written to: \(errorText(errno))")
     }
-    wholeLength.withLock { $0 = $0.map { _ in length } }
-  }
-
-  /// Opens a file to write behind what is in it, or makes it. A last line that was cut off is ended first.
-  ///
-  /// - Parameter isExclusive: Whether no other process may write to the file, and all bytes stay as they are.
-  /// - Throws: `ToolError` with `.cannotCreate`.
-  package convenience init(appendingTo path: String, isExclusive: Bool = false, notOver inputs: [String]) throws {
-    if let clash = inputs.first(where: { isSameFile($0, path) }) { throw ToolError(.cannotCreate, path, "is also an input (\(clash))") }
-    let descriptor = FileSystem.open(path, O_RDWR | O_CREAT | O_APPEND)
-    guard descriptor >= 0 else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
-    if isExclusive {
-      do { try Self.lock(descriptor, path) } catch {
-        close(descriptor)
-        throw error
-      }
-    }
-    self.init(descriptor: descriptor, name: path, closesDescriptor: true)
-    if isExclusive { return }
-    var last: UInt8 = 0
-    if lseek(descriptor, -1, SEEK_END) >= 0, GestureFoundation.read(descriptor, &last, 1) == 1, last != UInt8(ascii: "\n") {
-      try write("\n")
-    }
+    state.withLock { $0.wholeLength = $0.wholeLength.map { _ in length } }
   }
 
   /// The number of bytes in it; 0 unless it is a regular file.
@@ -100,17 +92,14 @@ package final class OutputFile: Sendable {
   /// Whether a person reads it as it is written.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  deinit {
-    if closesDescriptor, !isClosed.withLock({ $0 }) { close(descriptor) }
-  }
+  deinit { finish() }
 
   /// Ends the output, which the reader sees; nothing may be written any more.
   package func finish() {
-    let wasClosed = isClosed.withLock { isClosed in
-      defer { isClosed = true }
-      return isClosed
+    state.withLock { state in
+      if closesDescriptor, !state.isClosed { close(descriptor) }
+      state.isClosed = true
     }
-    if closesDescriptor, !wasClosed { close(descriptor) }
   }
 
   package func write(_ text: String) throws {
@@ -118,13 +107,15 @@ package final class OutputFile: Sendable {
     try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
   }
 
+  package func write(_ bytes: some ContiguousBytes) throws { try bytes.withUnsafeBytes { try write($0) } }
+
   package func write(_ bytes: UnsafeRawBufferPointer) throws {
-    try buffer.withLock { buffer in
-      if buffer.count + bytes.count > Self.capacity {
-        try flush(&buffer)
-        if bytes.count > Self.capacity { return try writeAll(bytes) }
+    try state.withLock { state in
+      if state.buffer.count + bytes.count > Self.capacity {
+        try flush(&state)
+        if bytes.count > Self.capacity { return try writeAll(bytes, &state) }
       }
-      buffer.append(contentsOf: bytes)
+      state.buffer.append(contentsOf: bytes)
     }
   }
 
@@ -133,29 +124,29 @@ package final class OutputFile: Sendable {
   /// - Throws: `OutputClosed` if the reader has gone away, `OutputFailed` with `.inputOutputError` if writing failed, `Interrupted` if the reader
   ///   stopped and the user ended the tool.
   package func flush() throws {
-    try buffer.withLock { buffer in
-      try flush(&buffer)
-      wholeLength.withLock { length in
-        if length != nil { length = Int(lseek(descriptor, 0, SEEK_END)) }
-      }
+    try state.withLock { state in
+      try flush(&state)
+      if state.wholeLength != nil { state.wholeLength = Int(lseek(descriptor, 0, SEEK_END)) }
     }
   }
 
-  private func flush(_ buffer: inout [UInt8]) throws {
-    defer { buffer.removeAll(keepingCapacity: true) }
-    try buffer.withUnsafeBytes { try writeAll($0) }
+  private func flush(_ state: inout State) throws {
+    var bytes: [UInt8] = []
+    swap(&bytes, &state.buffer)
+    defer {
+      bytes.removeAll(keepingCapacity: true)
+      swap(&bytes, &state.buffer)
+    }
+    try bytes.withUnsafeBytes { try writeAll($0, &state) }
   }
 
-  /// - Throws: `Interrupted` if the reader stopped reading and the user ended the tool.
-  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws {
+  private func writeAll(_ bytes: UnsafeRawBufferPointer, _ state: inout State) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
       var piece = rest
       if hasReader {
-        guard !isStalled.withLock({ $0 }), Interruption.waitUntilWritable(descriptor) else {
-          isStalled.withLock { $0 = true }
-          throw Interrupted()
-        }
+        state.isStalled = state.isStalled || !Interruption.waitUntilWritable(descriptor)
+        if state.isStalled { throw Interrupted() }
         // POLLOUT guarantees PIPE_BUF bytes without blocking.
         piece = rest.prefix(Int(PIPE_BUF))
       }
@@ -165,15 +156,12 @@ package final class OutputFile: Sendable {
       } else if errno == EPIPE {
         throw OutputClosed()
       } else if errno != EINTR, errno != EAGAIN || !hasReader {
-        let code = errno
-        let remains = wholeLength.withLock { $0.flatMap { (length) -> String? in cutBack(to: length) } }
-        throw OutputFailed(error: ToolError(.inputOutputError, name, "writing failed: \(errorText(code))"), remains: remains)
+        let error = ToolError(.inputOutputError, name, "writing failed: \(errorText(errno))")
+        throw OutputFailed(error: error, remains: state.wholeLength.flatMap(cutBack))
       }
     }
   }
-}
 
-extension OutputFile {
   /// Takes away what stands behind the last whole result, and the file if there is none.
   ///
   /// - Returns: A description of the rest; nil if it is not known.
@@ -184,10 +172,7 @@ extension OutputFile {
   }
 }
 
-/// The system's words for an error number.
-package func errorText(_ number: Int32) -> String {
-  String(cString: strerror(number))
-}
+package func errorText(_ number: Int32) -> String { String(cString: strerror(number)) }
 
 /// Whether two paths lead to the same regular file.
 package func isSameFile(_ first: String, _ second: String) -> Bool {

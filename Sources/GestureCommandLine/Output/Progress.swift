@@ -5,7 +5,6 @@ package struct Progress: Sendable {
   private let console: Console
   private let unit: String
   private let isShown: Bool
-  /// The final number, if it is known.
   package var total: Int?
   /// Shown at the end of the line.
   package var detail = ""
@@ -13,7 +12,6 @@ package struct Progress: Sendable {
   private var shown = 0.0
   /// Two moments, some seconds ago: between the first and now lies the rate of a job without an end.
   private var marks: [(time: Double, count: Int)] = [(0, 0), (0, 0)]
-  /// The number of items that are done.
   package private(set) var count = 0
   /// The number of items of the total that need not be done.
   private var skipped = 0
@@ -23,19 +21,15 @@ package struct Progress: Sendable {
   ///   - total: The final number, if it is known.
   ///   - isShown: Whether the line may be shown: not if results are written to the same terminal.
   package init(_ console: Console, unit: String, total: Int? = nil, isShown: Bool = true) {
-    self.console = console
-    self.unit = unit
-    self.total = total
+    (self.console, self.unit, self.total) = (console, unit, total)
     self.isShown = isShown && console.isTerminal
   }
 
-  /// One more is done.
   package mutating func advance() { advance(to: count + 1, of: total) }
 
   /// One of the total was done before.
   package mutating func skip() { skipped += 1 }
 
-  /// - Parameter done: The number of items that are done.
   package mutating func advance(to done: Int, of total: Int?) {
     (count, self.total) = (done, total)
     let now = clock.milliseconds

@@ -2,21 +2,18 @@ import GestureFoundation
 
 /// The streams of a subcommand that are used when no file is named: values, so that a test can hand in others.
 package struct Streams: Sendable {
-  /// The descriptor of standard input.
   package let input: Int32
   package let output: OutputFile
   package let console: Console
 
   package init(input: Int32, output: OutputFile, console: Console) {
-    self.input = input
-    self.output = output
-    self.console = console
+    (self.input, self.output, self.console) = (input, output, console)
   }
 
   /// The file at `path`, or standard output.
   ///
   /// - Throws: `ToolError` with `.cannotCreate`, also for a file that is an input.
-  package func output(_ path: String?, notOver inputs: [String]) throws -> OutputFile {
+  package func output(_ path: String?, notOver inputs: [String] = []) throws -> OutputFile {
     try path.map { try OutputFile(creating: $0, notOver: inputs) } ?? output
   }
 

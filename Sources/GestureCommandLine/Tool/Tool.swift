@@ -1,4 +1,3 @@
-import GestureFoundation
 import GestureSupport
 
 /// A tool as a whole, as data: from it the reader of arguments, the help texts, the manual page and the completion scripts all derive.
@@ -9,7 +8,6 @@ package struct Tool: Sendable {
   package let version: String
   /// The purpose of the tool, in a few words without a full stop.
   package let summary: String
-  /// In the order of the help text.
   package let subcommands: [Subcommand]
   /// The options that stand without a subcommand.
   package let options: [any OptionDefinition]
@@ -30,21 +28,17 @@ package struct Tool: Sendable {
     everyday: Set<String>, environment: [(name: String, meaning: String)], signals: String,
     versionDetails: @escaping @Sendable (ParsedArguments) throws -> String
   ) {
-    self.name = name
-    self.version = version
-    self.summary = summary
-    self.subcommands = subcommands
+    (self.name, self.version, self.summary, self.subcommands) = (name, version, summary, subcommands)
     self.options =
       [GeneralOptions.help, GeneralOptions.version] + options + [GeneralOptions.completionScript, GeneralOptions.manPage]
-    self.everyday = everyday
-    self.environment = environment
-    self.signals = signals
+    (self.everyday, self.environment, self.signals) = (everyday, environment, signals)
     self.versionDetails = versionDetails
   }
 
   /// - Parameter arguments: Without the tool's name.
   /// - Throws: `Interrupted` if the user ended it.
   package func run(_ arguments: [String], streams: Streams) throws -> ExitStatus {
+    defer { streams.console.end() }
     do {
       try dispatch(arguments, streams: streams)
       try streams.output.flush()

@@ -1,3 +1,5 @@
+import GestureSupport
+
 /// An error a user sees: one line, and the status the tool ends with.
 package struct ToolError: Error, Equatable, CustomStringConvertible {
   package let status: ExitStatus
@@ -9,9 +11,7 @@ package struct ToolError: Error, Equatable, CustomStringConvertible {
   package let isMissingHelper: Bool
 
   package init(_ status: ExitStatus, _ subject: String?, _ message: String, isMissingHelper: Bool = false) {
-    self.status = status
-    self.subject = subject
-    self.message = message
+    (self.status, self.subject, self.message) = (status, subject, message)
     self.isMissingHelper = isMissingHelper
   }
 
@@ -61,4 +61,82 @@ package struct RunEnded: Error {
 /// The user pressed Ctrl-C: what has been written stays, the rest is left.
 package struct Interrupted: Error {
   package init() {}
+}
+
+extension ToolError {
+  /// The line a user sees for any error.
+  ///
+  /// - Parameters:
+  ///   - subject: The input it is about, if the error does not name it.
+  ///   - prefix: Stands before what is wrong.
+  package init(describing error: any Error, subject: String? = nil, prefix: String = "") {
+    switch error {
+    case let error as ToolError: self = error
+    case let failed as OutputFailed: self = failed.error
+    case let ended as RunEnded: self = ended.error
+    case let error as StatusError: self.init(Self.status(of: error.status), subject, prefix + Self.sentence(error, subject: subject))
+    default: self.init(.internalError, subject, prefix + "\(error)")
+    }
+  }
+
+  /// Runs `body`, whose errors are about `subject` unless they name another; an interruption stays one.
+  package static func about<Value>(_ subject: String, prefix: String = "", _ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let error where !(error is Interrupted) {
+      throw ToolError(describing: error, subject: subject, prefix: prefix)
+    }
+  }
+
+  /// An error within a file that has been opened: a part that it names and that is not found makes it bad, not missing.
+  package init(describingContentOf file: String, error: any Error) {
+    let error = ToolError(describing: error, subject: file)
+    self.init(error.status == .noInput ? .dataError : error.status, error.subject, error.message)
+  }
+
+  /// Message, context and suggestion in one line; the subject is not repeated in the context.
+  private static func sentence(_ error: StatusError, subject: String?) -> String {
+    var error = error
+    if let subject, let file = error.file {
+      let folder = subject.hasSuffix("/") ? subject : subject + "/"
+      if file == subject {
+        error.file = nil
+      } else if file.hasPrefix(folder) {
+        error.file = String(file.dropFirst(folder.count))
+      }
+    }
+    return error.description
+  }
+
+  private static func status(of status: StatusError.Status) -> ExitStatus {
+    switch status {
+    case .notFound, .permissionDenied: .noInput
+    case .unavailable: .inputOutputError
+    case .invalidArgument, .dataLoss, .unknown, .failedPrecondition, .unimplemented, .resourceExhausted: .dataError
+    case .internal, .cancelled: .internalError
+    }
+  }
+}
+
+/// The exit status of the tool. The numbers are those of BSD's `sysexits.h`.
+package enum ExitStatus: Int32, CaseIterable, Sendable {
+  case success = 0
+  case usage = 64
+  case dataError = 65
+  case noInput = 66
+  case unavailable = 69
+  case internalError = 70
+  case cannotCreate = 73
+  case inputOutputError = 74
+
+  package var meaning: String {
+    switch self {
+    case .success: "All done; no hand found is a result, not an error."
+    case .usage: "Wrong usage."
+    case .dataError: "Bad data: a malformed image, model or line of JSON."
+    case .noInput: "An input cannot be opened."
+    case .unavailable: "A helper program is missing, or a command of events --exec failed."
+    case .internalError: "An internal error."
+    case .cannotCreate: "An output cannot be created."
+    case .inputOutputError: "Reading or writing failed midway."
+    }
+  }
 }

@@ -2,22 +2,16 @@ import GestureFoundation
 import GestureImages
 import GestureModelTools
 import HandLandmarkerCore
-import HandValues
-import TensorEngine
 
 /// The input that bare models are measured on: an image where a model takes one, pseudo-random numbers elsewhere.
 struct BenchmarkInput {
-  /// For the report.
   let name: String
   private let image: RasterImage
 
-  /// The first frame of a file.
   init(_ image: RasterImage, name: String) {
-    self.image = image
-    self.name = name
+    (self.image, self.name) = (image, name)
   }
 
-  /// An open hand.
   static let drawnHand = BenchmarkInput(drawing(), name: "drawn hand")
 
   /// Fills all inputs of a model. An image keeps its aspect ratio, with black bars.
@@ -31,30 +25,33 @@ struct BenchmarkInput {
     }
   }
 
+  /// The landmarks of a drawn hand, in pixels.
+  private static let points: [(x: Int, y: Int)] = [
+    (107, 194), (135, 177), (164, 152), (185, 130), (199, 113), (139, 116), (139, 75), (139, 50), (139, 34), (116, 113), (116, 73),
+    (116, 48), (116, 31), (94, 118), (94, 78), (94, 53), (94, 36), (76, 129), (76, 88), (76, 63), (76, 47),
+  ]
+
   /// Rounded bones with a highlight along their middle, in skin's colour on grey. The landmark model takes it for a hand.
   private static func drawing() -> RasterImage {
     let side = 224
-    let points = ReadingBenchmark.points(extended: 31, roll: 0)
     let bones = HandConnection.all.map { (Int($0.start.rawValue), Int($0.end.rawValue)) } + [(0, 9), (0, 13), (1, 5)]
     var pixels = Data(repeating: 105, count: side * side * 3)
     for index in 0..<side * side {
-      // Metres from the wrist.
-      let (x, y) = ((Float(index % side) - 111.5) / 1050, (Float(index / side) - 199.5) / 960)
       var depth: Float = 0
       for (start, end) in bones {
-        let (dx, dy) = (points[end].x - points[start].x, points[end].y - points[start].y)
-        let (px, py) = (x - points[start].x, y - points[start].y)
+        let origin = points[start]
+        let (dx, dy) = (Float(points[end].x - origin.x), Float(points[end].y - origin.y))
+        let (px, py) = (Float(index % side - origin.x), Float(index / side - origin.y))
         let position = min(max((px * dx + py * dy) / (dx * dx + dy * dy), 0), 1)
         let (ox, oy) = (px - dx * position, py - dy * position)
         // The bones of the palm are broader.
-        let radius: Float = start == 0 || end % 4 == 1 ? 0.02 : 0.011
+        let radius: Float = start == 0 || end % 4 == 1 ? 20 : 11
         depth = max(depth, 1 - (ox * ox + oy * oy) / (radius * radius))
       }
       guard depth > 0 else { continue }
-      let light = 0.55 + 0.45 * depth.squareRoot()
-      pixels[index * 3] = UInt8(224 * light)
-      pixels[index * 3 + 1] = UInt8(172 * light)
-      pixels[index * 3 + 2] = UInt8(144 * light)
+      for (channel, value) in [Float(224), 172, 144].enumerated() {
+        pixels[index * 3 + channel] = UInt8(value * (0.55 + 0.45 * depth.squareRoot()))
+      }
     }
     return RasterImage(checkedData: pixels, width: side, height: side, bytesPerRow: side * 3, format: .rgb8)
   }

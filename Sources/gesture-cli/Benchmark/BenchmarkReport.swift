@@ -2,9 +2,7 @@ import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
 import GestureModelTools
-import GestureSupport
-import HandLandmarkerCore
-import TensorEngine
+import GestureReport
 
 /// The figures of a measurement.
 struct BenchmarkReport {
@@ -20,25 +18,10 @@ struct BenchmarkReport {
   /// The times of the measured calls, ascending.
   let times: [Double]
   /// The number of palm detections of each measured call; empty for a bare model.
-  let palmDetections: [Int]
-  let peakMemoryBytes: Int
+  var palmDetections: [Int] = []
+  let peakMemoryBytes = BenchmarkReport.peakMemory()
   /// The cost of each operator, if `--profile` is given.
   var profile: ModelProfile?
-
-  init(
-    model: String, input: String, mode: String, threads: Int, initialization: Double, first: Double, times: [Double],
-    palmDetections: some Sequence<Int> = []
-  ) {
-    self.model = model
-    self.input = input
-    self.mode = mode
-    self.threads = threads
-    self.initialization = initialization
-    self.first = first
-    self.times = times.sorted()
-    self.palmDetections = Array(palmDetections)
-    peakMemoryBytes = Self.peakMemory()
-  }
 
   var json: JSON {
     var figures: JSON = [

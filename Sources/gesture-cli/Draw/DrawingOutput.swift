@@ -1,76 +1,83 @@
 import GestureCommandLine
 import GestureFoundation
-import GestureImages
 import GestureSupport
 import HandDrawings
-import HandLandmarkerCore
+
+/// The formats a drawing is written in.
+enum DrawingFormat: String {
+  case ppm, png, svg
+  case jpeg = "jpg"
+
+  /// By the end of a file's name; nil if it is not known.
+  fileprivate init?(fileName: String) {
+    let ending = URL(fileURLWithPath: fileName).pathExtension.lowercased()
+    self.init(rawValue: ending == "jpeg" ? "jpg" : ending)
+  }
+
+  /// The drawing as the bytes of a file.
+  fileprivate func encode(_ image: RasterImage, _ hands: [Hand], _ drawing: HandDrawing) throws -> Data {
+    switch self {
+    case .ppm: drawing.draw(hands, on: image).ppmData
+    case .png: drawing.draw(hands, on: image).pngData
+    case .jpeg: try JPEGWriter.encode(drawing.draw(hands, on: image))
+    case .svg: Data(drawing.svg(of: hands, width: image.width, height: image.height).utf8)
+    }
+  }
+}
 
 /// The output of drawings: all into one stream, one file, one video, or files in a folder.
 final class DrawingOutput {
   private enum Location {
-    case stream(OutputFile, DrawingFormat)
-    /// A file for images that follow each other; it is created when the first one is there.
-    case sequence(String)
-    /// A file for exactly one image; it is created when the image is there.
+    /// One image, or PPM images that follow each other, to a file or standard output.
+    case stream(DrawingFormat)
+    /// A file for exactly one image.
     case singleFile(String, DrawingFormat)
-    case video(VideoOutput)
+    case video
     /// A file for each image or frame; nil in place of the format for a PNG file of each image, and a video of each video of an input folder.
     case folder(DrawingFormat?)
   }
 
   private let location: Location
-  private let inputs: [String]
-  private let overwrites: Bool
-  /// The file of a sequence.
-  private var sequence: OutputFile?
+  private let settings: Settings
+  private let standardOutput: OutputFile
+  /// The file of a stream, once there is an image.
+  private var stream: OutputFile?
   /// The file of exactly one image, complete but for its name: there may be a second image.
   private var single: DraftFile?
   private var names: OutputNames
-  /// The video of the source that is being drawn.
-  private var video: (source: String, output: VideoOutput)?
+  /// The video that is being written, and in a folder its source.
+  private var video: (source: String?, output: VideoOutput)?
   private let framesPerSecond: () -> Double?
   private var count = 0
 
   /// - Parameters:
-  ///   - path: A folder, a file whose name ends in the format, or nil for standard output.
   ///   - mayHaveSeveral: Whether there may be more than one image.
-  ///   - overwrites: Whether files that exist are replaced.
   ///   - framesPerSecond: The frame rate of the input, if it has one; asked when a frame of a video is there.
   /// - Throws: `ToolError` if path, format and number do not fit each other.
-  init(
-    path: String?, format wanted: DrawingFormat?, mayHaveSeveral: Bool, inputs: [String], overwrites: Bool, standardOutput: OutputFile,
-    framesPerSecond: @escaping () -> Double?
-  ) throws {
-    self.inputs = inputs
-    self.overwrites = overwrites
-    self.framesPerSecond = framesPerSecond
-    let folder = path.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
-    names = OutputNames(folder: folder ?? "", inputs: inputs)
-    guard let path else {
-      location = .stream(standardOutput, wanted ?? .ppm)
+  init(_ settings: Settings, mayHaveSeveral: Bool, standardOutput: OutputFile, framesPerSecond: @escaping () -> Double?) throws {
+    (self.settings, self.standardOutput, self.framesPerSecond) = (settings, standardOutput, framesPerSecond)
+    names = OutputNames(folder: "", inputs: settings.inputs)
+    let wanted: DrawingFormat? = settings.svg ? .svg : nil
+    guard let path = settings.output else {
+      location = .stream(wanted ?? .ppm)
       return
     }
     if path.hasSuffix("/") || InputList.isFolder(path) {
       location = .folder(wanted)
-      try OutputNames.create(path)
-      return
-    }
-    if wanted == nil, VideoOutput.isVideo(path) {
-      location = .video(try VideoOutput(path, notOver: inputs, framesPerSecond: framesPerSecond))
-      return
-    }
-    guard let format = wanted ?? DrawingFormat(fileName: path) else {
+      names = try OutputNames(creating: path, inputs: settings.inputs)
+    } else if settings.drawsVideo {
+      location = .video
+      video = (nil, try VideoOutput(path, notOver: settings.inputs, framesPerSecond: framesPerSecond))
+    } else if let format = wanted ?? DrawingFormat(fileName: path) {
+      if format != .ppm, mayHaveSeveral {
+        throw ToolError(
+          .usage, "--output \(path)", "holds one image, but there may be several: give a folder (end it with /), a .ppm file or a video")
+      }
+      location = format == .ppm ? .stream(format) : .singleFile(path, format)
+    } else {
       throw ToolError(
         .usage, "--output \(path)",
         "must end in .png, .jpg, .ppm or .svg, for a video in .mp4, .mov, .mkv or .webm, or be a folder (end it with /)")
-    }
-    if format == .ppm {
-      location = .sequence(path)
-    } else if mayHaveSeveral {
-      throw ToolError(
-        .usage, "--output \(path)", "holds one image, but there may be several: give a folder (end it with /), a .ppm file or a video")
-    } else {
-      location = .singleFile(path, format)
     }
   }
 
@@ -81,42 +88,33 @@ final class DrawingOutput {
   ///   - time: Nil for a single image.
   func write(_ image: RasterImage, _ hands: [Hand], _ drawing: HandDrawing, source: String, frame: Int?, time: Duration?) throws {
     switch location {
-    case .stream(let file, let format):
+    case .stream(let format):
       if format != .ppm, count > 0 {
         throw ToolError(.usage, "--output", "must be a folder for several images: only PPM images can follow each other in one stream")
       }
-      try format.encode(image, hands, drawing).withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try file.write(bytes) }
-      try file.flush()
-    case .sequence(let path):
-      let file = try sequence ?? OutputFile(creating: path, notOver: inputs)
-      sequence = file
-      try DrawingFormat.ppm.encode(image, hands, drawing).withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try file.write(bytes) }
+      let file = try stream ?? settings.output.map { try OutputFile(creating: $0, notOver: settings.inputs) } ?? standardOutput
+      stream = file
+      try file.write(format.encode(image, hands, drawing))
       try file.flush()
     case .singleFile(let path, let format):
+      single = nil
       if count > 0 {
-        single = nil
         throw ToolError(.usage, "--output \(path)", "holds one image, but \(source) has several: give a folder (end it with /)")
       }
-      let file = try DraftFile(path, notOver: inputs)
-      try file.write(try format.encode(image, hands, drawing))
-      single = file
+      single = try DraftFile(format.encode(image, hands, drawing), to: path, notOver: settings.inputs)
     case .folder(nil) where time != nil && names.isInFolder(source) && Self.isVideo(source):
       try video(of: source).write(drawing.draw(hands, on: image), at: time)
     case .folder(let wanted):
       let format = wanted ?? .png
       let path = try names.path(for: source, frame: frame, ending: "." + format.rawValue)
-      try OutputRules.refuseExisting(path, notOver: inputs + [source], overwrites: overwrites)
-      let file = try DraftFile(path, notOver: inputs + [source])
-      try file.write(try format.encode(image, hands, drawing))
-      try file.complete()
-    case .video(let video): try video.write(drawing.draw(hands, on: image), at: time)
+      try OutputRules.write(format.encode(image, hands, drawing), to: path, settings, of: source)
+    case .video: try video?.output.write(drawing.draw(hands, on: image), at: time)
     }
     count += 1
   }
 
   /// Completes a video, or the file of the only image.
   func finish() throws {
-    if case .video(let video) = location { try video.finish() }
     try single?.complete()
     try video?.output.finish()
     video = nil
@@ -134,8 +132,8 @@ final class DrawingOutput {
     try finish()
     let ending = VideoOutput.isVideo(source) ? String(source[(source.lastIndex(of: ".") ?? source.startIndex)...]) : ".mp4"
     let path = try names.path(for: source, ending: ending)
-    try OutputRules.refuseExisting(path, notOver: inputs + [source], overwrites: overwrites)
-    let output = try VideoOutput(path, notOver: inputs + [source], framesPerSecond: framesPerSecond)
+    try OutputRules.refuseExisting(path, notOver: settings.inputs + [source], overwrites: settings.overwrite)
+    let output = try VideoOutput(path, notOver: settings.inputs + [source], framesPerSecond: framesPerSecond)
     video = (source, output)
     return output
   }

@@ -1,5 +1,6 @@
 import GestureCommandLine
 import GestureSupport
+import HandEvents
 
 /// Runs a command for each event, beside the stream: one at a time in the order of the events, or several at once. A command that fails is reported.
 final class CommandQueue: Sendable {
@@ -9,6 +10,25 @@ final class CommandQueue: Sendable {
     case words(CommandTemplate, executable: String)
     /// The text of a script, for the shell: it gets the values of events as variables, never as a part of the text.
     case shell(String)
+
+    /// - Throws: `ToolError` about the text of `--exec`.
+    init(program text: String) throws {
+      let template = try CommandTemplate(text, option: "--exec")
+      guard let executable = ExecutableFile.find(template.program) else {
+        let place = template.program.contains("/") ? "is not a program that can be run" : "is not on the PATH: install it, or give its path"
+        throw ToolError(.unavailable, "--exec \(template.program)", place)
+      }
+      self = .words(template, executable: executable)
+    }
+
+    /// - Throws: `ToolError` about the text of `--exec-shell`. A value within it could be taken for a part of the script.
+    init(script text: String) throws {
+      let names = ReportedEvent.Field.allCases.map(\.rawValue)
+      if let name = names.first(where: { text.contains("{\($0)}") && !text.contains("${\($0)}") }) {
+        throw ToolError(.usage, "--exec-shell", "has {\(name)}: in a script the value is the variable \"$\(name.uppercased())\"")
+      }
+      self = .shell(text)
+    }
   }
 
   private struct State {
@@ -26,16 +46,13 @@ final class CommandQueue: Sendable {
 
   private let command: Command
   private let limit: Int
-  private let option: String
   private let console: Console
   private let condition = Condition()
   /// Used with the lock held.
   nonisolated(unsafe) private var state = State()
 
-  init(_ command: Command, isParallel: Bool, option: String, console: Console) {
-    self.command = command
-    self.option = option
-    self.console = console
+  init(_ command: Command, isParallel: Bool, console: Console) {
+    (self.command, self.console) = (command, console)
     limit = isParallel ? Self.parallel : 1
   }
 
@@ -112,7 +129,7 @@ final class CommandQueue: Sendable {
   }
 
   private func report(_ problem: String, about event: ReportedEvent) {
-    let name = if case .words(let template, _) = command { template.program } else { "the shell" }
+    let (option, name) = if case .words(let template, _) = command { ("--exec", template.program) } else { ("--exec-shell", "the shell") }
     console.report(ToolError(.unavailable, option, "\(name) \(problem), for \(event.event.phase.rawValue) \(event.event.name)"))
   }
 }

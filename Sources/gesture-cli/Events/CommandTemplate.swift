@@ -9,7 +9,6 @@ package struct CommandTemplate: Sendable {
     case field(ReportedEvent.Field)
   }
 
-  /// The first word.
   package let program: String
   private let arguments: [[Part]]
 
@@ -20,10 +19,32 @@ package struct CommandTemplate: Sendable {
   /// - Throws: `ToolError` with `.usage`.
   package init(_ text: String, option: String) throws(ToolError) {
     var words: [[Part]] = []
-    for word in try Self.words(text, option) { words.append(try Self.parts(word, option)) }
-    guard let first = words.first else { throw ToolError(.usage, option, "must name a program, such as 'echo {gesture}'") }
+    var word: [Part]?
+    var quote: Character?
+    var rest = Substring(text)
+    while let character = rest.popFirst() {
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+        word = word ?? []
+      } else if character == "\\", quote != "'" {
+        guard let plain = rest.popFirst() else { throw ToolError(.usage, option, "ends with a backslash: write \\\\ for a plain one") }
+        word = (word ?? []) + [.text(String(plain))]
+      } else if character == "{", let name = Self.placeholder(rest) {
+        word = (word ?? []) + [.field(try Self.field(name, option))]
+        rest = rest.dropFirst(name.count + 1)
+      } else if quote == nil, character.isWhitespace {
+        words += [word].compactMap(\.self)
+        word = nil
+      } else {
+        word = (word ?? []) + [.text(String(character))]
+      }
+    }
+    if let quote { throw ToolError(.usage, option, "has a quote \(quote) that is not closed: close it, or write \\\(quote)") }
+    words += [word].compactMap(\.self)
     var program = ""
-    for part in first {
+    for part in words.first ?? [] {
       guard case .text(let text) = part else {
         throw ToolError(.usage, option, "has a placeholder in the program's name: the program must be the same for every event")
       }
@@ -34,7 +55,6 @@ package struct CommandTemplate: Sendable {
     arguments = Array(words.dropFirst())
   }
 
-  /// The words behind the program's name.
   package func arguments(for event: ReportedEvent) -> [String] {
     arguments.map { parts in
       parts.map { part in
@@ -46,64 +66,17 @@ package struct CommandTemplate: Sendable {
     }
   }
 
-  /// Characters, and whether each is plain whatever it is.
-  private typealias Word = [(character: Character, isPlain: Bool)]
-
-  private static func words(_ text: String, _ option: String) throws(ToolError) -> [Word] {
-    var words: [Word] = []
-    var word: Word?
-    var quote: Character?
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        word = (word ?? []) + [(character, true)]
-        isEscaped = false
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-      } else if let open = quote {
-        if character == open { quote = nil } else { word = (word ?? []) + [(character, false)] }
-      } else if character == "'" || character == "\"" {
-        quote = character
-        word = word ?? []
-      } else if character.isWhitespace {
-        if let done = word { words.append(done) }
-        word = nil
-      } else {
-        word = (word ?? []) + [(character, false)]
-      }
-    }
-    if let quote { throw ToolError(.usage, option, "has a quote \(quote) that is not closed: close it, or write \\\(quote)") }
-    if isEscaped { throw ToolError(.usage, option, "ends with a backslash: write \\\\ for a plain one") }
-    return words + (word.map { [$0] } ?? [])
-  }
-
-  private static func parts(_ word: Word, _ option: String) throws(ToolError) -> [Part] {
-    var parts: [Part] = []
-    var text = ""
-    var rest = word[...]
-    while let (character, isPlain) = rest.popFirst() {
-      guard character == "{", !isPlain, let name = placeholder(rest) else {
-        text.append(character)
-        continue
-      }
-      guard let field = ReportedEvent.Field(rawValue: name) else {
-        let names = ReportedEvent.Field.allCases.map { "{\($0.rawValue)}" }
-        let meant = nearestName(to: name, among: ReportedEvent.Field.allCases.map(\.rawValue))
-        let suggestion = meant.map { "did you mean {\($0)}?" } ?? "there are \(names.joined(separator: ", "))"
-        throw ToolError(.usage, option, "has the unknown placeholder {\(name)}; \(suggestion) A plain brace is written \\{")
-      }
-      parts += text.isEmpty ? [] : [.text(text)]
-      text = ""
-      parts.append(.field(field))
-      rest = rest.dropFirst(name.count + 1)
-    }
-    return parts + (text.isEmpty && !parts.isEmpty ? [] : [.text(text)])
-  }
-
   /// The name up to the closing brace; nil if this is not a placeholder.
-  private static func placeholder(_ rest: ArraySlice<(character: Character, isPlain: Bool)>) -> String? {
-    let letters = rest.prefix { !$0.isPlain && ($0.character.isLetter || $0.character == "_") }
-    guard !letters.isEmpty, let end = rest.dropFirst(letters.count).first, end.character == "}", !end.isPlain else { return nil }
-    return String(letters.map(\.character))
+  private static func placeholder(_ rest: Substring) -> String? {
+    let letters = rest.prefix { $0.isLetter || $0 == "_" }
+    return letters.isEmpty || !rest.dropFirst(letters.count).hasPrefix("}") ? nil : String(letters)
+  }
+
+  private static func field(_ name: String, _ option: String) throws(ToolError) -> ReportedEvent.Field {
+    if let field = ReportedEvent.Field(rawValue: name) { return field }
+    let names = ReportedEvent.Field.allCases.map(\.rawValue)
+    let meant = nearestName(to: name, among: names).map { "did you mean {\($0)}?" }
+    let suggestion = meant ?? "there are \(names.map { "{\($0)}" }.joined(separator: ", "))"
+    throw ToolError(.usage, option, "has the unknown placeholder {\(name)}; \(suggestion) A plain brace is written \\{")
   }
 }

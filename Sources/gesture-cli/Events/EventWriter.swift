@@ -1,33 +1,14 @@
 import GestureClassifier
 import GestureCommandLine
-import GestureImages
-import GestureSupport
+import GestureFoundation
 import HandEvents
 import HandFiles
-import HandLandmarkerCore
 
 /// Turns results into events, writes those that count, and acts on them. A new source is a new stream.
 struct EventWriter {
-  enum Format: String, CaseIterable, Sendable {
-    case jsonl, short
-
-    /// The one that was asked for, by `--format` or by the name of the output.
-    ///
-    /// - Throws: `ToolError` if the two contradict each other, or the name ends in no known format.
-    static func chosen(_ option: Option<Format>, _ arguments: ParsedArguments) throws -> Format {
-      let isGiven = arguments.has(option)
-      let named = try CommonOptions.named(
-        arguments[CommonOptions.output], ["jsonl": Format.jsonl, "ndjson": .jsonl, "txt": .short], isNeeded: !isGiven)
-      guard isGiven else { return named ?? option.defaultValue }
-      try CommonOptions.checkName(
-        arguments[CommonOptions.output], named, arguments[option], option: "--format \(arguments[option].rawValue)")
-      return arguments[option]
-    }
-  }
-
   private let output: OutputFile
   private let console: Console
-  private let format: Format
+  private let format: EventFormat
   /// Whether short lines name the input.
   private let showsSource: Bool
   /// Whether lines of JSON have the time of day.
@@ -46,18 +27,13 @@ struct EventWriter {
   var mender: HandMender?
 
   init(
-    output: OutputFile, console: Console, format: Format, showsSource: Bool, showsDate: Bool, detector: any HandEventDetector,
-    phases: Set<HandEvent.Phase>?, needsArming: Bool, actions: EventActions
-  ) {
-    self.output = output
-    self.console = console
-    self.format = format
-    self.showsSource = showsSource
-    self.showsDate = showsDate
-    self.detector = detector
-    self.phases = phases
-    self.actions = actions
-    isArmed = needsArming ? false : nil
+    _ settings: Settings, _ streams: Streams, _ format: EventFormat, _ detector: any HandEventDetector, _ actions: EventActions
+  ) throws {
+    output = try streams.output(settings.output, notOver: settings.inputs)
+    (console, self.format, self.detector, phases, self.actions) = (streams.console, format, detector, settings.phases, actions)
+    showsSource = settings.inputs.count != 1 && settings.camera == nil
+    showsDate = settings.camera != nil || settings.inputs.contains(where: InputAddress.isStream)
+    isArmed = settings.arm == nil ? nil : false
   }
 
   mutating func process(_ record: HandRecord, _ orientation: RasterImage.Orientation) throws {
@@ -106,5 +82,33 @@ struct EventWriter {
     }
     try output.flush()
     for event in events { actions.perform(event) }
+  }
+}
+
+/// The actions for each event, beside writing it.
+struct EventActions {
+  var sender: OSCSender?
+  var commands: CommandQueue?
+
+  mutating func perform(_ event: ReportedEvent) {
+    sender?.send(event)
+    commands?.add(event)
+  }
+
+  /// Waits for commands that still run.
+  func finish() { commands?.finish() }
+}
+
+/// The time of day.
+private enum WallClock {
+  /// The present in UTC by ISO 8601, to the millisecond: `2026-03-01T09:30:00.125Z`.
+  static var text: String {
+    var (now, parts) = (timespec(), tm())
+    clock_gettime(CLOCK_REALTIME, &now)
+    gmtime_r(&now.tv_sec, &parts)
+    func digits(_ number: Int, _ count: Int) -> String { String(String(Int(1e6) + number).suffix(count)) }
+    let date = [digits(Int(parts.tm_year) + 1900, 4), digits(Int(parts.tm_mon) + 1, 2), digits(Int(parts.tm_mday), 2)]
+    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { digits(Int($0), 2) }
+    return "\(date.joined(separator: "-"))T\(time.joined(separator: ":")).\(digits(Int(now.tv_nsec) / 1_000_000, 3))Z"
   }
 }

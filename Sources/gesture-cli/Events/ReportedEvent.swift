@@ -1,7 +1,6 @@
 import GestureClassifier
 import GestureSupport
 import HandEvents
-import HandLandmarkerCore
 
 /// An event with the input it is from, as it is written, sent, and handed to commands.
 package struct ReportedEvent: Sendable {

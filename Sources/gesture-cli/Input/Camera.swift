@@ -58,17 +58,12 @@ package struct Camera: Sendable, Equatable {
     return cameras
   }
 
-  /// A line of the list.
-  private var line: String { [String(number), device, name].compactMap(\.self).joined(separator: "  ") }
-
-  /// A subcommand whose `--camera list` lists the cameras instead of its work.
-  static func listing(_ subcommand: Subcommand) -> Subcommand {
-    subcommand.preceded(by: { arguments, streams in
-      guard arguments[CommonOptions.camera] == "list" else { return true }
-      let cameras = try all()
-      if cameras.isEmpty { streams.console.note("there is no camera") }
-      for camera in cameras { try streams.output.write(camera.line + "\n") }
-      return false
-    })
+  /// Lists the cameras, a line for each.
+  static func list(to streams: Streams) throws {
+    let cameras = try all()
+    if cameras.isEmpty { streams.console.note("there is no camera") }
+    for camera in cameras {
+      try streams.output.write([String(camera.number), camera.device, camera.name].compactMap(\.self).joined(separator: "  ") + "\n")
+    }
   }
 }

@@ -1,7 +1,6 @@
 import GestureCommandLine
 import GestureFoundation
 import GestureImages
-import GestureSupport
 
 /// Reads whatever ffmpeg can: every frame of an input once, at its own size, upright, with square pixels, and with its time.
 final class FFmpeg {
@@ -40,11 +39,11 @@ final class FFmpeg {
     // By its name ffmpeg also finds what a playlist names, and knows formats that only names show.
     let path = isNamed ? "file:" + name : file == nil ? "pipe:0" : "file:/dev/stdin"
     if isImage, let file {
-      let layout = kind == .heif ? try HEIFLayout(file, name: name) : nil
+      let layout = try kind == .heif ? ToolError.about(name) { try HEIFLayout(file: Bytes(Data(file.readAll()), name: name)) } : nil
       if kind != .heif || layout != nil {
         var properties = withExtendedLifetime(file) { ImageFileProperties(fileDescriptor: file.descriptor) }
         properties.orientation = layout?.orientation ?? properties.orientation
-        _ = file.rewind()
+        file.seek(to: 0)
         try self.init(
           name, kind, Self.image(kind, path: path), reading: file, nil, hasFrameRateMode: nil, layout: layout, properties: properties)
         return
@@ -54,66 +53,48 @@ final class FFmpeg {
     if let description, file != nil, description.video == nil, !description.otherCodecs.isEmpty {
       throw ToolError(.dataError, name, "has no video: it holds \(description.otherCodecs.joined(separator: ", "))")
     }
-    _ = file?.rewind()
+    file?.seek(to: 0)
     let ownDamage = kind == .gif ? try file.flatMap { GIFBlocks.damage(in: Bytes(Data(try $0.readAll()), name: name)) } : nil
-    _ = file?.rewind()
+    file?.seek(to: 0)
     try self.init(
       name, kind, (kind == .png ? ["-f", "apng"] : []) + ["-i", path], reading: file ?? source, file == nil ? nil : description,
       hasFrameRateMode: description?.hasFrameRateMode ?? true, ownDamage: ownDamage)
   }
 
   /// Whether a video can be read front to back, as far as its first bytes show: the index of an MP4 file stands before its frames or behind them.
-  private static func isReadInOrder(_ start: some Collection<UInt8>) -> Bool {
+  private static func isReadInOrder(_ start: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(start)
     let mayBeMP4 = ["ftyp", "moov", "mdat", "wide"].contains { bytes.dropFirst(4).starts(with: $0.utf8) }
-    if !mayBeMP4 { return true }
-    var offset = 0
-    while offset + 8 <= bytes.count {
-      let type = bytes[offset + 4..<offset + 8]
-      if type.elementsEqual("moov".utf8) { return true }
-      if type.elementsEqual("mdat".utf8) { return false }
-      offset += max(bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }, 8)
-    }
-    return false
+    return !mayBeMP4 || bytes.firstChunk(of: ["moov", "mdat"], from: 0, overhead: 0) == "moov"
   }
 
   /// The frames of a camera as they come.
   ///
   /// - Parameter device: A number, a device, or an address.
-  convenience init(camera device: String, _ options: ParsedArguments) throws {
-    let asked =
-      (options[CommonOptions.cameraSize].map { ["-video_size", $0] } ?? [])
-      + (options[CommonOptions.cameraRate].map { ["-framerate", "\($0)"] } ?? [])
+  convenience init(camera device: String, _ settings: Settings) throws {
     let isAddress = device.contains("://")
+    let asked = try settings.cameraRequest(isAddress: isAddress)
     let input: [String]
     if isAddress {
-      for option in [CommonOptions.cameraSize, CommonOptions.cameraFormat] {
-        try options.refuse(option, unless: false, "is for a camera of this machine, not for an address")
-      }
-      try options.refuse(CommonOptions.cameraRate, unless: false, "is for a camera of this machine, not for an address")
       input = Self.input(device)
     } else {
       #if os(macOS)
-        let format = options[CommonOptions.cameraFormat].map { ["-pixel_format", $0] } ?? []
-        input =
-          ["-f", "avfoundation"] + (options.has(CommonOptions.cameraRate) ? [] : ["-framerate", "30"]) + asked + format + ["-i", device]
+        input = ["-f", "avfoundation"] + asked + ["-i", device]
       #else
         let path = Int(device).map { "/dev/video\($0)" } ?? device
         if access(path, R_OK) != 0 { throw ToolError(.noInput, path, "cannot be opened: \(errorText(errno))\(Self.otherCameras)") }
-        let format = options[CommonOptions.cameraFormat].map { ["-input_format", $0] } ?? []
-        input = ["-f", "v4l2"] + asked + format + ["-i", path]
+        input = ["-f", "v4l2"] + asked + ["-i", path]
       #endif
     }
-    try self.init(
-      device, nil, ["-fflags", "nobuffer"] + input, reading: nil, nil,
-      hasFrameRateMode: MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true)
+    try self.init(endless: device, ["-fflags", "nobuffer"] + input)
   }
 
   /// The frames of a video or an image at an address.
-  convenience init(address: String) throws {
-    try self.init(
-      address, nil, Self.input(address), reading: nil, nil,
-      hasFrameRateMode: MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true)
+  convenience init(address: String) throws { try self.init(endless: address, Self.input(address)) }
+
+  private convenience init(endless name: String, _ input: [String]) throws {
+    let hasFrameRateMode = try MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true
+    try self.init(name, nil, input, reading: nil, nil, hasFrameRateMode: hasFrameRateMode)
   }
 
   private static func input(_ address: String) -> [String] {
@@ -131,10 +112,7 @@ final class FFmpeg {
     _ name: String, _ kind: FileKind?, _ input: [String], reading source: (any ByteSource)?, _ description: MediaDescription?,
     hasFrameRateMode: Bool?, layout: HEIFLayout? = nil, properties: ImageFileProperties = ImageFileProperties(), ownDamage: String? = nil
   ) throws {
-    self.ownDamage = ownDamage
-    self.name = name
-    self.description = description
-    self.layout = layout
+    (self.ownDamage, self.name, self.description, self.layout) = (ownDamage, name, description, layout)
     self.properties = properties
     let log = FFmpegLog(description)
     self.log = log
@@ -281,23 +259,9 @@ final class FFmpeg {
 }
 
 extension ByteStream {
-  /// The bytes of a source.
   convenience init(_ bytes: any ByteSource) {
     self.init { (buffer: UnsafeMutableRawBufferPointer) in
       do { return try bytes.read(into: buffer) } catch let error as ToolError { throw StatusError(.unavailable, error.message) }
-    }
-  }
-}
-
-extension HEIFLayout {
-  /// Reads the boxes of an open file.
-  ///
-  /// - Throws: `ToolError` for a file that is damaged.
-  fileprivate init?(_ file: DescriptorSource, name: String) throws {
-    do {
-      try self.init(file: Bytes(Data(file.readAll()), name: name))
-    } catch {
-      throw ToolError(describing: error, subject: name)
     }
   }
 }

@@ -26,14 +26,12 @@ package final class FFmpegLog {
     }
   }
 
-  /// Frames that have not been taken.
   private var frames: [Frame] = []
   private var frameCount = 0
   /// The first complaint of the demuxer and the first one of the decoder, as far as there are any.
   package private(set) var complaints: [Complaint] = []
   /// ffmpeg's name of the format that it reads, once it is known.
   package private(set) var inputFormat: String?
-  /// The last error, whatever it is about.
   package private(set) var lastError = ""
   private let description: MediaDescription?
   /// In seconds.
@@ -70,7 +68,6 @@ package final class FFmpegLog {
     complaints.append(Complaint(text: text, isOfDemuxer: isOfDemuxer, frameCount: frameCount))
   }
 
-  /// Takes the next frame of those that have been announced.
   package func nextFrame() -> Frame? { frames.isEmpty ? nil : frames.removeFirst() }
 
   /// A line of `showinfo`, such as `n:   0 pts:   512 pts_time:0.04 ... sar:1/1 s:640x360 i:P ...`.

@@ -1,12 +1,10 @@
 import GestureCommandLine
 import GestureFoundation
-import GestureImages
 import GestureSupport
 import HandLandmarkerCore
 
 /// The inputs in order: those of the command line, folders opened up, then those of `--files-from`, read as they come.
 final class InputList {
-  /// One input to be opened.
   struct Item: Sendable {
     var name: String
     /// The other members of the line of JSON that named it.
@@ -17,10 +15,11 @@ final class InputList {
     var share: SharedFFmpeg.Share?
   }
 
-  private let console: Console
+  private let streams: Streams
+  /// Whether files that are passed over are not named.
+  private var isSilent = false
   private var pending: ArraySlice<String>
-  private let recursive: Bool
-  /// Whether folders hold videos, too.
+  private let settings: Settings
   private let takesVideos: Bool
   /// The folder of the output, which is not searched for inputs.
   private let outputFolder: [String]
@@ -28,49 +27,29 @@ final class InputList {
   private let list: LineReader?
   /// Whether looking ahead in the list never waits for a writer.
   private let listIsFile: Bool
-  private let linesAreJSON: Bool
-  private let namesSkippedFiles: Bool
   private var skippedCount = 0
   /// The number of videos of the folders that were passed over.
   private var videoCount = 0
-  /// Whether image files may be decoded together.
   private let sharesHelpers: Bool
   /// Those whose frames may not all have been taken.
   private var groups: [SharedFFmpeg] = []
   /// The items that have been looked at to see which files can be decoded together.
   private var ahead: ArraySlice<Result<Item, any Error>> = []
-  /// The number of inputs, if it is known beforehand.
   let count: Int?
-  /// Whether there may be more than one.
   let mayHaveSeveral: Bool
 
   /// - Parameters:
   ///   - sharesHelpers: Whether image files may be decoded together.
   ///   - takesVideos: Whether the videos of folders are inputs; their images are.
   /// - Throws: `ToolError` if there is no input, or standard input is asked for twice.
-  init(_ arguments: ParsedArguments, _ streams: Streams, sharesHelpers: Bool, takesVideos: Bool) throws {
-    console = streams.console
-    self.sharesHelpers = sharesHelpers && !arguments.has(CommonOptions.raw)
-    self.takesVideos = takesVideos
-    recursive = arguments[CommonOptions.recursive]
-    outputFolder = [arguments[CommonOptions.output]].compactMap(\.self)
-    namesSkippedFiles = arguments[CommonOptions.verbose]
-    linesAreJSON = arguments[CommonOptions.jsonLines]
-    pending = arguments.inputs[...]
-    try arguments.refuse(CommonOptions.filesFrom0, unless: !arguments.has(CommonOptions.filesFrom), "and --files-from exclude each other")
-    try arguments.refuse(CommonOptions.filesFrom0, unless: !linesAreJSON, "is a list of names: with --jsonl, lines come from --files-from")
-    let separator: UInt8 = arguments.has(CommonOptions.filesFrom0) ? 0 : UInt8(ascii: "\n")
-    var listName = arguments[CommonOptions.filesFrom] ?? arguments[CommonOptions.filesFrom0]
-    if listName == nil, linesAreJSON, pending.isEmpty { listName = "-" }
-    if listName == nil, pending.isEmpty {
-      throw ToolError(.usage, nil, "no input given: name files, a folder, or - for standard input")
-    }
-    if (pending + [listName].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
-      throw ToolError(.usage, "-", "standard input can be read only once")
-    }
-    list = try listName.map { try LineReader(opening: $0, standardInput: streams.input, separator: separator) }
-    listIsFile = listName.map { Self.isKind(S_IFREG, $0) } ?? true
-    let isPlain = listName == nil && !pending.contains { Self.isFolder($0) }
+  init(_ settings: Settings, _ streams: Streams, sharesHelpers: Bool, takesVideos: Bool) throws {
+    (self.settings, self.streams, self.takesVideos) = (settings, streams, takesVideos)
+    self.sharesHelpers = sharesHelpers && settings.raw == nil
+    outputFolder = [settings.output].compactMap(\.self)
+    pending = settings.inputs[...]
+    list = try settings.list.map { try LineReader(opening: $0.name, standardInput: streams.input, separator: $0.separator) }
+    listIsFile = settings.list.map { Self.isKind(S_IFREG, $0.name) } ?? true
+    let isPlain = list == nil && !pending.contains { Self.isFolder($0) }
     count = isPlain ? pending.count : nil
     mayHaveSeveral = !isPlain || pending.count > 1
   }
@@ -78,32 +57,23 @@ final class InputList {
   /// Counts the inputs that folders and lists name, on a thread of its own: they are taken as they come meanwhile.
   ///
   /// - Parameter found: Receives the number, on that thread; not called if it cannot be known.
-  func countAhead(_ arguments: ParsedArguments, found: @escaping @Sendable (Int) -> Void) {
-    let (names, recursive, takesVideos, excluded) = (arguments.inputs, recursive, takesVideos, outputFolder)
-    let listName = arguments[CommonOptions.filesFrom] ?? arguments[CommonOptions.filesFrom0]
-    let separator: UInt8 = arguments.has(CommonOptions.filesFrom0) ? 0 : UInt8(ascii: "\n")
-    guard count == nil, listIsFile, names.allSatisfy({ $0 != "-" }), listName != nil || !linesAreJSON else { return }
+  func countAhead(found: @escaping @Sendable (Int) -> Void) {
+    guard count == nil, listIsFile, settings.inputs.allSatisfy({ $0 != "-" }) else { return }
+    let (settings, streams, takesVideos) = (settings, streams, takesVideos)
     _ = HelperThread.start {
+      guard let inputs = try? InputList(settings, streams, sharesHelpers: false, takesVideos: takesVideos) else { return }
+      inputs.isSilent = true
       var total = 0
-      for name in names {
-        guard Self.isFolder(name), var folder = try? ImageFolder(name, recursive: recursive, excluding: excluded) else {
+      while !Interruption.isNoted {
+        do {
+          if try inputs.nextEntry() == nil { return found(total) }
           total += 1
-          continue
-        }
-        while let entry = folder.nextEntry() {
-          if Interruption.isNoted { return }
-          switch entry {
-          case .image: total += 1
-          case .video: total += takesVideos ? 1 : 0
-          case .other, .unreadable: break
-          }
+        } catch let error as ToolError where error.status == .noInput {
+          // A folder that cannot be listed counts as none.
+        } catch {
+          return
         }
       }
-      if let listName {
-        guard let lines = try? LineReader(opening: listName, standardInput: -1, separator: separator) else { return }
-        while let line = try? lines.next() { total += line.isEmpty ? 0 : 1 }
-      }
-      found(total)
     }
   }
 
@@ -122,14 +92,14 @@ final class InputList {
   func end() {
     for group in groups { group.removeFrames() }
     if videoCount > 0 {
-      console.note(
+      streams.console.note(
         "\(counted(videoCount, "video")) of the folders left out: --mode video takes \(videoCount == 1 ? "it" : "them"), or name \(videoCount == 1 ? "it" : "them")"
       )
     }
     if skippedCount == 0 { return }
     let (what, names) =
       skippedCount == 1 ? ("not an image" + orVideo, "it") : ("not images" + (takesVideos ? orVideo + "s" : ""), "them")
-    console.note("\(counted(skippedCount, "file")) skipped: \(what)" + (namesSkippedFiles ? "" : "; --verbose names \(names)"))
+    streams.console.note("\(counted(skippedCount, "file")) skipped: \(what)" + (settings.verbose ? "" : "; --verbose names \(names)"))
   }
 
   /// Gets the next input; if it is an image file for ffmpeg, also those that can be decoded together with it, and what lies between them.
@@ -163,7 +133,7 @@ final class InputList {
     groups.append(group)
     for (index, place) in positions.enumerated() {
       guard case .success(var item) = ahead[ahead.startIndex + place] else { continue }
-      item.share = SharedFFmpeg.Share(group: group, index: index)
+      item.share = group.share(index)
       ahead[ahead.startIndex + place] = .success(item)
     }
   }
@@ -179,13 +149,12 @@ final class InputList {
       if let name = try nextInFolder() { return Item(name: name) }
       guard let name = pending.popFirst() else { break }
       guard Self.isFolder(name) else { return Item(name: name) }
-      do { folder = (name, try ImageFolder(name, recursive: recursive, excluding: outputFolder), true) } catch {
-        throw ToolError(describing: error, subject: name)
-      }
+      let images = try ToolError.about(name) { try ImageFolder(name, recursive: settings.recursive, excluding: outputFolder) }
+      folder = (name, images, true)
     }
     while let list, let line = try list.next() {
       if line.isEmpty { continue }
-      return linesAreJSON ? item(json: line, of: list) : Item(name: FileName.text(of: line))
+      return settings.jsonLines ? item(json: line, of: list) : Item(name: FileName.text(of: line))
     }
     return nil
   }
@@ -212,6 +181,9 @@ final class InputList {
     name != "-" && FileSystem.status(name).map { $0.st_mode & S_IFMT == kind } ?? false
   }
 
+  /// Names a file that is passed over.
+  private func note(_ text: String) { if settings.verbose, !isSilent { streams.console.note(text) } }
+
   /// The next image of the folder that is open; nil if none is.
   private func nextInFolder() throws -> String? {
     while let entry = folder?.images.nextEntry() {
@@ -224,10 +196,10 @@ final class InputList {
         return path
       case .video(let path):
         videoCount += 1
-        if namesSkippedFiles { console.note("\(path): a video") }
+        note("\(path): a video")
       case .other(let path):
         skippedCount += 1
-        if namesSkippedFiles { console.note("\(path): not an image\(orVideo)") }
+        note("\(path): not an image\(orVideo)")
       case .unreadable(let error): throw ToolError(describing: error, subject: error.file)
       }
     }

@@ -6,7 +6,6 @@ import GestureSupport
 final class InputWatch {
   /// After so long without a frame the input has stopped.
   private static let patience = Duration.seconds(2)
-  /// The time between two attempts to connect.
   private static let pause = Duration.seconds(1)
 
   /// Called when frames stop coming, once until they come again.
@@ -30,14 +29,13 @@ final class InputWatch {
   /// - Parameters:
   ///   - isCamera: Whether time goes by as it is read: the duration of a file is that of its frames.
   ///   - warn: Receives what is no more than a warning.
-  init(_ name: String, _ arguments: ParsedArguments, isCamera: Bool, warn: @escaping (ToolError) -> Void) {
+  init(_ name: String, _ settings: Settings, isCamera: Bool, warn: @escaping (ToolError) -> Void) {
     (self.name, self.isCamera, self.warn) = (name, isCamera, warn)
-    timeout = Duration(roundedSeconds: arguments[LiveOptions.timeout])
-    duration = isCamera ? arguments[LiveOptions.duration].map { Duration(roundedSeconds: $0) } : nil
-    reconnects = arguments[LiveOptions.reconnect]
+    timeout = Duration(roundedSeconds: settings.timeout)
+    duration = isCamera ? settings.duration.map { Duration(roundedSeconds: $0) } : nil
+    reconnects = settings.reconnect
   }
 
-  /// A frame has come.
   func noteFrame() {
     if !hasFrames { (hasFrames, clock) = (true, Stopwatch()) }
     guard let time = stopTime else { return }

@@ -1,7 +1,6 @@
 import GestureCommandLine
 import GestureFoundation
 import GestureImages
-import GestureSupport
 
 /// Several image files that one ffmpeg process decodes: starting it takes longer than decoding a photo.
 ///
@@ -14,18 +13,8 @@ final class SharedFFmpeg: Sendable {
   /// Larger results are not taken: the file is read by a separate process then, one frame at a time.
   private static let maximumFrameBytes = 1 << 26
 
-  /// One of the files.
-  struct Share: Sendable {
-    let group: SharedFFmpeg
-    let index: Int
-
-    var kind: FileKind { group.files[index].kind }
-
-    /// The frames, not yet turned; nil if the image file has to be read by a separate process. Asked for once.
-    ///
-    /// - Throws: `Interrupted`.
-    func takeFrames() throws -> DescriptorSource? { try group.takeFrames(index) }
-  }
+  /// The kind of one of the files, and its frames, which are asked for once and not yet turned: nil if it has to be read by a separate process.
+  typealias Share = (kind: FileKind, takeFrames: @Sendable () throws -> DescriptorSource?)
 
   private struct State {
     var hasRun = false
@@ -37,18 +26,16 @@ final class SharedFFmpeg: Sendable {
   private let files: [(path: String, kind: FileKind)]
   private let state = Locked(State())
 
-  init(_ files: [(path: String, kind: FileKind)]) {
-    self.files = files
-  }
+  init(_ files: [(path: String, kind: FileKind)]) { self.files = files }
+
+  func share(_ index: Int) -> Share { (files[index].kind, { [self] in try takeFrames(index) }) }
 
   /// Whether a file of this kind can be decoded among others. GIF cannot: it may be as long as a video; nor can HEIF, of which each file may need
   /// filters of its own.
   static func shares(_ kind: FileKind) -> Bool { [.webp, .bmp, .tiff].contains(kind) }
 
-  /// Whether all has been taken.
   var isFinished: Bool { state.withLock { $0.hasRun && $0.folder == nil } }
 
-  /// Removes what has not been taken.
   func removeFrames() { state.withLock { $0 = State(hasRun: true) } }
 
   private func takeFrames(_ index: Int) throws -> DescriptorSource? {
@@ -94,7 +81,6 @@ final class SharedFFmpeg: Sendable {
 private final class TemporaryFolder: Sendable {
   private let url: URL
 
-  /// Nil if it cannot be created.
   init?() {
     url = FileManager.default.temporaryDirectory.appendingPathComponent("gesture-cli-\(UUID().uuidString)")
     let attributes = [FileAttributeKey.posixPermissions: 0o700]

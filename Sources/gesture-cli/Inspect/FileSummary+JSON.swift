@@ -1,8 +1,6 @@
 import GestureCommandLine
 import GestureModelTools
-import GestureSupport
 import HandLandmarkerCore
-import TensorEngine
 
 extension FileSummary: JSONConvertible {
   package var json: JSON {
@@ -62,5 +60,20 @@ extension ModelSummary: JSONConvertible {
   private static func json(_ signature: ModelSignature) -> JSON {
     func bindings(_ bindings: [ModelSignature.Binding]) -> [JSON] { bindings.map { ["name": $0.name, "tensor": $0.tensor] } }
     return ["key": signature.key, "inputs": bindings(signature.inputs), "outputs": bindings(signature.outputs)]
+  }
+}
+
+extension OperatorAttributes {
+  /// The options by their names in the TFLite schema, without defaults such as a dilation of 1.
+  var members: [(key: String, value: JSON)] {
+    OptionList(self).options.map { name, value in
+      switch value {
+      case .text(let text): (name, text.json)
+      case .integer(let number): (name, number.json)
+      case .integers(let numbers): (name, numbers.json)
+      case .float(let number): (name, number.json)
+      case .bool(let flag): (name, flag.json)
+      }
+    }
   }
 }

@@ -1,6 +1,5 @@
 import GestureCommandLine
 import GestureModelTools
-import TensorEngine
 
 extension FileSummary {
   /// - Parameter showsOperators: Whether the models of a bundle are shown operator by operator, as a model alone is.

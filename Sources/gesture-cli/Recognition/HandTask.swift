@@ -1,6 +1,5 @@
 import GestureClassifier
 import GestureCommandLine
-import GestureImages
 import HandFiles
 import HandLandmarkerCore
 import TensorEngine
@@ -9,8 +8,6 @@ import TensorEngine
 enum HandTask: Sendable {
   case recognizer(HandGestureRecognizer)
   case tracker(HandTracker)
-  /// Finds no hands: they are known already.
-  case nothing
 
   enum Kind: Sendable {
     case gestureRecognizer
@@ -18,26 +15,17 @@ enum HandTask: Sendable {
   }
 
   /// - Parameters:
-  ///   - model: Nil if the hands are known already.
   ///   - threads: Per image.
   ///   - jobs: The number of images at the same time.
   ///   - isLive: Whether results are wanted at once; those of recordings are mended afterwards.
   /// - Throws: `ToolError` about the model or an option.
-  init(_ kind: Kind, _ arguments: ParsedArguments, model: ModelFile?, threads: Int, jobs: Int = 1, isLive: Bool = false) throws {
-    guard let model else {
-      self = .nothing
-      return
-    }
-    var hands = HandTracker.Options(arguments)
-    hands.limits.threads = threads > 0 ? threads : nil
-    hands.limits.concurrency = jobs
-    if isLive {
-      hands.tracking.maximumGap = ContinuityOptions.bridge(in: arguments)
-      hands.tracking.stabilizesHandedness = arguments[ContinuityOptions.steady]
-    }
+  init(_ kind: Kind, _ settings: Settings, model: ModelFile, threads: Int, jobs: Int = 1, isLive: Bool = false) throws {
+    var hands = HandTracker.Options(settings)
+    (hands.limits.threads, hands.limits.concurrency) = (threads > 0 ? threads : nil, jobs)
+    if isLive { (hands.tracking.maximumGap, hands.tracking.stabilizesHandedness) = (settings.longestGap, settings.steady) }
+    let naming = try kind == .gestureRecognizer ? settings.naming() : .init()
     var unknown: UnknownCategory?
     var known: [HandGesture] = []
-    let naming = try kind == .gestureRecognizer ? GestureOptions.naming(in: arguments) : .init()
     do {
       let bundle = try ZipArchive(model.bytes())
       switch kind {
@@ -53,8 +41,8 @@ enum HandTask: Sendable {
     } catch {
       throw model.refusal(error)
     }
-    if let unknown { throw GestureOptions.error(about: unknown, model: model.path) }
-    try ArmingOptions.check(arguments, known: known)
+    if let unknown { throw settings.error(about: unknown, model: model.path) }
+    try settings.checkArming(known: known)
   }
 
   /// The hands of a single image.
@@ -62,7 +50,6 @@ enum HandTask: Sendable {
     switch self {
     case .recognizer(let recognizer): try recognizer.recognize(image: image)
     case .tracker(let tracker): try tracker.detect(image: image)
-    case .nothing: []
     }
   }
 
@@ -75,7 +62,6 @@ enum HandTask: Sendable {
     case .tracker(let tracker):
       var stream = tracker.makeStream()
       return { try stream.detect(videoFrame: $0, at: $1) }
-    case .nothing: return { _, _ in [] }
     }
   }
 
@@ -90,36 +76,40 @@ enum HandTask: Sendable {
     case .tracker(let tracker):
       let live = tracker.makeLiveStream()
       return (live.detectAsync, { live.finish() }, live.results)
-    case .nothing: return ({ _, _ in nil }, {}, AsyncThrowingStream<HandFrame, any Error> { $0.finish() })
     }
   }
 
-  /// The result of an image, or of a frame if there is a time.
-  func record(_ hands: [Hand], _ image: RasterImage, source: String, time: Duration? = nil) -> HandRecord {
-    HandRecord(
-      hands: hands, source: source, width: image.fullWidth, height: image.fullHeight, time: time, hasGestures: namesGestures)
-  }
-
-  /// Whether the results have gestures.
   var namesGestures: Bool { if case .recognizer = self { true } else { false } }
+}
+
+extension HandGestureClassifier {
+  /// The classifier for hands that were found before, without the networks that find them.
+  convenience init(_ settings: Settings, model: ModelFile) throws {
+    let naming = try settings.naming()
+    let networks: GestureNetworks
+    do {
+      let bundle = try ZipArchive(model.bytes())
+      networks = try GestureNetworks(bundle: ZipArchive(bundle.requiredBytes(named: "hand_gesture_recognizer.task")))
+      try self.init(networks, options: naming)
+    } catch {
+      throw model.refusal(error)
+    }
+    if let unknown = networks.unknownCategories(in: naming).first { throw settings.error(about: unknown, model: model.path) }
+  }
 }
 
 extension HandTracker.Options {
   /// The options of the command line, without the threads.
-  init(_ arguments: ParsedArguments) {
-    self.init(
-      maximumHandCount: arguments[CommonOptions.numHands], search: SearchOptions.value(in: arguments),
-      isMirrored: arguments[CommonOptions.mirrored])
-    finding.minimumPalmScore = Float(arguments[CommonOptions.minHandDetectionConfidence])
-    finding.minimumPresence = Float(arguments[CommonOptions.minHandPresenceConfidence])
-    tracking.overlap = max(Float(arguments[CommonOptions.minTrackingConfidence]), .leastNonzeroMagnitude)
-    tracking.searchBudget = arguments[SearchOptions.budget].map { Float($0) }
-    tracking.searchesLostHandsAtOnce = FrameSampling.leavesOutFrames(arguments)
+  init(_ settings: Settings) {
+    self.init(maximumHandCount: settings.numHands, search: settings.search, isMirrored: settings.mirrored)
+    finding.minimumPalmScore = Float(settings.minHandDetectionConfidence)
+    finding.minimumPresence = Float(settings.minHandPresenceConfidence)
+    tracking.overlap = max(Float(settings.minTrackingConfidence), .leastNonzeroMagnitude)
+    tracking.searchBudget = settings.searchBudget.map { Float($0) }
+    tracking.searchesLostHandsAtOnce = settings.leavesOutFrames
     // Later frames are too late for what the usual budget puts off.
-    if tracking.searchesLostHandsAtOnce, finding.search.searchesOverlooked, tracking.searchBudget == nil {
-      tracking.searchBudget = FrameSampling.searchBudget
-    }
-    tracking.smoothing = arguments[CommonOptions.smooth] ? LandmarkSmoothing() : nil
+    if settings.leavesOutFrames, settings.search.searchesOverlooked, tracking.searchBudget == nil { tracking.searchBudget = 1000 }
+    tracking.smoothing = settings.smooth ? LandmarkSmoothing() : nil
   }
 }
 

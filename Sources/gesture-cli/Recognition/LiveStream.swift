@@ -1,10 +1,7 @@
 import GestureClassifier
 import GestureCommandLine
-import GestureImages
 import GestureSupport
-import HandEvents
 import HandFiles
-import HandLandmarkerCore
 
 /// Live-stream mode: frames are sent without waiting for their results, and of the frames that come while one is processed only the newest
 /// is kept.

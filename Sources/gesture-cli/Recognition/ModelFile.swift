@@ -1,6 +1,5 @@
 import GestureCommandLine
 import GestureFoundation
-import GestureSupport
 import TensorEngine
 
 /// The bundle of a subcommand. What can be read only once, such as a pipe, is kept; a file is read again when it is needed again, so that it
@@ -14,8 +13,8 @@ struct ModelFile: Sendable {
   private static let defaultPath = "Models/\(name)"
 
   /// - Throws: `ToolError` if there is none, it cannot be read, or no model can be computed as the environment asks for.
-  init(_ arguments: ParsedArguments) throws {
-    try self.init(path: try arguments[CommonOptions.model] ?? Self.findDefault())
+  init(_ settings: Settings) throws {
+    try self.init(path: try settings.model ?? Self.findDefault())
   }
 
   init(path: String) throws {
@@ -24,7 +23,6 @@ struct ModelFile: Sendable {
     kept = FileSystem.isRegularFile(path) ? nil : try Self.read(path)
   }
 
-  /// - Throws: `ToolError` if the file cannot be read.
   func bytes() throws -> Bytes {
     try kept ?? Self.read(path)
   }

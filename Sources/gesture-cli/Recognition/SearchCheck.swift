@@ -1,6 +1,5 @@
 import GestureCommandLine
 import GestureImages
-import GestureSupport
 import HandLandmarkerCore
 
 /// Checks `--smallest-hand` against the sizes of the images, and describes what the search for palms costs with `--verbose`.
@@ -18,12 +17,12 @@ final class SearchCheck: Sendable {
   private let checked = Locked<Set<Size>>([])
 
   /// - Throws: `ToolError` for a value of `--smallest-hand` that is too small for frames of a given size, or for every image.
-  init(_ arguments: ParsedArguments, console: Console) throws {
-    options = HandTracker.Options(arguments)
+  init(_ settings: Settings, console: Console) throws {
+    options = HandTracker.Options(settings)
     self.console = console
-    isVerbose = arguments[CommonOptions.verbose]
+    isVerbose = settings.verbose
     try Self.checkForAnyImage(options)
-    if let raw = arguments[CommonOptions.raw] { try plan(width: raw.width, height: raw.height, name: "frames") }
+    if let raw = settings.raw { try plan(width: raw.width, height: raw.height, name: "frames") }
   }
 
   /// - Throws: `ToolError` for a value of `--smallest-hand` that is too small for every image.

@@ -1,6 +1,5 @@
 import GestureCommandLine
 import GestureSupport
-import HandLandmarkerCore
 
 /// The inputs that failed: a line for each in the file of `--errors`, and the end of the run at the limit of `--max-failures`.
 final class FailureLog {
@@ -8,10 +7,9 @@ final class FailureLog {
   private let limit: Int?
   private var count = 0
 
-  /// - Throws: `ToolError` if the file cannot be created.
-  init(_ arguments: ParsedArguments) throws {
-    file = try arguments[CommonOptions.errors].map { try OutputFile(creating: $0, notOver: arguments.inputs) }
-    limit = arguments[CommonOptions.maxFailures]
+  init(_ settings: Settings) throws {
+    file = try settings.errors.map { try OutputFile(creating: $0, notOver: settings.inputs) }
+    limit = settings.maxFailures
   }
 
   /// Notes what was reported of an input.

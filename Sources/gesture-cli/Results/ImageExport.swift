@@ -1,17 +1,9 @@
 import GestureCommandLine
 import GestureImages
-import GestureSupport
 import HandFiles
-import HandLandmarkerCore
 
 /// Writes the images of results, and a crop of each hand in them, as PNG files: upright, and named as drawings of `draw` are. The results name the files.
 final class ImageExport {
-  static let frames = Option.file(
-    "frames", "FOLDER", shown: "none", "Write each image or frame as a PNG file into FOLDER; the results name it (frameFile)")
-  static let crops = Option.file(
-    "crops", "FOLDER", shown: "none", "Write each hand, cut out of its image, as a PNG file into FOLDER; the results name it (cropFiles)")
-  static let all: [any OptionDefinition] = [frames, crops]
-
   /// The files of one result.
   struct Files {
     /// Nil if images are not written.
@@ -19,12 +11,10 @@ final class ImageExport {
     /// In the order of the hands; nil if hands are not written.
     var crops: [String]?
 
-    /// The members of JSON that name them.
     var members: [(key: String, value: JSON)] {
       [frame.map { ("frameFile", $0.json) }, crops.map { ("cropFiles", $0.json) }].compactMap(\.self)
     }
 
-    /// The fields of a hand's row.
     func fields(_ hand: Int) -> [String] {
       let crop = crops.map { $0.indices.contains(hand) ? $0[hand] : "" }
       return [frame, crop].compactMap { $0.map { HandRecord.quoted(FileName.escaped($0)) } }
@@ -33,52 +23,37 @@ final class ImageExport {
 
   private var frames: OutputNames?
   private var crops: OutputNames?
-  private let inputs: [String]
-  private let overwrites: Bool
+  private let settings: Settings
 
   /// The margin of a crop beyond the landmarks, in sides of their box.
   private static let margin: Float = 0.25
 
   /// - Throws: `ToolError` if a folder cannot be created, or with `--resume`: what was exported before is not known.
-  init?(_ arguments: ParsedArguments) throws {
-    inputs = arguments.inputs
-    overwrites = arguments[CommonOptions.overwrite]
-    func names(_ option: Option<String?>) throws -> OutputNames? {
-      guard let path = arguments[option] else { return nil }
-      try arguments.refuse(option, unless: !arguments[CommonOptions.resume], "and --resume exclude each other")
-      try OutputNames.create(path)
-      return OutputNames(folder: path.hasSuffix("/") ? path : path + "/", inputs: arguments.inputs)
-    }
-    (frames, crops) = (try names(Self.frames), try names(Self.crops))
+  init?(_ settings: Settings) throws {
+    self.settings = settings
+    let folders = try settings.imageFolders()
+    frames = try folders.frames.map { try OutputNames(creating: $0, inputs: settings.inputs) }
+    crops = try folders.crops.map { try OutputNames(creating: $0, inputs: settings.inputs) }
     if frames == nil, crops == nil { return nil }
   }
 
   /// The columns of a table that name the files.
   var columns: [String] { [frames.map { _ in "frameFile" }, crops.map { _ in "cropFile" }].compactMap(\.self) }
 
-  /// Writes the files of a result.
-  ///
-  /// - Throws: `ToolError` for a file that exists, unless it is to be replaced, and for one that cannot be written.
   func write(_ image: RasterImage, of record: OutputRecord) throws -> Files {
     let (source, frame) = (record.result.source ?? "-", record.frameInFile)
     let upright = image.upright()
     let file = try frames?.path(for: source, frame: frame, ending: ".png")
-    if let file { try write(upright, to: file, source) }
+    if let file { try OutputRules.write(upright.pngData, to: file, settings, of: source) }
     guard crops != nil else { return Files(frame: file) }
     let files = try record.result.hands.enumerated().map { number, hand in
       let path = try crops?.path(for: source, frame: frame, ending: "-hand\(number).png") ?? ""
       let reading = hand.upright(in: image.orientation).imageReading(imageWidth: upright.width, imageHeight: upright.height)
-      try write(reading.map { Self.crop(upright, $0.box) } ?? upright, to: path, source)
+      let crop = reading.map { Self.crop(upright, $0.box) } ?? upright
+      try OutputRules.write(crop.pngData, to: path, settings, of: source)
       return path
     }
     return Files(frame: file, crops: files)
-  }
-
-  private func write(_ image: RasterImage, to path: String, _ source: String) throws {
-    try OutputRules.refuseExisting(path, notOver: inputs + [source], overwrites: overwrites)
-    let file = try DraftFile(path, notOver: inputs + [source])
-    try file.write(image.pngData)
-    try file.complete()
   }
 
   /// The part of an image around the landmarks of a hand.

@@ -1,16 +1,15 @@
 import GestureCommandLine
 import GestureFoundation
-import GestureImages
 import GestureSupport
 import HandFiles
-import HandLandmarkerCore
 
 /// The results of a file of JSON Lines, found by their input. Of each input the position of its first line is kept, whatever the length of the file.
 ///
 /// If an input stands in the file several times, its last results count.
 final class KnownResults {
   private let name: String
-  private let file: FileBytes
+  /// A copy of what is not a file.
+  private let file: DescriptorSource
   /// The offset of the results of each input, by the hash of its path.
   private var starts: [Int: Int] = [:]
   /// The source of the first line, as an example for errors.
@@ -26,39 +25,23 @@ final class KnownResults {
   /// - Throws: `ToolError` if the file cannot be read, or a line is not one that this tool wrote.
   init(opening name: String, standardInput: Int32) throws {
     self.name = name
-    file = try FileBytes(opening: name, standardInput: standardInput)
-    let lines = LineReader(file.source(from: 0), name: name)
+    let input = try DescriptorSource(opening: name, standardInput: standardInput)
+    file = try input.isFile ? input : DescriptorSource(copying: input, name: name)
+    if input.isFile { file.seek(to: 0) }
+    let lines = LineReader(file, name: name)
     var (start, last) = (0, (hash: 0, position: Duration.milliseconds(-1)))
     while let line = try lines.next() {
       defer { start = lines.offset }
       if line.isEmpty { continue }
       try Interruption.check()
-      let input = try Self.input(of: line, in: lines)
+      let input = try ResultLine(line, in: lines, purpose: "--results takes")
       if example.isEmpty { example = input.source }
       let hash = InputHash.of(input.source)
       // The frames of an input follow each other.
-      let continues = input.position >= .zero && hash == last.hash && input.position > last.position
-      if !continues { starts[hash] = start }
-      last = (hash, input.position)
+      let position = input.position ?? .milliseconds(-1)
+      if position < .zero || hash != last.hash || position <= last.position { starts[hash] = start }
+      last = (hash, position)
     }
-  }
-
-  /// The source of a line, and the time or number of the frame; negative for a single image.
-  private static func input(of line: [UInt8], in lines: LineReader) throws -> (source: String, position: Duration) {
-    var (source, position) = ("", Duration.milliseconds(-1))
-    try lines.readObject(line) { (reader, key) throws(JSONProblem) in
-      switch key {
-      case "source": source = try reader.string()
-      case "frame": position = try reader.optional { (reader) throws(JSONProblem) in try .milliseconds(reader.int()) } ?? position
-      case "timestampInMilliseconds":
-        position = try reader.optional { (reader) throws(JSONProblem) in try reader.milliseconds() } ?? position
-      default: try reader.skip()
-      }
-    }
-    if source.isEmpty {
-      throw ToolError(.dataError, lines.location, "has no key \"source\": --results takes what recognize or detect wrote as JSON Lines")
-    }
-    return (source, position)
   }
 
   /// The result for an image, as it is in the file; one without hands for a frame of a video that has none.
@@ -98,7 +81,10 @@ final class KnownResults {
     guard let start = starts[InputHash.of(source)] else {
       throw ToolError(.dataError, source, "has no result in \(name)\(example.isEmpty ? "" : ", whose first is that of \(example)")")
     }
-    if lines.map({ $0.start + $0.reader.offset }) != start { lines = (LineReader(file.source(from: start), name: name), start) }
+    if lines.map({ $0.start + $0.reader.offset }) != start {
+      file.seek(to: start)
+      lines = (LineReader(file, name: name), start)
+    }
     current = nil
     try advance(source)
   }
@@ -126,40 +112,6 @@ final class KnownResults {
     return missing.map {
       let frames = $0.count == 1 ? "1 frame has no result" : "\($0.count) frames have no result"
       return ToolError(.dataError, $0.source, "\(frames) in \(name): no hands are drawn there")
-    }
-  }
-}
-
-/// The bytes of a file, from any position. An input that is not a file, such as a pipe, is copied into a temporary one first.
-private final class FileBytes {
-  private let source: DescriptorSource
-  private let name: String
-
-  init(opening name: String, standardInput: Int32) throws {
-    self.name = name
-    let input = try DescriptorSource(opening: name, standardInput: standardInput)
-    source = try input.isFile ? input : DescriptorSource(copying: input, name: name)
-  }
-
-  func source(from start: Int) -> any ByteSource { Part(self, start) }
-
-  private final class Part: ByteSource {
-    private let file: FileBytes
-    private var position: Int
-
-    init(_ file: FileBytes, _ start: Int) {
-      self.file = file
-      position = start
-    }
-
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-      while true {
-        let count = pread(file.source.descriptor, buffer.baseAddress, buffer.count, off_t(position))
-        if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw ToolError(.inputOutputError, file.name, "reading failed: \(errorText(errno))") }
-        position += count
-        return count
-      }
     }
   }
 }

@@ -1,7 +1,6 @@
 import GestureCommandLine
 import GestureSupport
 import HandFiles
-import HandLandmarkerCore
 
 /// A result on its way out, with what the line of JSON that asked for it had besides.
 struct OutputRecord: Sendable {
@@ -31,4 +30,83 @@ struct OutputRecord: Sendable {
   }
 
   private static let keys = Set(HandRecord.CodingKeys.allCases.map(\.rawValue) + ["error"])
+}
+
+extension LineReader {
+  /// The result in the next line, as `recognize` and `detect` write them, with the other members of the line; nil at the end. Empty lines are
+  /// skipped.
+  ///
+  /// - Throws: `ToolError` that names the line, after which the next one can be asked for.
+  func nextResult() throws -> OutputRecord? {
+    while let line = try next() {
+      if line.isEmpty { continue }
+      do throws(StatusError) {
+        var extras: [(key: String, value: JSON)] = []
+        var frame: Int?
+        let result = try HandRecord(json: line) { (reader, key) throws(JSONProblem) in
+          let value = try reader.value()
+          extras.append((key, value))
+          if key == OutputRecord.sourceFrame { frame = Int(value.text) }
+        }
+        return OutputRecord(result: result, extras: extras, videoFrame: frame)
+      } catch {
+        throw ToolError(describing: error, subject: location)
+      }
+    }
+    return nil
+  }
+
+  /// Reads the object of the line that was read last; `member` reads, or skips, the value of each key.
+  ///
+  /// - Throws: `ToolError` that names the line and the byte.
+  func readObject(_ line: [UInt8], _ member: (inout JSONReader, String) throws(JSONProblem) -> Void) throws(ToolError) {
+    var reader = JSONReader(line)
+    do throws(JSONProblem) {
+      try reader.object(member)
+      try reader.end()
+    } catch {
+      let problem = error.error(reading: "a line with \"source\"", suggestion: "it must be {\"source\": \"FILE\", ...}")
+      throw ToolError(describing: problem, subject: location)
+    }
+  }
+}
+
+/// The input that a line of results is of, for those that need no more of it.
+struct ResultLine {
+  /// Empty if an error has none.
+  private(set) var source = ""
+  /// The number or the time of a frame of several; nil for a single image.
+  private(set) var position: Duration?
+  /// Whether it is an error in place of a result.
+  private(set) var isError = false
+
+  /// - Parameter purpose: Completes the error about a line that this tool did not write.
+  /// - Throws: `ToolError` that names the line.
+  init(_ line: [UInt8], in lines: LineReader, purpose: String) throws {
+    var (source, position, isError) = ("", Duration?.none, false)
+    try lines.readObject(line) { (reader, key) throws(JSONProblem) in
+      switch key {
+      case "source": source = try reader.string()
+      case "frame": position = try reader.optional { (reader) throws(JSONProblem) in try .milliseconds(reader.int()) } ?? position
+      case "timestampInMilliseconds":
+        position = try reader.optional { (reader) throws(JSONProblem) in try reader.milliseconds() } ?? position
+      default:
+        isError = isError || key == "error"
+        try reader.skip()
+      }
+    }
+    if source.isEmpty, !isError {
+      throw ToolError(.dataError, lines.location, "has no key \"source\": \(purpose) what recognize or detect wrote as JSON Lines")
+    }
+    (self.source, self.position, self.isError) = (source, position, isError)
+  }
+}
+
+/// A number for the file that a path leads to: two spellings of a path have the same. Two paths of a million have the same one with a probability of
+/// 10⁻⁷.
+enum InputHash {
+  static func of(_ name: String) -> Int {
+    // Bytes, not characters: two files may have names that Unicode calls equal.
+    FileName.bytes(of: FileSystem.resolved(name) ?? name).hashValue
+  }
 }

@@ -1,19 +1,16 @@
 import GestureCommandLine
 import GestureImages
-import GestureSupport
 import HandFiles
-import HandLandmarkerCore
 
 /// Writes results in one of the formats, each as soon as it is there.
 final class ResultWriter {
   private let file: OutputFile
-  private let format: CommonOptions.ResultFormat
+  private let format: ResultFormat
   private let showsSource: Bool
   /// The camera's field of view in degrees, if the details of each hand are written as well.
   private let fieldOfView: Float?
   /// Whether all scores of each hand are written.
   private let writesAllScores: Bool
-  /// Writes images beside the results.
   private let images: ImageExport?
   /// The last frame of a stream that was written in short, if it has no hand: those that follow it without one are not written.
   private var lastWithoutHand: HandRecord?
@@ -25,14 +22,11 @@ final class ResultWriter {
   ///   - images: Writes images beside the results.
   /// - Throws: `ToolError` about options of details.
   init(
-    _ file: OutputFile, format: CommonOptions.ResultFormat, showsSource: Bool, _ arguments: ParsedArguments, images: ImageExport? = nil
+    _ file: OutputFile, format: ResultFormat, showsSource: Bool, _ settings: Settings, images: ImageExport? = nil
   ) throws {
-    fieldOfView = try DetailOptions.fieldOfView(arguments)
-    writesAllScores = arguments[DetailOptions.allScores]
-    self.images = images
-    self.file = file
-    self.format = format
-    self.showsSource = showsSource
+    fieldOfView = try settings.fieldOfView()
+    writesAllScores = settings.allScores
+    (self.images, self.file, self.format, self.showsSource) = (images, file, format, showsSource)
   }
 
   /// - Parameter image: The image of the record; nil if it is not known.

@@ -1,6 +1,5 @@
 import GestureCommandLine
 import GestureSupport
-import HandLandmarkerCore
 
 /// The results that an output file of JSON Lines holds already, so that a run can continue it. Of each input a hash is kept, whatever the length of
 /// the file.
@@ -9,12 +8,10 @@ package struct ResumedOutput: Sendable {
   private var counts: [Int: UInt32] = [:]
   /// The number of bytes that stay: without a line that was cut off, and without the frames of the last video, which may be incomplete.
   package private(set) var length = 0
-  /// The number of inputs that are done.
   package private(set) var count = 0
   /// Lines that do not stay, in the order of the file: those of inputs that failed.
   private var removed: [Range<Int>] = []
 
-  /// Nothing is done.
   package init() {}
 
   /// - Parameters:
@@ -29,8 +26,9 @@ package struct ResumedOutput: Sendable {
     while let line = try lines.next(), lines.isComplete {
       defer { start = lines.offset }
       if line.isEmpty { continue }
-      let (source, isFrame, isError) = try Self.source(of: line, in: lines)
-      let isRemoved = isError || failed.contains(source)
+      let result = try ResultLine(line, in: lines, purpose: "--resume goes on with")
+      let (source, isFrame) = (result.source, result.position != nil)
+      let isRemoved = result.isError || failed.contains(source)
       if isRemoved { removed.append(start..<lines.offset) }
       if isFrame, video?.source == source { continue }
       if let video, !failed.contains(video.source) { add(video.source) }
@@ -57,7 +55,7 @@ package struct ResumedOutput: Sendable {
       if skipped.first?.lowerBound == start {
         skipped.removeFirst()
       } else {
-        try (line + [UInt8(ascii: "\n")]).withUnsafeBytes { try output.write($0) }
+        try output.write(line + [UInt8(ascii: "\n")])
       }
     }
     try output.flush()
@@ -81,29 +79,5 @@ package struct ResumedOutput: Sendable {
     guard let left = counts[hash], left > 0 else { return false }
     counts[hash] = left - 1
     return true
-  }
-
-  /// The source of a line, whether it is a frame of several, and whether it is an error in place of a result.
-  private static func source(of line: [UInt8], in lines: LineReader) throws -> (source: String, isFrame: Bool, isError: Bool) {
-    var (source, isFrame, isError) = ("", false, false)
-    try lines.readObject(line) { (reader, key) throws(JSONProblem) in
-      switch key {
-      case "source": source = try reader.string()
-      case "frame", "timestampInMilliseconds":
-        if try !reader.null() {
-          try reader.skip()
-          isFrame = true
-        }
-      case "error":
-        isError = true
-        try reader.skip()
-      default: try reader.skip()
-      }
-    }
-    if source.isEmpty, !isError {
-      throw ToolError(
-        .dataError, lines.location, "has no key \"source\": --resume goes on with what recognize or detect wrote as JSON Lines")
-    }
-    return (source, isFrame, isError)
   }
 }

@@ -1,6 +1,5 @@
 import GestureCommandLine
 import GestureFoundation
-import GestureSupport
 import HandLandmarkerCore
 
 /// The conditions of results besides the images: model, options and version; and which inputs failed that have results. A hidden file beside the
@@ -14,21 +13,13 @@ package final class RunRecord {
   private let output: String
   private let path: String
 
-  /// The options that do not change the result of an image. All others do.
-  package static let neutral: [any OptionDefinition] = [
-    CommonOptions.output, CommonOptions.overwrite, CommonOptions.resume, CommonOptions.force, CommonOptions.format, CommonOptions.model,
-    CommonOptions.jobs, CommonOptions.threads, CommonOptions.filesFrom, CommonOptions.filesFrom0, CommonOptions.recursive,
-    CommonOptions.jsonLines, CommonOptions.errors, CommonOptions.maxFailures, CommonOptions.verbose, CommonOptions.realtime,
-    GeneralOptions.quiet, GeneralOptions.help, GeneralOptions.version,
-  ]
-
   /// - Parameters:
   ///   - subcommand: Its name.
   ///   - output: The path of the results.
-  init(subcommand: String, _ arguments: ParsedArguments, model: ModelFile, output: String) throws {
+  init(subcommand: String, _ settings: Settings, model: ModelFile, output: String) throws {
     values =
       [("version", Tool.gestureCLI.version), ("subcommand", subcommand), ("model", try model.bytes().sha256)]
-      + Self.options(of: arguments)
+      + settings.changingResults
     self.output = output
     path = Self.path(for: output)
   }
@@ -40,17 +31,6 @@ package final class RunRecord {
 
   /// Removes the record of earlier results from beside an output.
   static func remove(of output: String) { FileSystem.remove(path(for: output)) }
-
-  /// The options that change results, sorted by name; of a file its contents.
-  package static func options(of arguments: ParsedArguments) -> [(name: String, value: String)] {
-    let changing = arguments.given.filter { given in
-      !neutral.contains { $0.id == given.option.id } && (given.text == nil || given.text != given.option.defaultText)
-    }
-    return changing.map { option, text in
-      let digest = option.completion == .files ? text.flatMap { try? Bytes(contentsOfFile: $0).sha256 } : nil
-      return ("--\(option.name)", digest ?? text ?? "given")
-    }.sorted { $0.0 < $1.0 }
-  }
 
   /// Notes that a result of an input was written.
   func wrote(_ source: String) {

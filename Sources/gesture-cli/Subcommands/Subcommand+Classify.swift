@@ -1,8 +1,6 @@
 import GestureClassifier
 import GestureCommandLine
-import GestureImages
 import HandFiles
-import HandLandmarkerCore
 
 extension Subcommand {
   static let classify = Subcommand(
@@ -12,29 +10,30 @@ extension Subcommand {
     ],
     inputs: Inputs("INPUT...", count: 1...Int.max, "Files of JSON Lines; - is standard input"),
     sections: [
-      Section("Model", [CommonOptions.model]), RecognitionOptions.writtenGestures,
-      Section("Input", [CommonOptions.rotation, CommonOptions.mirrored]), RecognitionOptions.output,
+      Section("Model", [Options.model]), Options.writtenGestureSection,
+      Section("Input", [Options.rotation, Options.mirrored]),
+      Options.resultSection.without([Options.frames, Options.crops, Options.resume, Options.force]),
     ],
     examples: [
       ("gesture-cli detect --format jsonl *.ppm | gesture-cli classify --format jsonl -", "Landmarks first, gestures from them"),
       ("gesture-cli classify --model custom.task --format csv landmarks.jsonl", "Other gestures from the same landmarks"),
     ],
-    run: { arguments, streams in
-      let task = try HandTask(.gestureRecognizer, arguments, model: ModelFile(arguments), threads: 1)
-      GestureOptions.noteIdleOptions(arguments, streams.console)
-      let format = try CommonOptions.ResultFormat.chosen(arguments, streams)
+    run: Settings.reading { settings, streams in
+      let classifier = try HandGestureClassifier(settings, model: ModelFile(settings))
+      settings.noteIdleOptions(streams.console)
+      let format = try settings.resultFormat(streams)
       let writer = try ResultWriter(
-        try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs), format: format, showsSource: true, arguments)
-      let failures = try FailureLog(arguments)
+        try streams.output(settings.output, notOver: settings.inputs), format: format, showsSource: true, settings)
+      let failures = try FailureLog(settings)
       try writer.writing(streams.console) {
-        for name in arguments.inputs {
+        for name in settings.inputs {
           do {
             let lines = try LineReader(opening: name, standardInput: streams.input)
             while true {
               try Interruption.check()
               do {
                 guard var record = try lines.nextResult() else { break }
-                try classify(&record.result, with: task, arguments, location: lines.location)
+                try classify(&record.result, with: classifier, settings, location: lines.location)
                 try writer.write(record)
               } catch let error as ToolError where error.status == .dataError && !lines.isBinary {
                 streams.console.report(error)
@@ -49,20 +48,20 @@ extension Subcommand {
       }
     })
 
-  private static func classify(_ frame: inout HandRecord, with task: HandTask, _ arguments: ParsedArguments, location: String) throws {
-    guard case .recognizer(let recognizer) = task else { return }
+  private static func classify(
+    _ frame: inout HandRecord, with classifier: HandGestureClassifier, _ settings: Settings, location: String
+  ) throws {
     guard let width = frame.width, let height = frame.height else {
       throw ToolError(.dataError, location, "has no \"width\" and \"height\": gestures depend on the shape of the image")
     }
-    do {
-      let rotation = RasterImage.rotation(degrees: arguments[CommonOptions.rotation].degrees)
-      let view = try ImageGeometry(width: width, height: height, rotation: rotation)
+    try ToolError.about(location) {
+      let view = try ImageGeometry(width: width, height: height, rotation: settings.rotation.orientation.rotation)
       frame.hasGestures = true
       for index in frame.hands.indices {
-        frame.hands[index].gestureScores = try recognizer.gestureScores(of: frame.hands[index], in: view)
+        let hand = frame.hands[index]
+        try hand.check()
+        frame.hands[index].gestureScores = try classifier.scores(of: settings.mirrored ? hand.mirrored : hand, in: view)
       }
-    } catch {
-      throw ToolError(describing: error, subject: location)
     }
   }
 }

@@ -1,49 +1,38 @@
 import GestureClassifier
 import GestureCommandLine
-import GestureFoundation
 import GestureSupport
 import GestureTraining
-import HandEvents
 
 extension Subcommand {
-  private static let motions = Option.file(
-    "motions", "FILE", "Measure the movements that train-motion has written to FILE instead, on recordings as train-motion reads them")
-  private static let worst = Option.integer(
-    "worst", default: 10, in: 0...Int.max, "Name the N worst images: wrong ones, then those whose label got the lowest score")
-
   static let evaluate = Subcommand(
     name: "evaluate", summary: "Measure the accuracy of a bundle on a data set",
     discussion: [
       "Compares the recognizer's answers, custom and built-in gestures together as recognize gives them, with the labels of a data set as train reads it: accuracy, precision, recall and F1 of each label, the confusion matrix, and the worst images. An image in which no hand is found is a wrong answer. With --num-hands, the hand of an image counts that shows its label.",
       "With --motions DATASET is recordings of movements, as for train-motion.",
     ],
-    inputs: DatasetReader.inputs,
+    inputs: Options.dataset,
     sections: [
-      Section("Model", [CommonOptions.model, CommonOptions.numHands, GestureOptions.turnedHands, GestureOptions.turnedCustom, motions]),
-      Section("Input", DatasetReader.options + [TrainOptions.threads]),
-      Section("Report", [worst, CommonOptions.reportFormat, CommonOptions.output, CommonOptions.overwrite, GeneralOptions.quiet]),
+      Section("Model", [Options.model, Options.numHands, Options.turnedHands, Options.turnedCustom, Options.evaluatedMotions]),
+      Section("Input", Options.datasetSection.options + [Options.trainingThreads]),
+      Section("Report", [Options.worst, Options.reportFormat, Options.output, Options.overwrite, GeneralOptions.quiet]),
     ],
     examples: [
       ("gesture-cli evaluate test-images --model my.task", "A table for reading"),
       ("gesture-cli evaluate test-images --model my.task --format json --worst 50 > report.json", "The same for programs"),
       ("gesture-cli evaluate test-movements --motions my.json", "Movements of train-motion"),
     ],
-    run: { arguments, streams in
-      let format = try CommonOptions.ReportFormat.chosen(arguments)
-      if let path = arguments[motions] { return try evaluateMotions(of: path, format, arguments, streams) }
-      let model = try ModelFile(arguments)
-      let dataset = try DatasetReader(arguments: arguments, streams: streams, model: model).read()
+    run: Settings.reading { settings, streams in
+      let format = try settings.reportFormat()
+      if let path = settings.evaluatedMotions { return try evaluateMotions(of: path, format, settings, streams) }
+      let model = try ModelFile(settings)
+      let dataset = try DatasetReader(settings: settings, streams: streams, model: model).read()
       let evaluation = try GestureEvaluation(
-        of: dataset, bundle: model.bytes(), threads: arguments[TrainOptions.threads],
-        skipsUnreadable: arguments[DatasetReader.skipUnreadable], naming: GestureOptions.turning(in: arguments),
-        joinsHands: arguments[CommonOptions.numHands] > 1)
-      let worst = evaluation.worst(arguments[worst])
-      let output = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)
-      switch format {
-      case .text: try output.write(text(evaluation, dataset, worst))
-      case .json: try output.write(json(evaluation, dataset, worst, model: model.path).indentedText + "\n")
-      }
-      try output.flush()
+        of: dataset, bundle: model.bytes(), threads: settings.trainingThreads,
+        skipsUnreadable: settings.skipUnreadable, naming: settings.turning,
+        joinsHands: settings.numHands > 1)
+      let worst = evaluation.worst(settings.worst)
+      let output = try streams.output(settings.output, notOver: settings.inputs)
+      try output.write(format, text: text(evaluation, dataset, worst), json: json(evaluation, dataset, worst, model: model.path))
     })
 
   private static func text(_ evaluation: GestureEvaluation, _ dataset: GestureDataset, _ worst: [GestureEvaluation.Judgement]) -> String {
@@ -77,8 +66,7 @@ extension Subcommand {
     let labels = matrix.labels.enumerated().map { index, label -> JSON in
       [
         "name": label, "examples": matrix.counts[index].reduce(0, +), "hands": evaluation.handCount(label),
-        "precision": matrix.precision(at: index),
-        "recall": matrix.recall(at: index), "f1": matrix.f1(at: index),
+        "precision": matrix.precision(at: index), "recall": matrix.recall(at: index), "f1": matrix.f1(at: index),
       ]
     }
     let judgements = worst.map { judgement -> JSON in
@@ -89,37 +77,26 @@ extension Subcommand {
     }
     return [
       "model": model, "examples": evaluation.judgements.count, "hands": evaluation.handCount(), "accuracy": matrix.accuracy,
-      "labels": labels, "confusionMatrix": matrix,
-      "worst": judgements, "leftOut": dataset.skippedJSON,
+      "labels": labels, "confusionMatrix": matrix, "worst": judgements, "leftOut": dataset.skippedJSON,
     ]
   }
 
-  private static func evaluateMotions(
-    of path: String, _ format: CommonOptions.ReportFormat, _ arguments: ParsedArguments, _ streams: Streams
-  ) throws {
-    let model: MotionModel
-    do { model = try MotionModel(contentsOfFile: path) } catch { throw ToolError(describing: error, subject: path) }
-    let dataset = try motionRecordings(arguments, streams) {}
-    guard !dataset.recordings.isEmpty else { throw ToolError(.dataError, arguments.inputs.first, "holds no recording of a movement") }
+  private static func evaluateMotions(of path: String, _ format: ReportFormat, _ settings: Settings, _ streams: Streams) throws {
+    let model = try ToolError.about(path) { try MotionModel(contentsOfFile: path) }
+    let dataset = try motionRecordings(settings, streams) {}
+    guard !dataset.recordings.isEmpty else { throw ToolError(.dataError, settings.inputs.first, "holds no recording of a movement") }
     let evaluation = MotionEvaluation(of: dataset, model: model)
-    let output = try streams.output(arguments[CommonOptions.output], notOver: arguments.inputs)
-    switch format {
-    case .text: try output.write(text(evaluation, dataset))
-    case .json: try output.write(json(evaluation, dataset, model: path).indentedText + "\n")
-    }
-    try output.flush()
+    let output = try streams.output(settings.output, notOver: settings.inputs)
+    try output.write(format, text: text(evaluation, dataset), json: json(evaluation, dataset, model: path))
   }
 
   private static func text(_ evaluation: MotionEvaluation, _ dataset: MotionDataset) -> String {
     let matrix = evaluation.confusion
     var text = "\(counted(dataset.recordings.count, "recording")), accuracy \(percentage(matrix.accuracy))\n"
-    text += dataset.skipped.map { "skipped: \($0.source): \($0.reason)\n" }.joined()
+    text += dataset.skippedText
     text += "\nLabels in rows, answers in columns\n\(matrix)\n"
-    if let rate = evaluation.background.falseEventsPerMinute {
-      text += "\n\(rate.fixed(1)) wrong movements a minute in \((evaluation.background.duration.seconds / 60).fixed(1)) minutes of none\n"
-    }
-    return text + (evaluation.wrong.isEmpty ? "" : "\n")
-      + evaluation.wrong.map { "wrong  \($0.source): \($0.label) is answered \($0.answer)\n" }.joined()
+    if let background = evaluation.background.text { text += "\n\(background)none\n" }
+    return text + (evaluation.wrong.isEmpty ? "" : "\n") + evaluation.wrong.map(\.text).joined()
   }
 
   private static func json(_ evaluation: MotionEvaluation, _ dataset: MotionDataset, model: String) -> JSON {
@@ -127,8 +104,7 @@ extension Subcommand {
       "motions": model, "recordings": dataset.recordings.count, "accuracy": evaluation.confusion.accuracy,
       "confusionMatrix": evaluation.confusion, "backgroundSeconds": evaluation.background.duration.seconds,
       "falseEventsPerMinute": evaluation.background.falseEventsPerMinute,
-      "wrong": evaluation.wrong.map { ["source": $0.source, "label": $0.label, "answer": $0.answer] as JSON },
-      "skipped": dataset.skipped.map { ["source": $0.source, "reason": $0.reason] as JSON },
+      "wrong": evaluation.wrong, "skipped": dataset.skippedJSON,
     ]
   }
 }

@@ -6,8 +6,8 @@ extension Subcommand {
     discussion: [
       "Finds hands, their 21 landmarks, handedness and gesture. The results are those of MediaPipe's Gesture Recognizer."
     ],
-    inputs: RecognitionOptions.inputs,
-    sections: [RecognitionOptions.model, RecognitionOptions.writtenGestures, RecognitionOptions.input, RecognitionOptions.resumableOutput],
+    inputs: Options.inputs,
+    sections: [Options.handSection, Options.writtenGestureSection, Options.inputSection, Options.resultSection],
     examples: [
       ("gesture-cli recognize photo.jpg", "One photo"),
       ("gesture-cli recognize --format jsonl --output results.jsonl photos/", "A folder of photos, on all cores"),
@@ -15,17 +15,17 @@ extension Subcommand {
       ("gesture-cli recognize --camera /dev/video0 --format jsonl", "A camera"),
       ("ffmpeg -i video.mp4 -f image2pipe -c:v ppm - | gesture-cli recognize --mode video --fps 25 -", "Frames from a pipe"),
     ],
-    run: { try Recognition(.gestureRecognizer, $0, $1).run() })
+    run: Settings.reading { try Recognition(.gestureRecognizer, $0, $1).run() })
 
   static let detect = Subcommand(
     name: "detect", summary: "Find hands and their 21 landmarks, without gestures",
     discussion: [
       "The results are those of MediaPipe's Hand Landmarker. The model is a hand_landmarker.task, or a gesture recognizer's bundle, which contains one."
     ],
-    inputs: RecognitionOptions.inputs, sections: [RecognitionOptions.model, RecognitionOptions.input, RecognitionOptions.resumableOutput],
+    inputs: Options.inputs, sections: [Options.handSection, Options.inputSection, Options.resultSection],
     examples: [
       ("gesture-cli detect --num-hands 2 --format jsonl *.ppm > landmarks.jsonl", "Landmarks of many images"),
       ("gesture-cli detect --format jsonl *.ppm | gesture-cli classify -", "Landmarks first, gestures from them"),
     ],
-    run: { try Recognition(.handLandmarker, $0, $1).run() })
+    run: Settings.reading { try Recognition(.handLandmarker, $0, $1).run() })
 }

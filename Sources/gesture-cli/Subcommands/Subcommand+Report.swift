@@ -1,21 +1,10 @@
 import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
-import GestureImages
 import GestureReport
-import GestureSupport
-import HandEvents
-import HandLandmarkerCore
+import HandFiles
 
 extension Subcommand {
-  private static let output = CommonOptions.output.variant(
-    shown: "standard output", "Write the page to FILE; for several videos a folder (end it with /), one page for each")
-  private static let thumbnails = Option.integer("thumbnails", default: 24, in: 0...1000, "Show at most N moments as images")
-
-  private static let reportMotions = MotionOptions.motions.variant(
-    default: ["all"], shown: "all",
-    "Movements to show: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas")
-
   static let report = Subcommand(
     name: "report", summary: "Create an HTML page for a video: timeline, moments, hand paths, times",
     discussion: [
@@ -23,34 +12,30 @@ extension Subcommand {
     ],
     inputs: Inputs("VIDEO...", count: 1...Int.max, "Videos, folders of videos, or - for standard input; formats as for recognize"),
     sections: [
-      Section("Output", [output, CommonOptions.overwrite, thumbnails, GeneralOptions.quiet, CommonOptions.verbose]),
-      Section("Events", EventOptions.spans),
-      Section("Movements", [reportMotions, MotionOptions.viewpoint]),
-      RecognitionOptions.model,
-      RecognitionOptions.gestures, RecognitionOptions.reportInput,
+      Section("Output", [Options.page, Options.overwrite, Options.thumbnails, GeneralOptions.quiet, Options.verbose]),
+      Section("Events", Options.spans), Section("Movements", [Options.reportMotions, Options.viewpoint]), Options.handSection,
+      Options.gestureSection, Options.videoSection,
     ],
     examples: [
       ("gesture-cli report video.mp4 --output report.html", "A video from a phone"),
       ("gesture-cli report videos/ --output reports/", "A folder of videos, one page each"),
     ],
-    run: { arguments, streams in
-      var arguments = arguments
-      arguments.set(CommonOptions.mode, to: .video)
-      if arguments[output] == nil, streams.output.isTerminal {
+    run: Settings.reading { settings, streams in
+      var settings = settings
+      settings.mode = .video
+      if settings.output == nil, streams.output.isTerminal {
         throw ToolError(.usage, "--output", "is missing: a page is not text for a terminal; give a file, or a pipe to write to")
       }
-      let isOne = arguments.inputs.count == 1 && !InputList.isFolder(arguments.inputs[0])
-      let isFolder = arguments[output].map { $0.hasSuffix("/") || InputList.isFolder($0) } == true
-      if isOne, !isFolder { return try writePage(to: arguments[output], arguments, streams) }
-      guard let path = arguments[output], isFolder else {
+      let isOne = settings.inputs.count == 1 && !InputList.isFolder(settings.inputs[0])
+      let isFolder = settings.output.map { $0.hasSuffix("/") || InputList.isFolder($0) } == true
+      if isOne, !isFolder { return try writePage(to: settings.output, settings, streams) }
+      guard let path = settings.output, isFolder else {
         throw ToolError(.usage, "--output", "must be a folder for the pages of several videos (end it with /)")
       }
-      try OutputNames.create(path)
-      var names = OutputNames(folder: path.hasSuffix("/") ? path : path + "/", inputs: arguments.inputs)
-      try forEachVideo(of: arguments.inputs, streams) { video in
-        var single = arguments
-        single.inputs = [video]
-        try writePage(to: try names.path(for: video, ending: ".html"), single, streams)
+      var names = try OutputNames(creating: path, inputs: settings.inputs)
+      try forEachVideo(of: settings.inputs, streams) { video in
+        settings.inputs = [video]
+        try writePage(to: try names.path(for: video, ending: ".html"), settings, streams)
       }
     })
 
@@ -76,48 +61,34 @@ extension Subcommand {
     }
   }
 
-  /// The page of the only input.
-  private static func writePage(to path: String?, _ arguments: ParsedArguments, _ streams: Streams) throws {
-    let recognition = try Recognition(.gestureRecognizer, arguments, streams, needsVideo: true)
+  private static func writePage(to path: String?, _ settings: Settings, _ streams: Streams) throws {
+    let recognition = try Recognition(.gestureRecognizer, settings, streams, needsVideo: true)
     var report = VideoReport(
-      source: arguments.inputs.first ?? "-",
-      detector: try ArmingOptions.detector(
-        arguments, EventOptions.detector(arguments), MotionOptions.detector(arguments, reportMotions)),
-      maximumThumbnails: arguments[thumbnails])
+      source: settings.inputs.first ?? "-",
+      detector: try settings.eventDetector(Options.reportMotions),
+      maximumThumbnails: settings.thumbnails)
     report.facts = try facts(recognition)
     report.generator = "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"
     let clock = StageClock()
-    var interrupted: Interrupted?
-    do {
-      try StageClock.$current.withValue(clock) {
-        try recognition.forEachResult { record, image in if let frame = record.result.frame { report.add(frame, image) } }
-      }
-    } catch let error as Interrupted where report.frameCount > 0 {
-      // The page of the frames so far is written all the same.
-      interrupted = error
+    // The page of the frames before an interruption is written all the same.
+    func finish() throws {
+      if report.frameCount == 0 { return }
+      report.finish()
+      report.stageTimes = clock.times
+      let file = try streams.output(path, notOver: settings.inputs)
+      try file.write(report.html)
+      try file.flush()
     }
-    if report.frameCount == 0 { return }
-    report.finish()
-    report.stageTimes = clock.times
-    let file = try streams.output(path, notOver: arguments.inputs)
-    try file.write(report.html)
-    try file.flush()
-    if let interrupted { throw interrupted }
+    try StageClock.$current.withValue(clock) {
+      try recognition.forEachResult(finish: finish) { record, image in if let frame = record.result.frame { report.add(frame, image) } }
+    }
   }
 
   private static func facts(_ recognition: Recognition) throws -> [(name: String, value: String)] {
-    // Of files only the names: a page is passed on, and folders show who made it.
-    func fileName(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
-    let hidden = [output.id, CommonOptions.model.id]
-    let given = recognition.arguments.given.filter { !hidden.contains($0.option.id) }.sorted { $0.option.name < $1.option.name }
-    let options = given.map { option, text in
-      let value = text.map { " " + (option.id == CommonOptions.timestamps.id ? fileName($0) : $0) }
-      return "--\(option.name)\(value ?? "")"
+    let model = try recognition.model.map { file in
+      [("Model", URL(fileURLWithPath: file.path).lastPathComponent), ("SHA-256 of the model", try file.bytes().sha256)]
     }
-    let model = try recognition.model.map { [("Model", fileName($0.path)), ("SHA-256 of the model", try $0.bytes().sha256)] } ?? []
-    return model + [
-      ("Options", options.isEmpty ? "defaults" : options.joined(separator: " ")),
-      ("Tool", "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"),
-    ]
+    let tool = "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"
+    return (model ?? []) + [("Options", recognition.settings.optionsText), ("Tool", tool)]
   }
 }

@@ -1,12 +1,9 @@
 import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
-import GestureSupport
 import GestureTraining
 
 extension Subcommand {
-  private static let output = CommonOptions.output.variant(shown: nil, "Where the bundle is written; required")
-
   static let train = Subcommand(
     name: "train", summary: "Train a classifier for custom gestures on labelled images or landmarks",
     discussion: [
@@ -14,37 +11,35 @@ extension Subcommand {
       "The result is a complete bundle for this tool, the library and MediaPipe: the base's models and the trained classifier. The same data set, options and seed give the same bytes.",
       "With few hands of a label, the accuracy is that of a cross-validation on all hands, and warnings name the labels that need more. Ctrl-C ends the training after its epoch and writes the bundle as it is then; a second one ends it without.",
     ],
-    inputs: DatasetReader.inputs,
+    inputs: Options.dataset,
     sections: [
-      Section("Bundle", [CommonOptions.model, output, CommonOptions.overwrite]), Section("Training", TrainOptions.training),
-      Section("Variations of the hands", TrainOptions.augmentation), Section("Input", DatasetReader.options),
-      Section("Report", [CommonOptions.reportFormat, GeneralOptions.quiet, CommonOptions.verbose]),
+      Section("Bundle", [Options.model, Options.bundle, Options.overwrite]), Section("Training", Options.training),
+      Section("Variations of the hands", Options.augmentation), Options.datasetSection,
+      Section("Report", [Options.reportFormat, GeneralOptions.quiet, Options.verbose]),
     ],
     examples: [
       ("gesture-cli train gestures --output my.task", "Images in gestures/none, gestures/wave, ..."),
       ("gesture-cli train gestures wave.jsonl --epochs 50 --output my.task", "Images and recorded landmarks"),
       ("gesture-cli recognize --model my.task photo.jpg", "Use of the result"),
     ],
-    run: { arguments, streams in
-      guard let path = arguments[output] else {
-        throw ToolError(.usage, "--output", "is missing: where is the bundle to be written? For example --output my.task")
-      }
-      let file = AtomicFile(path: path, overwriting: arguments[CommonOptions.overwrite])
+    run: Settings.reading { settings, streams in
+      let path = try settings.requiredOutput("where is the bundle to be written? For example --output my.task")
+      let file = AtomicFile(path: path, overwriting: settings.overwrite)
       try creating(file) { try file.check() }
-      let options = try TrainOptions.trainerOptions(arguments)
-      let model = try ModelFile(arguments)
+      let options = try settings.trainerOptions()
+      let model = try ModelFile(settings)
       let trainer: GestureTrainer
       do {
         trainer = try GestureTrainer(base: model.bytes(), options: options)
       } catch {
         throw model.refusal(error)
       }
-      let reader = DatasetReader(arguments: arguments, streams: streams, model: model)
+      let reader = DatasetReader(settings: settings, streams: streams, model: model)
       try reader.checkLabels()
       let clock = Stopwatch()
       let dataset = try reader.read()
       var report = TrainingReport(
-        streams, isText: arguments[CommonOptions.reportFormat] == .text, showsEpochs: arguments[CommonOptions.verbose],
+        streams, isText: settings.writtenReportFormat == .text, showsEpochs: settings.verbose,
         maximumEpochs: options.epochs)
       report.begin(dataset)
       let stop = GestureTrainingStop()
@@ -91,9 +86,7 @@ private struct TrainingReport {
 
   init(_ streams: Streams, isText: Bool, showsEpochs: Bool, maximumEpochs: Int) {
     output = streams.output
-    self.isText = isText
-    self.showsEpochs = showsEpochs
-    self.maximumEpochs = maximumEpochs
+    (self.isText, self.showsEpochs, self.maximumEpochs) = (isText, showsEpochs, maximumEpochs)
     progress = Progress(streams.console, unit: "epochs", isShown: !showsEpochs || !isText)
   }
 

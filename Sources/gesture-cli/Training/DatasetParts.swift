@@ -1,6 +1,5 @@
 import GestureClassifier
 import GestureCommandLine
-import GestureSupport
 import GestureTraining
 
 /// The parts of a data set that reports show.
@@ -14,7 +13,6 @@ extension GestureDataset {
 }
 
 extension GestureDataset.Skipped {
-  /// In words.
   fileprivate var reasonText: String {
     switch reason {
     case .noHand: "no hand was found"
@@ -27,4 +25,29 @@ extension GestureDataset.Skipped {
 extension ConfusionMatrix: JSONConvertible {
   /// Rows are the labels, columns the answers.
   package var json: JSON { ["labels": labels, "answers": answers, "counts": counts] }
+}
+
+extension MotionDataset {
+  var skippedText: String { skipped.map { "skipped: \($0.source): \($0.reason)\n" }.joined() }
+  var skippedJSON: [JSON] { skipped.map { ["source": $0.source, "reason": $0.reason] } }
+}
+
+extension MotionTrainingReport.Wrong: JSONConvertible {
+  package var json: JSON { ["source": source, "label": label, "answer": answer] }
+  var text: String { "wrong  \(source): \(label) is answered \(answer)\n" }
+}
+
+extension MotionTrainingReport.Background {
+  /// In words; nil without recordings of other movements.
+  var text: String? {
+    falseEventsPerMinute.map { "\($0.fixed(1)) wrong movements a minute in \((duration.seconds / 60).fixed(1)) minutes of " }
+  }
+}
+
+extension OutputFile {
+  /// Writes a report in one of its two formats.
+  func write(_ format: ReportFormat, text: @autoclosure () -> String, json: @autoclosure () -> JSON) throws {
+    try write(format == .text ? text() : json().indentedText + "\n")
+    try flush()
+  }
 }

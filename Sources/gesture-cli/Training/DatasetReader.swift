@@ -1,25 +1,11 @@
 import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
-import GestureImages
-import GestureSupport
 import GestureTraining
-import HandLandmarkerCore
-import TensorEngine
 
 /// Reads the data sets of `train` and `evaluate`: folders of images for each label, and files of labelled landmarks.
 struct DatasetReader {
-  static let inputs = Subcommand.Inputs(
-    "DATASET...", count: 1...Int.max,
-    "Folders with a folder of images for each label, or files of labelled landmarks (JSON Lines); - is landmarks from standard input")
-  static let skipUnreadable = Option.flag("skip-unreadable", "Skip images that cannot be read; without it they are an error")
-  static let options: [any OptionDefinition] = [
-    CommonOptions.minHandDetectionConfidence, SearchOptions.thorough, SearchOptions.search, SearchOptions.smallestHand,
-    SearchOptions.largestHand,
-    CommonOptions.rotation, skipUnreadable, CommonOptions.errors,
-  ]
-
-  let arguments: ParsedArguments
+  let settings: Settings
   let streams: Streams
   let model: ModelFile
 
@@ -28,29 +14,22 @@ struct DatasetReader {
   /// - Throws: `ToolError` about an input as a whole, or if images cannot be read and may not be skipped: the library's rule for training and
   ///   evaluation.
   func read() throws -> GestureDataset {
-    try SearchCheck.checkForAnyImage(HandTracker.Options(arguments))
-    let skipsUnreadable = arguments[Self.skipUnreadable]
+    try SearchCheck.checkForAnyImage(HandTracker.Options(settings))
+    let skipsUnreadable = settings.skipUnreadable
     var dataset = GestureDataset()
-    for name in arguments.inputs {
-      do {
-        dataset.append(try read(name))
-      } catch {
-        if error is Interrupted { throw error }
-        throw ToolError(describing: error, subject: name)
-      }
+    for name in settings.inputs {
+      try ToolError.about(name) { dataset.append(try read(name)) }
     }
-    var missing = MissingHelper(streams.console)
-    let failures = try FailureLog(arguments)
+    let failures = try FailureLog(settings)
     for skipped in dataset.skipped {
       guard case .unreadable(let reason) = skipped.reason else { continue }
       let error = ToolError(.dataError, skipped.source, reason)
-      missing.report(error, isWarning: skipsUnreadable)
+      streams.console.report(error, isWarning: skipsUnreadable)
       try failures.add(skipped.source, error)
     }
-    missing.end()
     guard skipsUnreadable || streams.console.status == .success else {
       throw ToolError(
-        streams.console.status, arguments.inputs.first,
+        streams.console.status, settings.inputs.first,
         "some images cannot be read (see above): fix or remove them, or give --skip-unreadable")
     }
     return dataset
@@ -59,28 +38,28 @@ struct DatasetReader {
   /// Checks the names of the labels before any image is read: a missing one should be reported before minutes of work. Labels in files of
   /// landmarks are known only when these are read.
   func checkLabels() throws {
-    guard arguments.inputs.allSatisfy(InputList.isFolder) else { return }
+    guard settings.inputs.allSatisfy(InputList.isFolder) else { return }
     var dataset = GestureDataset()
-    for name in arguments.inputs { dataset.append(try GestureDataset(labelsIn: name)) }
+    for name in settings.inputs { dataset.append(try GestureDataset(labelsIn: name)) }
     try dataset.checkLabels()
   }
 
   private func read(_ name: String) throws -> GestureDataset {
-    let threads = arguments[TrainOptions.threads]
+    let threads = settings.trainingThreads
     guard InputList.isFolder(name) else {
       return try GestureDataset(
         jsonLines: try Self.contents(of: name, streams, expected: "lines of JSON as record writes them"), name: name, threads: threads)
     }
     var finder = try HandFinder(bundle: model.bytes())
-    finder.minimumPalmScore = Float(arguments[CommonOptions.minHandDetectionConfidence])
-    finder.search = SearchOptions.value(in: arguments)
+    finder.minimumPalmScore = Float(settings.minHandDetectionConfidence)
+    finder.search = settings.search
     // Training takes one hand of each image.
-    finder.maximumHandCount = arguments[CommonOptions.numHands]
+    finder.maximumHandCount = settings.numHands
     finder.threads = threads
     let progress = Locked(Progress(streams.console, unit: "images"))
     defer { progress.withLock { $0.end() } }
     return try GestureDataset(
-      folder: name, finder: finder, reading: { [arguments] in try Self.image(at: $0, arguments) },
+      folder: name, finder: finder, reading: { [settings] in try Self.image(at: $0, settings) },
       progress: { done, total in
         try Interruption.check()
         progress.withLock { $0.advance(to: done, of: total) }
@@ -88,11 +67,11 @@ struct DatasetReader {
   }
 
   /// The image of a file; nil if it is not an image.
-  private static func image(at path: String, _ arguments: ParsedArguments) throws -> RasterImage? {
+  private static func image(at path: String, _ settings: Settings) throws -> RasterImage? {
     do {
       let start = try PeekableSource(DescriptorSource(opening: path, standardInput: -1)).peek(FileKind.signatureLength)
       guard FileKind(start).isImage || GestureDataset.hasImageName(path) else { return nil }
-      return try FrameStream(opening: path, arguments, standardInput: -1, decodingThreads: 1).next()
+      return try FrameSource(opening: path, settings, standardInput: -1, threads: 1).next()
     } catch let error as ToolError {
       throw StatusError(.invalidArgument, error.message)
     }
@@ -111,10 +90,8 @@ struct DatasetReader {
       )
     }
     var data = Data()
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
-    defer { chunk.deallocate() }
-    while case let count = try source.read(into: chunk), count > 0 {
-      data.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+    try source.forEachPiece { piece in
+      data.append(contentsOf: piece)
       try Interruption.check()
       guard data.count <= Bytes.maximumFileCount else {
         throw ToolError(.dataError, name, "is larger than \(Bytes.maximumFileCount) bytes: give it in several files")

@@ -88,21 +88,6 @@ final class InspectTests: XCTestCase {
     }
   }
 
-  func testDecodingIsMeasured() throws {
-    let scratch = try ScratchFolder()
-    let image = try scratch.write(Drawn.victory.ppmData, "a.ppm")
-    let reading = try JSONLine(ToolRun.succeeding("benchmark", "--reading", "--runs", "2", "--format", "json").text).object
-    XCTAssertEqual(reading["gestures"] as? Int, 30)
-    for key in ["readingMicroseconds", "gestureMicroseconds", "scoresMicroseconds"] {
-      XCTAssertGreaterThan(try XCTUnwrap(reading[key] as? Double), 0, key)
-    }
-    let fields = try ToolRun.succeeding("benchmark", "--decode", image, "--runs", "2").lines[0].split(separator: "\t").map(String.init)
-    XCTAssertEqual(fields.prefix(3), [image, String(Drawn.victory.width), String(Drawn.victory.height)])
-    XCTAssertEqual(fields.dropFirst(3).compactMap(Double.init).filter { $0 >= 0 }.count, 2)
-    let damaged = try ToolRun(["benchmark", "--decode", try scratch.write(Drawn.victory.ppmData.prefix(100), "cut.ppm")])
-    XCTAssertEqual(damaged.status, 65)
-  }
-
   /// An operator that multiplies has a rate, however little it multiplies; one that only moves numbers has none.
   func testOperatorsThatMultiplyHaveARate() throws {
     var builder = ModelBuilder(name: "small.tflite")

@@ -144,7 +144,7 @@ final class ResumeTests: XCTestCase {
       "output", "overwrite", "resume", "force", "format", "model", "jobs", "threads", "files-from", "files-from0", "recursive", "jsonl",
       "errors", "max-failures", "verbose", "realtime", "quiet", "help", "version",
     ]
-    XCTAssertEqual(Set(RunRecord.neutral.map(\.name)), neutral)
+    XCTAssertEqual(Set(Options.neutral.map(\.name)), neutral)
     let scratch = try ScratchFolder()
     let files = try ["a", "b"].map { try scratch.write($0, $0) }
     let resumable = Tool.gestureCLI.subcommands.filter { $0.options.contains { $0.name == "resume" } }
@@ -152,7 +152,7 @@ final class ResumeTests: XCTestCase {
     for subcommand in resumable {
       let reader = ArgumentReader(subcommand, of: .gestureCLI)
       func options(_ words: [String]) throws -> [String] {
-        RunRecord.options(of: try reader.read(["image.png"] + words)).map { "\($0.name) \($0.value)" }
+        Settings(try reader.read(["image.png"] + words)).changingResults.map { "\($0.name) \($0.value)" }
       }
       for option in subcommand.options {
         let candidates = ["2", "0.7", "0.8", "640x480:rgb24", "640x480", "a", "b"] + files

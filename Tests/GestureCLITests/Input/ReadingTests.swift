@@ -74,16 +74,16 @@ final class ReadingTests: XCTestCase {
   }
 
   func testTimesAreRoundedToMilliseconds() {
-    XCTAssertEqual((0..<4).map { Timestamps.time(index: $0, framesPerSecond: 30) }, [0, 33, 67, 100].map { .milliseconds($0) })
-    XCTAssertEqual(Timestamps.time(index: 30_000, framesPerSecond: 30_000.0 / 1001), .milliseconds(1_001_000))
-    XCTAssertEqual(Timestamps.time(index: Int.max, framesPerSecond: 0.001), .milliseconds(Int.max))
-    XCTAssertEqual(Timestamps.time(index: 3, framesPerSecond: 2000), .microseconds(1500), "else two frames would have one time")
+    XCTAssertEqual((0..<4).map { FrameTimes.time(index: $0, framesPerSecond: 30) }, [0, 33, 67, 100].map { .milliseconds($0) })
+    XCTAssertEqual(FrameTimes.time(index: 30_000, framesPerSecond: 30_000.0 / 1001), .milliseconds(1_001_000))
+    XCTAssertEqual(FrameTimes.time(index: Int.max, framesPerSecond: 0.001), .milliseconds(Int.max))
+    XCTAssertEqual(FrameTimes.time(index: 3, framesPerSecond: 2000), .microseconds(1500), "else two frames would have one time")
   }
 
   /// Frames closer than a millisecond have the file's own times, and times never stand still.
   func testFineTimesOfAFile() throws {
     func times(_ stated: [Int]) throws -> [String] {
-      var times = Timestamps()
+      var times = FrameTimes()
       return try stated.enumerated().map {
         try times.next(index: $0.offset, fileTime: .microseconds($0.element), rate: nil).millisecondsText
       }

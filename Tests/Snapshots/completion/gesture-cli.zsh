@@ -576,8 +576,6 @@ _gesture-cli() {
         benchmark) _arguments -S \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '--image=[The image or frames a .task works on, or the image for a .tflite]:FILE:_files' \
-      '--decode=[Measure only the decoding of an image file]:FILE:_files' \
-      '--reading[Measure only reading hands and naming their described gestures, without a model]' \
       '--mode=[Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
       '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
       '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \

@@ -53,7 +53,7 @@ struct VideoTarget: FuzzTarget {
     try Data(input.dropFirst()).write(to: URL(fileURLWithPath: path))
     var frames = 0
     do {
-      let stream = try FrameStream(opening: path, ParsedArguments(), standardInput: -1)
+      let stream = try FrameSource(opening: path, Settings(), standardInput: -1)
       var last = Duration.zero
       while try stream.next() != nil {
         frames += 1

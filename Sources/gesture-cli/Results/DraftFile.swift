@@ -16,9 +16,7 @@ final class DraftFile {
   /// - Parameter inputs: Files that are being read: the file must not replace them.
   /// - Throws: `ToolError` with `.cannotCreate`.
   init(_ path: String, notOver inputs: [String]) throws {
-    if let clash = inputs.first(where: { isSameFile($0, path) }) {
-      throw ToolError(.cannotCreate, path, "is also an input (\(clash)); writing the output over it would destroy it")
-    }
+    try OutputFile.refuse(path, over: inputs)
     name = path
     target = FileSystem.resolved(path) ?? path
     let parts = target.folderAndName
@@ -27,6 +25,18 @@ final class DraftFile {
       file = try OutputFile(creating: draft)
     } catch let error as ToolError {
       throw ToolError(error.status, path, error.message)
+    }
+  }
+
+  /// Creates the file with its content, but not yet its name.
+  convenience init(_ bytes: Data, to path: String, notOver inputs: [String]) throws {
+    try self.init(path, notOver: inputs)
+    do {
+      try file.write(bytes)
+      try file.flush()
+    } catch let failed as OutputFailed {
+      // Leaves out the remains: they are those of the draft, which is removed.
+      throw failed.named(name)
     }
   }
 
@@ -48,17 +58,6 @@ final class DraftFile {
 
   /// Removes the draft at once: a process may end before every reference to this object is gone.
   func discard() { FileSystem.remove(draft) }
-
-  /// Writes all of it.
-  func write(_ bytes: Data) throws {
-    do {
-      try bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try file.write(bytes) }
-      try file.flush()
-    } catch let failed as OutputFailed {
-      // Leaves out the remains: they are those of the draft, which is removed.
-      throw failed.named(name)
-    }
-  }
 
   /// Gives the file its name, in place of an older one.
   func complete() throws {

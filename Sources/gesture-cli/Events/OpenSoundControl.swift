@@ -1,4 +1,6 @@
 import GestureCommandLine
+import GestureSupport
+import HandEvents
 
 /// A message of Open Sound Control 1.0.
 package struct OSCMessage: Sendable, Equatable {
@@ -22,11 +24,10 @@ package struct OSCMessage: Sendable, Equatable {
   package var arguments: [Argument]
 
   package init(_ address: String, _ arguments: [Argument]) {
-    self.address = address
-    self.arguments = arguments
+    (self.address, self.arguments) = (address, arguments)
   }
 
-  /// The bytes: address, type tags, arguments, each filled up to a multiple of four, numbers with the highest byte first.
+  /// The bytes: address, type tags, settings, each filled up to a multiple of four, numbers with the highest byte first.
   ///
   /// Strings are written as UTF-8, of which the ASCII that the specification has is a part; a NUL, which would end them, is left out.
   package func encoded() throws(Problem) -> [UInt8] {
@@ -75,5 +76,46 @@ extension OSCMessage {
         .string(event.event.name), .string(event.text(of: .hand)), .float(event.event.location.x), .float(event.event.location.y),
         .int(event.event.handID), .float(event.event.score ?? 1), .float(event.event.aperture ?? 0),
       ])
+  }
+}
+
+/// Sends events as messages of Open Sound Control. What cannot be sent is reported once for each reason, and does not end the stream.
+struct OSCSender {
+  private let socket: DatagramSocket
+  private let option: String
+  private let console: Console
+  private var reported: Set<String> = []
+
+  /// - Parameter address: `HOST:PORT`, an IPv6 address in brackets.
+  /// - Throws: `ToolError` with `.usage` about the address.
+  init(to address: String, option: String, console: Console) throws {
+    let name = option + " " + address
+    guard let (host, port) = Self.split(address) else {
+      throw ToolError(.usage, name, "must be HOST:PORT, such as 127.0.0.1:9000 or [::1]:9000")
+    }
+    socket = try DatagramSocket(host: host, port: port, option: name)
+    (self.option, self.console) = (name, console)
+  }
+
+  mutating func send(_ event: ReportedEvent) {
+    let problem: String?
+    do {
+      problem = socket.send(try OSCMessage(event).encoded())
+    } catch {
+      problem = "an event cannot be written as a message: \(error)"
+    }
+    guard let problem, reported.insert(problem).inserted else { return }
+    console.report(ToolError(.inputOutputError, option, problem), isWarning: true)
+  }
+
+  private static func split(_ address: String) -> (host: String, port: UInt16)? {
+    guard let colon = address.lastIndex(of: ":"), let port = UInt16(address[address.index(after: colon)...]), port > 0 else { return nil }
+    var host = address[..<colon]
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      host = host.dropFirst().dropLast()
+    } else if host.contains(":") {
+      return nil
+    }
+    return host.isEmpty ? nil : (String(host), port)
   }
 }

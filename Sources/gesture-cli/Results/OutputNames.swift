@@ -12,8 +12,13 @@ struct OutputNames {
   ///   - folder: With a slash at the end.
   ///   - inputs: Those of the command line: the tree within a folder among them is kept.
   init(folder: String, inputs: [String]) {
-    self.folder = folder
-    self.inputs = inputs
+    (self.folder, self.inputs) = (folder, inputs)
+  }
+
+  /// Creates the folder unless it exists.
+  init(creating path: String, inputs: [String]) throws {
+    try Self.create(path)
+    self.init(folder: path.hasSuffix("/") ? path : path + "/", inputs: inputs)
   }
 
   /// The path for a source: its name with another ending, in the folders that it has within an input folder, which are created. Further outputs of
@@ -55,7 +60,7 @@ struct OutputNames {
   }
 
   /// Creates a folder unless it exists.
-  static func create(_ path: String) throws {
+  private static func create(_ path: String) throws {
     guard FileSystem.createFolder(path) else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
   }
 }

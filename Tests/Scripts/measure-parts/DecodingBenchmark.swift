@@ -1,31 +1,26 @@
-import GestureFoundation
+import Foundation
 import GestureImages
 import GestureSupport
 
-/// Measures the time of decoding image files, for `gesture-cli benchmark --decode`.
-package struct DecodingBenchmark: Sendable {
+/// Measures the time of decoding image files.
+struct DecodingBenchmark: Sendable {
   /// The times of one file, in milliseconds.
-  package struct Result: Sendable {
-    package let path: String
-    package let width: Int
-    package let height: Int
+  struct Result: Sendable {
+    let path: String
+    let width: Int
+    let height: Int
     /// The median of the elapsed times, and of the processor times.
-    package let elapsed: Double
-    package let processor: Double
+    let elapsed: Double
+    let processor: Double
   }
 
-  package let runs: Int
-  package let threads: Int
-
-  package init(runs: Int, threads: Int) {
-    self.runs = runs
-    self.threads = threads
-  }
+  let runs: Int
+  let threads: Int
 
   /// Decodes a file over and over; reading it is not measured.
   ///
   /// - Throws: `StatusError` if the file cannot be read or decoded.
-  package func measure(_ path: String) throws -> Result {
+  func measure(_ path: String) throws -> Result {
     let file = try Bytes(contentsOfFile: path)
     var image = try ImageFileDecoder.decode(file, threads: threads)
     var elapsed: [Double] = []
@@ -52,7 +47,7 @@ package struct DecodingBenchmark: Sendable {
 
 extension DecodingBenchmark.Result {
   /// One line: file, width, height, milliseconds elapsed, milliseconds of processor time; tabs between them.
-  package var line: String {
+  var line: String {
     let times = [elapsed, processor].map { $0.fixed(3) }
     return ([path, String(width), String(height)] + times).joined(separator: "\t")
   }

@@ -1,23 +1,22 @@
-import GestureClassifier
-import GestureFoundation
+import Foundation
 import GestureSupport
-import HandLandmarkerCore
+import HandValues
 
-/// Measures the time of reading a hand and of naming its described gesture, for `gesture-cli benchmark --reading`.
+/// Measures the time of reading a hand and of naming its described gesture.
 ///
 /// The hands are computed: every set of extended fingers, held in several ways. The gestures are ``DescribedGestures/standard`` and
 /// ``DescribedGestures/aslLetters`` as one set.
-package struct ReadingBenchmark: Sendable {
+struct ReadingBenchmark: Sendable {
   /// The median times of one hand, in microseconds.
-  package struct Result: Sendable {
-    package let hands: Int
-    package let gestures: Int
+  struct Result: Sendable {
+    let hands: Int
+    let gestures: Int
     /// The time of `Hand.reading`.
-    package let reading: Double
+    let reading: Double
     /// The time of the gesture of a hand that was read before: the first that fits.
-    package let gesture: Double
+    let gesture: Double
     /// The time of the scores of all gestures, which reads the hand as well.
-    package let scores: Double
+    let scores: Double
   }
 
   private let runs: Int
@@ -25,7 +24,7 @@ package struct ReadingBenchmark: Sendable {
   private let set = DescribedGestures(unchecked: DescribedGestures.standard.gestures + DescribedGestures.aslLetters.gestures)
 
   /// - Parameter runs: The number of times that all hands are measured.
-  package init(runs: Int) {
+  init(runs: Int) {
     self.runs = max(runs, 1)
     hands = (0..<32).flatMap { fingers in
       [Float(0), 0.6, 2.2].compactMap { roll in
@@ -35,7 +34,7 @@ package struct ReadingBenchmark: Sendable {
   }
 
   /// Measures on one thread.
-  package func measure() -> Result {
+  func measure() -> Result {
     var (reading, gesture, scores): ([Double], [Double], [Double]) = ([], [], [])
     let readings = hands.compactMap(\.reading)
     // Every result is used, so that the compiler removes no part of the work.
@@ -89,14 +88,8 @@ package struct ReadingBenchmark: Sendable {
 }
 
 extension ReadingBenchmark.Result {
-  package var json: JSON {
-    [
-      "hands": hands, "gestures": gestures, "readingMicroseconds": reading, "gestureMicroseconds": gesture, "scoresMicroseconds": scores,
-    ]
-  }
-
   /// A line for each time.
-  package var text: String {
+  var text: String {
     """
     reading a hand                       \(reading.fixed(2)) µs
     its gesture, of a set of \(gestures)          \(gesture.fixed(2)) µs

@@ -1,0 +1,156 @@
+import GestureClassifier
+import GestureCommandLine
+import HandEvents
+
+/// Events of gestures and movements, and what is done with them.
+extension Options {
+  private static let defaults = GestureEventSettings()
+  private static let armingDefaults = EventArmingSettings(gesture: .openPalm)
+  private static let milliseconds = 0...3_600_000
+  private static let phaseNames = HandEvent.Phase.allCases.map(\.rawValue).joined(separator: ", ")
+
+  static let beginScore = Option.number("begin-score", default: 0.5, in: 0...1, "Minimum score to begin")
+  static let endScore = Option.number(
+    "end-score", default: 0.35, in: 0...1, "Minimum score to continue; at most the one to begin")
+  static let minimumDuration = Option.integer(
+    "minimum-duration", "MS", default: defaults.minimumDuration.milliseconds, in: milliseconds, "Minimum duration before began")
+  static let releaseDuration = Option.integer(
+    "release-duration", "MS", default: defaults.releaseDuration.milliseconds, in: milliseconds, "Minimum absence before ended")
+  static let holdDuration = Option.integer(
+    "hold-duration", "MS", default: defaults.holdDuration.milliseconds, in: milliseconds, "Minimum duration before held")
+  static let holdInterval = Option.integer("hold-interval", "MS", shown: "held once", in: 1...3_600_000, "Repeat held every MS")
+  /// The options that decide when a gesture begins and ends.
+  static let spans: [any OptionDefinition] = [beginScore, endScore, minimumDuration, releaseDuration]
+  static let eventResults = Option.file(
+    "results", "FILE", "Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input")
+
+  static let motions = Option.list(
+    "motions", "LIST", shown: "none",
+    "Movements to report as well: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas"
+  )
+  static let reportMotions = motions.variant(
+    default: ["all"], shown: "all",
+    "Movements to show: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas")
+  static let viewpoint = Option.choice(
+    "viewpoint", "VIEW", default: HandMotionSettings.Viewpoint.image,
+    "Which side is right: that of the image, or that of the person in an image that is not mirrored")
+
+  static let phases = Option<Set<HandEvent.Phase>?>(
+    "on", "LIST", default: nil, shown: "all",
+    "Report only these events: \(phaseNames), separated by commas"
+  ) { text in
+    let words = text.split(separator: ",")
+    let phases = words.compactMap { HandEvent.Phase(rawValue: String($0)) }
+    guard !words.isEmpty, phases.count == words.count else { throw ValueProblem("must be one or more of \(phaseNames)") }
+    return Set(phases)
+  }
+  static let arm = Option<HandGesture?>(
+    "arm", "GESTURE", default: nil, shown: "events always count", completion: .choices(HandGesture.canned.map(\.rawValue)),
+    "Let events count only after this gesture was held, until a pause, or until another is held"
+  ) { text in
+    guard let gesture = HandGesture(rawValue: text) else { throw ValueProblem("must be a gesture of the model, such as Open_Palm") }
+    return gesture
+  }
+  static let armHold = Option.integer(
+    "arm-hold", "MS", default: armingDefaults.holdDuration.milliseconds, in: milliseconds, "Minimum duration of the gesture of --arm")
+  static let armPause = Option.integer(
+    "arm-pause", "MS", default: armingDefaults.pause.milliseconds, in: milliseconds,
+    "Time without an event after which events stop counting")
+  static let cooldown = Option.integer(
+    "cooldown", "MS", default: 0, in: milliseconds, "Time after an event in which none of the same gesture or movement of the hand counts")
+  static let pinchPalm = Option.flag("pinch-palm", "Let a pinch count only while the palm faces the camera")
+  static let arming: [any OptionDefinition] = [phases, arm, armHold, armPause, cooldown, pinchPalm]
+
+  static let execute = Option.text(
+    "exec", "COMMAND",
+    "Run a program for each event, without a shell: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {time}, {duration} and {source} stand for what the event says; quotes keep a word together"
+  )
+  static let executeShell = Option.text(
+    "exec-shell", "SCRIPT",
+    "Run a script of /bin/sh for each event; the same values are variables there, such as \"$EVENT\" and \"$GESTURE\"")
+  static let executeParallel = Option.flag(
+    "exec-parallel", "Do not wait for the end of a command before the next: up to 16 run at once")
+  static let osc = Option.text("osc", "HOST:PORT", "Send each event as a message of Open Sound Control, by UDP")
+  static let actions: [any OptionDefinition] = [execute, executeShell, executeParallel, osc]
+}
+
+extension Settings {
+  /// The results that events are those of, in place of inputs.
+  func eventResults() throws -> String? {
+    try arguments.refuse(Options.eventResults, unless: inputs.isEmpty, "takes no other input")
+    return arguments[Options.eventResults]
+  }
+
+  /// The detector of the events that count.
+  ///
+  /// - Parameter motions: The option that names the movements.
+  func eventDetector(_ motions: Option<[String]?> = Options.motions) throws -> any HandEventDetector {
+    let settings = GestureEventSettings(
+      beginScore: Float(self.beginScore), endScore: Float(self.endScore), minimumDuration: .milliseconds(self.minimumDuration),
+      releaseDuration: .milliseconds(self.releaseDuration), holdDuration: .milliseconds(self.holdDuration),
+      holdInterval: self.holdInterval.map { .milliseconds($0) })
+    let gestures = try GestureEventDetector(settings: settings)
+    let movements = try motionDetector(arguments[motions] ?? [])
+    for option in [Options.armHold, Options.armPause] { try arguments.refuse(option, unless: self.arm != nil, "needs --arm GESTURE") }
+    let hasPinch = movements?.settings.kinds.contains(.pinch) ?? false
+    try arguments.refuse(Options.pinchPalm, unless: hasPinch, "needs --motions with Pinch or all")
+    let others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera()] : [$0] } ?? []
+    var detector = HandEventDetectors([gestures] + others)
+    if let gesture = self.arm {
+      let arming = EventArmingSettings(
+        gesture: gesture, holdDuration: .milliseconds(self.armHold), pause: .milliseconds(self.armPause),
+        disarmDuration: settings.holdDuration, seeing: settings)
+      detector = HandEventDetectors([try detector.armed(by: arming)])
+    }
+    return self.cooldown > 0 ? try detector.cooldown(.milliseconds(self.cooldown)) : detector
+  }
+
+  /// The detector of the movements that words of a list name; nil if there are none.
+  private func motionDetector(_ words: [String]) throws -> HandMotionDetector? {
+    if words.isEmpty || words == ["none"] { return nil }
+    var settings = HandMotionSettings()
+    settings.viewpoint = self.viewpoint
+    settings.kinds = []
+    var models: [MotionModel] = []
+    for word in words {
+      if word == "all" {
+        settings.kinds.formUnion(HandMotionKind.usual)
+      } else if word == "extra" {
+        settings.kinds.formUnion(Set(HandMotionKind.allCases).subtracting(HandMotionKind.usual))
+      } else if let kind = HandMotionKind(rawValue: word) {
+        settings.kinds.insert(kind)
+      } else if FileSystem.exists(word) {
+        models.append(try ToolError.about(word) { try MotionModel(contentsOfFile: word) })
+      } else {
+        let names = ["all", "extra"] + HandMotionKind.allCases.map(\.rawValue)
+        throw ToolError(.usage, "--motions \(word)", "is neither a file nor \(alternatives(names))")
+      }
+    }
+    return try HandMotionDetector(settings: settings, models: models)
+  }
+
+  /// Refuses a gesture that would never arm.
+  ///
+  /// - Parameter known: The gestures that hands can have.
+  func checkArming(known: [HandGesture]) throws {
+    guard let gesture = self.arm, !known.contains(gesture) else { return }
+    let (name, names) = (gesture.rawValue, known.map(\.rawValue))
+    let meant = nearestName(to: name, among: names).map { "did you mean \($0)?" }
+    throw ToolError(
+      .usage, "--arm \(name)", "is not a gesture of the model; \(meant ?? "there are \(names.joined(separator: ", "))")")
+  }
+
+  /// The actions for each event. Everything is checked before anything is run.
+  ///
+  /// - Throws: `ToolError` about a command or an address.
+  func eventActions(_ console: Console) throws -> EventActions {
+    let runs = self.execute != nil || self.executeShell != nil
+    try arguments.refuse(Options.executeShell, unless: self.execute == nil, "and --exec exclude each other")
+    try arguments.refuse(Options.executeParallel, unless: runs, "needs --exec COMMAND or --exec-shell SCRIPT")
+    let sender = try self.osc.map { try OSCSender(to: $0, option: "--osc", console: console) }
+    let command =
+      try self.execute.map { try CommandQueue.Command(program: $0) } ?? self.executeShell.map { try CommandQueue.Command(script: $0) }
+    let commands = command.map { CommandQueue($0, isParallel: self.executeParallel, console: console) }
+    return EventActions(sender: sender, commands: commands)
+  }
+}

@@ -1,0 +1,137 @@
+import GestureClassifier
+import GestureCommandLine
+import HandFiles
+
+/// Models, and the hands and gestures that are found with them.
+extension Options {
+  static let model = Option.file(
+    "model", short: "m", shown: "$GESTURE_MODEL, else Models/gesture_recognizer.task", "The .task bundle of models")
+  static let numHands = Option.integer("num-hands", short: "n", default: 1, in: 1...Int.max, "Find up to N hands")
+  static let minHandDetectionConfidence = Option.number("min-hand-detection-confidence", default: 0.5, in: 0...1, "Minimum palm score")
+  static let minHandPresenceConfidence = Option.number(
+    "min-hand-presence-confidence", default: 0.5, in: 0...1, "Minimum score that the landmarks are those of a hand")
+  static let minTrackingConfidence = Option.number(
+    "min-tracking-confidence", default: 0.5, in: 0...1,
+    "Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)")
+  static let threads = Option.integer(
+    "threads", shown: "the machine's cores, at most 4; 1 when several images are processed at once", in: 1...256, "Threads per image")
+  static let jobs = Option.integer(
+    "jobs", short: "j", shown: "the machine's cores", in: 1...1024, "Images processed at the same time (image mode)")
+
+  enum SearchPreset: String, CaseIterable, Sendable {
+    case standard, thorough
+  }
+  static let searchPreset = Option.choice(
+    "search", "SEARCH", default: SearchPreset.standard,
+    "Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)")
+  static let smallestHand = Option.number(
+    "smallest-hand", "F", shown: "0.05 with --search thorough, else 0", in: 0...1,
+    "Longer side of the smallest hand to be found, as a fraction of the image's longer side; below 0.2 the image is also searched in tiles")
+  static let largestHand = Option.number(
+    "largest-hand", "F", shown: "1 with --search thorough", in: 0.5...4,
+    "Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it")
+  static let thorough = Option.flag(
+    "thorough", "Find and name as many hands as possible: --search thorough and, for gestures, --turned-hands; takes longer")
+  static let searchBudget = Option.number(
+    "search-budget", "F", shown: "1; 3 with --smallest-hand or --largest-hand; what hardly costs time with --search thorough",
+    in: 0.001...1000, "Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)")
+
+  /// The options of a gesture classifier. The two classifiers have the same, with and without the prefix `custom-`.
+  struct Classifier: Sendable {
+    let maxResults: Option<Int>
+    let scoreThreshold: Option<Double>
+    let allowlist: Option<[String]?>
+    let denylist: Option<[String]?>
+    let locale: Option<String?>
+
+    fileprivate init(prefix: String, name: String) {
+      maxResults = .integer(
+        "\(prefix)max-results", default: -1, in: Int.min...Int.max,
+        "Keep only the N best \(name) gestures of a hand, which shows with --all-scores; -1: all")
+      scoreThreshold = .number(
+        "\(prefix)score-threshold", default: 0, in: 0...1, "Ignore \(name) gestures below this score; 0: the threshold of the model")
+      allowlist = .list("\(prefix)category-allowlist", "A,B", "Use only these \(name) gestures")
+      denylist = .list("\(prefix)category-denylist", "A,B", "Ignore these \(name) gestures")
+      locale = .text(
+        "\(prefix)display-names-locale", "LOCALE", shown: "en",
+        "Language of the display names of \(name) gestures, which results do not have: no effect, as in MediaPipe")
+    }
+
+    var all: [any OptionDefinition] { [maxResults, scoreThreshold, allowlist, denylist, locale] }
+  }
+  static let canned = Classifier(prefix: "", name: "built-in")
+  static let custom = Classifier(prefix: "custom-", name: "custom")
+  static let describe = Option.file(
+    "describe", "FILE", "Name hands by the gestures that FILE describes first; the subcommand describe prints such a file")
+  static let onlyDescribed = Option.flag("only-described", "Use no other gestures than those of --describe")
+  static let turnedHands = Option.flag(
+    "turned-hands", "Name the built-in gestures as people hold them: turned hands, too, and none that a finger contradicts")
+  static let turnedCustom = Option.flag(
+    "turned-custom", "Name custom gestures at any turn of the hand; not for those that mean a direction")
+}
+
+extension Settings {
+  /// The region and the sizes in which palms are looked for.
+  var search: HandSearch {
+    var search = self.thorough || self.searchPreset == .thorough ? HandSearch.thorough : .standard
+    if let smallest = self.smallestHand { search.smallestHand = smallest > 0 ? Float(smallest) : nil }
+    if let largest = self.largestHand { search.largestHand = Float(largest) }
+    return search
+  }
+
+  var hasDefaultHandCount: Bool { !arguments.has(Options.numHands) }
+
+  /// The naming of gestures.
+  ///
+  /// - Throws: `ToolError` about the file of described gestures.
+  func naming() throws -> HandGestureRecognizer.Options.Gestures {
+    var naming = turning
+    read(Options.canned, into: &naming.canned)
+    read(Options.custom, into: &naming.custom)
+    naming.described = try described()
+    naming.usesClassifiers = !self.onlyDescribed
+    return naming
+  }
+
+  /// The naming of turned hands, of all gestures.
+  var turning: HandGestureRecognizer.Options.Gestures {
+    var naming = HandGestureRecognizer.Options.Gestures()
+    naming.canned.namesTurnedHands = self.turnedHands || self.thorough
+    naming.custom.namesTurnedHands = self.turnedCustom
+    return naming
+  }
+
+  private func read(_ given: Options.Classifier, into options: inout HandGestureRecognizer.Options.Classifier) {
+    options.maxResults = arguments[given.maxResults]
+    options.minimumScore = arguments[given.scoreThreshold] > 0 ? Float(arguments[given.scoreThreshold]) : nil
+    options.selection = GestureSelection(allowlist: arguments[given.allowlist], denylist: arguments[given.denylist])
+    options.displayNamesLocale = arguments[given.locale]
+  }
+
+  /// Refuses a name in a list that the model does not know.
+  func error(about unknown: UnknownCategory, model: String) -> ToolError {
+    let options = unknown.classifier == .canned ? Options.canned : Options.custom
+    let list = unknown.list == .categoryAllowlist ? options.allowlist : options.denylist
+    return ToolError(.usage, "--\(list.name) \(unknown.name)", "is not a gesture of \(model); \(unknown.suggestion)")
+  }
+
+  /// Notes the options that were given and do not change the results.
+  func noteIdleOptions(_ console: Console) {
+    for options in [Options.canned, Options.custom] {
+      if arguments.has(options.locale) {
+        console.note("--\(options.locale.name) has no effect: results have no display names, as MediaPipe's")
+      }
+      if arguments.has(options.maxResults), !self.allScores {
+        console.note("--\(options.maxResults.name) has no effect without --all-scores: results have one gesture for each hand")
+      }
+    }
+  }
+
+  /// The described gestures, if there are any.
+  ///
+  /// - Throws: `ToolError` about the file.
+  func described() throws -> DescribedGestures? {
+    try arguments.refuse(Options.onlyDescribed, unless: self.describe != nil, "needs --describe FILE")
+    return try self.describe.map { path in try ToolError.about(path) { try DescribedGestures(contentsOfFile: path) } }
+  }
+}

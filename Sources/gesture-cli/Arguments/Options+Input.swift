@@ -1,0 +1,220 @@
+import GestureCommandLine
+import GestureFoundation
+import GestureSupport
+import HandLandmarkerCore
+
+/// Images, videos and cameras, and their frames.
+extension Options {
+  static let mode = Option.choice(
+    "mode", "MODE", default: RunningMode.image, shown: "video for a file of several frames, else image; live-stream with --camera",
+    "Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)"
+  )
+  /// `mode` as the subcommands show it that work on streams.
+  static let streamMode = mode.variant(
+    default: .video, shown: "video; live-stream with --camera",
+    "Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)")
+  static let fps = Option.number(
+    "fps", "F", shown: "the times of the file, else its rate, else 30", in: 0.001...1_000_000,
+    "Frames per second: frame i is at round(i * 1000 / F) ms")
+  static let every = Option.integer(
+    "every", default: 1, in: 1...Int.max, "Use only every Nth frame of a video; times stay those of the file")
+  static let sampleFPS = Option.number(
+    "sample-fps", "F", shown: "all frames", in: 0.001...1_000_000,
+    "Use at most F frames of each second of a video; times stay those of the file")
+  static let timestamps = Option.file(
+    "timestamps", shown: nil, "Times of the frames instead: a number of milliseconds per line")
+  static let realtime = Option.flag(
+    "realtime", "Process the frames at the pace of their times; in live-stream mode frames that come too fast are dropped")
+  static let clock = Option.choice(
+    "clock", "CLOCK", default: ClockSource.index, shown: "arrival for cameras, and for live pipes without a rate in live-stream mode",
+    "When a frame without a time was taken: when it arrives, or by its number and the rate")
+  static let raw = Option<RawFrameFormat?>(
+    "raw", "WIDTHxHEIGHT:FORMAT", default: nil, shown: nil,
+    "The input is frames without any header; FORMAT is \(alternatives(RawFrameFormat.Layout.allCases.map(\.rawValue)))"
+  ) { text in
+    do throws(StatusError) { return try RawFrameFormat(text) } catch { throw ValueProblem(error.suggestion ?? error.message) }
+  }
+
+  static let camera = Option.file(
+    "camera", "DEVICE",
+    "Read the frames of a camera: its number, a device such as /dev/video0, or an rtsp:// or http:// address (needs ffmpeg); list lists the cameras"
+  )
+  static let cameraSize = Option<String?>(
+    "camera-size", "WIDTHxHEIGHT", default: nil, shown: "the camera's", "Ask the camera for frames of this size"
+  ) { text in
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard sides.count == 2, sides.allSatisfy({ 1...RasterImage.maximumSide ~= $0 }) else {
+      throw ValueProblem("must be WIDTHxHEIGHT, such as 640x480")
+    }
+    return text
+  }
+  static let cameraRate = Option.number(
+    "camera-fps", "F", shown: "the camera's", in: 0.001...1000, "Ask the camera for so many frames per second")
+  static let cameraFormat = Option.text(
+    "camera-format", "FORMAT", shown: "the camera's", "Ask the camera for a pixel format, such as mjpeg or yuyv422")
+  static let timeout = Option.number(
+    "timeout", "SECONDS", default: 10, in: 0...86_400,
+    "End with an error when a camera or an address has sent no frame for so long; 0 waits without end")
+  static let reconnect = Option.flag(
+    "reconnect", "Connect to the camera again, once a second, when it ends, sends nothing for --timeout, or is not there yet")
+  static let duration = Option.number(
+    "duration", "SECONDS", shown: "to the end", in: 0.001...1e9,
+    "End after so many seconds of a video, or of a camera since its first frame")
+  static let live: [any OptionDefinition] = [camera, cameraSize, cameraRate, cameraFormat, timeout, reconnect, duration]
+
+  static let filesFrom = Option.file(
+    "files-from", "LIST", "Read the names of the inputs from a file, one per line; - is standard input")
+  static let filesFrom0 = Option.file(
+    "files-from0", "LIST", "The same with a zero byte after each name, as find -print0 writes them: names may have line breaks")
+  static let recursive = Option.flag("recursive", short: "r", "Search the folders within folders, too; hidden ones are skipped")
+  static let jsonLines = Option.flag(
+    "jsonl",
+    "Work as a filter: lines of JSON with a key \"source\" come in (standard input, or --files-from), the same lines with the results go out"
+  )
+  static let reduce = Option.integer(
+    "reduce", "SIDE", shown: "all pixels", in: 1...RasterImage.maximumSide,
+    "Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand")
+  static let tolerateDamage = Option.flag(
+    "tolerate-damage",
+    "Accept truncated and damaged inputs: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error"
+  )
+  static let rotation = Option.choice("rotation", "DEGREES", default: Rotation.none, "Clockwise turn that makes the image upright")
+  static let mirrored = Option.flag("mirrored", "The input is a selfie view: Left and Right are swapped in the output")
+
+  static let smooth = Option.flag("smooth", "Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)")
+  static let bridge = Option.integer(
+    "bridge", "MS", shown: "a new identity after one frame", in: 1...10_000,
+    "Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)")
+  static let steady = Option.flag(
+    "steady", "Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)")
+  static let fillGaps = Option.integer(
+    "fill-gaps", "MS", shown: "none", in: 1...10_000,
+    "Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS")
+  static let continuity: [any OptionDefinition] = [bridge, steady, fillGaps]
+
+  enum Rotation: String, CaseIterable, Sendable {
+    case none = "0"
+    case quarter = "90"
+    case half = "180"
+    case threeQuarters = "270"
+
+    var degrees: Int { Int(rawValue) ?? 0 }
+
+    var orientation: RasterImage.Orientation {
+      switch self {
+      case .none: .up
+      case .quarter: .right
+      case .half: .down
+      case .threeQuarters: .left
+      }
+    }
+  }
+
+  /// The options that only the frames of a stream can have.
+  fileprivate static let ofStreams: [any OptionDefinition] = [smooth, realtime, timestamps, clock, duration, searchBudget] + continuity
+}
+
+extension Settings {
+  var isStream: Bool { mode == .video || mode == .liveStream }
+  /// The side that JPEG images may be reduced to. Small hands are looked for in all pixels.
+  var reducedSide: Int? { search.smallestHand == nil ? self.reduce : nil }
+  var leavesOutFrames: Bool { self.every > 1 || self.sampleFPS != nil }
+  /// The longest time for which a hand may be lost.
+  var longestGap: Duration? { (self.bridge ?? self.fillGaps).map { .milliseconds($0) } }
+
+  /// The mender of a recording's hands; nil if no option asks for it.
+  var mender: HandMender? {
+    guard longestGap != nil || self.steady else { return nil }
+    return HandMender(
+      maximumGap: longestGap, stabilizesHandedness: self.steady, maximumFilledGap: self.fillGaps.map { .milliseconds($0) })
+  }
+
+  /// Threads for one image, if so many are processed at once.
+  func imageThreads(workers: Int = 1) -> Int { self.threads ?? (workers > 1 ? 1 : min(ProcessInfo.processInfo.activeProcessorCount, 4)) }
+
+  /// The list of inputs: its name, and the byte that ends each entry; nil if there is none.
+  var list: (name: String, separator: UInt8)? {
+    let isFilter = self.jsonLines && inputs.isEmpty
+    return self.filesFrom0.map { ($0, 0) } ?? (self.filesFrom ?? (isFilter ? "-" : nil)).map { ($0, UInt8(ascii: "\n")) }
+  }
+
+  /// Whether frames have the times at which they arrive, unless they state others.
+  ///
+  /// - Parameter isTimeless: Whether it is a pipe whose frames have neither times nor a rate.
+  func usesArrival(isTimeless: Bool) -> Bool {
+    if arguments.has(Options.clock) { return self.clock == .arrival }
+    return self.fps == nil && self.timestamps == nil && (camera != nil || mode == .liveStream && isTimeless)
+  }
+
+  /// The settings of a subcommand that finds hands in its inputs: with the mode and the camera that follow from the rest.
+  ///
+  /// - Parameter defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.
+  /// - Throws: `ToolError` about options that do not fit each other.
+  func forHands(defaultMode: RunningMode?, _ console: Console) throws -> Settings {
+    var settings = self
+    if camera == nil, inputs.count == 1, InputAddress.isStream(inputs[0]) { (settings.camera, settings.inputs) = (inputs[0], []) }
+    // An option of streams makes one of every file, unless a mode is given.
+    let ofStreams = firstGiven(of: Options.ofStreams)
+    settings.mode = mode ?? (settings.camera != nil ? .liveStream : ofStreams.map { _ in .video } ?? defaultMode)
+    if let ofStreams, settings.mode == .image {
+      throw ToolError(.usage, "--\(ofStreams.name)", "needs --mode video or live-stream: single images have no motion")
+    }
+    try settings.checkHands()
+    if self.reduce != nil, reducedSide == nil { console.note("--reduce has no effect: small hands are looked for in all pixels") }
+    return settings
+  }
+
+  private func checkHands() throws {
+    let hasCamera = camera != nil
+    try arguments.refuse(
+      Options.fillGaps, unless: mode != .liveStream, "needs --mode video: a live stream does not know what comes next")
+    try arguments.refuse(Options.verbose, unless: !arguments.has(GeneralOptions.quiet), "and --quiet exclude each other")
+    try arguments.refuse(Options.timestamps, unless: self.fps == nil, "and --fps exclude each other")
+    try arguments.refuse(Options.jobs, unless: !isStream, "needs --mode image: the frames of a stream depend on each other")
+    try arguments.refuse(Options.force, unless: self.resume, "needs --resume")
+    if !hasCamera, let option = firstGiven(of: [Options.cameraSize, Options.cameraFormat, Options.cameraRate]) {
+      throw ToolError(.usage, "--\(option.name)", "needs --camera DEVICE")
+    }
+    try arguments.refuse(Options.reconnect, unless: hasCamera, "needs --camera DEVICE, or the address of a camera")
+    let hasAddress = inputs.contains { $0.contains("://") } || inputs.isEmpty
+    try arguments.refuse(Options.timeout, unless: hasCamera || hasAddress, "is for cameras and addresses: files do not keep waiting")
+    try arguments.refuse(Options.camera, unless: inputs.isEmpty, "takes no other input")
+    try arguments.refuse(Options.raw, unless: !hasCamera, "is for files and pipes: ffmpeg reads cameras")
+    try arguments.refuse(Options.jsonLines, unless: [.text, .jsonl].contains(self.format), "means --format jsonl")
+    if hasCamera { return }
+    try arguments.refuse(Options.filesFrom0, unless: self.filesFrom == nil, "and --files-from exclude each other")
+    try arguments.refuse(
+      Options.filesFrom0, unless: !self.jsonLines, "is a list of names: with --jsonl, lines come from --files-from")
+    if list == nil, inputs.isEmpty { throw ToolError(.usage, nil, "no input given: name files, a folder, or - for standard input") }
+    if (inputs + [list?.name].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
+      throw ToolError(.usage, "-", "standard input can be read only once")
+    }
+  }
+
+  /// The reason why single images are refused; nil if they are not.
+  func refusalOfImages(needsVideo: Bool) -> String? {
+    needsVideo
+      ? "give a video, or recognize the image" : firstGiven(of: Options.ofStreams).map { "--\($0.name) is for the frames of a video" }
+  }
+
+  /// The options of ffmpeg that ask a camera for frames.
+  ///
+  /// - Throws: `ToolError` about one that an address does not have.
+  func cameraRequest(isAddress: Bool) throws -> [String] {
+    if isAddress, let option = firstGiven(of: [Options.cameraSize, Options.cameraFormat, Options.cameraRate]) {
+      throw ToolError(.usage, "--\(option.name)", "is for a camera of this machine, not for an address")
+    }
+    let size = self.cameraSize.map { ["-video_size", $0] } ?? []
+    let rate = self.cameraRate.map { ["-framerate", "\($0)"] } ?? []
+    #if os(macOS)
+      return (isAddress ? [] : rate.isEmpty ? ["-framerate", "30"] : []) + size + rate
+        + (self.cameraFormat.map { ["-pixel_format", $0] } ?? [])
+    #else
+      return size + rate + (self.cameraFormat.map { ["-input_format", $0] } ?? [])
+    #endif
+  }
+
+  func checkAddress(_ name: String) throws {
+    try arguments.refuse(Options.raw, unless: false, "is for files and pipes: ffmpeg reads \(name)")
+  }
+}

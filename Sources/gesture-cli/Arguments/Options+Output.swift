@@ -1,0 +1,138 @@
+import GestureCommandLine
+import GestureFoundation
+import HandLandmarkerCore
+
+/// Results: their formats, details, and files.
+extension Options {
+  static let format = Option.choice(
+    "format", short: "f", "FORMAT", default: ResultFormat.text, shown: "by the name of the output, else short on a terminal, else text",
+    "Format of the results; short is a line per image, text the layout of MediaPipe's guides")
+  static let reportFormat = Option.choice("format", short: "f", "FORMAT", default: ReportFormat.text, "Format of the output")
+  static let eventFormat = Option.choice(
+    "format", short: "f", "FORMAT", default: EventFormat.jsonl, shown: "by the name of the output, else jsonl",
+    "One line of JSON for each event, or short: event, gesture, hand, x, y, score and seconds with a space between them")
+  static let output = Option.output("output", short: "o", shown: "standard output", "Write the results to FILE")
+  static let overwrite = Option.flag("overwrite", "Replace the output if it exists")
+  static let verbose = Option.flag(
+    "verbose", short: "v",
+    "Report more on standard error: the files that are skipped and why, and how many palm detections an image takes"
+  )
+
+  static let details = Option.flag(
+    "details", "Add what the shape of each hand says: extended fingers, side, position in metres and more")
+  static let fieldOfViewDegrees = Option.number(
+    "field-of-view", "DEGREES", default: Double(HandPosition.defaultFieldOfView), in: 1...179,
+    "The camera's field of view along the longer side of the image, for positions (--details)")
+  static let allScores = Option.flag(
+    "all-scores", "Write the scores of all gestures of a hand, the best first; --max-results limits them")
+  static let frames = Option.file(
+    "frames", "FOLDER", shown: "none", "Write each image or frame as a PNG file into FOLDER; the results name it (frameFile)")
+  static let crops = Option.file(
+    "crops", "FOLDER", shown: "none", "Write each hand, cut out of its image, as a PNG file into FOLDER; the results name it (cropFiles)")
+
+  static let resume = Option.flag(
+    "resume",
+    "Continue the output file of a run that ended early (JSON Lines): inputs whose results it holds are skipped, new results are appended"
+  )
+  static let force = Option.flag("force", "Resume although model, options or version were others")
+  static let errors = Option.file("errors", "FILE", "Write a line of JSON with \"source\" and \"error\" to FILE for each input that fails")
+  static let maxFailures = Option.integer("max-failures", shown: "no limit", in: 1...Int.max, "End after N inputs that fail")
+
+  /// The options that do not change the result of an image. All others do.
+  package static let neutral: [any OptionDefinition] = [
+    output, overwrite, resume, force, format, model, jobs, threads, filesFrom, filesFrom0, recursive, jsonLines, errors, maxFailures,
+    verbose, realtime, GeneralOptions.quiet, GeneralOptions.help, GeneralOptions.version,
+  ]
+}
+
+enum ResultFormat: String, CaseIterable, Sendable {
+  case text, short, json, jsonl, csv
+}
+
+/// The formats of what is not a list of results.
+enum ReportFormat: String, CaseIterable, Sendable {
+  case text, json
+}
+
+enum EventFormat: String, CaseIterable, Sendable {
+  case jsonl, short
+}
+
+extension Settings {
+  /// - Throws: `ToolError` if the format that was asked for contradicts the name of the output, as the next two do.
+  func resultFormat(_ streams: Streams) throws -> ResultFormat {
+    let forced = self.resume ? "--resume" : self.jsonLines ? "--jsonl" : nil
+    let endings: KeyValuePairs = ["csv": ResultFormat.csv, "json": .json, "jsonl": .jsonl, "ndjson": .jsonl, "txt": .text]
+    // Text has two forms.
+    let found = try chosen(Options.format, endings, forced: forced.map { (.jsonl, $0) }) { $0 == $1 || $0 == .text && $1 == .short }
+    return found ?? (self.output == nil && streams.output.isTerminal ? .short : .text)
+  }
+
+  func reportFormat() throws -> ReportFormat { try chosen(Options.reportFormat, ["json": .json, "txt": .text]) ?? .text }
+
+  /// The format of a report on standard output beside what is written.
+  var writtenReportFormat: ReportFormat { arguments[Options.reportFormat] }
+
+  func eventFormat() throws -> EventFormat {
+    try chosen(Options.eventFormat, ["jsonl": .jsonl, "ndjson": .jsonl, "txt": .short]) ?? .jsonl
+  }
+
+  /// The format that was asked for, or that the end of the output's name stands for; nil for a name without an end, and for a pipe or device.
+  ///
+  /// - Parameter forced: The format that another option asks for.
+  private func chosen<Format: RawRepresentable & Equatable>(
+    _ option: Option<Format>, _ endings: KeyValuePairs<String, Format>, forced: (format: Format, option: String)? = nil,
+    fits: (Format, Format) -> Bool = { $0 == $1 }
+  ) throws -> Format? {
+    let wanted = arguments.has(option) ? arguments[option] : nil
+    guard let path = self.output else { return wanted ?? forced?.format }
+    let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+    let named = endings.first { $0.key == ending }?.value
+    if named == nil, wanted == nil, !ending.isEmpty, !FileSystem.exists(path) || FileSystem.isRegularFile(path) {
+      throw ToolError(
+        .usage, "--output \(path)",
+        "has an ending of no known format: end it in \(alternatives(endings.map { "." + $0.key })), or give --format")
+    }
+    guard let format = wanted ?? forced?.format else { return named }
+    if let named, !fits(named, format) {
+      throw ToolError(
+        .usage, forced?.option ?? "--format \(format.rawValue)",
+        "contradicts the name of the output, \(path): give another name, or leave the option out")
+    }
+    return format
+  }
+
+  /// The camera's field of view if details are asked for; nil otherwise.
+  func fieldOfView() throws -> Float? {
+    try arguments.refuse(Options.fieldOfViewDegrees, unless: self.details, "needs --details")
+    return self.details ? Float(self.fieldOfViewDegrees) : nil
+  }
+
+  /// The folders that images and crops of hands go to.
+  ///
+  /// - Throws: `ToolError` with `--resume`: it is not known which of their files exist.
+  func imageFolders() throws -> (frames: String?, crops: String?) {
+    for option in [Options.frames, Options.crops] {
+      try arguments.refuse(option, unless: !self.resume, "and --resume exclude each other")
+    }
+    return (self.frames, self.crops)
+  }
+
+  /// Refuses `--resume` where results cannot be continued.
+  func checkResume(_ format: ResultFormat) throws {
+    try arguments.refuse(Options.resume, unless: self.output != nil, "needs --output FILE, the file to continue")
+    try arguments.refuse(Options.resume, unless: mode != .liveStream, "has no meaning in a live stream")
+    if self.resume, format != .jsonl { throw ToolError(.usage, "--resume", "needs --format jsonl: only there every image has its line") }
+  }
+
+  /// The options that change results, sorted by name; of a file its contents.
+  package var changingResults: [(name: String, value: String)] {
+    let changing = arguments.given.filter { given in
+      !Options.neutral.contains { $0.id == given.option.id } && (given.text == nil || given.text != given.option.defaultText)
+    }
+    return changing.map { option, text in
+      let digest = option.completion == .files ? text.flatMap { try? Bytes(contentsOfFile: $0).sha256 } : nil
+      return ("--\(option.name)", digest ?? text ?? "given")
+    }.sorted { $0.0 < $1.0 }
+  }
+}

@@ -1,0 +1,112 @@
+import GestureClassifier
+import GestureCommandLine
+import GestureFoundation
+
+/// The options of one subcommand each.
+extension Options {
+  // draw
+  static let drawing = output.variant(
+    "PATH", shown: "PPM frames on standard output",
+    "A file ending in .png, .jpg, .ppm or .svg, a video ending in .mp4, .mov, .mkv or .webm (needs ffmpeg), or a folder (end it with /) for one file per image, and one video for each video of an input folder"
+  )
+  static let svg = Option.flag("svg", "Write the drawing alone as vectors (SVG), to lie over the image")
+  static let fingerCounts = Option.flag("details", "Write the number of extended fingers into the labels")
+  static let noLabels = Option.flag("no-labels", "Draw no labels")
+  static let knownResults = Option.file(
+    "results", "FILE",
+    "Draw what recognize or detect have written as JSON Lines (--format jsonl) for these inputs, without a model; - is standard input")
+  static let lineScale = Option.number("line-scale", default: 1, in: 0.1...20, "Scale line width")
+
+  // report
+  static let page = output.variant(
+    shown: "standard output", "Write the page to FILE; for several videos a folder (end it with /), one page for each")
+  static let thumbnails = Option.integer("thumbnails", default: 24, in: 0...1000, "Show at most N moments as images")
+
+  // describe
+  static let gestureName = Option.text("name", "NAME", shown: "that of the file", "Name of the gesture")
+  fileprivate static let shippedSets: KeyValuePairs = ["standard": DescribedGestures.standard, "asl-letters": DescribedGestures.aslLetters]
+  static let shippedSet = Option.text(
+    "set", "NAME", completion: .choices(shippedSets.map(\.key)),
+    "Print gestures that come with the tool instead, counts and well-known signs or letters")
+  static let description = output.variant(shown: "standard output", "Write the gestures to FILE")
+
+  // inspect and benchmark
+  static let operators = Option.flag("operators", "List the operators of the models in a bundle too, as for a single model")
+  static let image = Option.file("image", "FILE", "The image or frames a .task works on, or the image for a .tflite")
+  static let runs = Option.integer("runs", default: 100, in: 1...10_000_000, "Measured calls")
+  static let warmup = Option.integer("warmup", default: 10, in: 0...10_000_000, "Calls before the measured ones")
+  static let profile = Option.flag("profile", "Measure each operator of the models, too, on a drawn hand")
+  static let callThreads = Option.integer("threads", shown: "the machine's cores, at most 4", in: 1...256, "Threads per call")
+
+  // install
+  static let prefix = Option<String>(
+    "prefix", "FOLDER", default: "/usr/local", shown: "/usr/local", completion: .files, "The folder that holds bin and share"
+  ) { text in
+    if text.isEmpty { throw ValueProblem("must not be empty") }
+    return text
+  }
+  static let uninstall = Option.flag("uninstall", "Remove what was installed under the prefix")
+
+  /// The options that only finding hands has.
+  fileprivate static let ofFinding: [any OptionDefinition] =
+    handSection.options + gestureSection.options + [camera, mirrored, smooth, realtime]
+}
+
+extension Settings {
+  var drawsVideo: Bool { !self.svg && self.output.map(VideoOutput.isVideo) == true }
+
+  /// The file of results that are drawn in place of new ones.
+  ///
+  /// - Throws: `ToolError` about options that only finding hands has.
+  func knownResults() throws -> String? {
+    guard let name = arguments[Options.knownResults] else { return nil }
+    if name == "-", inputs.contains("-") || self.filesFrom == "-" || self.filesFrom0 == "-" {
+      throw ToolError(.usage, "-", "standard input can be read only once")
+    }
+    if let option = firstGiven(of: Options.ofFinding) {
+      throw ToolError(.usage, "--\(option.name)", "has no meaning with --results: the hands are those of \(name)")
+    }
+    if mode == .liveStream { throw ToolError(.usage, "--mode live-stream", "has no meaning with --results: give video") }
+    return name
+  }
+
+  /// The gestures that come with the tool, if they are asked for instead of those of images.
+  func shippedGestures() throws -> DescribedGestures? {
+    guard let name = self.shippedSet else { return nil }
+    try arguments.refuse(Options.shippedSet, unless: inputs.isEmpty, "takes no inputs: it prints gestures that come with the tool")
+    try arguments.refuse(Options.gestureName, unless: false, "is for the hands of images, not for --set")
+    if let gestures = Options.shippedSets.first(where: { $0.key == name })?.value { return gestures }
+    throw ToolError(.usage, "--set", "must be \(Options.shippedSets.map(\.key).joined(separator: " or ")), not '\(name)'")
+  }
+
+  /// The settings of a measurement: its model may be an input.
+  func forMeasuring() throws -> Settings {
+    var settings = self
+    if let path = inputs.first {
+      if model != nil { throw ToolError(.usage, path, "is a second model: --model names one already") }
+      settings.model = path
+    }
+    return settings
+  }
+
+  /// Checks the settings for measuring a bundle.
+  func checkMeasuring(bundle: String) throws -> (image: String, mode: RunningMode) {
+    guard let image = self.image else { throw ToolError(.usage, bundle, "is a bundle: give an image to measure it on with --image FILE") }
+    if mode == .liveStream {
+      throw ToolError(.usage, "--mode live-stream", "cannot be measured: frames are dropped there; measure image or video")
+    }
+    try arguments.refuse(
+      Options.searchBudget, unless: mode == .video, "needs --mode video: a single image is searched completely")
+    return (image, mode ?? .image)
+  }
+
+  /// The options as a page shows them. Of files only the names: a page is passed on, and folders show who made it.
+  var optionsText: String {
+    let given = arguments.given.filter { ![Options.output.id, Options.model.id].contains($0.option.id) }
+    let options = given.sorted { $0.option.name < $1.option.name }.map { option, text in
+      let value = text.map { " " + (option.id == Options.timestamps.id ? URL(fileURLWithPath: $0).lastPathComponent : $0) }
+      return "--\(option.name)\(value ?? "")"
+    }
+    return options.isEmpty ? "defaults" : options.joined(separator: " ")
+  }
+}

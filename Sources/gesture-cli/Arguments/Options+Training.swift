@@ -1,0 +1,184 @@
+import GestureClassifier
+import GestureCommandLine
+import GestureTraining
+
+/// Data sets, and classifiers that are trained on them.
+extension Options {
+  private static let trainer = GestureTrainerOptions()
+  private static let variation = HandAugmentation()
+  private static let motionTrainer = MotionTrainerOptions()
+
+  static let skipUnreadable = Option.flag("skip-unreadable", "Skip images that cannot be read; without it they are an error")
+  static let trainingThreads = Option.integer(
+    "threads", shown: "the machine's cores, at most 4", in: 1...64, "Threads that find hands; the result is the same for any number")
+  static let bundle = output.variant(shown: nil, "Where the bundle is written; required")
+  static let epochs = Option.integer("epochs", default: trainer.epochs, in: 1...1_000_000, "Maximum passes over the training part")
+  static let patience = Option.integer(
+    "patience", default: trainer.patience, in: 0...1_000_000,
+    "Stop after N epochs without a lower loss of the validation part; the best epoch is used; 0: never")
+  static let batchSize = Option.integer("batch-size", default: trainer.batchSize, in: 2...65_536, "Examples per step")
+  static let learningRate = Option.number("learning-rate", default: trainer.learningRate, in: 1e-9...1, "Adam's step size")
+  static let learningRateDecay = Option.number(
+    "learning-rate-decay", default: trainer.learningRateDecay, in: 1e-9...1, "Factor of the step size after every epoch")
+  static let dropout = Option.number(
+    "dropout", default: trainer.dropoutRate, in: 0...0.99, "Share of a layer's inputs that is dropped in every step")
+  static let hiddenLayers = Option.list("hidden-layers", "N,N", shown: "none: one dense layer", "Outputs of hidden layers, in order")
+  static let focalGamma = Option.number(
+    "focal-gamma", default: trainer.focalLossGamma, in: 0...100, "Gamma of the focal loss; 0 is the cross entropy")
+  static let classWeights = Option.list(
+    "class-weights", "WEIGHTS", shown: "balanced",
+    "Weights of the labels: balanced (rare ones more), equal, or LABEL=X,LABEL=X (the others 1)")
+  static let validationShare = Option.number(
+    "validation-share", default: trainer.validationShare, in: 0.001...0.49, "Share of the hands that decides when to stop")
+  static let testShare = Option.number(
+    "test-share", default: trainer.testShare, in: 0.001...0.49, "Share of the hands that tests the result")
+  static let folds = Option.integer(
+    "folds", shown: "5 with fewer than 4 hands of a label in the parts for validation and testing, else 0", in: 0...20,
+    "Test by cross-validation: each hand by one of N classifiers that are trained without it; 0: test with a part of the hands")
+  static let keepSplit = Option.flag(
+    "keep-split", "Write the tested classifier; without it, one is trained on all hands for as many epochs")
+  static let classifierThreshold = Option.number(
+    "score-threshold", default: Double(trainer.scoreThreshold), in: 0...1, "Minimum score of a gesture of the new classifier")
+  static let seed = Option.integer("seed", default: 0, in: 0...Int.max, "Random seed")
+  static let training: [any OptionDefinition] = [
+    epochs, patience, batchSize, learningRate, learningRateDecay, dropout, hiddenLayers, focalGamma, classWeights, validationShare,
+    testShare, folds, keepSplit, classifierThreshold, seed, trainingThreads,
+  ]
+
+  static let copies = Option.integer(
+    "copies", shown: "1 to 40, the more the fewer hands there are", in: 0...10_000, "Varied copies of each hand; 0: none")
+  static let varyRotation = Option.number(
+    "vary-rotation", "DEGREES", default: Double(variation.rotation), in: 0...180, "Largest turn in the plane of the image, to either side")
+  static let varyTilt = Option.number(
+    "vary-tilt", "DEGREES", default: Double(variation.tilt), in: 0...90, "Largest turn out of the plane of the image, to either side")
+  static let varyScale = Option.number(
+    "vary-scale", default: rounded(variation.scale), in: 0...0.9, "Scale width, height and depth by up to this share")
+  static let varyJitter = Option.number(
+    "vary-jitter", default: rounded(variation.jitter), in: 0...1, "Move landmarks by this share of the hand's size (deviation)")
+  static let noMirror = Option.flag("no-mirror", "Do not mirror half of the copies")
+  static let augmentation: [any OptionDefinition] = [copies, varyRotation, varyTilt, varyScale, varyJitter, noMirror]
+
+  static let movements = output.variant(shown: nil, "Where the trained movements are written (JSON); required")
+  static let motionCopies = Option.integer(
+    "copies", default: motionTrainer.copies, in: 0...1000, "Varied copies of each recording; 0: none")
+  static let motionRotation = Option.number(
+    "vary-rotation", "DEGREES", default: Double(motionTrainer.rotation), in: 0...180,
+    "Largest turn in the plane of the image, to either side")
+  static let motionThreshold = Option.number(
+    "score-threshold", "F", shown: "chosen by what is answered to recordings that are left out", in: 0...1, "Minimum score of a movement")
+
+  static let evaluatedMotions = Option.file(
+    "motions", "FILE", "Measure the movements that train-motion has written to FILE instead, on recordings as train-motion reads them")
+  static let worst = Option.integer(
+    "worst", default: 10, in: 0...Int.max, "Name the N worst images: wrong ones, then those whose label got the lowest score")
+
+  static let label = Option.text("label", "LABEL", "The gesture that is shown; this or --motion is required")
+  static let motion = Option.text(
+    "motion", "LABEL", "The movement that is made, again and again with rests between: each becomes a take for train-motion")
+  static let stillness = Option.integer(
+    "stillness", "MS", default: 500, in: 100...10_000, "Minimum rest between two takes of --motion")
+  static let wayBack = Option.text(
+    "way-back", "LABEL", shown: "left out",
+    "The label of takes of --motion in which the hand only returns to where it began, such as none; LABEL of --motion for takes like others"
+  )
+  static let recording = output.variant(shown: "standard output", "Append the lines to FILE")
+
+  /// 0.1 as a `Float` is not 0.1 as a `Double`.
+  private static func rounded(_ value: Float) -> Double { Double(value.description) ?? Double(value) }
+}
+
+extension Settings {
+  /// The path of what is trained.
+  ///
+  /// - Parameter question: The rest of the error where there is none.
+  func requiredOutput(_ question: String) throws -> String {
+    guard let path = self.output else { throw ToolError(.usage, "--output", "is missing: \(question)") }
+    return path
+  }
+
+  /// - Throws: `ToolError` about a list of values.
+  func trainerOptions() throws -> GestureTrainerOptions {
+    var options = GestureTrainerOptions()
+    options.epochs = self.epochs
+    options.patience = self.patience
+    options.batchSize = self.batchSize
+    options.learningRate = self.learningRate
+    options.learningRateDecay = self.learningRateDecay
+    options.dropoutRate = self.dropout
+    options.layerWidths = try (self.hiddenLayers ?? []).map { word in
+      guard let width = Int(word), 1...4096 ~= width else {
+        throw ToolError(.usage, "--hidden-layers \(word)", "must be whole numbers from 1 to 4096, separated by commas")
+      }
+      return width
+    }
+    options.focalLossGamma = self.focalGamma
+    options.classWeights = try Self.weights(self.classWeights ?? ["balanced"])
+    options.validationShare = self.validationShare
+    options.testShare = self.testShare
+    options.folds = self.folds
+    if let folds = options.folds, folds == 1 || folds > 1 && self.keepSplit {
+      throw ToolError(.usage, "--folds \(folds)", "must be 0 or 2 to 20, and 0 with --keep-split")
+    }
+    options.skipsUnreadable = self.skipUnreadable
+    options.retrainsOnAllExamples = !self.keepSplit
+    options.scoreThreshold = Float(self.classifierThreshold)
+    options.seed = UInt64(self.seed)
+    options.threads = self.trainingThreads
+    guard self.copies != 0 else { return options }
+    var augmentation = HandAugmentation()
+    augmentation.copies = self.copies
+    augmentation.rotation = Float(self.varyRotation)
+    augmentation.tilt = Float(self.varyTilt)
+    augmentation.scale = Float(self.varyScale)
+    augmentation.jitter = Float(self.varyJitter)
+    augmentation.mirrors = !self.noMirror
+    options.augmentation = augmentation
+    return options
+  }
+
+  private static func weights(_ words: [String]) throws -> GestureTrainerOptions.ClassWeights {
+    if words == ["balanced"] { return .balanced }
+    if words == ["equal"] { return .equal }
+    var weights: [String: Float] = [:]
+    for word in words {
+      // A label may have a = in it, a number has none.
+      guard let sign = word.lastIndex(of: "="), let weight = Float(word[word.index(after: sign)...]), weight > 0, weight.isFinite else {
+        throw ToolError(.usage, "--class-weights \(word)", "must be balanced, equal, or LABEL=X,LABEL=X with numbers above 0")
+      }
+      weights[String(word[..<sign])] = weight
+    }
+    return .weights(weights)
+  }
+
+  var motionTrainerOptions: MotionTrainerOptions {
+    var options = MotionTrainerOptions()
+    options.copies = self.motionCopies
+    options.rotation = Float(self.motionRotation)
+    options.scoreThreshold = self.motionThreshold.map { Float($0) }
+    options.seed = UInt64(self.seed)
+    return options
+  }
+
+  /// Refuses options of videos where there are none.
+  func checkRecordings(hasVideos: Bool) throws {
+    if !hasVideos, let option = firstGiven(of: [Options.every, Options.sampleFPS]) {
+      let reason = "is for videos, and DATASET holds none: recordings of results have the frames that were recorded"
+      throw ToolError(.usage, "--\(option.name)", reason)
+    }
+  }
+
+  /// Checks that a recording has one label, and that its other options belong to it.
+  func checkRecording() throws {
+    if self.motion != nil { return try arguments.refuse(Options.label, unless: false, "and --motion exclude each other") }
+    if let option = firstGiven(of: [Options.stillness, Options.wayBack]) { throw ToolError(.usage, "--\(option.name)", "needs --motion") }
+    if self.label == nil {
+      throw ToolError(.usage, "--label", "is missing: which gesture do the hands show? For example --label wave")
+    }
+  }
+
+  /// The options that leave out frames, as the user typed them.
+  var samplingText: String {
+    let options = [self.every > 1 ? "--every \(self.every)" : nil, self.sampleFPS == nil ? nil : "--sample-fps"]
+    return options.compactMap(\.self).joined(separator: " and ")
+  }
+}

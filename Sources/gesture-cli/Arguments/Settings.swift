@@ -1,0 +1,56 @@
+import GestureCommandLine
+
+/// The options of the tool, by the names under which ``Settings`` has their values.
+package enum Options {}
+
+/// The command line as values: that of each of ``Options`` under its name, or one that follows from several. Nothing else reads arguments.
+@dynamicMemberLookup
+package struct Settings: Sendable {
+  let arguments: ParsedArguments
+  var inputs: [String]
+  /// The path of the bundle; nil for the default.
+  var model: String?
+  /// The device or address of the camera.
+  var camera: String?
+  /// Nil where the content of each file decides.
+  var mode: RunningMode?
+
+  package init(_ arguments: ParsedArguments = ParsedArguments()) {
+    self.arguments = arguments
+    inputs = arguments.inputs
+    model = arguments[Options.model]
+    camera = arguments[Options.camera]
+    mode = arguments.has(Options.mode) ? arguments[Options.mode] : nil
+  }
+
+  package subscript<Value>(dynamicMember option: KeyPath<Options.Type, Option<Value>>) -> Value { arguments[Options.self[keyPath: option]] }
+
+  /// The work of a subcommand with its settings, after what all subcommands have in common.
+  ///
+  /// - Parameter appends: Whether the output may exist without `--overwrite`.
+  static func reading(appends: Bool = false, _ run: @escaping @Sendable (Settings, Streams) throws -> Void)
+    -> @Sendable (ParsedArguments, Streams) throws -> Void
+  {
+    { arguments, streams in
+      let settings = Settings(arguments)
+      if settings.camera == "list" { return try Camera.list(to: streams) }
+      try OutputRules.check(settings, appends: appends, streams.console)
+      try run(settings, streams)
+    }
+  }
+
+  /// The first of some options that the user typed.
+  func firstGiven(of options: [any OptionDefinition]) -> (any OptionDefinition)? {
+    options.first { option in arguments.given.contains { $0.option.id == option.id } }
+  }
+}
+
+enum RunningMode: String, CaseIterable, Sendable {
+  case image, video
+  case liveStream = "live-stream"
+}
+
+/// The source of the time of a frame that has none.
+enum ClockSource: String, CaseIterable, Sendable {
+  case arrival, index
+}

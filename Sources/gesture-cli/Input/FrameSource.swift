@@ -1,0 +1,333 @@
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
+
+/// The frames of one input, whatever it is: a file, a pipe, an address or a camera. Holds one frame at a time.
+final class FrameSource: ImageSource {
+  let name: String
+  /// The time that the file gives the frame that was returned last, since its first frame; nil if it gives none.
+  private(set) var time: Duration?
+  private(set) var isFile = false
+  /// Whether it is a file of more than one frame, and whether these have one size; known once it was looked into.
+  private(set) var (hasSeveralFrames, isVideo) = (false, false)
+  private let settings: Settings
+  private let warn: (ToolError) -> Void
+  private var kind: FileKind?
+  private var reader: FrameReader
+  private var ffmpeg: FFmpeg?
+  /// The properties that an image file states which is decoded elsewhere, and not yet turned.
+  private var properties = ImageFileProperties()
+  private var isAnimation = false
+  private var isAtEnd = false
+  /// Whether something strange about a frame has been reported.
+  private var hasNoted = false
+  /// Of a camera: makes a connection.
+  private var connect: (() throws -> FFmpeg)?
+  /// Of a camera that is not there yet.
+  private var missing: ToolError?
+  /// Of a camera or an address.
+  private var watch: InputWatch?
+  /// Frames that were read to look into the input.
+  private var ahead: ArraySlice<(frame: Result<RasterImage?, any Error>, time: Duration?)> = []
+  /// The frames that are returned, if not all.
+  private var sampling: FrameTimes?
+  private var nextIndex = 0
+  /// The numbers of the frames that were returned or failed, in their order.
+  private let numbers = Locked<[Int]>([])
+
+  /// - Parameter warn: Receives damage that is tolerated, and of a camera that it has stopped.
+  private init(_ name: String, _ settings: Settings, _ bytes: (any ByteSource)?, _ warn: @escaping (ToolError) -> Void) {
+    (self.name, self.settings, self.warn) = (name, settings, warn)
+    reader = FrameReader(stream: bytes.map { ByteStream($0) } ?? ByteStream(data: Data()), name: name, raw: settings.raw)
+    prepareReader()
+  }
+
+  private func prepareReader() {
+    reader.toleratesDamage = settings.tolerateDamage
+    reader.reducedSide = settings.reducedSide
+  }
+
+  private func take(_ ffmpeg: FFmpeg) {
+    (self.ffmpeg, reader) = (ffmpeg, ffmpeg.makeReader())
+    prepareReader()
+    if let watch { ffmpeg.watch(by: watch) }
+    take(ffmpeg.properties)
+  }
+
+  private func take(_ properties: ImageFileProperties) {
+    self.properties = properties
+    if properties.hasFurtherPages { warn(ToolError(.dataError, name, "has several pages: only the first is read")) }
+  }
+
+  /// Opens an input by its content.
+  ///
+  /// - Parameters:
+  ///   - name: A path, an address, or `-` for standard input.
+  ///   - threads: The number of threads that decode a JPEG image; nil for as many as help.
+  /// - Throws: `ToolError`.
+  convenience init(
+    opening name: String, _ settings: Settings, standardInput: Int32, threads: Int? = nil, warn: @escaping (ToolError) -> Void = { _ in }
+  ) throws {
+    if try InputAddress.isAddress(name) {
+      try settings.checkAddress(name)
+      self.init(name, settings, nil, warn)
+      watch = InputWatch(name, settings, isCamera: false, warn: warn)
+      take(try FFmpeg(address: name))
+      return
+    }
+    let source = PeekableSource(try DescriptorSource(opening: name, standardInput: standardInput))
+    self.init(name, settings, source, warn)
+    isFile = source.isFile
+    reader.threads = threads ?? reader.threads
+    if settings.raw != nil { return }
+    let kind = FileKind(try source.peek(FileKind.signatureLength))
+    self.kind = kind
+    if source.peeked.isEmpty { throw ToolError(.dataError, name, "is empty: there is no image in it") }
+    if kind == .other, let other = ForeignFile.kindWithoutImages(try source.peek(ForeignFile.signatureLength)) {
+      throw ToolError(.dataError, name, "is not an image: it is \(other)")
+    }
+    isAnimation = try kind.mayBeAnimated && kind.isAnimated(source.peek(1 << 10))
+    if kind.isReadDirectly, !isAnimation || !isFile {
+      if isAnimation { noteAnimation() }
+      return
+    }
+    do {
+      take(try FFmpeg(decoding: name, source: source, kind: kind, isAnimation: isAnimation))
+    } catch let error as ToolError where error.status == .unavailable && kind.isReadDirectly {
+      noteAnimation()
+    }
+  }
+
+  private func noteAnimation() {
+    isAnimation = false
+    warn(ToolError(.dataError, name, "is animated: only its first image is read; all of them need ffmpeg and a file"))
+  }
+
+  /// Opens an input of a list, whose frames may have been decoded together with those of others.
+  convenience init(
+    opening item: InputList.Item, _ settings: Settings, standardInput: Int32, threads: Int?, warn: @escaping (ToolError) -> Void
+  ) throws {
+    if let problem = item.problem { throw problem }
+    guard let share = item.share, let frames = try share.takeFrames() else {
+      try self.init(opening: item.name, settings, standardInput: standardInput, threads: threads, warn: warn)
+      return
+    }
+    self.init(item.name, settings, frames, warn)
+    kind = share.kind
+    let file = try DescriptorSource(opening: item.name, standardInput: -1)
+    take(withExtendedLifetime(file) { ImageFileProperties(fileDescriptor: file.descriptor) })
+  }
+
+  convenience init(camera device: String, _ settings: Settings, warn: @escaping (ToolError) -> Void) throws {
+    self.init(device, settings, nil, warn)
+    watch = InputWatch(device, settings, isCamera: true, warn: warn)
+    do {
+      take(try FFmpeg(camera: device, settings))
+    } catch let error as ToolError where settings.reconnect && InputWatch.isTemporary(error) {
+      missing = error
+    }
+    connect = { try FFmpeg(camera: device, settings) }
+  }
+
+  /// Reads the first two frames, which show whether it is a video, before they are asked for. Of a pipe that is not known.
+  func lookAhead() {
+    guard name != "-", mayHaveSeveralFrames else { return }
+    func look() -> RasterImage? {
+      let frame = Result { try nextOfInput() }
+      ahead.append((frame, time))
+      return (try? frame.get()) ?? nil
+    }
+    guard let first = look() else {
+      // Damaged ones may be followed by others, which are read when they are due.
+      if case .failure? = ahead.first?.frame { (hasSeveralFrames, isVideo) = (canContinueInput, canContinueInput) }
+      return
+    }
+    guard let second = look() else { return }
+    (hasSeveralFrames, isVideo) = (true, (second.width, second.height) == (first.width, first.height))
+  }
+
+  func sample(_ sampling: FrameTimes) { self.sampling = sampling }
+
+  /// The number in its file of a result that is one of several of this input.
+  ///
+  /// - Parameter position: Among the frames that were returned or failed.
+  func frameNumber(_ position: Int) -> Int? {
+    guard hasSeveralFrames || name == "-" && position > 0 else { return nil }
+    return numbers.withLock { $0.indices.contains(position) ? $0[position] : position }
+  }
+
+  /// Called when a camera or an address has stopped sending frames, once until they come again.
+  func onStop(_ body: @escaping () throws -> Void) { watch?.onStop = body }
+
+  /// The next frame; nil at the end.
+  ///
+  /// - Throws: `ToolError` that names the frame and the byte, `Interrupted`.
+  func next() throws -> RasterImage? {
+    guard sampling != nil else { return try nextOfAll() }
+    while true {
+      defer { nextIndex += 1 }
+      do {
+        guard let image = try nextOfAll() else { return nil }
+        guard let time = try sampling?.next(index: nextIndex, of: self), sampling?.takes(index: nextIndex, time: time) != false else {
+          continue
+        }
+        numbers.withLock { $0.append(nextIndex) }
+        return image
+      } catch {
+        numbers.withLock { $0.append(nextIndex) }
+        throw error
+      }
+    }
+  }
+
+  private func nextOfAll() throws -> RasterImage? {
+    guard let next = ahead.popFirst() else { return try nextOfInput() }
+    time = next.time
+    return try next.frame.get()
+  }
+
+  private func nextOfInput() throws -> RasterImage? {
+    guard let watch else { return try nextOfConnection() }
+    while true {
+      do {
+        if let missing { throw missing }
+        let image = try nextOfConnection()
+        if image != nil { watch.noteFrame() }
+        return image
+      } catch let error as ToolError {
+        if watch.isOver { return nil }
+        guard let connect, missing != nil || isAtEnd, try watch.mayReconnect(after: error) else {
+          if watch.isOver { return nil }
+          throw error
+        }
+        // A camera serves one program at a time.
+        (ffmpeg, reader) = (nil, FrameReader(data: Data(), name: name))
+        do {
+          take(try connect())
+          (missing, isAtEnd) = (nil, false)
+        } catch let error as ToolError {
+          missing = error
+        }
+      }
+    }
+  }
+
+  private func nextOfConnection() throws -> RasterImage? {
+    try Interruption.check()
+    if isAtEnd { return nil }
+    let pixels: RasterImage?
+    do throws(StatusError) {
+      pixels = try reader.nextPixels()
+    } catch {
+      try Interruption.check()
+      isAtEnd = !reader.canContinue
+      if let failure = watch?.failure { throw failure }
+      // A helper that broke off describes the reason better than the frame it left unfinished.
+      if ffmpeg?.isAtEnd == true { try checkEnd() }
+      var error = error
+      if error.isTolerable { error.suggestion = "get the file again, or take what is there with --tolerate-damage" }
+      throw ToolError(describing: error, subject: name)
+    }
+    guard var image = pixels else {
+      isAtEnd = true
+      try checkEnd()
+      return nil
+    }
+    if !hasNoted, let note = properties.bitsPerSample == 16 ? image.noteOf16Bits : reader.note {
+      hasNoted = true
+      warn(ToolError(.dataError, name, note))
+    }
+    if let ffmpeg {
+      time = ffmpeg.time
+      try ffmpeg.check(image)
+    }
+    image = try ToolError.about(name) { try image.upright(properties.orientation) }
+    image.rotationDegrees = settings.rotation.degrees
+    return image
+  }
+
+  /// Whether frames may follow after an error: only one was damaged.
+  var canContinue: Bool { !ahead.isEmpty || canContinueInput }
+  private var canContinueInput: Bool { !isAtEnd && reader.canContinue }
+
+  /// Whether its content allows for more than one frame.
+  var mayHaveSeveralFrames: Bool { isAnimation || ![.jpeg, .png, .webp, .bmp, .tiff].contains(kind) }
+
+  /// Frames per second, if the input states a rate, as YUV4MPEG2 does.
+  var framesPerSecond: Double? { ffmpeg == nil ? reader.frameRate : nil }
+
+  /// The length in seconds, if the file states it.
+  var duration: Double? { ffmpeg?.description?.duration }
+
+  /// Reports what was wrong with the input as a whole.
+  private func checkEnd() throws {
+    guard let ffmpeg else {
+      if reader.frameCount == 0 { throw ToolError(.dataError, name, "there is no image in it") }
+      return
+    }
+    let end = ffmpeg.end(after: reader.frameCount)
+    try Interruption.check()
+    let (frames, hint) = (counted(reader.frameCount, "frame"), watch?.hint ?? "")
+    if case .killed(let signal) = end {
+      throw ToolError(.inputOutputError, name, "ffmpeg, which reads it, was ended by signal \(signal) after \(frames)\(hint)")
+    }
+    if reader.frameCount > 0, connect != nil || ffmpeg.isOfCamera {
+      let reason: String? =
+        switch end {
+        case .whole, .beginsLate, .killed: nil
+        // Of what states no length, it does not say more.
+        case .damaged(_, let report): report.contains("ends prematurely") ? nil : report
+        case .failed(let report): report.contains("ends prematurely") ? nil : FFmpeg.quoted(report)
+        }
+      throw ToolError(.inputOutputError, name, "has ended after \(frames)\(reason.map { ": " + $0 } ?? "")\(hint)")
+    }
+    switch end {
+    case .whole, .killed: return
+    case .failed(let reason):
+      throw ToolError(.dataError, name, "ffmpeg cannot read it as images: \(reason)\(kind?.suggestion(isAnimation) ?? "")")
+    case .beginsLate(let time):
+      warn(ToolError(.dataError, name, "begins between two key frames: its first \(time.seconds.fixed(3)) s cannot be decoded"))
+    case .damaged(let time, let report):
+      let damage = "is damaged or cut off\(time.map { " after \($0.seconds.fixed(3)) s" } ?? "")"
+      if settings.tolerateDamage { return warn(ToolError(.dataError, name, "\(damage), \(frames) are taken: \(report)")) }
+      throw ToolError(
+        .dataError, name,
+        "\(damage): \(report); the results of its \(frames) are kept; get the file again, or accept it with --tolerate-damage")
+    }
+  }
+}
+
+extension FileKind {
+  /// The suggestion for a file that not every ffmpeg reads.
+  fileprivate func suggestion(_ isAnimation: Bool) -> String? {
+    switch self {
+    case .heif: "; HEIC needs ffmpeg 7 or later, AVIF one with a decoder of AV1: or convert it first, as with heif-convert IN.heic OUT.jpg"
+    case .webp where isAnimation:
+      "; it is an animated WebP image, which few versions read: convert it first, as with webpmux or ImageMagick"
+    default: nil
+    }
+  }
+
+  fileprivate var mayBeAnimated: Bool { self == .png || self == .webp }
+
+  /// Whether an image file is animated: a PNG file with a chunk `acTL` before its pixels, a WebP file by the flag of its extended header.
+  fileprivate func isAnimated(_ start: ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(start)
+    if self == .png { return bytes.firstChunk(of: ["acTL", "IDAT"], from: 8, overhead: 12) == "acTL" }
+    return bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8) && bytes[20] & 2 != 0
+  }
+}
+
+extension [UInt8] {
+  /// The first of some types among the chunks of a file, which have their length and their type before them.
+  ///
+  /// - Parameter overhead: The number of bytes of a chunk that its length does not count.
+  func firstChunk(of types: [String], from start: Int, overhead: Int) -> String? {
+    var offset = start
+    while offset + 8 <= count {
+      if let type = types.first(where: { self[offset + 4..<offset + 8].elementsEqual($0.utf8) }) { return type }
+      offset += Swift.max(self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } + overhead, 8)
+    }
+    return nil
+  }
+}
