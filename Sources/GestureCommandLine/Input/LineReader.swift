@@ -22,6 +22,8 @@ package final class LineReader {
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
+  /// Whether what follows is the rest of a line that was refused.
+  private var isTooLong = false
 
   /// - Parameter name: A path, or `-` for standard input.
   package convenience init(opening name: String, standardInput: Int32, separator: UInt8 = UInt8(ascii: "\n")) throws {
@@ -34,12 +36,23 @@ package final class LineReader {
   }
 
   /// The next line without its line break; nil at the end.
+  ///
+  /// - Throws: `ToolError` for a line that is too long; the next call passes over the rest of it.
   package func next() throws -> [UInt8]? {
     var searched = start
     while true {
       if let end = buffer[searched...].firstIndex(of: separator) {
+        if isTooLong {
+          offset += end + 1 - start
+          (isTooLong, start, searched) = (false, end + 1, end + 1)
+          continue
+        }
         defer { start = end + 1 }
         return line(to: end)
+      }
+      if isTooLong {
+        offset += buffer.count - start
+        start = buffer.count
       }
       searched = buffer.count
       if isAtEnd {
@@ -49,7 +62,9 @@ package final class LineReader {
         return line(to: buffer.count)
       }
       guard buffer.count - start < Self.longestLine else {
-        throw ToolError(.dataError, "\(name), line \(lineNumber + 1)", "is longer than \(Self.longestLine) bytes")
+        isTooLong = true
+        lineNumber += 1
+        throw ToolError(.dataError, location, "is longer than \(Self.longestLine) bytes")
       }
       buffer.removeFirst(start)
       searched -= start

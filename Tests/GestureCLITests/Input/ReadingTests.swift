@@ -35,9 +35,20 @@ final class ReadingTests: XCTestCase {
     XCTAssertNil(try LineReader(Dribble("", step: 1), name: "x").next())
   }
 
-  func testALineWithoutEndIsRefused() {
-    let reader = LineReader(Dribble(String(repeating: "a", count: 5 << 20), step: 1 << 16), name: "x")
-    XCTAssertThrowsError(try reader.next()) { XCTAssertEqual(ToolError(describing: $0).status, .dataError) }
+  /// It is refused once, and the lines after it are read.
+  func testALineThatIsTooLongIsRefused() throws {
+    let long = String(repeating: "a", count: 5 << 20)
+    for (rest, lines) in [("", [String]()), ("\n", []), ("\nb\n\nc", ["b", "", "c"])] {
+      let reader = LineReader(Dribble("first\n" + long + rest, step: 1 << 16), name: "x")
+      XCTAssertEqual(try reader.next(), Array("first".utf8))
+      XCTAssertThrowsError(try reader.next()) { XCTAssertEqual(ToolError(describing: $0).status, .dataError) }
+      XCTAssertEqual(reader.location, "x, line 2")
+      for (number, line) in lines.enumerated() {
+        XCTAssertEqual(try reader.next(), Array(line.utf8))
+        XCTAssertEqual(reader.lineNumber, number + 3)
+      }
+      XCTAssertNil(try reader.next())
+    }
   }
 
   func testWhatWasLookedAtIsReadAgain() throws {

@@ -61,7 +61,7 @@ nonisolated struct MediaRecognizer: Sendable {
     var stream = recognizer.makeStream()
     for milliseconds in stride(from: start, to: end, by: 100) {
       let (image, _) = try await generator.image(at: CMTime(value: milliseconds, timescale: 1000))
-      let hands = try stream.recognize(videoFrame: RasterImage(cgImage: image), at: .milliseconds(milliseconds))
+      let hands = try await stream.recognize(videoFrame: RasterImage(cgImage: image), at: .milliseconds(milliseconds))
       try Task.checkCancellation()
       await receive(frame(of: image, hands))
     }
