@@ -14,8 +14,8 @@ let linesOnly = SwiftSetting.unsafeFlags(["-gline-tables-only"], .when(configura
 let fastInDebug = Context.environment["GESTURE_DEBUG"] == nil ? fastKernels : .unsafeFlags([])
 // Optimised code drops its assertions unless it is told otherwise.
 let assertsInDebug = SwiftSetting.unsafeFlags(["-assert-config", "Debug"], .when(configuration: .debug))
-// Code that reads options, writes text, and weighs events of hands is not what a user waits for (reading a hand and naming its gesture take as long):
-// a tool that carries Swift's libraries along is smaller for it.
+// Code that reads options, writes text, and weighs events of hands is not what a user waits for (reading a hand, naming its gesture and training take
+// as long): a tool that carries Swift's libraries along is smaller for it.
 let small = SwiftSetting.unsafeFlags(["-Osize"], .when(configuration: .release))
 
 // Tests that hand their work to the package compile in half of the time without optimisation, and run as fast.
@@ -79,7 +79,7 @@ let package = Package(
       name: "GestureClassifier",
       dependencies: ["GestureFoundation", "GestureImages", "GestureSupport", "HandLandmarkerCore", "HandValues", "TensorEngine"],
       swiftSettings: [small]),
-    .target(name: "HandFiles", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [fastInDebug]),
+    .target(name: "HandFiles", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [fastInDebug, small]),
     .target(
       name: "HandDrawings", dependencies: ["GestureFoundation", "GestureImages", "GestureSupport", "HandValues"],
       swiftSettings: [fastInDebug]),
@@ -88,7 +88,7 @@ let package = Package(
       dependencies: [
         "GestureClassifier", "GestureFoundation", "GestureImages", "GestureModelTools", "GestureSupport", "HandEvents", "HandFiles",
         "HandLandmarkerCore", "HandValues", "TensorEngine",
-      ], swiftSettings: [fastInDebug]),
+      ], swiftSettings: [fastInDebug, small]),
     .target(
       name: "GestureReport",
       dependencies: [
