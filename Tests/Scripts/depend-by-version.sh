@@ -29,7 +29,7 @@ cat >Sources/victory/main.swift <<'END'
 import GestureClassifier
 
 let recognizer = try HandGestureRecognizer(modelPath: CommandLine.arguments[1])
-for hand in try recognizer.hands(in: RasterImage(contentsOfFile: CommandLine.arguments[2])) {
+for hand in try recognizer.recognize(image: RasterImage(contentsOfFile: CommandLine.arguments[2])) {
   print(hand.gesture?.rawValue ?? "no gesture")
 }
 END
