@@ -60,6 +60,8 @@ public final class HandGestureRecognizer: Sendable {
   package init(
     model: GestureModel, options: Options, unknownCategory: (UnknownCategory) throws -> Void
   ) throws(StatusError) {
+    // Memory is taken for as many threads as they say.
+    try options.limits.check()
     work = try HandWork(limits: options.limits) { try GesturePipeline(model: model, options: options) }
     try StatusError.typed { try model.networks.unknownCategories(in: options.gestures).forEach(unknownCategory) }
     // Options of hands are checked last, as MediaPipe does.

@@ -20,6 +20,18 @@ final class ConcurrentRecognizerTests: XCTestCase {
     }
   }
 
+  /// Before anything is made of them.
+  func testALimitOutOfRangeIsRefused() {
+    for threads in [Int.min, 0, 65, .max] {
+      assertStatusError(.invalidArgument, mentions: "threads") { try self.recognizer { $0.limits.threads = threads } }
+    }
+    for count in [Int.min, 0, 1025, .max] {
+      assertStatusError(.invalidArgument, mentions: "concurrency") { try self.recognizer { $0.limits.concurrency = count } }
+    }
+    assertStatusError(.invalidArgument, mentions: "searchBudget") { try self.recognizer { $0.tracking.searchBudget = .nan } }
+    assertStatusError(.invalidArgument, mentions: "smallestHand") { try self.recognizer { $0.finding.search.smallestHand = .nan } }
+  }
+
   func testModelsAreShared() async throws {
     let model = try GestureModel(data: StandInRecognizer.bundle())
     let alone = try recognizer()

@@ -7,7 +7,7 @@ import HandEvents
 /// - A thumb up changes the instrument of the person, once in a second.
 /// - The index finger of a right hand moves a cursor.
 public final class AirPiano {
-  /// What the players do.
+  /// A step of a player.
   public nonisolated enum Action: Hashable, Sendable {
     case note(player: Int, Finger, isLeft: Bool)
     case nextInstrument(player: Int)

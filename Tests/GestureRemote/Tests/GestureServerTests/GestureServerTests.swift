@@ -20,7 +20,7 @@ final class GestureServerTests: XCTestCase {
     XCTAssertEqual(answers, ["\((status: 200, body: "Victory"))"])
   }
 
-  /// What waits is not decoded yet: images of 12 megabytes each, which all together would take 360.
+  /// Uploads that wait are not decoded yet: all together, 12 megabytes each, they would take 360.
   func testMemoryIsBounded() async throws {
     #if os(Linux)
       func peak() throws -> Int {
