@@ -67,7 +67,8 @@ struct OrientationMetadata {
   private static func bytes(rawProfile text: Bytes) -> Bytes? {
     let lines = text.data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let digits = lines.dropFirst(3).joined().compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    return Bytes(
-      Data(stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }), place: text.place)
+    var bytes = Data(capacity: digits.count / 2)
+    for index in stride(from: 0, to: digits.count - 1, by: 2) { bytes.append(UInt8(digits[index] * 16 + digits[index + 1])) }
+    return Bytes(bytes, place: text.place)
   }
 }
