@@ -7,6 +7,9 @@ import TensorEngine
 package struct GesturePipeline: HandSource {
   package let classifier: HandGestureClassifier
   private let hands: HandPipeline
+  private let maximumHandCount: Int
+  /// Whether a hand with a gesture goes before one without, of which an image shows one more than are asked for.
+  private let prefersGestures: Bool
 
   /// - Parameters:
   ///   - model: The networks.
@@ -14,6 +17,8 @@ package struct GesturePipeline: HandSource {
   package init(model: GestureModel, options: HandGestureRecognizer.Options) throws {
     classifier = try HandGestureClassifier(model.networks, options: options.gestures)
     hands = try HandPipeline(model: model.hands, options: options.hands)
+    maximumHandCount = options.finding.maximumHandCount
+    prefersGestures = options.gestures.canned.namesTurnedHands && options.finding.search != .standard
   }
 
   package func prepare(threads: Int) { hands.prepare(threads: threads) }
@@ -21,7 +26,10 @@ package struct GesturePipeline: HandSource {
   package func makeStream() -> HandStream { hands.makeStream() }
 
   package func hands(in image: RasterImage) throws -> [Hand] {
-    try hands.presented(named(hands.found(in: image), in: image))
+    guard prefersGestures else { return try hands.presented(named(hands.found(in: image), in: image)) }
+    let named = try named(hands.found(in: image, spareHands: 1), in: image)
+    let chosen = (named.filter { $0.gesture != nil } + named.filter { $0.gesture == nil }).prefix(maximumHandCount).map(\.id)
+    return hands.presented(Hand.numbered(named.filter { chosen.contains($0.id) }))
   }
 
   package func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] {

@@ -137,17 +137,17 @@ public final class HandGestureRecognizer: Sendable {
   ///   - imageWidth: The width of the stored image the landmarks are fractions of, in pixels; only the ratio to the height matters.
   ///   - imageHeight: The height of the stored image, in pixels.
   ///   - orientation: The orientation of the image.
-  /// - Returns: The value of `Hand.gestureScores`: first the winner, which may be «None», then the others; empty if no label passes the filters.
+  /// - Returns: The value of `Hand.gestureScores`.
   /// - Throws: `StatusError` (invalid argument) for coordinates that are not finite and for a size that no image can have; (failed precondition) for
   ///   a recording.
   public func gestureScores(
     of hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up
-  ) throws(StatusError) -> [GestureScore] {
+  ) throws(StatusError) -> GestureScores {
     let view = try ImageGeometry(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
     return try gestureScores(of: hand, in: view)
   }
 
-  package func gestureScores(of hand: Hand, in view: ImageGeometry) throws(StatusError) -> [GestureScore] {
+  package func gestureScores(of hand: Hand, in view: ImageGeometry) throws(StatusError) -> GestureScores {
     try asked(about: hand) { try $0.scores(of: $1, in: view) }
   }
 
@@ -226,7 +226,8 @@ extension HandGestureRecognizer {
     ///   - image: The frame.
     ///   - time: Later than that of the frame before, dropped or not; the first may be any.
     /// - Returns: The time of the waiting frame that is dropped for this one; nil if none is.
-    /// - Throws: `StatusError` (invalid argument) for a time that does not increase; the frame then changes nothing.
+    /// - Throws: `StatusError` (invalid argument) for a time that does not increase, (failed precondition) after ``finish(throwing:)``; the frame then
+    ///   changes nothing.
     @discardableResult public func recognizeAsync(image: RasterImage, at time: Duration) throws(StatusError) -> Duration? {
       try hands.add(image, at: time)
     }

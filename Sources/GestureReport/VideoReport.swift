@@ -93,7 +93,7 @@ public struct VideoReport: Sendable {
     (width, height) = isTurned ? (image.height, image.width) : (image.width, image.height)
     let upright = frame.upright(in: image.orientation)
     for hand in upright.hands {
-      let answer = hand.gestureScores?.first
+      let answer = hand.gestureScores?.winner
       hands[hand.id, default: []].append(
         Sample(time: time, gesture: answer?.label ?? "", score: answer?.score ?? 0, location: hand.palmCenter))
     }

@@ -155,7 +155,7 @@ extension Hand {
   /// The lines of a label beside the hand, with all of its text first, then shorter: gesture and side with their scores, and the number of extended
   /// fingers if it is asked for.
   fileprivate func labels(showsFingerCount: Bool) -> [[String]] {
-    let gesture = gestureScores?.first
+    let gesture = gestureScores?.winner
     let count = extendedFingers.count
     let fingers = showsFingerCount ? "\(count) finger\(count == 1 ? "" : "s")" : nil
     let full = [

@@ -42,7 +42,7 @@ extension HandRecord {
     func numbers(_ points: HandPoints?) -> [String] {
       points?.flatMap { [$0.x.description, $0.y.description, $0.z.description] } ?? Array(repeating: "", count: HandPoints.count * 3)
     }
-    let gesture = hand?.gestureScores?.first
+    let gesture = hand?.gestureScores?.winner
     var fields = [Self.quoted(FileName.escaped(source ?? "-")), text(time?.millisecondsText), hand == nil ? "" : text(number)]
     fields += [Self.quoted(gesture?.label ?? ""), text(gesture?.score), text(hand?.handedness.rawValue), text(hand?.handednessScore)]
     fields += numbers(hand?.landmarks)

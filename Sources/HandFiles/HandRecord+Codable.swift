@@ -64,7 +64,7 @@ extension HandRecord: Codable {
         id: identities?[index] ?? index, handedness: side.handedness, handednessScore: side.score,
         landmarks: try Self.points(landmarks[index], .landmarks, index, in: values),
         worldLandmarks: try Self.points(worldLandmarks[index], .worldLandmarks, index, in: values),
-        gestureScores: gestures?[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) })
+        gestureScores: gestures.map { GestureScores($0[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) }) })
       hand.isFilled = filled?[index] ?? false
       return hand
     }
@@ -136,7 +136,7 @@ extension HandRecord: Codable {
 extension Hand {
   /// The category of the gesture, or those of all scores, with index −1; none without a gesture.
   func gestureCategories(all: Bool) -> [HandRecord.Category] {
-    gestureScores?.prefix(all ? Int.max : 1).map {
+    gestureScores?.all.prefix(all ? Int.max : 1).map {
       HandRecord.Category(index: -1, score: $0.score, categoryName: $0.label, displayName: nil)
     } ?? []
   }

@@ -81,7 +81,7 @@ extension HandRecord {
       let hands = handedness.indices.map { index -> Hand in
         var hand = Hand(
           id: identities?[index] ?? index, handedness: handedness[index].side, handednessScore: handedness[index].score,
-          landmarks: landmarks[index], worldLandmarks: worldLandmarks[index], gestureScores: gestures?[index])
+          landmarks: landmarks[index], worldLandmarks: worldLandmarks[index], gestureScores: gestures.map { GestureScores($0[index]) })
         hand.isFilled = filled?[index] ?? false
         return hand
       }

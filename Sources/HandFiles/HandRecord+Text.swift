@@ -20,7 +20,7 @@ extension HandRecord {
     if hasGestures { text += "  Gestures:\n" }
     // A gesture's index means nothing (it is always -1) and is omitted, as in the guides.
     for (i, hand) in hands.enumerated() {
-      guard hasGestures, let scores = hand.gestureScores, !scores.isEmpty else { continue }
+      guard hasGestures, let scores = hand.gestureScores?.all, !scores.isEmpty else { continue }
       text += "    Categories #\(i):\n"
       for gesture in scores.prefix(hasAllScores ? Int.max : 1) {
         text += "      score        : \(gesture.score)\n      categoryName : \(gesture.label)\n"
@@ -45,7 +45,7 @@ extension HandRecord {
     let time = time.map { "  \($0.seconds.fixed(3)) s" } ?? ""
     let parts = hands.map { hand in
       let none = hand.gestureScores == nil ? "no gesture" : "gesture filtered out"
-      let gesture = hand.gestureScores?.first.map { "\($0.label) \(Self.short($0.score))" } ?? none
+      let gesture = hand.gestureScores?.winner.map { "\($0.label) \(Self.short($0.score))" } ?? none
       return (hasGestures ? gesture + "  " : "") + "\(hand.handedness.rawValue) \(Self.short(hand.handednessScore))" + more(hand)
     }
     return sourceName + time + "  " + (parts.isEmpty ? "no hand" : parts.joined(separator: " | "))

@@ -132,16 +132,27 @@ private func activate(_ R: Int, _ N: Int, _ sums: UnsafeMutablePointer<Vector>, 
   }
 #endif
 
-/// R pixels by N panels. R, N and, where it is `lanes`, `pixelStride` are literals at the call. The sums begin with the floats at `start`: the
-/// bias, the same for all pixels, or what an earlier part of the depth has come to.
+/// A tile: neighbouring pixels by the panels of a group, or a part of the depth of one. Its strides are those of the convolution but for what is here.
+private struct Tile {
+  var input: UnsafePointer<Float>
+  var blocks: Int
+  var lastRun: Int
+  var weights: UnsafePointer<Float>
+  /// The floats that the sums begin with: the bias, the same for all pixels, or what an earlier part of the depth has come to.
+  var start: UnsafePointer<Float>
+  var startPixelStride: Int
+  var output: UnsafeMutablePointer<Float>
+  var outputPixelStride: Int
+  var outputBlockStride: Int
+  var activation: Int
+  var slopes: UnsafePointer<Float>
+  var residual: UnsafePointer<Float>
+  var residualPanels: Int
+}
+
+/// R pixels by N panels. R, N and, where it is `lanes`, `pixelStride` are literals at the call.
 @inline(always)
-private func tile(
-  _ R: Int, _ N: Int, _ pixelStride: Int, _ input: UnsafePointer<Float>, _ kernelRows: Int, _ kernelRowStride: Int, _ blocks: Int,
-  _ blockStride: Int, _ run: Int, _ lastRun: Int, _ weights: UnsafePointer<Float>, _ start: UnsafePointer<Float>,
-  _ startPixelStride: Int, _ output: UnsafeMutablePointer<Float>, _ outputPixelStride: Int, _ outputBlockStride: Int,
-  _ activation: Int, _ slopes: UnsafePointer<Float>, _ residual: UnsafePointer<Float>, _ residualPixelStride: Int,
-  _ residualBlockStride: Int, _ residualPanels: Int
-) {
+private func convolve(_ R: Int, _ N: Int, _ pixelStride: Int, _ t: Tile, _ a: ConvolutionArguments) {
   var registers = zeros()
   withUnsafeMutableBytes(of: &registers) { raw in
     let sums = raw.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Vector.self)
@@ -149,22 +160,22 @@ private func tile(
     while n < N {
       r = 0
       while r < R {
-        sums[r &* N &+ n] = load(start + (r &* startPixelStride &+ n &* lanes))
+        sums[r &* N &+ n] = load(t.start + (r &* t.startPixelStride &+ n &* lanes))
         r &+= 1
       }
       n &+= 1
     }
-    var w = weights
+    var w = t.weights
     var row = 0
-    while row < kernelRows {
-      var a = input + row &* kernelRowStride
+    while row < a.kernelRows {
+      var x = t.input + row &* a.kernelRowStride
       var block = 1
-      while block <= blocks {
-        let count = block == blocks ? lastRun : run
+      while block <= t.blocks {
+        let count = block == t.blocks ? t.lastRun : a.run
         var j = 0
         #if arch(arm64)
           while j &+ 2 <= count {
-            twoInputs(R, N, pixelStride, a + j, w, sums)
+            twoInputs(R, N, pixelStride, x + j, w, sums)
             w += 2 &* N &* lanes
             j &+= 2
           }
@@ -172,10 +183,10 @@ private func tile(
         while j < count {
           r = 0
           while r < R {
-            let x = Vector(repeating: a[r &* pixelStride &+ j])
+            let value = Vector(repeating: x[r &* pixelStride &+ j])
             n = 0
             while n < N {
-              sums[r &* N &+ n] = multiplyAdd(sums[r &* N &+ n], x, load(w + n &* lanes))
+              sums[r &* N &+ n] = multiplyAdd(sums[r &* N &+ n], value, load(w + n &* lanes))
               n &+= 1
             }
             r &+= 1
@@ -183,25 +194,27 @@ private func tile(
           w += N &* lanes
           j &+= 1
         }
-        a += blockStride
+        x += a.blockStride
         block &+= 1
       }
       row &+= 1
     }
-    if residualPanels > 0 { addResidual(R, N, sums, residual, residualPixelStride, residualBlockStride, residualPanels) }
-    switch activation {
+    if t.residualPanels > 0 {
+      addResidual(R, N, sums, t.residual, a.residualPixelStride, a.residualBlockStride, t.residualPanels)
+    }
+    switch t.activation {
     case 1, 2:
-      activate(R, N, sums, slopes, 1)
-      if activation == 2 { activate(R, N, sums, slopes, 2) }
-    case 3: activate(R, N, sums, slopes, 3)
+      activate(R, N, sums, t.slopes, 1)
+      if t.activation == 2 { activate(R, N, sums, t.slopes, 2) }
+    case 3: activate(R, N, sums, t.slopes, 3)
     default: break
     }
     n = 0
     while n < N {
-      let base = output + n &* outputBlockStride
+      let base = t.output + n &* t.outputBlockStride
       r = 0
       while r < R {
-        store(sums[r &* N &+ n], base + r &* outputPixelStride)
+        store(sums[r &* N &+ n], base + r &* t.outputPixelStride)
         r &+= 1
       }
       n &+= 1
@@ -326,12 +339,14 @@ private func convolveTiles(
       let x = input + (row &* a.rowStride &+ column &* a.pixelStride)
       let z = residual + (row &* a.residualRowStride &+ column &* a.residualPixelStride)
       let target = output + (row &* a.outputRowStride &+ column &* a.outputPixelStride)
-      let o = partial || late ? scratch : target
-      let op = partial || late ? 4 &* lanes : a.outputPixelStride
-      let ob = partial || late ? lanes : a.outputBlockStride
+      let isDirect = !partial && !late
       chosenTile(
-        isBlocked, rows, N, isBlocked ? lanes : a.pixelStride, x, a.kernelRows, a.kernelRowStride, a.blocks, a.blockStride, a.run,
-        a.lastRun, part.weights, b, 0, o, op, ob, a.activation, s, z, a.residualPixelStride, a.residualBlockStride, late ? 0 : residuals)
+        isBlocked, rows, N, isBlocked ? lanes : a.pixelStride,
+        Tile(
+          input: x, blocks: a.blocks, lastRun: a.lastRun, weights: part.weights, start: b, startPixelStride: 0,
+          output: isDirect ? target : scratch, outputPixelStride: isDirect ? a.outputPixelStride : 4 &* lanes,
+          outputBlockStride: isDirect ? a.outputBlockStride : lanes, activation: a.activation, slopes: s, residual: z,
+          residualPanels: late ? 0 : residuals), a)
       if partial || late {
         copyTile(
           rows, N, partial ? a.tailLanes : lanes, scratch, target, a.outputPixelStride, a.outputBlockStride, z, a.residualPixelStride,
@@ -432,26 +447,24 @@ private func copyTile(
       var (block, column, w) = (0, chunkColumn, part.weights)
       while block < a.blocks {
         let isLast = block &+ a.partBlocks >= a.blocks
-        let bl = isLast ? a.blocks &- block : a.partBlocks
-        let last = isLast ? a.lastRun : a.run
-        let act = isLast ? a.activation : 0
-        let rn = isLast && !late ? a.residualPanels &- part.firstPanel : 0
-        let ob = isLast && !partial && !late ? a.outputBlockStride : lanes
-        let op = !isLast ? 2 &* lanes : partial || late ? 4 &* lanes : a.outputPixelStride
-        let bp = block == 0 ? 0 : 2 &* lanes
+        let blocks = isLast ? a.blocks &- block : a.partBlocks
+        let isDirect = isLast && !partial && !late
         var t = chunk
         var sums = scratch + tailScratch
         column = chunkColumn
         while t < chunkEnd {
           let rows = tiles.rows(t)
-          let x = input + (column &* lanes &+ block &* a.blockStride)
           let z = residual + column &* a.residualPixelStride
           let target = output + column &* a.outputPixelStride
-          let o = !isLast ? sums : partial || late ? scratch : target
-          let start = block == 0 ? b : UnsafePointer(sums)
           chosenTile(
-            true, rows, 2, lanes, x, 1, 0, bl, a.blockStride, a.run, last, w, start, bp, o, op, ob, act, s, z, a.residualPixelStride,
-            a.residualBlockStride, rn)
+            true, rows, 2, lanes,
+            Tile(
+              input: input + (column &* lanes &+ block &* a.blockStride), blocks: blocks, lastRun: isLast ? a.lastRun : a.run, weights: w,
+              start: block == 0 ? b : UnsafePointer(sums), startPixelStride: block == 0 ? 0 : 2 &* lanes,
+              output: isDirect ? target : isLast ? scratch : sums,
+              outputPixelStride: isDirect ? a.outputPixelStride : isLast ? 4 &* lanes : 2 &* lanes,
+              outputBlockStride: isDirect ? a.outputBlockStride : lanes, activation: isLast ? a.activation : 0, slopes: s, residual: z,
+              residualPanels: isLast && !late ? a.residualPanels &- part.firstPanel : 0), a)
           if isLast && (partial || late) {
             copyTile(
               rows, 2, partial ? a.tailLanes : lanes, scratch, target, a.outputPixelStride, a.outputBlockStride, z, a.residualPixelStride,
@@ -461,8 +474,8 @@ private func copyTile(
           column &+= rows
           t &+= 1
         }
-        w += bl &* a.run &* 2 &* lanes
-        block &+= bl
+        w += blocks &* a.run &* 2 &* lanes
+        block &+= blocks
       }
       chunkColumn = column
       chunk = chunkEnd
@@ -471,34 +484,24 @@ private func copyTile(
 #endif
 
 /// The tile of `rows` pixels, one of those that `Tiles` splits into, by N panels. N and `isBlocked` are literals at the call, `p` is the distance
-/// between pixels, `lanes` if `isBlocked`; the other parameters are those of `tile`.
+/// between pixels, `lanes` if `isBlocked`.
 @inline(always)
-private func chosenTile(
-  _ isBlocked: Bool, _ rows: Int, _ N: Int, _ p: Int, _ x: UnsafePointer<Float>, _ kr: Int, _ ks: Int, _ bl: Int, _ bs: Int, _ run: Int,
-  _ last: Int, _ w: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ bp: Int, _ o: UnsafeMutablePointer<Float>, _ op: Int, _ ob: Int,
-  _ act: Int, _ s: UnsafePointer<Float>, _ z: UnsafePointer<Float>, _ rp: Int, _ rb: Int, _ rn: Int
-) {
+private func chosenTile(_ isBlocked: Bool, _ rows: Int, _ N: Int, _ p: Int, _ tile: Tile, _ a: ConvolutionArguments) {
   // Literals, since the compiler does not unroll all loops of what it has to compute.
   let limit = isBlocked ? maxRows(N) : maxStridedRows(N)
   switch rows {
-  case 1: tile(1, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
-  case 2 where limit == 2 || limit == 3 || middleRows(limit) == 2:
-    tile(2, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
-  case 3 where limit == 3 || limit == 4 || middleRows(limit) == 3:
-    tile(3, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
-  case 4 where limit == 4 || limit == 5 || middleRows(limit) == 4:
-    tile(4, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
-  case 5 where limit == 5 || limit == 6: tile(5, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
-  case 6 where limit == 6 || limit == 7: tile(6, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
-  case 7 where limit == 7 || limit == 8: tile(7, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
-  case 8 where limit == 8 || limit == 9: tile(8, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
-  case 9 where limit == 9 || limit == 10: tile(9, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
-  case 10 where limit == 10 || limit == 11:
-    tile(10, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
-  case 11 where limit == 11 || limit == 12:
-    tile(11, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
-  case 12 where limit == 12:
-    tile(12, N, p, x, kr, ks, bl, bs, run, last, w, b, bp, o, op, ob, act, s, z, rp, rb, rn)
+  case 1: convolve(1, N, p, tile, a)
+  case 2 where limit == 2 || limit == 3 || middleRows(limit) == 2: convolve(2, N, p, tile, a)
+  case 3 where limit == 3 || limit == 4 || middleRows(limit) == 3: convolve(3, N, p, tile, a)
+  case 4 where limit == 4 || limit == 5 || middleRows(limit) == 4: convolve(4, N, p, tile, a)
+  case 5 where limit == 5 || limit == 6: convolve(5, N, p, tile, a)
+  case 6 where limit == 6 || limit == 7: convolve(6, N, p, tile, a)
+  case 7 where limit == 7 || limit == 8: convolve(7, N, p, tile, a)
+  case 8 where limit == 8 || limit == 9: convolve(8, N, p, tile, a)
+  case 9 where limit == 9 || limit == 10: convolve(9, N, p, tile, a)
+  case 10 where limit == 10 || limit == 11: convolve(10, N, p, tile, a)
+  case 11 where limit == 11 || limit == 12: convolve(11, N, p, tile, a)
+  case 12 where limit == 12: convolve(12, N, p, tile, a)
   default: break
   }
 }

@@ -20,7 +20,7 @@ final class GestureAnswersTests: XCTestCase {
     let hand = try hand()
     XCTAssertNil(hand.gesture)
     XCTAssertNil(hand.gestureScore)
-    let scores = try XCTUnwrap(hand.gestureScores)
+    let scores = try XCTUnwrap(hand.gestureScores).all
     XCTAssertEqual(
       scores.map(\.label), ["None", "Pointing_Up", "Victory", "Open_Palm", "ILoveYou", "Thumb_Down", "Closed_Fist", "Thumb_Up"])
     for (score, expected) in zip(scores, [0.5, 0.2, 0.1, 0.08, 0.05, 0.04, 0.02, 0.01] as [Float]) {
@@ -35,15 +35,15 @@ final class GestureAnswersTests: XCTestCase {
     let background = StandInGestures.Classifier(rightHand: [0.7, 0.2, 0.1], labels: ["none", "rock", "paper"])
     let hand = try hand(custom: background)
     XCTAssertNil(hand.gesture)
-    XCTAssertEqual(hand.gestureScores?.first?.label, "none")
-    XCTAssertEqual(hand.gestureScores?.count, 11)
+    XCTAssertEqual(hand.gestureScores?.winner?.label, "none")
+    XCTAssertEqual(hand.gestureScores?.all.count, 11)
   }
 
   func testAGestureHasItsScoreAndTheOthersFollow() throws {
     let hand = try hand(custom: custom)
     XCTAssertEqual(hand.gesture, .custom("rock"))
     XCTAssertEqual(try XCTUnwrap(hand.gestureScore), 0.6, accuracy: 1e-5)
-    let scores = try XCTUnwrap(hand.gestureScores)
+    let scores = try XCTUnwrap(hand.gestureScores).all
     XCTAssertEqual(scores.prefix(4).map(\.label), ["rock", "None", "paper", "Pointing_Up"])
     XCTAssertEqual(scores.dropFirst().map(\.score), scores.dropFirst().map(\.score).sorted(by: >))
   }
@@ -62,7 +62,7 @@ final class GestureAnswersTests: XCTestCase {
     for gesture in gestures {
       let hand = try XCTUnwrap(recognizer.recognize(image: Goldens.picture(gesture.rawValue).image).first)
       XCTAssertEqual(hand.gesture, gesture)
-      XCTAssertEqual(hand.gestureScore, hand.gestureScores?.first?.score)
+      XCTAssertEqual(hand.gestureScore, hand.gestureScores?.winner?.score)
     }
   }
 
@@ -96,20 +96,20 @@ final class GestureAnswersTests: XCTestCase {
   func testOnlySomeGesturesMayAnswer() throws {
     let one = try hand(options: canned(.only([.victory])))
     XCTAssertEqual(one.gesture, .victory)
-    XCTAssertEqual(one.gestureScores?.map(\.label), ["Victory"])
+    XCTAssertEqual(one.gestureScores?.all.map(\.label), ["Victory"])
     XCTAssertEqual(try XCTUnwrap(one.gestureScore), 0.1, accuracy: 1e-5)
     let two = try hand(options: canned(.only([.thumbUp, .custom("None")])))
     XCTAssertNil(two.gesture)
-    XCTAssertEqual(two.gestureScores?.map(\.label), ["None", "Thumb_Up"])
+    XCTAssertEqual(two.gestureScores?.all.map(\.label), ["None", "Thumb_Up"])
   }
 
   func testAllButSomeGesturesMayAnswer() throws {
     let withoutNone = try hand(options: canned(.except([.custom("None")])))
     XCTAssertEqual(withoutNone.gesture, .pointingUp)
-    XCTAssertEqual(withoutNone.gestureScores?.count, 7)
+    XCTAssertEqual(withoutNone.gestureScores?.all.count, 7)
     let fewer = try hand(options: canned(.except([.custom("None"), .pointingUp, .victory])))
     XCTAssertEqual(fewer.gesture, .openPalm)
-    XCTAssertEqual(try hand(options: canned(.all)).gestureScores?.count, 8)
+    XCTAssertEqual(try hand(options: canned(.all)).gestureScores?.all.count, 8)
   }
 
   func testSelectionsAndScoresOfTheCustomClassifier() throws {
@@ -121,7 +121,7 @@ final class GestureAnswersTests: XCTestCase {
     XCTAssertEqual(try hand { $0.gestures.custom.selection = .only([.custom("paper")]) }.gesture, .custom("paper"))
     XCTAssertEqual(try hand { $0.gestures.custom.selection = .except([.custom("rock")]) }.gesture, .custom("paper"))
     let strict = try hand { ($0.gestures.custom.minimumScore, $0.gestures.canned.minimumScore) = (0.5, 0.15) }
-    XCTAssertEqual(strict.gestureScores?.map(\.label), ["rock", "None", "Pointing_Up"])
+    XCTAssertEqual(strict.gestureScores?.all.map(\.label), ["rock", "None", "Pointing_Up"])
     XCTAssertNil(try hand { $0.gestures.custom.minimumScore = 0.9 }.gesture, "None of the canned gestures")
   }
 

@@ -16,10 +16,10 @@ final class HandGestureClassifierTests: XCTestCase {
   func testTheBestCannedGestureAnswers() throws {
     let models = StandInGestures(canned: .init(rightHand: scores, leftHand: mostlyNone, labels: GestureLabels.canned))
     let classifier = try classifier(models)
-    let right = try XCTUnwrap(classifier.scores(of: hand(.right), in: view).first)
+    let right = try XCTUnwrap(classifier.scores(of: hand(.right), in: view).winner)
     XCTAssertEqual(right.label, "Open_Palm")
     XCTAssertEqual(right.score, 0.4, accuracy: 1e-5)
-    let left = try XCTUnwrap(classifier.scores(of: hand(.left), in: view).first)
+    let left = try XCTUnwrap(classifier.scores(of: hand(.left), in: view).winner)
     XCTAssertEqual(left.label, "None")
     XCTAssertEqual(left.score, 0.6, accuracy: 1e-5)
   }
@@ -39,17 +39,17 @@ final class HandGestureClassifierTests: XCTestCase {
 
   func testAnUnlabelledCannedClassifierOfEightGetsTheDocumentedNames() throws {
     let classifier = try classifier(StandInGestures(canned: .init(rightHand: scores)))
-    XCTAssertEqual(try classifier.scores(of: hand(), in: view).first?.label, "Open_Palm")
+    XCTAssertEqual(try classifier.scores(of: hand(), in: view).winner?.label, "Open_Palm")
     var options = HandGestureRecognizer.Options.Classifier()
     options.selection = .except([.openPalm])
     XCTAssertEqual(
-      try self.classifier(StandInGestures(canned: .init(rightHand: scores)), canned: options).scores(of: hand(), in: view).first?.label,
+      try self.classifier(StandInGestures(canned: .init(rightHand: scores)), canned: options).scores(of: hand(), in: view).winner?.label,
       "Pointing_Up")
   }
 
   func testOtherUnlabelledClassifiersAnswerWithoutAName() throws {
     let classifier = try classifier(StandInGestures(canned: .init(rightHand: [0.7, 0.3])))
-    let gesture = try XCTUnwrap(classifier.scores(of: hand(), in: view).first)
+    let gesture = try XCTUnwrap(classifier.scores(of: hand(), in: view).winner)
     XCTAssertEqual(gesture.label, "")
     XCTAssertEqual(gesture.score, 0.7, accuracy: 1e-5)
   }
@@ -69,9 +69,9 @@ final class HandGestureClassifierTests: XCTestCase {
     let custom = StandInGestures.Classifier(
       rightHand: [0.4, 0.6], leftHand: [0.6, 0.4], labels: ["None", "rock"], scoreThreshold: nil)
     let classifier = try classifier(StandInGestures(canned: .init(rightHand: [Float](repeating: 0.125, count: 8)), custom: custom))
-    XCTAssertEqual(try classifier.scores(of: hand(.right), in: view).first?.label, "rock")
+    XCTAssertEqual(try classifier.scores(of: hand(.right), in: view).winner?.label, "rock")
     // The custom background is the first of two backgrounds: all canned scores are equal, the first is None.
-    let background = try XCTUnwrap(classifier.scores(of: hand(.left), in: view).first)
+    let background = try XCTUnwrap(classifier.scores(of: hand(.left), in: view).winner)
     XCTAssertEqual(background.label, "None")
     XCTAssertEqual(background.score, 0.6, accuracy: 1e-5)
   }
@@ -79,17 +79,17 @@ final class HandGestureClassifierTests: XCTestCase {
   func testTheModelsOwnThresholdLetsCannedGesturesAnswer() throws {
     let custom = StandInGestures.Classifier(rightHand: [0.3, 0.4, 0.3], labels: ["none", "rock", "paper"], scoreThreshold: 0.5)
     let models = StandInGestures(canned: .init(rightHand: scores, labels: GestureLabels.canned), custom: custom)
-    XCTAssertEqual(try classifier(models).scores(of: hand(), in: view).first?.label, "Open_Palm")
+    XCTAssertEqual(try classifier(models).scores(of: hand(), in: view).winner?.label, "Open_Palm")
     var options = HandGestureRecognizer.Options.Classifier()
     options.minimumScore = 0.35
-    XCTAssertEqual(try classifier(models, custom: options).scores(of: hand(), in: view).first?.label, "rock")
+    XCTAssertEqual(try classifier(models, custom: options).scores(of: hand(), in: view).winner?.label, "rock")
   }
 
   func testNothingLeftIsNoGesture() throws {
     var options = HandGestureRecognizer.Options.Classifier()
     options.minimumScore = 0.9
     let models = StandInGestures(canned: .init(rightHand: scores, labels: GestureLabels.canned))
-    XCTAssertEqual(try classifier(models, canned: options).scores(of: hand(), in: view), [])
+    XCTAssertEqual(try classifier(models, canned: options).scores(of: hand(), in: view), .filteredOut)
   }
 
   func testDisplayNamesFollowTheLocale() throws {

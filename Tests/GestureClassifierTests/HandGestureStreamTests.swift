@@ -179,6 +179,7 @@ final class HandGestureStreamTests: XCTestCase {
     XCTAssertEqual(second?.hands.map(\.id), [0])
     let end = try await results.next()
     XCTAssertNil(end)
+    assertStatusError(.failedPrecondition, mentions: "after its end") { try live.recognizeAsync(image: image, at: .milliseconds(160)) }
   }
 
   // MARK: The asynchronous form

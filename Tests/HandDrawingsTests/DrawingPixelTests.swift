@@ -10,7 +10,7 @@ final class DrawingPixelTests: XCTestCase {
   private func hand(_ label: String = "Thumb_Up", shift: SIMD3<Float> = .zero) -> Hand {
     var hand = HandPose.victory.hand()
     hand.landmarks = hand.landmarks.mapPoints { $0 + shift }
-    hand.gestureScores = [GestureScore(label: label, score: 0.87)]
+    hand.gestureScores = GestureScores(winner: GestureScore(label: label, score: 0.87))
     return hand
   }
 

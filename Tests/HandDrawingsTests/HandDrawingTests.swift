@@ -14,7 +14,9 @@ final class HandDrawingTests: XCTestCase {
   /// A hand whose points lie on a grid in the middle of the picture.
   private func hand(_ gesture: GestureScore? = nil) -> Hand {
     let points = HandPoints { SIMD3<Float>(0.35 + Float($0 % 5) * 0.07, 0.8 - Float($0 / 5) * 0.1, 0) }
-    return Hand(handedness: .right, handednessScore: 0.98, landmarks: points, worldLandmarks: points, gestureScores: gesture.map { [$0] })
+    return Hand(
+      handedness: .right, handednessScore: 0.98, landmarks: points, worldLandmarks: points,
+      gestureScores: gesture.map { GestureScores(winner: $0) })
   }
 
   private func gray(_ width: Int, _ height: Int) throws -> RasterImage {
@@ -210,7 +212,7 @@ final class HandDrawingTests: XCTestCase {
           let shift = SIMD3(Float.random(in: -0.3...0.3, using: &random), Float.random(in: -0.3...0.3, using: &random), 0)
           var hand = pose.hand()
           hand.landmarks = hand.landmarks.mapPoints { ($0 - SIMD3(0.5, 0.5, 0)) * scale + SIMD3(0.5, 0.5, 0) + shift }
-          hand.gestureScores = [GestureScore(label: "Pointing_Up", score: 0.87)]
+          hand.gestureScores = GestureScores(winner: GestureScore(label: "Pointing_Up", score: 0.87))
           return hand
         }
         for vectors in [false, true] {

@@ -16,7 +16,7 @@ final class ArmedDetectorTests: XCTestCase {
       let hands = gestures.enumerated().map { id, label in
         Hand(
           id: id, handedness: .right, landmarks: points, worldLandmarks: points,
-          gestureScores: [GestureScore(label: label.isEmpty ? "None" : label, score: 0.9)])
+          gestureScores: GestureScores(winner: GestureScore(label: label.isEmpty ? "None" : label, score: 0.9)))
       }
       return HandFrame(hands: hands, at: .milliseconds(time))
     }

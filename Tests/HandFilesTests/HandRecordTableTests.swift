@@ -33,7 +33,9 @@ final class HandRecordTableTests: XCTestCase {
       let label = text()
       let points = HandPoints { SIMD3(Float($0), 0.5, -0.25) }
       var hands = [GestureScore(label: label, score: 0.75), nil].map { score in
-        Hand(id: 7, handedness: .left, landmarks: points, worldLandmarks: points, gestureScores: score.map { [$0] } ?? [])
+        Hand(
+          id: 7, handedness: .left, landmarks: points, worldLandmarks: points,
+          gestureScores: score.map { GestureScores(winner: $0) } ?? .filteredOut)
       }
       hands[1].isFilled = true
       let record = HandRecord(HandFrame(hands: hands, at: .milliseconds(-3), width: 64, height: 48), source: name, hasGestures: true)

@@ -12,7 +12,7 @@ final class HandRecordTests: XCTestCase {
   private func frame(scores: [GestureScore]? = [GestureScore(.thumbUp, score: 0.73242)]) -> HandRecord {
     let hand = Hand(
       id: 3, handedness: .right, handednessScore: 0.1, landmarks: points, worldLandmarks: HandPoints { _ in SIMD3(0.5, 0, -1) },
-      presence: 0.75, gestureScores: scores)
+      presence: 0.75, gestureScores: scores.map { GestureScores($0) })
     return HandRecord(hands: [hand], source: "a \"b\"\\\u{1}.ppm", width: 420, height: 400)
   }
 

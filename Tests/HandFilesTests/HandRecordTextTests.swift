@@ -12,7 +12,8 @@ final class HandRecordTextTests: XCTestCase {
     record.hasGestures = true
     for index in record.hands.indices {
       record.hands[index].id = [4, 9, 2][index]
-      record.hands[index].gestureScores = [GestureScore(.victory, score: 0.75), GestureScore(.thumbUp, score: 0.125)]
+      record.hands[index].gestureScores = GestureScores(
+        winner: GestureScore(.victory, score: 0.75), others: [GestureScore(.thumbUp, score: 0.125)])
     }
     return record
   }
@@ -71,7 +72,7 @@ final class HandRecordTextTests: XCTestCase {
     let sides = record.hands.map { "\($0.handedness.rawValue) " + String(format: "%.2f", $0.handednessScore) }
     XCTAssertEqual(record.summary, "a.mp4  0.040 s  Victory 0.75  \(sides[0]) | Victory 0.75  \(sides[1])")
     record.hands[0].gestureScores = nil
-    record.hands[1].gestureScores = []
+    record.hands[1].gestureScores = .filteredOut
     XCTAssertEqual(record.summary, "a.mp4  0.040 s  no gesture  \(sides[0]) | gesture filtered out  \(sides[1])")
     (record.hasGestures, record.time) = (false, nil)
     XCTAssertEqual(record.summary { " +\($0.id)" }, "a.mp4  \(sides[0]) +4 | \(sides[1]) +9")

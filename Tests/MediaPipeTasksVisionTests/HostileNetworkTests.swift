@@ -95,7 +95,7 @@ final class HostileNetworkTests: XCTestCase {
   func testEventsAtTheEndsOfTime() {
     var detector = GestureEventDetector()
     var hand = ReferenceHand.victory.hand
-    hand.gestureScores = [GestureScore(.victory, score: .infinity)]
+    hand.gestureScores = GestureScores(winner: GestureScore(.victory, score: .infinity))
     for time in [Int64.min, -1, 0, .max] { _ = detector.events(for: HandFrame(hands: [hand], at: .seconds(time))) }
     _ = detector.events(for: HandFrame(hands: [], at: .seconds(Int64.max)))
     XCTAssertEqual(detector.finish().count, 1)

@@ -32,15 +32,15 @@ package final class HandGestureClassifier {
     }
   }
 
-  /// The answers about a hand as the models see it: first the winner, then the others by descending score; empty if every category was filtered out.
-  package func scores(of hand: Hand, in view: ImageGeometry) throws -> [GestureScore] {
-    guard let described = options.described else { return try classified(hand, in: view) }
+  /// The answers about a hand as the models see it.
+  package func scores(of hand: Hand, in view: ImageGeometry) throws -> GestureScores {
+    guard let described = options.described else { return GestureScores(try classified(hand, in: view)) }
     let reading = hand.reading(rotation: view.rotation)
     let winner = reading.flatMap { described.gesture(of: $0) }
-    if options.usesClassifiers { return try [winner].compactMap(\.self) + classified(hand, in: view) }
-    if let winner { return [winner] }
+    if options.usesClassifiers { return GestureScores(try [winner].compactMap(\.self) + classified(hand, in: view)) }
+    if let winner { return GestureScores(winner: winner) }
     let best = reading.flatMap { reading in described.gestures.map { $0.description.score(of: reading) }.max() }
-    return [GestureScore(label: "None", score: 1 - (best ?? 0))]
+    return GestureScores(winner: GestureScore(label: "None", score: 1 - (best ?? 0)))
   }
 
   private func classified(_ hand: Hand, in view: ImageGeometry) throws -> [GestureScore] {

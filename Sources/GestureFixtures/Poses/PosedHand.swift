@@ -26,7 +26,7 @@ public struct PosedHand: Sendable, Hashable, Codable {
   /// The identity of the hand in results, see `Hand.id`.
   public var id = 0
   /// The answers of a classifier about the hand in results, see `Hand.gestureScores`; nil leaves them out, as a hand tracker does.
-  public var gestureScores: [GestureScore]?
+  public var gestureScores: GestureScores?
 
   /// Creates a hand whose gesture is that of its pose.
   ///
@@ -47,8 +47,8 @@ public struct PosedHand: Sendable, Hashable, Codable {
 
   /// The gesture of the hand in results; nil for «None». One that is set has the score 0.9, and «None» as well.
   public var gesture: HandGesture? {
-    get { gestureScores?.first?.gesture }
-    set { gestureScores = [GestureScore(label: newValue?.rawValue ?? "None", score: 0.9)] }
+    get { gestureScores?.winner?.gesture }
+    set { gestureScores = GestureScores(winner: GestureScore(label: newValue?.rawValue ?? "None", score: 0.9)) }
   }
 }
 

@@ -16,14 +16,15 @@ extension HandPipeline {
   /// a search, then those of further looks, while there are fewer than `maximumHandCount`.
   ///
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
-  func searchedHands(in image: RasterImage) throws -> [Hand] {
+  func searchedHands(in image: RasterImage, spareHands: Int) throws -> [Hand] {
     let steps = try options.searchSteps(imageWidth: image.width, imageHeight: image.height)
     let (clear, faint) = try palmDetector.palms(
       in: image, faintScore: options.finding.search.searchesOverlooked ? HandSearch.faintScore : nil)
     var confirmation = PalmConfirmation(self, image: image, runs: .max)
-    let first = try hands(of: clear.prefix(options.finding.maximumHandCount).map { HandCandidate($0, in: image) }, in: image)
+    let certain = clear.prefix(options.finding.maximumHandCount + spareHands)
+    let first = try hands(of: certain.map { HandCandidate($0, in: image) }, in: image)
     var found = HandDeduplication.unique(try first.map { try confirmation.refined($0) }, in: image)
-    try add(clear.dropFirst(options.finding.maximumHandCount) + faint, to: &found, &confirmation, newID: 0)
+    try add(clear.dropFirst(certain.count) + faint, to: &found, &confirmation, newID: 0)
     for looks in steps where found.count < options.finding.maximumHandCount {
       try add(palms(of: looks, in: image), to: &found, &confirmation, newID: 0)
     }

@@ -38,8 +38,10 @@ package struct HandPipeline: HandSource {
 
 extension HandPipeline {
   /// The hands of a single image, as the models see them: numbered 0, 1, …, by descending score of their palms.
-  package func found(in image: RasterImage) throws -> [Hand] {
-    guard options.finding.search == .standard else { return Hand.numbered(try searchedHands(in: image)) }
+  ///
+  /// - Parameter spareHands: The number of hands beyond `maximumHandCount` that a search takes as well if its first look finds their palms.
+  package func found(in image: RasterImage, spareHands: Int = 0) throws -> [Hand] {
+    guard options.finding.search == .standard else { return Hand.numbered(try searchedHands(in: image, spareHands: spareHands)) }
     let palms = try palmDetector.palms(in: image)
     SparePalms.note(palms: palms.count, of: options.finding.maximumHandCount)
     let candidates = palms.prefix(options.finding.maximumHandCount).map { HandCandidate($0, in: image) }
@@ -97,7 +99,7 @@ extension HandPipeline {
 
 extension Hand {
   /// Hands of a single image are numbered: 0, 1, ….
-  fileprivate static func numbered(_ hands: [Hand]) -> [Hand] {
+  package static func numbered(_ hands: [Hand]) -> [Hand] {
     hands.enumerated().map { index, hand in
       var hand = hand
       hand.id = index

@@ -18,14 +18,20 @@ package struct LiveHands: Sendable {
   /// Takes a frame.
   ///
   /// - Returns: The time of the frame that is dropped for it; nil if none is.
-  /// - Throws: `StatusError` for a time that is not later than the last one's, or out of range.
+  /// - Throws: `StatusError` (invalid argument) for a time that is not later than the last one's, or out of range; (failed precondition) after the end
+  ///   of the results.
   package func add(_ image: RasterImage, at time: Duration) throws(StatusError) -> Duration? {
     // The lock keeps the order of frames that come from several threads.
     try StatusError.typed {
       try clock.withLock { clock in
         try clock.accept(time)
-        if case .dropped(let frame) = frames.yield(VideoFrame(image: image, time: time)) { return frame.time }
-        return nil
+        switch frames.yield(VideoFrame(image: image, time: time)) {
+        case .dropped(let frame): return frame.time
+        case .terminated:
+          throw StatusError(
+            .failedPrecondition, "The live stream takes no frame after its end.", suggestion: "make another one with makeLiveStream()")
+        default: return nil
+        }
       }
     }
   }

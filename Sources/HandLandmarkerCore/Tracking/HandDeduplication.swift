@@ -19,7 +19,7 @@ package enum HandDeduplication {
   }
 
   private static func areDuplicates(_ a: Hand, _ b: Hand, size: SIMD2<Double>) -> Bool {
-    let limit = closeness * max(palmSize(a, size: size), palmSize(b, size: size))
+    let limit = closeness * max(longestPalmSide(a, size: size), longestPalmSide(b, size: size))
     var close = 0
     for (p, q) in zip(a.landmarks, b.landmarks) where distance(p, q, size: size) < limit { close += 1 }
     guard close >= minCloseLandmarks else { return false }
@@ -27,7 +27,7 @@ package enum HandDeduplication {
   }
 
   /// The longest side of the triangle wrist, index MCP, pinky MCP, in pixels.
-  private static func palmSize(_ hand: Hand, size: SIMD2<Double>) -> Float {
+  private static func longestPalmSide(_ hand: Hand, size: SIMD2<Double>) -> Float {
     let (wrist, index, pinky) = (hand.landmarks[0], hand.landmarks[5], hand.landmarks[17])
     return max(distance(wrist, index, size: size), distance(index, pinky, size: size), distance(pinky, wrist, size: size))
   }

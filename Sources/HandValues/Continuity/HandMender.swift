@@ -87,7 +87,7 @@ extension Hand {
     landmarks = between(first.landmarks, second.landmarks)
     worldLandmarks = between(first.worldLandmarks, second.worldLandmarks)
     (palmScore, region, nextRegion) = (nil, nil, nil)
-    if first.gesture != second.gesture { gestureScores = gestureScores == nil ? nil : [] }
+    if first.gesture != second.gesture { gestureScores = gestureScores == nil ? nil : .filteredOut }
     isFilled = true
   }
 }

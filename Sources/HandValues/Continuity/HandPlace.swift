@@ -24,7 +24,7 @@ package struct HandPlace: Sendable {
   }
 
   /// The factor that fits the world landmarks to those of the image best. Nil without world landmarks.
-  private static func scale(_ image: HandPoints, _ world: HandPoints) -> Float? {
+  static func scale(_ image: HandPoints, _ world: HandPoints) -> Float? {
     let (imageMean, worldMean) = (mean(image), mean(world))
     var (product, square) = (Float(0), Float(0))
     for (point, worldPoint) in zip(image, world) {

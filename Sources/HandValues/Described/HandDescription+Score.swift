@@ -45,7 +45,7 @@ extension HandDescription {
     var score: Float = 1
     for finger in fingers {
       if let first {
-        let distance = reading.distance(from: first.tip, to: finger.tip) / reading.size
+        let distance = reading.distance(from: first.tip, to: finger.tip) / reading.palmLength
         score = min(score, 1 - smooth((distance - touchDistance) / touchWidth))
       } else {
         first = finger

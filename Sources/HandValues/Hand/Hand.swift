@@ -28,9 +28,8 @@ public struct Hand: Sendable, Hashable, Codable, Identifiable {
   /// The region in which the hand is expected in the next frame: around the landmarks, twice as large as the hand and turned with it; nil if the
   /// landmarks are not from pixels.
   public var nextRegion: HandRegion?
-  /// The answers of the classifiers of a `HandGestureRecognizer` (module `GestureClassifier`): first the winner, which may be «None», then the others
-  /// by descending score. Nil if the hand was not classified; empty if no label passes the filters.
-  public var gestureScores: [GestureScore]?
+  /// The answers of the classifiers of a `HandGestureRecognizer` (module `GestureClassifier`); nil if the hand was not classified.
+  public var gestureScores: GestureScores?
   /// Whether the hand was not found in its frame, but computed from the frames before and after it, see ``HandMender``.
   public var isFilled: Bool {
     get { filled ?? false }
@@ -43,7 +42,7 @@ public struct Hand: Sendable, Hashable, Codable, Identifiable {
   /// Creates a hand from landmarks, such as those of another tracker.
   public init(
     id: Int = 0, handedness: Handedness, handednessScore: Float = 1, landmarks: HandPoints, worldLandmarks: HandPoints, presence: Float = 1,
-    palmScore: Float? = nil, region: HandRegion? = nil, nextRegion: HandRegion? = nil, gestureScores: [GestureScore]? = nil
+    palmScore: Float? = nil, region: HandRegion? = nil, nextRegion: HandRegion? = nil, gestureScores: GestureScores? = nil
   ) {
     self.id = id
     self.handedness = handedness
@@ -58,10 +57,10 @@ public struct Hand: Sendable, Hashable, Codable, Identifiable {
   }
 
   /// The gesture: that of the winner of ``gestureScores``. Nil for «None», for a hand that was not classified, and if no label passes the filters.
-  public var gesture: HandGesture? { gestureScores?.first?.gesture }
+  public var gesture: HandGesture? { gestureScores?.winner?.gesture }
 
   /// The score of ``gesture``, 0…1; nil without a gesture.
-  public var gestureScore: Float? { gesture == nil ? nil : gestureScores?.first?.score }
+  public var gestureScore: Float? { gesture == nil ? nil : gestureScores?.winner?.score }
 
   /// The point of a landmark in the image, see ``landmarks``.
   public subscript(landmark: HandLandmark) -> SIMD3<Float> { landmarks[landmark] }
@@ -81,7 +80,7 @@ extension Hand: CustomStringConvertible {
   /// The hand in one line, such as `hand 0: Right 0.98, Victory 0.85, wrist at 0.512, 0.734`.
   public var description: String {
     let gesture = gestureScores.map {
-      ", " + ($0.first.map { "\($0.gesture?.rawValue ?? "no gesture") \(Double($0.score).fixed(2))" } ?? "no gesture")
+      ", " + ($0.winner.map { "\($0.gesture?.rawValue ?? "no gesture") \(Double($0.score).fixed(2))" } ?? "no gesture")
     }
     let wrist = self[.wrist]
     return "hand \(id): \(handedness.rawValue) \(Double(handednessScore).fixed(2))\(gesture ?? ""), wrist at "

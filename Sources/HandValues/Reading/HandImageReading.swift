@@ -1,16 +1,16 @@
-/// The position, size and rotation of a hand in an image.
+/// The position, length and rotation of a hand in an image.
 ///
 /// ```swift
 /// if let place = hand.imageReading(imageWidth: 640, imageHeight: 480) {
-///   print(place.center, place.size, place.roll)
+///   print(place.center, place.palmLength, place.roll)
 /// }
 /// ```
 public struct HandImageReading: Sendable, Hashable {
   /// The middle of the palm as fractions of the image's width and height: the mean of the wrist and the four knuckles.
   public let center: SIMD2<Float>
   /// The length from the wrist to the knuckle of the middle finger as a fraction of the image's shorter side, as it would be seen with the palm to the
-  /// camera: it does not change when the hand is turned.
-  public let size: Float
+  /// camera: it does not change when the hand is turned. A hand size, the unit of movements, is twice as long.
+  public let palmLength: Float
   /// The rotation of the direction from the wrist to the knuckle of the middle finger from straight up: degrees counter-clockwise, −180…180. Not
   /// meaningful for a hand that points to the camera.
   public let roll: Float
@@ -30,31 +30,21 @@ public struct HandImageReading: Sendable, Hashable {
     let side = Float(min(imageWidth, imageHeight))
     let (width, height) = (Float(imageWidth) / side, Float(imageHeight) / side)
     points = hand.landmarks.mapPoints { SIMD3($0.x * width, $0.y * height, $0.z * width) }
-    let middle = Self.palm.reduce(SIMD3<Float>.zero) { $0 + hand.landmarks[$1] } / Float(Self.palm.count)
-    center = SIMD2(middle.x, middle.y)
+    center = hand.palmCenter
     let (low, high) = hand.landmarks.bounds ?? (.zero, .zero)
     box = SIMD4(low.x, low.y, high.x, high.y)
     let upwards = points[HandLandmark.middleFingerMCP] - points[HandLandmark.wrist]
     roll = SpaceVector.degrees(-upwards.x, -upwards.y)
-    guard let size = Self.size(points, hand) else { return nil }
-    self.size = size
+    guard let palmLength = Self.palmLength(points, hand) else { return nil }
+    self.palmLength = palmLength
   }
 
-  private static let palm: [HandLandmark] = [.wrist, .indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP]
-
   /// The scale that fits the world landmarks to those of the image best; the landmarks alone, with their depth, if there are none.
-  private static func size(_ points: HandPoints, _ hand: Hand) -> Float? {
+  private static func palmLength(_ points: HandPoints, _ hand: Hand) -> Float? {
     guard let unit = PalmFrame(hand.worldLandmarks, handedness: hand.handedness)?.scale, hand.worldLandmarks.areFinite else {
       return PalmFrame(points, handedness: hand.handedness)?.scale
     }
-    let (mean, worldMean) = (points.reduce(.zero, +) / 21, hand.worldLandmarks.reduce(.zero, +) / 21)
-    var (product, square) = (Float(0), Float(0))
-    for (point, world) in zip(points, hand.worldLandmarks) {
-      let (a, b) = (point - mean, world - worldMean)
-      product += a.x * b.x + a.y * b.y
-      square += b.x * b.x + b.y * b.y
-    }
-    return square > 0 && product > 0 ? product / square * unit : nil
+    return HandPlace.scale(points, hand.worldLandmarks).map { $0 * unit }
   }
 
   /// The direction from a finger's knuckle to its tip as the image shows it: a unit vector, x to the right and y downwards in pixels. Zero for a finger
@@ -67,7 +57,7 @@ public struct HandImageReading: Sendable, Hashable {
 }
 
 extension Hand {
-  /// The position, size and rotation of the hand in the image; nil if a coordinate is not finite or the hand has no extent.
+  /// The position, length and rotation of the hand in the image; nil if a coordinate is not finite or the hand has no extent.
   ///
   /// - Parameters:
   ///   - imageWidth: The width of the stored image the landmarks are fractions of, in pixels; only the ratio to the height matters.

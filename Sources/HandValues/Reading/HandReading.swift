@@ -39,7 +39,7 @@ public struct HandReading: Sendable, Hashable {
   /// The direction that the palm faces: a unit vector in the axes of world landmarks, x to the right, y downwards, z away from the camera.
   public let palmNormal: SIMD3<Float>
   /// The length from the wrist to the knuckle of the middle finger in metres, about 0.1: a measure of the hand that does not change with its pose.
-  public let size: Float
+  public let palmLength: Float
   /// The extension of each finger by rules on angles alone, an input of the reader: exact for computed hands.
   package let ruledExtension: FingerValues<Float>
   /// The numbers that fingers and shapes are read from.
@@ -89,7 +89,7 @@ public struct HandReading: Sendable, Hashable {
     (extensions, shapes) = (answer.fingers, answer.shapes)
     (pitch, yaw, roll) = frame.turn
     palmNormal = frame.palmNormal
-    size = frame.scale
+    palmLength = frame.scale
   }
 
   private typealias Fingers = (FingerPose, FingerPose, FingerPose, FingerPose)

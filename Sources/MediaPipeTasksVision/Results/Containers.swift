@@ -222,7 +222,7 @@ extension Hand {
 
   /// Only name and score survive the combination of the classifiers, as in MediaPipe.
   var gestureCategories: [ResultCategory] {
-    gestureScores?.prefix(1).map { ResultCategory(index: -1, score: $0.score, categoryName: $0.label, displayName: nil) } ?? []
+    gestureScores?.winner.map { [ResultCategory(index: -1, score: $0.score, categoryName: $0.label, displayName: nil)] } ?? []
   }
 }
 
@@ -246,7 +246,7 @@ extension [Hand] {
       append(
         Hand(
           id: handIDs?[index] ?? index, handedness: label, handednessScore: side.score, landmarks: points, worldLandmarks: worldPoints,
-          gestureScores: gestures?[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) }))
+          gestureScores: gestures.map { GestureScores($0[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) }) }))
     }
   }
 }

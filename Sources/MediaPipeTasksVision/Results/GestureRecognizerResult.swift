@@ -46,7 +46,7 @@ public final class GestureRecognizerResult: TaskResult, @unchecked Sendable {
   ///   - timestampInMilliseconds: The time of the frame; in image mode a counter.
   ///   - isTimed: Whether they are those of a frame, with identities; false for a single image.
   public convenience init(hands: [Hand], timestampInMilliseconds: Int, isTimed: Bool = true) {
-    let hands = hands.contains { $0.gestureScores?.isEmpty == false } ? hands : []
+    let hands = hands.contains { $0.gestureScores?.winner != nil } ? hands : []
     self.init(
       gestures: hands.map(\.gestureCategories), handedness: hands.map(\.handednessCategories), landmarks: hands.map(\.normalizedLandmarks),
       worldLandmarks: hands.map(\.landmarksInMetres), hands: hands, handIDs: isTimed ? hands.map(\.id) : nil,

@@ -64,7 +64,7 @@ struct EventWriter {
 
   /// A description of the last frame for the status line.
   func status(of hands: [Hand]) -> String {
-    let gestures = hands.compactMap { $0.gestureScores?.first?.label }
+    let gestures = hands.compactMap { $0.gestureScores?.winner?.label }
     let found = counted(hands.count, "hand") + (gestures.isEmpty ? "" : ": " + gestures.joined(separator: ", "))
     let absence = times.map { ($0.last - $0.hand).seconds } ?? 0
     let shown = hands.isEmpty ? "no hand" + (absence < 1 ? "" : " for \(absence.fixed(0)) s") : found

@@ -116,7 +116,7 @@ extension HandTracker.Options {
 extension HandRecord {
   /// The result as MediaPipe has it: without hands if the filters leave none of them a gesture (`MPPGestureRecognizerResult+Helpers.mm`).
   var asMediaPipeHasIt: HandRecord {
-    guard hasGestures, hands.allSatisfy({ $0.gestureScores?.isEmpty ?? true }) else { return self }
+    guard hasGestures, hands.allSatisfy({ $0.gestureScores?.winner == nil }) else { return self }
     var record = self
     record.hands = []
     return record

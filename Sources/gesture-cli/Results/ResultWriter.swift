@@ -61,7 +61,7 @@ final class ResultWriter {
 
   private func csvFields(_ record: HandRecord, _ number: Int, _ hand: Hand?, _ files: ImageExport.Files?) -> [String] {
     let details = fieldOfView.map { record.detailFields(of: hand, fieldOfView: $0) } ?? []
-    let scores = hand?.gestureScores?.map { "\($0.label)=\($0.score)" }.joined(separator: "|") ?? ""
+    let scores = hand?.gestureScores?.all.map { "\($0.label)=\($0.score)" }.joined(separator: "|") ?? ""
     return details + (writesAllScores ? [HandRecord.quoted(scores)] : []) + (files?.fields(number) ?? [])
   }
 

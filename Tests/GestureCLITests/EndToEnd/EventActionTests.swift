@@ -15,7 +15,7 @@ final class EventActionTests: XCTestCase {
     for time in stride(from: 0, to: gestures.count * 1000, by: 50) {
       let hand = Hand(
         handedness: .left, landmarks: points, worldLandmarks: points,
-        gestureScores: [GestureScore(label: gestures[time / 1000], score: 0.75)])
+        gestureScores: GestureScores(winner: GestureScore(label: gestures[time / 1000], score: 0.75)))
       text += HandRecord(HandFrame(hands: [hand], at: .milliseconds(time)), source: source, hasGestures: true).json + "\n"
     }
     return Data(text.utf8)

@@ -32,7 +32,7 @@ final class DifferenceTests: XCTestCase {
 
   func testShortSpansAreLeftOutAndTheirNeighboursJoined() {
     var flickering = frames
-    flickering[3].hands[0].gestureScores = [GestureScore(.victory, score: 0.9)]
+    flickering[3].hands[0].gestureScores = GestureScores(winner: GestureScore(.victory, score: 0.9))
     XCTAssertEqual(flickering.gestureSpans().count, 4)
     XCTAssertNil(flickering.difference(from: [GestureSpan(.openPalm, from: .zero), GestureSpan(.thumbUp)], shortest: .milliseconds(60)))
   }
@@ -109,7 +109,7 @@ final class DifferenceTests: XCTestCase {
     other.hands[1].gesture = .thumbDown
     XCTAssertEqual(other.results.difference(from: scene.results, within: 1), "hand 1 makes Thumb_Down, expected Thumb_Up")
     other.hands[1].gesture = nil
-    XCTAssertEqual(other.results[1].gestureScores, [GestureScore(label: "None", score: 0.9)])
+    XCTAssertEqual(other.results[1].gestureScores, GestureScores(winner: GestureScore(label: "None", score: 0.9)))
     XCTAssertNil(scene.results.difference(from: other.results, within: 1))
     other.hands[0].x += 0.2
     XCTAssertTrue(other.results.difference(from: scene.results, within: 0.1)?.hasPrefix("hand 0: ") ?? false)

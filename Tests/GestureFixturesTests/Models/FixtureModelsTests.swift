@@ -83,7 +83,7 @@ final class FixtureModelsTests: XCTestCase {
       for (pitch, yaw, roll) in [(0, 0, 0), (10, 8, 12), (-10, -8, -12)] as [(Float, Float, Float)] {
         let hand = pose.tilted(by: pitch).swivelled(by: yaw).turned(by: roll).hand(imageWidth: 640, imageHeight: 480)
         let scores = try recognizer.gestureScores(of: hand, imageWidth: 640, imageHeight: 480)
-        XCTAssertEqual(scores.first?.label, pose.gesture?.rawValue ?? "None", "\(pitch) \(yaw) \(roll)")
+        XCTAssertEqual(scores.winner?.label, pose.gesture?.rawValue ?? "None", "\(pitch) \(yaw) \(roll)")
       }
     }
   }

@@ -61,7 +61,7 @@ final class PoseGoldenTests: XCTestCase {
     for pose in (HandPose.gestures + others).flatMap({ [$0, $0.mirrored] }) {
       let hand = pose.hand(imageWidth: 640, imageHeight: 480)
       let scores = try recognizer.gestureScores(of: hand, imageWidth: 640, imageHeight: 480)
-      XCTAssertEqual(scores.first?.label, pose.gesture?.rawValue ?? "None", "\(pose.handedness.rawValue) \(pose)")
+      XCTAssertEqual(scores.winner?.label, pose.gesture?.rawValue ?? "None", "\(pose.handedness.rawValue) \(pose)")
     }
   }
 

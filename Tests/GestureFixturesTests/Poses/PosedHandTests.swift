@@ -63,9 +63,9 @@ final class PosedHandTests: XCTestCase {
   func testGesturesOfHands() {
     var hand = PosedHand(.call)
     XCTAssertNil(hand.hand().gesture)
-    XCTAssertEqual(hand.hand().gestureScores, [GestureScore(label: "None", score: 0.9)])
+    XCTAssertEqual(hand.hand().gestureScores, GestureScores(winner: GestureScore(label: "None", score: 0.9)))
     hand.gesture = .custom("call")
-    XCTAssertEqual(hand.hand().gestureScores, [GestureScore(.custom("call"), score: 0.9)])
+    XCTAssertEqual(hand.hand().gestureScores, GestureScores(winner: GestureScore(.custom("call"), score: 0.9)))
     hand.gestureScores = nil
     XCTAssertNil(hand.hand().gestureScores)
     let other = PosedHand(.victory)

@@ -11,7 +11,7 @@ final class GestureEventDetectorTests: XCTestCase {
     let points = HandPoints { _ in .zero }
     return Hand(
       id: id, handedness: handedness, landmarks: points, worldLandmarks: points,
-      gestureScores: [GestureScore(label: gesture, score: score)])
+      gestureScores: GestureScores(winner: GestureScore(label: gesture, score: score)))
   }
 
   /// Frames of 40 ms: for each the gestures of the hands, as `(hand, gesture, score)`.
@@ -95,8 +95,9 @@ final class GestureEventDetectorTests: XCTestCase {
 
   func testAHandWithoutAGestureIsAsOneThatIsNotThere() {
     for scores in [
-      nil, [], [GestureScore(label: "None", score: 0.9), GestureScore(.victory, score: 0.1)], [GestureScore(label: "", score: 1)],
-    ] {
+      nil, .filteredOut, GestureScores(winner: GestureScore(label: "None", score: 0.9), others: [GestureScore(.victory, score: 0.1)]),
+      GestureScores(winner: GestureScore(label: "", score: 1)),
+    ] as [GestureScores?] {
       var detector = GestureEventDetector()
       var without = hand(0, "", 0)
       without.gestureScores = scores

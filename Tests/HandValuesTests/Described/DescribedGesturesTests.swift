@@ -226,7 +226,7 @@ final class DescribedGesturesTests: XCTestCase {
 final class DescribedRecognitionTests: XCTestCase {
   private func names(_ options: HandGestureRecognizer.Options, _ poses: [HandPose]) throws -> [String?] {
     let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: options)
-    return try poses.map { try recognizer.gestureScores(of: $0.hand(), imageWidth: 640, imageHeight: 480).first?.label }
+    return try poses.map { try recognizer.gestureScores(of: $0.hand(), imageWidth: 640, imageHeight: 480).winner?.label }
   }
 
   /// Up is that of the upright image, however the image is stored.
@@ -243,7 +243,7 @@ final class DescribedRecognitionTests: XCTestCase {
     for (orientation, pose) in orientations {
       for (other, _) in orientations {
         let scores = try recognizer.gestureScores(of: pose.hand(), imageWidth: 640, imageHeight: 480, orientation: other)
-        XCTAssertEqual(scores.first?.label, other == orientation ? "Up" : "None", "\(orientation) \(other)")
+        XCTAssertEqual(scores.winner?.label, other == orientation ? "Up" : "None", "\(orientation) \(other)")
       }
     }
   }

@@ -109,7 +109,7 @@ final class HandDescriptionTests: XCTestCase {
         }
       }
       for (finger, tip) in [(Finger.index, HandLandmark.indexFingerTIP), (.middle, .middleFingerTIP), (.pinky, .pinkyTIP)] {
-        let distance = reading.distance(from: .thumbTIP, to: tip) / reading.size
+        let distance = reading.distance(from: .thumbTIP, to: tip) / reading.palmLength
         check(HandDescription(touching: [[.thumb, finger]]), smooth((0.4 - distance) / 0.5), "\(finger) touching")
       }
       let (palm, back) = (smooth((reading.facing - 0.342) / 0.6), smooth((-reading.facing - 0.342) / 0.6))

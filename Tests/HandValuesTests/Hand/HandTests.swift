@@ -49,7 +49,7 @@ final class HandTests: XCTestCase {
   /// Every field, those of JSON's lines and those beyond them.
   func testHandsAreCodable() throws {
     var hand = ReferenceHand.victory.hand
-    (hand.id, hand.presence, hand.palmScore, hand.gestureScores) = (7, 0.75, nil, [GestureScore(.victory, score: 0.5)])
+    (hand.id, hand.presence, hand.palmScore, hand.gestureScores) = (7, 0.75, nil, GestureScores(winner: GestureScore(.victory, score: 0.5)))
     hand.region = HandRegion(xCenter: 0.1, yCenter: 0.2, width: 0.3, height: 0.4, rotation: 0.5)
     hand.nextRegion = HandRegion(xCenter: 0.6, yCenter: 0.7, width: 0.8, height: 0.9, rotation: -1)
     XCTAssertEqual(try JSONDecoder().decode(Hand.self, from: JSONEncoder().encode(hand)), hand)
@@ -80,12 +80,16 @@ final class HandTests: XCTestCase {
   /// «None» is what the classifiers answer, and no gesture.
   func testNoneIsNoGesture() {
     var hand = ReferenceHand.victory.hand
-    hand.gestureScores = [GestureScore(label: "None", score: 0.6), GestureScore(.victory, score: 0.3)]
+    hand.gestureScores = GestureScores(winner: GestureScore(label: "None", score: 0.6), others: [GestureScore(.victory, score: 0.3)])
     XCTAssertNil(hand.gesture)
     XCTAssertNil(hand.gestureScore)
-    hand.gestureScores?.reverse()
+    XCTAssertEqual(hand.gestureScores?.all.map(\.label), ["None", "Victory"])
+    hand.gestureScores = GestureScores(winner: GestureScore(.victory, score: 0.3), others: [GestureScore(label: "None", score: 0.6)])
     XCTAssertEqual(hand.gesture, .victory)
     XCTAssertEqual(hand.gestureScore, 0.3)
+    hand.gestureScores = .filteredOut
+    XCTAssertNil(hand.gesture)
+    XCTAssertEqual(hand.gestureScores?.all, [])
     hand.gestureScores = nil
     XCTAssertNil(hand.gesture)
   }
@@ -99,7 +103,7 @@ final class HandTests: XCTestCase {
 
   func testADescriptionIsOneLine() {
     var hand = ReferenceHand.victory.hand
-    hand.gestureScores = [GestureScore(.victory, score: 0.8549)]
+    hand.gestureScores = GestureScores(winner: GestureScore(.victory, score: 0.8549))
     XCTAssertTrue(hand.description.contains("Right 0.99, Victory 0.85, wrist at 0."), hand.description)
     XCTAssertFalse(hand.description.contains("\n"))
   }
@@ -111,7 +115,7 @@ final class HandTests: XCTestCase {
     let changes: [(inout Hand) -> Void] = [
       { $0.id = 1 }, { $0.handedness = .left }, { $0.handednessScore = 0.5 }, { $0.landmarks[20].z += 1 }, { $0.worldLandmarks[3].x += 1 },
       { $0.presence = 0 }, { $0.palmScore = nil }, { $0.region?.width = 9 }, { $0.nextRegion?.rotation = 9 }, { $0.region = nil },
-      { $0.gestureScores = [GestureScore(label: "a", score: 1)] },
+      { $0.gestureScores = GestureScores(winner: GestureScore(label: "a", score: 1)) },
     ]
     for change in changes {
       var other = hand

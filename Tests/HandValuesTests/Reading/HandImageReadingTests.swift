@@ -10,7 +10,7 @@ final class HandImageReadingTests: XCTestCase {
         let pose = HandPose.openHand.turned(by: roll)
         let hand = PosedHand(pose, x: x, y: y, scale: scale).hand(imageWidth: width, imageHeight: height)
         let reading = try XCTUnwrap(hand.imageReading(imageWidth: width, imageHeight: height))
-        XCTAssertEqual(reading.size, scale, accuracy: 0.03 * scale)
+        XCTAssertEqual(reading.palmLength, scale, accuracy: 0.03 * scale)
         // The palm's middle is not quite that of its joints.
         XCTAssertEqual(reading.center.x * Float(width), x * Float(width), accuracy: 0.3 * scale * Float(min(width, height)))
         XCTAssertEqual(reading.center.y * Float(height), y * Float(height), accuracy: 0.3 * scale * Float(min(width, height)))
@@ -24,7 +24,7 @@ final class HandImageReadingTests: XCTestCase {
   func testSizeDoesNotDependOnThePose() throws {
     for pose in namedPoses + namedPoses.map({ $0.swivelled(by: 70) }) {
       let reading = try XCTUnwrap(PosedHand(pose, scale: 0.2).hand().imageReading(imageWidth: 640, imageHeight: 480))
-      XCTAssertEqual(reading.size, 0.2, accuracy: 0.02, "\(pose)")
+      XCTAssertEqual(reading.palmLength, 0.2, accuracy: 0.02, "\(pose)")
     }
   }
 

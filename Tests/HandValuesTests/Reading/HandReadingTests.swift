@@ -164,7 +164,7 @@ final class HandReadingTests: XCTestCase {
   func testDistancesAreMetres() throws {
     let hand = HandPose.openPalm.hand()
     // The skeleton has 0.1 m from the wrist's joint to the middle knuckle's.
-    XCTAssertEqual(try XCTUnwrap(hand.reading).size, 0.1, accuracy: 0.001)
+    XCTAssertEqual(try XCTUnwrap(hand.reading).palmLength, 0.1, accuracy: 0.001)
     XCTAssertEqual(hand.distance(from: .indexFingerMCP, to: .indexFingerPIP), 0.046, accuracy: 0.0005)
     XCTAssertLessThan(HandPose.pinch.hand().distance(from: .thumbTIP, to: .indexFingerTIP), 0.02)
     XCTAssertGreaterThan(HandPose.openPinch.hand().distance(from: .thumbTIP, to: .indexFingerTIP), 0.04)

@@ -11,7 +11,7 @@ final class GestureResultTests: XCTestCase {
     return Hand(
       id: id, handedness: handedness, handednessScore: 0.75, landmarks: HandPoints { SIMD3(Float($0), Float(id), 0.5) },
       worldLandmarks: HandPoints { SIMD3(0, Float($0), 1) }, presence: 0.75, palmScore: id == 0 ? 0.875 : nil, region: region,
-      nextRegion: region, gestureScores: gesture.map { [$0] } ?? [])
+      nextRegion: region, gestureScores: gesture.map { GestureScores(winner: $0) } ?? .filteredOut)
   }
 
   private let victory = GestureScore(.victory, score: 0.5)
@@ -81,7 +81,7 @@ final class GestureResultTests: XCTestCase {
     XCTAssertEqual(copy.hands.map(\.worldLandmarks), original.hands.map(\.worldLandmarks))
     XCTAssertEqual(copy.hands.map(\.handedness), [.right, .left])
     XCTAssertEqual(copy.hands.map(\.handednessScore), [0.75, 0.75])
-    XCTAssertEqual(copy.hands.map(\.gestureScores?.first), [nil, victory])
+    XCTAssertEqual(copy.hands.map(\.gestureScores?.winner), [nil, victory])
   }
 
   func testResultsAreCodable() throws {

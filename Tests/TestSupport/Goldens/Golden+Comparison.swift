@@ -45,7 +45,7 @@ extension Golden {
     differences(
       landmarks: hands.map { Array($0.landmarks) }, worldLandmarks: hands.map { Array($0.worldLandmarks) },
       handedness: hands.map { ($0.handedness.rawValue, $0.handednessScore) },
-      gestures: hands.map { ($0.gestureScores?.first?.label ?? "nothing", $0.gestureScores?.first?.score ?? 0) }, variant: variant,
+      gestures: hands.map { ($0.gestureScores?.winner?.label ?? "nothing", $0.gestureScores?.winner?.score ?? 0) }, variant: variant,
       tolerance: tolerance)
   }
 

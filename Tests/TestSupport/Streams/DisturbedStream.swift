@@ -43,7 +43,8 @@ public enum DisturbedStream {
       }
       for hand in frames[index].hands.indices {
         frames[index].hands[hand].id += renamed
-        frames[index].hands[hand].gestureScores = [GestureScore(label: label, score: Float.random(in: 0.3...1, using: &generator))]
+        frames[index].hands[hand].gestureScores = GestureScores(
+          winner: GestureScore(label: label, score: Float.random(in: 0.3...1, using: &generator)))
         if Int.random(in: 0..<10, using: &generator) == 0 {
           frames[index].hands[hand].handedness = frames[index].hands[hand].handedness.opposite
           frames[index].hands[hand].handednessScore = Float.random(in: 0.5...0.8, using: &generator)
