@@ -29,9 +29,10 @@ final class ProgramView: ViewSurface {
       try frames.write(image.rgbData, at: Int(time), duration: 40_000)
     } catch let closed as OutputClosed {
       pipe = nil
-      let (status, lastLine) = frames.close()
+      let lastLine = frames.close().lastLine
       guard let address else {
-        if status == 0 { throw closed }
+        // A window that was closed has nothing to report.
+        if lastLine.isEmpty { throw closed }
         throw ToolError(.unavailable, "ffplay", "cannot show a window: \(lastLine); --serve PORT shows it in a browser")
       }
       // A viewer that leaves can come back.

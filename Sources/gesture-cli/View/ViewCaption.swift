@@ -15,6 +15,7 @@ struct ViewCaption {
   init(searchesThoroughly: Bool) { self.searchesThoroughly = searchesThoroughly }
 
   mutating func add(_ event: ReportedEvent) {
+    if event.event.phase == .moved { return }
     events.append((event.summary(showsSource: false).split(separator: " ").prefix(3).joined(separator: " "), .now))
     events = events.suffix(Self.maximumEvents)
   }
