@@ -40,7 +40,7 @@ none "train" "$tool" train --output "$work/my.task" "$work/drawn/training"
 none "draw" "$tool" draw --output "$work/drawn.png" Models/sample/victory.ppm
 # The test suites of the libraries, which call them as a program does.
 for suite in GestureClassifierTests.HandGestureRecognizerTests GestureClassifierTests.HandGestureStreamTests HandEventsTests.HandMotionDetectorTests \
-  MediaPipeTasksVisionTests.LiveStreamTests HandFilesTests HandDrawingsTests; do
+  MediaPipeTasksVisionTests.LiveStreamTests HandFilesTests.HandRecordTests HandDrawingsTests.HandDrawingTests; do
   none "$suite" "$tests" "$suite"
   grep -qE 'Executed [1-9]' "$work/output" || fail "$suite runs no test"
 done

@@ -36,7 +36,8 @@ package struct PublishedModel: Sendable {
     if FileSystem.exists(path) {
       let digest = try ToolError.about(path) { try Bytes(contentsOfFile: path).sha256 }
       guard digests.contains(digest) else {
-        throw ToolError(.cannotCreate, path, "is another file than Google's (its SHA-256 is \(digest)): move it away, or give another folder")
+        throw ToolError(
+          .cannotCreate, path, "is another file than Google's (its SHA-256 is \(digest)): move it away, or give another folder")
       }
       console.note("\(path) is there already, SHA-256 \(digest)")
       return path

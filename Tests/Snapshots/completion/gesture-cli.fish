@@ -7,7 +7,7 @@ complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -a cla
 complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -a describe -d 'Describe the hands in images as gestures, for --describe'
 complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -a draw -d 'Draw the hands\' skeletons, handedness and gestures on images and videos'
 complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -a report -d 'Create an HTML page for a video: timeline, moments, hand paths, times'
-complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -a view -d 'Show a camera or video while its hands are recognized, in a window, browser or terminal'
+complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -a view -d 'Show a camera or video with its hands, in a window, browser or terminal'
 complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -a events -d 'Report when gestures and movements begin and end, one line of JSON each'
 complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -a train -d 'Train a classifier for custom gestures on labelled images or landmarks'
 complete -c gesture-cli -n "not __fish_seen_subcommand_from $subcommands" -a train-motion -d 'Train custom movements on a few recordings of each'

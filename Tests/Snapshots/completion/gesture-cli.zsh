@@ -11,7 +11,7 @@ _gesture-cli() {
     'describe:Describe the hands in images as gestures, for --describe'
     'draw:Draw the hands'\'' skeletons, handedness and gestures on images and videos'
     'report:Create an HTML page for a video: timeline, moments, hand paths, times'
-    'view:Show a camera or video while its hands are recognized, in a window, browser or terminal'
+    'view:Show a camera or video with its hands, in a window, browser or terminal'
     'events:Report when gestures and movements begin and end, one line of JSON each'
     'train:Train a classifier for custom gestures on labelled images or landmarks'
     'train-motion:Train custom movements on a few recordings of each'
