@@ -20,7 +20,7 @@ enum FrontPicture {
     var detector = HandEventDetectors([HandMotionDetector()])
     var shown: (name: String, time: Duration)?
     var frames = Data()
-    for frame in try motion.images(FrameSampling(width: 480, height: 300, framesPerSecond: 15)) {
+    for frame in try motion.images(FrameSampling(width: 440, height: 220, framesPerSecond: 15)) {
       let hands = try stream.recognize(videoFrame: frame.image, at: frame.time)
       let found = HandFrame(hands: hands, at: frame.time, width: frame.image.width, height: frame.image.height)
       for event in detector.events(for: found) where event.phase == .began || event.phase == .completed {
