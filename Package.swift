@@ -120,7 +120,10 @@ let package = Package(
       ],
       swiftSettings: [small]),
     .target(name: "DrawnHands", dependencies: ["GestureFixtures", "GestureImages"], path: "Tests/DrawnHands"),
-    .executableTarget(name: "draw-hands", dependencies: ["DrawnHands"], path: "Tests/Scripts/draw-hands"),
+    .executableTarget(
+      name: "draw-hands",
+      dependencies: ["DrawnHands", "GestureClassifier", "GestureFixtures", "HandDrawings", "HandEvents"],
+      path: "Tests/Scripts/draw-hands"),
     .executableTarget(
       name: "train-reader",
       dependencies: ["GestureFixtures", "GestureImages", "GestureSupport", "GestureTraining", "HandLandmarkerCore", "HandValues"],

@@ -88,6 +88,15 @@ struct LabelLayout {
     return []
   }
 
+  /// The ground and the lines of a text at the lower left of an image, as large as the labels.
+  static func caption(_ lines: [String], pictureSize: SIMD2<Float>) -> [DrawingElement] {
+    guard let longest = lines.map(\.count).max(), longest > 0 else { return [] }
+    let byWidth = pictureSize.x / Float(longest * BitmapFont.advance + 6)
+    let scale = max(min(pictureSize.y / 28 / Float(BitmapFont.glyphHeight), byWidth).rounded(.down), 1)
+    let size = size(of: lines, longest: longest, scale: scale)
+    return elements(lines, origin: SIMD2(0, pictureSize.y - size.y), size: size, scale: scale)
+  }
+
   private static func padding(_ scale: Float) -> Float { scale * 3 }
 
   private static func lineHeight(_ scale: Float) -> Float { scale * Float(BitmapFont.glyphHeight + 2) }

@@ -7,15 +7,15 @@ extension Tool {
   package static let gestureCLI: Tool = Tool(
     name: "gesture-cli", version: "0.1.0", summary: "Hand gestures in images, videos and streams, recognized by MediaPipe's models",
     subcommands: [
-      .recognize, .detect, .classify, .describe, .draw, .report, .events, .train, .trainMotion, .evaluate, .record, .inspect, .benchmark,
-      .install,
+      .recognize, .detect, .classify, .describe, .draw, .report, .view, .events, .train, .trainMotion, .evaluate, .record, .inspect,
+      .benchmark, .install,
     ],
     options: [Options.model],
     everyday: [
       "arm", "camera", "describe", "details", "epochs", "exec", "format", "fps", "help", "label", "mirrored", "mode", "model",
       "motion",
       "motions",
-      "name", "num-hands", "on", "output", "overwrite", "quiet", "recursive", "results", "set", "svg", "thorough", "threads",
+      "name", "num-hands", "on", "output", "overwrite", "quiet", "recursive", "results", "serve", "set", "svg", "thorough", "threads",
     ],
     environment: [
       (ModelFile.environmentVariable, "The model bundle when --model is not given."),
@@ -28,7 +28,7 @@ extension Tool {
         "The kernels that compute the models, in place of the fastest the processor has: baseline, avx2 or avx512; to measure and check them."
       ),
       (ServiceManager.environmentVariable, "The socket of systemd, for services of Type=notify with a watchdog."),
-      ("PATH", "The folders ffmpeg is looked for in, which reads what the tool does not."),
+      ("PATH", "The folders in which ffmpeg, ffplay and curl are looked for, which read, show and fetch what the tool does not."),
     ],
     signals:
       "SIGINT and SIGTERM let the current frame end, complete what was begun, and end the tool by that signal; record ends with 0."

@@ -7,7 +7,8 @@
 2. docc converts the catalogue and the symbols of every library target, and the package's own catalogue, without a warning.
 3. Every public symbol and every article is in a group of topics of a page, not in one that docc generated.
 4. Every test that an article names exists, every file that README links to, and in Tests/README.md every script.
-5. Lines of Markdown have at most 120 characters, but for tables, what programs print, and what cannot be broken; it is centre and colour in prose.
+5. Articles have at most 250 lines and README 150, and a link to another article leads to one.
+6. Lines of Markdown have at most 120 characters, but for tables, what programs print, and what cannot be broken; it is centre and colour in prose.
 
 Library targets are those of the library products, and those that they re-export.
 """
@@ -23,6 +24,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = "swift-gesture-recognizer"
 LONGEST_LINE = 120
+LONGEST_ARTICLE = 250
+LONGEST_README = 150
+PAGES = ROOT / "Sources" / "Documentation.docc"
 problems = []
 
 
@@ -135,6 +139,24 @@ def check_links():
                 problems.append(f"{page.relative_to(ROOT)} links to {link}, which does not exist")
 
 
+def check_articles():
+    articles = sorted(ROOT.glob("Sources/**/*.docc/**/*.md"))
+    tutorials = ROOT.glob("Sources/**/*.docc/**/*.tutorial")
+    names = {path.stem for path in [*articles, *tutorials]}
+    links = 0
+    for path in [*articles, ROOT / "README.md"]:
+        text = path.read_text()
+        count, limit = len(text.splitlines()), LONGEST_README if path.name == "README.md" else LONGEST_ARTICLE
+        if count > limit:
+            problems.append(f"{path.relative_to(ROOT)} has {count} lines, more than {limit}")
+        # Other catalogues have symbols of the same form, which docc checks.
+        for link in re.findall(r"<doc:([A-Z]\w+)>", text) if path.parent == PAGES else []:
+            links += 1
+            if link not in names:
+                problems.append(f"{path.relative_to(ROOT)} links to <doc:{link}>, which does not exist")
+    print(f"articles: {len(articles)}, {links} links between them")
+
+
 def check_scripts():
     text = (ROOT / "Tests" / "README.md").read_text()
     for path in sorted((ROOT / "Tests" / "Scripts").glob("*.*")):
@@ -192,6 +214,7 @@ def main():
         print(f"{PACKAGE}: {len(list((ROOT / 'Sources' / 'Documentation.docc').glob('*.md')))} pages", flush=True)
         check_tests_named()
         check_links()
+        check_articles()
         check_lines()
         check_scripts()
         if options.output and not problems:

@@ -16,6 +16,9 @@ package struct Installation: Sendable {
   /// The folder of the tool's data, relative to a prefix.
   package static func dataFolder(of toolName: String) -> String { "share/\(toolName)" }
 
+  /// The folder of the tool's data.
+  package var dataFolder: String { "\(prefix)/\(Self.dataFolder(of: tool.name))" }
+
   /// Copies the program and the data, and writes the texts. Files that are there already are replaced.
   ///
   /// - Parameters:

@@ -17,6 +17,17 @@ extension Options {
     "Draw what recognize or detect have written as JSON Lines (--format jsonl) for these inputs, without a model; - is standard input")
   static let lineScale = Option.number("line-scale", default: 1, in: 0.1...20, "Scale line width")
 
+  // view
+  static let serve = Option<NetworkAddress?>(
+    "serve", "[ADDRESS:]PORT", default: nil, shown: "a window or the terminal",
+    "Wait for a browser at this address, 127.0.0.1 unless another one is given (needs ffmpeg); one viewer at a time, who may leave and come back"
+  ) { text in
+    guard let address = NetworkAddress(text, defaultHost: "127.0.0.1") else {
+      throw ValueProblem("must be PORT or ADDRESS:PORT, such as 8080, 0.0.0.0:8080 or [::]:8080")
+    }
+    return address
+  }
+
   // report
   static let page = output.variant(
     shown: "standard output", "Write the page to FILE; for several videos a folder (end it with /), one page for each")
@@ -46,6 +57,7 @@ extension Options {
     return text
   }
   static let uninstall = Option.flag("uninstall", "Remove what was installed under the prefix")
+  static let models = Option.flag("models", "Fetch Google's models, 16 MB, with curl, and check their SHA-256")
 
   /// The options that only finding hands has.
   fileprivate static let ofFinding: [any OptionDefinition] =

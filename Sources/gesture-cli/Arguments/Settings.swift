@@ -14,6 +14,8 @@ package struct Settings: Sendable {
   var camera: String?
   /// Nil where the content of each file decides.
   var mode: RunningMode?
+  /// Whether frames are processed at the pace of their times.
+  var realtime: Bool
 
   package init(_ arguments: ParsedArguments = ParsedArguments()) {
     self.arguments = arguments
@@ -21,6 +23,7 @@ package struct Settings: Sendable {
     model = arguments[Options.model]
     camera = arguments[Options.camera]
     mode = arguments.has(Options.mode) ? arguments[Options.mode] : nil
+    realtime = arguments[Options.realtime]
   }
 
   package subscript<Value>(dynamicMember option: KeyPath<Options.Type, Option<Value>>) -> Value { arguments[Options.self[keyPath: option]] }

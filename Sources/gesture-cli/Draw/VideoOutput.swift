@@ -4,22 +4,12 @@ import GestureImages
 
 /// A video that ffmpeg makes of frames which are handed to it through a pipe.
 final class VideoOutput {
-  /// ffmpeg and the end of the pipe that it reads from.
-  private struct Encoder {
-    let child: ChildProcess
-    let frames: OutputFile
-    let width: Int
-    let height: Int
-    /// Signalled when ffmpeg has closed its output.
-    let end: DispatchSemaphore
-  }
-
   /// ffmpeg's name of the format for each ending of a file's name.
   private static let formats = ["mp4": "mp4", "mov": "mov", "mkv": "matroska", "webm": "webm"]
   private let path: String
   private let format: String
   private let file: DraftFile
-  private var encoder: Encoder?
+  private var encoder: FramePipe?
   /// The frames per second of what has a rate.
   private let framesPerSecond: () -> Double?
   private var written = 0
@@ -69,12 +59,8 @@ final class VideoOutput {
   }
 
   private func put(_ frame: Data, at position: Double) throws {
-    guard let frames = encoder?.frames else { return }
     do {
-      let header = MatroskaFrames.frameHeader(
-        time: Int((position * 1000).rounded()), duration: Int((interval * 1000).rounded()), byteCount: frame.count)
-      try frames.write(header)
-      try frames.write(frame)
+      try encoder?.write(frame, at: Int((position * 1000).rounded()), duration: Int((interval * 1000).rounded()))
       written += 1
     } catch is OutputClosed {
       throw failure(.inputOutputError, "ffmpeg cannot write it: \(close().lastLine)")
@@ -104,47 +90,31 @@ final class VideoOutput {
     return abs(exact - time) <= 0.5 ? exact : time
   }
 
-  private func start(_ width: Int, _ height: Int) throws -> Encoder {
-    let pipe: Pipe
-    do { pipe = try Pipe() } catch { throw failure(.internalError, error.message) }
-    defer { withExtendedLifetime(pipe) {} }
-    let frames = OutputFile(descriptor: pipe.takeWriteEnd(), name: "ffmpeg", closesDescriptor: true)
+  private func start(_ width: Int, _ height: Int) throws -> FramePipe {
     // With 4:2:0 sampling, which every player knows, sides are even: an odd one gets a black line.
     var arguments = [
       "-hide_banner", "-loglevel", "error", "-f", "matroska", "-i", "pipe:0", "-vf",
       "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p", "-colorspace", "bt709",
       "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-enc_time_base", "1/60000",
     ]
-    // Each frame once, at its own time.
-    let hasFrameRateMode = try MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true
-    arguments += [hasFrameRateMode ? "-fps_mode" : "-vsync", "passthrough"]
+    arguments += try FramePipe.eachFrameOnce()
     // The encoder of ffmpegs without x264 makes tiny images without it.
     if format != "webm" { arguments += ["-q:v", "3"] }
     arguments += ["-f", format, "-y", "file:" + file.draft]
-    let source = try DescriptorSource(opening: "-", standardInput: pipe.readEnd)
-    guard let child = try ChildProcess("ffmpeg", arguments, input: source) else {
+    let encoder: FramePipe?
+    do { encoder = try FramePipe(to: "ffmpeg", arguments, width: width, height: height) } catch let error as ToolError {
+      throw failure(error.status, error.message)
+    }
+    guard let encoder else {
       throw failure(.unavailable, "needs ffmpeg, which is not on the PATH: install it, or write images to a folder or a .ppm file")
     }
-    let end = DispatchSemaphore(value: 0)
-    nonisolated(unsafe) let reader = child
-    let isStarted = HelperThread.start {
-      // The messages of ffmpeg have to be read meanwhile.
-      try? reader.forEachPiece { _ in }
-      end.signal()
-    }
-    guard isStarted else { throw failure(.internalError, "there is no thread to read what ffmpeg reports") }
-    try frames.write(MatroskaFrames.header(width: width, height: height))
-    return Encoder(child: child, frames: frames, width: width, height: height, end: end)
+    return encoder
   }
 
   /// Hands the rest to ffmpeg and waits for it.
   private func close() -> (status: Int32, lastLine: String) {
-    guard let encoder else { return (0, "") }
-    try? encoder.frames.flush()
-    encoder.frames.finish()
-    self.encoder = nil
-    encoder.end.wait()
-    return encoder.child.wait()
+    defer { encoder = nil }
+    return encoder?.close() ?? (0, "")
   }
 
   /// Completes the video; without a frame no file is written.

@@ -6,7 +6,10 @@ import HandFiles
 
 /// Turns results into events, writes those that count, and acts on them. A new source is a new stream.
 struct EventWriter {
-  private let output: OutputFile
+  /// Nil where events are only observed.
+  private let output: OutputFile?
+  /// Receives each event that counts.
+  private let observe: (ReportedEvent) -> Void
   private let console: Console
   private let format: EventFormat
   /// Whether short lines name the input.
@@ -27,9 +30,11 @@ struct EventWriter {
   var mender: HandMender?
 
   init(
-    _ settings: Settings, _ streams: Streams, _ format: EventFormat, _ detector: any HandEventDetector, _ actions: EventActions
+    _ settings: Settings, _ streams: Streams, _ format: EventFormat, _ detector: any HandEventDetector, _ actions: EventActions,
+    writes: Bool = true, observe: @escaping (ReportedEvent) -> Void = { _ in }
   ) throws {
-    output = try streams.output(settings.output, notOver: settings.inputs)
+    output = writes ? try streams.output(settings.output, notOver: settings.inputs) : nil
+    self.observe = observe
     (console, self.format, self.detector, phases, self.actions) = (streams.console, format, detector, settings.phases, actions)
     showsSource = settings.inputs.count != 1 && settings.camera == nil
     showsDate = settings.camera != nil || settings.inputs.contains(where: InputAddress.isStream)
@@ -78,10 +83,13 @@ struct EventWriter {
     console.progress("")
     for event in events {
       let json = showsDate ? event.json.adding(["date": WallClock.text]) : event.json
-      try output.write((format == .short ? event.summary(showsSource: showsSource) : json.text) + "\n")
+      try output?.write((format == .short ? event.summary(showsSource: showsSource) : json.text) + "\n")
     }
-    try output.flush()
-    for event in events { actions.perform(event) }
+    try output?.flush()
+    for event in events {
+      actions.perform(event)
+      observe(event)
+    }
   }
 }
 

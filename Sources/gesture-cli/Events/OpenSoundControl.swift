@@ -90,10 +90,10 @@ struct OSCSender {
   /// - Throws: `ToolError` with `.usage` about the address.
   init(to address: String, option: String, console: Console) throws {
     let name = option + " " + address
-    guard let (host, port) = Self.split(address) else {
+    guard let place = NetworkAddress(address) else {
       throw ToolError(.usage, name, "must be HOST:PORT, such as 127.0.0.1:9000 or [::1]:9000")
     }
-    socket = try DatagramSocket(host: host, port: port, option: name)
+    socket = try DatagramSocket(host: place.host, port: place.port, option: name)
     (self.option, self.console) = (name, console)
   }
 
@@ -106,16 +106,5 @@ struct OSCSender {
     }
     guard let problem, reported.insert(problem).inserted else { return }
     console.report(ToolError(.inputOutputError, option, problem), isWarning: true)
-  }
-
-  private static func split(_ address: String) -> (host: String, port: UInt16)? {
-    guard let colon = address.lastIndex(of: ":"), let port = UInt16(address[address.index(after: colon)...]), port > 0 else { return nil }
-    var host = address[..<colon]
-    if host.hasPrefix("["), host.hasSuffix("]") {
-      host = host.dropFirst().dropLast()
-    } else if host.contains(":") {
-      return nil
-    }
-    return host.isEmpty ? nil : (String(host), port)
   }
 }

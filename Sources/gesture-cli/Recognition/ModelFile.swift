@@ -60,7 +60,7 @@ struct ModelFile: Sendable {
     if let found = candidates.first(where: FileSystem.exists) { return found }
     throw ToolError(
       .noInput, defaultPath,
-      "there is no model: looked for \(candidates.joined(separator: ", ")); run Models/fetch.sh in the package, give --model FILE, or set \(environmentVariable)"
+      "there is no model: looked for \(candidates.joined(separator: ", ")); fetch it with gesture-cli install --models or Models/fetch.sh of the package, give --model FILE, or set \(environmentVariable)"
     )
   }
 

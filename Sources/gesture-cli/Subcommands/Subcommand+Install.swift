@@ -6,27 +6,61 @@ extension Subcommand {
   static let install = Subcommand(
     name: "install", summary: "Copy the tool, its models and its manual to where they are found",
     discussion: [
-      "Copies this program to PREFIX/bin, the models it finds to PREFIX/share/gesture-cli, completions for bash, zsh and fish and the manual page to their folders below PREFIX/share. The installed tool finds its models from every folder."
+      "Copies this program to PREFIX/bin, the models it finds to PREFIX/share/gesture-cli, completions for bash, zsh and fish and the manual page to their folders below PREFIX/share. The installed tool finds its models from every folder.",
+      "With --models it fetches Google's models first; with a folder as well it puts them there, and does nothing else. No other subcommand opens a connection that was not asked for.",
     ],
-    inputs: nil,
-    sections: [Section("Installation", [Options.prefix, Options.uninstall, Options.model]), Section("Output", [GeneralOptions.quiet])],
+    inputs: Inputs("[FOLDER]", count: 0...1, "With --models: the folder that receives the models, such as that of an app's resources"),
+    sections: [
+      Section("Installation", [Options.prefix, Options.uninstall, Options.models, Options.model]),
+      Section("Output", [GeneralOptions.quiet]),
+    ],
     examples: [
       ("sudo gesture-cli install", "For all users, under /usr/local"), ("gesture-cli install --prefix ~/.local", "For one user"),
+      ("gesture-cli install --models --prefix ~/.local", "For one user, with Google's models"),
+      ("gesture-cli install --models Models", "The models alone, into a folder"),
       ("gesture-cli install --prefix ~/.local --uninstall", "Remove it"),
     ],
     run: Settings.reading { settings, streams in
+      try settings.checkInstalling()
+      if let folder = settings.inputs.first {
+        try fetchModels(into: folder, streams)
+        return
+      }
       let installation = Installation(of: .gestureCLI, prefix: Installation.expandingTilde(in: settings.prefix))
       if settings.uninstall {
         for path in try installation.uninstall() { streams.console.note("removed \(path)") }
         return
       }
-      let model = try ModelFile(settings).path
-      let detector = URL(fileURLWithPath: model).deletingLastPathComponent().appendingPathComponent("hand_landmarker.task").path
       guard let program = Installation.program else { throw ToolError(.internalError, nil, "the tool does not find itself") }
-      let models = [model] + (detector != model && FileSystem.exists(detector) ? [detector] : [])
+      let models = try settings.models ? fetchModels(into: installation.dataFolder, streams) : modelsFound(settings)
       for path in try installation.install(program: program, data: models) { streams.console.note("wrote \(path)") }
       let folder = installation.prefix + "/bin"
       let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
       if !path.contains(folder) { streams.console.note("\(folder) is not on the PATH: add it, or run \(folder)/gesture-cli") }
     })
+
+  @discardableResult
+  private static func fetchModels(into folder: String, _ streams: Streams) throws -> [String] {
+    try PublishedModel.all.map { try $0.fetch(into: folder, streams.console) }
+  }
+
+  /// The bundle that the tool uses, and the one of the hands alone beside it.
+  private static func modelsFound(_ settings: Settings) throws -> [String] {
+    let model = try ModelFile(settings).path
+    let detector = URL(fileURLWithPath: model).deletingLastPathComponent().appendingPathComponent("hand_landmarker.task").path
+    return [model] + (detector != model && FileSystem.exists(detector) ? [detector] : [])
+  }
+}
+
+extension Settings {
+  /// Refuses options of `install` that contradict each other.
+  fileprivate func checkInstalling() throws {
+    try arguments.refuse(Options.models, unless: !self.uninstall, "and --uninstall exclude each other")
+    try arguments.refuse(Options.models, unless: model == nil, "and --model exclude each other")
+    guard let folder = inputs.first else { return }
+    if !self.models {
+      throw ToolError(.usage, folder, "is a folder for models: give --models as well, or --prefix \(folder) to install the tool")
+    }
+    try arguments.refuse(Options.prefix, unless: false, "has no meaning with a folder for the models: only they are put there")
+  }
 }

@@ -6,13 +6,14 @@ import Foundation
 // draw-hands poses FOLDER: each canned gesture from five directions, and poses.jsonl with their checksums.
 // draw-hands recording FOLDER: the video whose results the example package replays.
 // draw-hands actions FOLDER: the video of the recipes of GesturesThatDoThings.md.
+// draw-hands front FOLDER: the frames of the moving picture at the top of README, recognized with the model GESTURE_MODEL.
 // draw-hands far FOLDER: hands at a distance in pictures of 1920×1080 pixels, truth.jsonl with their places, and pictures without hands.
 // draw-hands far-video FOLDER: what far-hands-cost.py measures on.
 
 /// Pictures per label.
 let count = 40
 
-let kinds = ["scenes", "dataset", "poses", "recording", "actions", "far", "far-video"]
+let kinds = ["scenes", "dataset", "poses", "recording", "actions", "front", "far", "far-video"]
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 2, let kind = arguments.first, let path = arguments.last, kinds.contains(kind) else {
   FileHandle.standardError.write(Data("usage: draw-hands \(kinds.joined(separator: "|")) FOLDER\n".utf8))
@@ -25,6 +26,7 @@ do {
   case "poses": try DrawnPoses.write(to: folder)
   case "recording": try DrawnRecording.write(to: folder)
   case "actions": try DrawnActions.write(to: folder)
+  case "front": try FrontPicture.write(to: folder)
   case "far": try DrawnFarHands.write(to: folder, count: 10, seed: 1)
   case "far-video": try DrawnFarHands.writeVideo(to: folder)
   default:

@@ -11,6 +11,7 @@ _gesture-cli() {
     'describe:Describe the hands in images as gestures, for --describe'
     'draw:Draw the hands'\'' skeletons, handedness and gestures on images and videos'
     'report:Create an HTML page for a video: timeline, moments, hand paths, times'
+    'view:Show a camera or video with its hands, in a window, browser or terminal'
     'events:Report when gestures and movements begin and end, one line of JSON each'
     'train:Train a classifier for custom gestures on labelled images or landmarks'
     'train-motion:Train custom movements on a few recordings of each'
@@ -344,6 +345,72 @@ _gesture-cli() {
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
+        view) _arguments -S \
+      '--serve=[Wait for a browser at this address, 127.0.0.1 unless another one is given (needs ffmpeg); one viewer at a time, who may leave and come back]:\[ADDRESS\:\]PORT: ' \
+      '--line-scale=[Scale line width]:X: ' \
+      '--no-labels[Draw no labels]' \
+      '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
+      '--max-failures=[End after N inputs that fail]:N: ' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
+      '--begin-score=[Minimum score to begin]:X: ' \
+      '--end-score=[Minimum score to continue; at most the one to begin]:X: ' \
+      '--minimum-duration=[Minimum duration before began]:MS: ' \
+      '--release-duration=[Minimum absence before ended]:MS: ' \
+      '--motions=[Movements to show\: all, none, names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST: ' \
+      '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
+      '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
+      '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
+      '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
+      '--threads=[Threads per image]:N: ' \
+      '--max-results=[Keep only the N best built-in gestures of a hand, which shows with --all-scores; -1\: all]:N: ' \
+      '--score-threshold=[Ignore built-in gestures below this score; 0\: the threshold of the model]:X: ' \
+      '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
+      '--category-denylist=[Ignore these built-in gestures]:A,B: ' \
+      '--display-names-locale=[Language of the display names of built-in gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
+      '--custom-max-results=[Keep only the N best custom gestures of a hand, which shows with --all-scores; -1\: all]:N: ' \
+      '--custom-score-threshold=[Ignore custom gestures below this score; 0\: the threshold of the model]:X: ' \
+      '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
+      '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
+      '--custom-display-names-locale=[Language of the display names of custom gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
+      '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
+      '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
+      '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
+      '--only-described[Use no other gestures than those of --describe]' \
+      '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
+      '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
+      '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
+      '--timestamps=[Times of the frames instead\: a number of milliseconds per line]:FILE:_files' \
+      '--clock=[When a frame without a time was taken\: when it arrives, or by its number and the rate]:CLOCK:(arrival index)' \
+      '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
+      '--camera=[Read the frames of a camera\: its number, a device such as /dev/video0, or an rtsp\:// or http\:// address (needs ffmpeg); list lists the cameras]:DEVICE:_files' \
+      '--camera-size=[Ask the camera for frames of this size]:WIDTHxHEIGHT: ' \
+      '--camera-fps=[Ask the camera for so many frames per second]:F: ' \
+      '--camera-format=[Ask the camera for a pixel format, such as mjpeg or yuyv422]:FORMAT: ' \
+      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
+      '--reconnect[Connect to the camera again, once a second, when it ends, sends nothing for --timeout, or is not there yet]' \
+      '--duration=[End after so many seconds of a video, or of a camera since its first frame]:SECONDS: ' \
+      '--files-from=[Read the names of the inputs from a file, one per line; - is standard input]:LIST:_files' \
+      '--files-from0=[The same with a zero byte after each name, as find -print0 writes them\: names may have line breaks]:LIST:_files' \
+      '(-r --recursive)'{-r,--recursive}'[Search the folders within folders, too; hidden ones are skipped]' \
+      '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
+      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
+      '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
+      '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
+      '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
+      '--bridge=[Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)]:MS: ' \
+      '--steady[Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)]' \
+      '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
+      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '*:input:_files' ;;
         events) _arguments -S \
       '--begin-score=[Minimum score to begin]:X: ' \
       '--end-score=[Minimum score to continue; at most the one to begin]:X: ' \
@@ -600,10 +667,12 @@ _gesture-cli() {
         install) _arguments -S \
       '--prefix=[The folder that holds bin and share]:FOLDER:_files' \
       '--uninstall[Remove what was installed under the prefix]' \
+      '--models[Fetch Google'\''s models, 16 MB, with curl, and check their SHA-256]' \
       '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
       '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
-      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' ;;
+      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '*:input:_files' ;;
       esac ;;
   esac
 }

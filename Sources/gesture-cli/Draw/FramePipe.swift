@@ -1,0 +1,58 @@
+import GestureCommandLine
+import GestureFoundation
+import GestureImages
+
+/// A program such as ffmpeg that reads uncompressed frames of one size, with their times, from its standard input.
+final class FramePipe {
+  let width: Int
+  let height: Int
+  private let child: ChildProcess
+  private let frames: OutputFile
+  /// Signalled when the program has closed its output.
+  private let end = DispatchSemaphore(value: 0)
+
+  /// - Parameters:
+  ///   - isEndless: Whether the program may wait for ever without reading or writing.
+  /// - Returns: nil if there is no such program.
+  /// - Throws: `ToolError` with `.internalError` if it cannot be started.
+  init?(to program: String, _ arguments: [String], width: Int, height: Int, isEndless: Bool = false) throws {
+    (self.width, self.height) = (width, height)
+    let pipe = try Pipe()
+    defer { withExtendedLifetime(pipe) {} }
+    frames = OutputFile(descriptor: pipe.takeWriteEnd(), name: program, closesDescriptor: true)
+    let source = try DescriptorSource(opening: "-", standardInput: pipe.readEnd)
+    guard let child = try ChildProcess(program, arguments, input: source, isEndless: isEndless) else { return nil }
+    self.child = child
+    nonisolated(unsafe) let reader = child
+    let isStarted = HelperThread.start { [end] in
+      // The messages of the program have to be read meanwhile.
+      try? reader.forEachPiece { _ in }
+      end.signal()
+    }
+    guard isStarted else { throw ToolError(.internalError, program, "there is no thread to read what it reports") }
+    try frames.write(MatroskaFrames.header(width: width, height: height))
+  }
+
+  /// - Parameters:
+  ///   - pixels: Red, green and blue of each pixel.
+  ///   - time: In microseconds, not negative.
+  ///   - duration: In microseconds.
+  /// - Throws: `OutputClosed` if the program has ended, `Interrupted`.
+  func write(_ pixels: Data, at time: Int, duration: Int) throws {
+    try frames.write(MatroskaFrames.frameHeader(time: time, duration: duration, byteCount: pixels.count))
+    try frames.write(pixels)
+  }
+
+  /// The options with which ffmpeg writes each frame once, at its own time.
+  static func eachFrameOnce() throws -> [String] {
+    [try MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true ? "-fps_mode" : "-vsync", "passthrough"]
+  }
+
+  /// Hands the rest over and waits for the end of the program.
+  func close() -> (status: Int32, lastLine: String) {
+    try? frames.flush()
+    frames.finish()
+    end.wait()
+    return child.wait()
+  }
+}

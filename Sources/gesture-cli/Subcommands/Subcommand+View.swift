@@ -1,0 +1,72 @@
+import GestureClassifier
+import GestureCommandLine
+import GestureFoundation
+import HandDrawings
+
+extension Subcommand {
+  static let view = Subcommand(
+    name: "view", summary: "Show a camera or video with its hands, in a window, browser or terminal",
+    discussion: [
+      "Shows the frames with skeletons, names and scores, the events as they happen, and the number of frames per second: in a window of ffplay where there is a display, else in the terminal. With --serve it is sent to a browser, such as that of a laptop beside a machine without a display.",
+      "Videos and pipes run at the pace of their times. The recognition does not wait for a viewer that is slower: it is shown fewer frames. Ctrl-C or closing the window ends it.",
+    ],
+    inputs: Options.inputs,
+    sections: [
+      Section("View", [Options.serve, Options.lineScale, Options.noLabels] + Options.reporting),
+      Section("Events", Options.spans), Section("Movements", [Options.reportMotions, Options.viewpoint]), Options.handSection,
+      Options.gestureSection, Options.streamSection.without([Options.mode, Options.realtime]),
+    ],
+    examples: [
+      ("gesture-cli view --camera 0", "The first camera"),
+      ("gesture-cli view --camera 0 --serve 8080", "The same for a browser on this machine, at http://127.0.0.1:8080"),
+      ("gesture-cli view --camera 0 --serve 0.0.0.0:8080", "The same for every machine of the network"),
+      ("ssh -t HOST gesture-cli view --camera 0", "The camera of another machine, in this terminal"),
+    ],
+    run: Settings.reading { settings, streams in
+      var settings = settings
+      settings.mode = .liveStream
+      settings.realtime = settings.camera == nil && !settings.inputs.contains(where: InputAddress.isStream)
+      let surface = try surface(settings, streams)
+      let recognition = try Recognition(.gestureRecognizer, settings, streams, needsVideo: true)
+      let caption = Locked(ViewCaption(searchesThoroughly: settings.search == .thorough))
+      var writer = try EventWriter(
+        settings, streams, .short, try settings.eventDetector(Options.reportMotions), EventActions(), writes: false
+      ) { event in caption.withLock { $0.add(event) } }
+      let view = try LiveView(on: surface)
+      let isInTerminal = surface is TerminalView
+      // What is sent or shown elsewhere ends with this process.
+      defer { view.end(within: Interruption.isNoted && !isInTerminal ? .seconds(0) : .seconds(2)) }
+      if !isInTerminal { recognition.status.withLock { $0 = "" } }
+      try recognition.forEachResult(onStop: { try writer.finish() }) { record, image in
+        try writer.process(record.result, image.orientation)
+        let status = writer.status(of: record.result.hands)
+        if !isInTerminal { recognition.status.withLock { $0 = status } }
+        let hands = record.result.hands.map { $0.upright(in: image.orientation) }
+        let lines = caption.withLock { $0.lines(status, hasHands: !hands.isEmpty) }
+        try view.show(ViewedFrame(image: image.upright(), hands: hands, lines: lines))
+      }
+    })
+
+  private static func surface(_ settings: Settings, _ streams: Streams) throws -> any ViewSurface {
+    var drawing = HandDrawing()
+    (drawing.lineScale, drawing.showsLabels) = (Float(settings.lineScale), !settings.noLabels)
+    if let address = settings.serve {
+      streams.console.note("open http://\(address) in a browser; one at a time is served")
+      if !address.isLocal { streams.console.note("whoever reaches \(address) sees the video: there is no password") }
+      return ProgramView(serving: address, drawing)
+    }
+    if hasDisplay, ExecutableFile.find("ffplay") != nil { return ProgramView(serving: nil, drawing) }
+    if streams.output.isTerminal { return TerminalView(streams.output, descriptor: 1, drawing) }
+    throw ToolError(
+      .usage, "view", "has neither a terminal nor a display with ffplay, a part of ffmpeg: --serve PORT shows it in a browser")
+  }
+
+  private static var hasDisplay: Bool {
+    let variables = ProcessInfo.processInfo.environment
+    #if os(macOS)
+      return variables["SSH_CONNECTION"] == nil
+    #else
+      return ["DISPLAY", "WAYLAND_DISPLAY"].contains { variables[$0]?.isEmpty == false }
+    #endif
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// `view`: what a browser and a terminal receive.
+final class ViewTests: XCTestCase {
+  private static let withoutDisplay = ["DISPLAY": "", "WAYLAND_DISPLAY": ""]
+  private var scratch: ScratchFolder!
+
+  override func setUpWithError() throws {
+    _ = try ToolRun.require("ffmpeg")
+    scratch = try ScratchFolder()
+    try scratch.write(StandInModel.data(), "stand-in.task")
+  }
+
+  /// Runs Python beside the tool, whose path is the first argument.
+  private func python(_ program: String, _ arguments: String...) throws -> ToolRun {
+    let environment = Self.withoutDisplay.merging(["GESTURE_MODEL": scratch.path("stand-in.task")]) { $1 }
+    return try ToolRun(
+      ["-c", program, ToolRun.tool.path] + arguments, environment: environment, program: ToolRun.require("python3"), folder: scratch.url)
+  }
+
+  private func writeVideo(frames: Int) throws {
+    let frame = StandInModel.hand.ppmData
+    try scratch.write((0..<frames).reduce(into: Data()) { data, _ in data += frame }, "hands.ppm")
+  }
+
+  func testABrowserLeavesAndComesBack() throws {
+    try writeVideo(frames: 400)
+    let run = try python(
+      """
+      import socket, subprocess, sys, time
+      with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+      tool = subprocess.Popen([sys.argv[1], "view", "--quiet", "--fps", "20", "--serve", str(port), "hands.ppm"])
+      for visit in range(2):
+        end = time.monotonic() + 8
+        while True:
+          try: connection = socket.create_connection(("127.0.0.1", port)); break
+          except OSError:
+            if time.monotonic() > end: raise
+            time.sleep(0.05)
+        connection.settimeout(8)
+        connection.sendall(b"GET / HTTP/1.1\\r\\nHost: here\\r\\n\\r\\n")
+        bytes = b""
+        while bytes.count(b"\\xff\\xd9") < 12: bytes += connection.recv(1 << 16)
+        print("multipart/x-mixed-replace;boundary=ffmpeg" in bytes.decode("latin1"), bytes.count(b"image/jpeg") >= 12)
+        connection.close()
+      tool.terminate()
+      print(tool.wait())
+      """)
+    XCTAssertEqual(run.lines, ["True True", "True True", "-15"], run.errors)
+  }
+
+  /// A viewer that does not read slows nothing down.
+  func testTheRecognitionDoesNotWaitForAViewer() throws {
+    try writeVideo(frames: 40)
+    let run = try python(
+      """
+      import socket, subprocess, sys, time
+      with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+      start = time.monotonic()
+      tool = subprocess.run([sys.argv[1], "view", "--fps", "20", "--serve", str(port), "hands.ppm"], stderr=subprocess.PIPE, text=True)
+      print(tool.returncode, time.monotonic() - start < 15)
+      sys.stderr.write(tool.stderr)
+      """)
+    XCTAssertEqual(run.lines, ["0 True"], run.errors)
+    XCTAssertTrue(run.errors.contains("http://127.0.0.1:"), run.errors)
+  }
+
+  func testAPortThatIsTaken() throws {
+    try writeVideo(frames: 400)
+    let run = try python(
+      """
+      import socket, subprocess, sys
+      with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        tool = subprocess.run([sys.argv[1], "view", "--serve", str(other.getsockname()[1]), "hands.ppm"], stderr=subprocess.PIPE, text=True)
+      print(tool.returncode)
+      sys.stderr.write(tool.stderr)
+      """)
+    XCTAssertEqual(run.lines, ["69"], run.errors)
+    XCTAssertTrue(run.errors.contains("--serve: ffmpeg cannot wait at http://127.0.0.1:"), run.errors)
+    XCTAssertTrue(run.errors.contains("in use"), run.errors)
+  }
+
+  func testATerminalShowsThePictureAndTheNames() throws {
+    try writeVideo(frames: 30)
+    let run = try python(
+      """
+      import fcntl, os, pty, struct, sys, termios
+      child, terminal = pty.fork()
+      if child == 0:
+        fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 60, 0, 0))
+        os.execv(sys.argv[1], [sys.argv[1], "view", "--quiet", "--fps", "20", "hands.ppm"])
+      output = b""
+      while True:
+        try: piece = os.read(terminal, 1 << 16)
+        except OSError: break
+        if not piece: break
+        output += piece
+      print(os.waitpid(child, 0)[1])
+      sys.stdout.buffer.write(output)
+      """)
+    XCTAssertTrue(run.text.hasPrefix("0\n"), run.errors)
+    for part in ["\u{1B}[?1049h", "▀", "\u{1B}[38;2;", "\u{1B}[48;2;", "frames/s, 1 hand: Thumb_Up", "began Thumb_Up", "Right"] {
+      XCTAssertTrue(run.text.contains(part), part)
+    }
+    XCTAssertTrue(run.text.contains("\u{1B}[?25h\u{1B}[?1049l"), "the terminal is as it was")
+    // No line is wider than the window: its cells are half blocks.
+    let widest = run.text.split(separator: "\r\n").map { $0.count { $0 == "▀" } }.max()
+    XCTAssertEqual(widest.map { (20...60).contains($0) }, true, "\(widest ?? 0)")
+  }
+
+  func testWhereNothingCanBeShown() throws {
+    try writeVideo(frames: 2)
+    let model = scratch.path("stand-in.task")
+    func errors(_ arguments: String..., status: Int32) throws -> String {
+      let run = try ToolRun(
+        ["view", "--model", model] + arguments, environment: Self.withoutDisplay, folder: scratch.url)
+      XCTAssertEqual(run.status, status, run.errors)
+      return run.errors
+    }
+    XCTAssertTrue(try errors("hands.ppm", status: 64).contains("--serve PORT shows it in a browser"))
+    for address in ["0", "x", "1.2.3.4", "1.2.3.4:99999", "::1:80"] {
+      XCTAssertTrue(try errors("--serve", address, "hands.ppm", status: 64).contains("must be PORT or ADDRESS:PORT"), address)
+    }
+    try scratch.write(StandInModel.hand.pngData, "one.png")
+    XCTAssertTrue(try errors("--serve", "8123", "one.png", status: 65).contains("is a single image"))
+  }
+}
