@@ -68,7 +68,7 @@ let package = Package(
       dependencies: [
         "GestureFoundation", "GestureSupport", "TensorKernelArguments", "TensorKernels", "TensorKernelsAVX2", "TensorKernelsAVX512",
       ],
-      swiftSettings: [.strictMemorySafety(), fastInDebug, assertsInDebug]),
+      swiftSettings: [.strictMemorySafety(), fastInDebug, assertsInDebug, small]),
     .target(
       name: "GestureModelTools", dependencies: ["GestureFoundation", "GestureSupport", "TensorEngine"],
       swiftSettings: [.strictMemorySafety(), fastInDebug, small]),

@@ -54,7 +54,7 @@ public struct GestureModel: Sendable {
 /// The networks of a `hand_gesture_recognizer.task`.
 package struct GestureNetworks: Sendable {
   /// A network with what its file says about it; it does not hold the file.
-  package struct Network: Sendable {
+  package final class Network: Sendable {
     package let compiled: CompiledModel
     let metadata: ModelMetadata?
     let place: Place

@@ -13,7 +13,7 @@ public struct FileSummary: Sendable {
     /// A zip archive of stored files.
     case bundle([FileSummary])
     /// A TFLite model.
-    case model(ModelSummary)
+    indirect case model(ModelSummary)
     /// Something else in a bundle, such as a label file.
     case other
   }

@@ -142,6 +142,26 @@ final class TurnedHandsTests: XCTestCase {
     XCTAssertEqual(try turning.recognize(image: stored).first?.gesture, .thumbUp)
   }
 
+  /// Of two hands the one that shows something is the one that is asked for, whichever palm has the better score.
+  func testAHandWithAGestureGoesBeforeOneWithout() throws {
+    let search = HandSearch(smallestHand: 0.3, searchesOverlooked: true)
+    var passedOver = 0
+    for (pose, gesture) in [(NamedPose.victory, .victory), (.closedFist, .closedFist), (.pointingUp, .pointingUp)] as [(NamedPose, HandGesture)] {
+      var (shown, resting) = (pose.hand, NamedPose.fourFingers.hand)
+      (shown.x, resting.x) = (0.25, 0.75)
+      let image = DrawnScene([shown, resting], width: 960, height: 480).draw().rasterImage
+      let plain = try recognizer { $0.finding.search = search }.recognize(image: image)
+      passedOver += plain.first?.gesture == gesture ? 0 : 1
+      let chosen = try recognizer {
+        $0.finding.search = search
+        $0.gestures.canned.namesTurnedHands = true
+      }.recognize(image: image)
+      XCTAssertEqual(chosen.map(\.gesture), [gesture])
+      XCTAssertEqual(chosen.map(\.id), [0])
+    }
+    XCTAssertGreaterThan(passedOver, 0, "the palm of the other hand has the better score in one of them")
+  }
+
   private func name(_ hand: PosedHand, _ recognizer: HandGestureRecognizer) throws -> String? {
     try recognizer.gestureScores(of: hand.hand(imageWidth: 480, imageHeight: 480), imageWidth: 480, imageHeight: 480).winner?.label
   }

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Times gesture-cli against LiteRT and MediaPipe in turns; see compare-speed.sh."""
+"""Times gesture-cli against LiteRT, OpenVINO, MNN and MediaPipe in turns; see compare-speed.sh."""
 import json, os, statistics, subprocess, sys, time, zipfile
 import numpy as np
 import mediapipe as mp
+import MNN
+import openvino
 from PIL import Image
 from mediapipe.tasks import python as tasks
 from mediapipe.tasks.python import vision
@@ -44,13 +46,39 @@ def ours(model, threads, *more):
     return json.loads(line)["medianMilliseconds"]
 
 
+def random_inputs(shapes):
+    generator = np.random.default_rng(0)
+    return [generator.random(shape, dtype=np.float32) for shape in shapes]
+
+
 def litert(model, threads):
     interpreter = Interpreter(model_path=model, num_threads=threads)
     interpreter.allocate_tensors()
-    generator = np.random.default_rng(0)
-    for detail in interpreter.get_input_details():
-        interpreter.set_tensor(detail["index"], generator.random(detail["shape"], dtype=np.float32))
+    details = interpreter.get_input_details()
+    for detail, values in zip(details, random_inputs(detail["shape"] for detail in details)):
+        interpreter.set_tensor(detail["index"], values)
     return timed(interpreter.invoke)
+
+
+def with_openvino(model, threads):
+    settings = {"INFERENCE_NUM_THREADS": threads, "INFERENCE_PRECISION_HINT": "f32", "NUM_STREAMS": 1}
+    request = openvino.compile_model(model, "CPU", settings).create_infer_request()
+    for index, values in enumerate(random_inputs(tensor.shape for tensor in request.input_tensors)):
+        request.set_input_tensor(index, openvino.Tensor(values))
+    return timed(request.infer)
+
+
+def with_mnn(model, threads):
+    converted = model + ".mnn"
+    if not os.path.exists(converted):
+        subprocess.run([sys.executable, "-m", "MNN.tools.mnnconvert", "-f", "TFLITE", "--modelFile", model, "--MNNModel", converted],
+                       capture_output=True, check=True)
+    interpreter = MNN.Interpreter(converted)
+    session = interpreter.createSession({"numThread": threads, "precision": "high"})
+    for tensor in interpreter.getSessionInputAll(session).values():
+        values, = random_inputs([tensor.getShape()])
+        tensor.copyFrom(MNN.Tensor(tensor.getShape(), MNN.Halide_Type_Float, values, MNN.Tensor_DimensionType_Tensorflow))
+    return timed(lambda: interpreter.runSession(session))
 
 
 def mediapipe(picture, video):
@@ -65,6 +93,7 @@ def mediapipe(picture, video):
         return timed((lambda: recognizer.recognize_for_video(image, next(stamp) * 40)) if video else lambda: recognizer.recognize(image))
 
 
+# For each row the milliseconds of each side: engines with one and two threads.
 rows = {}
 
 
@@ -72,23 +101,29 @@ def note(what, side, milliseconds):
     rows.setdefault(what, {}).setdefault(side, []).append(milliseconds)
 
 
+ENGINES = {"LiteRT": litert, "OpenVINO": with_openvino, "MNN": with_mnn}
 for turn in range(rounds):
     for name in ("hand_detector", "hand_landmarks_detector"):
-        model, what = f"{work}/{name}.tflite", f"{name}.tflite against LiteRT"
-        note(what, "reference", on_core(turn, lambda: litert(model, 1)))
-        note(what, "one thread", on_core(turn, lambda: ours(model, 1)))
-        note(what, "two threads", ours(model, 2))
+        model = f"{work}/{name}.tflite"
+        for threads in (1, 2):
+            what = f"{name}.tflite, {threads} thread{'s' * (threads > 1)}"
+            run = (lambda call: on_core(turn, call)) if threads == 1 else (lambda call: call())
+            note(what, "here", run(lambda: ours(model, threads)))
+            for engine, reference in ENGINES.items():
+                note(what, engine, run(lambda: reference(model, threads)))
     for picture in pictures:
         for video in (False, True):
-            what = f"{os.path.basename(picture)}, {'tracked frame, 1 hand' if video else 'picture, up to 2 hands'}, against MediaPipe"
+            what = f"{os.path.basename(picture)}, {'tracked frame, 1 hand' if video else 'picture, up to 2 hands'}"
             more = ["--image", picture, "--mode", "video" if video else "image", "--num-hands", "1" if video else "2"]
-            note(what, "reference", mediapipe(picture, video))
-            for threads, side in ((1, "one thread"), (2, "two threads")):
-                note(what, side, ours("Models/gesture_recognizer.task", threads, *more))
+            milliseconds = mediapipe(picture, video)
+            for threads in (1, 2):
+                row = f"{what}, {threads} thread{'s' * (threads > 1)}"
+                note(row, "here", ours("Models/gesture_recognizer.task", threads, *more))
+                # It has as many threads as it likes.
+                note(row, "MediaPipe", milliseconds)
 
-print(f"medians of {rounds} rounds of {runs} calls, in turns; milliseconds, and the ratio to the reference's time (its one thread)")
+print(f"medians of {rounds} rounds of {runs} calls, in turns; milliseconds, and the ratio of the time here to the other's")
 for what, sides in rows.items():
-    reference = statistics.median(sides["reference"])
-    parts = [f"reference {reference:.2f}"]
-    parts += [f"{side} {statistics.median(sides[side]):.2f} (ratio {statistics.median(sides[side]) / reference:.2f})" for side in ("one thread", "two threads")]
-    print(f"{what}: " + ", ".join(parts))
+    here = statistics.median(sides.pop("here"))
+    others = [f"{side} {statistics.median(times):.2f} (ratio {here / statistics.median(times):.2f})" for side, times in sides.items()]
+    print(f"{what}: here {here:.2f}, " + ", ".join(others))

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures this package and MediaPipe in turns, in one run, and prints the ratios of their medians.
+# Measures this package and others in turns, in one run, and prints the ratios of their medians.
 #
 #   Tests/Scripts/compare-speed.sh [PICTURE.ppm ...]        default: the drawn sample picture
 #
-# LiteRT's XNNPACK runs the two image models alone, MediaPipe whole pictures and tracked frames. Both come from PyPI into a virtual
-# environment (PYTHON names an interpreter that has them already). ROUNDS=5, RUNS=60 and WARMUP=10 can be set.
+# LiteRT's XNNPACK, OpenVINO and MNN run the two image models alone, with one and with two threads; MediaPipe whole pictures and tracked frames. All come
+# from PyPI into a virtual environment (PYTHON names an interpreter that has them already). ROUNDS=5, RUNS=60 and WARMUP=10 can be set.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
@@ -14,7 +14,7 @@ swift build -c release --product gesture-cli >&2
 python=${PYTHON:-}
 if [ -z "$python" ]; then
   python3 -m venv "$work/venv"
-  "$work/venv/bin/pip" install --quiet mediapipe==1.2.2 ai-edge-litert pillow >&2
+  "$work/venv/bin/pip" install --quiet mediapipe==1.2.2 ai-edge-litert openvino MNN pillow >&2
   python=$work/venv/bin/python
 fi
 [ $# -gt 0 ] || set -- Models/sample/victory.ppm

@@ -1,7 +1,7 @@
 import TensorEngine
 
 /// A network that reads a square crop of an image: the crop, the model, and the checks that it is the right one. Without any state.
-package struct CompiledImageModel: Sendable {
+package final class CompiledImageModel: Sendable {
   /// The requirements of a task on a model.
   struct Requirements {
     /// For error messages: "palm detector".

@@ -28,7 +28,7 @@ final class TerminalView: ViewSurface {
     last = .now
     let (columns, rows) = size
     let names = frame.hands.map { hand in
-      let gesture = hand.gestureScores?.first.map { "\($0.label) \(Double($0.score).fixed(2))  " } ?? ""
+      let gesture = hand.gestureScores?.winner.map { "\($0.label) \(Double($0.score).fixed(2))  " } ?? ""
       return "\(gesture)\(hand.handedness.rawValue) \(Double(hand.handednessScore).fixed(2))"
     }
     let lines = (frame.lines.prefix(1) + [names.joined(separator: "   ")] + frame.lines.dropFirst()).prefix(max(rows - 2, 1))
