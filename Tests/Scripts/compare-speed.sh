@@ -19,7 +19,7 @@ if [ -z "$python" ]; then
 fi
 [ $# -gt 0 ] || set -- Models/sample/victory.ppm
 # MediaPipe writes a lot about itself: told only where something went wrong.
-"$python" Tests/Scripts/compare-speed.py "$(swift build -c release --show-bin-path)/gesture-cli" "$work" "$@" 2>"$work/errors" || {
+"$python" Tests/Scripts/compare-speed.py "$(swift build -c release --show-bin-path)/gesture-cli" "$work" "$@" 2>"$work/errors" | grep -v "^MNN use" || {
   status=$?
   tail -n 20 "$work/errors" >&2
   exit $status
