@@ -33,6 +33,8 @@ public struct HandEvent: Sendable, Hashable, Codable {
     case twoHands(HandMotionKind, otherHandID: Int, speed: Float)
     /// A pinch, with the distance of the tips of thumb and index finger in metres; nil without world landmarks.
     case pinch(aperture: Float?)
+    /// A pinch of a finger with the thumb, with its strength, 0…1; see `HandReading.pinchStrength(of:)`.
+    case fingerPinch(Finger, strength: Float)
     /// A knob, with its rotation since the movement began in degrees, clockwise positive.
     case knob(angle: Float)
     /// A movement of a ``MotionModel``, with the probability that the model gives it, 0…1.
@@ -82,10 +84,11 @@ public struct HandEvent: Sendable, Hashable, Codable {
   /// The built-in movement; nil for anything else.
   public var motion: HandMotionKind? { action.motion }
 
-  /// The score of a gesture, or the probability of a trained movement, 0…1; nil for what rules decide.
+  /// The score of a gesture, the probability of a trained movement, or the strength of a finger's pinch, 0…1; nil for what rules decide.
   public var score: Float? {
     switch action {
     case .gesture(_, let score), .trained(_, let score): score
+    case .fingerPinch(_, let strength): strength
     case .movement, .swipe, .twoHands, .pinch, .knob, .custom: nil
     }
   }
@@ -119,6 +122,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
     case .gesture(let gesture, _): gesture.rawValue
     case .trained(let label, _): label
     case .custom(let name): name
+    case .fingerPinch(let finger, _): "Pinch_" + finger.rawValue.prefix(1).uppercased() + finger.rawValue.dropFirst()
     case .movement, .swipe, .twoHands, .pinch, .knob: action.motion?.rawValue ?? ""
     }
   }
@@ -131,7 +135,7 @@ extension HandEvent.Action {
     case .movement(let kind), .swipe(let kind, _), .twoHands(let kind, _, _): kind
     case .pinch: .pinch
     case .knob: .knob
-    case .gesture, .trained, .custom: nil
+    case .gesture, .fingerPinch, .trained, .custom: nil
     }
   }
 
@@ -142,7 +146,7 @@ extension HandEvent.Action {
     case .swipe(let kind, let speed): .swipe(kind.mirrored, speed: speed)
     case .twoHands(let kind, let other, let speed): .twoHands(kind.mirrored, otherHandID: other, speed: speed)
     case .knob(let angle): .knob(angle: -angle)
-    case .gesture, .pinch, .trained, .custom: self
+    case .gesture, .pinch, .fingerPinch, .trained, .custom: self
     }
   }
 }

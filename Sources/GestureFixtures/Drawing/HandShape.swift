@@ -37,7 +37,7 @@ final class HandShape: Sendable {
     secondBody = CapsuleBank(stride(from: 1, to: 8, by: 2).map { body[$0] })
 
     let skeleton = HandSkeleton(pose)
-    let digits = skeleton.digits.enumerated().map { number, points in
+    let digits = skeleton.lines.enumerated().map { number, points in
       number == 0 ? HandShape.thumb(along: points) : HandShape.finger(along: points, radius: radii[number - 1])
     }
     firstParts = CapsuleBank(digits.prefix(4).map { $0[0] })

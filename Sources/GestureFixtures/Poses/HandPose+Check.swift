@@ -1,11 +1,7 @@
 import GestureSupport
 import HandLandmarkerCore
 
-/// Which angles a hand can have.
-///
-/// The ranges of a finger's joints are those of active motion in textbooks (American Academy of Orthopaedic Surgeons, «Joint Motion»: MCP −45 to
-/// 90, PIP 0 to 100, DIP 0 to 90), with ten to twenty degrees more for supple hands; sideways 25, and 35 for the little finger. The thumb's angles are
-/// those of this model of it.
+/// Which angles a hand can have: those of `JointLimits`.
 extension HandPose {
   /// A joint angle that no hand has.
   public struct Violation: Sendable, Hashable, CustomStringConvertible {
@@ -30,19 +26,13 @@ extension HandPose {
     func check(_ angle: String, _ value: Float, _ range: ClosedRange<Float>) {
       if !(range ~= value) { violations.append(Violation(angle: angle, value: value, range: range)) }
     }
-    check("thumb.spread", thumb.spread, -10...85)
-    check("thumb.lift", thumb.lift, -30...70)
-    check("thumb.knuckle", thumb.knuckle, -20...70)
-    check("thumb.end", thumb.end, -30...90)
-    check("thumb.turn", thumb.turn, -45...90)
-    for (name, finger, sideways) in [("index", index, 25), ("middle", middle, 25), ("ring", ring, 25), ("pinky", pinky, 35)]
-      as [(String, FingerPose, Float)]
-    {
-      check("\(name).knuckle", finger.knuckle, -45...100)
-      check("\(name).middle", finger.middle, -10...120)
-      check("\(name).end", finger.end, -10...90)
-      check("\(name).spread", finger.spread, -sideways...sideways)
+    // The position of an angle in `JointAngles`.
+    func check(_ finger: Finger, _ names: [(String, Int)]) {
+      let (low, high) = (JointLimits.lowest(finger).values, JointLimits.highest(finger).values)
+      for (name, index) in names { check("\(finger.rawValue).\(name)", jointAngles[finger].values[index], low[index]...high[index]) }
     }
+    check(.thumb, [("spread", 0), ("lift", 1), ("knuckle", 3), ("end", 4), ("turn", 2)])
+    for finger in [Finger.index, .middle, .ring, .pinky] { check(finger, [("knuckle", 2), ("middle", 3), ("end", 4), ("spread", 0)]) }
     for (name, value) in [("pitch", pitch), ("yaw", yaw), ("roll", roll)] { check(name, value, -720...720) }
     return violations
   }

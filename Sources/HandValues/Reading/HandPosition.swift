@@ -43,9 +43,7 @@ public struct HandPosition: Sendable, Hashable {
     guard imageWidth > 0, imageHeight > 0, 1...179 ~= fieldOfView, hand.landmarks.areFinite, hand.worldLandmarks.areFinite,
       let unit = PalmFrame(hand.worldLandmarks, handedness: hand.handedness)?.scale
     else { return nil }
-    // The slope of the line of sight at a fraction of the width or height.
-    let slope = 2 * Float(tan(Double(fieldOfView) * .pi / 360)) / Float(max(imageWidth, imageHeight))
-    let slopes = SIMD2(Float(imageWidth), Float(imageHeight)) * slope
+    let slopes = Self.slopes(imageWidth: imageWidth, imageHeight: imageHeight, fieldOfView: fieldOfView)
     let sights = hand.landmarks.map { (SIMD2($0.x, $0.y) - 0.5) * slopes }
 
     var shift: SIMD3<Float>?
@@ -65,6 +63,12 @@ public struct HandPosition: Sendable, Hashable {
       square += (offset * offset).sum()
     }
     residual = (square / Float(HandPoints.count)).squareRoot() * palm.z / unit
+  }
+
+  /// The slopes of the line of sight at a fraction of the width and height, from the middle of the image.
+  static func slopes(imageWidth: Int, imageHeight: Int, fieldOfView: Float) -> SIMD2<Float> {
+    let slope = 2 * Float(tan(Double(fieldOfView) * .pi / 360)) / Float(max(imageWidth, imageHeight))
+    return SIMD2(Float(imageWidth), Float(imageHeight)) * slope
   }
 
   /// The shift (a, b, c) that makes x + a nearest to u · (z + c), and y + b to v · (z + c), for all points (x, y, z) seen at (u, v).

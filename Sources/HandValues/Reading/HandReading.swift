@@ -72,14 +72,8 @@ public struct HandReading: Sendable, Hashable {
   }
 
   private init?(points: HandPoints, image: HandPoints, handedness: Handedness) {
-    guard points.areFinite, var frame = PalmFrame(points, handedness: handedness) else { return nil }
-    var fingers = Self.fingers(points, frame)
-    self.handedness = Self.isReversed(fingers) ? handedness.opposite : handedness
-    if self.handedness != handedness {
-      guard let mirrored = PalmFrame(points, handedness: self.handedness) else { return nil }
-      frame = mirrored
-      fingers = Self.fingers(points, frame)
-    }
+    guard let (side, frame, fingers) = Self.palm(points, handedness: handedness) else { return nil }
+    self.handedness = side
     self.points = points
     (index, middle, ring, pinky) = fingers
     thumb = ThumbPose(points, frame)
@@ -92,7 +86,15 @@ public struct HandReading: Sendable, Hashable {
     palmLength = frame.scale
   }
 
-  private typealias Fingers = (FingerPose, FingerPose, FingerPose, FingerPose)
+  /// The palm's frame and the fingers of the side that the points have the shape of; nil if a coordinate is not finite or the palm has no extent.
+  static func palm(_ points: HandPoints, handedness: Handedness) -> (handedness: Handedness, frame: PalmFrame, fingers: Fingers)? {
+    guard points.areFinite, let frame = PalmFrame(points, handedness: handedness) else { return nil }
+    let fingers = Self.fingers(points, frame)
+    guard isReversed(fingers) else { return (handedness, frame, fingers) }
+    return PalmFrame(points, handedness: handedness.opposite).map { (handedness.opposite, $0, Self.fingers(points, $0)) }
+  }
+
+  typealias Fingers = (FingerPose, FingerPose, FingerPose, FingerPose)
 
   private static func fingers(_ points: HandPoints, _ frame: PalmFrame) -> Fingers {
     (

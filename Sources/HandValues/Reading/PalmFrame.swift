@@ -21,12 +21,15 @@ struct PalmFrame {
   /// The mean of the palm's points, mirrored for a left hand.
   private let middle: SIMD3<Float>
 
+  /// The signs of the axes in which a hand is a right one and z is towards the camera.
+  static func mirror(_ handedness: Handedness) -> SIMD3<Float> { SIMD3(handedness == .left ? -1 : 1, -1, -1) }
+
   /// Nil if the palm has no extent.
   ///
   /// - Parameter points: x to the right, y downwards, z away from the camera.
   init?(_ points: HandPoints, handedness: Handedness) {
     // To x right, y up, z towards the camera; a left hand to its mirror image.
-    mirror = SIMD3(handedness == .left ? -1 : 1, -1, -1)
+    mirror = Self.mirror(handedness)
     var sum = SIMD3<Float>.zero
     for (landmark, _) in Self.template { sum += points[landmark] }
     middle = sum / Float(Self.template.count) * mirror

@@ -1,12 +1,9 @@
 import GestureFoundation
 
 extension ThumbPose {
-  /// From the thumb's root to the landmark of it that MediaPipe finds, in the hand's own space.
-  private static let rootOffset = SIMD3<Float>(0.085, 0.06, 0)
-
   /// The angles of the thumb of a hand.
   init(_ points: HandPoints, _ frame: PalmFrame) {
-    let root = frame.own(point: points[HandLandmark.thumbCMC]) - Self.rootOffset
+    let root = frame.own(point: points[HandLandmark.thumbCMC]) - HandSkeleton.thumbRootOffset
     let knuckle = frame.own(point: points[HandLandmark.thumbMCP])
     let direction = (knuckle - root).normalized
     let inPlane = (direction.x * direction.x + direction.y * direction.y).squareRoot()

@@ -1,5 +1,6 @@
 import GestureCommandLine
 import GestureFoundation
+import HandFiles
 import HandLandmarkerCore
 
 /// Results: their formats, details, and files.
@@ -20,6 +21,8 @@ extension Options {
 
   static let details = Option.flag(
     "details", "Add what the shape of each hand says: extended fingers, side, position in metres and more")
+  static let joints = Option.flag(
+    "joints", "Add the joint angles, and position and rotation of 26 joints of a hand of constant bones (--details; JSON and CSV)")
   static let fieldOfViewDegrees = Option.number(
     "field-of-view", "DEGREES", default: Double(HandPosition.defaultFieldOfView), in: 1...179,
     "The camera's field of view along the longer side of the image, for positions (--details)")
@@ -106,6 +109,12 @@ extension Settings {
   func fieldOfView() throws -> Float? {
     try arguments.refuse(Options.fieldOfViewDegrees, unless: self.details, "needs --details")
     return self.details ? Float(self.fieldOfViewDegrees) : nil
+  }
+
+  /// The fitter of hands if their joints are asked for; nil otherwise.
+  func recordFitter() throws -> RecordFitter? {
+    try arguments.refuse(Options.joints, unless: self.details, "needs --details")
+    return self.joints ? RecordFitter(fieldOfView: Float(self.fieldOfViewDegrees)) : nil
   }
 
   /// The folders that images and crops of hands go to.

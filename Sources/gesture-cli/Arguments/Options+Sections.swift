@@ -34,7 +34,7 @@ extension Options {
   static let reporting: [any OptionDefinition] = [errors, maxFailures, GeneralOptions.quiet, verbose]
   /// The output where every input has its own result.
   static let resultSection = Section(
-    "Output", [format, output, overwrite, details, fieldOfViewDegrees, frames, crops, resume, force] + reporting)
+    "Output", [format, output, overwrite, details, joints, fieldOfViewDegrees, frames, crops, resume, force] + reporting)
 
   static let inputs = Subcommand.Inputs(
     "INPUT...",

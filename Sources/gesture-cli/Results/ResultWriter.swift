@@ -9,6 +9,8 @@ final class ResultWriter {
   private let showsSource: Bool
   /// The camera's field of view in degrees, if the details of each hand are written as well.
   private let fieldOfView: Float?
+  /// Nil if the joints of hands are not written.
+  private var fitter: RecordFitter?
   /// Whether all scores of each hand are written.
   private let writesAllScores: Bool
   private let images: ImageExport?
@@ -25,6 +27,7 @@ final class ResultWriter {
     _ file: OutputFile, format: ResultFormat, showsSource: Bool, _ settings: Settings, images: ImageExport? = nil
   ) throws {
     fieldOfView = try settings.fieldOfView()
+    fitter = try settings.recordFitter()
     writesAllScores = settings.allScores
     (self.images, self.file, self.format, self.showsSource) = (images, file, format, showsSource)
   }
@@ -35,6 +38,8 @@ final class ResultWriter {
     var record = record
     record.result.hasAllScores = writesAllScores
     if let fieldOfView { record.set("details", to: record.result.details(fieldOfView: fieldOfView)) }
+    let bodies = fitter?.fit(record.result)
+    if let bodies { record.set("joints", to: RecordFitter.json(bodies)) }
     let files = try image.flatMap { try images?.write($0, of: record) }
     for (key, value) in files?.members ?? [] { record.set(key, to: value) }
     switch format {
@@ -48,7 +53,11 @@ final class ResultWriter {
       try file.write((count > 0 ? "\n" : "") + record.result.text(showsSource: showsSource) + details)
     case .json: try file.write((count > 0 ? ",\n" : "\n") + record.json)
     case .jsonl: try file.write(record.json + "\n")
-    case .csv: try file.write(record.result.csvRows(frame: record.frameInFile) { csvFields(record.result, $0, $1, files) })
+    case .csv:
+      try file.write(
+        record.result.csvRows(frame: record.frameInFile) { number, hand in
+          csvFields(record.result, number, hand, files) + (bodies.map { Self.jointFields($0, number, hand) } ?? [])
+        })
     }
     count += 1
     try file.flush()
@@ -57,12 +66,18 @@ final class ResultWriter {
   /// The columns of a table after the usual ones.
   private var csvColumns: [String] {
     (fieldOfView == nil ? [] : HandRecord.detailColumns) + (writesAllScores ? ["gestureScores"] : []) + (images?.columns ?? [])
+      + (fitter == nil ? [] : FittedHand.columns)
   }
 
   private func csvFields(_ record: HandRecord, _ number: Int, _ hand: Hand?, _ files: ImageExport.Files?) -> [String] {
     let details = fieldOfView.map { record.detailFields(of: hand, fieldOfView: $0) } ?? []
     let scores = hand?.gestureScores?.all.map { "\($0.label)=\($0.score)" }.joined(separator: "|") ?? ""
     return details + (writesAllScores ? [HandRecord.quoted(scores)] : []) + (files?.fields(number) ?? [])
+  }
+
+  private static func jointFields(_ bodies: [FittedHand?], _ number: Int, _ hand: Hand?) -> [String] {
+    let body = hand != nil && bodies.indices ~= number ? bodies[number] : nil
+    return body?.fields ?? FittedHand.columns.map { _ in "" }
   }
 
   /// Writes a line of JSON for an input that has no result, with what else the line that asked for it had; without a source if it had none.

@@ -38,6 +38,18 @@ final class DescribeTests: XCTestCase {
     XCTAssertTrue(run.text.contains(#""name": "Hand","#) && run.text.contains(#""name": "Hand_2","#), run.text)
   }
 
+  func testJointsOfEachHand() throws {
+    let lines = try run("recognize", "--details", "--joints", "--format", "jsonl", "salute.ppm", "nothing.ppm").lines.map(JSONLine.init)
+    XCTAssertEqual(lines.map { ($0.object["joints"] as? [Any])?.count }, [1, 0])
+    let rows = try run("recognize", "--details", "--joints", "--format", "csv", "salute.ppm", "nothing.ppm").lines
+    let plain = try run("recognize", "--details", "--format", "csv", "salute.ppm", "nothing.ppm").lines
+    XCTAssertTrue(zip(rows, plain).allSatisfy { $0.hasPrefix($1) })
+    XCTAssertEqual(rows.map { $0.count { $0 == "," } }.max(), rows.map { $0.count { $0 == "," } }.min())
+    let refused = try run("recognize", "--joints", "salute.ppm")
+    XCTAssertEqual(refused.status, 64)
+    XCTAssertTrue(refused.errors.contains("--joints") && refused.errors.contains("needs --details"), refused.errors)
+  }
+
   func testDetailsOfEachHand() throws {
     let lines = try run("recognize", "--details", "--format", "jsonl", "salute.ppm", "nothing.ppm").lines.map(JSONLine.init)
     XCTAssertEqual(lines.map { ($0.object["details"] as? [Any])?.count }, [1, 0])

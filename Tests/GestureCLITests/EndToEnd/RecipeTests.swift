@@ -153,6 +153,22 @@ final class RecipeTests: XCTestCase {
     XCTAssertEqual(run.text, "3 rows\nVictory 0 False\nNone 1 True\nVictory 2 False\n")
   }
 
+  func testASkeletonForOtherPrograms() throws {
+    try LongTests.require()
+    let scratch = try ScratchFolder()
+    try scratch.write([Drawn.victory, Drawn.victory, Drawn.openPalm].reduce(Data()) { $0 + $1.ppmData }, "clip.ppm")
+    let arguments = [
+      "recognize", "-q", "--mode", "video", "--details", "--joints", "-o", scratch.path("r.jsonl"), scratch.path("clip.ppm"),
+    ]
+    XCTAssertEqual(try ToolRun(arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()]).status, 0)
+    let run = try ToolRun(
+      [scratch.path("r.jsonl"), scratch.path("r.gltf")],
+      program: TestModels.packageRoot.appendingPathComponent("Tests/Recipes/skeleton.sh"))
+    if run.status == 77 { throw XCTSkip(run.errors.trimmingCharacters(in: .newlines)) }
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertEqual(run.text, "26 joints, 3 frames\njoints within 10 µm\n")
+  }
+
   func testTheArticleShowsWhatIsRun() throws {
     let root = TestModels.packageRoot
     let article = try String(
@@ -166,5 +182,7 @@ final class RecipeTests: XCTestCase {
     XCTAssertTrue(article.contains("```python\n\(try script("gestures.py"))```"), "gestures.py and the article differ")
     let results = try String(contentsOf: root.appendingPathComponent("Sources/Documentation.docc/Results.md"), encoding: .utf8)
     XCTAssertTrue(results.contains("```python\n\(try script("parquet.py"))```"), "parquet.py and the article differ")
+    let bodies = try String(contentsOf: root.appendingPathComponent("Sources/Documentation.docc/HandsAsBodies.md"), encoding: .utf8)
+    XCTAssertTrue(bodies.contains("```python\n\(try script("skeleton.py"))```"), "skeleton.py and the article differ")
   }
 }

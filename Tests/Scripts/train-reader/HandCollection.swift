@@ -95,7 +95,8 @@ struct HandCollection {
 extension HandPose {
   /// The angles of the joints in degrees, by name.
   fileprivate var angles: [String: Float] {
-    var angles = ["spread": thumb.spread, "lift": thumb.lift, "knuckle": thumb.knuckle, "end": thumb.end]
+    var angles = ["spread": thumb.spread, "lift": thumb.lift, "knuckle": thumb.knuckle, "end": thumb.end, "turn": thumb.turn]
+    (angles["pitch"], angles["yaw"], angles["roll"]) = (pitch, yaw, roll)
     for (name, finger) in [("index", index), ("middle", middle), ("ring", ring), ("pinky", pinky)] {
       (angles[name + ".knuckle"], angles[name + ".middle"]) = (finger.knuckle, finger.middle)
       (angles[name + ".end"], angles[name + ".spread"]) = (finger.end, finger.spread)

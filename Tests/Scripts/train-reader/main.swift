@@ -10,6 +10,7 @@ import HandLandmarkerCore
 // train-reader train TRUTH WEIGHTS HANDS…: writes the source file.
 // train-reader judge TRUTH SET|- HANDS… OTHER: what a reader that was trained without a set answers about the hands of OTHER, one a line: the name of
 //   the image, five fingers, seven shapes.
+// train-reader compare HANDS: the errors of joint angles of drawn hands, as they are read and as they are fitted, by joint and by view.
 //
 // TRUTH has a line of JSON for each photograph; see `PeopleTruth`.
 
@@ -42,6 +43,7 @@ do {
       let numbers = Finger.allCases.map { answer.fingers[$0] } + HandShape.allCases.map { answer.shapes[$0] }
       print(line.source, numbers.map { "\($0)" }.joined(separator: " "))
     }
+  case ("compare", 2): print(FitComparison(try ReaderExamples.lines(of: arguments[1], HandLine.self)).text)
   default: throw UsageError()
   }
 } catch {
@@ -50,5 +52,5 @@ do {
 }
 
 struct UsageError: Error {
-  static let text = "usage: train-reader draw|find|train|judge …; the commands are described in main.swift"
+  static let text = "usage: train-reader draw|find|train|judge|compare …; the commands are described in main.swift"
 }

@@ -1,0 +1,69 @@
+import GestureSupport
+import HandValues
+
+/// Fitted hands as the command line writes them with `--joints`.
+extension FittedHand {
+  /// An object with the angles of the fingers in degrees, and the place of each joint; quaternions are x, y, z, w.
+  var json: JSON {
+    let fingers = [("index", index), ("middle", middle), ("ring", ring), ("pinky", pinky)]
+    let angles: [(String, JSON)] =
+      [
+        (
+          "thumb",
+          ["spread": thumb.spread, "lift": thumb.lift, "turn": thumb.turn, "knuckle": thumb.knuckle, "end": thumb.end] as JSON
+        )
+      ]
+      + fingers.map { name, finger in
+        (name, ["spread": finger.spread, "knuckle": finger.knuckle, "middle": finger.middle, "end": finger.end])
+      }
+    let places = HandJoint.allCases.map { joint in
+      (
+        joint.name,
+        JSON.object([
+          ("position", Self.numbers(self[joint].position).json), ("rotation", Self.numbers(self[joint].rotation.quaternion).json),
+        ])
+      )
+    }
+    return JSON.object([
+      ("handedness", handedness.rawValue.json), ("residual", residual.json), ("angles", JSON.object(angles)),
+      ("joints", JSON.object(places)),
+    ])
+  }
+
+  /// The columns of ``fields``, such as `wristX` and `wristQW`.
+  package static let columns =
+    HandJoint.allCases.flatMap { joint in ["X", "Y", "Z", "QX", "QY", "QZ", "QW"].map { joint.name + $0 } } + ["jointsResidual"]
+
+  /// The places of the joints.
+  package var fields: [String] {
+    HandJoint.allCases.flatMap { (Self.numbers(self[$0].position) + Self.numbers(self[$0].rotation.quaternion)).map(\.description) }
+      + [residual.description]
+  }
+
+  private static func numbers<Vector: SIMD<Float>>(_ vector: Vector) -> [Float] { vector.indices.map { vector[$0] } }
+}
+
+/// Fits the hands of one record after the other.
+package struct RecordFitter: Sendable {
+  private let fieldOfView: Float
+  private var fitter = HandFitter()
+  private var source: String?
+
+  /// - Parameter fieldOfView: In degrees along the longer side of the image.
+  package init(fieldOfView: Float) { self.fieldOfView = fieldOfView }
+
+  /// The fitted hands of a record; nil for one that does not fit. Each image and each video begins anew.
+  package mutating func fit(_ record: HandRecord) -> [FittedHand?] {
+    guard let width = record.width, let height = record.height else { return record.hands.map { _ in nil } }
+    if record.time == nil || record.source != source { fitter = HandFitter() }
+    source = record.source
+    return record.hands.enumerated().map { number, hand in
+      var hand = hand
+      if record.time == nil { hand.id = number }
+      return fitter.fit(hand, imageWidth: width, imageHeight: height, fieldOfView: fieldOfView)
+    }
+  }
+
+  /// The value of results for hands.
+  package static func json(_ hands: [FittedHand?]) -> JSON { hands.map { $0.map(\.json).json }.json }
+}

@@ -1,0 +1,79 @@
+/// The normal equations of a fitted hand: the angles of a digit depend on each other and on the whole hand alone.
+///
+/// A row or column has the five angles of a digit, then the ten unknowns of the whole hand (turn, shift, shift and factor of the world landmarks), and
+/// last the right side.
+struct FitEquations {
+  static let angles = JointAngles.count
+  static let right = 15
+  private static let rowsOfBlock = 16
+  /// A block for each digit, and one for the palm.
+  private var rows = [SIMD16<Float>](repeating: .zero, count: 6 * rowsOfBlock)
+
+  init() {}
+
+  /// Takes the memory of other equations, which cannot be used until they get it back.
+  init(moving other: inout FitEquations) {
+    rows = other.rows
+    other.rows = []
+  }
+
+  mutating func clear() { for index in rows.indices { rows[index] = .zero } }
+
+  /// Adds an equation: the derivatives of a value, and how much it lacks.
+  ///
+  /// - Parameters:
+  ///   - row: With all weights.
+  ///   - digit: 0…4; 5 is the palm.
+  mutating func add(_ row: SIMD16<Float>, digit: Int) {
+    rows.withUnsafeMutableBufferPointer { rows in
+      let base = digit * Self.rowsOfBlock
+      for index in (digit == 5 ? Self.angles : 0)..<Self.right { rows[base + index] += row * row[index] }
+    }
+  }
+
+  /// Solves the equations, which are changed by it.
+  ///
+  /// - Parameters:
+  ///   - damping: The share that is added to the diagonal.
+  ///   - limits: 1 for each angle that is at its highest, −1 at its lowest: it stays where it is if it would go further.
+  /// - Returns: The changes of the angles by digit, and those of the whole hand; nil if they have no solution.
+  mutating func solve(damping: Float, limits: FingerValues<SIMD8<Float>>) -> (angles: FingerValues<SIMD8<Float>>, whole: SIMD16<Float>)? {
+    rows.withUnsafeMutableBufferPointer { rows in
+      let palm = 5 * Self.rowsOfBlock
+      /// Leaves an unknown out of the equations after it.
+      func eliminate(_ base: Int, _ index: Int) -> Bool {
+        let row = rows[base + index]
+        guard row[index] > 1e-12 else { return false }
+        let scaled = row / row[index]
+        rows[base + index] = scaled
+        for other in (index + 1)..<Self.right { rows[base + other] -= scaled * row[other] }
+        return true
+      }
+      for finger in Finger.allCases {
+        let base = finger.position * Self.rowsOfBlock
+        for index in 0..<Self.angles {
+          rows[base + index][index] *= 1 + damping
+          rows[base + index][index] += 1e-6
+          if limits[finger][index] * rows[base + index][Self.right] > 0 || !eliminate(base, index) { rows[base + index] = .zero }
+        }
+        for index in Self.angles..<Self.right { rows[palm + index] += rows[base + index] }
+      }
+      for index in Self.angles..<Self.right {
+        rows[palm + index][index] *= 1 + damping
+        guard eliminate(palm, index) else { return nil }
+      }
+      var whole = SIMD16<Float>.zero
+      whole[Self.right] = -1
+      for index in (Self.angles..<Self.right).reversed() { whole[index] = -(rows[palm + index] * whole).sum() }
+      var angles = FingerValues(repeating: SIMD8<Float>.zero)
+      for finger in Finger.allCases {
+        var solution = whole
+        for index in (0..<Self.angles).reversed() {
+          solution[index] = -(rows[finger.position * Self.rowsOfBlock + index] * solution).sum()
+        }
+        angles[finger] = solution.lowHalf
+      }
+      return (angles, whole)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// The unknowns of a fitted hand, in units of its size, in axes in which every hand is a right one: x right, y up, z towards the camera.
+struct FitState {
+  var angles: FingerValues<JointAngles>
+  /// The directions of the hand's own axes.
+  var x: SIMD3<Float>
+  var y: SIMD3<Float>
+  var z: SIMD3<Float>
+  /// The wrist.
+  var shift: SIMD3<Float>
+  /// From the origin of the world landmarks to the wrist.
+  var worldShift: SIMD3<Float>
+  /// The factor of the world landmarks.
+  var worldScale: Float = 1
+
+  func turned(_ own: SIMD3<Float>) -> SIMD3<Float> { x * own.x + y * own.y + z * own.z }
+
+  /// - Parameter turn: Axis and angle in radians.
+  mutating func rotate(by turn: SIMD3<Float>) {
+    let half = turn / 2
+    let share = 2 / (1 + half.dot(half))
+    func turned(_ v: SIMD3<Float>) -> SIMD3<Float> {
+      let first = half.cross(v)
+      return v + (first + half.cross(first)) * share
+    }
+    x = turned(x).normalized
+    y = turned(y)
+    y = (y - x * x.dot(y)).normalized
+    z = x.cross(y)
+  }
+}

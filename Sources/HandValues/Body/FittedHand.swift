@@ -1,0 +1,72 @@
+/// A hand whose bones keep their length and whose joints turn within anatomical limits, where it fits the landmarks best.
+///
+/// ```swift
+/// if let body = HandFitter.fit(hand, imageWidth: 640, imageHeight: 480) {
+///   let wrist = body[.wrist]
+///   print(wrist.position, wrist.rotation.quaternion, body.index.middle)
+/// }
+/// ```
+///
+/// Distances are those of a hand of the size of ``bones``, since an image does not show how large a hand is; see ``HandPosition``.
+public struct FittedHand: Sendable, Hashable {
+  /// The side of the hand, see ``HandReading/handedness``.
+  public let handedness: Handedness
+  /// The pose of the thumb.
+  public let thumb: ThumbPose
+  /// The pose of the index finger.
+  public let index: FingerPose
+  /// The pose of the middle finger.
+  public let middle: FingerPose
+  /// The pose of the ring finger.
+  public let ring: FingerPose
+  /// The pose of the little finger.
+  public let pinky: FingerPose
+  /// The bones of the hand.
+  public let bones: HandBones
+  /// The places of the joints, in the order of ``HandJoint``.
+  public let joints: [HandJointPose]
+  /// The 21 landmarks of the fitted hand, in the same axes and unit as the joints.
+  public let points: HandPoints
+  /// The root mean square distance of the landmarks from those of the fitted hand, as seen by the camera, in lengths from the wrist to the knuckle of
+  /// the middle finger: 0 is a perfect fit, and above 0.15 the pose is doubtful.
+  public let residual: Float
+
+  /// The place of a joint.
+  public subscript(joint: HandJoint) -> HandJointPose { joints[joint.rawValue] }
+
+  init(_ state: FitState, handedness: Handedness, bones: HandBones, residual: Float) {
+    let angles = state.angles
+    self.handedness = handedness
+    (thumb, index, middle) = (angles.thumb.thumb, angles.index.finger, angles.middle.finger)
+    (ring, pinky) = (angles.ring.finger, angles.pinky.finger)
+    (self.bones, self.residual) = (bones, residual)
+    let skeleton = HandSkeleton(angles, bones)
+    let mirror = PalmFrame.mirror(handedness)
+    func direction(_ own: SIMD3<Float>) -> SIMD3<Float> { state.turned(own) * mirror }
+    func position(_ own: SIMD3<Float>) -> SIMD3<Float> { (state.turned(own) + state.shift) * mirror * bones.size }
+    let landmarks = skeleton.landmarks
+    points = HandPoints { position(landmarks[$0]) }
+
+    // The axes of a bone: −z along it, y its back made rectangular to it.
+    func pose(_ point: SIMD3<Float>, along: SIMD3<Float>, back: SIMD3<Float>) -> HandJointPose {
+      let z = -direction(along).normalized
+      let up = direction(back)
+      let x = up.cross(z).normalized
+      return HandJointPose(position: position(point), rotation: HandRotation(x: x, y: z.cross(x)))
+    }
+    let back = SIMD3<Float>(0, 0, -1)
+    let middleKnuckle = bones.digits.middle.root
+    var poses = [
+      pose(middleKnuckle * (1 + Self.carpalShare) / 2, along: middleKnuckle, back: back), pose(.zero, along: middleKnuckle, back: back),
+    ]
+    for (finger, digit) in skeleton.digits {
+      if finger != .thumb { poses.append(pose(digit[0] * Self.carpalShare, along: digit[0], back: back)) }
+      for bone in 0..<3 { poses.append(pose(digit[bone], along: digit.direction(bone), back: digit.back(bone))) }
+      poses.append(pose(digit[3], along: digit.direction(2), back: digit.back(2)))
+    }
+    joints = poses
+  }
+
+  /// The share of the way from the wrist to a knuckle at which its metacarpal bone begins: that of an average hand, since no landmark shows it.
+  private static let carpalShare: Float = 0.3
+}

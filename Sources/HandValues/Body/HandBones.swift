@@ -1,0 +1,35 @@
+/// The bones of a hand: where its digits begin in the palm, and how long their bones are.
+///
+/// Lengths are in units of ``size``, points in the hand's own space: wrist joint at the origin, y along the fingers, z out of the palm, x to the
+/// thumb's side. Left and right hands have the same bones.
+public struct HandBones: Sendable, Hashable, Codable {
+  /// The bones of a digit.
+  public struct Digit: Sendable, Hashable, Codable {
+    /// The knuckle of a finger, the thumb's joint at the wrist.
+    public var root: SIMD3<Float>
+    /// The lengths of the three bones from the root to the tip.
+    public var lengths: SIMD3<Float>
+
+    /// Creates the bones of a digit.
+    public init(root: SIMD3<Float>, lengths: SIMD3<Float>) { (self.root, self.lengths) = (root, lengths) }
+  }
+
+  /// The length from the wrist to the knuckle of the middle finger, in metres. An image does not show it: of world landmarks it is that of an average
+  /// hand.
+  public var size: Float
+  /// The bones of each digit.
+  public var digits: FingerValues<Digit>
+
+  /// Creates the bones of a hand.
+  public init(size: Float, digits: FingerValues<Digit>) { (self.size, self.digits) = (size, digits) }
+
+  /// The bones of an average hand, those of the hands that `GestureFixtures` computes and draws.
+  public static let average = HandBones(
+    size: 0.1,
+    digits: FingerValues(
+      thumb: Digit(root: SIMD3(0.17, 0.2, 0.05), lengths: SIMD3(0.44, 0.34, 0.25)),
+      index: Digit(root: PalmShape.knuckles[0], lengths: SIMD3(0.46, 0.28, 0.20)),
+      middle: Digit(root: PalmShape.knuckles[1], lengths: SIMD3(0.51, 0.32, 0.21)),
+      ring: Digit(root: PalmShape.knuckles[2], lengths: SIMD3(0.47, 0.30, 0.21)),
+      pinky: Digit(root: PalmShape.knuckles[3], lengths: SIMD3(0.36, 0.21, 0.18))))
+}

@@ -1,0 +1,230 @@
+import GestureFoundation
+
+/// The landmarks of a hand, and how far a fitted one is from them.
+struct HandFit {
+  /// A landmark: the line of sight as slopes, and the point of the world landmarks in units of the hand, in the axes of ``FitState``.
+  private struct Target {
+    var sight: SIMD2<Float>
+    var world: SIMD3<Float>
+  }
+
+  /// The weights of distances in the image, and of sideways ones and depths in the world landmarks. Measured on 845 drawn hands that the models found,
+  /// as is the next one.
+  private static let weights = SIMD3<Float>(1, 0.35, 0.5)
+  /// The weight of a likely pose relative to a landmark of the same precision: errors of landmarks that are next to each other are alike, so that
+  /// many count as few.
+  private static let priorWeight: Float = 14
+
+  private var targets: [Target] = []
+  private var equations = FitEquations()
+  private var bones = HandBones.average
+  private var depth: Float = 1
+  private let lowest: FingerValues<JointAngles>
+  private let highest: FingerValues<JointAngles>
+
+  init() {
+    func values(_ value: (Finger) -> JointAngles) -> FingerValues<JointAngles> {
+      FingerValues(thumb: value(.thumb), index: value(.index), middle: value(.middle), ring: value(.ring), pinky: value(.pinky))
+    }
+    lowest = values(JointLimits.lowest)
+    highest = values(JointLimits.highest)
+  }
+
+  /// - Parameters:
+  ///   - sights: The slopes of the lines of sight, y downwards.
+  ///   - unit: The length of the hand in the world landmarks.
+  mutating func set(_ world: HandPoints, sights: (Int) -> SIMD2<Float>, unit: Float, mirror: SIMD3<Float>, bones: HandBones) {
+    self.bones = bones
+    targets.removeAll(keepingCapacity: true)
+    for (index, point) in world.enumerated() {
+      targets.append(Target(sight: sights(index) * SIMD2(mirror.x, mirror.y), world: point * mirror / unit))
+    }
+  }
+
+  /// The best fit from the better of two starts on, and its mean square distance in the image.
+  mutating func solve(_ first: FitState, before second: FitState?, iterations: Int = 10) -> (state: FitState, square: Float)? {
+    depth = -first.shift.z
+    guard depth > 0 else { return nil }
+    var (state, (image, data, prior)) = placed(first)
+    if let second {
+      let other = placed(second)
+      if other.distances.data < data || !data.isFinite { (state, (image, data, prior)) = other }
+    }
+    var (damping, noise) = (Float(1e-4), Float(0))
+    guard data.isFinite else { return nil }
+    for _ in 0..<iterations {
+      // What landmarks lack in precision is what a likely pose counts.
+      noise = Self.priorWeight * data / Float(5 * HandPoints.count)
+      equations.clear()
+      accumulate(state, prior: noise)
+      guard let step = equations.solve(damping: damping, limits: limits(state)) else { break }
+      var next = state
+      for finger in Finger.allCases { next.angles[finger].values += step.angles[finger] * (180 / .pi) }
+      let whole = step.whole
+      next.rotate(by: SIMD3(whole[5], whole[6], whole[7]))
+      next.shift += SIMD3(whole[8], whole[9], whole[10])
+      next.worldShift += SIMD3(whole[11], whole[12], whole[13])
+      next.worldScale += whole[14]
+      limit(&next)
+      let (nextImage, nextData, nextPrior) = distances(of: next)
+      let (before, after) = (data + noise * prior, nextData + noise * nextPrior)
+      guard after < before else {
+        damping *= 30
+        if damping > 1e3 { break }
+        continue
+      }
+      (state, image, data, prior) = (next, nextImage, nextData, nextPrior)
+      damping = max(damping / 10, 1e-6)
+      if before - after < 1e-4 * before { break }
+    }
+    return (state, image / Float(HandPoints.count))
+  }
+
+  private func limit(_ state: inout FitState) {
+    for finger in Finger.allCases {
+      let values = state.angles[finger].values
+      let low = values.replacing(with: lowest[finger].values, where: values .< lowest[finger].values)
+      state.angles[finger].values = low.replacing(with: highest[finger].values, where: low .> highest[finger].values)
+    }
+  }
+
+  private func limits(_ state: FitState) -> FingerValues<SIMD8<Float>> {
+    var limits = FingerValues(repeating: SIMD8<Float>.zero)
+    for finger in Finger.allCases {
+      let values = state.angles[finger].values
+      limits[finger].replace(with: -1, where: values .<= lowest[finger].values)
+      limits[finger].replace(with: 1, where: values .>= highest[finger].values)
+    }
+    return limits
+  }
+
+  /// A start within the limits, whose world landmarks have the same mean as the hand.
+  private func placed(_ start: FitState) -> (state: FitState, distances: (image: Float, data: Float, prior: Float)) {
+    var state = start
+    limit(&state)
+    var sum = SIMD3<Float>.zero
+    eachPoint(state) { index, point, _, _ in sum += targets[index].world * state.worldScale - state.turned(point) }
+    state.worldShift = sum / Float(HandPoints.count)
+    return (state, distances(of: state))
+  }
+
+  /// Calls a function for each landmark with its number, its point in the hand's own space, its digit, and the number of the point in the digit; those
+  /// of the palm have none.
+  @inline(never)
+  private func eachPoint(_ state: FitState, _ body: (Int, SIMD3<Float>, PosedDigit?, Int) -> Void) {
+    body(0, PalmShape.wrist, nil, 0)
+    for finger in Finger.allCases {
+      let (bones, first) = (bones.digits[finger], finger.firstLandmark)
+      let digit =
+        finger == .thumb ? PosedDigit(thumb: state.angles[finger], bones) : PosedDigit(finger: state.angles[finger], bones)
+      body(first, finger == .thumb ? bones.root + HandSkeleton.thumbRootOffset : bones.root, nil, 0)
+      for point in 1...3 { body(first + point, digit[point], digit, point) }
+    }
+  }
+
+  /// The squares of distances in the image, of all weighted distances, and from the likely pose.
+  private func distances(of state: FitState) -> (image: Float, data: Float, prior: Float) {
+    var (image, world) = (SIMD2<Float>.zero, SIMD3<Float>.zero)
+    eachPoint(state) { index, own, _, _ in
+      let (target, turned) = (targets[index], state.turned(own))
+      let point = turned + state.shift
+      let distance = point.z < -0.05 ? -point.z : .nan
+      let offset = SIMD2(point.x, point.y) / distance - target.sight
+      let worldOffset = turned + state.worldShift - target.world * state.worldScale
+      image += offset * offset
+      world += worldOffset * worldOffset
+    }
+    let square = image.sum() * depth * depth
+    let squares = Self.weights * Self.weights
+    var prior = Float(0)
+    for finger in Finger.allCases {
+      let lack = LikelyPose.lack(state.angles[finger], finger)
+      prior += (lack * lack).sum()
+    }
+    return (square, square * squares.x + (world.x + world.y) * squares.y + world.z * squares.z, prior)
+  }
+
+  private mutating func accumulate(_ state: FitState, prior: Float) {
+    // The body of a loop that has the equations to itself.
+    var equations = FitEquations(moving: &self.equations)
+    eachPoint(state) { index, own, digit, number in
+      let (target, turned) = (targets[index], state.turned(own))
+      // The derivatives of the turned point by angles and turn, by axis.
+      var x = SIMD8<Float>(0, 0, 0, 0, 0, 0, turned.z, -turned.y)
+      var y = SIMD8<Float>(0, 0, 0, 0, 0, -turned.z, 0, turned.x)
+      var z = SIMD8<Float>(0, 0, 0, 0, 0, turned.y, -turned.x, 0)
+      if let digit {
+        for angle in 0..<FitEquations.angles {
+          guard let change = digit.derivative(of: number, by: angle) else { continue }
+          let derivative = state.turned(change)
+          (x[angle], y[angle], z[angle]) = (derivative.x, derivative.y, derivative.z)
+        }
+      }
+      let block = digit == nil ? 5 : (index - 1) / 4
+      let point = turned + state.shift
+      let inverse = -1 / point.z
+      let (u, v) = (point.x * inverse, point.y * inverse)
+      let scale = depth * Self.weights.x
+      let (near, su, sv) = (inverse * scale, u * inverse * scale, v * inverse * scale)
+      equations.add(
+        SIMD16(lowHalf: x * near + z * su, highHalf: SIMD8(near, 0, su, 0, 0, 0, 0, (target.sight.x - u) * scale)), digit: block)
+      equations.add(
+        SIMD16(lowHalf: y * near + z * sv, highHalf: SIMD8(0, near, sv, 0, 0, 0, 0, (target.sight.y - v) * scale)), digit: block)
+      let lack = target.world * state.worldScale - turned - state.worldShift
+      let (sideways, deep) = (Self.weights.y, Self.weights.z)
+      equations.add(
+        SIMD16(lowHalf: x, highHalf: SIMD8(0, 0, 0, 1, 0, 0, -target.world.x, lack.x)) * sideways, digit: block)
+      equations.add(
+        SIMD16(lowHalf: y, highHalf: SIMD8(0, 0, 0, 0, 1, 0, -target.world.y, lack.y)) * sideways, digit: block)
+      equations.add(SIMD16(lowHalf: z, highHalf: SIMD8(0, 0, 0, 0, 0, 1, -target.world.z, lack.z)) * deep, digit: block)
+    }
+    if prior > 0 {
+      let weight = prior.squareRoot()
+      for finger in Finger.allCases {
+        let lack = LikelyPose.lack(state.angles[finger], finger) * weight
+        for angle in 0..<FitEquations.angles {
+          var row = SIMD16(lowHalf: LikelyPose.derivative(of: angle, finger) * weight, highHalf: .zero)
+          row[FitEquations.right] = lack[angle]
+          equations.add(row, digit: finger.position)
+        }
+      }
+    }
+    self.equations = equations
+  }
+}
+
+/// The poses that hands have most of the time: a normal distribution of the joint angles, in which the end of a finger bends with its middle joint.
+enum LikelyPose {
+  private static func mean(_ finger: Finger) -> SIMD8<Float> {
+    switch finger {
+    case .thumb: SIMD8(35, 18, 12, 15, 12, 0, 0, 0)
+    case .index: SIMD8(5, 0, 35, 45, 0, 0, 0, 0)
+    case .middle: SIMD8(0, 0, 35, 45, 0, 0, 0, 0)
+    case .ring: SIMD8(-4, 0, 35, 45, 0, 0, 0, 0)
+    case .pinky: SIMD8(-9, 0, 35, 45, 0, 0, 0, 0)
+    }
+  }
+
+  /// Standard deviations.
+  private static func spread(_ finger: Finger) -> SIMD8<Float> {
+    finger == .thumb ? SIMD8(25, 25, 20, 25, 30, 1, 1, 1) : SIMD8(10, 30, 45, 45, 16, 1, 1, 1)
+  }
+
+  private static let coupling: Float = 0.6
+
+  /// By how much the angles lack of the mean, in standard deviations.
+  static func lack(_ angles: JointAngles, _ finger: Finger) -> SIMD8<Float> {
+    var lack = mean(finger) - angles.values
+    if finger != .thumb { lack[4] += coupling * angles.values[3] }
+    return lack / spread(finger)
+  }
+
+  /// The derivatives of a lack's opposite by the angles in radians.
+  static func derivative(of angle: Int, _ finger: Finger) -> SIMD8<Float> {
+    let scale = (180 / .pi) / spread(finger)[angle]
+    var row = SIMD8<Float>.zero
+    row[angle] = scale
+    if angle == 4, finger != .thumb { row[3] = -coupling * scale }
+    return row
+  }
+}

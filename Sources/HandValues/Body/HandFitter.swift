@@ -1,0 +1,96 @@
+import GestureFoundation
+
+/// Fits hands of constant bones to the hands of a stream or an image.
+///
+/// ```swift
+/// var fitter = HandFitter()
+/// for try await frame in results {
+///   for hand in frame.hands {
+///     guard let body = fitter.fit(hand, imageWidth: 640, imageHeight: 480) else { continue }
+///     skeleton.pose(body.joints)
+///   }
+/// }
+/// ```
+///
+/// In a stream the bones are those of the person: learned over the first ``framesOfLearning`` frames of a hand, constant from there on.
+public struct HandFitter: Sendable {
+  /// The number of frames in which the bones of a hand are learned.
+  public static let framesOfLearning = 30
+
+  private struct Track {
+    var learned: LearnedBones
+    var last: FitState?
+    var handedness: Handedness
+    let id: Int
+  }
+
+  private var problem = HandFit()
+  /// The hands that were fitted last, the latest at the end.
+  private var tracks: [Track] = []
+  private let bones: HandBones?
+
+  /// Creates a fitter that has seen nothing.
+  ///
+  /// - Parameter bones: Those of the person, such as of a fitted hand of an earlier stream; nil learns them.
+  public init(bones: HandBones? = nil) { self.bones = bones }
+
+  /// Fits a hand of a single image, with the bones of an average hand.
+  ///
+  /// Nil for the reasons of ``HandPosition/init(_:imageWidth:imageHeight:fieldOfView:)``.
+  ///
+  /// - Parameters:
+  ///   - hand: Its landmarks as fractions of the stored image, and its world landmarks.
+  ///   - imageWidth: The width of that image in pixels; only the ratio to the height matters.
+  ///   - imageHeight: The height of that image in pixels.
+  ///   - fieldOfView: In degrees along the longer side of the image, 1…179.
+  public static func fit(
+    _ hand: Hand, imageWidth: Int, imageHeight: Int, fieldOfView: Float = HandPosition.defaultFieldOfView
+  ) -> FittedHand? {
+    var fitter = HandFitter()
+    return fitter.fit(hand, imageWidth: imageWidth, imageHeight: imageHeight, fieldOfView: fieldOfView)
+  }
+
+  /// Fits a hand of the next frame; hands are told apart by their ``Hand/id``.
+  ///
+  /// Nil for the reasons of ``HandPosition/init(_:imageWidth:imageHeight:fieldOfView:)``.
+  ///
+  /// - Parameters:
+  ///   - hand: Its landmarks as fractions of the stored image, and its world landmarks.
+  ///   - imageWidth: The width of that image in pixels; only the ratio to the height matters.
+  ///   - imageHeight: The height of that image in pixels.
+  ///   - fieldOfView: In degrees along the longer side of the image, 1…179.
+  public mutating func fit(
+    _ hand: Hand, imageWidth: Int, imageHeight: Int, fieldOfView: Float = HandPosition.defaultFieldOfView
+  ) -> FittedHand? {
+    guard
+      let position = HandPosition(hand, imageWidth: imageWidth, imageHeight: imageHeight, fieldOfView: fieldOfView),
+      let (handedness, frame, fingers) = HandReading.palm(hand.worldLandmarks, handedness: hand.handedness)
+    else { return nil }
+    let known = tracks.firstIndex { $0.id == hand.id }
+    var track = known.map { tracks[$0] } ?? Track(learned: LearnedBones(bones), handedness: handedness, id: hand.id)
+    if track.handedness != handedness { (track.last, track.handedness) = (nil, handedness) }
+
+    track.learned.learn(hand.worldLandmarks, frame)
+    let mirror = PalmFrame.mirror(handedness)
+    let slopes = HandPosition.slopes(imageWidth: imageWidth, imageHeight: imageHeight, fieldOfView: fieldOfView)
+    let landmarks = hand.landmarks
+    problem.set(
+      hand.worldLandmarks, sights: { (SIMD2(landmarks[$0].x, landmarks[$0].y) - 0.5) * slopes }, unit: frame.scale, mirror: mirror,
+      bones: track.learned.bones)
+    var start = FitState(
+      angles: FingerValues(
+        thumb: JointAngles(ThumbPose(hand.worldLandmarks, frame)), index: JointAngles(fingers.0), middle: JointAngles(fingers.1),
+        ring: JointAngles(fingers.2), pinky: JointAngles(fingers.3)),
+      x: frame.x, y: frame.y, z: frame.z, shift: .zero, worldShift: .zero)
+    start.shift = position[.wrist] * mirror / frame.scale - start.turned(PalmShape.wrist)
+    guard let (state, square) = problem.solve(start, before: track.last) else { return nil }
+
+    track.learned.learn(size: frame.scale / state.worldScale)
+    track.last = state
+    if let known { tracks.remove(at: known) } else if tracks.count == Self.mostTracks { tracks.removeFirst() }
+    tracks.append(track)
+    return FittedHand(state, handedness: handedness, bones: track.learned.bones, residual: square.squareRoot())
+  }
+
+  private static let mostTracks = 16
+}

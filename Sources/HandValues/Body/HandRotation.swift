@@ -1,0 +1,49 @@
+/// A rotation in space as a unit quaternion.
+public struct HandRotation: Sendable, Hashable {
+  /// x, y, z and w; w is the cosine of half the angle.
+  public let quaternion: SIMD4<Float>
+
+  /// Creates a rotation from a quaternion, which is normalized; one without length is no rotation.
+  public init(quaternion: SIMD4<Float>) {
+    let length = (quaternion * quaternion).sum().squareRoot()
+    self.quaternion = length > 0 ? quaternion / length : SIMD4(0, 0, 0, 1)
+  }
+
+  /// Creates the rotation that turns the axes of space into three others.
+  ///
+  /// - Parameters:
+  ///   - x: A unit vector.
+  ///   - y: A unit vector at right angles to `x`.
+  init(x: SIMD3<Float>, y: SIMD3<Float>) {
+    let z = x.cross(y)
+    // The largest of the four is the divisor.
+    let trace = x.x + y.y + z.z
+    if trace > max(x.x, y.y, z.z) {
+      self.init(quaternion: SIMD4(y.z - z.y, z.x - x.z, x.y - y.x, 1 + trace))
+    } else if x.x >= max(y.y, z.z) {
+      self.init(quaternion: SIMD4(1 + 2 * x.x - trace, y.x + x.y, z.x + x.z, y.z - z.y))
+    } else if y.y >= z.z {
+      self.init(quaternion: SIMD4(y.x + x.y, 1 + 2 * y.y - trace, z.y + y.z, z.x - x.z))
+    } else {
+      self.init(quaternion: SIMD4(z.x + x.z, z.y + y.z, 1 + 2 * z.z - trace, x.y - y.x))
+    }
+  }
+
+  /// Returns a vector after the rotation.
+  public func apply(_ vector: SIMD3<Float>) -> SIMD3<Float> {
+    let axis = SIMD3(quaternion.x, quaternion.y, quaternion.z)
+    let first = axis.cross(vector) * 2
+    return vector + first * quaternion.w + axis.cross(first)
+  }
+
+  /// The opposite rotation.
+  public var inverse: HandRotation { HandRotation(quaternion: quaternion * SIMD4(-1, -1, -1, 1)) }
+
+  /// The rotation that does `second` first, then `first`.
+  public static func * (first: HandRotation, second: HandRotation) -> HandRotation {
+    let (a, b) = (first.quaternion, second.quaternion)
+    let (av, bv) = (SIMD3(a.x, a.y, a.z), SIMD3(b.x, b.y, b.z))
+    let v = bv * a.w + av * b.w + av.cross(bv)
+    return HandRotation(quaternion: SIMD4(v.x, v.y, v.z, a.w * b.w - av.dot(bv)))
+  }
+}

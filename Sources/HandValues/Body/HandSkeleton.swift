@@ -1,0 +1,100 @@
+/// A digit of a right hand in the hand's own space: its joints, and the axes that they turn about.
+package struct PosedDigit: Sendable {
+  /// The root, the next two joints, the tip.
+  package private(set) var points: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
+  /// The axes of the angles of ``JointAngles``; positive angles turn counter-clockwise, seen from the tip of the axis.
+  private(set) var axes: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
+
+  package subscript(_ index: Int) -> SIMD3<Float> {
+    switch index {
+    case 0: points.0
+    case 1: points.1
+    case 2: points.2
+    default: points.3
+    }
+  }
+
+  /// The change of a point, 1…3, with an angle, 0…4, in radians; nil if the point does not depend on it.
+  func derivative(of point: Int, by angle: Int) -> SIMD3<Float>? {
+    switch angle {
+    case 0: axes.0.cross(self[point] - points.0)
+    case 1: axes.1.cross(self[point] - points.0)
+    case 2: axes.2.cross(self[point] - points.0)
+    case 3: point > 1 ? axes.3.cross(self[point] - points.1) : nil
+    default: point > 2 ? axes.4.cross(self[point] - points.2) : nil
+    }
+  }
+
+  package init(finger angles: JointAngles, _ bones: HandBones.Digit) {
+    let (spreadSine, spreadCosine) = ExactMath.sineAndCosine(degrees: angles.values[0])
+    var bend: Float = 0
+    func bone(_ angle: Float, _ length: Float) -> SIMD3<Float> {
+      bend += angle
+      let (sine, cosine) = ExactMath.sineAndCosine(degrees: bend)
+      return SIMD3(cosine * spreadSine, cosine * spreadCosine, sine) * length
+    }
+    let first = bones.root + bone(angles.values[2], bones.lengths.x)
+    let second = first + bone(angles.values[3], bones.lengths.y)
+    points = (bones.root, first, second, second + bone(angles.values[4], bones.lengths.z))
+    let axis = SIMD3(spreadCosine, -spreadSine, 0)
+    axes = (SIMD3(0, 0, -1), .zero, axis, axis, axis)
+  }
+
+  package init(thumb angles: JointAngles, _ bones: HandBones.Digit) {
+    let (spreadSine, spreadCosine) = ExactMath.sineAndCosine(degrees: angles.values[0])
+    let (liftSine, liftCosine) = ExactMath.sineAndCosine(degrees: angles.values[1])
+    let (turnSine, turnCosine) = ExactMath.sineAndCosine(degrees: angles.values[2])
+    var direction = SIMD3(liftCosine * spreadSine, liftCosine * spreadCosine, liftSine)
+    let across = SIMD3(-spreadCosine, spreadSine, 0)
+    var towards = across * turnCosine + across.cross(direction) * -turnSine
+    let axis = direction.cross(towards)
+    axes = (SIMD3(0, 0, -1), -across, direction, axis, axis)
+    func bone(_ angle: Float, _ length: Float) -> SIMD3<Float> {
+      let (sine, cosine) = ExactMath.sineAndCosine(degrees: angle)
+      (direction, towards) = (direction * cosine + towards * sine, towards * cosine - direction * sine)
+      return direction * length
+    }
+    let first = bones.root + bone(0, bones.lengths.x)
+    let second = first + bone(angles.values[3], bones.lengths.y)
+    points = (bones.root, first, second, second + bone(angles.values[4], bones.lengths.z))
+  }
+
+  /// The direction of a bone, 0…2, from the root to the tip.
+  func direction(_ bone: Int) -> SIMD3<Float> { (self[bone + 1] - self[bone]).normalized }
+
+  /// The direction that a bone, 0…2, shows its back to.
+  func back(_ bone: Int) -> SIMD3<Float> { direction(bone).cross(axes.4) }
+}
+
+/// The joints of a right hand in its own space, see ``HandBones``.
+package struct HandSkeleton: Sendable {
+  /// The middle of the palm: the point that a hand's x and y position.
+  package static let palmCentre = SIMD3<Float>(0, 0.55, 0)
+  /// From the wrist to the tip of the stretched middle finger.
+  package static let length: Float = 2.04
+  /// From the thumb's root to where MediaPipe finds it: in drawn hands its wrist and the thumb's root are a little beside the drawn ones (medians of 35
+  /// images).
+  static let thumbRootOffset = SIMD3<Float>(0.085, 0.06, 0)
+
+  package var digits: FingerValues<PosedDigit>
+
+  package init(_ angles: FingerValues<JointAngles>, _ bones: HandBones = .average) {
+    func finger(_ finger: Finger) -> PosedDigit { PosedDigit(finger: angles[finger], bones.digits[finger]) }
+    digits = FingerValues(
+      thumb: PosedDigit(thumb: angles.thumb, bones.digits.thumb), index: finger(.index), middle: finger(.middle), ring: finger(.ring),
+      pinky: finger(.pinky))
+  }
+
+  /// Wrist, then the joints of thumb, index, middle, ring and little finger from the root to the tip.
+  package var joints: [SIMD3<Float>] {
+    [.zero] + digits.flatMap { digit in (0..<4).map { digit.value[$0] } }
+  }
+
+  /// The joints where MediaPipe finds them.
+  package var landmarks: [SIMD3<Float>] {
+    var points = joints
+    points[0] += PalmShape.wrist
+    points[1] += Self.thumbRootOffset
+    return points
+  }
+}

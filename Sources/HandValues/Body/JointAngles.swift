@@ -1,0 +1,34 @@
+/// The joint angles of a digit in degrees: spread; lift of the thumb; turn of the thumb or knuckle of a finger; knuckle of the thumb or middle joint;
+/// end.
+package struct JointAngles: Sendable {
+  package static let count = 5
+  package var values: SIMD8<Float>
+
+  package init(_ thumb: ThumbPose) { values = SIMD8(thumb.spread, thumb.lift, thumb.turn, thumb.knuckle, thumb.end, 0, 0, 0) }
+
+  package init(_ finger: FingerPose) { values = SIMD8(finger.spread, 0, finger.knuckle, finger.middle, finger.end, 0, 0, 0) }
+
+  var thumb: ThumbPose { ThumbPose(spread: values[0], lift: values[1], knuckle: values[3], end: values[4], turn: values[2]) }
+  var finger: FingerPose { FingerPose(knuckle: values[2], middle: values[3], end: values[4], spread: values[0]) }
+}
+
+/// The joint angles that a hand can have, in degrees.
+///
+/// The ranges of a finger's joints are those of active motion in textbooks (American Academy of Orthopaedic Surgeons, «Joint Motion»: MCP −45 to
+/// 90, PIP 0 to 100, DIP 0 to 90), with ten to twenty degrees more for supple hands; sideways 25, and 35 for the little finger. The thumb's angles are
+/// those of this model of it.
+package enum JointLimits {
+  package static func lowest(_ finger: Finger) -> JointAngles {
+    switch finger {
+    case .thumb: JointAngles(ThumbPose(spread: -10, lift: -30, knuckle: -20, end: -30, turn: -45))
+    default: JointAngles(FingerPose(knuckle: -45, middle: -10, end: -10, spread: finger == .pinky ? -35 : -25))
+    }
+  }
+
+  package static func highest(_ finger: Finger) -> JointAngles {
+    switch finger {
+    case .thumb: JointAngles(ThumbPose(spread: 85, lift: 70, knuckle: 70, end: 90, turn: 90))
+    default: JointAngles(FingerPose(knuckle: 100, middle: 120, end: 90, spread: finger == .pinky ? 35 : 25))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// The bones of a person, learned from world landmarks: means that begin at an average hand and to which outliers count no more than a bound.
+struct LearnedBones: Sendable {
+  private(set) var bones: HandBones
+  private var frames = 0
+  /// The sum of weights.
+  private var weight: Float = 8
+  private let isGiven: Bool
+
+  /// - Parameter bones: Those that are known; nil learns them.
+  init(_ bones: HandBones?) {
+    self.bones = bones ?? .average
+    isGiven = bones != nil
+  }
+
+  private var isComplete: Bool { isGiven || frames >= HandFitter.framesOfLearning }
+
+  /// Takes the palm and the bones of a frame.
+  mutating func learn(_ points: HandPoints, _ frame: PalmFrame) {
+    guard !isComplete else { return }
+    // The depth of world landmarks is the least certain: a hand seen from its edge shows little of its bones.
+    let share = frame.z.z * frame.z.z
+    weight += share
+    for finger in Finger.allCases {
+      let first = finger.firstLandmark
+      var root = frame.own(point: points[first])
+      if finger == .thumb { root -= HandSkeleton.thumbRootOffset }
+      func length(_ bone: Int) -> Float { (points[first + bone + 1] - points[first + bone]).length / frame.scale }
+      var digit = bones.digits[finger]
+      // The first bone of the thumb ends where its root is not seen exactly.
+      let lengths = SIMD3(finger == .thumb ? (frame.own(point: points[2]) - root).length : length(0), length(1), length(2))
+      digit.root += Self.bounded(root - digit.root) * (share / weight)
+      digit.lengths += Self.bounded(lengths - digit.lengths) * (share / weight)
+      bones.digits[finger] = digit
+    }
+  }
+
+  /// Takes the size of the hand in a frame.
+  mutating func learn(size: Float) {
+    guard !isComplete else { return }
+    frames += 1
+    if frames == 1 { bones.size = size } else { bones.size += (size - bones.size) / Float(frames) }
+  }
+
+  private static func bounded(_ change: SIMD3<Float>) -> SIMD3<Float> {
+    let high = change.replacing(with: 0.08, where: change .> 0.08)
+    return high.replacing(with: -0.08, where: high .< -0.08)
+  }
+}
