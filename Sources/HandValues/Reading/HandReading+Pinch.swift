@@ -5,7 +5,7 @@ extension HandReading {
   /// whose tip is near to the thumb in a fist.
   public func pinchStrength(of finger: Finger) -> Float {
     guard finger != .thumb else { return 0 }
-    let gap = distance(from: .thumbTIP, to: finger.tip) / size
+    let gap = distance(from: .thumbTIP, to: finger.tip) / palmLength
     return Self.share(of: gap, from: 0.8, to: 0.2) * Self.share(of: reach(of: finger), from: 0.92, to: 1.02)
   }
 
