@@ -25,7 +25,7 @@ public struct HandFader: Sendable {
       case .height: (0.2, 0.8)
       case .roll: (-60, 60)
       case .pinch: (0, 1)
-      case .openness: (0.15, 0.9)
+      case .openness: (0.25, 0.85)
       }
     }
 

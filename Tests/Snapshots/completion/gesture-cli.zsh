@@ -94,6 +94,7 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
       '--details[Add what the shape of each hand says\: extended fingers, side, position in metres and more]' \
+      '--joints[Add the joint angles, and position and rotation of 26 joints of a hand of constant bones (--details; JSON and CSV)]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--frames=[Write each image or frame as a PNG file into FOLDER; the results name it (frameFile)]:FOLDER:_files' \
       '--crops=[Write each hand, cut out of its image, as a PNG file into FOLDER; the results name it (cropFiles)]:FOLDER:_files' \
@@ -150,6 +151,7 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
       '--details[Add what the shape of each hand says\: extended fingers, side, position in metres and more]' \
+      '--joints[Add the joint angles, and position and rotation of 26 joints of a hand of constant bones (--details; JSON and CSV)]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--frames=[Write each image or frame as a PNG file into FOLDER; the results name it (frameFile)]:FOLDER:_files' \
       '--crops=[Write each hand, cut out of its image, as a PNG file into FOLDER; the results name it (cropFiles)]:FOLDER:_files' \
@@ -185,6 +187,7 @@ _gesture-cli() {
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
       '--details[Add what the shape of each hand says\: extended fingers, side, position in metres and more]' \
+      '--joints[Add the joint angles, and position and rotation of 26 joints of a hand of constant bones (--details; JSON and CSV)]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
       '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
       '--max-failures=[End after N inputs that fail]:N: ' \
