@@ -50,7 +50,7 @@ let package = Package(
       name: "GestureSupport", dependencies: ["GestureFoundation"], exclude: privacyManifest.excluded, resources: privacyManifest.resources,
       swiftSettings: [.strictMemorySafety(), fastInDebug]),
     .target(name: "GestureImages", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [fastInDebug]),
-    .target(name: "HandValues", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [fastInDebug]),
+    .target(name: "HandValues", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [fastInDebug, small]),
     .target(name: "HandEvents", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [fastInDebug, small]),
     .target(name: "TensorKernelArguments"),
     .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastKernels, linesOnly]),
@@ -82,7 +82,7 @@ let package = Package(
     .target(name: "HandFiles", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [fastInDebug, small]),
     .target(
       name: "HandDrawings", dependencies: ["GestureFoundation", "GestureImages", "GestureSupport", "HandValues"],
-      swiftSettings: [fastInDebug]),
+      swiftSettings: [fastInDebug, small]),
     .target(
       name: "GestureTraining",
       dependencies: [

@@ -434,6 +434,104 @@ _gesture_cli() {
       return ;;
     'report --fill-gaps')
       return ;;
+    'view --serve')
+      return ;;
+    'view --line-scale')
+      return ;;
+    'view --errors')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'view --max-failures')
+      return ;;
+    'view --begin-score')
+      return ;;
+    'view --end-score')
+      return ;;
+    'view --minimum-duration')
+      return ;;
+    'view --release-duration')
+      return ;;
+    'view --motions')
+      return ;;
+    'view --viewpoint')
+      COMPREPLY=($(compgen -W 'image person' -- "$current")); return ;;
+    'view --model'|'view -m')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'view --num-hands'|'view -n')
+      return ;;
+    'view --min-hand-detection-confidence')
+      return ;;
+    'view --min-hand-presence-confidence')
+      return ;;
+    'view --min-tracking-confidence')
+      return ;;
+    'view --search')
+      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+    'view --smallest-hand')
+      return ;;
+    'view --largest-hand')
+      return ;;
+    'view --search-budget')
+      return ;;
+    'view --threads')
+      return ;;
+    'view --max-results')
+      return ;;
+    'view --score-threshold')
+      return ;;
+    'view --category-allowlist')
+      return ;;
+    'view --category-denylist')
+      return ;;
+    'view --display-names-locale')
+      return ;;
+    'view --custom-max-results')
+      return ;;
+    'view --custom-score-threshold')
+      return ;;
+    'view --custom-category-allowlist')
+      return ;;
+    'view --custom-category-denylist')
+      return ;;
+    'view --custom-display-names-locale')
+      return ;;
+    'view --describe')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'view --fps')
+      return ;;
+    'view --every')
+      return ;;
+    'view --sample-fps')
+      return ;;
+    'view --timestamps')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'view --clock')
+      COMPREPLY=($(compgen -W 'arrival index' -- "$current")); return ;;
+    'view --raw')
+      return ;;
+    'view --camera')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'view --camera-size')
+      return ;;
+    'view --camera-fps')
+      return ;;
+    'view --camera-format')
+      return ;;
+    'view --timeout')
+      return ;;
+    'view --duration')
+      return ;;
+    'view --files-from')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'view --files-from0')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'view --reduce')
+      return ;;
+    'view --rotation')
+      COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'view --bridge')
+      return ;;
+    'view --fill-gaps')
+      return ;;
     'events --begin-score')
       return ;;
     'events --end-score')
@@ -790,15 +888,16 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
   case "$subcommand" in
-    '') COMPREPLY=($(compgen -W 'recognize detect classify describe draw report events train train-motion evaluate record inspect benchmark install help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
+    '') COMPREPLY=($(compgen -W 'recognize detect classify describe draw report view events train train-motion evaluate record inspect benchmark install help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
       ((${#COMPREPLY[@]})) && return ;;
-    help) COMPREPLY=($(compgen -W 'recognize detect classify describe draw report events train train-motion evaluate record inspect benchmark install' -- "$current")); return ;;
+    help) COMPREPLY=($(compgen -W 'recognize detect classify describe draw report view events train train-motion evaluate record inspect benchmark install' -- "$current")); return ;;
     recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --all-scores --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --overwrite --details --joints --field-of-view --frames --crops --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
     detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --overwrite --details --joints --field-of-view --frames --crops --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
     classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --all-scores --rotation --mirrored --format --output --overwrite --details --joints --field-of-view --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
     describe) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--name --set --output --overwrite --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --raw --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --help --version' -- "$current")) && return ;;
     draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --svg --no-labels --details --line-scale --results --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
     report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --fps --every --sample-fps --timestamps --raw --timeout --duration --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
+    view) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--serve --line-scale --no-labels --errors --max-failures --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --fps --every --sample-fps --timestamps --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
     events) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--begin-score --end-score --minimum-duration --release-duration --hold-duration --hold-interval --results --motions --viewpoint --on --arm --arm-hold --arm-pause --cooldown --pinch-palm --exec --exec-shell --exec-parallel --osc --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --overwrite --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
     train) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --output --overwrite --epochs --patience --batch-size --learning-rate --learning-rate-decay --dropout --hidden-layers --focal-gamma --class-weights --validation-share --test-share --folds --keep-split --score-threshold --seed --threads --copies --vary-rotation --vary-tilt --vary-scale --vary-jitter --no-mirror --min-hand-detection-confidence --thorough --search --smallest-hand --largest-hand --rotation --skip-unreadable --errors --format --quiet --verbose --help --version' -- "$current")) && return ;;
     train-motion) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --copies --vary-rotation --score-threshold --seed --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --fps --every --sample-fps --rotation --tolerate-damage --format --quiet --verbose --help --version' -- "$current")) && return ;;
@@ -806,7 +905,7 @@ _gesture_cli() {
     record) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--label --motion --stillness --way-back --output --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --help --version' -- "$current")) && return ;;
     inspect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --format --operators --output --overwrite --quiet --help --version' -- "$current")) && return ;;
     benchmark) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --image --mode --num-hands --thorough --search --smallest-hand --largest-hand --search-budget --turned-hands --raw --rotation --runs --warmup --threads --profile --format --output --overwrite --quiet --help --version' -- "$current")) && return ;;
-    install) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--prefix --uninstall --model --quiet --help --version' -- "$current")) && return ;;
+    install) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--prefix --uninstall --models --model --quiet --help --version' -- "$current")) && return ;;
   esac
   local IFS=$'\n'
   compopt -o filenames 2>/dev/null
