@@ -146,7 +146,9 @@ final class TurnedHandsTests: XCTestCase {
   func testAHandWithAGestureGoesBeforeOneWithout() throws {
     let search = HandSearch(smallestHand: 0.3, searchesOverlooked: true)
     var passedOver = 0
-    for (pose, gesture) in [(NamedPose.victory, .victory), (.closedFist, .closedFist), (.pointingUp, .pointingUp)] as [(NamedPose, HandGesture)] {
+    for (pose, gesture) in [(NamedPose.victory, .victory), (.closedFist, .closedFist), (.pointingUp, .pointingUp)]
+      as [(NamedPose, HandGesture)]
+    {
       var (shown, resting) = (pose.hand, NamedPose.fourFingers.hand)
       (shown.x, resting.x) = (0.25, 0.75)
       let image = DrawnScene([shown, resting], width: 960, height: 480).draw().rasterImage
