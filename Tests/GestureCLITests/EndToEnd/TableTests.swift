@@ -84,10 +84,13 @@ final class TableTests: XCTestCase {
     let header = HandRecord.csvHeader(adding: added).dropLast().split(separator: ",").map(String.init)
     // Of numbered columns the first and the last three are listed.
     let listed = header.filter { $0.firstMatch(of: /[A-Za-z](\d+)$/).map { ["0", "20"].contains($0.output.1) } ?? true }
-    XCTAssertEqual(names(tables[0]), listed)
+    // Of the joints the wrist is listed, of its quaternion the first number and the last.
+    let joints = FittedHand.columns.filter { $0.hasPrefix("wrist") && !["wristQY", "wristQZ"].contains($0) || $0 == "jointsResidual" }
+    XCTAssertEqual(joints.count, 6)
+    XCTAssertEqual(names(tables[0]), listed + joints)
     XCTAssertEqual(header.count, Set(header).count)
     let bench = try FaultBench()
-    let line = try bench.shell("\"$TOOL\" recognize --details --mode video --format jsonl hand.ppm").text
+    let line = try bench.shell("\"$TOOL\" recognize --details --joints --mode video --format jsonl hand.ppm").text
     let numbered = try XCTUnwrap(bench.shell("\"$TOOL\" recognize --mode image --format jsonl clip.ppm").lines.first)
     // Without an error, filled gaps, frames that are left out, and images.
     let others = ["error", "filled", "sourceFrame", "frameFile", "cropFiles"]
