@@ -11,7 +11,7 @@ import HandValues
 /// }
 /// ```
 ///
-/// The point is steadied, see ``PointSmoother``. It stays from when the fingertips come near to each other until they are apart again, unless the hand
+/// The point is steadied, see `PointSmoother`. It stays from when the fingertips come near to each other until they are apart again, unless the hand
 /// moves while they touch: that drags.
 public struct HandCursor: Sendable {
   /// The cursor in a frame.

@@ -20,6 +20,13 @@ public struct GestureScores: Sendable, Hashable {
 }
 
 extension GestureScores: Codable {
+  /// Reads the array.
+  ///
+  /// - Throws: `DecodingError` for anything else.
   public init(from decoder: any Decoder) throws { self.init(try [GestureScore](from: decoder)) }
+
+  /// Writes the array.
+  ///
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
 }
