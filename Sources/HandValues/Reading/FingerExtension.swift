@@ -7,7 +7,7 @@ enum FingerExtension {
   }
 
   /// The bend from the palm to the outer half of a finger, and that of its last to its first bone, below which people count a finger as extended: chosen
-  /// on photographs of people who show digits; ReadingAHand.md has their figures.
+  /// on photographs of people who show digits; HowWellHandsAreRead.md has their figures.
   private static let (palmBend, ownBend): (Float, Float) = (75, 80)
   /// The thumb's reach below which it is folded and above which it is straight; people count it from the middle on.
   private static let thumbReach: ClosedRange<Float> = 0.62...0.90
