@@ -1,6 +1,6 @@
 import HandLandmarkerCore
 
-/// What drawing needs besides.
+/// The functions that drawing needs besides.
 extension ExactMath {
   static func dot(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float { a.x * b.x + a.y * b.y + a.z * b.z }
 

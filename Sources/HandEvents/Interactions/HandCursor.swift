@@ -65,7 +65,7 @@ public struct HandCursor: Sendable {
     if let held = hold {
       let wrist = hand[.wrist] - hand[.middleFingerMCP]
       let isFar = (point - held.point).length > Self.dragDistance * SIMD2(wrist.x, wrist.y).length
-      // What the fingers do to close or open is no movement of the hand.
+      // The fingers close and open without a movement of the hand.
       if !press.isOn || changed { hold?.point = point }
       if isDragged, press.isOn {
         hold = (held.position + point - held.point, point)

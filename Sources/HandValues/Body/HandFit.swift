@@ -53,7 +53,7 @@ struct HandFit {
     var (damping, noise) = (Float(1e-4), Float(0))
     guard data.isFinite else { return nil }
     for _ in 0..<iterations {
-      // What landmarks lack in precision is what a likely pose counts.
+      // A likely pose counts for as much as landmarks lack in precision.
       noise = Self.priorWeight * data / Float(5 * HandPoints.count)
       equations.clear()
       accumulate(state, prior: noise)

@@ -34,7 +34,7 @@ extension Subcommand {
       ) { event in caption.withLock { $0.add(event) } }
       let view = try LiveView(on: surface)
       let isInTerminal = surface is TerminalView
-      // What is sent or shown elsewhere ends with this process.
+      // Frames that are sent or shown elsewhere end with this process.
       defer { view.end(within: Interruption.isNoted && !isInTerminal ? .seconds(0) : .seconds(2)) }
       if !isInTerminal { recognition.status.withLock { $0 = "" } }
       try recognition.forEachResult(onStop: { try writer.finish() }) { record, image in

@@ -34,7 +34,7 @@ final class ModelDownloadTests: XCTestCase {
     let path = try model.fetch(into: scratch.path("models"), console, curl: curl)
     XCTAssertEqual(path, scratch.path("models/some.task"))
     XCTAssertEqual(try String(contentsOfFile: path, encoding: .utf8), "hello")
-    // What is there and right is not fetched again.
+    // A file that is there and right is not fetched again.
     XCTAssertEqual(try model.fetch(into: scratch.path("models"), console, curl: curl), path)
     let addresses = try String(contentsOfFile: scratch.path("bin/curl.log"), encoding: .utf8)
     XCTAssertEqual(addresses, "https://storage.googleapis.com/mediapipe-models/folder/some.task\n")

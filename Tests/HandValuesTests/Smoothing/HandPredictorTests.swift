@@ -48,4 +48,17 @@ final class HandPredictorTests: XCTestCase {
     let predicted = try XCTUnwrap(predictor.hands(at: .milliseconds(450)).first)
     for index in exact.indices { XCTAssertLessThan(abs(predicted.landmarks[index].x - exact[index].x), 0.006) }
   }
+
+  /// Without world landmarks there is nothing to move, and no number that is none.
+  func testAHandWithoutWorldLandmarks() throws {
+    var predictor = HandPredictor()
+    for step in 0..<4 {
+      let points = HandPoints { SIMD3(Float($0) / 30 + Float(step) / 50, 0.5, 0) }
+      let hand = Hand(handedness: .right, landmarks: points, worldLandmarks: HandPoints { _ in .zero })
+      predictor.add(HandFrame(hands: [hand], at: .milliseconds(step * 33)))
+    }
+    let hand = try XCTUnwrap(predictor.hands(at: .milliseconds(149)).first)
+    XCTAssertEqual(hand.worldLandmarks, HandPoints { _ in .zero })
+    XCTAssertGreaterThan(hand.landmarks[0].x, 3 / 50)
+  }
 }
