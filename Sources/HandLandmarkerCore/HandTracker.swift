@@ -167,8 +167,8 @@ extension HandTracker {
     ///   - image: The frame.
     ///   - time: Later than that of the frame before, dropped or not; the first may be any.
     /// - Returns: The time of the waiting frame that is dropped for this one; nil if none is.
-    /// - Throws: `StatusError` (invalid argument) for a time that does not increase, (failed precondition) after ``finish(throwing:)``; the frame then
-    ///   changes nothing.
+    /// - Throws: `StatusError` (invalid argument) for a time that does not increase, (failed precondition) after ``finish(throwing:)``
+    ///   and after an error has ended ``results``; the frame then changes nothing.
     @discardableResult public func detectAsync(image: RasterImage, at time: Duration) throws(StatusError) -> Duration? {
       try hands.add(image, at: time)
     }

@@ -182,6 +182,18 @@ final class HandGestureStreamTests: XCTestCase {
     assertStatusError(.failedPrecondition, mentions: "after its end") { try live.recognizeAsync(image: image, at: .milliseconds(160)) }
   }
 
+  func testALiveStreamThatAnErrorHasEndedTakesNoFrame() async throws {
+    let live = HandGestureRecognizer(source: FailingHands()).makeLiveStream()
+    try live.recognizeAsync(image: image, at: .zero)
+    do {
+      for try await frame in live.results { XCTFail("\(frame)") }
+      XCTFail("no error")
+    } catch {
+      XCTAssertEqual((error as? StatusError)?.status, .unavailable, "\(error)")
+    }
+    assertStatusError(.failedPrecondition, mentions: "after its end") { try live.recognizeAsync(image: image, at: .milliseconds(40)) }
+  }
+
   // MARK: The asynchronous form
 
   func testTheSameHandsAsByTheSynchronousForm() async throws {
@@ -236,6 +248,13 @@ private struct WaitingHands: HandSource, Sendable {
     return [hand]
   }
 
+  func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] { try hands(in: image) }
+  func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
+}
+
+/// Finds no hand, but an error.
+private struct FailingHands: HandSource, Sendable {
+  func hands(in image: RasterImage) throws -> [Hand] { throw StatusError(.unavailable, "it fails") }
   func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] { try hands(in: image) }
   func hands(in image: RasterImage, regions: [HandRegion]) throws -> [Hand] { try hands(in: image) }
 }

@@ -8,6 +8,17 @@ import time
 from pathlib import Path
 
 FINGERS = ["thumb", "index", "middle", "ring", "pinky"]
+# The digits of the Sign Language Digits Dataset: gesture and extended fingers. Of 0 the fingertips meet, of 6 to 9 the thumb touches a finger.
+DIGITS = [("None", None), ("Pointing_Up", [1]), ("Victory", [1, 2]), ("None", [0, 1, 2]), ("None", [1, 2, 3, 4]), ("Open_Palm", [0, 1, 2, 3, 4]),
+          ("None", [1, 2, 3]), ("None", [1, 2, 4]), ("None", [1, 3, 4]), ("None", [2, 3, 4])]
+
+
+def truth_of(folder):
+    """The lines of truth.jsonl, or those of the digits in the data set's folders."""
+    if (folder / "truth.jsonl").exists():
+        return [json.loads(line) for line in (folder / "truth.jsonl").read_text().splitlines()]
+    return [{"source": str(path.relative_to(folder)), "set": "Sign Language Digits", "label": label, "fingers": fingers, "hands": None}
+            for digit, (label, fingers) in enumerate(DIGITS) for path in sorted((folder / "Dataset" / str(digit)).glob("*.JPG"))]
 
 
 def of_mediapipe(model, paths):
@@ -78,11 +89,10 @@ def share(part, whole):
 def main():
     tool, model, folder, sets = sys.argv[1:]
     folder, sets = Path(folder), set(sets.split(",")) - {""}
-    lines = map(json.loads, (folder / "truth.jsonl").read_text().splitlines())
-    truth = [line for line in lines if line.get("kind", "image") == "image" and (line.get("sure", True) or line["hands"] == 0)
+    truth = [line for line in truth_of(folder) if line.get("kind", "image") == "image" and (line.get("sure", True) or line["hands"] == 0)
              and (not sets or line["set"] in sets)]
     if not truth:
-        sys.exit("truth.jsonl has no line of these sets")
+        sys.exit(f"scorecard: {folder} has no photograph of these sets")
     paths = [folder / line["source"] for line in truth]
     rows = [("MediaPipe 1.2.2", of_mediapipe(model, paths)), ("this package", of_tool(tool, model, paths)),
             ("`--thorough`", of_tool(tool, model, paths, "--thorough"))]

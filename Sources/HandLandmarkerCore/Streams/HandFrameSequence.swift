@@ -17,10 +17,14 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
   private let frames: Frames
   private let work: HandWork
   private let failed: FailureHandler
+  private let ended: @Sendable () -> Void
   private let isTaken = Locked(false)
 
-  package init(frames: Frames, work: HandWork, failed: FailureHandler? = nil) {
-    (self.frames, self.work) = (frames, work)
+  /// - Parameter ended: Called when an error ends the sequence.
+  package init(
+    frames: Frames, work: HandWork, failed: FailureHandler? = nil, ended: @escaping @Sendable () -> Void = {}
+  ) {
+    (self.frames, self.work, self.ended) = (frames, work, ended)
     self.failed = failed ?? { error, _ in throw error }
   }
 
@@ -28,6 +32,7 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
     fileprivate var frames: Frames.AsyncIterator?
     fileprivate let work: HandWork
     fileprivate let failed: FailureHandler
+    fileprivate let ended: @Sendable () -> Void
     fileprivate var stream: HandStream
 
     nonisolated(nonsending) package mutating func next() async throws -> HandFrame? {
@@ -39,10 +44,14 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
       while let frame = try await frames?.next(isolation: #isolation) {
         do {
           return HandFrame(try await work.hands(in: frame.image, at: frame.time, continuing: &stream), in: frame)
-        } catch let error as CancellationError {
-          throw error
         } catch {
-          try failed(error, frame)
+          do {
+            if error is CancellationError { throw error }
+            try failed(error, frame)
+          } catch {
+            ended()
+            throw error
+          }
         }
       }
       return nil
@@ -54,6 +63,6 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
       defer { isTaken = true }
       return !isTaken
     }
-    return Iterator(frames: isFirst ? frames.makeAsyncIterator() : nil, work: work, failed: failed, stream: work.newStream)
+    return Iterator(frames: isFirst ? frames.makeAsyncIterator() : nil, work: work, failed: failed, ended: ended, stream: work.newStream)
   }
 }

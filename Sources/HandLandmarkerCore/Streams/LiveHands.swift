@@ -12,14 +12,14 @@ package struct LiveHands: Sendable {
     let (stream, frames) = AsyncThrowingStream.makeStream(
       of: VideoFrame.self, throwing: (any Error).self, bufferingPolicy: .bufferingNewest(1))
     self.frames = frames
-    results = HandFrameSequence(frames: stream, work: work)
+    results = HandFrameSequence(frames: stream, work: work, ended: { frames.finish() })
   }
 
   /// Takes a frame.
   ///
   /// - Returns: The time of the frame that is dropped for it; nil if none is.
   /// - Throws: `StatusError` (invalid argument) for a time that is not later than the last one's, or out of range; (failed precondition) after the end
-  ///   of the results.
+  ///   of the results, by an error too.
   package func add(_ image: RasterImage, at time: Duration) throws(StatusError) -> Duration? {
     // The lock keeps the order of frames that come from several threads.
     try StatusError.typed {

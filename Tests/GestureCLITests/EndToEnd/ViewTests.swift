@@ -53,21 +53,38 @@ final class ViewTests: XCTestCase {
     XCTAssertEqual(run.lines, ["True True", "True True", "-15"], run.errors)
   }
 
-  /// A viewer that does not read slows nothing down.
+  /// Neither a viewer that does not come nor one that does not read slows anything down, and no connection is left.
   func testTheRecognitionDoesNotWaitForAViewer() throws {
-    try writeVideo(frames: 40)
+    try writeVideo(frames: 100)
     let run = try python(
       """
-      import socket, subprocess, sys, time
-      with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-      start = time.monotonic()
-      tool = subprocess.run([sys.argv[1], "view", "--fps", "20", "--serve", str(port), "hands.ppm"], stderr=subprocess.PIPE, text=True)
-      print(tool.returncode, time.monotonic() - start < 15)
-      sys.stderr.write(tool.stderr)
+      import socket, subprocess, sys, threading, time
+      def visit(port):
+        with socket.socket() as viewer:
+          viewer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+          viewer.settimeout(10)
+          while viewer.connect_ex(("127.0.0.1", port)): time.sleep(0.05)
+          viewer.sendall(b"GET / HTTP/1.1\\r\\nHost: here\\r\\n\\r\\n")
+          over.wait()
+          try:
+            while viewer.recv(1 << 16): pass
+          except ConnectionResetError: pass
+          print("left alone", flush=True)
+      for comes in (False, True):
+        with socket.socket() as free:
+          free.bind(("127.0.0.1", 0))
+          port = free.getsockname()[1]
+        over = threading.Event()
+        viewer = threading.Thread(target=visit, args=(port,))
+        if comes: viewer.start()
+        start = time.monotonic()
+        tool = subprocess.run([sys.argv[1], "view", "--fps", "20", "--serve", str(port), "hands.ppm"], stderr=subprocess.PIPE, text=True)
+        print(tool.returncode, time.monotonic() - start < 15, flush=True)
+        sys.stderr.write(tool.stderr)
+        over.set()
+        if comes: viewer.join()
       """)
-    XCTAssertEqual(run.lines, ["0 True"], run.errors)
+    XCTAssertEqual(run.lines, ["0 True", "0 True", "left alone"], run.errors)
     XCTAssertTrue(run.errors.contains("http://127.0.0.1:"), run.errors)
   }
 
