@@ -34,7 +34,7 @@ def of_mediapipe(model, paths):
             pixels = numpy.asarray(ImageOps.exif_transpose(Image.open(path)).convert("RGB"))
             result = recognizer.recognize(mediapipe.Image(image_format=mediapipe.ImageFormat.SRGB, data=pixels))
             names = [gestures[0].category_name for gestures in result.gestures]
-            if "" in names:
+            if not all(names):
                 sys.exit("scorecard: this bundle's classifier has no labels for MediaPipe: name a folder with Google's own in GESTURE_MODELS")
             yield names, None, (time.perf_counter() - start) * 1000
 
