@@ -4,6 +4,7 @@ import json
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -43,9 +44,12 @@ def of_tool(tool, model, paths, *options):
     """The same by the tool as a filter: a line in, a line out."""
     command = [tool, "recognize", "--model", model, "--jsonl", "--jobs", "1", "--threads", "1", "--num-hands", "2", "--details", *options]
     results, times = {}, {}
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as run:
-        run.stdin.write("".join(json.dumps({"source": str(path)}) + "\n" for path in paths))
-        run.stdin.close()
+    # A file, not a pipe: while a pipe is being filled nobody would read what comes out.
+    with tempfile.TemporaryFile("w+") as names:
+        names.write("".join(json.dumps({"source": str(path)}) + "\n" for path in paths))
+        names.seek(0)
+        run = subprocess.Popen(command, stdin=names, stdout=subprocess.PIPE, text=True)
+    with run:
         last = time.perf_counter()
         for line in run.stdout:
             now, result = time.perf_counter(), json.loads(line)
