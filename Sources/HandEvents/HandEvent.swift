@@ -24,7 +24,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
   public enum Action: Sendable, Hashable, Codable {
     /// A gesture, with the highest score it has had so far, 0…1.
     case gesture(HandGesture, score: Float)
-    /// A movement without numbers of its own, such as a wave or a tap.
+    /// A movement without numbers of its own, such as a wave or a grab.
     case movement(HandMotionKind)
     /// A swipe or a stroke of a finger, with its mean speed in hand sizes per second. A hand size is twice the distance from the wrist to the middle
     /// finger's knuckle, about the length of an open hand.
@@ -35,6 +35,10 @@ public struct HandEvent: Sendable, Hashable, Codable {
     case pinch(aperture: Float?)
     /// A pinch of a finger with the thumb, with its strength, 0…1; see `HandReading.pinchStrength(of:)`.
     case fingerPinch(Finger, strength: Float)
+    /// A tap of a finger, with the mean speed of its tip on the way down in hand sizes per second, as the joints of the finger turn.
+    case tap(Finger, speed: Float)
+    /// A value that a hand sets, 0…1, and the measure that it is of; see ``HandFader``.
+    case fader(HandFader.Measure, value: Float, measured: Float)
     /// A knob, with its rotation since the movement began in degrees, clockwise positive.
     case knob(angle: Float)
     /// A movement of a ``MotionModel``, with the probability that the model gives it, 0…1.
@@ -89,7 +93,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
     switch action {
     case .gesture(_, let score), .trained(_, let score): score
     case .fingerPinch(_, let strength): strength
-    case .movement, .swipe, .twoHands, .pinch, .knob, .custom: nil
+    case .movement, .swipe, .twoHands, .pinch, .tap, .fader, .knob, .custom: nil
     }
   }
 
@@ -98,10 +102,10 @@ public struct HandEvent: Sendable, Hashable, Codable {
     if case .twoHands(_, let other, _) = action { other } else { nil }
   }
 
-  /// The mean speed in hand sizes per second, of a movement that has one.
+  /// The speed in hand sizes per second, of a movement that has one.
   package var speed: Float? {
     switch action {
-    case .swipe(_, let speed), .twoHands(_, _, let speed): speed
+    case .swipe(_, let speed), .twoHands(_, _, let speed), .tap(_, let speed): speed
     default: nil
     }
   }
@@ -111,19 +115,33 @@ public struct HandEvent: Sendable, Hashable, Codable {
     if case .pinch(let aperture) = action { aperture } else { nil }
   }
 
+  /// The finger that taps or pinches.
+  package var finger: Finger? {
+    switch action {
+    case .tap(let finger, _), .fingerPinch(let finger, _): finger
+    default: nil
+    }
+  }
+
+  /// The value that a hand sets, 0…1, and the measure that it is of.
+  package var fader: (value: Float, measured: Float)? {
+    if case .fader(_, let value, let measured) = action { (value, measured) } else { nil }
+  }
+
   /// The rotation of a knob in degrees.
   package var angle: Float? {
     if case .knob(let angle) = action { angle } else { nil }
   }
 
-  /// The label of the gesture, of the movement or of the model.
+  /// The label of the gesture, of the movement or of the model, or the name of the measure that sets a value.
   public var name: String {
     switch action {
     case .gesture(let gesture, _): gesture.rawValue
     case .trained(let label, _): label
     case .custom(let name): name
     case .fingerPinch(let finger, _): "Pinch_" + finger.rawValue.prefix(1).uppercased() + finger.rawValue.dropFirst()
-    case .movement, .swipe, .twoHands, .pinch, .knob: action.motion?.rawValue ?? ""
+    case .fader(let measure, _, _): measure.rawValue
+    case .movement, .swipe, .twoHands, .pinch, .tap, .knob: action.motion?.rawValue ?? ""
     }
   }
 }
@@ -134,8 +152,9 @@ extension HandEvent.Action {
     switch self {
     case .movement(let kind), .swipe(let kind, _), .twoHands(let kind, _, _): kind
     case .pinch: .pinch
+    case .tap(let finger, _): .tapping(finger)
     case .knob: .knob
-    case .gesture, .fingerPinch, .trained, .custom: nil
+    case .gesture, .fingerPinch, .fader, .trained, .custom: nil
     }
   }
 
@@ -146,7 +165,7 @@ extension HandEvent.Action {
     case .swipe(let kind, let speed): .swipe(kind.mirrored, speed: speed)
     case .twoHands(let kind, let other, let speed): .twoHands(kind.mirrored, otherHandID: other, speed: speed)
     case .knob(let angle): .knob(angle: -angle)
-    case .gesture, .pinch, .fingerPinch, .trained, .custom: self
+    case .gesture, .pinch, .fingerPinch, .tap, .fader, .trained, .custom: self
     }
   }
 }

@@ -97,4 +97,80 @@ final class InteractionTests: XCTestCase {
     XCTAssertEqual(fader.value(of: high), 1)
     XCTAssertEqual(try XCTUnwrap(fader.value(of: PosedHand(.openPalm, y: 0.4).hand())), 0.5, accuracy: 0.02)
   }
+
+  /// A hand that turns on past 180 degrees stays at the end that it went over.
+  func testARollDoesNotJumpBehindItsRange() throws {
+    let palm = HandPose.openPalm.held()
+    for (way, ends) in [(Float(1), [Float(1), 0]), (-1, [0, 1])] {
+      var fader = HandFader(.roll, deadZone: 0)
+      let values = try stride(from: Float(0), through: 290, by: 10).map { try XCTUnwrap(fader.value(of: palm.turned(by: way * $0).hand())) }
+      XCTAssertEqual(values[0], 0.5, accuracy: 0.05)
+      XCTAssertEqual(Set(values[8...28]), [ends[0]], "from 80 to 280 degrees")
+      XCTAssertEqual(try XCTUnwrap(fader.value(of: palm.turned(by: way * 310).hand())), ends[1], accuracy: 0.15, "within again")
+    }
+  }
+
+  func testARangeOfAnglesMayLieAcrossTheJump() throws {
+    func hand(_ roll: Float) -> Hand { HandPose.openPalm.held(roll: roll).hand() }
+    for (low, high) in [(Float(140), Float(-140)), (-140, 140)] {
+      var fader = HandFader(.roll)
+      XCTAssertTrue(fader.calibrate(low: hand(low), high: hand(high)))
+      for (roll, value) in [(low, Float(0)), (-179, 0.5), (179, 0.5), (high, 1)] {
+        XCTAssertEqual(try XCTUnwrap(fader.value(of: hand(roll))), value, accuracy: 0.05, "\(roll)")
+      }
+    }
+    var fader = HandFader(.roll)
+    XCTAssertFalse(fader.calibrate(low: -180, high: 180), "the same angle")
+    XCTAssertFalse(fader.calibrate(low: .nan, high: 1))
+    XCTAssertFalse(fader.calibrate(low: 0, high: .infinity))
+    XCTAssertTrue(fader.calibrate(low: 30, high: -30))
+    XCTAssertEqual(fader.value(of: hand(40)), 0)
+  }
+
+  /// The tips have to be apart before they touch.
+  func testAHandThatAppearsPinchedDoesNotClick() throws {
+    var cursor = HandCursor()
+    let poses = Array(closing().suffix(8))
+    let states = frames(poses).map { cursor.update($0.hands[0], in: $0) }
+    XCTAssertEqual(states.count { $0.isClick || $0.isPressed }, 0)
+    XCTAssertEqual(events(frames(poses)), [])
+    cursor = HandCursor()
+    let again = frames(poses + closing()).map { cursor.update($0.hands[0], in: $0) }
+    XCTAssertEqual(again.count(where: \.isClick), 1)
+    XCTAssertEqual(events(frames(poses + closing())).count { $0.phase == .began }, 1)
+  }
+
+  func testValuesAreEventsAtARate() throws {
+    // A hand that rises from 0.75 to 0.25 in a second, with another one beside it from half of the time on.
+    let frames = (0...30).map { step in
+      let hand = PosedHand(.openPalm, x: 0.3, y: 0.75 - Float(step) / 60, id: 4)
+      let second = PosedHand(HandPose.openPalm.left, x: 0.7, id: 7)
+      let third = PosedHand(.openPalm, x: 0.6, id: 9)
+      return HandFrame(hands: (step < 15 ? [hand] : [third, second, hand]).map { $0.hand() }, at: .milliseconds(step * 1000 / 30))
+    }
+    var detector = try HandFaderDetector([HandFader(.height), HandFader(.openness)], rate: 10)
+    var found = frames.flatMap { detector.events(for: $0) }
+    XCTAssertEqual(Set(found.map(\.handID)), [4, 7], "of two right hands the first")
+    let heights = found.filter { $0.handID == 4 && $0.name == "height" }
+    XCTAssertEqual(heights.map(\.phase), [.began] + Array(repeating: .moved, count: 10))
+    let values = heights.compactMap { if case .fader(.height, let value, _) = $0.action { value } else { nil } }
+    XCTAssertEqual(values, values.sorted())
+    XCTAssertGreaterThan(try XCTUnwrap(values.last) - values[0], 0.7)
+    XCTAssertEqual(found.count { $0.handID == 4 && $0.name == "openness" }, 1, "what does not change is not repeated")
+    found = detector.events(for: HandFrame(hands: [PosedHand(HandPose.openPalm.left, id: 7).hand()], at: .seconds(2)))
+    XCTAssertEqual(found.filter { $0.handID == 4 }.map { [$0.name, $0.phase.rawValue] }, [["height", "ended"], ["openness", "ended"]])
+    XCTAssertEqual(detector.finish().map(\.phase), [.ended, .ended])
+    XCTAssertEqual(detector.finish(), [])
+    for rate in [0, -1, Double.nan, .infinity] { XCTAssertThrowsError(try HandFaderDetector([], rate: rate)) }
+  }
+
+  /// Each frame with a rate as high as that of the frames.
+  func testAValueForEachFrame() throws {
+    var detector = try HandFaderDetector([HandFader(.height, deadZone: 0)], rate: 30)
+    let events = (0..<30).flatMap { step in
+      detector.events(
+        for: HandFrame(hands: [PosedHand(.openPalm, y: 0.6 - Float(step) / 100).hand()], at: .milliseconds(step * 1000 / 30)))
+    }
+    XCTAssertEqual(events.count, 30)
+  }
 }

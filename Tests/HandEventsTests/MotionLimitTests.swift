@@ -89,7 +89,7 @@ final class MotionLimitTests: XCTestCase {
     try assertFound("circleDuration", from: 1.02) { v in
       try !events(.circle(clockwise: true), .circleClockwise) { $0.circleDuration = .milliseconds(Int(v * 1000)) }.isEmpty
     }
-    try assertFound("tapDistance", upTo: change(.tap(), \.indexFinger)) { v in
+    try assertFound("tapDistance", upTo: change(.tap(), \.fingers.index)) { v in
       try !events(.tap(), .tap) { $0.tapDistance = Float(v) }.isEmpty
     }
     try assertFound("tapDuration", from: 0.23) { v in try !events(.tap(), .tap) { $0.tapDuration = .milliseconds(Int(v * 1000)) }.isEmpty }

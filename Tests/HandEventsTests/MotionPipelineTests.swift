@@ -4,6 +4,7 @@ import GestureFixtures
 import GestureTraining
 import HandEvents
 import HandLandmarkerCore
+import HandValues
 import TestSupport
 import XCTest
 
@@ -46,5 +47,41 @@ final class MotionPipelineTests: XCTestCase {
     }
     XCTAssertGreaterThanOrEqual(Double(found), 0.95 * Double(total), "\(report)")
     print("\(found) of \(total) movements found in drawn images; the others: \(report)")
+  }
+
+  /// A tap of each finger, and a hand that turns, in drawn images.
+  func testTapsOfEachFingerAreFoundInDrawnImages() throws {
+    try LongTests.require()
+    let taps: Set<HandMotionKind> = [.thumbTap, .tap, .middleTap, .ringTap, .pinkyTap]
+    var turned = PosedHand(.openHand, scale: 0.22)
+    turned.pose.yaw += 50
+    let turn = HandMotion([
+      .init(at: .zero, PosedHand(.openHand, scale: 0.22)), .init(at: .milliseconds(300), PosedHand(.openHand, scale: 0.22)),
+      .init(at: .milliseconds(500), turned), .init(at: .milliseconds(700), PosedHand(.openHand, scale: 0.22)),
+    ])
+    let motions = Finger.allCases.map { (HandMotion.tap(of: $0, pose: .openHand).scaled(by: 0.9), [$0]) } + [(turn, [])]
+    let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath())
+    for (motion, fingers) in motions {
+      var stream = recognizer.makeStream()
+      var detector = try HandMotionDetector(settings: HandMotionSettings(kinds: taps))
+      var events: [HandEvent] = []
+      for frame in try motion.images(FrameSampling(width: 320, height: 240, framesPerSecond: 30)) {
+        events += detector.events(for: HandFrame(hands: try stream.recognize(videoFrame: frame.image, at: frame.time), at: frame.time))
+      }
+      XCTAssertEqual(events.compactMap { if case .tap(let finger, _) = $0.action { finger } else { nil } }, fingers)
+    }
+  }
+
+  /// Pinches and hands that nearly pinch, at turns up to the edge of the hand.
+  func testPinchesOfDrawnHandsHaveTheirStrengthAtEveryTurn() throws {
+    try LongTests.require()
+    let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath())
+    for yaw: Float in [0, 30, 60, 80] {
+      for (pose, isPinch) in [(HandPose.pinch, true), (.openPinch, false)] {
+        let image = try pose.held(yaw: yaw).image(width: 320, height: 320)
+        let strength = try XCTUnwrap(try recognizer.recognize(image: image).first?.reading).pinchStrength(of: .index)
+        XCTAssertEqual(strength >= 0.55, isPinch, "\(strength) at \(yaw) degrees")
+      }
+    }
   }
 }

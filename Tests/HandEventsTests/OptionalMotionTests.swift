@@ -1,6 +1,7 @@
 import GestureFixtures
 import HandEvents
 import HandLandmarkerCore
+import HandValues
 import XCTest
 
 /// The movements that have to be asked for.
@@ -13,7 +14,8 @@ final class OptionalMotionTests: XCTestCase {
     (.strokeDown, .swipe(.down, pose: pointing, distance: 0.4, duration: .milliseconds(1400))),
     (.twoFingerSwipeLeft, .swipe(.left, pose: .victory)), (.twoFingerSwipeRight, .swipe(.right, pose: .victory)),
     (.push, .push()), (.pull, .push(ratio: 1 / 1.6)), (.knob, .knob()), (.middlePinch, .middlePinch()),
-    (.doubleTap, .tap(count: 2)),
+    (.doubleTap, .tap(count: 2)), (.thumbTap, .tap(of: .thumb)), (.middleTap, .tap(of: .middle)), (.ringTap, .tap(of: .ring)),
+    (.pinkyTap, .tap(of: .pinky)),
     (
       .doublePinch,
       .pinch(duration: .milliseconds(200), held: .milliseconds(350), rest: .milliseconds(100)).then(
@@ -100,5 +102,47 @@ final class OptionalMotionTests: XCTestCase {
     let square = HandMotion([.init(at: .zero, start)] + frames + [.init(at: .milliseconds(2700), start)])
     let strokes: Set<HandMotionKind> = [.strokeLeft, .strokeRight, .strokeUp, .strokeDown]
     XCTAssertEqual(try names(square.frames(FrameSampling(framesPerSecond: 30)), strokes), [])
+  }
+
+  private static let taps: Set<HandMotionKind> = [.thumbTap, .tap, .middleTap, .ringTap, .pinkyTap]
+
+  /// The finger that taps, and no other; a faster tap has a higher speed.
+  func testTapsSayWhichFingerAndHowFast() throws {
+    for finger in Finger.allCases {
+      var speeds: [Float] = []
+      for milliseconds in [500, 350, 200] {
+        let motion = HandMotion.tap(of: finger, count: 2, pose: .openHand, duration: .milliseconds(milliseconds))
+        let frames = motion.frames(FrameSampling(framesPerSecond: 60))
+        let events = try MotionSamples.events(frames, settings: HandMotionSettings(kinds: Self.taps))
+        let found = events.compactMap { if case .tap(let finger, let speed) = $0.action { (finger, speed) } else { nil } }
+        XCTAssertEqual(found.map(\.0), [finger, finger], "\(milliseconds) ms")
+        speeds += found.prefix(1).map(\.1)
+      }
+      XCTAssertEqual(speeds, speeds.sorted(), "\(finger)")
+      XCTAssertGreaterThan(try XCTUnwrap(speeds.last), 1.5 * speeds[0], "\(finger)")
+    }
+  }
+
+  func testHandsThatTurnOrCloseDoNotTap() throws {
+    let hand = PosedHand(.openHand)
+    func turned(_ change: (inout HandPose) -> Void) -> HandMotion {
+      var other = hand
+      change(&other.pose)
+      return HandMotion([
+        .init(at: .zero, hand), .init(at: .milliseconds(400), hand), .init(at: .milliseconds(550), other),
+        .init(at: .milliseconds(700), hand), .init(at: .seconds(1), hand),
+      ])
+    }
+    let motions = [
+      turned { $0.pitch += 40 }, turned { $0.pitch -= 40 }, turned { $0.yaw += 50 }, turned { $0.yaw -= 50 }, turned { $0.roll += 40 },
+      .grab(duration: .milliseconds(200), held: .milliseconds(50)), .wave(), .swipe(.left).then(.swipe(.right), pause: .zero), .push(),
+      .idle(seed: 3),
+    ]
+    for (number, motion) in motions.enumerated() {
+      for seed in UInt64(0)..<5 {
+        let frames = MotionSamples.frames(motion.varied(seed: seed), rate: 30, seed: seed)
+        XCTAssertEqual(try names(frames, Self.taps), [], "motion \(number), seed \(seed)")
+      }
+    }
   }
 }

@@ -165,24 +165,23 @@ extension HandMotion {
     return HandMotion([KeyFrame(at: 0, first)] + circle + [KeyFrame(at: rest + duration * abs(turns) + rest, last)])
   }
 
-  /// An index finger that taps towards the camera: it bends and is stretched again.
+  /// A finger that taps towards the camera: it bends and is stretched again.
   ///
   /// - Parameters:
+  ///   - finger: The finger.
   ///   - count: The number of taps.
-  ///   - pose: The pose of the hand.
+  ///   - pose: The pose of the hand; nil for a pointing index finger, and for an open hand if another finger taps.
   ///   - duration: The time of a tap, down and up.
   ///   - interval: The time from tap to tap.
   ///   - rest: The time of the rests before and after.
   public static func tap(
-    count: Int = 1, pose: HandPose = .one, duration: Duration = .milliseconds(400), interval: Duration = .milliseconds(700),
-    rest: Duration = .milliseconds(300)
+    of finger: Finger = .index, count: Int = 1, pose: HandPose? = nil, duration: Duration = .milliseconds(400),
+    interval: Duration = .milliseconds(700), rest: Duration = .milliseconds(300)
   ) -> HandMotion {
     let (duration, interval, rest) = (duration.fractionalMilliseconds, interval.fractionalMilliseconds, rest.fractionalMilliseconds)
-    let up = PosedHand(pose)
+    let up = PosedHand(pose ?? (finger == .index ? .one : .openHand))
     var down = up
-    down.pose.index.knuckle += 42
-    down.pose.index.middle += 18
-    down.pose.pitch += 6
+    down.pose.tap(finger)
     var frames: [KeyFrame?] = [KeyFrame(at: 0, up)]
     var end = 0.0
     for number in 0..<max(count, 1) {
@@ -242,5 +241,23 @@ extension HandMotion {
       pose = (poses.randomElement(using: &generator) ?? .openPalm).varied(by: 0.3, using: &generator)
     }
     return HandMotion(frames)
+  }
+}
+
+extension HandPose {
+  /// Bends a finger as far as it does in a tap.
+  fileprivate mutating func tap(_ finger: Finger) {
+    func bend(_ pose: inout FingerPose) {
+      pose.knuckle += 42
+      pose.middle += 18
+    }
+    pitch += finger == .index ? 6 : 0
+    switch finger {
+    case .thumb: (thumb.lift, thumb.knuckle, thumb.end) = (thumb.lift + 24, thumb.knuckle + 22, thumb.end + 12)
+    case .index: bend(&index)
+    case .middle: bend(&middle)
+    case .ring: bend(&ring)
+    case .pinky: bend(&pinky)
+    }
   }
 }

@@ -9,21 +9,13 @@ import HandValues
 /// }
 /// ```
 ///
-/// The finger whose tip is nearest to the thumb's pinches, one of a hand at a time. Nothing is filtered: a pinch begins in the frame that shows it.
-/// ``HandMotionDetector`` finds pinches of the index finger that are certain not to be the way to a fist, a tenth of a second later.
+/// The finger whose tip is nearest to the thumb's pinches, one of a hand at a time. Nothing is filtered: a pinch begins in the frame that shows it,
+/// unless the hand appears with its fingertips together. ``HandMotionDetector`` finds pinches of index and middle finger that are certain not to be the
+/// way to a fist, a tenth of a second later.
 public struct FingerPinchDetector: HandEventDetector {
-  /// The strength has to change by so much to be reported.
-  private static let step: Float = 0.05
-
-  private struct Pinch {
-    var press = PinchSwitch()
-    var event: HandEvent
-    var finger: Finger
-    var reported: Float
-  }
-
   private let fingers: [Finger]
-  private var pinches: [Int: Pinch] = [:]
+  private var aspectRatio = AspectRatio()
+  private var hands: [Int: (pinches: PinchDetector, last: HandEvent?)] = [:]
 
   /// Creates a detector that has seen nothing.
   ///
@@ -34,48 +26,43 @@ public struct FingerPinchDetector: HandEventDetector {
 
   /// Returns the events that a frame makes certain.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
+    aspectRatio.known = AspectRatio.of(frame) ?? aspectRatio.known
+    for hand in frame.hands { aspectRatio.measure(hand) }
     var events: [HandEvent] = []
-    for id in pinches.keys.sorted() where !frame.hands.contains(where: { $0.id == id }) { events += end(id, at: frame.time) }
-    for hand in frame.hands { events += self.events(of: hand, at: frame.time) }
+    for id in hands.keys.sorted() where !frame.hands.contains(where: { $0.id == id }) { events += end(id, at: frame.time) }
+    for hand in frame.hands {
+      guard let measure = HandMeasure(hand, aspectRatio: aspectRatio.value) else {
+        events += end(hand.id, at: frame.time)
+        continue
+      }
+      var state = hands[hand.id] ?? (PinchDetector(fingers, isCautious: false), nil)
+      func location(_ finger: Finger) -> SIMD2<Float> {
+        let middle = (hand[.thumbTIP] + hand[finger.tip]) / 2
+        return SIMD2(middle.x, middle.y)
+      }
+      let scale = SIMD2(aspectRatio.value, 1) / measure.size
+      if let change = state.pinches.process(measure, at: frame.time.seconds, location: { location($0) * scale }) {
+        let start = change.phase == .began ? frame.time : state.last?.start ?? frame.time
+        let event = HandEvent(
+          change.phase, .fingerPinch(change.finger, strength: change.strength), handID: hand.id, handedness: hand.handedness,
+          time: frame.time, start: start, duration: frame.time - start, location: location(change.finger))
+        state.last = change.phase == .ended ? nil : event
+        events.append(event)
+      }
+      hands[hand.id] = state
+    }
     return events
   }
 
   /// Ends the pinches that are still being made.
-  public mutating func finish() -> [HandEvent] { pinches.keys.sorted().flatMap { end($0, at: nil) } }
-
-  private mutating func events(of hand: Hand, at time: Duration) -> [HandEvent] {
-    guard let reading = hand.reading else { return end(hand.id, at: time) }
-    func event(_ phase: HandEvent.Phase, _ finger: Finger, _ strength: Float, start: Duration) -> HandEvent {
-      let middle = (hand[.thumbTIP] + hand[finger.tip]) / 2
-      return HandEvent(
-        phase, .fingerPinch(finger, strength: strength), handID: hand.id, handedness: hand.handedness, time: time, start: start,
-        duration: time - start, location: SIMD2(middle.x, middle.y))
-    }
-    if var pinch = pinches[hand.id] {
-      let strength = reading.pinchStrength(of: pinch.finger)
-      guard !pinch.press.update(strength) else {
-        pinches[hand.id] = nil
-        return [event(.ended, pinch.finger, strength, start: pinch.event.start)]
-      }
-      let moved = event(.moved, pinch.finger, strength, start: pinch.event.start)
-      let isFar = (moved.location - pinch.event.location).length > 0.01 || abs(strength - pinch.reported) >= Self.step
-      if isFar { (pinch.event, pinch.reported) = (moved, strength) }
-      pinches[hand.id] = pinch
-      return isFar ? [moved] : []
-    }
-    let strengths = fingers.map { ($0, reading.pinchStrength(of: $0)) }
-    guard let (finger, strength) = strengths.max(by: { $0.1 < $1.1 }) else { return [] }
-    var press = PinchSwitch()
-    guard press.update(strength) else { return [] }
-    let began = event(.began, finger, strength, start: time)
-    pinches[hand.id] = Pinch(press: press, event: began, finger: finger, reported: strength)
-    return [began]
+  public mutating func finish() -> [HandEvent] {
+    defer { self = FingerPinchDetector(fingers: Set(fingers)) }
+    return hands.keys.sorted().flatMap { end($0, at: nil) }
   }
 
   /// - Parameter time: Of the frame without the hand; nil for the time of its last event.
   private mutating func end(_ id: Int, at time: Duration?) -> [HandEvent] {
-    guard let pinch = pinches.removeValue(forKey: id) else { return [] }
-    var event = pinch.event
+    guard var event = hands.removeValue(forKey: id)?.last else { return [] }
     (event.phase, event.time) = (.ended, time ?? event.time)
     event.duration = event.time - event.start
     return [event]

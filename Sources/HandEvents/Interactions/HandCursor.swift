@@ -26,12 +26,14 @@ public struct HandCursor: Sendable {
 
   /// The strength of a pinch from which the cursor stays.
   private static let holdStrength: Float = 0.2
+  /// The tips hardly move on when they touch for a click.
+  private static let open = PinchSwitch(begin: 0.75, end: 0.45)
   /// A pinching hand that moves further than this drags, in hand lengths.
   private static let dragDistance: Float = 0.3
 
   private let landmark: HandLandmark
   private var smoother: PointSmoother
-  private var press = PinchSwitch()
+  private var press = Self.open
   /// The position at which the cursor is held, and the point of the hand that belongs to it.
   private var hold: (position: SIMD2<Float>, point: SIMD2<Float>)?
   private var isDragged = false
@@ -47,17 +49,17 @@ public struct HandCursor: Sendable {
     smoother = PointSmoother(smoothing)
   }
 
-  /// Returns the cursor in the next frame. Another hand than before begins anew.
+  /// Returns the cursor in the next frame. Another hand than before begins anew, and clicks only after its fingertips were apart.
   ///
   /// - Parameters:
   ///   - hand: A hand of the frame.
   ///   - frame: The frame.
   public mutating func update(_ hand: Hand, in frame: HandFrame) -> State {
-    if last?.id != hand.id { (press, hold, isDragged, last) = (PinchSwitch(), nil, false, nil) }
+    if last?.id != hand.id { (press, hold, isDragged, last) = (Self.open, nil, false, nil) }
     let point = smoother.position(of: landmark, of: hand, in: frame)
     let strength = hand.reading?.pinchStrength(of: .index) ?? 0
     let changed = press.update(strength)
-    if strength < Self.holdStrength {
+    if strength < Self.holdStrength || !press.hasBeenOpen {
       (hold, isDragged) = (nil, false)
     } else if hold == nil {
       hold = (last?.position ?? point, point)

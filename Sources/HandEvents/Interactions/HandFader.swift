@@ -1,3 +1,4 @@
+import GestureFoundation
 import HandValues
 
 /// A number that a hand sets, such as of a fader or a joint of a robot: a measure of the hand, mapped to 0…1.
@@ -7,12 +8,14 @@ import HandValues
 /// volume.calibrate(low: fist, high: openHand)
 /// if let value = volume.value(of: hand) { player.volume = value }
 /// ```
+///
+/// ``HandFaderDetector`` makes events of the values of a stream.
 public struct HandFader: Sendable {
   /// A measure of a hand.
-  public enum Measure: String, Sendable, CaseIterable, Codable {
+  public enum Measure: String, Sendable, Hashable, CaseIterable, Codable {
     /// The middle of the palm above the bottom of the image, in image heights.
     case height
-    /// The turn in the image, in degrees counter-clockwise.
+    /// The turn of the hand in the image, from fingers that point up, in degrees counter-clockwise, −180…180.
     case roll
     /// The nearness of the tips of thumb and index finger, 0…1.
     case pinch
@@ -29,16 +32,22 @@ public struct HandFader: Sendable {
       }
     }
 
-    func value(of hand: Hand) -> Float? {
+    /// The measure of a hand; nil if the hand cannot be read.
+    public func value(of hand: Hand) -> Float? {
       guard let reading = hand.reading else { return nil }
       switch self {
       case .height: return 1 - hand.palmCenter.y
-      case .roll: return reading.roll
+      case .roll: return atan2(-reading.direction.x, -reading.direction.y) * 180 / .pi
       case .pinch: return reading.pinchStrength(of: .index)
       case .openness:
         let bends = [Finger.index, .middle, .ring, .pinky].reduce(Float(0)) { $0 + reading.bend(of: $1) } / 4
         return 1 - bends / 180
       }
+    }
+
+    /// The difference of two measures: that of angles is −180…180.
+    func difference(_ first: Float, _ second: Float) -> Float {
+      self == .roll ? (first - second).remainder(dividingBy: 360) : first - second
     }
   }
 
@@ -48,9 +57,10 @@ public struct HandFader: Sendable {
   public var deadZone: Float
   /// The measure that becomes 0.
   public private(set) var low: Float
-  /// The measure that becomes 1; it may be below ``low``.
+  /// The measure that becomes 1; it may be below ``low``. That of an angle may be beyond 180 degrees.
   public private(set) var high: Float
-  private var last: Float?
+  /// The value, and the measure that it is of: an angle counts on beyond 180 degrees.
+  private var last: (value: Float, measured: Float)?
 
   /// Creates a fader of a usual range.
   public init(_ measure: Measure, deadZone: Float = 0.02) {
@@ -67,19 +77,38 @@ public struct HandFader: Sendable {
   /// - Returns: False, and nothing changes, if the hands cannot be read or are alike.
   @discardableResult
   public mutating func calibrate(low: Hand, high: Hand) -> Bool {
-    guard let first = measure.value(of: low), let second = measure.value(of: high) else { return false }
-    let usual = measure.range
-    guard abs(second - first) >= 0.05 * (usual.high - usual.low) else { return false }
-    (self.low, self.high, last) = (first, second, nil)
+    guard let low = measure.value(of: low), let high = measure.value(of: high) else { return false }
+    return calibrate(low: low, high: high)
+  }
+
+  /// Sets the range to measures, see ``Measure/value(of:)``; angles go the shorter way.
+  ///
+  /// - Parameters:
+  ///   - low: The measure of value 0.
+  ///   - high: The measure of value 1, which may be below that of 0.
+  /// - Returns: False, and nothing changes, if they are not finite or nearer to each other than a twentieth of the usual range.
+  @discardableResult
+  public mutating func calibrate(low: Float, high: Float) -> Bool {
+    let (usual, difference) = (measure.range, measure.difference(high, low))
+    guard low.isFinite, abs(difference) >= 0.05 * (usual.high - usual.low) else { return false }
+    (self.low, self.high, last) = (low, low + difference, nil)
     return true
   }
 
   /// Returns the value that a hand sets, 0…1; nil if the hand cannot be read.
-  public mutating func value(of hand: Hand) -> Float? {
-    guard let measured = measure.value(of: hand) else { return nil }
-    let value = min(max((measured - low) / (high - low), 0), 1)
-    if let last, abs(value - last) <= deadZone, value > 0, value < 1 { return last }
-    last = value
-    return value
+  ///
+  /// An angle outside of the range keeps the end at which it left, whichever way it turns, until it is back within.
+  public mutating func value(of hand: Hand) -> Float? { measure.value(of: hand).map { value(ofMeasured: $0) } }
+
+  mutating func value(ofMeasured measured: Float) -> Float {
+    var turned = measured
+    if measure == .roll { turned -= 360 * ((measured - (low + high) / 2) / 360).rounded() }
+    if let last, turned < min(low, high) || turned > max(low, high) {
+      turned = last.measured + measure.difference(measured, last.measured)
+    }
+    let value = min(max((turned - low) / (high - low), 0), 1)
+    let isStill = last.map { abs(value - $0.value) <= deadZone && value > 0 && value < 1 } ?? false
+    last = (isStill ? last?.value ?? value : value, turned)
+    return last?.value ?? value
   }
 }

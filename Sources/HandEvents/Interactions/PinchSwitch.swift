@@ -1,12 +1,22 @@
-/// Whether fingertips touch, by the strength of a pinch: it begins at a higher one than it ends at.
+/// Whether fingertips touch, by the strength of a pinch: it begins at a higher one than it ends at, and only after it was seen apart.
 struct PinchSwitch: Sendable {
-  static let (begin, end): (Float, Float) = (0.75, 0.45)
+  /// Strengths.
+  let begin: Float
+  let end: Float
   private(set) var isOn = false
+  /// Whether the fingertips were seen apart.
+  private(set) var hasBeenOpen = false
+
+  init(begin: Float = 0.55, end: Float = 0.3) { (self.begin, self.end) = (begin, end) }
 
   /// - Returns: Whether it changed.
   mutating func update(_ strength: Float) -> Bool {
     let was = isOn
-    isOn = strength >= (was ? Self.end : Self.begin)
+    hasBeenOpen = hasBeenOpen || strength < end
+    isOn = hasBeenOpen && strength >= (was ? min(end, begin) : begin)
     return isOn != was
   }
+
+  /// Takes back that the fingertips touch.
+  mutating func release() { isOn = false }
 }

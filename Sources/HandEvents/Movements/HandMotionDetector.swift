@@ -79,7 +79,7 @@ public struct HandMotionDetector: HandEventDetector {
     for hand in frame.hands { seen[hand.id] = HandMeasure(hand, aspectRatio: aspectRatio.value).map { (hand, $0) } }
     var events: [HandEvent] = []
     for identity in Set(self.hands.keys).union(seen.keys).sorted() {
-      var tracked = self.hands[identity] ?? MovingHand(identity: identity, models: models)
+      var tracked = self.hands[identity] ?? MovingHand(identity: identity, models: models, settings)
       if let (hand, measure) = seen[identity] {
         events += tracked.process(measure, hand.handedness, at: now, settings)
         self.hands[identity] = tracked

@@ -1,4 +1,5 @@
 import GestureFoundation
+import HandValues
 
 /// The movements that a ``HandMotionDetector`` knows without training. The raw values are the names in its events.
 public enum HandMotionKind: String, Sendable, Hashable, CaseIterable, Codable {
@@ -57,11 +58,31 @@ public enum HandMotionKind: String, Sendable, Hashable, CaseIterable, Codable {
   /// The tip of a pointing index finger moves straight downwards, at any speed, and stops.
   case strokeDown = "Stroke_Down"
 
+  /// The thumb bends towards the palm and back while the hand and the other fingers are at rest.
+  case thumbTap = "Thumb_Tap"
+  /// The middle finger bends and straightens again while the hand and the other fingers are at rest.
+  case middleTap = "Middle_Tap"
+  /// The ring finger bends and straightens again while the hand and the other fingers are at rest.
+  case ringTap = "Ring_Tap"
+  /// The little finger bends and straightens again while the hand and the other fingers are at rest.
+  case pinkyTap = "Pinky_Tap"
+
   /// The movements that are looked for unless others are asked for: those that hands seldom make by accident.
   public static let usual: Set<HandMotionKind> = [
     .swipeLeft, .swipeRight, .swipeUp, .swipeDown, .wave, .pinch, .grab, .release, .circleClockwise, .circleCounterclockwise, .tap, .spread,
     .squeeze,
   ]
+
+  /// The tap of a finger.
+  static func tapping(_ finger: Finger) -> HandMotionKind {
+    switch finger {
+    case .thumb: .thumbTap
+    case .index: .tap
+    case .middle: .middleTap
+    case .ring: .ringTap
+    case .pinky: .pinkyTap
+    }
+  }
 
   /// That of the four kinds, left, right, up and down, that a displacement goes; nil if it is more than an angle in degrees away from each.
   static func along(_ displacement: SIMD2<Float>, within angle: Float, of kinds: [HandMotionKind]) -> HandMotionKind? {

@@ -74,6 +74,11 @@ public struct HandMotionSettings: Sendable, Hashable {
     self.maximumGap = maximumGap
   }
 
+  /// The nearness of the tips at which a pinch begins and ends.
+  var pinchSwitch: PinchSwitch {
+    PinchSwitch(begin: HandReading.tipNearness(gap: 2 * pinchBeginDistance), end: HandReading.tipNearness(gap: 2 * pinchEndDistance))
+  }
+
   /// Whether one of the movements is asked for, seen from either side.
   func wants(_ kinds: HandMotionKind...) -> Bool {
     kinds.contains { self.kinds.contains($0) || self.kinds.contains($0.mirrored) }

@@ -29,15 +29,12 @@ struct MovementReport: Sendable {
     }
   }
 
-  func event(_ change: PinchDetector.Change, kind: HandMotionKind = .pinch) -> HandEvent {
-    let action = kind == .pinch ? HandEvent.Action.pinch(aperture: sample.measure.apertureInMetres) : .movement(kind)
-    var event =
-      switch change {
-      case .began(let start): event(action, .began, start: start, end: sample.time)
-      case .moved(let start): event(action, .moved, start: start, end: sample.time)
-      case .ended(let start, let end): event(action, .ended, start: start, end: end)
-      }
-    if kind == .pinch { event.location = sample.measure.pinchLocation }
+  func event(_ change: PinchDetector.Change) -> HandEvent {
+    let isIndex = change.finger == .index
+    let action = isIndex ? HandEvent.Action.pinch(aperture: sample.measure.apertureInMetres) : .movement(.middlePinch)
+    let end = change.phase == .ended ? change.end : sample.time
+    var event = event(action, change.phase, start: change.start, end: end)
+    if isIndex { event.location = sample.measure.pinchLocation }
     return event
   }
 
@@ -52,6 +49,8 @@ struct MovementReport: Sendable {
   func event(_ stroke: FingerStrokeDetector.Stroke) -> HandEvent {
     event(.swipe(stroke.kind, speed: stroke.speed), start: stroke.start, end: stroke.end)
   }
+
+  func event(_ tap: TapDetector.Tap) -> HandEvent { event(.tap(tap.finger, speed: tap.speed), start: tap.start, end: tap.end) }
 
   func event(_ found: MotionSpotter.Found) -> HandEvent {
     event(.trained(label: found.label, score: found.score), start: found.start, end: found.end)

@@ -21,16 +21,18 @@ struct MovingHand: Sendable {
   private var lastStroke: StrokeDetector.Stroke?
   private var swipes = SwipeDetector()
   private var waves = WaveDetector()
-  private var pinches = PinchDetector()
+  private var pinches: PinchDetector
   private var grabs = GrabDetector()
   private var circles = CircleDetector()
-  private var taps = TapDetector()
+  private var taps: TapDetector
   private var presses = PressDetector()
   private var optional = OptionalMovements()
   private var spotters: [MotionSpotter]
 
-  init(identity: Int, models: [MotionModel]) {
+  init(identity: Int, models: [MotionModel], _ settings: HandMotionSettings) {
     self.identity = identity
+    taps = TapDetector(Finger.allCases.filter { $0 == .index || settings.wants(.tapping($0)) })
+    pinches = PinchDetector([.index, .middle], isCautious: true, press: settings.pinchSwitch)
     spotters = models.map { MotionSpotter(model: $0) }
   }
 
@@ -80,7 +82,8 @@ struct MovingHand: Sendable {
     if let wave { events.append(report.event(wave)) }
     let swipe = swipes.process(stroke, of: track, isMoving: strokes.isMoving, at: sample.time, settings)
     certainSwipe = waves.isActive || waves.mayBegin ? nil : swipe.map(report.event)
-    if let pinch = pinches.process(sample, settings) {
+    let pinchLocation = sample.palm + (measure.pinchPoint - measure.palm) / sample.size
+    if let pinch = pinches.process(measure, at: sample.time, step: settings.pinchStep, location: { _ in pinchLocation }) {
       events.append(report.event(pinch))
       if let double = optional.pinch(pinch, report) { events.append(double) }
     }

@@ -23,11 +23,8 @@ struct HandFit {
   private let highest: FingerValues<JointAngles>
 
   init() {
-    func values(_ value: (Finger) -> JointAngles) -> FingerValues<JointAngles> {
-      FingerValues(thumb: value(.thumb), index: value(.index), middle: value(.middle), ring: value(.ring), pinky: value(.pinky))
-    }
-    lowest = values(JointLimits.lowest)
-    highest = values(JointLimits.highest)
+    lowest = FingerValues(JointLimits.lowest)
+    highest = FingerValues(JointLimits.highest)
   }
 
   /// - Parameters:

@@ -20,6 +20,11 @@ public struct FingerValues<Value> {
     self.pinky = pinky
   }
 
+  /// Creates the values that a function has for each finger.
+  package init(_ value: (Finger) -> Value) {
+    self.init(thumb: value(.thumb), index: value(.index), middle: value(.middle), ring: value(.ring), pinky: value(.pinky))
+  }
+
   /// Creates the same value for each finger.
   public init(repeating value: Value) { self.init(thumb: value, index: value, middle: value, ring: value, pinky: value) }
 

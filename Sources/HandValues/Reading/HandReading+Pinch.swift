@@ -1,16 +1,22 @@
 extension HandReading {
   /// The nearness of the tips of a finger and the thumb: 1 when they touch, 0 when they are clearly apart, and for the thumb itself.
   ///
-  /// Measured in space and in units of the hand's size, so that neither its turn nor its distance matters. 0 for a finger that is curled into the palm,
-  /// whose tip is near to the thumb in a fist.
+  /// Measured in units of the hand's size, so that its distance does not matter, and its turn hardly does: depth counts as far as the palm faces the
+  /// camera, since landmarks do not show it from the edge of the hand. 0 for a finger that is curled into the palm, whose tip is near to the thumb in a
+  /// fist.
   public func pinchStrength(of finger: Finger) -> Float {
-    guard finger != .thumb else { return 0 }
-    let gap = distance(from: .thumbTIP, to: finger.tip) / palmLength
-    return Self.share(of: gap, from: 0.8, to: 0.2) * Self.share(of: reach(of: finger), from: 0.92, to: 1.02)
+    finger == .thumb ? 0 : min(max(tipNearness(of: finger, depthShare: facing * facing), 0), 1)
   }
 
-  /// The part of a way that a value has gone, 0…1.
-  private static func share(of value: Float, from start: Float, to end: Float) -> Float {
-    min(max((value - start) / (end - start), 0), 1)
+  /// The strength of a pinch without its bounds: above 1 for tips that are nearer than those of most pinches, below 0 for those that are far apart.
+  ///
+  /// - Parameter depthShare: The weight of depth.
+  package func tipNearness(of finger: Finger, depthShare: Float = 1) -> Float {
+    let gap = ((points[.thumbTIP] - points[finger.tip]) * SIMD3(1, 1, depthShare)).length / palmLength
+    let nearness = Self.tipNearness(gap: gap)
+    return nearness * (nearness > 0 ? min(max((reach(of: finger) - 0.92) / 0.1, 0), 1) : 1)
   }
+
+  /// The nearness of tips that are so many palm lengths apart.
+  package static func tipNearness(gap: Float) -> Float { (0.8 - gap) / 0.6 }
 }

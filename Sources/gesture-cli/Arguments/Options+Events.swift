@@ -35,6 +35,35 @@ extension Options {
     "viewpoint", "VIEW", default: HandMotionSettings.Viewpoint.image,
     "Which side is right: that of the image, or that of the person in an image that is not mirrored")
 
+  static let values = Option<[HandFader]?>(
+    "values", "LIST", default: nil, shown: "none",
+    "Report what a hand sets like a fader, 0 to 1: \(measureNames), separated by commas; with =LOW:HIGH behind it the measures that become 0 and 1, such as openness=0.3:0.9"
+  ) { text in
+    let faders = try text.split(separator: ",", omittingEmptySubsequences: false).map(fader)
+    if Set(faders.map(\.measure)).count < faders.count { throw ValueProblem("must name each value once") }
+    return faders
+  }
+  static let valueRate = Option.number(
+    "value-rate", "HZ", default: 30, in: 0.1...1000, "Highest number of events a second of each value")
+  static let valueDeadZone = Option.number(
+    "value-dead-zone", default: 0.02, in: 0...0.5, "Changes of a value that are not reported")
+
+  private static let measureNames = HandFader.Measure.allCases.map(\.rawValue).joined(separator: ", ")
+
+  private static func fader(_ text: Substring) throws -> HandFader {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let measure = HandFader.Measure(rawValue: String(parts[0])) else {
+      throw ValueProblem("must be one or more of \(measureNames), separated by commas")
+    }
+    var fader = HandFader(measure)
+    guard parts.count > 1 else { return fader }
+    let ends = parts[1].split(separator: ":", omittingEmptySubsequences: false).map { Float($0) }
+    guard ends.count == 2, let low = ends[0], let high = ends[1], fader.calibrate(low: low, high: high) else {
+      throw ValueProblem("must have two numbers that differ behind \(measure.rawValue)=, such as \(measure.rawValue)=0.3:0.9")
+    }
+    return fader
+  }
+
   static let phases = Option<Set<HandEvent.Phase>?>(
     "on", "LIST", default: nil, shown: "all",
     "Report only these events: \(phaseNames), separated by commas"
@@ -63,7 +92,7 @@ extension Options {
 
   static let execute = Option.text(
     "exec", "COMMAND",
-    "Run a program for each event, without a shell: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {time}, {duration} and {source} stand for what the event says; quotes keep a word together"
+    "Run a program for each event, without a shell: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {finger}, {speed}, {value}, {time}, {duration} and {source} stand for what the event says; quotes keep a word together"
   )
   static let executeShell = Option.text(
     "exec-shell", "SCRIPT",
@@ -94,7 +123,14 @@ extension Settings {
     for option in [Options.armHold, Options.armPause] { try arguments.refuse(option, unless: self.arm != nil, "needs --arm GESTURE") }
     let hasPinch = movements?.settings.kinds.contains(.pinch) ?? false
     try arguments.refuse(Options.pinchPalm, unless: hasPinch, "needs --motions with Pinch or all")
-    let others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera()] : [$0] } ?? []
+    for option in [Options.valueRate, Options.valueDeadZone] {
+      try arguments.refuse(option, unless: self.values != nil, "needs --values LIST")
+    }
+    var others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera()] : [$0] } ?? []
+    if var faders = self.values {
+      for index in faders.indices { faders[index].deadZone = Float(self.valueDeadZone) }
+      others.append(try HandFaderDetector(faders, rate: self.valueRate))
+    }
     var detector = HandEventDetectors([gestures] + others)
     if let gesture = self.arm {
       let arming = EventArmingSettings(

@@ -68,8 +68,20 @@ package struct OSCMessage: Sendable, Equatable {
 }
 
 extension OSCMessage {
-  /// The message of an event: its address is the event, such as `/gesture/began`; the arguments are always the same.
-  package init(_ event: ReportedEvent) {
+  /// The messages of an event.
+  ///
+  /// The address of the first is the event, such as `/gesture/began`; the arguments are always the same. A value that a hand sets has one of its own
+  /// instead, such as `/hand/left/openness`, and a tap also has one, such as `/hand/left/tap/index`, with its speed.
+  package static func messages(of event: ReportedEvent) -> [OSCMessage] {
+    let hand = "/hand/\(event.text(of: .hand).lowercased())"
+    if let fader = event.event.fader {
+      return event.event.phase == .ended ? [] : [OSCMessage("\(hand)/\(event.event.name)", [.float(fader.value)])]
+    }
+    guard case .tap(let finger, let speed) = event.event.action else { return [OSCMessage(event)] }
+    return [OSCMessage(event), OSCMessage("\(hand)/tap/\(finger.rawValue)", [.float(speed)])]
+  }
+
+  private init(_ event: ReportedEvent) {
     self.init(
       "/gesture/\(event.text(of: .event))",
       [
@@ -98,13 +110,15 @@ struct OSCSender {
   }
 
   mutating func send(_ event: ReportedEvent) {
-    let problem: String?
-    do {
-      problem = socket.send(try OSCMessage(event).encoded())
-    } catch {
-      problem = "an event cannot be written as a message: \(error)"
+    for message in OSCMessage.messages(of: event) {
+      let problem: String?
+      do {
+        problem = socket.send(try message.encoded())
+      } catch {
+        problem = "an event cannot be written as a message: \(error)"
+      }
+      guard let problem, reported.insert(problem).inserted else { continue }
+      console.report(ToolError(.inputOutputError, option, problem), isWarning: true)
     }
-    guard let problem, reported.insert(problem).inserted else { return }
-    console.report(ToolError(.inputOutputError, option, problem), isWarning: true)
   }
 }

@@ -19,18 +19,20 @@ package struct ReportedEvent: Sendable {
     // Movements have more keys.
     if event.gesture == nil { line = line.adding(["x": event.location.x, "y": event.location.y]) }
     if let other = event.otherHandID { line = line.adding(["otherHandID": other]) }
+    if let finger = event.finger { line = line.adding(["finger": finger.rawValue]) }
+    if let fader = event.fader { line = line.adding(["value": fader.value, "measured": fader.measured]) }
     if let speed = event.speed { line = line.adding(["speed": speed]) }
     if let angle = event.angle { line = line.adding(["angle": angle]) }
     if let aperture = event.aperture { line = line.adding(["aperture": aperture]) }
     return line
   }
 
-  /// One line without its line break: event, gesture, hand, x, y, score, seconds, always seven words with one space between them, and behind them the
+  /// One line without its line break: event, gesture, hand, x, y, score or value, seconds, always seven words with one space between them, and behind them the
   /// input if there are several.
   package func summary(showsSource: Bool) -> String {
     let words = [
       event.phase.rawValue, Self.word(event.name), event.handedness.rawValue, Double(event.location.x).fixed(3),
-      Double(event.location.y).fixed(3), Double(event.score ?? 1).fixed(2), event.time.seconds.fixed(3),
+      Double(event.location.y).fixed(3), Double(event.fader?.value ?? event.score ?? 1).fixed(2), event.time.seconds.fixed(3),
     ]
     return (words + (showsSource ? [source ?? "-"] : [])).joined(separator: " ")
   }
@@ -42,7 +44,7 @@ package struct ReportedEvent: Sendable {
 
   /// A field of an event that a command can receive.
   package enum Field: String, CaseIterable, Sendable {
-    case event, gesture, hand, id, x, y, score, aperture, time, duration, source
+    case event, gesture, hand, id, x, y, score, aperture, finger, speed, value, time, duration, source
   }
 
   package func text(of field: Field) -> String {
@@ -55,6 +57,9 @@ package struct ReportedEvent: Sendable {
     case .y: Double(event.location.y).fixed(4)
     case .score: Double(event.score ?? 1).fixed(4)
     case .aperture: Double(event.aperture ?? 0).fixed(4)
+    case .finger: event.finger?.rawValue ?? "-"
+    case .speed: Double(event.speed ?? 0).fixed(4)
+    case .value: Double(event.fader?.value ?? 0).fixed(4)
     case .time: event.time.millisecondsText
     case .duration: event.duration.millisecondsText
     case .source: source ?? "-"

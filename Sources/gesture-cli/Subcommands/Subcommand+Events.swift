@@ -15,6 +15,7 @@ extension Subcommand {
     sections: [
       Section("Events", Options.spans + [Options.holdDuration, Options.holdInterval, Options.eventResults]),
       Section("Movements", [Options.motions, Options.viewpoint]),
+      Section("Values", [Options.values, Options.valueRate, Options.valueDeadZone]),
       Section("Which events count", Options.arming), Section("Actions", Options.actions), Options.handSection,
       Options.gestureSection, Options.streamSection,
       Section("Output", [Options.eventFormat, Options.output, Options.overwrite] + Options.reporting),
@@ -29,6 +30,7 @@ extension Subcommand {
         "A program for each gesture, once an open palm was held"
       ),
       ("gesture-cli events --camera 0 --motions Pinch --osc 127.0.0.1:9000", "Pinches to a synthesizer"),
+      ("gesture-cli events --camera 0 --values openness,height --osc 127.0.0.1:9000", "Two faders for each hand"),
       ("gesture-cli events --results results.jsonl", "Of results that were written before"),
     ],
     run: Settings.reading { settings, streams in

@@ -34,6 +34,7 @@ final class CommandTemplateTests: XCTestCase {
     XCTAssertEqual(
       try words("echo {event} {hand} {id} {x} {y} {score} {aperture} {time} {duration} {source}"),
       ["echo", "began", "Left", "3", "0.2500", "0.5000", "0.8750", "0.0000", "1240", "120", "v.mp4"])
+    XCTAssertEqual(try words("echo {finger} {speed} {value}"), ["echo", "-", "0.0000", "0.0000"])
     // A value never becomes more than a part of its word, whatever is in it.
     XCTAssertEqual(
       try words("echo {gesture} x/{gesture}/{hand} '{event}'"),

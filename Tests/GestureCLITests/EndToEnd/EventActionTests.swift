@@ -140,6 +140,33 @@ final class EventActionTests: XCTestCase {
     XCTAssertEqual(log.filter { $0.hasPrefix("moved") }.count, 3, "\(log)")
   }
 
+  /// A hand that rises, with the range that the user has given.
+  func testValuesAreReportedAtARate() throws {
+    let folder = try ScratchFolder()
+    let motion = HandMotion.swipe(.up, distance: 0.5, duration: .seconds(1), rest: .milliseconds(200))
+    let input = motion.frames(FrameSampling(framesPerSecond: 30)).map { HandRecord($0, source: nil, hasGestures: false).json + "\n" }
+      .joined()
+    let run = try ToolRun(
+      [
+        "events", "--results", "-", "--values", "height=0.3:0.7,openness", "--value-rate", "10", "--exec-shell",
+        "echo $EVENT $GESTURE $VALUE >>log",
+      ], input: Data(input.utf8), folder: folder.url)
+    XCTAssertEqual(run.status, 0, run.errors)
+    let lines = try run.lines.map { try JSONLine($0).object }.filter { $0["gesture"] as? String == "height" }
+    XCTAssertEqual(lines.map { $0["event"] as? String }.first, "began")
+    XCTAssertEqual(lines.map { $0["event"] as? String }.last, "ended")
+    let values = lines.compactMap { $0["value"] as? Double }
+    XCTAssertEqual(values.count, lines.count)
+    XCTAssertLessThan(try XCTUnwrap(values.first), 0.01)
+    XCTAssertGreaterThan(try XCTUnwrap(values.last), 0.99)
+    XCTAssertLessThan(try XCTUnwrap(lines.first?["measured"] as? Double), 0.35)
+    let times = lines.dropLast().compactMap { $0["timestampInMilliseconds"] as? Double }
+    XCTAssertTrue(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= 99 }, "\(times)")
+    let log = try String(contentsOfFile: folder.path("log"), encoding: .utf8).split(separator: "\n")
+    XCTAssertTrue(log.contains { $0.hasPrefix("began height 0.0") }, "\(log)")
+    XCTAssertTrue(log.contains { $0.hasPrefix("ended openness ") }, "\(log)")
+  }
+
   func testNobodyWhoListensIsAWarning() throws {
     // The port of a socket that has been closed.
     let run = try run(["Thumb_Up", "Victory"], ["--osc", "127.0.0.1:\(try freePort())"])
@@ -175,6 +202,11 @@ final class EventActionTests: XCTestCase {
       (["--exec", "touch no", "--exec-shell", "touch no"], 64, "exclude each other"), (["--exec-parallel"], 64, "needs --exec COMMAND"),
       (["--osc", "127.0.0.1", "--exec", "touch no"], 64, "must be HOST:PORT"), (["--osc", "::1:99"], 64, "[::1]:9000"),
       (["--osc", "localhost:70000"], 64, "must be HOST:PORT"), (["--arm-hold", "5"], 64, "needs --arm GESTURE"),
+      (["--values", "size"], 64, "must be one or more of height, roll, pinch, openness"),
+      (["--values", ""], 64, "must be one or more of"), (["--values", "height,height"], 64, "must name each value once"),
+      (["--values", "height=0.3"], 64, "must have two numbers"), (["--values", "height=0.3:nan"], 64, "must have two numbers"),
+      (["--values", "roll=180:-180"], 64, "two numbers that differ"), (["--value-rate", "5"], 64, "needs --values LIST"),
+      (["--values", "height", "--value-rate", "0"], 64, "must be a number from 0.1 to 1000"),
       (["--pinch-palm"], 64, "needs --motions"), (["--on", "begun"], 64, "began, held"), (["--arm", "None"], 64, "must be a gesture"),
     ] {
       let run = try run(["Victory"], options, folder: folder)

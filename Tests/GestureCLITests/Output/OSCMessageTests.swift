@@ -1,3 +1,4 @@
+import HandEvents
 import XCTest
 import gesture_cli
 
@@ -49,5 +50,25 @@ final class OSCMessageTests: XCTestCase {
   /// A NUL within a string would end it, and shift what follows.
   func testANulIsLeftOut() throws {
     XCTAssertEqual(hex(try OSCMessage("/", [.string("a\0b"), .int(1)]).encoded()), "2f000000 2c736900 61620000 00000001")
+  }
+
+  /// An address of its own for each value of each hand, as faders of other programs have them.
+  func testMessagesOfValuesAndTaps() {
+    func messages(_ action: HandEvent.Action, _ phase: HandEvent.Phase) -> [OSCMessage] {
+      OSCMessage.messages(of: ReportedEvent(HandEvent(phase, action, handID: 2, handedness: .left, time: .zero), source: nil))
+    }
+    let fader = HandEvent.Action.fader(.openness, value: 0.25, measured: 0.4)
+    for phase in [HandEvent.Phase.began, .moved] {
+      XCTAssertEqual(messages(fader, phase), [OSCMessage("/hand/left/openness", [.float(0.25)])])
+    }
+    XCTAssertEqual(messages(fader, .ended), [], "a fader stays where it is")
+    XCTAssertEqual(
+      messages(.tap(.ring, speed: 3.5), .completed),
+      [
+        OSCMessage(
+          "/gesture/completed", [.string("Ring_Tap"), .string("Left"), .float(0.5), .float(0.5), .int(2), .float(1), .float(0)]),
+        OSCMessage("/hand/left/tap/ring", [.float(3.5)]),
+      ])
+    XCTAssertEqual(messages(.movement(.wave), .began).map(\.address), ["/gesture/began"])
   }
 }

@@ -424,13 +424,16 @@ _gesture-cli() {
       '--results=[Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input]:FILE:_files' \
       '--motions=[Movements to report as well\: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST: ' \
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \
+      '--values=[Report what a hand sets like a fader, 0 to 1\: height, roll, pinch, openness, separated by commas; with =LOW\:HIGH behind it the measures that become 0 and 1, such as openness=0.3\:0.9]:LIST: ' \
+      '--value-rate=[Highest number of events a second of each value]:HZ: ' \
+      '--value-dead-zone=[Changes of a value that are not reported]:X: ' \
       '--on=[Report only these events\: began, held, moved, ended, completed, armed, disarmed, separated by commas]:LIST: ' \
       '--arm=[Let events count only after this gesture was held, until a pause, or until another is held]:GESTURE:(Closed_Fist Open_Palm Pointing_Up Thumb_Down Thumb_Up Victory ILoveYou)' \
       '--arm-hold=[Minimum duration of the gesture of --arm]:MS: ' \
       '--arm-pause=[Time without an event after which events stop counting]:MS: ' \
       '--cooldown=[Time after an event in which none of the same gesture or movement of the hand counts]:MS: ' \
       '--pinch-palm[Let a pinch count only while the palm faces the camera]' \
-      '--exec=[Run a program for each event, without a shell\: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {time}, {duration} and {source} stand for what the event says; quotes keep a word together]:COMMAND: ' \
+      '--exec=[Run a program for each event, without a shell\: {event}, {gesture}, {hand}, {id}, {x}, {y}, {score}, {aperture}, {finger}, {speed}, {value}, {time}, {duration} and {source} stand for what the event says; quotes keep a word together]:COMMAND: ' \
       '--exec-shell=[Run a script of /bin/sh for each event; the same values are variables there, such as "$EVENT" and "$GESTURE"]:SCRIPT: ' \
       '--exec-parallel[Do not wait for the end of a command before the next\: up to 16 run at once]' \
       '--osc=[Send each event as a message of Open Sound Control, by UDP]:HOST\:PORT: ' \

@@ -8,7 +8,6 @@ struct OptionalMovements: Sendable {
   private var strokes = FingerStrokeDetector()
   private var depths = DepthDetector()
   private var knobs = KnobDetector()
-  private var middlePinches = PinchDetector(finger: .middle)
   private var lastTap: (start: Double, end: Double)?
   private var lastPinch: (start: Double, end: Double)?
 
@@ -21,34 +20,32 @@ struct OptionalMovements: Sendable {
       events.append(report.event(change.kind, start: change.start, end: change.end))
     }
     if settings.wants(.knob), let change = knobs.process(sample) { events.append(report.event(change)) }
-    if settings.wants(.middlePinch), let change = middlePinches.process(sample, settings) {
-      events.append(report.event(change, kind: .middlePinch))
-    }
     return events
   }
 
   /// A tap: the second of two is a double tap.
   mutating func tap(_ tap: TapDetector.Tap, _ settings: HandMotionSettings, _ report: MovementReport) -> HandEvent {
+    guard tap.finger == .index else { return report.event(tap) }
     if settings.wants(.doubleTap), let last = lastTap, tap.start - last.end <= Self.longestPause {
       lastTap = nil
       return report.event(.doubleTap, start: last.start, end: tap.end)
     }
     lastTap = (tap.start, tap.end)
-    return report.event(.tap, start: tap.start, end: tap.end)
+    return report.event(tap)
   }
 
   /// A pinch has changed: when the second of two short ones ends they are a double pinch.
   mutating func pinch(_ change: PinchDetector.Change, _ report: MovementReport) -> HandEvent? {
-    guard case .ended(let start, let end) = change else { return nil }
-    guard end - start <= Self.longestPinch else {
+    guard change.phase == .ended, change.finger == .index else { return nil }
+    guard change.end - change.start <= Self.longestPinch else {
       lastPinch = nil
       return nil
     }
-    if let last = lastPinch, start - last.end <= Self.longestPause {
+    if let last = lastPinch, change.start - last.end <= Self.longestPause {
       lastPinch = nil
-      return report.event(.doublePinch, start: last.start, end: end)
+      return report.event(.doublePinch, start: last.start, end: change.end)
     }
-    lastPinch = (start, end)
+    lastPinch = (change.start, change.end)
     return nil
   }
 
@@ -63,7 +60,6 @@ struct OptionalMovements: Sendable {
       events.append(report.event(stroke))
     }
     if let change = knobs.reset(at: report.sample.time) { events.append(report.event(change)) }
-    if let change = middlePinches.reset() { events.append(report.event(change, kind: .middlePinch)) }
     return events
   }
 }

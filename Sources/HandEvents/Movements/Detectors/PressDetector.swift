@@ -21,6 +21,8 @@ struct PressDetector: Sendable {
   private var straightSince: Double?
   /// The last time it pointed for long enough.
   private var pointed: Double?
+  /// The time of the furthest bend since it pointed, and that bend in degrees.
+  private var peak: (time: Double, bend: Float) = (0, 0)
   private var isBent = false
   private var wasBent = false
   private var lastTime = 0.0
@@ -43,15 +45,16 @@ struct PressDetector: Sendable {
         isBent = isBent || wasBent || sample.time - lastTime > Self.longestFrame
       }
       wasBent = bends[0] >= Self.bent
+      if bends[0] > peak.bend { peak = (sample.time, bends[0]) }
       return nil
     }
     defer {
       if straightSince == nil { straightSince = sample.time }
-      (isBent, wasBent) = (false, false)
+      (isBent, wasBent, peak) = (false, false, (0, 0))
       let isHeld = straightSince.map { sample.time - $0 >= Self.restDuration } ?? false
       if isHeld, others >= Self.curledWhilePointing { pointed = sample.time }
     }
     guard straightSince == nil, isBent, let pointed, Self.durations ~= sample.time - pointed else { return nil }
-    return TapDetector.Tap(start: pointed, end: sample.time)
+    return TapDetector.Tap(of: .index, start: pointed, end: sample.time, turn: peak.bend - Self.straight, in: peak.time - pointed)
   }
 }

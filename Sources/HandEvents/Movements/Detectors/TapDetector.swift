@@ -1,28 +1,45 @@
 import GestureFoundation
 import GestureSupport
+import HandValues
 
-/// Finds taps: the index finger bends and straightens again while the hand and the other fingers are at rest.
+/// Finds taps: a finger bends and straightens again while the hand and the other fingers are at rest.
 ///
 /// It is measured in the image, as the way of the fingertip relative to its knuckle: the depth that landmarks of images have does not show a
 /// finger that bends towards the camera, but the finger becomes shorter.
 struct TapDetector: Sendable {
   struct Tap: Sendable {
+    let finger: Finger
     /// In seconds.
     let start: Double
     let end: Double
+    /// The mean speed of the tip on the way down in hand sizes per second, as the joints of the finger turn.
+    let speed: Float
+
+    /// - Parameters:
+    ///   - turn: The angle by which the finger bends, in degrees.
+    ///   - duration: The time in which it bends, in seconds.
+    init(of finger: Finger, start: Double, end: Double, turn: Float, in duration: Double) {
+      (self.finger, self.start, self.end) = (finger, start, end)
+      speed = max(turn, 0) * .pi / 180 * Tap.length(of: finger) / Float(max(duration, 0.01))
+    }
+
+    /// From the joint that bends to the tip, in hand sizes.
+    static func length(of finger: Finger) -> Float {
+      let bones = HandBones.average.digits[finger].lengths
+      return (bones.sum() - (finger == .thumb ? bones.x : 0)) / 2
+    }
   }
 
   private struct Point {
     let time: Double
-    let index: SIMD2<Float>
-    let others: SIMD2<Float>
+    /// From the knuckles to the tips, in hand sizes.
+    let fingers: FingerValues<SIMD2<Float>>
     let palm: SIMD2<Float>
+    /// Length and width of the palm in the image, in hand sizes.
+    let sides: (SIMD2<Float>, SIMD2<Float>)
     let isPinching: Bool
-    /// Whether the other fingers are curled.
-    let isPointing: Bool
     /// The total bend of the fingers, in degrees.
-    let bends: SIMD4<Float>
-    var bend: Float { bends[0] }
+    let bends: FingerValues<Float>
   }
 
   /// The finger has to be at rest before for so long, in seconds.
@@ -31,12 +48,13 @@ struct TapDetector: Sendable {
   private static let restShare: Float = 0.5
   /// The finger has to come back to within this share of the way.
   private static let returnShare: Float = 0.4
-  /// Curled fingers may move by this share of the way; straight ones by the second, since a hand that changes its shape moves all fingers.
+  /// The others may move by this share of the way when the index finger points; otherwise by the second, since a hand that changes its shape moves all fingers.
   private static let (othersShare, straightShare): (Float, Float) = (0.6, 0.2)
   /// Each of the other fingers bends or straightens by at most this, in degrees.
   private static let largestChange: Float = 50
-  /// The palm may move by so much, in hand sizes.
-  private static let palmDistance: Float = 0.2
+  /// The palm may move by so much, and its length and width in the image may change by so much when the hand turns, in hand sizes: in drawn taps by
+  /// 0.02 and 0.06.
+  private static let (palmDistance, turnDistance): (Float, Float) = (0.08, 0.1)
   /// The finger bends by at least this, in degrees: more than landmarks jitter.
   private static let smallestBend: Float = 10
   /// A shorter tap is jitter, in seconds.
@@ -52,7 +70,10 @@ struct TapDetector: Sendable {
   /// The finger has to be straight before: its length in the image, in hand sizes.
   private static let shortestFinger: Float = 0.25
 
+  private let fingers: [Finger]
   private var points: [Point] = []
+
+  init(_ fingers: [Finger]) { self.fingers = fingers }
 
   mutating func reset() {
     points = []
@@ -63,44 +84,61 @@ struct TapDetector: Sendable {
     if let last = points.last, sample.time - last.time > Self.longestGap { points = [] }
     points.append(
       Point(
-        time: sample.time, index: measure.indexFinger / sample.size, others: measure.otherFingers / sample.size, palm: sample.palm,
-        isPinching: isPinching, isPointing: measure.bends[1] + measure.bends[2] + measure.bends[3] >= 3 * 60, bends: measure.bends))
+        time: sample.time, fingers: measure.fingers.mapValues { $0 / sample.size }, palm: sample.palm,
+        sides: (measure.palmLength / sample.size, measure.palmWidth / sample.size), isPinching: isPinching,
+        bends: FingerValues { $0 == .thumb ? measure.thumbBend : measure.bends[$0.position - 1] }))
     let longest = settings.tapDuration.seconds
     if let first = points.firstIndex(where: { sample.time - $0.time <= longest + Self.restDuration * 2 }), first > 0 {
       points.removeFirst(first)
     }
-    guard let tap = tap(settings) else { return nil }
+    // A finger that bends takes others along a little.
+    guard let tap = fingers.compactMap({ tap(of: $0, settings) }).max(by: { $0.way < $1.way })?.tap else { return nil }
     // The next tap begins after this one.
     points = points.suffix(1)
     return tap
   }
 
-  /// The tap that ends with the last point.
-  private func tap(_ settings: HandMotionSettings) -> Tap? {
+  /// The tap of a finger that ends with the last point, and the way of the fingertip.
+  private func tap(of finger: Finger, _ settings: HandMotionSettings) -> (tap: Tap, way: Float)? {
     guard points.count >= 4, let last = points.last else { return nil }
+    func distance(_ point: Point, from other: Point) -> Float { (point.fingers[finger] - other.fingers[finger]).length }
     // The finger is about where it was before; in between it was furthest from there.
-    guard let peak = points.indices.max(by: { distance($0, from: last) < distance($1, from: last) }), peak < points.count - 1 else {
-      return nil
-    }
-    let way = distance(peak, from: last)
-    guard way >= Self.smallestSeenShare * settings.tapDistance,
-      let start = points[..<peak].lastIndex(where: { ($0.index - last.index).length <= Self.returnShare * way })
+    guard let peak = points.indices.max(by: { distance(points[$0], from: last) < distance(points[$1], from: last) }),
+      peak < points.count - 1
     else { return nil }
-    let origin = points[start]
-    guard way >= seenShare(points[start...]) * settings.tapDistance else { return nil }
+    let way = distance(points[peak], from: last)
+    // Shorter fingers go shorter ways.
+    let share = Tap.length(of: finger) / Tap.length(of: .index)
+    let tapDistance = share * settings.tapDistance
+    guard way >= Self.smallestSeenShare * tapDistance,
+      let start = points[..<peak].lastIndex(where: { distance($0, from: last) <= Self.returnShare * way })
+    else { return nil }
+    let (origin, tap) = (points[start], points[start...])
+    guard way >= seenShare(tap) * tapDistance else { return nil }
     let rest = points[...start].filter { origin.time - $0.time <= 2 * Self.restDuration }
-    guard let first = rest.first, origin.time - first.time >= Self.restDuration, origin.index.length >= Self.shortestFinger,
-      rest.allSatisfy({ ($0.index - origin.index).length <= Self.restShare * way }),
+    guard let first = rest.first, origin.time - first.time >= Self.restDuration,
+      origin.fingers[finger].length >= share * Self.shortestFinger,
+      rest.allSatisfy({ distance($0, from: origin) <= Self.restShare * way }),
       last.time - origin.time >= Self.shortestDuration, last.time - origin.time <= settings.tapDuration.seconds
     else { return nil }
-    let straightest = rest.map(\.bend).min() ?? origin.bend
-    guard points[start...].contains(where: { $0.bend >= straightest + Self.smallestBend }) else { return nil }
-    guard isSeenTwice(points[start...], from: last, way) else { return nil }
-    let isAlone = points[start...].allSatisfy { point in
-      !point.isPinching && (point.others - origin.others).length <= (origin.isPointing ? Self.othersShare : Self.straightShare) * way
-        && isAlike(point.bends, origin.bends) && (point.palm - origin.palm).length <= Self.palmDistance
+    let straightest = rest.map { $0.bends[finger] }.min() ?? origin.bends[finger]
+    let bent = tap.map { $0.bends[finger] }.max() ?? straightest
+    guard bent >= straightest + share * Self.smallestBend else { return nil }
+    guard isSeenTwice(tap.map { ($0.time, distance($0, from: last) >= 0.5 * way) }) else { return nil }
+    let others = [Finger.index, .middle, .ring, .pinky].filter { $0 != finger }
+    func mean(_ point: Point) -> SIMD2<Float> { others.reduce(.zero) { $0 + point.fingers[$1] } / Float(others.count) }
+    // A pointing hand is at rest less than an open one; its curled fingers do not tap.
+    let isPointing = finger == .index && others.reduce(Float(0)) { $0 + origin.bends[$1] } >= 60 * Float(others.count)
+    let isAlone = tap.allSatisfy { point in
+      !point.isPinching && (mean(point) - mean(origin)).length <= (isPointing ? Self.othersShare : Self.straightShare) * way
+        && others.allSatisfy { abs(point.bends[$0] - origin.bends[$0]) <= Self.largestChange }
+        && (point.palm - origin.palm).length <= Self.palmDistance
+        && max((point.sides.0 - origin.sides.0).length, (point.sides.1 - origin.sides.1).length) <= Self.turnDistance
     }
-    return isAlone ? Tap(start: origin.time, end: last.time) : nil
+    guard isAlone else { return nil }
+    let found = Tap(
+      of: finger, start: origin.time, end: last.time, turn: bent - straightest, in: points[peak].time - origin.time)
+    return (found, way)
   }
 
   /// The share of a tap's way that is seen at least with few frames a second, when its lowest point lies between two of them: the way of a smooth tap
@@ -114,17 +152,9 @@ struct TapDetector: Sendable {
 
   /// Whether a bent finger was seen in two frames after each other: landmarks are wrong for a single one now and then. With few frames a second there
   /// is only one.
-  private func isSeenTwice(_ tap: ArraySlice<Point>, from last: Point, _ way: Float) -> Bool {
+  private func isSeenTwice(_ tap: [(time: Double, isBent: Bool)]) -> Bool {
     zip(tap, tap.dropFirst()).contains { first, second in
-      let isBent = [first, second].map { ($0.index - last.index).length >= 0.5 * way }
-      return isBent[0] && isBent[1] || (isBent[0] || isBent[1]) && second.time - first.time > Self.shortestMissingInterval
+      first.isBent && second.isBent || (first.isBent || second.isBent) && second.time - first.time > Self.shortestMissingInterval
     }
   }
-
-  /// Whether the other fingers are bent about as much as they were.
-  private func isAlike(_ bends: SIMD4<Float>, _ origin: SIMD4<Float>) -> Bool {
-    (1..<4).allSatisfy { abs(bends[$0] - origin[$0]) <= Self.largestChange }
-  }
-
-  private func distance(_ index: Int, from last: Point) -> Float { (points[index].index - last.index).length }
 }

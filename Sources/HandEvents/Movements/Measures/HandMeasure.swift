@@ -32,17 +32,19 @@ package struct HandMeasure: Sendable {
   package let middleAperture: Float
   /// ``aperture`` in metres; nil without world landmarks.
   package let apertureInMetres: Float?
-  /// From the knuckle of the index finger to its tip, in image heights.
-  package let indexFinger: SIMD2<Float>
-  /// The mean of the same of the other three fingers.
-  package let otherFingers: SIMD2<Float>
+  /// From the knuckle of each finger to its tip, in image heights.
+  package let fingers: FingerValues<SIMD2<Float>>
+  /// The total bend of the thumb, as ``bends``.
+  package let thumbBend: Float
   /// From the tip of the thumb to the nearer middle joint of index and middle finger, in hand sizes: in landmarks of photos below 0.2 for a fist
   /// and above 0.3 for a raised thumb.
   package let thumbGap: Float
-  /// The relative distance of the index finger's tip from the wrist: below 1 for a finger that is curled into the palm. See `HandReading.reach(of:)`.
-  package let indexReach: Float
-  /// The same of the middle finger.
-  package let middleReach: Float
+  /// The relative distances of the fingers' tips from the wrist: below 1 for fingers that are curled into the palm. See `HandReading.reach(of:)`.
+  package let reaches: FingerValues<Float>
+  /// The nearness of the fingers' tips to that of the thumb, 0…1. See `HandReading.pinchStrength(of:)`.
+  package let pinchStrengths: FingerValues<Float>
+  /// The same in space, all of the depth included: 0 and below when they are apart, 1 and above when they touch.
+  package let tipNearness: FingerValues<Float>
   /// From the tip of the thumb to the knuckle of the index finger, in hand sizes.
   package let thumbDistance: Float
   /// From the tip of the index finger to that of the little finger, in hand sizes.
@@ -75,9 +77,8 @@ package struct HandMeasure: Sendable {
     indexTip = middle(image, [.indexFingerTIP])
     fingertips = middle(image, [.indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP])
 
-    indexFinger = indexTip - middle(image, [.indexFingerMCP])
-    otherFingers =
-      middle(image, [.middleFingerTIP, .ringFingerTIP, .pinkyTIP]) - middle(image, [.middleFingerMCP, .ringFingerMCP, .pinkyMCP])
+    fingers = FingerValues { middle(image, [$0.tip]) - middle(image, [$0.knuckle]) }
+    thumbBend = reading.bend(of: .thumb)
     let upwards = image[.middleFingerMCP] - image[.wrist]
     let inPlane = SIMD2(upwards.x, upwards.y)
     direction = inPlane / max((inPlane * inPlane).sum().squareRoot(), 1e-9)
@@ -95,8 +96,9 @@ package struct HandMeasure: Sendable {
     indexDepth = (reading.points[.indexFingerTIP].z - reading.points[.indexFingerMCP].z) / unit
     palmLength = inPlane
     palmWidth = middle(image, [.pinkyMCP]) - middle(image, [.indexFingerMCP])
-    indexReach = reading.reach(of: .index)
-    middleReach = reading.reach(of: .middle)
+    reaches = FingerValues(reading.reach)
+    pinchStrengths = FingerValues(reading.pinchStrength)
+    tipNearness = FingerValues { reading.tipNearness(of: $0) }
   }
 }
 
@@ -112,7 +114,7 @@ extension HandMeasure {
   package var isFist: Bool { bends.min() >= 75 && bends.sum() >= 4 * 88 && thumbGap <= 0.25 }
   /// Whether the tips of all fingers are together before the palm, as when something small is held.
   var isBunched: Bool {
-    aperture <= 0.15 && middleAperture <= 0.15 && indexReach >= 1.05 && bends.sum() >= 4 * 75 && bends[1] <= 98 && bends.min() >= 60
+    aperture <= 0.15 && middleAperture <= 0.15 && reaches.index >= 1.05 && bends.sum() >= 4 * 75 && bends[1] <= 98 && bends.min() >= 60
   }
   /// Whether the hand is closed: a fist, or bunched fingers.
   var isClosed: Bool { isFist || isBunched }

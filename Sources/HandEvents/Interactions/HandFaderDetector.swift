@@ -1,0 +1,79 @@
+import GestureSupport
+import HandValues
+
+/// Reports what hands set with faders: an event when a hand appears, when a value has changed, and when the hand is gone.
+///
+/// ```swift
+/// for try await event in results.events(of: try HandFaderDetector([HandFader(.openness)])) {
+///   if case .fader(let measure, let value, _) = event.action { mixer[event.handedness, measure] = value }
+/// }
+/// ```
+///
+/// One left and one right hand set values: of several the one that appeared first.
+public struct HandFaderDetector: HandEventDetector {
+  private struct Track: Sendable {
+    var faders: [HandFader]
+    var events: [HandEvent?]
+    var due: [Duration]
+  }
+
+  private let faders: [HandFader]
+  private let interval: Duration
+  private var tracks: [Int: Track] = [:]
+
+  /// Creates a detector that has seen nothing.
+  ///
+  /// - Parameters:
+  ///   - faders: The values, with their ranges; each hand has its own.
+  ///   - rate: The highest number of events a second of each value; what changes in between is reported at the next time.
+  /// - Throws: `StatusError` (invalid argument) for a rate that is out of range.
+  public init(_ faders: [HandFader], rate: Double = 30) throws(StatusError) {
+    try StatusError.check(0.001...1e6 ~= rate, option: "rate", rate, "0.001 to 1,000,000 events a second")
+    self.faders = faders
+    interval = .seconds(1 / rate)
+  }
+
+  /// Returns the events that a frame makes certain.
+  public mutating func events(for frame: HandFrame) -> [HandEvent] {
+    var hands: [Handedness: Hand] = [:]
+    for hand in frame.hands where hands[hand.handedness].map({ hand.id < $0.id }) ?? true { hands[hand.handedness] = hand }
+    let followed = hands.values.sorted { $0.id < $1.id }
+    var events: [HandEvent] = []
+    for id in tracks.keys.sorted() where !followed.contains(where: { $0.id == id }) { events += end(id, at: frame.time) }
+    for hand in followed { events += self.events(of: hand, at: frame.time) }
+    return events
+  }
+
+  /// Ends the values that hands set.
+  public mutating func finish() -> [HandEvent] { tracks.keys.sorted().flatMap { end($0, at: nil) } }
+
+  private mutating func events(of hand: Hand, at time: Duration) -> [HandEvent] {
+    var track = tracks[hand.id] ?? Track(faders: faders, events: faders.map { _ in nil }, due: faders.map { _ in time })
+    defer { tracks[hand.id] = track }
+    return faders.indices.compactMap { index in
+      let measure = faders[index].measure
+      guard let measured = measure.value(of: hand) else { return nil }
+      let value = track.faders[index].value(ofMeasured: measured)
+      let last = track.events[index]
+      // Times are whole milliseconds.
+      guard time + .milliseconds(1) >= track.due[index], last?.fader?.value != value else { return nil }
+      track.due[index] = (time - track.due[index] < interval ? track.due[index] : time) + interval
+      let start = last?.start ?? time
+      let event = HandEvent(
+        last == nil ? .began : .moved, .fader(measure, value: value, measured: measured), handID: hand.id, handedness: hand.handedness,
+        time: time, start: start, duration: time - start, location: hand.palmCenter)
+      track.events[index] = event
+      return event
+    }
+  }
+
+  /// - Parameter time: Of the frame without the hand; nil for the time of the last event of each value.
+  private mutating func end(_ id: Int, at time: Duration?) -> [HandEvent] {
+    (tracks.removeValue(forKey: id)?.events ?? []).compactMap { event in
+      guard var event else { return nil }
+      (event.phase, event.time) = (.ended, time ?? event.time)
+      event.duration = event.time - event.start
+      return event
+    }
+  }
+}
