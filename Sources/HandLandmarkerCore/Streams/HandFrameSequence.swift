@@ -17,10 +17,12 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
   private let frames: Frames
   private let work: HandWork
   private let failed: FailureHandler
+  private let observe: @Sendable (HandFrame) -> Void
   private let isTaken = Locked(false)
 
-  package init(frames: Frames, work: HandWork, failed: FailureHandler? = nil) {
-    (self.frames, self.work) = (frames, work)
+  /// - Parameter observe: Receives each result before the consumer.
+  package init(frames: Frames, work: HandWork, failed: FailureHandler? = nil, observe: @escaping @Sendable (HandFrame) -> Void = { _ in }) {
+    (self.frames, self.work, self.observe) = (frames, work, observe)
     self.failed = failed ?? { error, _ in throw error }
   }
 
@@ -28,6 +30,7 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
     fileprivate var frames: Frames.AsyncIterator?
     fileprivate let work: HandWork
     fileprivate let failed: FailureHandler
+    fileprivate let observe: @Sendable (HandFrame) -> Void
     fileprivate var stream: HandStream
 
     nonisolated(nonsending) package mutating func next() async throws -> HandFrame? {
@@ -38,7 +41,9 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
       }
       while let frame = try await frames?.next(isolation: #isolation) {
         do {
-          return HandFrame(try await work.hands(in: frame.image, at: frame.time, continuing: &stream), in: frame)
+          let result = HandFrame(try await work.hands(in: frame.image, at: frame.time, continuing: &stream), in: frame)
+          observe(result)
+          return result
         } catch let error as CancellationError {
           throw error
         } catch {
@@ -54,6 +59,7 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
       defer { isTaken = true }
       return !isTaken
     }
-    return Iterator(frames: isFirst ? frames.makeAsyncIterator() : nil, work: work, failed: failed, stream: work.newStream)
+    return Iterator(
+      frames: isFirst ? frames.makeAsyncIterator() : nil, work: work, failed: failed, observe: observe, stream: work.newStream)
   }
 }

@@ -5,6 +5,8 @@ import GestureSupport
 package struct LiveHands: Sendable {
   private let frames: AsyncThrowingStream<VideoFrame, any Error>.Continuation
   private let clock = Locked(FrameClock())
+  /// Knows the results that were taken.
+  package let predictor = Locked(HandPredictor())
   /// For one consumer.
   package let results: HandFrameSequence<AsyncThrowingStream<VideoFrame, any Error>>
 
@@ -12,7 +14,7 @@ package struct LiveHands: Sendable {
     let (stream, frames) = AsyncThrowingStream.makeStream(
       of: VideoFrame.self, throwing: (any Error).self, bufferingPolicy: .bufferingNewest(1))
     self.frames = frames
-    results = HandFrameSequence(frames: stream, work: work)
+    results = HandFrameSequence(frames: stream, work: work, observe: { [predictor] frame in predictor.withLock { $0.add(frame) } })
   }
 
   /// Takes a frame.
