@@ -207,6 +207,9 @@ extension HandGestureRecognizer {
     nonisolated(nonsending) public mutating func recognize(videoFrame image: RasterImage, at time: Duration) async throws -> [Hand] {
       try await work.hands(in: image, at: time, continuing: &state)
     }
+
+    /// Returns the hands of the last frame, moved to where they are expected at a time, up to 100 ms ahead; see `HandTracker.Stream.hands(at:)`.
+    public func hands(at time: Duration) -> [Hand] { state.predictor.hands(at: time) }
   }
 
   /// The hands of a camera with their gestures: frames are taken without waiting, and of those that come while one is processed only the newest is
@@ -239,5 +242,8 @@ extension HandGestureRecognizer {
 
     /// The hands of the frames that were not dropped, in order, for one consumer; see `HandTracker.LiveStream.results`.
     public var results: some AsyncSequence<HandFrame, any Error> & Sendable { hands.results }
+
+    /// Returns the hands of the last of ``results`` that was taken, moved to where they are expected at a time; see `HandTracker.LiveStream.hands(at:)`.
+    public func hands(at time: Duration) -> [Hand] { hands.predictor.withLock { $0.hands(at: time) } }
   }
 }

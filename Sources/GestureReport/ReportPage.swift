@@ -8,22 +8,10 @@ struct ReportPage {
   let video: VideoReport
 
   var html: String {
-    let title = "Gestures in \(video.source)"
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="generator" content="\(Self.escaped(video.generator))">
-      <title>\(Self.escaped(title))</title>
-      <link rel="icon" href="data:,">
-      <style>\(Self.style)\(legendStyle)</style>
-      </head>
-      <body>
-      <a class="skip" href="#gestures">To the list of gestures</a>
-      <header><h1>\(Self.escaped(title))</h1><p>\(summary)</p></header>
-      <main>
+    let link = "<a class=\"skip\" href=\"#gestures\">To the list of gestures</a>"
+    return Self.document(
+      "Gestures in \(video.source)", summary, generator: video.generator, style: legendStyle, link: link,
+      """
       <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>\(timelineHelp)\(legend)\(timeline)</section>
       <section aria-labelledby="moments"><h2 id="moments">Moments</h2>\(moments)</section>
       <section aria-labelledby="gestures"><h2 id="gestures">Gestures</h2>\(gestureTable)</section>
@@ -31,11 +19,34 @@ struct ReportPage {
       <section aria-labelledby="paths"><h2 id="paths">Hand paths</h2>\(pathsHelp)\(paths)</section>
       <section aria-labelledby="times"><h2 id="times">Times per stage</h2>\(timeTable)</section>
       <section aria-labelledby="facts"><h2 id="facts">How it was made</h2>\(factTable)</section>
-      </main>
-      </body>
-      </html>
+      """)
+  }
 
-      """
+  /// A page of its title, a line below it, and its sections.
+  static func document(
+    _ title: String, _ summary: String, generator: String, style: String = "", link: String = "", _ sections: String
+  ) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="generator" content="\(escaped(generator))">
+    <title>\(escaped(title))</title>
+    <link rel="icon" href="data:,">
+    <style>\(Self.style)\(style)</style>
+    </head>
+    <body>
+    \(link)
+    <header><h1>\(escaped(title))</h1><p>\(summary)</p></header>
+    <main>
+    \(sections)
+    </main>
+    </body>
+    </html>
+
+    """
   }
 
   /// The gestures in the order in which they first occur; their position decides their colour.
@@ -83,8 +94,7 @@ struct ReportPage {
       let name = Self.escaped(thumbnail.gesture)
       let time = Self.seconds(thumbnail.time.seconds)
       return """
-        <figure id="moment\(i)"><img src="data:image/png;base64,\(thumbnail.png.base64EncodedString())" \
-        width="\(thumbnail.width)" height="\(thumbnail.height)" alt="Hand \(thumbnail.handID): \(name) at \(time)">\
+        <figure id="moment\(i)">\(thumbnail.image.element(alt: "Hand \(thumbnail.handID): \(name) at \(time)"))\
         <figcaption><strong>\(name)</strong> \(time), hand \(thumbnail.handID)</figcaption></figure>
         """
     }

@@ -34,9 +34,7 @@ public struct VideoReport: Sendable {
     let time: Duration
     let handID: Int
     let gesture: String
-    let png: Data
-    let width: Int
-    let height: Int
+    let image: SmallImage
   }
 
   /// The name of the video, without the folders of its path: a page is passed on.
@@ -62,7 +60,6 @@ public struct VideoReport: Sendable {
 
   private var detector: any HandEventDetector
   private let maximumThumbnails: Int
-  private static let thumbnailSide = 320
 
   /// An empty report.
   ///
@@ -101,7 +98,8 @@ public struct VideoReport: Sendable {
     events += news
     for event in news where event.phase == .began && event.gesture != nil {
       if thumbnails.count < maximumThumbnails {
-        thumbnails.append(StageClock.measure(.drawing) { thumbnail(of: event, upright.hands, image) })
+        let small = StageClock.measure(.drawing) { SmallImage(upright.hands, image) }
+        thumbnails.append(Thumbnail(time: event.time, handID: event.handID, gesture: event.name, image: small))
       } else {
         omittedThumbnails += 1
       }
@@ -115,14 +113,26 @@ public struct VideoReport: Sendable {
 
   /// The page.
   public var html: String { ReportPage(video: self).html }
+}
 
-  private func thumbnail(of event: HandEvent, _ hands: [Hand], _ image: RasterImage) -> Thumbnail {
+/// A small image with its hands, for a page.
+struct SmallImage: Sendable {
+  let png: Data
+  let width: Int
+  let height: Int
+  private static let side = 320
+
+  /// - Parameter hands: Those of the upright image.
+  init(_ hands: [Hand], _ image: RasterImage) {
     var drawing = HandDrawing()
     drawing.lineScale = 1.4
     drawing.showsLabels = false
-    let small = drawing.draw(hands, on: image.upright().thumbnail(side: Self.thumbnailSide))
-    return Thumbnail(
-      time: event.time, handID: event.handID, gesture: event.name, png: small.pngData, width: small.width,
-      height: small.height)
+    let small = drawing.draw(hands, on: image.upright().thumbnail(side: Self.side))
+    (png, width, height) = (small.pngData, small.width, small.height)
+  }
+
+  /// - Parameter alt: Escaped.
+  func element(alt: String) -> String {
+    "<img src=\"data:image/png;base64,\(png.base64EncodedString())\" width=\"\(width)\" height=\"\(height)\" alt=\"\(alt)\">"
   }
 }

@@ -3,7 +3,7 @@ import HandValues
 
 extension HandRecord: Codable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case source, width, height, timestampInMilliseconds, gestures, handedness, landmarks, worldLandmarks, handIDs, filled
+    case source, width, height, timestampInMilliseconds, gestures, handedness, landmarks, worldLandmarks, handIDs, filled, personIDs
     case frameNumber = "frame"
   }
 
@@ -34,8 +34,8 @@ extension HandRecord: Codable {
     var simd: SIMD3<Float> { SIMD3(x, y, z) }
   }
 
-  /// Reads an object whose arrays have as many elements as there are hands; the keys `source`, `frame`, `width`, `height`, `gestures`, `handIDs` and
-  /// `filled` may be missing or null.
+  /// Reads an object whose arrays have as many elements as there are hands; the keys `source`, `frame`, `width`, `height`, `gestures`, `handIDs`,
+  /// `filled` and `personIDs` may be missing or null.
   ///
   /// - Throws: `DecodingError` if another key is missing, the arrays have different numbers of hands, or a hand is not complete.
   public init(from decoder: any Decoder) throws {
@@ -50,10 +50,11 @@ extension HandRecord: Codable {
     let landmarks = try values.decode([[Point]].self, forKey: .landmarks)
     let worldLandmarks = try values.decode([[Point]].self, forKey: .worldLandmarks)
     let identities = try values.decodeIfPresent([Int].self, forKey: .handIDs)
+    let persons = try values.decodeIfPresent([Int?].self, forKey: .personIDs)
     let filled = try values.decodeIfPresent([Bool].self, forKey: .filled)
-    let counts = [handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, identities?.count, filled?.count].compactMap {
-      $0
-    }
+    let counts =
+      [handedness.count, landmarks.count, worldLandmarks.count]
+      + [gestures?.count, identities?.count, persons?.count, filled?.count].compactMap(\.self)
     guard Set(counts).count == 1 else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "the arrays have different numbers of hands: \(counts)"))
@@ -65,7 +66,7 @@ extension HandRecord: Codable {
         landmarks: try Self.points(landmarks[index], .landmarks, index, in: values),
         worldLandmarks: try Self.points(worldLandmarks[index], .worldLandmarks, index, in: values),
         gestureScores: gestures.map { GestureScores($0[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) }) })
-      hand.isFilled = filled?[index] ?? false
+      (hand.isFilled, hand.personID) = (filled?[index] ?? false, persons?[index])
       return hand
     }
     self.init(
@@ -130,6 +131,7 @@ extension HandRecord: Codable {
     try values.encode(hands.map { $0.worldLandmarks.map(Point.init) }, forKey: .worldLandmarks)
     if hasIdentities { try values.encode(hands.map(\.id), forKey: .handIDs) }
     if hands.contains(where: \.isFilled) { try values.encode(hands.map(\.isFilled), forKey: .filled) }
+    if hands.contains(where: { $0.personID != nil }) { try values.encode(hands.map(\.personID), forKey: .personIDs) }
   }
 }
 

@@ -18,6 +18,7 @@ extension HandRecord {
     members.append(("worldLandmarks", hands.map { $0.worldLandmarks.map(Self.point) }.json))
     if hasIdentities { members.append(("handIDs", hands.map(\.id).json)) }
     if hands.contains(where: \.isFilled) { members.append(("filled", hands.map(\.isFilled).json)) }
+    if hands.contains(where: { $0.personID != nil }) { members.append(("personIDs", hands.map(\.personID).json)) }
     return .object(members)
   }
 

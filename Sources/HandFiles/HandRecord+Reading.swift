@@ -40,6 +40,7 @@ extension HandRecord {
     var handedness: [(side: Handedness, score: Float)]?
     var landmarks, worldLandmarks: [HandPoints]?
     var identities: [Int]?
+    var persons: [Int?]?
     var filled: [Bool]?
     private var keys: Set<String> = []
 
@@ -59,6 +60,10 @@ extension HandRecord {
       case "worldLandmarks": worldLandmarks = try reader.list(Self.points)
       case "handIDs":
         identities = try reader.optional { (reader) throws(JSONProblem) in try reader.list(int) }
+      case "personIDs":
+        persons = try reader.optional { (reader) throws(JSONProblem) in
+          try reader.list { (reader) throws(JSONProblem) in try reader.optional(int) }
+        }
       case "filled":
         filled = try reader.optional { (reader) throws(JSONProblem) in try reader.list { (reader) throws(JSONProblem) in try reader.bool() }
         }
@@ -72,9 +77,9 @@ extension HandRecord {
       guard let handedness else { throw reader.missing("handedness") }
       guard let landmarks else { throw reader.missing("landmarks") }
       guard let worldLandmarks else { throw reader.missing("worldLandmarks") }
-      let counts = [handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, identities?.count, filled?.count].compactMap {
-        $0
-      }
+      let counts =
+        [handedness.count, landmarks.count, worldLandmarks.count]
+        + [gestures?.count, identities?.count, persons?.count, filled?.count].compactMap(\.self)
       guard Set(counts).count == 1 else {
         throw reader.problem("the arrays have different numbers of hands: \(counts)")
       }
@@ -82,7 +87,7 @@ extension HandRecord {
         var hand = Hand(
           id: identities?[index] ?? index, handedness: handedness[index].side, handednessScore: handedness[index].score,
           landmarks: landmarks[index], worldLandmarks: worldLandmarks[index], gestureScores: gestures.map { GestureScores($0[index]) })
-        hand.isFilled = filled?[index] ?? false
+        (hand.isFilled, hand.personID) = (filled?[index] ?? false, persons?[index])
         return hand
       }
       return HandRecord(

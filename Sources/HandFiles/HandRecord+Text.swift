@@ -28,6 +28,9 @@ extension HandRecord {
     }
     text += "  Landmarks:\n" + points(hands.map(\.landmarks)) + "  WorldLandmarks:\n" + points(hands.map(\.worldLandmarks))
     if hasIdentities { text += "  HandIDs:\n" + hands.enumerated().map { "    Hand #\($0)      : \($1.id)\n" }.joined() }
+    if hands.contains(where: { $0.personID != nil }) {
+      text += "  PersonIDs:\n" + hands.enumerated().map { "    Hand #\($0)      : \($1.personID?.description ?? "")\n" }.joined()
+    }
     return text
   }
 

@@ -149,6 +149,15 @@ extension HandTracker {
     nonisolated(nonsending) public mutating func detect(videoFrame image: RasterImage, at time: Duration) async throws -> [Hand] {
       try await work.hands(in: image, at: time, continuing: &state)
     }
+
+    /// Returns the hands of the last frame, moved to where they are expected at a time: for an overlay that is shown later than its frame.
+    ///
+    /// Landmarks move on as they did in the frames of the last 80 ms, for at most `HandPredictor.horizon` after the last frame, and stay there for
+    /// later times. At earlier times, and for hands that were not in an earlier frame, they are those of the last frame.
+    ///
+    /// - Parameter time: On the clock of the frames.
+    /// - Returns: No hands before the first frame.
+    public func hands(at time: Duration) -> [Hand] { state.predictor.hands(at: time) }
   }
 
   /// The hands of a camera: frames are taken without waiting, and of those that come while one is processed only the newest is kept.
@@ -181,5 +190,9 @@ extension HandTracker {
     /// The hands of the frames that were not dropped, in order, for one consumer; errors are those of ``HandTracker/results(for:failed:)``.
     /// The next frame is processed when the result before it has been taken.
     public var results: some AsyncSequence<HandFrame, any Error> & Sendable { hands.results }
+
+    /// Returns the hands of the last of ``results`` that was taken, moved to where they are expected at a time; see ``Stream/hands(at:)``. Any thread
+    /// may call it, such as the one that draws.
+    public func hands(at time: Duration) -> [Hand] { hands.predictor.withLock { $0.hands(at: time) } }
   }
 }

@@ -7,7 +7,8 @@ extension Tool {
   package static let gestureCLI: Tool = Tool(
     name: "gesture-cli", version: "0.1.0", summary: "Hand gestures in images, videos and streams, recognized by MediaPipe's models",
     subcommands: [
-      .recognize, .detect, .classify, .describe, .draw, .report, .view, .events, .train, .trainMotion, .evaluate, .record, .inspect,
+      .recognize, .detect, .classify, .describe, .explain, .draw, .report, .view, .events, .train, .trainMotion, .evaluate, .record,
+      .inspect,
       .benchmark, .install,
     ],
     options: [Options.model],

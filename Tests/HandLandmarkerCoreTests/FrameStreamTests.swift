@@ -103,6 +103,62 @@ final class FrameStreamTests: XCTestCase {
     }
   }
 
+  // MARK: Prediction
+
+  private static let motion = HandMotion([
+    HandMotion.KeyFrame(at: .zero, PosedHand(.openPalm, x: 0.3)),
+    HandMotion.KeyFrame(at: .seconds(1), PosedHand(.openPalm, x: 0.6), pace: .even),
+  ])
+
+  func testAStreamPredictsItsHands() throws {
+    let frames = Self.motion.frames(FrameSampling(framesPerSecond: 25))
+    let tracker = try HandTracker.replaying(try RecordedGestures(frames))
+    var stream = tracker.makeStream()
+    XCTAssertEqual(stream.hands(at: .zero), [], "before the first frame")
+    for (number, frame) in frames.prefix(10).enumerated() {
+      let hands = try stream.detect(videoFrame: red, at: frame.time)
+      XCTAssertEqual(stream.hands(at: frame.time), hands)
+      XCTAssertEqual(stream.hands(at: .zero), hands, "the past is the last frame")
+      if number == 0 { XCTAssertEqual(stream.hands(at: .milliseconds(50)), hands, "a hand just seen stays") }
+    }
+    let held = try XCTUnwrap(stream.hands(at: .zero).first).palmCenter.x
+    let ahead = try XCTUnwrap(stream.hands(at: .milliseconds(410)).first).palmCenter.x
+    let truth = try XCTUnwrap(Self.motion.hands(at: .milliseconds(410)).first).hand().palmCenter.x
+    XCTAssertLessThan(abs(ahead - truth), 0.5 * abs(held - truth))
+    XCTAssertEqual(stream.hands(at: .seconds(7)), stream.hands(at: .milliseconds(460)), "100 ms at most")
+    // A frame that fails changes nothing, and a copy goes its own way.
+    let (copy, before) = (stream, stream.hands(at: .milliseconds(400)))
+    XCTAssertThrowsError(try stream.detect(videoFrame: red, at: .milliseconds(360)))
+    XCTAssertEqual(stream.hands(at: .milliseconds(400)), before)
+    _ = try stream.detect(videoFrame: red, at: frames[10].time)
+    XCTAssertEqual(copy.hands(at: .milliseconds(400)), before)
+    XCTAssertEqual(tracker.makeStream().hands(at: .milliseconds(400)), [], "another stream is its own")
+  }
+
+  func testAStreamPredictsHandsThatWereFoundOnAnotherThread() async throws {
+    let frames = Self.motion.frames(FrameSampling(framesPerSecond: 25))
+    var stream = try HandTracker.replaying(try RecordedGestures(frames)).makeStream()
+    for frame in frames.prefix(5) {
+      let hands = try await stream.detect(videoFrame: red, at: frame.time)
+      XCTAssertEqual(stream.hands(at: frame.time), hands)
+    }
+    XCTAssertNotEqual(stream.hands(at: .milliseconds(200)), stream.hands(at: .milliseconds(160)))
+  }
+
+  func testALiveStreamPredictsTheHandsOfTheResultThatWasTaken() async throws {
+    let frames = Self.motion.frames(FrameSampling(framesPerSecond: 25))
+    let live = try HandTracker.replaying(try RecordedGestures(frames)).makeLiveStream()
+    XCTAssertEqual(live.hands(at: .zero), [])
+    var results = live.results.makeAsyncIterator()
+    for frame in frames.prefix(5) {
+      try live.detectAsync(image: red, at: frame.time)
+      let hands = try await results.next()?.hands
+      XCTAssertEqual(live.hands(at: frame.time), hands)
+    }
+    XCTAssertNotEqual(live.hands(at: .milliseconds(200)), live.hands(at: .milliseconds(160)))
+    live.finish()
+  }
+
   // MARK: The clock
 
   func testTheClockTakesIncreasingTimes() throws {

@@ -12,7 +12,7 @@ from pyarrow.csv import ConvertOptions, read_csv
 from pyarrow.parquet import write_table
 
 TEXTS = {"source", "gesture", "handedness", "extendedFingers", "side", "gestureScores", "frameFile", "cropFile"}
-WHOLE = {"hand", "frame", "width", "height", "handID", "fingerCount", "visibleLandmarks"}
+WHOLE = {"hand", "frame", "width", "height", "handID", "personID", "fingerCount", "visibleLandmarks"}
 
 
 def kind(column):

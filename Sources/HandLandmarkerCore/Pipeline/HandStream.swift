@@ -11,6 +11,8 @@ package struct HandStream: Sendable {
   private var smoother: LandmarkSmoother?
   /// Nil where hands are those of the tracking.
   private var continuity: HandContinuity?
+  /// Knows the hands of the frames that were answered.
+  package var predictor = HandPredictor()
 
   /// A stream before its first frame.
   ///

@@ -61,7 +61,9 @@ package final class HandWork: Sendable {
   /// The hands of the next frame of a stream.
   package func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws(StatusError) -> [Hand] {
     try StatusError.typed { try stream.clock.accept(time) }
-    return try withSource { try $0.hands(in: image, at: time, continuing: &stream) }
+    let hands = try withSource { try $0.hands(in: image, at: time, continuing: &stream) }
+    stream.predictor.add(HandFrame(hands: hands, at: time))
+    return hands
   }
 
   /// The hands of the next frame of a stream, found on another thread.
@@ -76,6 +78,7 @@ package final class HandWork: Sendable {
       return (hands, next)
     }
     stream = after
+    stream.predictor.add(HandFrame(hands: hands, at: time))
     return hands
   }
 }

@@ -13,18 +13,17 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
   package typealias Element = HandFrame
   /// Receives the error of a frame, which is then skipped; an error that it throws ends the sequence.
   package typealias FailureHandler = @Sendable (any Error, VideoFrame) throws -> Void
+  /// Receives each result before the consumer, and the error that ends the sequence.
+  package typealias Observer = @Sendable (Result<HandFrame, any Error>) -> Void
 
   private let frames: Frames
   private let work: HandWork
   private let failed: FailureHandler
-  private let ended: @Sendable () -> Void
+  private let observe: Observer
   private let isTaken = Locked(false)
 
-  /// - Parameter ended: Called when an error ends the sequence.
-  package init(
-    frames: Frames, work: HandWork, failed: FailureHandler? = nil, ended: @escaping @Sendable () -> Void = {}
-  ) {
-    (self.frames, self.work, self.ended) = (frames, work, ended)
+  package init(frames: Frames, work: HandWork, failed: FailureHandler? = nil, observe: @escaping Observer = { _ in }) {
+    (self.frames, self.work, self.observe) = (frames, work, observe)
     self.failed = failed ?? { error, _ in throw error }
   }
 
@@ -32,7 +31,7 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
     fileprivate var frames: Frames.AsyncIterator?
     fileprivate let work: HandWork
     fileprivate let failed: FailureHandler
-    fileprivate let ended: @Sendable () -> Void
+    fileprivate let observe: Observer
     fileprivate var stream: HandStream
 
     nonisolated(nonsending) package mutating func next() async throws -> HandFrame? {
@@ -43,13 +42,15 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
       }
       while let frame = try await frames?.next(isolation: #isolation) {
         do {
-          return HandFrame(try await work.hands(in: frame.image, at: frame.time, continuing: &stream), in: frame)
+          let result = HandFrame(try await work.hands(in: frame.image, at: frame.time, continuing: &stream), in: frame)
+          observe(.success(result))
+          return result
         } catch {
           do {
             if error is CancellationError { throw error }
             try failed(error, frame)
           } catch {
-            ended()
+            observe(.failure(error))
             throw error
           }
         }
@@ -63,6 +64,7 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
       defer { isTaken = true }
       return !isTaken
     }
-    return Iterator(frames: isFirst ? frames.makeAsyncIterator() : nil, work: work, failed: failed, ended: ended, stream: work.newStream)
+    return Iterator(
+      frames: isFirst ? frames.makeAsyncIterator() : nil, work: work, failed: failed, observe: observe, stream: work.newStream)
   }
 }

@@ -5,6 +5,8 @@ import GestureSupport
 package struct LiveHands: Sendable {
   private let frames: AsyncThrowingStream<VideoFrame, any Error>.Continuation
   private let clock = Locked(FrameClock())
+  /// Knows the results that were taken.
+  package let predictor = Locked(HandPredictor())
   /// For one consumer.
   package let results: HandFrameSequence<AsyncThrowingStream<VideoFrame, any Error>>
 
@@ -12,7 +14,14 @@ package struct LiveHands: Sendable {
     let (stream, frames) = AsyncThrowingStream.makeStream(
       of: VideoFrame.self, throwing: (any Error).self, bufferingPolicy: .bufferingNewest(1))
     self.frames = frames
-    results = HandFrameSequence(frames: stream, work: work, ended: { frames.finish() })
+    results = HandFrameSequence(
+      frames: stream, work: work,
+      observe: { [predictor] result in
+        switch result {
+        case .success(let frame): predictor.withLock { $0.add(frame) }
+        case .failure: frames.finish()
+        }
+      })
   }
 
   /// Takes a frame.

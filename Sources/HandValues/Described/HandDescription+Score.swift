@@ -37,7 +37,7 @@ extension HandDescription {
 
   /// The distance of fingertips that are between touching and apart, in lengths from the wrist to the middle knuckle: people's touching tips are at 0.15 to
   /// 0.35, those of open hands from 0.55 up.
-  private static let touchDistance: Float = 0.4
+  static let touchDistance: Float = 0.4
   private static let touchWidth: Float = 0.5
 
   private static func touchScore(_ fingers: FingerSet, _ reading: HandReading) -> Float {
@@ -58,12 +58,15 @@ extension HandDescription {
   private static let angleWidth: Float = 10
 
   private static func score(_ angle: Float, within range: ClosedRange<Float>) -> Float {
-    let middle = (range.lowerBound + range.upperBound) / 2
-    // The same angle on the way round that is nearest.
-    let angle = angle - 360 * ((angle - middle) / 360).rounded()
+    let angle = nearestTurn(angle, to: range)
     let inside = min(angle - range.lowerBound, range.upperBound - angle)
     let width = inside < 0 ? angleWidth : min(angleWidth, (range.upperBound - range.lowerBound) / 2)
     return width > 0 ? smooth(inside / (2 * width)) : 0.5
+  }
+
+  /// The same angle on the way round that is nearest to a range.
+  static func nearestTurn(_ angle: Float, to range: ClosedRange<Float>) -> Float {
+    angle - 360 * ((angle - (range.lowerBound + range.upperBound) / 2) / 360).rounded()
   }
 
   private static func score(_ side: HandSide, facing: Float) -> Float {
@@ -75,10 +78,17 @@ extension HandDescription {
     }
   }
 
-  /// 1 within 20 degrees of a direction, 0.5 at 50: a thumb or finger that is held aslant still points somewhere.
+  /// The largest angle from a direction, in degrees: a thumb or finger that is held aslant still points somewhere.
+  static let directionWidth: Float = 50
+
+  /// 1 within 20 degrees of a direction, 0.5 at ``directionWidth``.
   private static func score(_ vector: SIMD3<Float>, _ direction: HandDirection) -> Float {
-    let cosine = min(max((vector * direction.vector).sum(), -1), 1)
-    return 1 - smooth((acos(cosine) * (180 / .pi) - 50) / 60)
+    1 - smooth((angle(vector, direction) - directionWidth) / 60)
+  }
+
+  /// The angle from a direction in degrees.
+  static func angle(_ vector: SIMD3<Float>, _ direction: HandDirection) -> Float {
+    acos(min(max((vector * direction.vector).sum(), -1), 1)) * (180 / .pi)
   }
 
   /// Grows from 0 at −0.5 over 0.5 at 0 to 1 at 0.5, without a corner.

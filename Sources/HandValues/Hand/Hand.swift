@@ -10,6 +10,8 @@ import GestureSupport
 public struct Hand: Sendable, Hashable, Codable, Identifiable {
   /// In a stream a number that stays with the hand while it is tracked; in a single image its position among the hands.
   public var id: Int
+  /// The person whose hand it is, see ``HandPeople``; nil if people were not told apart.
+  public var personID: Int?
   /// Left or right.
   public var handedness: Handedness
   /// The score of ``handedness``, 0.5…1 as the model gives it.

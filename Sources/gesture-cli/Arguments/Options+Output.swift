@@ -23,6 +23,7 @@ extension Options {
     "details", "Add what the shape of each hand says: extended fingers, side, position in metres and more")
   static let joints = Option.flag(
     "joints", "Add the joint angles, and position and rotation of 26 joints of a hand of constant bones (--details; JSON and CSV)")
+  static let people = Option.flag("people", "Number the people whose hands they are: personIDs beside handIDs")
   static let fieldOfViewDegrees = Option.number(
     "field-of-view", "DEGREES", default: Double(HandPosition.defaultFieldOfView), in: 1...179,
     "The camera's field of view along the longer side of the image, for positions (--details)")
@@ -57,6 +58,10 @@ enum ReportFormat: String, CaseIterable, Sendable {
   case text, json
 }
 
+enum ExplanationFormat: String, CaseIterable, Sendable {
+  case text, json, html
+}
+
 enum EventFormat: String, CaseIterable, Sendable {
   case jsonl, short
 }
@@ -72,6 +77,10 @@ extension Settings {
   }
 
   func reportFormat() throws -> ReportFormat { try chosen(Options.reportFormat, ["json": .json, "txt": .text]) ?? .text }
+
+  func explanationFormat() throws -> ExplanationFormat {
+    try chosen(Options.explanationFormat, ["json": .json, "txt": .text, "html": .html]) ?? .text
+  }
 
   /// The format of a report on standard output beside what is written.
   var writtenReportFormat: ReportFormat { arguments[Options.reportFormat] }

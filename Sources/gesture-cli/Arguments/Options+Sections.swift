@@ -30,11 +30,14 @@ extension Options {
     mode, realtime, clock, camera, cameraSize, cameraRate, cameraFormat, reconnect, filesFrom, filesFrom0, recursive,
   ])
 
+  /// The same for one image or video.
+  static let explanationSection = Section("Input", [mode] + videoSection.without([live[0]]).options)
+
   /// The options for inputs that fail, and for reports on standard error.
   static let reporting: [any OptionDefinition] = [errors, maxFailures, GeneralOptions.quiet, verbose]
   /// The output where every input has its own result.
   static let resultSection = Section(
-    "Output", [format, output, overwrite, details, joints, fieldOfViewDegrees, frames, crops, resume, force] + reporting)
+    "Output", [format, output, overwrite, people, details, joints, fieldOfViewDegrees, frames, crops, resume, force] + reporting)
 
   static let inputs = Subcommand.Inputs(
     "INPUT...",

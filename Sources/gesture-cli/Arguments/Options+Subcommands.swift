@@ -41,6 +41,12 @@ extension Options {
     "Print gestures that come with the tool instead, counts and well-known signs or letters")
   static let description = output.variant(shown: "standard output", "Write the gestures to FILE")
 
+  // explain
+  static let explained = Option.text("gesture", "NAME", shown: nil, "The gesture that is explained; required")
+  static let explanationFormat = Option.choice(
+    "format", short: "f", "FORMAT", default: ExplanationFormat.text, shown: "by the name of the output, else text",
+    "One screen of text, JSON, or a page with images")
+
   // inspect and benchmark
   static let operators = Option.flag("operators", "List the operators of the models in a bundle too, as for a single model")
   static let image = Option.file("image", "FILE", "The image or frames a .task works on, or the image for a .tflite")
@@ -89,6 +95,24 @@ extension Settings {
     try arguments.refuse(Options.gestureName, unless: false, "is for the hands of images, not for --set")
     if let gestures = Options.shippedSets.first(where: { $0.key == name })?.value { return gestures }
     throw ToolError(.usage, "--set", "must be \(Options.shippedSets.map(\.key).joined(separator: " or ")), not '\(name)'")
+  }
+
+  /// The gesture to explain: a described one of the file, one of the model, or one that comes with the tool, whichever is first.
+  func explainedGesture() throws -> GestureExplanation.Gesture {
+    guard let name = self.explained else {
+      throw ToolError(.usage, "--gesture", "is missing: which gesture? For example --gesture Victory")
+    }
+    let (described, classifier) = (try described(), try HandGestureClassifier(self, model: ModelFile(self)))
+    if let gesture = described?.gestures.first(where: { $0.name == name }) {
+      return .described(gesture, threshold: described?.scoreThreshold ?? 0.5)
+    }
+    let labels = [classifier.custom, classifier.canned].compactMap { $0?.labels.names }.joined().compactMap(HandGesture.init)
+    if let label = labels.first(where: { $0.rawValue == name }) { return .classified(label) }
+    let shipped = Options.shippedSets.flatMap(\.value.gestures)
+    if let gesture = shipped.first(where: { $0.name == name }) { return .described(gesture) }
+    let names = (described?.gestures ?? []).map(\.name) + labels.map(\.rawValue) + shipped.map(\.name)
+    let meant = nearestName(to: name, among: names).map { "did you mean \($0)? " } ?? ""
+    throw ToolError(.usage, "--gesture \(name)", "is not a gesture; \(meant)there are \(names.joined(separator: ", "))")
   }
 
   /// The settings of a measurement: its model may be an input.

@@ -26,6 +26,10 @@ struct EventWriter {
   /// The times of the last frame, and of the last one with a hand or the first.
   private var times: (last: Duration, hand: Duration)?
   private var orientation = RasterImage.Orientation.up
+  /// Nil if people are not told apart.
+  private var people: HandPeople?
+  /// The person of each hand, by its identity.
+  private var persons: [Int: Int] = [:]
   /// The mender of results that were read.
   var mender: HandMender?
 
@@ -39,6 +43,7 @@ struct EventWriter {
     showsSource = settings.inputs.count != 1 && settings.camera == nil
     showsDate = settings.camera != nil || settings.inputs.contains(where: InputAddress.isStream)
     isArmed = settings.arm == nil ? nil : false
+    people = settings.people ? HandPeople() : nil
   }
 
   mutating func process(_ record: HandRecord, _ orientation: RasterImage.Orientation) throws {
@@ -57,6 +62,7 @@ struct EventWriter {
   private mutating func process(_ frame: HandFrame) throws {
     let frame = frame.upright(in: orientation)
     times = (frame.time, frame.hands.isEmpty ? times?.hand ?? frame.time : frame.time)
+    for hand in people?.frame(frame).hands ?? frame.hands { persons[hand.id] = hand.personID }
     try report(detector.events(for: frame))
   }
 
@@ -64,7 +70,8 @@ struct EventWriter {
   mutating func finish() throws {
     for frame in mender?.finish() ?? [] { try process(frame) }
     try report(detector.finish())
-    times = nil
+    people?.finish()
+    (times, persons) = (nil, [:])
   }
 
   /// A description of the last frame for the status line.
@@ -78,7 +85,7 @@ struct EventWriter {
 
   private mutating func report(_ found: [HandEvent]) throws {
     if isArmed != nil, let change = found.last(where: { $0.phase == .armed || $0.phase == .disarmed }) { isArmed = change.phase == .armed }
-    let events = found.filter { phases?.contains($0.phase) ?? true }.map { ReportedEvent($0, source: source) }
+    let events = found.filter { phases?.contains($0.phase) ?? true }.map { ReportedEvent($0, source: source, person: persons[$0.handID]) }
     if events.isEmpty { return }
     console.progress("")
     for event in events {

@@ -6,8 +6,10 @@ import HandEvents
 package struct ReportedEvent: Sendable {
   package let event: HandEvent
   package let source: String?
+  /// The person whose hand it is, if people are told apart.
+  package let person: Int?
 
-  package init(_ event: HandEvent, source: String?) { (self.event, self.source) = (event, source) }
+  package init(_ event: HandEvent, source: String?, person: Int? = nil) { (self.event, self.source, self.person) = (event, source, person) }
 
   package var json: JSON {
     var line: JSON = [
@@ -16,6 +18,7 @@ package struct ReportedEvent: Sendable {
       "startInMilliseconds": JSON.plain(event.start.millisecondsText),
       "durationInMilliseconds": JSON.plain(event.duration.millisecondsText),
     ]
+    if let person { line = line.adding(["personID": person]) }
     // Movements have more keys.
     if event.gesture == nil { line = line.adding(["x": event.location.x, "y": event.location.y]) }
     if let other = event.otherHandID { line = line.adding(["otherHandID": other]) }

@@ -11,6 +11,8 @@ final class ResultWriter {
   private let fieldOfView: Float?
   /// Nil if the joints of hands are not written.
   private var fitter: RecordFitter?
+  /// Nil if people are not told apart.
+  private var people: RecordPeople?
   /// Whether all scores of each hand are written.
   private let writesAllScores: Bool
   private let images: ImageExport?
@@ -29,6 +31,7 @@ final class ResultWriter {
     fieldOfView = try settings.fieldOfView()
     fitter = try settings.recordFitter()
     writesAllScores = settings.allScores
+    people = settings.people ? RecordPeople() : nil
     (self.images, self.file, self.format, self.showsSource) = (images, file, format, showsSource)
   }
 
@@ -37,6 +40,7 @@ final class ResultWriter {
     try begin()
     var record = record
     record.result.hasAllScores = writesAllScores
+    people?.name(&record.result)
     if let fieldOfView { record.set("details", to: record.result.details(fieldOfView: fieldOfView)) }
     let bodies = fitter?.fit(record.result)
     if let bodies { record.set("joints", to: RecordFitter.json(bodies)) }
@@ -47,7 +51,10 @@ final class ResultWriter {
       let last = lastWithoutHand
       lastWithoutHand = record.result.time != nil && record.result.hands.isEmpty ? record.result : nil
       if let last, lastWithoutHand?.source == last.source { return }
-      try file.write(record.result.summary { fieldOfView == nil ? "" : "  " + HandRecord.fingers(of: $0) } + "\n")
+      let more = { [fieldOfView] (hand: Hand) in
+        (fieldOfView == nil ? "" : "  " + HandRecord.fingers(of: hand)) + (hand.personID.map { "  person \($0)" } ?? "")
+      }
+      try file.write(record.result.summary(adding: more) + "\n")
     case .text:
       let details = fieldOfView.map { record.result.detailText(fieldOfView: $0) } ?? ""
       try file.write((count > 0 ? "\n" : "") + record.result.text(showsSource: showsSource) + details)
@@ -57,6 +64,7 @@ final class ResultWriter {
       try file.write(
         record.result.csvRows(frame: record.frameInFile) { number, hand in
           csvFields(record.result, number, hand, files) + (bodies.map { Self.jointFields($0, number, hand) } ?? [])
+            + (people == nil ? [] : [hand?.personID?.description ?? ""])
         })
     }
     count += 1
@@ -66,7 +74,7 @@ final class ResultWriter {
   /// The columns of a table after the usual ones.
   private var csvColumns: [String] {
     (fieldOfView == nil ? [] : HandRecord.detailColumns) + (writesAllScores ? ["gestureScores"] : []) + (images?.columns ?? [])
-      + (fitter == nil ? [] : FittedHand.columns)
+      + (fitter == nil ? [] : FittedHand.columns) + (people == nil ? [] : ["personID"])
   }
 
   private func csvFields(_ record: HandRecord, _ number: Int, _ hand: Hand?, _ files: ImageExport.Files?) -> [String] {

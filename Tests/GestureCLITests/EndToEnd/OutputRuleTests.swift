@@ -9,7 +9,8 @@ final class OutputRuleTests: XCTestCase {
   /// A command for each subcommand that replaces its output.
   private static let commands: [String: String] = [
     "recognize": "hand.ppm -o out.jsonl", "detect": "hand.ppm -o out.csv", "classify": "results.jsonl -o out.jsonl",
-    "describe": "hand.ppm -o out.json", "draw": "hand.ppm -o out.png", "report": "clip.ppm -o out.html",
+    "describe": "hand.ppm -o out.json", "explain": "--gesture Three hand.ppm -o out.html", "draw": "hand.ppm -o out.png",
+    "report": "clip.ppm -o out.html",
     "events": "clip.ppm -o out.jsonl", "train": "gestures.jsonl --epochs 1 -o out.task", "train-motion": "takes -o out.json",
     "evaluate": "gestures.jsonl -o out.txt", "inspect": "base.task -o out.json", "benchmark": "--image hand.ppm --runs 1 -o out.json",
   ]

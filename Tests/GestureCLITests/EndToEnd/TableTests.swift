@@ -87,10 +87,10 @@ final class TableTests: XCTestCase {
     // Of the joints the wrist is listed, of its quaternion the first number and the last.
     let joints = FittedHand.columns.filter { $0.hasPrefix("wrist") && !["wristQY", "wristQZ"].contains($0) || $0 == "jointsResidual" }
     XCTAssertEqual(joints.count, 6)
-    XCTAssertEqual(names(tables[0]), listed + joints)
+    XCTAssertEqual(names(tables[0]), listed + joints + ["personID"])
     XCTAssertEqual(header.count, Set(header).count)
     let bench = try FaultBench()
-    let line = try bench.shell("\"$TOOL\" recognize --details --joints --mode video --format jsonl hand.ppm").text
+    let line = try bench.shell("\"$TOOL\" recognize --details --joints --people --mode video --format jsonl hand.ppm").text
     let numbered = try XCTUnwrap(bench.shell("\"$TOOL\" recognize --mode image --format jsonl clip.ppm").lines.first)
     // Without an error, filled gaps, frames that are left out, and images.
     let others = ["error", "filled", "sourceFrame", "frameFile", "cropFiles"]

@@ -143,5 +143,5 @@ final class UsageErrorTests: XCTestCase {
   }
 
   private static let subcommands =
-    "recognize, detect, classify, describe, draw, report, view, events, train, train-motion, evaluate, record, inspect, benchmark, install"
+    "recognize, detect, classify, describe, explain, draw, report, view, events, train, train-motion, evaluate, record, inspect, benchmark, install"
 }

@@ -262,6 +262,82 @@ _gesture_cli() {
       return ;;
     'describe --rotation')
       COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'explain --gesture')
+      return ;;
+    'explain --format'|'explain -f')
+      COMPREPLY=($(compgen -W 'text json html' -- "$current")); return ;;
+    'explain --output'|'explain -o')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'explain --errors')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'explain --max-failures')
+      return ;;
+    'explain --model'|'explain -m')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'explain --num-hands'|'explain -n')
+      return ;;
+    'explain --min-hand-detection-confidence')
+      return ;;
+    'explain --min-hand-presence-confidence')
+      return ;;
+    'explain --min-tracking-confidence')
+      return ;;
+    'explain --search')
+      COMPREPLY=($(compgen -W 'standard thorough' -- "$current")); return ;;
+    'explain --smallest-hand')
+      return ;;
+    'explain --largest-hand')
+      return ;;
+    'explain --search-budget')
+      return ;;
+    'explain --threads')
+      return ;;
+    'explain --max-results')
+      return ;;
+    'explain --score-threshold')
+      return ;;
+    'explain --category-allowlist')
+      return ;;
+    'explain --category-denylist')
+      return ;;
+    'explain --display-names-locale')
+      return ;;
+    'explain --custom-max-results')
+      return ;;
+    'explain --custom-score-threshold')
+      return ;;
+    'explain --custom-category-allowlist')
+      return ;;
+    'explain --custom-category-denylist')
+      return ;;
+    'explain --custom-display-names-locale')
+      return ;;
+    'explain --describe')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'explain --mode')
+      COMPREPLY=($(compgen -W 'image video live-stream' -- "$current")); return ;;
+    'explain --fps')
+      return ;;
+    'explain --every')
+      return ;;
+    'explain --sample-fps')
+      return ;;
+    'explain --timestamps')
+      local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'explain --raw')
+      return ;;
+    'explain --timeout')
+      return ;;
+    'explain --duration')
+      return ;;
+    'explain --reduce')
+      return ;;
+    'explain --rotation')
+      COMPREPLY=($(compgen -W '0 90 180 270' -- "$current")); return ;;
+    'explain --bridge')
+      return ;;
+    'explain --fill-gaps')
+      return ;;
     'draw --output'|'draw -o')
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
     'draw --line-scale')
@@ -894,13 +970,14 @@ _gesture_cli() {
       local IFS=$'\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
   case "$subcommand" in
-    '') COMPREPLY=($(compgen -W 'recognize detect classify describe draw report view events train train-motion evaluate record inspect benchmark install help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
+    '') COMPREPLY=($(compgen -W 'recognize detect classify describe explain draw report view events train train-motion evaluate record inspect benchmark install help --help --version --model --generate-completion-script --generate-man-page' -- "$current"))
       ((${#COMPREPLY[@]})) && return ;;
-    help) COMPREPLY=($(compgen -W 'recognize detect classify describe draw report view events train train-motion evaluate record inspect benchmark install' -- "$current")); return ;;
-    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --all-scores --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --overwrite --details --joints --field-of-view --frames --crops --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
-    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --overwrite --details --joints --field-of-view --frames --crops --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
-    classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --all-scores --rotation --mirrored --format --output --overwrite --details --joints --field-of-view --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    help) COMPREPLY=($(compgen -W 'recognize detect classify describe explain draw report view events train train-motion evaluate record inspect benchmark install' -- "$current")); return ;;
+    recognize) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --all-scores --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --overwrite --people --details --joints --field-of-view --frames --crops --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    detect) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jsonl --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --format --output --overwrite --people --details --joints --field-of-view --frames --crops --resume --force --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
+    classify) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--model --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --all-scores --rotation --mirrored --format --output --overwrite --people --details --joints --field-of-view --errors --max-failures --quiet --verbose --help --version' -- "$current")) && return ;;
     describe) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--name --set --output --overwrite --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --raw --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --help --version' -- "$current")) && return ;;
+    explain) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--gesture --format --output --overwrite --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --raw --timeout --duration --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
     draw) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --svg --no-labels --details --line-scale --results --errors --max-failures --quiet --verbose --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --mode --fps --every --sample-fps --timestamps --realtime --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --jobs --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
     report) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--output --overwrite --thumbnails --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --fps --every --sample-fps --timestamps --raw --timeout --duration --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;
     view) [[ $current == -* ]] && COMPREPLY=($(compgen -W '--serve --line-scale --no-labels --errors --max-failures --quiet --verbose --begin-score --end-score --minimum-duration --release-duration --motions --viewpoint --model --num-hands --min-hand-detection-confidence --min-hand-presence-confidence --min-tracking-confidence --thorough --search --smallest-hand --largest-hand --search-budget --threads --max-results --score-threshold --category-allowlist --category-denylist --display-names-locale --custom-max-results --custom-score-threshold --custom-category-allowlist --custom-category-denylist --custom-display-names-locale --turned-hands --turned-custom --describe --only-described --fps --every --sample-fps --timestamps --clock --raw --camera --camera-size --camera-fps --camera-format --timeout --reconnect --duration --files-from --files-from0 --recursive --tolerate-damage --reduce --rotation --mirrored --smooth --bridge --steady --fill-gaps --help --version' -- "$current")) && return ;;

@@ -9,6 +9,7 @@ _gesture-cli() {
     'detect:Find hands and their 21 landmarks, without gestures'
     'classify:Recognize gestures from landmarks alone: no image is needed'
     'describe:Describe the hands in images as gestures, for --describe'
+    'explain:Explain why a hand shows a gesture or does not'
     'draw:Draw the hands'\'' skeletons, handedness and gestures on images and videos'
     'report:Create an HTML page for a video: timeline, moments, hand paths, times'
     'view:Show a camera or video with its hands, in a window, browser or terminal'
@@ -93,6 +94,7 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
+      '--people[Number the people whose hands they are\: personIDs beside handIDs]' \
       '--details[Add what the shape of each hand says\: extended fingers, side, position in metres and more]' \
       '--joints[Add the joint angles, and position and rotation of 26 joints of a hand of constant bones (--details; JSON and CSV)]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
@@ -150,6 +152,7 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
+      '--people[Number the people whose hands they are\: personIDs beside handIDs]' \
       '--details[Add what the shape of each hand says\: extended fingers, side, position in metres and more]' \
       '--joints[Add the joint angles, and position and rotation of 26 joints of a hand of constant bones (--details; JSON and CSV)]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
@@ -186,6 +189,7 @@ _gesture-cli() {
       '(-f --format)'{-f+,--format=}'[Format of the results; short is a line per image, text the layout of MediaPipe'\''s guides]:FORMAT:(text short json jsonl csv)' \
       '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
       '--overwrite[Replace the output if it exists]' \
+      '--people[Number the people whose hands they are\: personIDs beside handIDs]' \
       '--details[Add what the shape of each hand says\: extended fingers, side, position in metres and more]' \
       '--joints[Add the joint angles, and position and rotation of 26 joints of a hand of constant bones (--details; JSON and CSV)]' \
       '--field-of-view=[The camera'\''s field of view along the longer side of the image, for positions (--details)]:DEGREES: ' \
@@ -223,6 +227,59 @@ _gesture-cli() {
       '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
       '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
       '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
+      '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
+      '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
+      '*:input:_files' ;;
+        explain) _arguments -S \
+      '--gesture=[The gesture that is explained; required]:NAME: ' \
+      '(-f --format)'{-f+,--format=}'[One screen of text, JSON, or a page with images]:FORMAT:(text json html)' \
+      '(-o --output)'{-o+,--output=}'[Write the results to FILE]:FILE:_files' \
+      '--overwrite[Replace the output if it exists]' \
+      '--errors=[Write a line of JSON with "source" and "error" to FILE for each input that fails]:FILE:_files' \
+      '--max-failures=[End after N inputs that fail]:N: ' \
+      '(-q --quiet)'{-q,--quiet}'[Print errors only on standard error]' \
+      '(-v --verbose)'{-v,--verbose}'[Report more on standard error\: the files that are skipped and why, and how many palm detections an image takes]' \
+      '(-m --model)'{-m+,--model=}'[The .task bundle of models]:FILE:_files' \
+      '(-n --num-hands)'{-n+,--num-hands=}'[Find up to N hands]:N: ' \
+      '--min-hand-detection-confidence=[Minimum palm score]:X: ' \
+      '--min-hand-presence-confidence=[Minimum score that the landmarks are those of a hand]:X: ' \
+      '--min-tracking-confidence=[Minimum overlap with a hand of the previous frame to be the same hand (video, live-stream)]:X: ' \
+      '--thorough[Find and name as many hands as possible\: --search thorough and, for gestures, --turned-hands; takes longer]' \
+      '--search=[Look for palms once in the whole image (standard), or also for close, small, turned and overlooked hands (thorough)]:SEARCH:(standard thorough)' \
+      '--smallest-hand=[Longer side of the smallest hand to be found, as a fraction of the image'\''s longer side; below 0.2 the image is also searched in tiles]:F: ' \
+      '--largest-hand=[Longer side of the largest hand to be found, likewise, up to 4; above 0.5 the image is also searched with room around it]:F: ' \
+      '--search-budget=[Palm detections per frame while hands are missing; 0.25 is one in every fourth frame (video, live-stream)]:F: ' \
+      '--threads=[Threads per image]:N: ' \
+      '--max-results=[Keep only the N best built-in gestures of a hand, which shows with --all-scores; -1\: all]:N: ' \
+      '--score-threshold=[Ignore built-in gestures below this score; 0\: the threshold of the model]:X: ' \
+      '--category-allowlist=[Use only these built-in gestures]:A,B: ' \
+      '--category-denylist=[Ignore these built-in gestures]:A,B: ' \
+      '--display-names-locale=[Language of the display names of built-in gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
+      '--custom-max-results=[Keep only the N best custom gestures of a hand, which shows with --all-scores; -1\: all]:N: ' \
+      '--custom-score-threshold=[Ignore custom gestures below this score; 0\: the threshold of the model]:X: ' \
+      '--custom-category-allowlist=[Use only these custom gestures]:A,B: ' \
+      '--custom-category-denylist=[Ignore these custom gestures]:A,B: ' \
+      '--custom-display-names-locale=[Language of the display names of custom gestures, which results do not have\: no effect, as in MediaPipe]:LOCALE: ' \
+      '--turned-hands[Name the built-in gestures as people hold them\: turned hands, too, and none that a finger contradicts]' \
+      '--turned-custom[Name custom gestures at any turn of the hand; not for those that mean a direction]' \
+      '--describe=[Name hands by the gestures that FILE describes first; the subcommand describe prints such a file]:FILE:_files' \
+      '--only-described[Use no other gestures than those of --describe]' \
+      '--mode=[Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)]:MODE:(image video live-stream)' \
+      '--fps=[Frames per second\: frame i is at round(i * 1000 / F) ms]:F: ' \
+      '--every=[Use only every Nth frame of a video; times stay those of the file]:N: ' \
+      '--sample-fps=[Use at most F frames of each second of a video; times stay those of the file]:F: ' \
+      '--timestamps=[Times of the frames instead\: a number of milliseconds per line]:FILE:_files' \
+      '--raw=[The input is frames without any header; FORMAT is rgb24, bgr24, rgba, bgra, gray8, nv12, yuv420p, yuyv422 or uyvy422]:WIDTHxHEIGHT\:FORMAT: ' \
+      '--timeout=[End with an error when a camera or an address has sent no frame for so long; 0 waits without end]:SECONDS: ' \
+      '--duration=[End after so many seconds of a video, or of a camera since its first frame]:SECONDS: ' \
+      '--tolerate-damage[Accept truncated and damaged inputs\: of a JPEG or PNG file gray for what is missing, of a video the frames that can be read; without it that is an error]' \
+      '--reduce=[Decode JPEG images at 1/2, 1/4 or 1/8 if their longer side keeps SIDE pixels, such as 1280; not with --thorough or --smallest-hand]:SIDE: ' \
+      '--rotation=[Clockwise turn that makes the image upright]:DEGREES:(0 90 180 270)' \
+      '--mirrored[The input is a selfie view\: Left and Right are swapped in the output]' \
+      '--smooth[Smooth the landmarks of tracked hands (One-Euro filter; video, live-stream)]' \
+      '--bridge=[Give a hand that was lost for up to MS its identity back, such as 400 (video, live-stream)]:MS: ' \
+      '--steady[Decide left or right by all frames of a hand; in files by those of the next half second as well (video, live-stream)]' \
+      '--fill-gaps=[Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS]:MS: ' \
       '(-h --help)'{-h,--help}'[Show this help; with -h what most people need of it]' \
       '--version[Show the version, and the model'\''s SHA-256 if --model is given]' \
       '*:input:_files' ;;
@@ -421,6 +478,7 @@ _gesture-cli() {
       '--release-duration=[Minimum absence before ended]:MS: ' \
       '--hold-duration=[Minimum duration before held]:MS: ' \
       '--hold-interval=[Repeat held every MS]:MS: ' \
+      '--people[Number the people whose hands they are\: personIDs beside handIDs]' \
       '--results=[Read results from JSON Lines, as recognize --mode video writes them, instead of images; - is standard input]:FILE:_files' \
       '--motions=[Movements to report as well\: all (the usual ones), extra (the others, such as Double_Tap, Push, Stroke_Left), names such as Swipe_Left,Wave, or files that train-motion has written, separated by commas]:LIST: ' \
       '--viewpoint=[Which side is right\: that of the image, or that of the person in an image that is not mirrored]:VIEW:(image person)' \

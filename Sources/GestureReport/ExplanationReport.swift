@@ -1,0 +1,104 @@
+import GestureFoundation
+import GestureImages
+import GestureSupport
+import HandDrawings
+import HandLandmarkerCore
+
+/// A gesture explained by the hands of a video or an image: those that come nearest to it.
+///
+/// ```swift
+/// var report = ExplanationReport(.classified(.victory), source: "video.y4m")
+/// while let image = try reader.next() { report.add(try stream.recognize(videoFrame: image, at: time), in: image, at: time) }
+/// try report.html.write(toFile: "victory.html", atomically: true, encoding: .utf8)
+/// ```
+public struct ExplanationReport: Sendable {
+  /// A hand that comes near to the gesture.
+  public struct Moment: Sendable {
+    /// What the gesture wanted of the hand.
+    public let explanation: GestureExplanation
+    /// The hand, as it was found.
+    public let hand: Hand
+    /// The time of its frame; nil for a single image.
+    public let time: Duration?
+    let image: SmallImage?
+  }
+
+  /// The number of moments that are kept, and the time between two of the same hand.
+  private static let (count, distance) = (5, Duration.milliseconds(500))
+
+  /// The gesture.
+  public let gesture: GestureExplanation.Gesture
+  /// The name of the video or image, without the folders of its path.
+  public let source: String
+  /// The number of frames that were added, of those with a hand, and of those with a hand that shows the gesture.
+  public private(set) var (frameCount, handFrameCount, shownFrameCount) = (0, 0, 0)
+  /// The hands that come nearest, the nearest first: of each hand of a video not more than two in a second.
+  public private(set) var nearest: [Moment] = []
+  private let keepsImages: Bool
+
+  /// Creates a report without frames.
+  ///
+  /// - Parameter keepsImages: Whether ``html`` shows the frames.
+  public init(_ gesture: GestureExplanation.Gesture, source: String, keepsImages: Bool = true) {
+    (self.gesture, self.keepsImages) = (gesture, keepsImages)
+    self.source = source.split(separator: "/").last.map(String.init) ?? source
+  }
+
+  /// Adds the next frame, or the image.
+  public mutating func add(_ hands: [Hand], in image: RasterImage, at time: Duration? = nil) {
+    let found = hands.compactMap { hand in GestureExplanation(gesture, of: hand, rotation: image.rotation).map { (hand, $0) } }
+    frameCount += 1
+    handFrameCount += hands.isEmpty ? 0 : 1
+    shownFrameCount += found.contains { $1.isShown } ? 1 : 0
+    for (hand, explanation) in found {
+      let near = nearest.firstIndex { moment in
+        guard let time, let other = moment.time else { return false }
+        return moment.hand.id == hand.id && (time - other) < Self.distance
+      }
+      let last = near ?? (nearest.count < Self.count ? nil : nearest.count - 1)
+      if let last, nearest[last].explanation.nearness >= explanation.nearness { continue }
+      if let last { nearest.remove(at: last) }
+      let small = keepsImages ? SmallImage([hand.upright(in: image.orientation)], image) : nil
+      let index = nearest.firstIndex { $0.explanation.nearness < explanation.nearness } ?? nearest.count
+      nearest.insert(Moment(explanation: explanation, hand: hand, time: time, image: small), at: index)
+    }
+  }
+
+  /// The page: like that of ``VideoReport`` it needs nothing from outside.
+  public var html: String {
+    let sections = nearest.enumerated().map { number, moment in
+      let title = ReportPage.escaped(moment.title)
+      let rows = moment.explanation.conditions.map { [$0.wanted, $0.shown, Double($0.score).fixed(2), $0.missingText] }
+      let table = rows.isEmpty ? "" : ReportPage.table(["Wanted", "Shown", "Score", "Missing"], rows)
+      let figure = moment.image.map { "<figure style=\"max-width:320px\">\($0.element(alt: title))</figure>" } ?? ""
+      return "<section aria-labelledby=\"m\(number)\"><h2 id=\"m\(number)\">\(title)</h2>\(figure)\(table)</section>"
+    }
+    return ReportPage.document(
+      "\(gesture.name) in \(source)", summary, generator: "swift-gesture-recognizer", sections.joined(separator: "\n"))
+  }
+
+  /// Whether the gesture is shown, in words.
+  package var summary: String {
+    if handFrameCount == 0 { return frameCount == 1 ? "no hand was found" : "no hand was found in \(frameCount) frames" }
+    return frameCount == 1
+      ? shownFrameCount == 1 ? "shown" : "not shown"
+      : "shown in \(shownFrameCount) of \(frameCount) frames, \(handFrameCount) of them with a hand"
+  }
+}
+
+extension ExplanationReport.Moment {
+  /// The hand in words, with its score and what it was named.
+  package var title: String {
+    let named = explanation.answer.map { ", named \($0.label) \(Double($0.score).fixed(2))" } ?? ""
+    let score = explanation.score.map { "score \(Double($0).fixed(2))" } ?? "below the score threshold"
+    return "\(time.map { "\($0.seconds.fixed(3)) s, " } ?? "")hand \(hand.id) (\(hand.handedness.rawValue)): \(score)\(named)"
+  }
+}
+
+extension GestureExplanation.Condition {
+  /// By how much the hand fails, in words; empty if the condition holds.
+  package var missingText: String {
+    if score >= 0.5 { return "" }
+    return unit == .share ? Double(missing).fixed(2) : "\(Double(missing).fixed(unit == .degrees ? 0 : 2)) \(unit.rawValue)"
+  }
+}

@@ -1,0 +1,17 @@
+import HandValues
+
+/// Names the people of one record after the other.
+package struct RecordPeople: Sendable {
+  private var people = HandPeople()
+  private var source: String?
+
+  package init() {}
+
+  /// Gives the hands of a record their people. Each image and each video begins anew.
+  package mutating func name(_ record: inout HandRecord) {
+    if record.time == nil || record.source != source { people.finish() }
+    source = record.source
+    let frame = record.frame ?? HandFrame(hands: record.hands, at: .zero, width: record.width, height: record.height)
+    for (index, hand) in people.frame(frame).hands.enumerated() { record.hands[index].personID = hand.personID }
+  }
+}

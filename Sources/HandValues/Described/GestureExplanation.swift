@@ -1,0 +1,167 @@
+import GestureFoundation
+import GestureSupport
+
+/// The conditions of a gesture, what a hand shows of each, and by how much it fails.
+///
+/// ```swift
+/// if let explanation = GestureExplanation(.described(ok), of: hand), !explanation.isShown {
+///   for condition in explanation.conditions where condition.missing > 0 { print(condition.wanted, "but", condition.shown) }
+/// }
+/// ```
+public struct GestureExplanation: Sendable, Hashable {
+  /// A gesture that can be explained.
+  public enum Gesture: Sendable, Hashable {
+    /// One of the labels of a model. Its score is the classifier's; the conditions are those of the hand that people mean by a canned gesture, and
+    /// none of a custom one, which is an example, not a rule.
+    case classified(HandGesture)
+    /// A described gesture, and the least score of a hand that shows it.
+    case described(DescribedGesture, threshold: Float = 0.5)
+
+    /// The label.
+    public var name: String {
+      switch self {
+      case .classified(let gesture): gesture.rawValue
+      case .described(let gesture, _): gesture.name
+      }
+    }
+  }
+
+  /// One condition of a gesture.
+  public struct Condition: Sendable, Hashable {
+    /// The condition in words, such as `index extended`.
+    public let wanted: String
+    /// The same of the hand, such as `bent, 0.31`.
+    public let shown: String
+    /// The fit, 0…1: the condition holds from 0.5 on.
+    public let score: Float
+    /// By how much the hand fails in ``unit``; 0 if the condition holds.
+    public let missing: Float
+    /// The unit of ``missing``.
+    public let unit: Unit
+  }
+
+  /// A unit of what is missing.
+  public enum Unit: String, Sendable, Hashable {
+    /// A share of 0…1, as extensions and scores are.
+    case share
+    case degrees
+    /// Lengths from the wrist to the knuckle of the middle finger.
+    case palmLengths = "palm lengths"
+  }
+
+  /// The label of the gesture.
+  public let gesture: String
+  /// The score of the gesture, 0…1; nil if the classifier's filters leave it out.
+  public let score: Float?
+  /// Whether the hand shows the gesture: its answer of a classifier is this one, or the score of a described one is high enough.
+  public let isShown: Bool
+  /// What the hand was named instead, or the same gesture; nil for a hand that was not classified.
+  public let answer: GestureScore?
+  /// The conditions in the order in which they are described; of alternatives those of the one that fits best.
+  public let conditions: [Condition]
+
+  /// Explains a gesture by a hand; nil for a hand that cannot be read.
+  ///
+  /// - Parameters:
+  ///   - gesture: The gesture that is wanted.
+  ///   - hand: For a classified gesture with `Hand.gestureScores`.
+  public init?(_ gesture: Gesture, of hand: Hand) { self.init(gesture, of: hand, rotation: 0) }
+
+  /// - Parameter rotation: See `Hand.reading(rotation:)`.
+  package init?(_ gesture: Gesture, of hand: Hand, rotation: Float) {
+    guard let reading = hand.reading(rotation: rotation) else { return nil }
+    self.gesture = gesture.name
+    answer = hand.gestureScores?.winner
+    switch gesture {
+    case .classified(let label):
+      score = hand.gestureScores?.all.first { $0.label == label.rawValue }?.score
+      isShown = answer?.label == label.rawValue
+      conditions = HandDescription(meantBy: label)?.conditions(of: reading) ?? []
+    case .described(let described, let threshold):
+      let score = described.description.score(of: reading)
+      (self.score, isShown) = (score, score >= threshold)
+      conditions = described.description.conditions(of: reading)
+    }
+  }
+
+  /// The fit of the hand for comparing it with others: its score, and among equals the mean of the conditions.
+  package var nearness: Float {
+    (score ?? 0) + (conditions.isEmpty ? 0 : 1e-3 * conditions.reduce(0) { $0 + $1.score } / Float(conditions.count))
+  }
+}
+
+extension HandDescription {
+  /// The hand that people mean by a canned gesture; nil for others.
+  fileprivate init?(meantBy gesture: HandGesture) {
+    let names = ["Closed_Fist": "Fist", "Open_Palm": "Five", "Pointing_Up": "One", "Victory": "Two", "ILoveYou": "Love"]
+    let name = names[gesture.rawValue] ?? gesture.rawValue
+    guard HandGesture.canned.contains(gesture), let described = DescribedGestures.standard.gestures.first(where: { $0.name == name })
+    else { return nil }
+    self = gesture == .pointingUp ? described.description.and(HandDescription(directions: [.index: .up])) : described.description
+  }
+
+  /// The conditions one by one.
+  fileprivate func conditions(of reading: HandReading) -> [GestureExplanation.Condition] {
+    typealias Unit = GestureExplanation.Unit
+    var conditions: [GestureExplanation.Condition] = []
+    func add(_ wanted: String, _ shown: String, _ missing: Float, _ one: HandDescription, _ unit: Unit = .share) {
+      let score = one.score(of: reading)
+      conditions.append(.init(wanted: wanted, shown: shown, score: score, missing: score < 0.5 ? max(missing, 0) : 0, unit: unit))
+    }
+    func number(_ value: Float, _ decimals: Int = 2) -> String { Double(value).fixed(decimals) }
+    let (low, high) = (FingerState.foldedThreshold, FingerState.extendedThreshold)
+    for finger in FingerSet.all {
+      let (name, value) = (finger.rawValue, reading.extensions[finger])
+      let shown = "\(reading.state(of: finger).rawValue), \(number(value))"
+      if extended.contains(finger) { add("\(name) extended", shown, high - value, HandDescription(extended: [finger])) }
+      if bent.contains(finger) { add("\(name) bent", shown, max(low - value, value - high), HandDescription(bent: [finger])) }
+      if folded.contains(finger) { add("\(name) folded", shown, value - low, HandDescription(folded: [finger])) }
+    }
+    for fingers in touching {
+      for finger in fingers.dropFirst() {
+        guard let first = fingers.first else { continue }
+        let distance = reading.distance(from: first.tip, to: finger.tip) / reading.palmLength
+        let (wanted, shown) = ("\(first.rawValue) and \(finger.rawValue) touch", "\(number(distance)) palm lengths apart")
+        add(wanted, shown, distance - Self.touchDistance, HandDescription(touching: [[first, finger]]), .palmLengths)
+      }
+    }
+    for angle in HandAngle.allCases {
+      guard let range = angles[angle] else { continue }
+      let value = Self.nearestTurn(angle.value(in: reading), to: range)
+      let wanted = "\(angle.rawValue) \(number(range.lowerBound, 0)) to \(number(range.upperBound, 0)) degrees"
+      let missing = max(range.lowerBound - value, value - range.upperBound)
+      add(wanted, "\(number(value, 0)) degrees", missing, HandDescription(angles: [angle: range]), .degrees)
+    }
+    if let side {
+      let facing = asin(min(max(reading.facing, -1), 1)) * (180 / .pi)
+      let missing = side == .edge ? abs(facing) - 20 : 20 - (side == .palm ? facing : -facing)
+      add("\(side.rawValue) to the camera", reading.side.rawValue, missing, HandDescription(side: side), .degrees)
+    }
+    func point(_ who: String, _ direction: HandDirection?, _ vector: SIMD3<Float>, _ one: HandDescription) {
+      guard let direction else { return }
+      let angle = Self.angle(vector, direction)
+      let shown = "\(HandDirection(nearestTo: vector).text), \(number(angle, 0)) degrees off"
+      add("\(who) points \(direction.text)", shown, angle - Self.directionWidth, one, .degrees)
+    }
+    for finger in FingerSet.all {
+      point(
+        finger.rawValue, directions[finger], reading.direction(of: finger),
+        HandDescription(directions: directions.filter { $0.key == finger }))
+    }
+    point("hand", direction, reading.direction, HandDescription(direction: direction))
+    if let handedness {
+      add("\(handedness.rawValue) hand", "\(reading.handedness.rawValue) hand", 0.5, HandDescription(handedness: handedness))
+    }
+    for description in all { conditions += description.conditions(of: reading) }
+    for description in none {
+      let (fit, names) = (description.score(of: reading), description.conditions(of: reading).map(\.wanted))
+      add("not (\(names.joined(separator: ", ")))", "that fits \(number(fit))", fit - 0.5, description.negated)
+    }
+    let best = any.max { $0.score(of: reading) < $1.score(of: reading) }
+    return conditions + (best?.conditions(of: reading) ?? [])
+  }
+}
+
+extension HandDirection {
+  fileprivate var text: String { self == .camera ? "to the camera" : self == .away ? "away from the camera" : rawValue }
+}

@@ -1,0 +1,89 @@
+import GestureFixtures
+import HandLandmarkerCore
+import XCTest
+
+/// Computed hands, whose fingers are known, and gestures that they show or fail.
+final class GestureExplanationTests: XCTestCase {
+  private func explanation(_ gesture: GestureExplanation.Gesture, _ hand: Hand) throws -> GestureExplanation {
+    try XCTUnwrap(GestureExplanation(gesture, of: hand))
+  }
+
+  private func standard(_ name: String) throws -> DescribedGesture {
+    try XCTUnwrap(DescribedGestures.standard.gestures.first { $0.name == name })
+  }
+
+  /// The fingers that are wanted and not shown are the ones that differ.
+  func testTheFingersThatFailAreNamed() throws {
+    let explained = try explanation(.described(standard("Two")), HandPose.openPalm.hand())
+    XCTAssertFalse(explained.isShown)
+    let failed = explained.conditions.filter { $0.score < 0.5 }
+    XCTAssertEqual(failed.map(\.wanted).prefix(2), ["ring folded", "pinky folded"])
+    for condition in failed {
+      XCTAssertGreaterThan(condition.missing, 0.2, condition.wanted)
+      XCTAssertEqual(condition.unit, .share)
+    }
+    XCTAssertTrue(failed[0].shown.hasPrefix("extended, "), failed[0].shown)
+    let shown = try explanation(.described(standard("Two")), HandPose.victory.hand())
+    XCTAssertTrue(shown.isShown)
+    XCTAssertTrue(shown.conditions.allSatisfy { $0.score >= 0.5 && $0.missing == 0 }, "\(shown)")
+  }
+
+  /// The score of the whole is that of the worst condition, whatever the description: nothing is left out.
+  func testTheConditionsAreAllOfTheScore() throws {
+    var poses = RandomPoses(seed: 6)
+    for _ in 0..<100 {
+      let hand = poses.pose().hand()
+      for gesture in DescribedGestures.standard.gestures + DescribedGestures.aslLetters.gestures {
+        let explained = try explanation(.described(gesture), hand)
+        XCTAssertEqual(explained.score, gesture.score(of: hand))
+        XCTAssertEqual(explained.conditions.map(\.score).min() ?? 1, gesture.score(of: hand), accuracy: 1e-6, gesture.name)
+        for condition in explained.conditions { XCTAssertEqual(condition.missing == 0, condition.score >= 0.5, "\(condition)") }
+      }
+    }
+  }
+
+  func testEachKindOfCondition() throws {
+    let hand = HandPose.openPalm.hand()
+    let description = HandDescription(
+      touching: [[.thumb, .index]], angles: [.indexMiddle: 60...80], side: .back, directions: [.index: .left], direction: .down,
+      handedness: .left,
+      none: [HandDescription(extended: [.index])])
+    let explained = try explanation(.described(DescribedGesture("X", description)), hand)
+    XCTAssertEqual(
+      explained.conditions.map(\.wanted),
+      [
+        "thumb and index touch", "index.middle 60 to 80 degrees", "back to the camera", "index points left", "hand points down",
+        "Left hand",
+        "not (index extended)",
+      ])
+    XCTAssertTrue(explained.conditions.allSatisfy { $0.score < 0.5 && $0.missing > 0 })
+    XCTAssertEqual(explained.conditions.map(\.unit), [.palmLengths, .degrees, .degrees, .degrees, .degrees, .share, .share])
+    let bend = try XCTUnwrap(hand.reading).index.middle
+    XCTAssertEqual(explained.conditions[1].missing, 60 - bend, accuracy: 0.01)
+    XCTAssertEqual(explained.conditions[4].missing, 130, accuracy: 15, "180 degrees off, of which 50 are allowed")
+    XCTAssertEqual(explained.conditions[5].shown, "Right hand")
+  }
+
+  func testACannedGestureHasTheScoreOfItsClassifier() throws {
+    var hand = HandPose.victory.hand()
+    hand.gestureScores = GestureScores(winner: GestureScore(label: "None", score: 0.6), others: [GestureScore(.victory, score: 0.3)])
+    let victory = try explanation(.classified(.victory), hand)
+    XCTAssertEqual(victory.score, 0.3)
+    XCTAssertEqual(victory.answer?.label, "None")
+    XCTAssertFalse(victory.isShown)
+    XCTAssertTrue(victory.conditions.allSatisfy { $0.score >= 0.5 }, "the hand is one; only the classifier does not say so")
+    hand.gestureScores = GestureScores(winner: GestureScore(.victory, score: 0.7))
+    XCTAssertTrue(try explanation(.classified(.victory), hand).isShown)
+    let fist = try explanation(.classified(.closedFist), hand)
+    XCTAssertNil(fist.score)
+    XCTAssertEqual(fist.conditions.filter { $0.score < 0.5 }.map(\.wanted), ["index folded", "middle folded"])
+    XCTAssertEqual(try explanation(.classified(.custom("salute")), hand).conditions, [])
+    for gesture in HandGesture.canned { XCTAssertFalse(try explanation(.classified(gesture), hand).conditions.isEmpty, gesture.rawValue) }
+  }
+
+  func testAHandThatCannotBeReadHasNoExplanation() {
+    var hand = HandPose.openPalm.hand()
+    hand.worldLandmarks = HandPoints { _ in .zero }
+    XCTAssertNil(GestureExplanation(.classified(.openPalm), of: hand))
+  }
+}
