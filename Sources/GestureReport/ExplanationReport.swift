@@ -38,7 +38,10 @@ public struct ExplanationReport: Sendable {
 
   /// Creates a report without frames.
   ///
-  /// - Parameter keepsImages: Whether ``html`` shows the frames.
+  /// - Parameters:
+  ///   - gesture: The gesture that is explained.
+  ///   - source: The path of the video or image.
+  ///   - keepsImages: Whether ``html`` shows the frames.
   public init(_ gesture: GestureExplanation.Gesture, source: String, keepsImages: Bool = true) {
     (self.gesture, self.keepsImages) = (gesture, keepsImages)
     self.source = source.split(separator: "/").last.map(String.init) ?? source

@@ -44,6 +44,7 @@ public struct GestureExplanation: Sendable, Hashable {
   public enum Unit: String, Sendable, Hashable {
     /// A share of 0…1, as extensions and scores are.
     case share
+    /// Degrees of an angle.
     case degrees
     /// Lengths from the wrist to the knuckle of the middle finger.
     case palmLengths = "palm lengths"

@@ -110,7 +110,10 @@ extension Settings {
     if let label = labels.first(where: { $0.rawValue == name }) { return .classified(label) }
     let shipped = Options.shippedSets.flatMap(\.value.gestures)
     if let gesture = shipped.first(where: { $0.name == name }) { return .described(gesture) }
-    let names = (described?.gestures ?? []).map(\.name) + labels.map(\.rawValue) + shipped.map(\.name)
+    var names: [String] = []
+    for name in (described?.gestures ?? []).map(\.name) + labels.map(\.rawValue) + shipped.map(\.name) where !names.contains(name) {
+      names.append(name)
+    }
     let meant = nearestName(to: name, among: names).map { "did you mean \($0)? " } ?? ""
     throw ToolError(.usage, "--gesture \(name)", "is not a gesture; \(meant)there are \(names.joined(separator: ", "))")
   }
