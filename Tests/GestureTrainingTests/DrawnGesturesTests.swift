@@ -15,6 +15,7 @@ final class DrawnGesturesTests: XCTestCase {
   }
 
   func testFourFingersAnEllAndAPinch() async throws {
+    try LongTests.require()
     let folder = try TemporaryFolder()
     try write(to: folder.url)
     let base = try TestModels.gestureRecognizerPath()

@@ -55,6 +55,7 @@ final class MotionRecordingTests: XCTestCase {
   }
 
   func testTakesOfAStreamTrainAndAreRecognised() throws {
+    try LongTests.require()
     // These end where they begin, so that there is no way back between them.
     let motions = InventedMotions.all.filter { ["beckon", "flip", "knock", "push"].contains($0.label) }
     var dataset = InventedMotions.dataset(count: 0, others: 8)
