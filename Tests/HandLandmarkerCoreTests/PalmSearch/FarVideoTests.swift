@@ -10,6 +10,7 @@ final class FarVideoTests: XCTestCase {
   }
 
   func testBothHandsAreFoundInTimeAndTrackedToTheEnd() throws {
+    try LongTests.require()
     var options = HandTracker.Options()
     options.finding.search.smallestHand = 0.04
     let frames = try track(options)
@@ -37,6 +38,7 @@ final class FarVideoTests: XCTestCase {
   }
 
   func testWithoutTheOptionNeitherIsFound() throws {
+    try LongTests.require()
     XCTAssertTrue(try track(HandTracker.Options()).allSatisfy { $0.hands.isEmpty && $0.palmDetections == 1 })
   }
 
