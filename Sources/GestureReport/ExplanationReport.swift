@@ -14,7 +14,7 @@ import HandLandmarkerCore
 public struct ExplanationReport: Sendable {
   /// A hand that comes near to the gesture.
   public struct Moment: Sendable {
-    /// What the gesture wanted of the hand.
+    /// The conditions of the gesture, as the hand meets them.
     public let explanation: GestureExplanation
     /// The hand, as it was found.
     public let hand: Hand

@@ -60,7 +60,7 @@ struct SideEvidence: Sendable {
   /// The mismatch of the evidence of other frames with this hand's: 0 for the same side, up to 1 for the opposite one.
   func mismatch(_ other: SideEvidence) -> Float { mismatch(other.sum, bound: Self.bound) }
 
-  /// How surely two hands are of the same side: 0 for opposite ones or without evidence, up to 1.
+  /// The certainty that two hands are of the same side: 0 for opposite ones or without evidence, up to 1.
   func match(_ other: SideEvidence) -> Float { max((sum / Self.bound).clamped * (other.sum / Self.bound).clamped, 0) }
 
   private func mismatch(_ logit: Float, bound: Float) -> Float { max(-(sum / Self.bound).clamped * (logit / bound).clamped, 0) }

@@ -56,7 +56,7 @@ public struct GestureExplanation: Sendable, Hashable {
   public let score: Float?
   /// Whether the hand shows the gesture: its answer of a classifier is this one, or the score of a described one is high enough.
   public let isShown: Bool
-  /// What the hand was named instead, or the same gesture; nil for a hand that was not classified.
+  /// The name that the hand was given, this gesture or another; nil for a hand that was not classified.
   public let answer: GestureScore?
   /// The conditions in the order in which they are described; of alternatives those of the one that fits best.
   public let conditions: [Condition]
