@@ -18,7 +18,7 @@ extension HandRecord {
       let hand = read(hand, fieldOfView: fieldOfView)
       text += "    Hand #\(index):\n"
       for detail in HandDetail.all {
-        let label = detail.label + String(repeating: " ", count: max(0, 13 - detail.label.count))
+        let label = detail.label + String(repeating: " ", count: 13 - detail.label.count)
         if let value = detail.text(hand) { text += "      \(label): \(value)\n" }
       }
     }

@@ -37,6 +37,13 @@ final class InputFaultTests: XCTestCase {
     }
   }
 
+  func testAFramesLineThatDoesNotEnd() throws {
+    let file = Data("YUV4MPEG2 W2 H2 C420\nFRAME\n123456FRAME I".utf8) + Data(repeating: 65, count: 100_000)
+    let reader = FrameReader(data: file, name: "clip")
+    XCTAssertNotNil(try reader.next())
+    assertStatusError(.invalidArgument, mentions: "clip, frame 1, byte 33", "does not end within") { try reader.next() }
+  }
+
   /// Another program cuts the file off while it is read: an error, not the end of the process.
   func testAFileThatShrinks() throws {
     let folder = try TemporaryFolder()

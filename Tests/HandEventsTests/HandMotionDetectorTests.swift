@@ -110,6 +110,7 @@ final class HandMotionDetectorTests: XCTestCase {
     let events = MotionSamples.events(frames)
     XCTAssertEqual(events.map(\.name), ["Wave", "Wave"])
     XCTAssertEqual(events.map(\.phase), [.began, .ended])
+    XCTAssertGreaterThan(events.last?.duration ?? .zero, .milliseconds(1500), "most of four periods of half a second")
     var detector = HandMotionDetector()
     let early = frames.filter { $0.time < .milliseconds(1600) }.flatMap { detector.events(for: $0) }
     XCTAssertEqual(early.map(\.phase), [.began])

@@ -31,6 +31,7 @@ final class InteractionTests: XCTestCase {
         XCTAssertEqual(Set(events.map(\.name)), ["Pinch_Index"])
         let strengths = events.compactMap(\.score)
         XCTAssertGreaterThan(try XCTUnwrap(strengths.max()), 0.9)
+        XCTAssertLessThan(try XCTUnwrap(events.first?.score), try XCTUnwrap(strengths.max()), "a strength, not a switch")
         begun.insert(try XCTUnwrap(events.first).time)
       }
     }

@@ -92,6 +92,8 @@ final class MotionLimitTests: XCTestCase {
     try assertFound("tapDistance", upTo: change(.tap(), \.fingers.index)) { v in
       try !events(.tap(), .tap) { $0.tapDistance = Float(v) }.isEmpty
     }
+    let short = try events(.tap(duration: .milliseconds(60)), .tap, rate: 240)
+    XCTAssertGreaterThanOrEqual(try XCTUnwrap(short.first?.duration), .milliseconds(139), "a finger that is back sooner is waited for")
     try assertFound("tapDuration", from: 0.23) { v in try !events(.tap(), .tap) { $0.tapDuration = .milliseconds(Int(v * 1000)) }.isEmpty }
     try assertFound("spreadDistance", upTo: 0.55 / 0.34) { v in try !events(.spread(), .spread) { $0.spreadDistance = Float(v) }.isEmpty }
     try assertFound("strokeDistance", upTo: 0.8) { v in
@@ -109,6 +111,20 @@ final class MotionLimitTests: XCTestCase {
       }
       return try MotionSamples.events(frames, settings: settings).count { $0.phase == .ended && $0.time > .milliseconds(1400) } == 1
     }
+  }
+
+  /// The evenness of a path's speed, in plain loops from the doc comment of ``MotionFeatures``: its deviation as a share of the mean.
+  func testTheEvennessOfSpeedIsThatOfTheSmoothedWay() throws {
+    let measure = try XCTUnwrap(HandMeasure(HandPose.openPalm.hand(), aspectRatio: 4.0 / 3))
+    let path = (0..<MotionWindow.count).map { Float($0 * $0) / 100 }
+    let points = path.map { MotionPoint(palm: SIMD2($0, 0), indexTip: SIMD2($0, 0), measure: measure, size: 0.3) }
+    var smooth = path
+    for index in 1..<path.count - 1 { smooth[index] = (path[index - 1] + 2 * path[index] + path[index + 1]) / 4 }
+    let speeds = (1..<path.count).map { smooth[$0] - smooth[$0 - 1] }
+    let mean = speeds.reduce(0, +) / Float(speeds.count)
+    let deviation = (speeds.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / Float(speeds.count)).squareRoot()
+    let vector = MotionFeatures.vector(of: MotionWindow(start: 0, end: 1, points: points))
+    XCTAssertEqual(vector[4 * MotionWindow.count + 13], deviation / (mean + 0.0025), accuracy: 1e-5)
   }
 
   func testSwipes() throws {
@@ -318,8 +334,14 @@ final class MotionLimitTests: XCTestCase {
   }
 
   /// Windows of trained movements: without a gap of more than a quarter, in which a hand moves by a twentieth of its size or bends a finger by 15 degrees.
-  func testWindows() {
+  func testWindows() throws {
     let still = path(rest: 1, [(0, 0, 0.1)])
+    // At even speed the points lie evenly between the positions at both times.
+    let moving = samples(path(rest: 0.5, [(2, 0, 1)]))
+    let window = try XCTUnwrap(MotionWindow(moving, from: 0.75, to: 1.25))
+    func palm(_ time: Double) throws -> Float { try XCTUnwrap(moving.min { abs($0.time - time) < abs($1.time - time) }).palm.x }
+    let (first, way) = (try palm(0.75), try palm(1.25) - palm(0.75))
+    for (index, point) in window.points.enumerated() { XCTAssertEqual((point.palm.x - first) / way, Float(index) / 15, accuracy: 0.02) }
     assertFound("gap", upTo: 0.25) { gap in
       MotionWindow(samples(still) { !(0.5..<0.5 + gap - 0.02 ~= $0) }, from: 0.2, to: 1.2) != nil
     }

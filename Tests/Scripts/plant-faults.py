@@ -9,7 +9,7 @@ tests notes which functions each class reaches; those classes then judge a fault
 ten minutes to build, twenty for the first run, and then the tests of each fault, which a survivor runs to the end.
 
 Faults that nobody can notice are listed in Tests/Scripts/equivalent-faults.txt, a line each: PATH: CHANGED LINE | reason. They are not judged."""
-import argparse, collections, glob, hashlib, os, re, signal, subprocess, sys, tempfile, threading, time
+import argparse, collections, concurrent.futures, glob, hashlib, os, re, signal, subprocess, sys, tempfile, threading, time
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 MODULES = ["TensorEngine", "GestureImages", "HandValues", "HandLandmarkerCore", "GestureClassifier", "HandFiles", "HandDrawings", "HandEvents",
@@ -213,6 +213,7 @@ def main():
     parser.add_argument("--modules", default=",".join(MODULES))
     parser.add_argument("--changed", metavar="COMMIT", help="only in lines that differ from this commit")
     parser.add_argument("--only", help="judge only the faults of these numbers")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="tests that run at a time; all processors by default")
     parser.add_argument("--list", action="store_true", help="show the faults and build nothing")
     options = parser.parse_args()
     tree, scratch, modules = os.path.abspath(options.tree), os.path.abspath(options.scratch), options.modules.split(",")
@@ -226,23 +227,24 @@ def main():
     print(f"{len(drawn)} faults drawn, {len(compiled)} compiled, {len(faults)} used", flush=True)
     program = os.path.join(scratch, ".build", "debug", "swift-gesture-recognizerPackageTests.xctest")
     tests = re.findall(r"^(\w+\.\w+)/", subprocess.run([program, "--list-tests"], capture_output=True, text=True, check=True).stdout, re.M)
-    reach, seconds = {}, {}
-    for test in dict.fromkeys(tests):
-        log = os.path.join(scratch, ".build", "reached")
+    reach, seconds, pool = {}, {}, concurrent.futures.ThreadPoolExecutor(options.jobs)
+    def reached(test):
+        log = os.path.join(scratch, ".build", f"reached-{test}")
         open(log, "w").close()
-        failure, seconds[test] = run(program, scratch, test, 900, PLANTED_FAULT_LOG=log)
-        if failure: print(f"left out, fails without a fault: {failure}", flush=True)
-        else: reach[test] = {int(n) for n in open(log).read().split()}
+        return test, *run(program, scratch, test, 900, PLANTED_FAULT_LOG=log), {int(n) for n in open(log).read().split()}
+    for test, failure, seconds[test], numbers in pool.map(reached, dict.fromkeys(tests)):
+        if not failure: reach[test] = numbers
+        else: print(f"left out, fails without a fault: {failure}", flush=True)
     print(f"{len(reach)} classes of tests take {sum(seconds.values()):.0f} s", flush=True)
     known, outcome = open(os.path.join(ROOT, "Tests", "Scripts", "equivalent-faults.txt")).read(), {}
     equivalent = dict(line.rsplit(" | ", 1) for line in known.splitlines() if " | " in line)
-    for f in faults:
-        if options.only and str(f.number) not in options.only.split(","): continue
+    def judged(f):
         reason, home = equivalent.get(f"{f.path}: {f.after}"), f.module.replace("gesture-cli", "GestureCLI") + "Tests."
         reaching = sorted((t for t in reach if f.number in reach[t] and not reason), key=lambda t: (not t.startswith(home), seconds[t]))
         failures = (run(program, scratch, t, 60 + 5 * seconds[t], PLANTED_FAULT=str(f.number))[0] for t in reaching)
         failure = next(filter(None, failures), None)
-        outcome[f.number] = f"caught: {failure}" if failure else f"equivalent: {reason}" if reason else f"survived: {len(reaching)} classes reach it"
+        return f, f"caught: {failure}" if failure else f"equivalent: {reason}" if reason else f"survived: {len(reaching)} classes reach it"
+    for f, outcome[f.number] in pool.map(judged, [f for f in faults if not options.only or str(f.number) in options.only.split(",")]):
         print(f"\n{f.number} (seed {f.seed}) {f.path}:{f.line}, {f.kind}\n  - {f.before}\n  + {f.after}\n  {outcome[f.number][:240]}", flush=True)
     for key in ("module", "kind", "seed"): table([f for f in faults if f.number in outcome], key, outcome)
 

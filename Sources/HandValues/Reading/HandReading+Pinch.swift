@@ -1,22 +1,27 @@
 extension HandReading {
   /// The nearness of the tips of a finger and the thumb: 1 when they touch, 0 when they are clearly apart, and for the thumb itself.
   ///
-  /// Measured in units of the hand's size, so that its distance does not matter, and its turn hardly does: depth counts as far as the palm faces the
-  /// camera, since landmarks do not show it from the edge of the hand. 0 for a finger that is curled into the palm, whose tip is near to the thumb in a
-  /// fist.
+  /// Measured in units of the hand's size, so that its distance does not matter, and its turn hardly does: tips that touch are nearer to each other in
+  /// the view than the joints before them are in space, which are near as well where a finger only passes before the thumb. 0 for a finger that is
+  /// curled into the palm, whose tip is near to the thumb in a fist.
   public func pinchStrength(of finger: Finger) -> Float {
-    finger == .thumb ? 0 : min(max(tipNearness(of: finger, depthShare: facing * facing), 0), 1)
+    guard finger != .thumb else { return 0 }
+    let tips = points[.thumbTIP] - points[finger.tip]
+    let joints = points[.thumbIP] - points[finger.firstLandmark + 2]
+    // The weights are those that separate pinches from other hands best at each of nine turns of 13,000 drawn hands.
+    let gap = ((tips * SIMD3(1, 1, 0)).length + 0.1 * tips.z - 0.55 * joints.length) / palmLength
+    return min(max((0.33 - gap) / 0.45, 0), 1) * tipFreedom(of: finger)
   }
 
-  /// The strength of a pinch without its bounds: above 1 for tips that are nearer than those of most pinches, below 0 for those that are far apart.
-  ///
-  /// - Parameter depthShare: The weight of depth.
-  package func tipNearness(of finger: Finger, depthShare: Float = 1) -> Float {
-    let gap = ((points[.thumbTIP] - points[finger.tip]) * SIMD3(1, 1, depthShare)).length / palmLength
-    let nearness = Self.tipNearness(gap: gap)
-    return nearness * (nearness > 0 ? min(max((reach(of: finger) - 0.92) / 0.1, 0), 1) : 1)
+  /// The nearness of a finger's tip to that of the thumb in space: 0 and below when they are apart, 1 and above when they touch.
+  package func tipNearness(of finger: Finger) -> Float {
+    let nearness = Self.tipNearness(gap: distance(from: .thumbTIP, to: finger.tip) / palmLength)
+    return nearness > 0 ? nearness * tipFreedom(of: finger) : nearness
   }
 
   /// The nearness of tips that are so many palm lengths apart.
   package static func tipNearness(gap: Float) -> Float { (0.8 - gap) / 0.6 }
+
+  /// 0 for a finger that is curled into the palm, 1 for one whose tip is away from it.
+  private func tipFreedom(of finger: Finger) -> Float { min(max((reach(of: finger) - 0.86) / 0.1, 0), 1) }
 }

@@ -103,6 +103,8 @@ final class RecognitionTests: XCTestCase {
     }
     let several = try run("recognize", "--num-hands", "2", "--mode", "video", "-", input: Self.twoHands.ppmData).text
     try assertSnapshot(maskingNumbers(several), "output/recognize-two-hands-video.text")
+    let two = try run("recognize", "--mode", "video", "-", input: Self.twoHands.ppmData + Self.twoHands.ppmData).text
+    XCTAssertEqual(two.components(separatedBy: "\n\n").count, 2, "an empty line between the results")
     try assertSnapshot(maskingNumbers(try run("detect", "-", input: Drawn.victory.ppmData).text), "output/detect.text")
   }
 

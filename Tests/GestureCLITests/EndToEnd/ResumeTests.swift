@@ -91,6 +91,7 @@ final class ResumeTests: XCTestCase {
     XCTAssertTrue(model.errors.contains("model was "), model.errors)
     let forced = try bench.run("recognize", "--resume", "--force", "-o", "a.jsonl", "--num-hands", "2", "hand.ppm", "more.ppm")
     XCTAssertEqual(forced.status, 0, forced.errors)
+    XCTAssertTrue(forced.errors.contains("a.jsonl holds the results of 1 input already"), forced.errors)
     XCTAssertEqual(try bench.read("a.jsonl").split(separator: "\n").count, 2)
     // A default that is given explicitly is not a difference, nor are threads.
     let same = try bench.run("recognize", "--resume", "-o", "a.jsonl", "--num-hands", "2", "--threads", "1", "hand.ppm")

@@ -260,6 +260,13 @@ final class DescribedRecognitionTests: XCTestCase {
     XCTAssertEqual(try names(options, poses), ["Phone", "Victory", "Hello"])
     options.gestures.usesClassifiers = false
     XCTAssertEqual(try names(options, poses), ["Phone", "None", "Hello"])
+    // «None» is as sure as the gesture that comes nearest is not there.
+    let described = try XCTUnwrap(options.gestures.described).gestures
+    let recognizer = try HandGestureRecognizer(modelPath: TestModels.gestureRecognizerPath(), options: options)
+    let none = try recognizer.gestureScores(of: HandPose.victory.hand(), imageWidth: 640, imageHeight: 480).winner
+    let fits = try described.map { $0.description.score(of: try XCTUnwrap(HandPose.victory.hand().reading)) }
+    XCTAssertNotEqual(fits[0], fits[1])
+    XCTAssertEqual(none?.score ?? 0, 1 - max(fits[0], fits[1]), accuracy: 1e-6)
     options.gestures.described = nil
     XCTAssertEqual(try names(options, poses), canned)
   }

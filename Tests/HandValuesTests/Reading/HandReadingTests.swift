@@ -183,6 +183,9 @@ final class HandReadingTests: XCTestCase {
     broken.worldLandmarks[3].y = .nan
     XCTAssertNil(broken.reading)
     XCTAssertEqual(broken.extendedFingers, [])
+    var unplaced = HandPose.openPalm.hand()
+    unplaced.landmarks[3].y = .nan
+    XCTAssertNil(unplaced.reading)
     for points in [nowhere, line] {
       XCTAssertNil(HandReading(points: points, handedness: .left))
       broken.worldLandmarks = points

@@ -16,6 +16,9 @@ struct PressDetector: Sendable {
   private static let longestFrame = 0.06
   /// The longest gap in which the finger's movement is considered known, in seconds.
   private static let longestGap = 0.15
+  /// The palm's orientation changes by at most this from one frame to the next: in taps of recordings by 0.5, and above 1.1 where palm and back are
+  /// mistaken for each other.
+  private static let largestTurn: Float = 0.8
 
   /// Since when the finger points.
   private var straightSince: Double?
@@ -25,7 +28,7 @@ struct PressDetector: Sendable {
   private var peak: (time: Double, bend: Float) = (0, 0)
   private var isBent = false
   private var wasBent = false
-  private var lastTime = 0.0
+  private var last: (time: Double, facing: Float) = (0, 0)
 
   mutating func reset() { self = PressDetector() }
 
@@ -33,8 +36,10 @@ struct PressDetector: Sendable {
   mutating func process(_ sample: HandPath.Sample, isPinching: Bool) -> TapDetector.Tap? {
     let bends = sample.measure.bends
     let others = (bends[1] + bends[2] + bends[3]) / 3
-    defer { lastTime = sample.time }
-    guard !isPinching, others >= Self.curled, sample.time - lastTime <= Self.longestGap else {
+    let interval = sample.time - last.time
+    let isTurned = abs(sample.measure.facing - last.facing) > Self.largestTurn
+    defer { last = (sample.time, sample.measure.facing) }
+    guard !isPinching, !isTurned, others >= Self.curled, interval <= Self.longestGap else {
       reset()
       return nil
     }
@@ -42,7 +47,7 @@ struct PressDetector: Sendable {
       straightSince = nil
       if bends[0] >= Self.bent {
         // Landmarks are wrong for a single frame now and then.
-        isBent = isBent || wasBent || sample.time - lastTime > Self.longestFrame
+        isBent = isBent || wasBent || interval > Self.longestFrame
       }
       wasBent = bends[0] >= Self.bent
       if bends[0] > peak.bend { peak = (sample.time, bends[0]) }

@@ -68,7 +68,7 @@ struct TapDetector: Sendable {
   /// The longest gap in which the finger's movement is considered known, in seconds.
   private static let longestGap = 0.15
   /// The finger has to be straight before: its length in the image, in hand sizes.
-  private static let shortestFinger: Float = 0.25
+  private static let shortestFinger: Float = 0.2
 
   private let fingers: [Finger]
   private var points: [Point] = []
@@ -124,7 +124,7 @@ struct TapDetector: Sendable {
     let straightest = rest.map { $0.bends[finger] }.min() ?? origin.bends[finger]
     let bent = tap.map { $0.bends[finger] }.max() ?? straightest
     guard bent >= straightest + share * Self.smallestBend else { return nil }
-    guard isSeenTwice(tap.map { ($0.time, distance($0, from: last) >= 0.5 * way) }) else { return nil }
+    guard isSeenTwice(tap.map { ($0.time, distance($0, from: last) / way) }) else { return nil }
     let others = [Finger.index, .middle, .ring, .pinky].filter { $0 != finger }
     func mean(_ point: Point) -> SIMD2<Float> { others.reduce(.zero) { $0 + point.fingers[$1] } / Float(others.count) }
     // A pointing hand is at rest less than an open one; its curled fingers do not tap.
@@ -145,16 +145,19 @@ struct TapDetector: Sendable {
   /// is a cosine.
   private func seenShare(_ tap: ArraySlice<Point>) -> Float {
     guard let first = tap.first, let last = tap.last else { return 1 }
-    let interval = (last.time - first.time) / Double(max(tap.count - 1, 1))
+    let interval = (last.time - first.time) / Double(tap.count - 1)
     guard interval > Self.shortestMissingInterval else { return 1 }
     return max(Float(1 + cos(.pi * interval / max(last.time - first.time, Self.fastDuration))) / 2, Self.smallestSeenShare)
   }
 
-  /// Whether a bent finger was seen in two frames after each other: landmarks are wrong for a single one now and then. With few frames a second there
-  /// is only one.
-  private func isSeenTwice(_ tap: [(time: Double, isBent: Bool)]) -> Bool {
+  /// Whether a bent finger was seen in two frames after each other: landmarks are wrong for a single one now and then. With few frames a second it is
+  /// bent less in the second one, and with very few there is only one.
+  private func isSeenTwice(_ tap: [(time: Double, share: Float)]) -> Bool {
     zip(tap, tap.dropFirst()).contains { first, second in
-      first.isBent && second.isBent || (first.isBent || second.isBent) && second.time - first.time > Self.shortestMissingInterval
+      let (interval, lesser) = (second.time - first.time, min(first.share, second.share))
+      let isSeen =
+        lesser >= 0.5 || interval > 2 * Self.shortestMissingInterval || interval > Self.shortestMissingInterval && lesser >= 0.1
+      return isSeen && max(first.share, second.share) >= 0.5
     }
   }
 }

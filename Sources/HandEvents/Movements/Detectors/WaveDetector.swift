@@ -114,6 +114,6 @@ struct WaveDetector: Sendable {
 
   private mutating func end() -> Change? {
     defer { activeSince = nil }
-    return activeSince.map { .ended(start: $0, end: max(stroke?.start ?? $0, $0)) }
+    return activeSince.map { .ended(start: $0, end: stroke?.start ?? $0) }
   }
 }
