@@ -128,8 +128,7 @@ struct MovingHand: Sendable {
     if isLost, !waves.isActive, !waves.mayBegin, let swipe = swipes.lose(strokes.finish(), of: track, settings) {
       events.append(report.event(swipe.movement))
     }
-    if let wave = waves.reset() { events.append(report.event(wave)) }
-    if let pinch = pinches.reset() { events.append(report.event(pinch)) }
+    events += [waves.reset().map(report.event), pinches.reset().map(report.event)].compactMap(\.self)
     return events + optional.end(settings, report)
   }
 
