@@ -71,7 +71,7 @@ public struct ExplanationReport: Sendable {
   public var html: String {
     let sections = nearest.enumerated().map { number, moment in
       let title = ReportPage.escaped(moment.title)
-      let rows = moment.explanation.conditions.map { [$0.wanted, $0.shown, Double($0.score).fixed(2), $0.missingText] }
+      let rows = moment.explanation.conditions.map(\.row)
       let table = rows.isEmpty ? "" : ReportPage.table(["Wanted", "Shown", "Score", "Missing"], rows)
       let figure = moment.image.map { "<figure style=\"max-width:320px\">\($0.element(alt: title))</figure>" } ?? ""
       return "<section aria-labelledby=\"m\(number)\"><h2 id=\"m\(number)\">\(title)</h2>\(figure)\(table)</section>"
@@ -99,9 +99,9 @@ extension ExplanationReport.Moment {
 }
 
 extension GestureExplanation.Condition {
-  /// By how much the hand fails, in words; empty if the condition holds.
-  package var missingText: String {
-    if score >= 0.5 { return "" }
-    return unit == .share ? Double(missing).fixed(2) : "\(Double(missing).fixed(unit == .degrees ? 0 : 2)) \(unit.rawValue)"
+  /// What is wanted, what is shown, the score, and by how much the hand fails; empty if the condition holds.
+  package var row: [String] {
+    let missing = Double(missing).fixed(unit == .degrees ? 0 : 2) + (unit == .share ? "" : " \(unit.rawValue)")
+    return [wanted, shown, Double(score).fixed(2), score >= 0.5 ? "" : missing]
   }
 }

@@ -5,29 +5,18 @@ import HandValues
 extension FittedHand {
   /// An object with the angles of the fingers in degrees, and the place of each joint; quaternions are x, y, z, w.
   var json: JSON {
-    let fingers = [("index", index), ("middle", middle), ("ring", ring), ("pinky", pinky)]
-    let angles: [(String, JSON)] =
-      [
-        (
-          "thumb",
-          ["spread": thumb.spread, "lift": thumb.lift, "turn": thumb.turn, "knuckle": thumb.knuckle, "end": thumb.end] as JSON
-        )
-      ]
-      + fingers.map { name, finger in
-        (name, ["spread": finger.spread, "knuckle": finger.knuckle, "middle": finger.middle, "end": finger.end])
-      }
-    let places = HandJoint.allCases.map { joint in
-      (
-        joint.name,
-        JSON.object([
-          ("position", Self.numbers(self[joint].position).json), ("rotation", Self.numbers(self[joint].rotation.quaternion).json),
-        ])
-      )
+    func angles(_ finger: FingerPose) -> JSON {
+      ["spread": finger.spread, "knuckle": finger.knuckle, "middle": finger.middle, "end": finger.end]
     }
-    return JSON.object([
-      ("handedness", handedness.rawValue.json), ("residual", residual.json), ("angles", JSON.object(angles)),
-      ("joints", JSON.object(places)),
-    ])
+    let places = HandJoint.allCases.map { joint -> (String, JSON) in
+      let place = self[joint]
+      return (joint.name, ["position": Self.numbers(place.position), "rotation": Self.numbers(place.rotation.quaternion)])
+    }
+    let thumb: JSON = ["spread": thumb.spread, "lift": thumb.lift, "turn": thumb.turn, "knuckle": thumb.knuckle, "end": thumb.end]
+    let angles: JSON = [
+      "thumb": thumb, "index": angles(index), "middle": angles(middle), "ring": angles(ring), "pinky": angles(pinky),
+    ]
+    return ["handedness": handedness.rawValue, "residual": residual, "angles": angles, "joints": JSON.object(places)]
   }
 
   /// The columns of ``fields``, such as `wristX` and `wristQW`.

@@ -40,38 +40,24 @@ extension HandRecord: Codable {
   /// - Throws: `DecodingError` if another key is missing, the arrays have different numbers of hands, or a hand is not complete.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    let source = try values.decodeIfPresent(String.self, forKey: .source)
-    let frame = try values.decodeIfPresent(Int.self, forKey: .frameNumber)
-    let width = try values.decodeIfPresent(Int.self, forKey: .width)
-    let height = try values.decodeIfPresent(Int.self, forKey: .height)
-    let time = try Self.time(in: values)
-    let gestures = try values.decodeIfPresent([[Category]].self, forKey: .gestures)
-    let handedness = try values.decode([[Category]].self, forKey: .handedness)
-    let landmarks = try values.decode([[Point]].self, forKey: .landmarks)
-    let worldLandmarks = try values.decode([[Point]].self, forKey: .worldLandmarks)
-    let identities = try values.decodeIfPresent([Int].self, forKey: .handIDs)
-    let persons = try values.decodeIfPresent([Int?].self, forKey: .personIDs)
-    let filled = try values.decodeIfPresent([Bool].self, forKey: .filled)
-    let counts =
-      [handedness.count, landmarks.count, worldLandmarks.count]
-      + [gestures?.count, identities?.count, persons?.count, filled?.count].compactMap(\.self)
-    guard Set(counts).count == 1 else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "the arrays have different numbers of hands: \(counts)"))
+    var members = Members()
+    members.source = try values.decodeIfPresent(String.self, forKey: .source)
+    members.frameNumber = try values.decodeIfPresent(Int.self, forKey: .frameNumber)
+    members.width = try values.decodeIfPresent(Int.self, forKey: .width)
+    members.height = try values.decodeIfPresent(Int.self, forKey: .height)
+    members.time = try Self.time(in: values)
+    members.gestures = try values.decodeIfPresent([[Category]].self, forKey: .gestures)?
+      .map { $0.map { GestureScore(label: $0.categoryName ?? "", score: $0.score) } }
+    members.handedness = try values.decode([[Category]].self, forKey: .handedness).enumerated()
+      .map { try Self.handedness($1, $0, in: values) }
+    members.landmarks = try Self.points(.landmarks, in: values)
+    members.worldLandmarks = try Self.points(.worldLandmarks, in: values)
+    members.identities = try values.decodeIfPresent([Int].self, forKey: .handIDs)
+    members.persons = try values.decodeIfPresent([Int?].self, forKey: .personIDs)
+    members.filled = try values.decodeIfPresent([Bool].self, forKey: .filled)
+    self = try members.record { problem in
+      DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
     }
-    let hands = try handedness.indices.map { index in
-      let side = try Self.handedness(handedness[index], index, in: values)
-      var hand = Hand(
-        id: identities?[index] ?? index, handedness: side.handedness, handednessScore: side.score,
-        landmarks: try Self.points(landmarks[index], .landmarks, index, in: values),
-        worldLandmarks: try Self.points(worldLandmarks[index], .worldLandmarks, index, in: values),
-        gestureScores: gestures.map { GestureScores($0[index].map { GestureScore(label: $0.categoryName ?? "", score: $0.score) }) })
-      (hand.isFilled, hand.personID) = (filled?[index] ?? false, persons?[index])
-      return hand
-    }
-    self.init(
-      hands: hands, source: source, frameNumber: frame, width: width, height: height, time: time,
-      hasGestures: gestures != nil, hasIdentities: identities != nil)
   }
 
   private static func time(in values: KeyedDecodingContainer<CodingKeys>) throws -> Duration? {
@@ -85,19 +71,19 @@ extension HandRecord: Codable {
     }
   }
 
-  private static func points(
-    _ points: [Point], _ key: CodingKeys, _ hand: Int, in values: KeyedDecodingContainer<CodingKeys>
-  ) throws -> HandPoints {
-    guard let checked = HandPoints(points.map(\.simd)) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: key, in: values, debugDescription: "hand \(hand) has \(points.count) points, not \(HandPoints.count)")
+  private static func points(_ key: CodingKeys, in values: KeyedDecodingContainer<CodingKeys>) throws -> [HandPoints] {
+    try values.decode([[Point]].self, forKey: key).enumerated().map { hand, points in
+      guard let checked = HandPoints(points.map(\.simd)) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: values, debugDescription: "hand \(hand) has \(points.count) points, not \(HandPoints.count)")
+      }
+      return checked
     }
-    return checked
   }
 
   private static func handedness(
     _ categories: [Category], _ hand: Int, in values: KeyedDecodingContainer<CodingKeys>
-  ) throws -> (handedness: Handedness, score: Float) {
+  ) throws -> (side: Handedness, score: Float) {
     let name = categories.first?.categoryName ?? ""
     guard let category = categories.first, let handedness = Handedness(label: name) else {
       throw DecodingError.dataCorruptedError(

@@ -25,30 +25,31 @@ extension HandRecord {
         if try !members.read(key, &reader) { try other(&reader, key) }
       }
       try reader.end()
-      self = try members.record(reader)
+      for key in ["handedness", "landmarks", "worldLandmarks"] where !members.keys.contains(key) { throw reader.missing(key) }
+      self = try members.record { reader.problem($0) }
     } catch {
       throw error.error(reading: "a result", suggestion: suggestion)
     }
   }
 
   /// The members of a record, as far as they have been read.
-  private struct Members {
+  struct Members {
     var frameNumber, width, height: Int?
     var time: Duration?
-    var name: String?
+    var source: String?
     var gestures: [[GestureScore]]?
-    var handedness: [(side: Handedness, score: Float)]?
-    var landmarks, worldLandmarks: [HandPoints]?
+    var handedness: [(side: Handedness, score: Float)] = []
+    var (landmarks, worldLandmarks): ([HandPoints], [HandPoints]) = ([], [])
     var identities: [Int]?
     var persons: [Int?]?
     var filled: [Bool]?
-    private var keys: Set<String> = []
+    private(set) var keys: Set<String> = []
 
     /// - Returns: Whether the key is that of a member.
     mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONProblem) -> Bool {
       func int(_ reader: inout JSONReader) throws(JSONProblem) -> Int { try reader.int() }
       switch key {
-      case "source": name = try reader.optional { (reader) throws(JSONProblem) in try reader.string() }
+      case "source": source = try reader.optional { (reader) throws(JSONProblem) in try reader.string() }
       case "frame": frameNumber = try reader.optional(int)
       case "width": width = try reader.optional(int)
       case "height": height = try reader.optional(int)
@@ -73,16 +74,12 @@ extension HandRecord {
       return true
     }
 
-    func record(_ reader: JSONReader) throws(JSONProblem) -> HandRecord {
-      guard let handedness else { throw reader.missing("handedness") }
-      guard let landmarks else { throw reader.missing("landmarks") }
-      guard let worldLandmarks else { throw reader.missing("worldLandmarks") }
+    /// - Parameter problem: Makes the error about arrays that do not fit together.
+    func record<Failure: Error>(_ problem: (String) -> Failure) throws(Failure) -> HandRecord {
       let counts =
         [handedness.count, landmarks.count, worldLandmarks.count]
         + [gestures?.count, identities?.count, persons?.count, filled?.count].compactMap(\.self)
-      guard Set(counts).count == 1 else {
-        throw reader.problem("the arrays have different numbers of hands: \(counts)")
-      }
+      guard Set(counts).count == 1 else { throw problem("the arrays have different numbers of hands: \(counts)") }
       let hands = handedness.indices.map { index -> Hand in
         var hand = Hand(
           id: identities?[index] ?? index, handedness: handedness[index].side, handednessScore: handedness[index].score,
@@ -91,7 +88,7 @@ extension HandRecord {
         return hand
       }
       return HandRecord(
-        hands: hands, source: name, frameNumber: frameNumber, width: width, height: height, time: time,
+        hands: hands, source: source, frameNumber: frameNumber, width: width, height: height, time: time,
         hasGestures: gestures != nil, hasIdentities: identities != nil)
     }
 

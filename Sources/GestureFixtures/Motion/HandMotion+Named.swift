@@ -247,17 +247,8 @@ extension HandMotion {
 extension HandPose {
   /// Bends a finger as far as it does in a tap.
   fileprivate mutating func tap(_ finger: Finger) {
-    func bend(_ pose: inout FingerPose) {
-      pose.knuckle += 42
-      pose.middle += 18
-    }
+    let thumb = ThumbPose(spread: 0, lift: 24, knuckle: 22, end: 12)
+    jointAngles[finger].values += (finger == .thumb ? JointAngles(thumb) : JointAngles(FingerPose(knuckle: 42, middle: 18, end: 0))).values
     pitch += finger == .index ? 6 : 0
-    switch finger {
-    case .thumb: (thumb.lift, thumb.knuckle, thumb.end) = (thumb.lift + 24, thumb.knuckle + 22, thumb.end + 12)
-    case .index: bend(&index)
-    case .middle: bend(&middle)
-    case .ring: bend(&ring)
-    case .pinky: bend(&pinky)
-    }
   }
 }

@@ -9,14 +9,8 @@ extension HandPose {
   ///   - share: 0 is this pose, 1 is the other.
   public func interpolated(to other: HandPose, _ share: Float) -> HandPose {
     var pose = self
-    pose.thumb = ThumbPose(
-      spread: mix(thumb.spread, other.thumb.spread, share), lift: mix(thumb.lift, other.thumb.lift, share),
-      knuckle: mix(thumb.knuckle, other.thumb.knuckle, share), end: mix(thumb.end, other.thumb.end, share),
-      turn: mix(thumb.turn, other.thumb.turn, share))
-    pose.index = index.interpolated(to: other.index, share)
-    pose.middle = middle.interpolated(to: other.middle, share)
-    pose.ring = ring.interpolated(to: other.ring, share)
-    pose.pinky = pinky.interpolated(to: other.pinky, share)
+    let (start, end) = (jointAngles.mapValues(\.values), other.jointAngles.mapValues(\.values))
+    pose.jointAngles = FingerValues { JointAngles(values: start[$0] + (end[$0] - start[$0]) * share) }
     pose.pitch = mixDegrees(pitch, other.pitch, share)
     pose.yaw = mixDegrees(yaw, other.yaw, share)
     pose.roll = mixDegrees(roll, other.roll, share)
@@ -24,14 +18,6 @@ extension HandPose {
       pose.gesture = share <= 1 / 3 ? gesture : share < 2 / 3 ? nil : other.gesture
     }
     return pose
-  }
-}
-
-extension FingerPose {
-  fileprivate func interpolated(to other: FingerPose, _ share: Float) -> FingerPose {
-    FingerPose(
-      knuckle: mix(knuckle, other.knuckle, share), middle: mix(middle, other.middle, share), end: mix(end, other.end, share),
-      spread: mix(spread, other.spread, share))
   }
 }
 

@@ -3,8 +3,15 @@ import HandLandmarkerCore
 extension HandPose {
   /// The angles of the joints.
   package var jointAngles: FingerValues<JointAngles> {
-    FingerValues(
-      thumb: JointAngles(thumb), index: JointAngles(index), middle: JointAngles(middle), ring: JointAngles(ring), pinky: JointAngles(pinky))
+    get {
+      FingerValues(
+        thumb: JointAngles(thumb), index: JointAngles(index), middle: JointAngles(middle), ring: JointAngles(ring),
+        pinky: JointAngles(pinky))
+    }
+    set {
+      thumb = newValue.thumb.thumb
+      (index, middle, ring, pinky) = (newValue.index.finger, newValue.middle.finger, newValue.ring.finger, newValue.pinky.finger)
+    }
   }
 }
 

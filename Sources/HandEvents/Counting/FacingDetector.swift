@@ -9,21 +9,19 @@ public struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
   fileprivate init(_ base: Base, _ kinds: Set<HandMotionKind>) { (self.base, self.kinds) = (base, kinds) }
 
   /// Returns the events that a frame makes certain and that count.
-  public mutating func events(for frame: HandFrame) -> [HandEvent] {
-    base.events(for: frame).filter { event in
-      guard let kind = event.motion, kinds.contains(kind) else { return true }
-      let faces = event.phase == .ended || Self.facesCamera(event, frame)
-      return actions.counts(event) { _ in faces } && faces
-    }
-  }
+  public mutating func events(for frame: HandFrame) -> [HandEvent] { base.events(for: frame).filter { counts($0, frame) } }
 
   /// Ends what is still being made.
   public mutating func finish() -> [HandEvent] {
     defer { actions = CountedActions() }
-    return base.finish().filter { event in
-      guard let kind = event.motion, kinds.contains(kind) else { return true }
-      return actions.counts(event) { _ in false }
-    }
+    return base.finish().filter { counts($0, nil) }
+  }
+
+  /// - Parameter frame: Nil at the end of the stream, when nothing faces the camera.
+  private mutating func counts(_ event: HandEvent, _ frame: HandFrame?) -> Bool {
+    guard let kind = event.motion, kinds.contains(kind) else { return true }
+    let faces = event.phase == .ended || frame.map { Self.facesCamera(event, $0) } ?? false
+    return actions.counts(event) { _ in faces } && faces
   }
 
   /// Whether the palm of the hand is turned to the camera; not if the hand cannot be read.

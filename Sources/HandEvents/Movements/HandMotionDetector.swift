@@ -57,11 +57,7 @@ public struct HandMotionDetector: HandEventDetector {
     self.settings = settings
     self.models = models
     aspectRatio = AspectRatio(known: settings.aspectRatio)
-    continuity = Self.continuity(settings)
-  }
-
-  private static func continuity(_ settings: HandMotionSettings) -> HandContinuity {
-    HandContinuity(maximumGap: settings.maximumGap, aspectRatio: settings.aspectRatio)
+    continuity = HandContinuity(maximumGap: settings.maximumGap, aspectRatio: settings.aspectRatio)
   }
 
   /// Returns the events that a frame makes certain, hand by hand, then those of two hands.
@@ -100,13 +96,9 @@ public struct HandMotionDetector: HandEventDetector {
 
   /// Ends the movements that are being made: the stream is over.
   public mutating func finish() -> [HandEvent] {
-    defer {
-      (hands, pairs, lastTime, aspectRatio) = ([:], [:], nil, AspectRatio(known: settings.aspectRatio))
-      continuity = Self.continuity(settings)
-    }
+    defer { self = HandMotionDetector(checked: settings, models: models) }
     let now = lastTime ?? 0
-    let events = hands.keys.sorted().flatMap { hands[$0]?.finish(at: now, settings) ?? [] }
-    return reported(events)
+    return reported(hands.keys.sorted().flatMap { hands[$0]?.finish(at: now, settings) ?? [] })
   }
 
   private mutating func pairEvents(_ identities: [Int], at now: Double) -> [HandEvent] {
@@ -123,14 +115,11 @@ public struct HandMotionDetector: HandEventDetector {
         }
         // Two tracks of which one is new have no common past.
         var detector = a.isNew || b.isNew ? PairDetector() : pairs[pair] ?? PairDetector()
-        if let change = detector.process(sampleA, sampleB, settings) {
-          events.append(
-            HandEvent(
-              .completed, .twoHands(change.kind, otherHandID: larger, speed: change.stroke.speed), handID: smaller,
-              handedness: hands[smaller]?.handedness ?? a.handedness, time: Duration(roundedSeconds: now),
-              start: Duration(roundedSeconds: change.stroke.start),
-              duration: Duration(roundedSeconds: change.stroke.end - change.stroke.start),
-              location: (sampleA.measure.location + sampleB.measure.location) / 2))
+        if let movement = detector.process(sampleA, sampleB, other: larger, settings) {
+          let handedness = hands[smaller]?.handedness ?? a.handedness
+          var event = MovementReport(identity: smaller, handedness: handedness, sample: sampleA, now: now).event(movement)
+          event.location = (sampleA.measure.location + sampleB.measure.location) / 2
+          events.append(event)
         }
         // Two hands that move in opposite directions at the same time are one movement, whether there is a name for it or not.
         let (movedA, movedB) = (a.displacement(at: sampleA.time), b.displacement(at: sampleA.time))

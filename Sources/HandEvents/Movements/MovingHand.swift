@@ -81,21 +81,18 @@ struct MovingHand: Sendable {
     let wave = waves.process(sample.fingertips, isOpen: measure.straightFingers >= 3, at: sample.time, settings)
     if let wave { events.append(report.event(wave)) }
     let swipe = swipes.process(stroke, of: track, isMoving: strokes.isMoving, at: sample.time, settings)
-    certainSwipe = waves.isActive || waves.mayBegin ? nil : swipe.map(report.event)
+    certainSwipe = waves.isActive || waves.mayBegin ? nil : swipe.map { report.event($0.movement) }
     let pinchLocation = sample.palm + (measure.pinchPoint - measure.palm) / sample.size
     if let pinch = pinches.process(measure, at: sample.time, step: settings.pinchStep, location: { _ in pinchLocation }) {
       events.append(report.event(pinch))
       if let double = optional.pinch(pinch, report) { events.append(double) }
     }
-    if let grab = grabs.process(sample, settings) {
-      events.append(report.event(grab.isGrab ? .grab : .release, start: grab.start, end: grab.end))
-    }
+    if let grab = grabs.process(sample, settings) { events.append(report.event(grab)) }
     if let round = circles.process(sample.indexTip, at: sample.time, settings), !waves.isActive {
       certainSwipe = nil
       swipes.ignoreStrokes(before: round.end)
       optional.discardStroke()
-      events.append(
-        report.event(round.isClockwise ? .circleClockwise : .circleCounterclockwise, start: round.start, end: round.end))
+      events.append(report.event(round))
     }
     let press = presses.process(sample, isPinching: pinches.isActive)
     // Both may see the same tap.
@@ -129,10 +126,9 @@ struct MovingHand: Sendable {
     let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
     var events: [HandEvent] = []
     if isLost, !waves.isActive, !waves.mayBegin, let swipe = swipes.lose(strokes.finish(), of: track, settings) {
-      events.append(report.event(swipe))
+      events.append(report.event(swipe.movement))
     }
-    if let wave = waves.reset() { events.append(report.event(wave)) }
-    if let pinch = pinches.reset() { events.append(report.event(pinch)) }
+    events += [waves.reset().map(report.event), pinches.reset().map(report.event)].compactMap(\.self)
     return events + optional.end(settings, report)
   }
 
@@ -142,6 +138,6 @@ struct MovingHand: Sendable {
     let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
     let swipe = strokes.isMoving || waves.isActive ? nil : swipes.finish()
     let found = spotters.indices.compactMap { spotters[$0].finish() }
-    return [swipe.map(report.event)].compactMap(\.self) + found.map(report.event) + end(at: now, settings, isLost: false)
+    return [swipe.map { report.event($0.movement) }].compactMap(\.self) + found.map(report.event) + end(at: now, settings, isLost: false)
   }
 }

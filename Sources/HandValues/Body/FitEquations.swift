@@ -9,14 +9,6 @@ struct FitEquations {
   /// A block for each digit, and one for the palm.
   private var rows = [SIMD16<Float>](repeating: .zero, count: 6 * rowsOfBlock)
 
-  init() {}
-
-  /// Takes the memory of other equations, which cannot be used until they get it back.
-  init(moving other: inout FitEquations) {
-    rows = other.rows
-    other.rows = []
-  }
-
   mutating func clear() { for index in rows.indices { rows[index] = .zero } }
 
   /// Adds an equation: the derivatives of a value, and how much it lacks.

@@ -16,14 +16,8 @@ struct FitState {
 
   /// - Parameter turn: Axis and angle in radians.
   mutating func rotate(by turn: SIMD3<Float>) {
-    let half = turn / 2
-    let share = 2 / (1 + half.dot(half))
-    func turned(_ v: SIMD3<Float>) -> SIMD3<Float> {
-      let first = half.cross(v)
-      return v + (first + half.cross(first)) * share
-    }
-    x = turned(x).normalized
-    y = turned(y)
+    x = x.turned(by: turn).normalized
+    y = y.turned(by: turn)
     y = (y - x * x.dot(y)).normalized
     z = x.cross(y)
   }

@@ -16,16 +16,10 @@ struct HandFit {
   private static let priorWeight: Float = 14
 
   private var targets: [Target] = []
-  private var equations = FitEquations()
   private var bones = HandBones.average
   private var depth: Float = 1
-  private let lowest: FingerValues<JointAngles>
-  private let highest: FingerValues<JointAngles>
-
-  init() {
-    lowest = FingerValues(JointLimits.lowest)
-    highest = FingerValues(JointLimits.highest)
-  }
+  private let lowest = FingerValues<SIMD8<Float>> { JointLimits.lowest($0).values }
+  private let highest = FingerValues<SIMD8<Float>> { JointLimits.highest($0).values }
 
   /// - Parameters:
   ///   - sights: The slopes of the lines of sight, y downwards.
@@ -47,13 +41,14 @@ struct HandFit {
       let other = placed(second)
       if other.distances.data < data || !data.isFinite { (state, (image, data, prior)) = other }
     }
-    var (damping, noise) = (Float(1e-4), Float(0))
     guard data.isFinite else { return nil }
+    var damping = Float(1e-4)
+    var equations = FitEquations()
     for _ in 0..<iterations {
       // A likely pose counts for as much as landmarks lack in precision.
-      noise = Self.priorWeight * data / Float(5 * HandPoints.count)
+      let noise = Self.priorWeight * data / Float(5 * HandPoints.count)
       equations.clear()
-      accumulate(state, prior: noise)
+      add(state, prior: noise, to: &equations)
       guard let step = equations.solve(damping: damping, limits: limits(state)) else { break }
       var next = state
       for finger in Finger.allCases { next.angles[finger].values += step.angles[finger] * (180 / .pi) }
@@ -80,8 +75,7 @@ struct HandFit {
   private func limit(_ state: inout FitState) {
     for finger in Finger.allCases {
       let values = state.angles[finger].values
-      let low = values.replacing(with: lowest[finger].values, where: values .< lowest[finger].values)
-      state.angles[finger].values = low.replacing(with: highest[finger].values, where: low .> highest[finger].values)
+      state.angles[finger].values = values.clamped(lowerBound: lowest[finger], upperBound: highest[finger])
     }
   }
 
@@ -89,8 +83,8 @@ struct HandFit {
     var limits = FingerValues(repeating: SIMD8<Float>.zero)
     for finger in Finger.allCases {
       let values = state.angles[finger].values
-      limits[finger].replace(with: -1, where: values .<= lowest[finger].values)
-      limits[finger].replace(with: 1, where: values .>= highest[finger].values)
+      limits[finger].replace(with: -1, where: values .<= lowest[finger])
+      limits[finger].replace(with: 1, where: values .>= highest[finger])
     }
     return limits
   }
@@ -111,10 +105,8 @@ struct HandFit {
   private func eachPoint(_ state: FitState, _ body: (Int, SIMD3<Float>, PosedDigit?, Int) -> Void) {
     body(0, PalmShape.wrist, nil, 0)
     for finger in Finger.allCases {
-      let (bones, first) = (bones.digits[finger], finger.firstLandmark)
-      let digit =
-        finger == .thumb ? PosedDigit(thumb: state.angles[finger], bones) : PosedDigit(finger: state.angles[finger], bones)
-      body(first, finger == .thumb ? bones.root + HandSkeleton.thumbRootOffset : bones.root, nil, 0)
+      let (digit, first) = (PosedDigit(finger, state.angles[finger], bones.digits[finger]), finger.firstLandmark)
+      body(first, finger == .thumb ? digit[0] + HandSkeleton.thumbRootOffset : digit[0], nil, 0)
       for point in 1...3 { body(first + point, digit[point], digit, point) }
     }
   }
@@ -141,9 +133,7 @@ struct HandFit {
     return (square, square * squares.x + (world.x + world.y) * squares.y + world.z * squares.z, prior)
   }
 
-  private mutating func accumulate(_ state: FitState, prior: Float) {
-    // The body of a loop that has the equations to itself.
-    var equations = FitEquations(moving: &self.equations)
+  private func add(_ state: FitState, prior: Float, to equations: inout FitEquations) {
     eachPoint(state) { index, own, digit, number in
       let (target, turned) = (targets[index], state.turned(own))
       // The derivatives of the turned point by angles and turn, by axis.
@@ -175,18 +165,15 @@ struct HandFit {
         SIMD16(lowHalf: y, highHalf: SIMD8(0, 0, 0, 0, 1, 0, -target.world.y, lack.y)) * sideways, digit: block)
       equations.add(SIMD16(lowHalf: z, highHalf: SIMD8(0, 0, 0, 0, 0, 1, -target.world.z, lack.z)) * deep, digit: block)
     }
-    if prior > 0 {
-      let weight = prior.squareRoot()
-      for finger in Finger.allCases {
-        let lack = LikelyPose.lack(state.angles[finger], finger) * weight
-        for angle in 0..<FitEquations.angles {
-          var row = SIMD16(lowHalf: LikelyPose.derivative(of: angle, finger) * weight, highHalf: .zero)
-          row[FitEquations.right] = lack[angle]
-          equations.add(row, digit: finger.position)
-        }
+    let weight = prior.squareRoot()
+    for finger in Finger.allCases {
+      let lack = LikelyPose.lack(state.angles[finger], finger) * weight
+      for angle in 0..<FitEquations.angles {
+        var row = SIMD16(lowHalf: LikelyPose.derivative(of: angle, finger) * weight, highHalf: .zero)
+        row[FitEquations.right] = lack[angle]
+        equations.add(row, digit: finger.position)
       }
     }
-    self.equations = equations
   }
 }
 

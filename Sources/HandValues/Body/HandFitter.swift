@@ -64,7 +64,7 @@ public struct HandFitter: Sendable {
   ) -> FittedHand? {
     guard
       let position = HandPosition(hand, imageWidth: imageWidth, imageHeight: imageHeight, fieldOfView: fieldOfView),
-      let (handedness, frame, fingers) = HandReading.palm(hand.worldLandmarks, handedness: hand.handedness)
+      let (handedness, frame, angles) = HandReading.palm(hand.worldLandmarks, handedness: hand.handedness)
     else { return nil }
     let known = tracks.firstIndex { $0.id == hand.id }
     var track = known.map { tracks[$0] } ?? Track(learned: LearnedBones(bones), handedness: handedness, id: hand.id)
@@ -77,11 +77,7 @@ public struct HandFitter: Sendable {
     problem.set(
       hand.worldLandmarks, sights: { (SIMD2(landmarks[$0].x, landmarks[$0].y) - 0.5) * slopes }, unit: frame.scale, mirror: mirror,
       bones: track.learned.bones)
-    var start = FitState(
-      angles: FingerValues(
-        thumb: JointAngles(ThumbPose(hand.worldLandmarks, frame)), index: JointAngles(fingers.0), middle: JointAngles(fingers.1),
-        ring: JointAngles(fingers.2), pinky: JointAngles(fingers.3)),
-      x: frame.x, y: frame.y, z: frame.z, shift: .zero, worldShift: .zero)
+    var start = FitState(angles: angles, x: frame.x, y: frame.y, z: frame.z, shift: .zero, worldShift: .zero)
     start.shift = position[.wrist] * mirror / frame.scale - start.turned(PalmShape.wrist)
     guard let (state, square) = problem.solve(start, before: track.last) else { return nil }
 

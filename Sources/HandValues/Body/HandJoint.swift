@@ -24,17 +24,6 @@ public enum HandJoint: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The first joint of a digit.
-  static func metacarpal(_ finger: Finger) -> HandJoint {
-    switch finger {
-    case .thumb: .thumbMetacarpal
-    case .index: .indexMetacarpal
-    case .middle: .middleMetacarpal
-    case .ring: .ringMetacarpal
-    case .pinky: .littleMetacarpal
-    }
-  }
-
   /// Such as `index_distal`.
   public var name: String {
     String(describing: self).reduce(into: "") { name, letter in

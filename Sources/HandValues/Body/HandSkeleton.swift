@@ -25,7 +25,11 @@ package struct PosedDigit: Sendable {
     }
   }
 
-  package init(finger angles: JointAngles, _ bones: HandBones.Digit) {
+  init(_ finger: Finger, _ angles: JointAngles, _ bones: HandBones.Digit) {
+    self = finger == .thumb ? PosedDigit(thumb: angles, bones) : PosedDigit(finger: angles, bones)
+  }
+
+  private init(finger angles: JointAngles, _ bones: HandBones.Digit) {
     let (spreadSine, spreadCosine) = ExactMath.sineAndCosine(degrees: angles.values[0])
     var bend: Float = 0
     func bone(_ angle: Float, _ length: Float) -> SIMD3<Float> {
@@ -40,7 +44,7 @@ package struct PosedDigit: Sendable {
     axes = (SIMD3(0, 0, -1), .zero, axis, axis, axis)
   }
 
-  package init(thumb angles: JointAngles, _ bones: HandBones.Digit) {
+  private init(thumb angles: JointAngles, _ bones: HandBones.Digit) {
     let (spreadSine, spreadCosine) = ExactMath.sineAndCosine(degrees: angles.values[0])
     let (liftSine, liftCosine) = ExactMath.sineAndCosine(degrees: angles.values[1])
     let (turnSine, turnCosine) = ExactMath.sineAndCosine(degrees: angles.values[2])
@@ -76,13 +80,10 @@ package struct HandSkeleton: Sendable {
   /// images).
   static let thumbRootOffset = SIMD3<Float>(0.085, 0.06, 0)
 
-  package var digits: FingerValues<PosedDigit>
+  package let digits: FingerValues<PosedDigit>
 
   package init(_ angles: FingerValues<JointAngles>, _ bones: HandBones = .average) {
-    func finger(_ finger: Finger) -> PosedDigit { PosedDigit(finger: angles[finger], bones.digits[finger]) }
-    digits = FingerValues(
-      thumb: PosedDigit(thumb: angles.thumb, bones.digits.thumb), index: finger(.index), middle: finger(.middle), ring: finger(.ring),
-      pinky: finger(.pinky))
+    digits = FingerValues { PosedDigit($0, angles[$0], bones.digits[$0]) }
   }
 
   /// Wrist, then the joints of thumb, index, middle, ring and little finger from the root to the tip.

@@ -8,8 +8,15 @@ package struct JointAngles: Sendable {
 
   package init(_ finger: FingerPose) { values = SIMD8(finger.spread, 0, finger.knuckle, finger.middle, finger.end, 0, 0, 0) }
 
-  var thumb: ThumbPose { ThumbPose(spread: values[0], lift: values[1], knuckle: values[3], end: values[4], turn: values[2]) }
-  var finger: FingerPose { FingerPose(knuckle: values[2], middle: values[3], end: values[4], spread: values[0]) }
+  /// The angles of a digit of a hand.
+  init(_ points: HandPoints, _ finger: Finger, _ frame: PalmFrame) {
+    self = finger == .thumb ? JointAngles(ThumbPose(points, frame)) : JointAngles(FingerPose(points, finger, frame))
+  }
+
+  package init(values: SIMD8<Float>) { self.values = values }
+
+  package var thumb: ThumbPose { ThumbPose(spread: values[0], lift: values[1], knuckle: values[3], end: values[4], turn: values[2]) }
+  package var finger: FingerPose { FingerPose(knuckle: values[2], middle: values[3], end: values[4], spread: values[0]) }
 }
 
 /// The joint angles that a hand can have, in degrees.
@@ -19,16 +26,14 @@ package struct JointAngles: Sendable {
 /// those of this model of it.
 package enum JointLimits {
   package static func lowest(_ finger: Finger) -> JointAngles {
-    switch finger {
-    case .thumb: JointAngles(ThumbPose(spread: -10, lift: -30, knuckle: -20, end: -30, turn: -45))
-    default: JointAngles(FingerPose(knuckle: -45, middle: -10, end: -10, spread: finger == .pinky ? -35 : -25))
-    }
+    finger == .thumb
+      ? JointAngles(ThumbPose(spread: -10, lift: -30, knuckle: -20, end: -30, turn: -45))
+      : JointAngles(FingerPose(knuckle: -45, middle: -10, end: -10, spread: finger == .pinky ? -35 : -25))
   }
 
   package static func highest(_ finger: Finger) -> JointAngles {
-    switch finger {
-    case .thumb: JointAngles(ThumbPose(spread: 85, lift: 70, knuckle: 70, end: 90, turn: 90))
-    default: JointAngles(FingerPose(knuckle: 100, middle: 120, end: 90, spread: finger == .pinky ? 35 : 25))
-    }
+    finger == .thumb
+      ? JointAngles(ThumbPose(spread: 85, lift: 70, knuckle: 70, end: 90, turn: 90))
+      : JointAngles(FingerPose(knuckle: 100, middle: 120, end: 90, spread: finger == .pinky ? 35 : 25))
   }
 }

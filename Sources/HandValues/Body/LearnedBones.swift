@@ -20,6 +20,7 @@ struct LearnedBones: Sendable {
     // The depth of world landmarks is the least certain: a hand seen from its edge shows little of its bones.
     let share = frame.z.z * frame.z.z
     weight += share
+    let bound = SIMD3<Float>(repeating: 0.08)
     for finger in Finger.allCases {
       let first = finger.firstLandmark
       var root = frame.own(point: points[first])
@@ -28,8 +29,8 @@ struct LearnedBones: Sendable {
       var digit = bones.digits[finger]
       // The first bone of the thumb ends where its root is not seen exactly.
       let lengths = SIMD3(finger == .thumb ? (frame.own(point: points[2]) - root).length : length(0), length(1), length(2))
-      digit.root += Self.bounded(root - digit.root) * (share / weight)
-      digit.lengths += Self.bounded(lengths - digit.lengths) * (share / weight)
+      digit.root += (root - digit.root).clamped(lowerBound: -bound, upperBound: bound) * (share / weight)
+      digit.lengths += (lengths - digit.lengths).clamped(lowerBound: -bound, upperBound: bound) * (share / weight)
       bones.digits[finger] = digit
     }
   }
@@ -39,10 +40,5 @@ struct LearnedBones: Sendable {
     guard !isComplete else { return }
     frames += 1
     if frames == 1 { bones.size = size } else { bones.size += (size - bones.size) / Float(frames) }
-  }
-
-  private static func bounded(_ change: SIMD3<Float>) -> SIMD3<Float> {
-    let high = change.replacing(with: 0.08, where: change .> 0.08)
-    return high.replacing(with: -0.08, where: high .< -0.08)
   }
 }

@@ -138,18 +138,16 @@ extension HandDescription {
       let missing = side == .edge ? abs(facing) - 20 : 20 - (side == .palm ? facing : -facing)
       add("\(side.rawValue) to the camera", reading.side.rawValue, missing, HandDescription(side: side), .degrees)
     }
-    func point(_ who: String, _ direction: HandDirection?, _ vector: SIMD3<Float>, _ one: HandDescription) {
-      guard let direction else { return }
+    func point(_ who: String, _ direction: HandDirection, _ vector: SIMD3<Float>, _ one: HandDescription) {
       let angle = Self.angle(vector, direction)
       let shown = "\(HandDirection(nearestTo: vector).text), \(number(angle, 0)) degrees off"
       add("\(who) points \(direction.text)", shown, angle - Self.directionWidth, one, .degrees)
     }
     for finger in FingerSet.all {
-      point(
-        finger.rawValue, directions[finger], reading.direction(of: finger),
-        HandDescription(directions: directions.filter { $0.key == finger }))
+      guard let direction = directions[finger] else { continue }
+      point(finger.rawValue, direction, reading.direction(of: finger), HandDescription(directions: [finger: direction]))
     }
-    point("hand", direction, reading.direction, HandDescription(direction: direction))
+    if let direction { point("hand", direction, reading.direction, HandDescription(direction: direction)) }
     if let handedness {
       add("\(handedness.rawValue) hand", "\(reading.handedness.rawValue) hand", 0.5, HandDescription(handedness: handedness))
     }

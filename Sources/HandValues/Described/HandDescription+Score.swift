@@ -92,8 +92,5 @@ extension HandDescription {
   }
 
   /// Grows from 0 at −0.5 over 0.5 at 0 to 1 at 0.5, without a corner.
-  private static func smooth(_ value: Float) -> Float {
-    let share = min(max(value + 0.5, 0), 1)
-    return share * share * (3 - 2 * share)
-  }
+  private static func smooth(_ value: Float) -> Float { FingerExtension.smooth(value + 0.5) }
 }

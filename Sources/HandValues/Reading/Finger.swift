@@ -22,16 +22,12 @@ public enum Finger: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
+  private static let all = allCases
+
   /// The finger at a position from the thumb, 0…4.
   init?(position: Int) {
-    switch position {
-    case 0: self = .thumb
-    case 1: self = .index
-    case 2: self = .middle
-    case 3: self = .ring
-    case 4: self = .pinky
-    default: return nil
-    }
+    guard Self.all.indices ~= position else { return nil }
+    self = Self.all[position]
   }
 
   /// The position of the finger's first landmark, 1…17; the next three follow it.

@@ -1,9 +1,7 @@
 /// The extension of fingers by rules on the angles of their bones: an input of the reader, exact for landmarks without errors.
 enum FingerExtension {
   static func values(_ points: HandPoints, _ frame: PalmFrame) -> FingerValues<Float> {
-    FingerValues(
-      thumb: thumb(points, frame), index: finger(points, .index), middle: finger(points, .middle), ring: finger(points, .ring),
-      pinky: finger(points, .pinky))
+    FingerValues { $0 == .thumb ? thumb(points, frame) : finger(points, $0) }
   }
 
   /// The bend from the palm to the outer half of a finger, and that of its last to its first bone, below which people count a finger as extended: chosen

@@ -72,11 +72,11 @@ public struct HandReading: Sendable, Hashable {
   }
 
   private init?(points: HandPoints, image: HandPoints, handedness: Handedness) {
-    guard let (side, frame, fingers) = Self.palm(points, handedness: handedness) else { return nil }
+    guard let (side, frame, angles) = Self.palm(points, handedness: handedness) else { return nil }
     self.handedness = side
     self.points = points
-    (index, middle, ring, pinky) = fingers
-    thumb = ThumbPose(points, frame)
+    thumb = angles.thumb.thumb
+    (index, middle, ring, pinky) = (angles.index.finger, angles.middle.finger, angles.ring.finger, angles.pinky.finger)
     ruledExtension = FingerExtension.values(points, frame)
     features = ReaderFeatures.values(points, image: image, frame, ruledExtension)
     let answer = HandReader.shared.answer(features)
@@ -86,27 +86,17 @@ public struct HandReading: Sendable, Hashable {
     palmLength = frame.scale
   }
 
-  /// The palm's frame and the fingers of the side that the points have the shape of; nil if a coordinate is not finite or the palm has no extent.
-  static func palm(_ points: HandPoints, handedness: Handedness) -> (handedness: Handedness, frame: PalmFrame, fingers: Fingers)? {
-    guard points.areFinite, let frame = PalmFrame(points, handedness: handedness) else { return nil }
-    let fingers = Self.fingers(points, frame)
-    guard isReversed(fingers) else { return (handedness, frame, fingers) }
-    return PalmFrame(points, handedness: handedness.opposite).map { (handedness.opposite, $0, Self.fingers(points, $0)) }
-  }
+  typealias Palm = (handedness: Handedness, frame: PalmFrame, angles: FingerValues<JointAngles>)
 
-  typealias Fingers = (FingerPose, FingerPose, FingerPose, FingerPose)
-
-  private static func fingers(_ points: HandPoints, _ frame: PalmFrame) -> Fingers {
-    (
-      FingerPose(points, .index, frame), FingerPose(points, .middle, frame), FingerPose(points, .ring, frame),
-      FingerPose(points, .pinky, frame)
-    )
-  }
-
-  /// Whether the outer joints, which can hardly be bent backwards, are: by 30 degrees a finger.
-  private static func isReversed(_ fingers: Fingers) -> Bool {
-    let (a, b, c, d) = fingers
-    return a.middle + a.end + b.middle + b.end + c.middle + c.end + d.middle + d.end < -4 * 30
+  /// The palm's frame and the angles of the side that the points have the shape of; nil if a coordinate is not finite or the palm has no extent.
+  static func palm(_ points: HandPoints, handedness: Handedness) -> Palm? {
+    func palm(_ side: Handedness) -> Palm? {
+      PalmFrame(points, handedness: side).map { frame in (side, frame, FingerValues { JointAngles(points, $0, frame) }) }
+    }
+    guard points.areFinite, let own = palm(handedness) else { return nil }
+    // The outer joints can hardly be bent backwards: not by 30 degrees a finger.
+    let bend = Finger.allCases.dropFirst().reduce(Float(0)) { $0 + own.angles[$1].finger.middle + own.angles[$1].finger.end }
+    return bend < -4 * 30 ? palm(handedness.opposite) : own
   }
 }
 

@@ -72,13 +72,7 @@ struct PalmFrame {
 
   /// - Parameter turn: In the hand's own axes, about radians.
   private mutating func rotate(by turn: SIMD3<Float>) {
-    let half = turn / 2
-    let share = 2 / (1 + half.dot(half))
-    func turned(_ v: SIMD3<Float>) -> SIMD3<Float> {
-      let first = half.cross(v)
-      return v + (first + half.cross(first)) * share
-    }
-    let (ex, ey, ez) = (turned(SIMD3(1, 0, 0)), turned(SIMD3(0, 1, 0)), turned(SIMD3(0, 0, 1)))
+    let (ex, ey, ez) = (SIMD3(1, 0, 0).turned(by: turn), SIMD3(0, 1, 0).turned(by: turn), SIMD3(0, 0, 1).turned(by: turn))
     (x, y, z) = (x * ex.x + y * ex.y + z * ex.z, x * ey.x + y * ey.y + z * ey.z, x * ez.x + y * ez.y + z * ez.z)
   }
 

@@ -15,6 +15,13 @@ extension SIMD3<Float> {
     return length > 0 ? self / length : .zero
   }
 
+  /// The vector turned about an axis whose length is about the angle in radians.
+  func turned(by turn: SIMD3<Float>) -> SIMD3<Float> {
+    let half = turn / 2
+    let first = half.cross(self)
+    return self + (first + half.cross(first)) * (2 / (1 + half.dot(half)))
+  }
+
   /// The angle to another vector in degrees, 0…180.
   package func degrees(to other: SIMD3<Float>) -> Float { SpaceVector.degrees(cross(other).length, dot(other)) }
 }

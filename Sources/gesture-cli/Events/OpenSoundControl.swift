@@ -77,17 +77,13 @@ extension OSCMessage {
     if let fader = event.event.fader {
       return event.event.phase == .ended ? [] : [OSCMessage("\(hand)/\(event.event.name)", [.float(fader.value)])]
     }
-    guard case .tap(let finger, let speed) = event.event.action else { return [OSCMessage(event)] }
-    return [OSCMessage(event), OSCMessage("\(hand)/tap/\(finger.rawValue)", [.float(speed)])]
-  }
-
-  private init(_ event: ReportedEvent) {
-    self.init(
-      "/gesture/\(event.text(of: .event))",
-      [
-        .string(event.event.name), .string(event.text(of: .hand)), .float(event.event.location.x), .float(event.event.location.y),
-        .int(event.event.handID), .float(event.event.score ?? 1), .float(event.event.aperture ?? 0),
-      ])
+    let arguments: [Argument] = [
+      .string(event.event.name), .string(event.text(of: .hand)), .float(event.event.location.x), .float(event.event.location.y),
+      .int(event.event.handID), .float(event.event.score ?? 1), .float(event.event.aperture ?? 0),
+    ]
+    let message = OSCMessage("/gesture/\(event.text(of: .event))", arguments)
+    guard case .tap(let finger, let speed) = event.event.action else { return [message] }
+    return [message, OSCMessage("\(hand)/tap/\(finger.rawValue)", [.float(speed)])]
   }
 }
 

@@ -48,8 +48,7 @@ extension ExplanationReport {
       let hint = "try --thorough, which looks for close, small, turned and overlooked hands, or more light\n"
       return title + (handFrameCount == 0 ? hint : "")
     }
-    let conditions = first.explanation.conditions
-    let rows = conditions.map { [$0.wanted, $0.shown, Double($0.score).fixed(2), $0.missingText] }
+    let rows = first.explanation.conditions.map(\.row)
     let rest = nearest.dropFirst().map { moment -> String in
       let failed = moment.explanation.conditions.filter { $0.score < 0.5 }.map(\.wanted)
       return moment.title + (failed.isEmpty ? "" : ", not \(failed.joined(separator: ", "))") + "\n"

@@ -5,13 +5,6 @@ import GestureSupport
 ///
 /// The way is cut into pieces of about the same length, so that neither the frame rate nor a point at rest matters.
 struct CircleDetector: Sendable {
-  struct Round: Sendable {
-    let isClockwise: Bool
-    /// In seconds.
-    let start: Double
-    let end: Double
-  }
-
   private struct Corner {
     let time: Double
     let position: SIMD2<Float>
@@ -46,7 +39,7 @@ struct CircleDetector: Sendable {
   }
 
   /// Takes the next point, in hand sizes.
-  mutating func process(_ position: SIMD2<Float>, at time: Double, _ settings: HandMotionSettings) -> Round? {
+  mutating func process(_ position: SIMD2<Float>, at time: Double, _ settings: HandMotionSettings) -> Movement? {
     if let seen, time - seen.time <= Self.disbelief, (position - seen.position).length > Self.largestSpeed * Float(time - seen.time) {
       return nil
     }
@@ -96,7 +89,7 @@ struct CircleDetector: Sendable {
     return abs(corners[corners.count - 1].turn - corners[start + 1].turn) * pieces / (pieces - 1)
   }
 
-  private mutating func round(_ settings: HandMotionSettings) -> Round? {
+  private mutating func round(_ settings: HandMotionSettings) -> Movement? {
     guard let last = corners.last, let first = corners.indices.dropLast(3).last(where: { turn(since: $0) >= Self.fullTurn }) else {
       return nil
     }
@@ -109,7 +102,8 @@ struct CircleDetector: Sendable {
       deviation <= Self.largestDeviation * radius,
       (last.position - corners[first].position).length <= 1.2 * radius
     else { return nil }
-    let round = Round(isClockwise: last.turn > corners[first].turn, start: corners[first].time, end: last.time)
+    let kind = last.turn > corners[first].turn ? HandMotionKind.circleClockwise : .circleCounterclockwise
+    let round = Movement(kind, start: corners[first].time, end: last.time)
     // The next round begins here.
     corners = corners.suffix(2)
     return round

@@ -3,12 +3,6 @@ import GestureSupport
 
 /// Finds hands that move towards the camera, or away from it: they become larger or smaller, from rest to rest.
 struct DepthDetector: Sendable {
-  struct Change: Sendable {
-    let kind: HandMotionKind
-    let start: Double
-    let end: Double
-  }
-
   private struct Point {
     let time: Double
     /// The logarithm of the hand size.
@@ -30,7 +24,7 @@ struct DepthDetector: Sendable {
   private var rest: Point?
   private var last: (kind: HandMotionKind, end: Double)?
 
-  mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings) -> Change? {
+  mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings) -> Movement? {
     let size = log(sample.measure.size)
     let share = recent.last.map { min(Float((sample.time - $0.time) / Self.meanDuration), 0.6) } ?? 1
     let smooth = mean.map { $0 + share * (size - $0) } ?? size
@@ -53,6 +47,6 @@ struct DepthDetector: Sendable {
       return nil
     }
     last = (kind, first.time)
-    return Change(kind: kind, start: rest.time, end: first.time)
+    return Movement(kind, start: rest.time, end: first.time)
   }
 }

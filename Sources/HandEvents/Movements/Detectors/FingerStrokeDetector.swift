@@ -4,14 +4,6 @@ import GestureSupport
 ///
 /// Lines that a finger draws without stopping at their corners, such as a letter, are not strokes.
 struct FingerStrokeDetector: Sendable {
-  struct Stroke: Sendable {
-    let kind: HandMotionKind
-    let start: Double
-    let end: Double
-    /// In hand sizes per second.
-    let speed: Float
-  }
-
   private struct Point {
     let time: Double
     let position: SIMD2<Float>
@@ -45,7 +37,7 @@ struct FingerStrokeDetector: Sendable {
   /// Takes the next sample.
   ///
   /// - Returns: The stroke after which the tip has come to rest.
-  mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings) -> Stroke? {
+  mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings) -> Movement? {
     let bends = sample.measure.bends
     let others = (bends[1] + bends[2] + bends[3]) / 3
     let isPointing = bends[0] <= Self.straight && others >= bends[0] + Self.difference
@@ -72,7 +64,7 @@ struct FingerStrokeDetector: Sendable {
   }
 
   /// The stroke that the way until now makes; the hand rests, is lost, or the stream is over.
-  mutating func finish(_ settings: HandMotionSettings) -> Stroke? {
+  mutating func finish(_ settings: HandMotionSettings) -> Movement? {
     defer { way = [] }
     guard let first = way.first, let last = way.last, way.count >= 4, Self.durations ~= last.time - first.time else { return nil }
     let displacement = last.position - first.position
@@ -83,7 +75,8 @@ struct FingerStrokeDetector: Sendable {
       Float(way.count(where: \.isPointing)) >= Self.smallestPointingShare * Float(way.count),
       let kind = HandMotionKind.along(displacement, within: settings.swipeAngle, of: [.strokeLeft, .strokeRight, .strokeUp, .strokeDown])
     else { return nil }
-    return Stroke(kind: kind, start: first.time, end: last.time, speed: distance / Float(last.time - first.time))
+    let speed = distance / Float(last.time - first.time)
+    return Movement(.swipe(kind, speed: speed), start: first.time, end: last.time)
   }
 
   /// Removes the points before the furthest one when the tip comes back from there.

@@ -2,13 +2,6 @@ import GestureSupport
 
 /// Finds hands that close, to a fist or with the fingertips together, and closed hands that open.
 struct GrabDetector: Sendable {
-  struct Change: Sendable {
-    let isGrab: Bool
-    /// When the fingers began to move, in seconds.
-    let start: Double
-    let end: Double
-  }
-
   private enum Posture {
     case open, closed
     /// The tips of thumb and fingers are near to each other: what opens wide from there is let go, what gets there is not grabbed.
@@ -33,7 +26,8 @@ struct GrabDetector: Sendable {
   /// The posture of the last frames.
   private var recent: (posture: Posture, since: Double, last: Double)?
 
-  mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings) -> Change? {
+  /// - Returns: The movement, from when the fingers began to move.
+  mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings) -> Movement? {
     guard let posture = Self.posture(sample.measure) else {
       recent = nil
       return nil
@@ -41,12 +35,12 @@ struct GrabDetector: Sendable {
     if recent?.posture == posture { recent?.last = sample.time } else { recent = (posture, sample.time, sample.time) }
     guard let recent, recent.last - recent.since >= Self.minimumDuration else { return nil }
     func isFresh(_ time: Double) -> Bool { recent.since - time <= settings.grabDuration.seconds }
-    var change: Change?
+    var change: Movement?
     switch posture {
     case .gathered: gathered = sample.time
     case .closed:
       if open > closed, isFresh(open) {
-        change = Change(isGrab: true, start: open, end: recent.since)
+        change = Movement(.grab, start: open, end: recent.since)
         grabbedAperture = openAperture
       }
       closed = sample.time
@@ -55,10 +49,10 @@ struct GrabDetector: Sendable {
         // A hand that is let go opens wide; one that only relaxes does not.
         let ownAperture = max(Self.reopenShare * (grabbedAperture ?? .infinity), Self.smallestAperture)
         if sample.measure.aperture < min(Self.wideAperture, ownAperture) { return nil }
-        if isFresh(closed) { change = Change(isGrab: false, start: closed, end: recent.since) }
+        if isFresh(closed) { change = Movement(.release, start: closed, end: recent.since) }
       } else if gathered > open, isFresh(gathered) {
         if sample.measure.aperture < Self.wideAfterGathered || sample.measure.middleAperture < Self.wideMiddle { return nil }
-        change = Change(isGrab: false, start: gathered, end: recent.since)
+        change = Movement(.release, start: gathered, end: recent.since)
       }
       if open < closed || open < gathered { (grabbedAperture, openAperture) = (nil, 0) }
       openAperture = max(openAperture, sample.measure.aperture)

@@ -3,12 +3,6 @@ import GestureSupport
 
 /// Finds closed hands that turn in the image, as if they held a knob.
 struct KnobDetector: Sendable {
-  enum Change: Sendable {
-    case began(start: Double, angle: Float)
-    case moved(start: Double, angle: Float)
-    case ended(start: Double, end: Double, angle: Float)
-  }
-
   /// The hand has to turn by so much before it counts, and then until it is reported again, in degrees.
   private static let (firstTurn, step): (Float, Float) = (20, 5)
   /// A knob that is not turned by ``step`` for so long has been let go, and a turn that takes longer to begin is a drift, in seconds.
@@ -30,12 +24,12 @@ struct KnobDetector: Sendable {
   private var base: [Base] = []
   private var active: (start: Base, reported: Float, changed: Double)?
 
-  mutating func reset(at time: Double) -> Change? {
+  mutating func reset(at time: Double) -> Movement? {
     defer { self = KnobDetector() }
-    return active.map { .ended(start: $0.start.time, end: time, angle: turn - $0.start.turn) }
+    return active.map { movement(.ended, from: $0.start, to: turn, at: time) }
   }
 
-  mutating func process(_ sample: HandPath.Sample) -> Change? {
+  mutating func process(_ sample: HandPath.Sample) -> Movement? {
     let measure = sample.measure
     guard measure.holdsKnob else { return reset(at: sample.time) }
     defer { previous = measure }
@@ -46,18 +40,22 @@ struct KnobDetector: Sendable {
     if let active {
       if abs(turn - active.reported) >= Self.step {
         self.active = (active.start, turn, sample.time)
-        return .moved(start: active.start.time, angle: turn - active.start.turn)
+        return movement(.moved, from: active.start, to: turn, at: sample.time)
       }
       guard sample.time - active.changed > Self.longestRest else { return nil }
       (self.active, base) = (nil, [])
-      return .ended(start: active.start.time, end: active.changed, angle: active.reported - active.start.turn)
+      return movement(.ended, from: active.start, to: active.reported, at: active.changed)
     }
     base.append(Base(time: sample.time, turn: turn, palm: sample.palm))
     base.removeAll { sample.time - $0.time > Self.longestRest }
     guard let start = base.last(where: { abs(turn - $0.turn) >= Self.firstTurn }), (sample.palm - start.palm).length <= Self.palmDistance
     else { return nil }
     active = (start, turn, sample.time)
-    return .began(start: start.time, angle: turn - start.turn)
+    return movement(.began, from: start, to: turn, at: sample.time)
+  }
+
+  private func movement(_ phase: HandEvent.Phase, from start: Base, to turn: Float, at time: Double) -> Movement {
+    Movement(.knob(angle: turn - start.turn), phase, start: start.time, end: time)
   }
 }
 

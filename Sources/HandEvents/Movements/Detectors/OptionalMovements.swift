@@ -8,30 +8,22 @@ struct OptionalMovements: Sendable {
   private var strokes = FingerStrokeDetector()
   private var depths = DepthDetector()
   private var knobs = KnobDetector()
-  private var lastTap: (start: Double, end: Double)?
-  private var lastPinch: (start: Double, end: Double)?
+  private var (lastTap, lastPinch): (Times?, Times?) = (nil, nil)
 
   mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings, _ report: MovementReport) -> [HandEvent] {
-    var events: [HandEvent] = []
-    if settings.wants(.strokeLeft, .strokeRight, .strokeUp, .strokeDown), let stroke = strokes.process(sample, settings) {
-      events.append(report.event(stroke))
-    }
-    if settings.wants(.push, .pull), let change = depths.process(sample, settings) {
-      events.append(report.event(change.kind, start: change.start, end: change.end))
-    }
-    if settings.wants(.knob), let change = knobs.process(sample) { events.append(report.event(change)) }
-    return events
+    let found = [
+      Self.wantsStrokes(settings) ? strokes.process(sample, settings) : nil,
+      settings.wants(.push, .pull) ? depths.process(sample, settings) : nil, settings.wants(.knob) ? knobs.process(sample) : nil,
+    ]
+    return found.compactMap { $0.map(report.event) }
   }
 
   /// A tap: the second of two is a double tap.
   mutating func tap(_ tap: TapDetector.Tap, _ settings: HandMotionSettings, _ report: MovementReport) -> HandEvent {
-    guard tap.finger == .index else { return report.event(tap) }
-    if settings.wants(.doubleTap), let last = lastTap, tap.start - last.end <= Self.longestPause {
-      lastTap = nil
-      return report.event(.doubleTap, start: last.start, end: tap.end)
+    guard tap.finger == .index, settings.wants(.doubleTap), let first = Self.first(&lastTap, before: (tap.start, tap.end)) else {
+      return report.event(tap)
     }
-    lastTap = (tap.start, tap.end)
-    return report.event(tap)
+    return report.event(Movement(.doubleTap, start: first, end: tap.end))
   }
 
   /// A pinch has changed: when the second of two short ones ends they are a double pinch.
@@ -41,12 +33,17 @@ struct OptionalMovements: Sendable {
       lastPinch = nil
       return nil
     }
-    if let last = lastPinch, change.start - last.end <= Self.longestPause {
-      lastPinch = nil
-      return report.event(.doublePinch, start: last.start, end: change.end)
-    }
-    lastPinch = (change.start, change.end)
-    return nil
+    let first = Self.first(&lastPinch, before: (change.start, change.end))
+    return first.map { report.event(Movement(.doublePinch, start: $0, end: change.end)) }
+  }
+
+  private typealias Times = (start: Double, end: Double)
+
+  /// The start of the last tap or pinch if this one follows it as its second; else this one is the last.
+  private static func first(_ last: inout Times?, before times: Times) -> Double? {
+    let first = last.flatMap { times.start - $0.end <= longestPause ? $0.start : nil }
+    last = first == nil ? times : nil
+    return first
   }
 
   /// Another movement explains what the hand did until now.
@@ -55,11 +52,11 @@ struct OptionalMovements: Sendable {
   /// The hand was lost, or the stream is over.
   mutating func end(_ settings: HandMotionSettings, _ report: MovementReport) -> [HandEvent] {
     defer { self = OptionalMovements() }
-    var events: [HandEvent] = []
-    if settings.wants(.strokeLeft, .strokeRight, .strokeUp, .strokeDown), let stroke = strokes.finish(settings) {
-      events.append(report.event(stroke))
-    }
-    if let change = knobs.reset(at: report.sample.time) { events.append(report.event(change)) }
-    return events
+    let found = [Self.wantsStrokes(settings) ? strokes.finish(settings) : nil, knobs.reset(at: report.sample.time)]
+    return found.compactMap { $0.map(report.event) }
+  }
+
+  private static func wantsStrokes(_ settings: HandMotionSettings) -> Bool {
+    settings.wants(.strokeLeft, .strokeRight, .strokeUp, .strokeDown)
   }
 }

@@ -2,11 +2,6 @@ import GestureSupport
 
 /// Finds Spread and Squeeze: two hands that move apart or towards each other.
 struct PairDetector: Sendable {
-  struct Change: Sendable {
-    let kind: HandMotionKind
-    let stroke: StrokeDetector.Stroke
-  }
-
   /// Each hand has to contribute at least this share of the way.
   private static let smallestShare: Float = 0.25
   /// The longest duration of a movement, in seconds.
@@ -31,7 +26,9 @@ struct PairDetector: Sendable {
   func isMoving(at time: Double) -> Bool { isMoving || last.map { time - $0.end < 0.3 } ?? false }
 
   /// Takes the two hands of a frame.
-  mutating func process(_ a: HandPath.Sample, _ b: HandPath.Sample, _ settings: HandMotionSettings) -> Change? {
+  ///
+  /// - Parameter other: The identity of the hand that events name as the second one.
+  mutating func process(_ a: HandPath.Sample, _ b: HandPath.Sample, other: Int, _ settings: HandMotionSettings) -> Movement? {
     let size = (a.size + b.size) / 2
     let between = (b.measure.palm - a.measure.palm) / size
     guard between.length > 0.05 else { return nil }
@@ -48,12 +45,12 @@ struct PairDetector: Sendable {
       strokes.isMoving && abs(strokes.currentDisplacement.x) >= 0.4 * settings.spreadDistance
       && contributes(strokes.currentDisplacement.x, since: a.time - Self.longestDuration, axis)
     guard let stroke else { return nil }
-    return change(stroke, axis, settings)
+    return movement(stroke, axis, other, settings)
   }
 
-  private mutating func change(
-    _ stroke: StrokeDetector.Stroke, _ axis: SIMD2<Float>, _ settings: HandMotionSettings
-  ) -> Change? {
+  private mutating func movement(
+    _ stroke: StrokeDetector.Stroke, _ axis: SIMD2<Float>, _ other: Int, _ settings: HandMotionSettings
+  ) -> Movement? {
     let isSpread = stroke.displacement.x > 0
     if let last, last.isSpread != isSpread, stroke.distance >= 0.5 * settings.spreadDistance {
       self.last = nil
@@ -63,7 +60,8 @@ struct PairDetector: Sendable {
       stroke.sampleCount >= Self.fewestSamples, contributes(stroke.displacement.x, since: stroke.start, axis)
     else { return nil }
     last = (isSpread, stroke.end)
-    return Change(kind: isSpread ? .spread : .squeeze, stroke: stroke)
+    let action = HandEvent.Action.twoHands(isSpread ? .spread : .squeeze, otherHandID: other, speed: stroke.speed)
+    return Movement(action, start: stroke.start, end: stroke.end)
   }
 
   /// Whether both hands have moved since a time.

@@ -10,6 +10,7 @@ struct SwipeDetector: Sendable {
   struct Swipe: Sendable {
     let kind: HandMotionKind
     let stroke: StrokeDetector.Stroke
+    var movement: Movement { Movement(.swipe(kind, speed: stroke.speed), start: stroke.start, end: stroke.end) }
   }
 
   /// The hand has to rest for so long, in seconds.

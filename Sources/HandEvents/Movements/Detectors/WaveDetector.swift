@@ -1,12 +1,5 @@
 /// Finds waves: the fingertips of an open hand move from side to side several times.
 struct WaveDetector: Sendable {
-  enum Change: Sendable {
-    /// With the time of the first stroke's start.
-    case began(start: Double)
-    /// With the times of the first stroke's start and the last turn.
-    case ended(start: Double, end: Double)
-  }
-
   /// From one side to the other.
   private struct Stroke {
     var direction: Float
@@ -43,7 +36,7 @@ struct WaveDetector: Sendable {
   /// Whether the hand has gone from side to side already.
   var mayBegin: Bool { count >= 2 }
 
-  mutating func reset() -> Change? {
+  mutating func reset() -> Movement? {
     let change = end()
     self = WaveDetector()
     return change
@@ -52,7 +45,7 @@ struct WaveDetector: Sendable {
   /// - Parameters:
   ///   - point: The mean of the fingertips, in hand sizes.
   ///   - isOpen: Whether at least three fingers are straight.
-  mutating func process(_ point: SIMD2<Float>, isOpen: Bool, at time: Double, _ settings: HandMotionSettings) -> Change? {
+  mutating func process(_ point: SIMD2<Float>, isOpen: Bool, at time: Double, _ settings: HandMotionSettings) -> Movement? {
     let passed = Float(time - lastTime)
     openness += min(passed / 0.3, 1) * ((isOpen ? 1 : 0) - openness)
     lastTime = time
@@ -85,7 +78,7 @@ struct WaveDetector: Sendable {
     }
     guard !isActive, count >= settings.waveStrokes - 1, isGood(stroke, settings), openness > 0.5 else { return nil }
     activeSince = start
-    return .began(start: start)
+    return Movement(.wave, .began, start: start, end: time)
   }
 
   /// A stroke without a direction yet.
@@ -98,8 +91,8 @@ struct WaveDetector: Sendable {
       && stroke.highestY - stroke.lowestY <= Self.largestHeight * stroke.width
   }
 
-  private mutating func turned(_ stroke: Stroke, _ point: SIMD2<Float>, at time: Double, _ settings: HandMotionSettings) -> Change? {
-    var change: Change?
+  private mutating func turned(_ stroke: Stroke, _ point: SIMD2<Float>, at time: Double, _ settings: HandMotionSettings) -> Movement? {
+    var change: Movement?
     if isGood(stroke, settings) {
       if count == 0 { start = stroke.start }
       count += 1
@@ -112,8 +105,9 @@ struct WaveDetector: Sendable {
     return change
   }
 
-  private mutating func end() -> Change? {
+  /// The end of a wave, at the last turn.
+  private mutating func end() -> Movement? {
     defer { activeSince = nil }
-    return activeSince.map { .ended(start: $0, end: stroke?.start ?? $0) }
+    return activeSince.map { Movement(.wave, .ended, start: $0, end: stroke?.start ?? $0) }
   }
 }
