@@ -71,7 +71,9 @@ public struct HandPeople: Sendable {
   /// The stream is over: the next frame is the first of another one.
   public mutating func finish() { self = HandPeople() }
 
-  private func key(_ first: ContinuedHand, _ second: ContinuedHand) -> SIMD2<Int> { SIMD2(min(first.id, second.id), max(first.id, second.id)) }
+  private func key(_ first: ContinuedHand, _ second: ContinuedHand) -> SIMD2<Int> {
+    SIMD2(min(first.id, second.id), max(first.id, second.id))
+  }
 
   private mutating func measure(_ first: ContinuedHand, _ second: ContinuedHand, _ passed: Float) {
     let distance = (first.last.palm - second.last.palm).length / ((first.size + second.size) / 2) / Self.reach
@@ -110,7 +112,9 @@ public struct HandPeople: Sendable {
     func sum(_ pairs: [Pair]) -> Float { pairs.reduce(0) { $0 + $1.fit } }
     var best = completed(pairs.filter { partners[$0.first] == $0.second })
     // The bound is for sums that differ by rounding only.
-    while let better = pairs.map({ completed([$0] + best) }).max(by: { sum($0) < sum($1) }), sum(better) > sum(best) + 1e-4 { best = better }
+    while let better = pairs.map({ completed([$0] + best) }).max(by: { sum($0) < sum($1) }), sum(better) > sum(best) + 1e-4 {
+      best = better
+    }
     partners = [:]
     for pair in best { (partners[pair.first], partners[pair.second]) = (pair.second, pair.first) }
   }
