@@ -6,7 +6,8 @@ extension HandContinuity {
   /// A tracker that has followed both hands all the time is right, unless the exchange fits better by this.
   private static let (followed, found): (Float, Float) = (2, 0.3)
 
-  /// Notes the contacts of the hands of a frame, and decides after those that are over whether the tracker has taken one hand for the other.
+  /// Notes the contacts of the hands of a frame, and decides after those that are over, or in which a hand was lost, whether the tracker has taken
+  /// one hand for the other.
   ///
   /// - Returns: The identities to exchange.
   mutating func resolveContacts(at now: Double) -> [Int: Int] {
@@ -20,14 +21,17 @@ extension HandContinuity {
         let distance = (tracks[first].last.palm - tracks[second].last.palm).length
         let size = (tracks[first].size + tracks[second].size) / 2
         let isContact = tracks[first].contact?.other == tracks[second].id && tracks[second].contact?.other == tracks[first].id
-        if isContact, distance > Self.apart * size {
+        let isOver = distance > Self.apart * size
+        if isContact, isOver || tracks[first].wasLostLately(at: now) {
           if isExchanged(tracks[first], tracks[second], at: now) {
             exchanged[tracks[first].id] = tracks[second].id
             exchanged[tracks[second].id] = tracks[first].id
             exchange(first, second)
           }
-          tracks[first].endContact()
-          tracks[second].endContact()
+          if isOver {
+            tracks[first].endContact()
+            tracks[second].endContact()
+          }
         } else if !isContact, distance < Self.near * size, tracks[first].contact == nil, tracks[second].contact == nil {
           let other = tracks[second]
           tracks[second].beginContact(with: tracks[first])
@@ -40,9 +44,27 @@ extension HandContinuity {
 
   /// A track is not in the frame.
   mutating func miss(_ index: Int) {
+    if !tracks[index].isMissed { beginContactWithCover(of: index) }
+    tracks[index].isMissed = true
     guard let other = tracks[index].contact?.other else { return }
     tracks[index].loseInContact()
     if let other = tracks.firstIndex(where: { $0.id == other }) { tracks[other].loseInContact() }
+  }
+
+  /// A hand that vanishes is covered by the nearest one: which of the two the tracker follows from now on counts more than earlier contacts.
+  private mutating func beginContactWithCover(of index: Int) {
+    func way(_ other: Int) -> Float { (tracks[other].last.palm - tracks[index].last.palm).length }
+    let others = tracks.indices.filter { $0 != index && tracks[$0].last.time >= tracks[index].last.time && !tracks[$0].isRemnant }
+    guard let cover = others.min(by: { way($0) < way($1) }), way(cover) < Self.near * tracks[index].size,
+      tracks[index].contact?.other != tracks[cover].id
+    else { return }
+    for hand in [index, cover] {
+      if let old = tracks.firstIndex(where: { $0.id == tracks[hand].contact?.other }) { tracks[old].endContact() }
+      tracks[hand].endContact()
+    }
+    let other = tracks[cover]
+    tracks[cover].beginContact(with: tracks[index])
+    tracks[index].beginContact(with: other)
   }
 
   private func isExchanged(_ first: ContinuedHand, _ second: ContinuedHand, at now: Double) -> Bool {

@@ -11,6 +11,8 @@ extension HandContinuity {
   private static let overlap: Float = 1.2
   /// The mismatch of handedness above which it is a different hand, on a scale of 0…1.
   private static let largestMismatch: Float = 0.7
+  /// The advantage of a hand's own track over one that was lost.
+  private static let lead: Float = 0.3
   /// A track of so few frames may be an old hand that was found anew.
   private static let youngest = 2
 
@@ -27,7 +29,7 @@ extension HandContinuity {
       for track in tracks.indices where owner[index] != track {
         let cost =
           owner[index] != nil
-          ? costOfOldHand(track, for: hand, owner[index], owner, at: now)
+          ? costOfOldHand(track, for: hand, owner[index], owner, at: now) ?? costOfTakenHand(track, for: hand, owner[index], owner, at: now)
           : owner.firstIndex(of: track).map { costBeside(seen[$0], track, for: hand, at: now) }
             ?? cost(of: tracks[track], for: hand, isOnly: isOnly, at: now)
         if let cost { pairs.append((index, track, cost)) }
@@ -41,6 +43,7 @@ extension HandContinuity {
         owner[behind] = nil
         remnants.insert(behind)
       }
+      if let taken = owner[pair.hand], tracks[taken].sampleCount > Self.youngest { tracks[taken].trackerID = tracks[pair.track].trackerID }
       owner[pair.hand] = pair.track
     }
     return remnants
@@ -90,6 +93,15 @@ extension HandContinuity {
     else { return nil }
     let distance = (new.firstPalm - old.last.palm).length / old.size
     return distance <= Self.overlap ? distance : nil
+  }
+
+  /// The same for a hand that has another track: as its hand was covered, the tracker took this one for it, and lost the track that it continues.
+  private func costOfTakenHand(_ track: Int, for seen: Seen, _ taken: Int?, _ owner: [Int?], at now: Double) -> Float? {
+    guard let taken, !owner.contains(track) else { return nil }
+    let (lost, own) = (tracks[track], tracks[taken])
+    guard !lost.isRemnant, now - lost.last.time <= Self.shortGap, isAlike(lost, seen, 0) else { return nil }
+    let cost = lost.distance(to: seen.place, at: now) + lost.side.mismatch(seen.hand)
+    return cost + Self.lead < own.distance(to: seen.place, at: now) + own.side.mismatch(seen.hand) ? cost : nil
   }
 
   /// Whether a hand is about as large as one that was not seen for `gap` seconds.

@@ -6,6 +6,9 @@ import HandFiles
 
 /// Turns results into events, writes those that count, and acts on them. A new source is a new stream.
 struct EventWriter {
+  /// The time after which no event comes of people who left: options delay one by an hour at most.
+  private static let memory = Duration.seconds(7_200)
+
   /// Nil where events are only observed.
   private let output: OutputFile?
   /// Receives each event that counts.
@@ -28,8 +31,8 @@ struct EventWriter {
   private var orientation = RasterImage.Orientation.up
   /// Nil if people are not told apart.
   private var people: HandPeople?
-  /// The person of each hand, by its identity.
-  private var persons: [Int: Int] = [:]
+  /// The person of each hand, by its identity, and when each person was seen last.
+  private var (persons, sights): ([Int: Int], [Int: Duration]) = ([:], [:])
   /// The mender of results that were read.
   var mender: HandMender?
 
@@ -62,7 +65,16 @@ struct EventWriter {
   private mutating func process(_ frame: HandFrame) throws {
     let frame = frame.upright(in: orientation)
     times = (frame.time, frame.hands.isEmpty ? times?.hand ?? frame.time : frame.time)
-    for hand in people?.frame(frame).hands ?? frame.hands { persons[hand.id] = hand.personID }
+    for hand in people?.frame(frame).hands ?? frame.hands {
+      persons[hand.id] = hand.personID
+      if let person = hand.personID { sights[person] = frame.time }
+    }
+    // A hand that the tracker has renamed has events of its first identity, thus those of a person last as long as the person.
+    let gone = sights.filter { frame.time - $0.value > Self.memory }
+    if !gone.isEmpty {
+      persons = persons.filter { gone[$0.value] == nil }
+      sights = sights.filter { gone[$0.key] == nil }
+    }
     try report(detector.events(for: frame))
   }
 
@@ -71,7 +83,7 @@ struct EventWriter {
     for frame in mender?.finish() ?? [] { try process(frame) }
     try report(detector.finish())
     people?.finish()
-    (times, persons) = (nil, [:])
+    (times, persons, sights) = (nil, [:], [:])
   }
 
   /// A description of the last frame for the status line.
