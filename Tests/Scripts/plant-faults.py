@@ -229,8 +229,7 @@ def main():
     tests = re.findall(r"^(\w+\.\w+)/", subprocess.run([program, "--list-tests"], capture_output=True, text=True, check=True).stdout, re.M)
     reach, seconds, pool = {}, {}, concurrent.futures.ThreadPoolExecutor(options.jobs)
     def reached(test):
-        log = os.path.join(scratch, ".build", f"reached-{test}")
-        open(log, "w").close()
+        open(log := os.path.join(scratch, ".build", f"reached-{test}"), "w").close()
         return test, *run(program, scratch, test, 900, PLANTED_FAULT_LOG=log), {int(n) for n in open(log).read().split()}
     for test, failure, seconds[test], numbers in pool.map(reached, dict.fromkeys(tests)):
         if not failure: reach[test] = numbers
@@ -241,8 +240,7 @@ def main():
     def judged(f):
         reason, home = equivalent.get(f"{f.path}: {f.after}"), f.module.replace("gesture-cli", "GestureCLI") + "Tests."
         reaching = sorted((t for t in reach if f.number in reach[t] and not reason), key=lambda t: (not t.startswith(home), seconds[t]))
-        failures = (run(program, scratch, t, 60 + 5 * seconds[t], PLANTED_FAULT=str(f.number))[0] for t in reaching)
-        failure = next(filter(None, failures), None)
+        failure = next(filter(None, (run(program, scratch, t, 60 + 5 * seconds[t], PLANTED_FAULT=str(f.number))[0] for t in reaching)), None)
         return f, f"caught: {failure}" if failure else f"equivalent: {reason}" if reason else f"survived: {len(reaching)} classes reach it"
     for f, outcome[f.number] in pool.map(judged, [f for f in faults if not options.only or str(f.number) in options.only.split(",")]):
         print(f"\n{f.number} (seed {f.seed}) {f.path}:{f.line}, {f.kind}\n  - {f.before}\n  + {f.after}\n  {outcome[f.number][:240]}", flush=True)
