@@ -99,7 +99,7 @@ extension ExplanationReport.Moment {
 }
 
 extension GestureExplanation.Condition {
-  /// What is wanted, what is shown, the score, and by how much the hand fails; empty if the condition holds.
+  /// The cells of a table: wanted, shown, score, and by how much the hand fails, which is empty if the condition holds.
   package var row: [String] {
     let missing = Double(missing).fixed(unit == .degrees ? 0 : 2) + (unit == .share ? "" : " \(unit.rawValue)")
     return [wanted, shown, Double(score).fixed(2), score >= 0.5 ? "" : missing]
