@@ -101,7 +101,9 @@ extension ExplanationReport.Moment {
 extension GestureExplanation.Condition {
   /// The cells of a table: wanted, shown, score, and by how much the hand fails, which is empty if the condition holds.
   package var row: [String] {
-    let missing = Double(missing).fixed(unit == .degrees ? 0 : 2) + (unit == .share ? "" : " \(unit.rawValue)")
+    // A hand that fails never does so by nothing.
+    let amount = unit == .degrees ? Double(max(missing, 1)).fixed(0) : Double(max(missing, 0.01)).fixed(2)
+    let missing = amount + (unit == .share ? "" : " \(unit.rawValue)")
     return [wanted, shown, Double(score).fixed(2), score >= 0.5 ? "" : missing]
   }
 }

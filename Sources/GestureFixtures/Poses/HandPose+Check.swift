@@ -28,7 +28,7 @@ extension HandPose {
     }
     // The position of an angle in `JointAngles`.
     func check(_ finger: Finger, _ names: [(String, Int)]) {
-      let (low, high) = (JointLimits.lowest(finger).values, JointLimits.highest(finger).values)
+      let (low, high) = (JointLimits.lowest[finger].values, JointLimits.highest[finger].values)
       for (name, index) in names { check("\(finger.rawValue).\(name)", jointAngles[finger].values[index], low[index]...high[index]) }
     }
     check(.thumb, [("spread", 0), ("lift", 1), ("knuckle", 3), ("end", 4), ("turn", 2)])

@@ -26,14 +26,9 @@ public struct HandMotionDetector: HandEventDetector {
   private var aspectRatio: AspectRatio
   private var continuity: HandContinuity
   private var hands: [Int: MovingHand] = [:]
-  private var pairs: [Pair: PairDetector] = [:]
+  private var pairs: [SIMD2<Int>: PairDetector] = [:]
   /// In seconds.
   private var lastTime: Double?
-
-  private struct Pair: Hashable {
-    var first: Int
-    var second: Int
-  }
 
   /// Creates a detector with default settings that has seen nothing.
   ///
@@ -102,15 +97,15 @@ public struct HandMotionDetector: HandEventDetector {
   }
 
   private mutating func pairEvents(_ identities: [Int], at now: Double) -> [HandEvent] {
-    pairs = pairs.filter { hands[$0.key.first] != nil && hands[$0.key.second] != nil }
+    pairs = pairs.filter { hands[$0.key.x] != nil && hands[$0.key.y] != nil }
     guard identities.count >= 2, settings.kinds.contains(.spread) || settings.kinds.contains(.squeeze) else { return [] }
     var events: [HandEvent] = []
     for (position, smaller) in identities.enumerated() {
       for larger in identities[(position + 1)...] {
-        let known = Pair(first: larger, second: smaller)
+        let known = SIMD2(larger, smaller)
         // A pair keeps its order when the identity of one hand changes.
-        let pair = pairs[known] == nil ? Pair(first: smaller, second: larger) : known
-        guard let a = hands[pair.first], let b = hands[pair.second], let sampleA = a.track.last, let sampleB = b.track.last else {
+        let pair = pairs[known] == nil ? SIMD2(smaller, larger) : known
+        guard let a = hands[pair.x], let b = hands[pair.y], let sampleA = a.track.last, let sampleB = b.track.last else {
           continue
         }
         // Two tracks of which one is new have no common past.

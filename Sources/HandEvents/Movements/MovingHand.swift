@@ -113,14 +113,10 @@ struct MovingHand: Sendable {
   /// - Parameter isLost: Whether the hand was lost while the stream continues.
   mutating func end(at now: Double, _ settings: HandMotionSettings, isLost: Bool = true) -> [HandEvent] {
     defer {
-      strokes.reset()
-      (lastStroke, certainSwipe) = (nil, nil)
       swipes.reset()
-      grabs = GrabDetector()
-      circles.reset()
-      taps.reset()
-      presses.reset()
-      for index in spotters.indices { spotters[index].reset() }
+      let known = (handedness, track, isNew, swipes)
+      self = MovingHand(identity: identity, models: spotters.map(\.model), settings)
+      (handedness, track, isNew, swipes) = known
     }
     guard let sample = track.last else { return [] }
     let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
@@ -128,7 +124,7 @@ struct MovingHand: Sendable {
     if isLost, !waves.isActive, !waves.mayBegin, let swipe = swipes.lose(strokes.finish(), of: track, settings) {
       events.append(report.event(swipe.movement))
     }
-    events += [waves.reset().map(report.event), pinches.reset().map(report.event)].compactMap(\.self)
+    events += [waves.end().map(report.event), pinches.end().map(report.event)].compactMap(\.self)
     return events + optional.end(settings, report)
   }
 

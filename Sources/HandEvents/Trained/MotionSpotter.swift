@@ -39,13 +39,7 @@ package struct MotionSpotter: Sendable {
   /// Windows begin no earlier.
   private var earliestStart = -Double.infinity
 
-  init(model: MotionModel) {
-    self.model = model
-  }
-
-  mutating func reset() {
-    (candidate, earliestStart) = (nil, -.infinity)
-  }
+  init(model: MotionModel) { self.model = model }
 
   /// - Parameter track: The hand's, with the sample of the new frame as its last.
   mutating func process(_ track: HandPath) -> Found? {

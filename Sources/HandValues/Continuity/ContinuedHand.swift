@@ -41,8 +41,6 @@ struct ContinuedHand: Sendable {
   let firstPalm: SIMD2<Float>
   /// Whether this is only where the tracker still believed another hand to be.
   var isRemnant = false
-  /// Whether the last frame was without it.
-  var isMissed = false
   private var recent: [Sight] = []
 
   init(_ hand: Hand, _ place: HandPlace, id: Int, at time: Double) {
@@ -70,7 +68,6 @@ struct ContinuedHand: Sendable {
     recent.append(Sight(time: time, palm: place.palm))
     if let old = recent.lastIndex(where: { time - $0.time >= Self.speedDuration }), old > 0 { recent.removeFirst(old) }
     sampleCount += 1
-    isMissed = false
     if sampleCount > 2 { isRemnant = false }
     if contact == nil { side.collect(hand) } else { contact?.side.collect(hand) }
   }

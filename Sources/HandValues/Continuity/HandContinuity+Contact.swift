@@ -42,10 +42,9 @@ extension HandContinuity {
     return exchanged
   }
 
-  /// A track is not in the frame.
+  /// A track is not in the frame; it may have been in the one before.
   mutating func miss(_ index: Int) {
-    if !tracks[index].isMissed { beginContactWithCover(of: index) }
-    tracks[index].isMissed = true
+    if tracks[index].last.time == lastTime { beginContactWithCover(of: index) }
     guard let other = tracks[index].contact?.other else { return }
     tracks[index].loseInContact()
     if let other = tracks.firstIndex(where: { $0.id == other }) { tracks[other].loseInContact() }

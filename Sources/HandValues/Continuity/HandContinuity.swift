@@ -18,7 +18,8 @@ public struct HandContinuity: Sendable {
   var tracks: [ContinuedHand] = []
   private var aspectRatio: AspectRatio
   private var sides = SteadySides()
-  private var lastTime = -Double.infinity
+  /// Of the frame before, in seconds.
+  private(set) var lastTime = -Double.infinity
   private var nextID = Int.min
   private let givenAspectRatio: Float?
   /// The time after its last frame during which a hand may still be queried.
@@ -66,7 +67,7 @@ public struct HandContinuity: Sendable {
   mutating func identified(_ frame: HandFrame) -> HandFrame {
     let now = frame.time.seconds
     guard maximumGap != nil || stabilizesHandedness, now > lastTime else { return frame }
-    lastTime = now
+    defer { lastTime = now }
     aspectRatio.known = AspectRatio.of(frame) ?? aspectRatio.known
     for hand in frame.hands { aspectRatio.measure(hand) }
     let seen = frame.hands.map { hand in HandPlace(hand, aspectRatio: aspectRatio.value).map { Seen(hand: hand, place: $0) } }

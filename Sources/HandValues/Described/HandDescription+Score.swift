@@ -41,17 +41,10 @@ extension HandDescription {
   private static let touchWidth: Float = 0.5
 
   private static func touchScore(_ fingers: FingerSet, _ reading: HandReading) -> Float {
-    var first: Finger?
-    var score: Float = 1
-    for finger in fingers {
-      if let first {
-        let distance = reading.distance(from: first.tip, to: finger.tip) / reading.palmLength
-        score = min(score, 1 - smooth((distance - touchDistance) / touchWidth))
-      } else {
-        first = finger
-      }
+    fingers.dropFirst().reduce(1) { score, finger in
+      let distance = fingers.first.map { reading.distance(from: $0.tip, to: finger.tip) / reading.palmLength } ?? 0
+      return min(score, 1 - smooth((distance - touchDistance) / touchWidth))
     }
-    return score
   }
 
   /// The largest distance from the end of a range at which an angle is in doubt, in degrees.

@@ -14,13 +14,16 @@ final class ExplainTests: XCTestCase {
     try scratch.write(video, "video.ppm")
   }
 
-  private func run(_ arguments: String...) throws -> ToolRun {
+  private func run(_ arguments: String...) throws -> ToolRun { try run(arguments) }
+
+  private func run(_ arguments: [String]) throws -> ToolRun {
     try ToolRun(arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
   }
 
-  private func json(_ arguments: String...) throws -> [String: Any] {
-    let run = try ToolRun(
-      ["explain", "--format", "json"] + arguments, environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+  private func json(_ arguments: String...) throws -> [String: Any] { try json(arguments) }
+
+  private func json(_ arguments: [String]) throws -> [String: Any] {
+    let run = try run(["explain", "--format", "json"] + arguments)
     XCTAssertEqual(run.status, 0, run.errors)
     return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? [String: Any])
   }
@@ -62,6 +65,22 @@ final class ExplainTests: XCTestCase {
     let found = try json("--describe", "g.json", "--gesture", "Salute", "victory.ppm")
     XCTAssertEqual(found["framesShown"] as? Int, 1)
     XCTAssertEqual((try XCTUnwrap(found["nearest"] as? [[String: Any]]).first?["named"] as? [String: Any])?["label"] as? String, "Salute")
+  }
+
+  func testWhatFailsByAFractionOfADegreeIsNoZero() throws {
+    func missing(_ lowest: Double) throws -> (Double, text: String) {
+      let gesture = #"{"name": "Tilted", "angles": {"roll": [\#(lowest), \#(lowest + 60)]}}"#
+      try scratch.write(#"{"format": "described-gestures", "version": 1, "gestures": [\#(gesture)]}"#, "g.json")
+      let arguments = ["--describe", "g.json", "--gesture", "Tilted", "victory.ppm"]
+      let nearest = try XCTUnwrap(json(arguments)["nearest"] as? [[String: Any]]).first
+      let condition = try XCTUnwrap(nearest?["conditions"] as? [[String: Any]]).first
+      return (try XCTUnwrap(condition?["missing"] as? Double), try run(["explain"] + arguments).text)
+    }
+    let (far, text) = try missing(100)
+    XCTAssertTrue(text.contains("\(Int(far.rounded())) degrees"), text)
+    let (near, nearText) = try missing(100 - far + 0.3)
+    XCTAssertEqual(near, 0.3, accuracy: 0.05)
+    XCTAssertTrue(nearText.contains(" 1 degrees") && !nearText.contains(" 0 degrees\n"), nearText)
   }
 
   func testWithoutAHand() throws {

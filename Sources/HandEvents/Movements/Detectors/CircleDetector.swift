@@ -34,10 +34,6 @@ struct CircleDetector: Sendable {
   private var corners: [Corner] = []
   private var seen: (time: Double, position: SIMD2<Float>)?
 
-  mutating func reset() {
-    (corners, seen) = ([], nil)
-  }
-
   /// Takes the next point, in hand sizes.
   mutating func process(_ position: SIMD2<Float>, at time: Double, _ settings: HandMotionSettings) -> Movement? {
     if let seen, time - seen.time <= Self.disbelief, (position - seen.position).length > Self.largestSpeed * Float(time - seen.time) {

@@ -47,11 +47,6 @@ struct PinchDetector: Sendable {
     (self.fingers, self.isCautious, open, self.press) = (fingers, isCautious, press, press)
   }
 
-  mutating func reset() -> Change? {
-    defer { self = PinchDetector(fingers, isCautious: isCautious, press: open) }
-    return end()
-  }
-
   /// - Parameters:
   ///   - step: The distance that the fingertips have to move to be reported, in hand sizes.
   ///   - location: Returns the location of the tips of a finger and the thumb, in hand sizes.
@@ -103,9 +98,9 @@ struct PinchDetector: Sendable {
     return Change(phase: phase, finger: pinch.finger, strength: min(max(pinch.strength, 0), 1), start: pinch.start, end: pinch.end)
   }
 
-  private mutating func end() -> Change? {
+  /// The end of the pinch that is being made.
+  mutating func end() -> Change? {
     defer { pinch = nil }
-    guard let pinch, pinch.reported != nil else { return nil }
-    return Change(phase: .ended, finger: pinch.finger, strength: min(max(pinch.strength, 0), 1), start: pinch.start, end: pinch.end)
+    return pinch?.reported.flatMap { report(.ended, $0.location) }
   }
 }

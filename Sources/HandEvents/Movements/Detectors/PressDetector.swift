@@ -45,10 +45,8 @@ struct PressDetector: Sendable {
     }
     guard bends[0] <= Self.straight else {
       straightSince = nil
-      if bends[0] >= Self.bent {
-        // Landmarks are wrong for a single frame now and then.
-        isBent = isBent || wasBent || interval > Self.longestFrame
-      }
+      // Landmarks are wrong for a single frame now and then.
+      isBent = isBent || bends[0] >= Self.bent && (wasBent || interval > Self.longestFrame)
       wasBent = bends[0] >= Self.bent
       if bends[0] > peak.bend { peak = (sample.time, bends[0]) }
       return nil

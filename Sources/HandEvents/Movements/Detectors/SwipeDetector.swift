@@ -47,14 +47,10 @@ struct SwipeDetector: Sendable {
   /// Strokes that begin before this time belong to another movement.
   private var firstStart = -Double.infinity
 
-  mutating func reset() {
-    (candidate, strokesSince, previous, firstStart) = (nil, 0, [], -.infinity)
-  }
+  mutating func reset() { (candidate, strokesSince, previous, firstStart) = (nil, 0, [], -.infinity) }
 
   /// The candidate is part of another movement.
-  mutating func discard() {
-    candidate = nil
-  }
+  mutating func discard() { candidate = nil }
 
   /// Another movement explains what the hand did until now.
   mutating func ignoreStrokes(before time: Double) {

@@ -75,10 +75,6 @@ struct TapDetector: Sendable {
 
   init(_ fingers: [Finger]) { self.fingers = fingers }
 
-  mutating func reset() {
-    points = []
-  }
-
   mutating func process(_ sample: HandPath.Sample, isPinching: Bool, _ settings: HandMotionSettings) -> Tap? {
     let measure = sample.measure
     if let last = points.last, sample.time - last.time > Self.longestGap { points = [] }

@@ -36,12 +36,6 @@ struct WaveDetector: Sendable {
   /// Whether the hand has gone from side to side already.
   var mayBegin: Bool { count >= 2 }
 
-  mutating func reset() -> Movement? {
-    let change = end()
-    self = WaveDetector()
-    return change
-  }
-
   /// - Parameters:
   ///   - point: The mean of the fingertips, in hand sizes.
   ///   - isOpen: Whether at least three fingers are straight.
@@ -54,10 +48,8 @@ struct WaveDetector: Sendable {
       return nil
     }
     let turn = Self.turnShare * settings.waveDistance
-    if stroke.direction == 0 {
-      // The first movement to either side.
-      if abs(point.x - stroke.from) >= turn { stroke.direction = point.x > stroke.from ? 1 : -1 }
-    }
+    // The first movement to either side.
+    if stroke.direction == 0, abs(point.x - stroke.from) >= turn { stroke.direction = point.x > stroke.from ? 1 : -1 }
     stroke.sampleCount += 1
     (stroke.lowestY, stroke.highestY) = (min(stroke.lowestY, point.y), max(stroke.highestY, point.y))
     if (point.x - stroke.to) * stroke.direction > 0 || stroke.direction == 0 { (stroke.to, stroke.end) = (point.x, time) }
@@ -105,8 +97,8 @@ struct WaveDetector: Sendable {
     return change
   }
 
-  /// The end of a wave, at the last turn.
-  private mutating func end() -> Movement? {
+  /// The end of the wave that is being made, at its last turn.
+  mutating func end() -> Movement? {
     defer { activeSince = nil }
     return activeSince.map { Movement(.wave, .ended, start: $0, end: stroke?.start ?? $0) }
   }
