@@ -76,9 +76,10 @@ extension HandRecord {
 
     /// - Parameter problem: Makes the error about arrays that do not fit together.
     func record<Failure: Error>(_ problem: (String) -> Failure) throws(Failure) -> HandRecord {
-      let counts =
-        [handedness.count, landmarks.count, worldLandmarks.count]
-        + [gestures?.count, identities?.count, persons?.count, filled?.count].compactMap(\.self)
+      let all: [Int?] = [
+        handedness.count, landmarks.count, worldLandmarks.count, gestures?.count, identities?.count, persons?.count, filled?.count,
+      ]
+      let counts = all.compactMap(\.self)
       guard Set(counts).count == 1 else { throw problem("the arrays have different numbers of hands: \(counts)") }
       let hands = handedness.indices.map { index -> Hand in
         var hand = Hand(

@@ -78,8 +78,9 @@ struct HandFit {
 
   private func limits(_ state: FitState) -> FingerValues<SIMD8<Float>> {
     FingerValues { finger in
-      let (values, low, high) = (state.angles[finger].values, JointLimits.lowest[finger].values, JointLimits.highest[finger].values)
-      return SIMD8.zero.replacing(with: -1, where: values .<= low).replacing(with: 1, where: values .>= high)
+      let values = state.angles[finger].values
+      let highest = SIMD8<Float>.zero.replacing(with: 1, where: values .>= JointLimits.highest[finger].values)
+      return highest.replacing(with: -1, where: values .<= JointLimits.lowest[finger].values)
     }
   }
 
