@@ -25,13 +25,13 @@ package struct JointAngles: Sendable {
 /// 90, PIP 0 to 100, DIP 0 to 90), with ten to twenty degrees more for supple hands; sideways 25, and 35 for the little finger. The thumb's angles are
 /// those of this model of it.
 package enum JointLimits {
-  package static let lowest = FingerValues { finger in
+  package static let lowest = FingerValues<JointAngles> { finger in
     finger == .thumb
       ? JointAngles(ThumbPose(spread: -10, lift: -30, knuckle: -20, end: -30, turn: -45))
       : JointAngles(FingerPose(knuckle: -45, middle: -10, end: -10, spread: finger == .pinky ? -35 : -25))
   }
 
-  package static let highest = FingerValues { finger in
+  package static let highest = FingerValues<JointAngles> { finger in
     finger == .thumb
       ? JointAngles(ThumbPose(spread: 85, lift: 70, knuckle: 70, end: 90, turn: 90))
       : JointAngles(FingerPose(knuckle: 100, middle: 120, end: 90, spread: finger == .pinky ? 35 : 25))
