@@ -172,8 +172,8 @@ struct HandFit {
   }
 }
 
-/// The poses that hands have most of the time: a normal distribution of the joint angles, in which a finger's middle joint bends with its knuckle, and
-/// its end with the middle joint. What fingers do was measured on 1,350 fitted hands of people's photographs; the spreads are half again as large.
+/// The poses that hands have most of the time: a normal distribution of the joint angles. Those of a finger bend together, knuckle and middle joint as
+/// in 1,350 fitted hands of people's photographs, with spreads half again as large.
 enum LikelyPose {
   private static let mean = FingerValues<SIMD8<Float>>(
     thumb: SIMD8(35, 18, 12, 15, 12, 0, 0, 0), index: SIMD8(5, 0, 45, 11, 0, 0, 0, 0), middle: SIMD8(0, 0, 45, 11, 0, 0, 0, 0),
@@ -184,7 +184,7 @@ enum LikelyPose {
     finger == .thumb ? SIMD8(25, 25, 20, 25, 30, 1, 1, 1) : SIMD8(10, 30, 40, 26, 16, 1, 1, 1)
   }
 
-  /// How much of the angle before it each angle of a finger follows.
+  /// The share of the angle before it that an angle of a finger follows.
   private static let coupling = SIMD8<Float>(0, 0, 0, 0.9, 0.6, 0, 0, 0)
 
   /// By how much the angles lack of the mean, in standard deviations.
