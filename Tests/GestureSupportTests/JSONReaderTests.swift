@@ -104,6 +104,21 @@ final class JSONReaderTests: XCTestCase {
     }
   }
 
+  func testWhatIsNoTimeIsRefused() {
+    for (text, offset, words) in [
+      ("", 0, "the text ends where a number is expected"), ("  ", 2, "the text ends where a number is expected"),
+      (#""5""#, 0, "a number is expected, not a string"), ("[1]", 0, "a number is expected, not an array"),
+      ("-", 1, "the text ends where a digit is expected"),
+    ] {
+      var reader = JSONReader(Array(text.utf8))
+      XCTAssertThrowsError(try reader.milliseconds(), text) { error in
+        let problem = error as? JSONProblem
+        XCTAssertEqual(problem?.offset, offset, text)
+        XCTAssertTrue(problem?.message.hasPrefix(words) == true, "\(text): \(error)")
+      }
+    }
+  }
+
   func testDeepNestingIsRefusedNotFollowed() {
     for (depth, isAccepted) in [(64, true), (65, false), (500, false), (1_000_000, false)] {
       let text = Array(repeating: UInt8(ascii: "["), count: depth) + Array(repeating: UInt8(ascii: "]"), count: depth)

@@ -121,10 +121,11 @@ package struct JSONReader {
 
   /// A number of milliseconds, which may have a fraction.
   package mutating func milliseconds() throws(JSONProblem) -> Duration {
+    let start = try startOfNumber("a number")
     let number = try number()
     if number.isWhole, let whole = Int(text(of: number)) { return .milliseconds(whole) }
-    let value = try double(of: number, at: number.range.lowerBound)
-    guard let duration = Duration(fractionalMilliseconds: value) else { throw tooLarge(number, at: number.range.lowerBound) }
+    let value = try double(of: number, at: start)
+    guard let duration = Duration(fractionalMilliseconds: value) else { throw tooLarge(number, at: start) }
     return duration
   }
 
