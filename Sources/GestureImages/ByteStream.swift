@@ -58,9 +58,7 @@ package final class ByteStream {
 
   /// Takes one byte; nil at the end.
   package func next() throws -> UInt8? {
-    if start == buffer.count {
-      guard try fill() else { return nil }
-    }
+    guard try start < buffer.count || fill() else { return nil }
     defer {
       start += 1
       position += 1

@@ -7,19 +7,15 @@ package enum Deflate {
 
   /// The zlib form (RFC 1950): header, compressed bytes, checksum.
   package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
-    var a: UInt32 = 1
-    var b: UInt32 = 0
-    for byte in bytes {
-      a = (a + UInt32(byte)) % 65_521
-      b = (b + a) % 65_521
-    }
-    let checksum = b << 16 | a
-    return [0x78, 0x01] + compress(bytes) + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> UInt32($0)) }
+    var checksum = Adler32()
+    checksum.add(bytes, count: bytes.count)
+    return [0x78, 0x01] + compress(bytes) + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum.value >> $0) }
   }
 
   /// One block with the fixed Huffman codes.
   package static func compress(_ bytes: [UInt8]) -> [UInt8] {
-    var output = BitWriter(capacity: bytes.count / 2 + 64)
+    var output = BitWriter()
+    output.bytes.reserveCapacity(bytes.count / 2 + 64)
     output.write(0b011, count: 3)  // the last block; fixed codes
     var lastSeen = [Int](repeating: -1, count: 1 << hashBits)
     var position = 0
@@ -52,7 +48,7 @@ package enum Deflate {
   }
 
   private static func writeMatch(length: Int, distance: Int, to output: inout BitWriter) {
-    let (lengthSymbol, lengthExtra) = split(length - 3, groups: 4, codes: 29)
+    let (lengthSymbol, lengthExtra) = split(length - 3, groups: 4)
     // Length 258 has a separate code without extra bits.
     if length == longestMatch {
       writeSymbol(285, to: &output)
@@ -60,13 +56,13 @@ package enum Deflate {
       writeSymbol(257 + lengthSymbol, to: &output)
       output.write(lengthExtra.value, count: lengthExtra.count)
     }
-    let (distanceSymbol, distanceExtra) = split(distance - 1, groups: 2, codes: 30)
+    let (distanceSymbol, distanceExtra) = split(distance - 1, groups: 2)
     output.writeReversed(distanceSymbol, count: 5)
     output.write(distanceExtra.value, count: distanceExtra.count)
   }
 
   /// Lengths and distances have codes in groups of 4 and 2; from the second group on each group has one extra bit more.
-  private static func split(_ value: Int, groups: Int, codes: Int) -> (symbol: Int, extra: (value: Int, count: Int)) {
+  private static func split(_ value: Int, groups: Int) -> (symbol: Int, extra: (value: Int, count: Int)) {
     if value < groups * 2 { return (value, (0, 0)) }
     let bits = (Int.bitWidth - 1 - value.leadingZeroBitCount) - groups.trailingZeroBitCount
     return (bits * groups + (value >> bits), (value & ((1 << bits) - 1), bits))
@@ -84,13 +80,9 @@ package enum Deflate {
 
   /// Collects bits, the lowest first.
   private struct BitWriter {
-    private var bytes: [UInt8] = []
+    var bytes: [UInt8] = []
     private var pending: UInt64 = 0
     private var count = 0
-
-    init(capacity: Int) {
-      bytes.reserveCapacity(capacity)
-    }
 
     mutating func write(_ value: Int, count bits: Int) {
       pending |= UInt64(value) << UInt64(count)
@@ -103,11 +95,7 @@ package enum Deflate {
     }
 
     /// Huffman codes stand with their highest bit first.
-    mutating func writeReversed(_ code: Int, count bits: Int) {
-      var reversed = 0
-      for bit in 0..<bits where code >> bit & 1 == 1 { reversed |= 1 << (bits - 1 - bit) }
-      write(reversed, count: bits)
-    }
+    mutating func writeReversed(_ code: Int, count bits: Int) { write(InflateTable.reversed(code, bits), count: bits) }
 
     mutating func finished() -> [UInt8] {
       if count > 0 { write(0, count: 8 - count) }

@@ -20,41 +20,28 @@ package enum FileKind: String, Sendable {
 
   package init(_ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes.prefix(Self.signatureLength))
-    func starts(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
-    let heifBrands = ["avif", "avis", "heic", "heix", "mif1", "msf1"]
-    self =
-      if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-        .jpeg
-      } else if bytes.starts(with: PNGChunkReader.signature) {
-        .png
-      } else if let variant = NetpbmDecoder.variant(bytes), variant >= 5 {
-        .netpbm
-      } else if starts(Y4MDecoder.magic) {
-        .yuv4mpeg
-      } else if starts("RIFF") && starts("WEBP", at: 8) {
-        .webp
-      } else if starts("BM") {
-        .bmp
-      } else if starts("II*\0") || starts("MM\0*") {
-        .tiff
-      } else if starts("GIF8") {
-        .gif
-      } else if starts("ftyp", at: 4) && heifBrands.contains(where: { starts($0, at: 8) }) {
-        .heif
-      } else if Self.isVideo(bytes) {
-        .video
-      } else {
-        .other
-      }
+    func match(_ signature: String) -> Bool {
+      let signature = signature.unicodeScalars
+      return signature.count <= bytes.count && zip(signature, bytes).allSatisfy { $0 == "?" || $0.value == UInt32($1) }
+    }
+    let isNetpbm = NetpbmDecoder.variant(bytes).map { $0 >= 5 } ?? false
+    self = isNetpbm ? .netpbm : Self.signatures.first { $0.starts.contains(where: match) }?.kind ?? .other
   }
 
-  private static func isVideo(_ bytes: [UInt8]) -> Bool {
-    func starts(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
+  /// The first bytes of files by kind, each as a scalar, or a question mark for any; the first kind that fits counts.
+  private static let signatures: [(kind: FileKind, starts: [String])] = [
+    (.jpeg, ["\u{FF}\u{D8}\u{FF}"]), (.png, ["\u{89}PNG\r\n\u{1A}\n"]), (.yuv4mpeg, [Y4MDecoder.magic]), (.webp, ["RIFF????WEBP"]),
+    (.bmp, ["BM"]), (.tiff, ["II*\0", "MM\0*"]), (.gif, ["GIF8"]),
+    (.heif, ["avif", "avis", "heic", "heix", "mif1", "msf1"].map { "????ftyp\($0)" }),
     // An MPEG transport stream shows itself only after its first 188 bytes.
-    let signatures: [[UInt8]] = [[0x1A, 0x45, 0xDF, 0xA3], [0, 0, 1, 0xBA], [0, 0, 1, 0xB3], [0x30, 0x26, 0xB2, 0x75]]
-    return ["ftyp", "moov", "mdat", "wide"].contains { starts($0, at: 4) } || starts("RIFF") && starts("AVI ", at: 8) || starts("FLV")
-      || starts("OggS") || signatures.contains { bytes.starts(with: $0) }
-  }
+    (
+      .video,
+      [
+        "????ftyp", "????moov", "????mdat", "????wide", "RIFF????AVI ", "FLV", "OggS", "\u{1A}E\u{DF}\u{A3}", "\0\0\u{1}\u{BA}",
+        "\0\0\u{1}\u{B3}", "0&\u{B2}u",
+      ]
+    ),
+  ]
 
   /// The kind of a file on disk; `other` if it cannot be read. Must not be a named pipe.
   package init(contentsOfFile path: String) {

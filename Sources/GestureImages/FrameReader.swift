@@ -157,7 +157,7 @@ public final class FrameReader {
       let file = try files.next(in: stream)
       format = .imageFiles(files)
       return try file.map(decode)
-    case .netpbm: return try NetpbmDecoder.next(in: stream, frame: frameCount, maximumPixelCount: maximumPixelCount)
+    case .netpbm: return try NetpbmDecoder(stream, frame: frameCount, maximumPixelCount: maximumPixelCount)?.picture()
     case .y4m(let decoder):
       note = decoder.note
       return try decoder.next(in: stream, frame: frameCount)

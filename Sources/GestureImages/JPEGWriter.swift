@@ -76,7 +76,7 @@ package struct JPEGWriter {
   /// - Returns: The block's DC coefficient.
   private mutating func writeBlock(_ samples: [Float], after previous: Int, isLuminance: Bool) -> Int {
     let table = quantization[isLuminance ? 0 : 1]
-    let coefficients = Self.transform(samples)
+    let coefficients = Self.transform(Self.transform(samples))
     let (dc, ac) = isLuminance ? (JPEGHuffmanCodes.all[0], JPEGHuffmanCodes.all[1]) : (JPEGHuffmanCodes.all[2], JPEGHuffmanCodes.all[3])
     var (first, run) = (0, 0)
     for position in 0..<64 {
@@ -120,22 +120,14 @@ package struct JPEGWriter {
     }
   }
 
-  /// The cosine transform, rows and then columns.
-  private static func transform(_ samples: [Float]) -> [Float] {
-    var rows = [Float](repeating: 0, count: 64)
-    var result = rows
+  /// The cosine transform of rows, which become columns.
+  private static func transform(_ rows: [Float]) -> [Float] {
+    var result = [Float](repeating: 0, count: 64)
     for y in 0..<8 {
       for u in 0..<8 {
         var sum: Float = 0
-        for x in 0..<8 { sum += samples[y * 8 + x] * cosines[u * 8 + x] }
-        rows[y * 8 + u] = sum
-      }
-    }
-    for u in 0..<8 {
-      for v in 0..<8 {
-        var sum: Float = 0
-        for y in 0..<8 { sum += rows[y * 8 + u] * cosines[v * 8 + y] }
-        result[v * 8 + u] = sum
+        for x in 0..<8 { sum += rows[y * 8 + x] * cosines[u * 8 + x] }
+        result[u * 8 + y] = sum
       }
     }
     return result
@@ -150,8 +142,7 @@ package struct JPEGWriter {
   private static let quantization: [[UInt8]] = [
     [
       16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51, 87, 80, 62, 18,
-      22,
-      37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
+      22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
     ],
     [17, 18, 24, 47, 99, 99, 99, 99, 18, 21, 26, 66, 99, 99, 99, 99, 24, 26, 56, 99, 99, 99, 99, 99, 47, 66, 99, 99, 99, 99, 99, 99]
       + [UInt8](repeating: 99, count: 32),

@@ -10,10 +10,26 @@ struct NetpbmDecoder {
   /// A header may have so many bytes, comments included.
   static let maximumHeaderSize = 1 << 16
 
-  let stream: ByteStream
-  let frame: Int
-  /// The largest number of pixels that the caller allows.
-  var maximumPixelCount = RasterImage.maximumPixelCount
+  private static let depths = [
+    "GRAYSCALE": 1, "BLACKANDWHITE": 1, "GRAYSCALE_ALPHA": 2, "BLACKANDWHITE_ALPHA": 2, "RGB": 3, "RGB_ALPHA": 4,
+  ]
+
+  private let stream: ByteStream
+  private let frame: Int
+  private let maximumPixelCount: Int
+  /// The position of the image, and that of its header behind the two characters that name the format.
+  private let first: Int
+  private var start: Int { first + 2 }
+
+  /// Goes to the next image of a stream; nil if nothing but white space is left.
+  ///
+  /// - Parameter maximumPixelCount: The largest number of pixels that the caller allows.
+  init?(_ stream: ByteStream, frame: Int = 0, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
+    while let byte = try stream.peek(1).first, Self.isSpace(byte) { _ = try stream.next() }
+    if try stream.isAtEnd { return nil }
+    (self.stream, self.frame, self.maximumPixelCount) = (stream, frame, maximumPixelCount)
+    first = stream.position
+  }
 
   /// The digit of a Netpbm file that begins like this, 1…7, of which 5…7 can be read; nil for other files.
   static func variant(_ bytes: some Collection<UInt8>) -> Int? {
@@ -23,73 +39,73 @@ struct NetpbmDecoder {
     return 1...7 ~= digit ? digit : nil
   }
 
-  /// The next image; nil if nothing but white space is left.
-  ///
   /// - Throws: `StatusError`; `DamagedFrame` if the image has been read to its end.
-  static func next(
-    in stream: ByteStream, frame: Int, maximumPixelCount: Int = RasterImage.maximumPixelCount
-  ) throws -> RasterImage? {
-    guard try skipSpace(in: stream) else { return nil }
-    return try NetpbmDecoder(stream: stream, frame: frame, maximumPixelCount: maximumPixelCount).picture()
-  }
-
-  /// The size of the next image, whose samples are left; nil if nothing but white space is left.
-  ///
-  /// - Throws: `StatusError`.
-  static func size(in stream: ByteStream) throws -> (width: Int, height: Int)? {
-    guard try skipSpace(in: stream) else { return nil }
-    let header = try NetpbmDecoder(stream: stream, frame: 0).header()
-    return (header.width, header.height)
-  }
-
-  /// - Returns: Whether something is left.
-  private static func skipSpace(in stream: ByteStream) throws -> Bool {
-    while let byte = try stream.peek(1).first, isSpace(byte) { _ = try stream.next() }
-    return try !stream.isAtEnd
-  }
-
-  private func picture() throws -> RasterImage {
+  func picture() throws -> RasterImage {
     let header = try header()
-    let samples = header.width * header.height * header.depth
-    return header.pixels(try scaled(stream.pixels(samples, frame: frame), maximum: header.maximum, start: stream.position - samples))
+    let count = header.width * header.height * header.depth
+    let samples = try scaled(stream.pixels(count, frame: frame), maximum: header.maximum, start: stream.position - count)
+    let format: PixelFormat = header.depth == 4 ? .rgba8 : header.depth == 3 ? .rgb8 : .gray8
+    // Gray loses its alpha: no stage reads it.
+    let data = header.depth == 2 ? Data(stride(from: samples.startIndex, to: samples.endIndex, by: 2).map { samples[$0] }) : samples
+    return RasterImage(
+      checkedData: data, width: header.width, height: header.height, bytesPerRow: header.width * format.bytesPerPixel, format: format)
   }
 
-  private func header() throws -> NetpbmHeader {
-    let start = stream.position
-    switch Array(try stream.read(2)) {
-    case Array("P5".utf8): return try plainHeader(depth: 1)
-    case Array("P6".utf8): return try plainHeader(depth: 3)
-    case Array("P7".utf8): return try pamHeader()
-    case let magic where magic.count == 2 && magic[0] == UInt8(ascii: "P") && (UInt8(ascii: "1")...UInt8(ascii: "4")) ~= magic[1]:
+  func header() throws -> NetpbmHeader {
+    let magic = String(decoding: try stream.read(2), as: UTF8.self)
+    switch magic {
+    case "P5", "P6":
+      // Separated by white space and comments, then one white space.
+      let header = NetpbmHeader(
+        width: try number("width"), height: try number("height"), depth: magic == "P5" ? 1 : 3, maximum: try number("largest value"))
+      return try checked(header)
+    case "P7": return try checked(pamHeader())
+    case "P1", "P2", "P3", "P4":
       throw stream.error(
-        "Netpbm format P\(magic[1] - UInt8(ascii: "0")) is not supported", status: .unimplemented, frame: frame, byte: start,
+        "Netpbm format \(magic) is not supported", status: .unimplemented, frame: frame, byte: first,
         suggestion: "P5, P6 and P7 are: convert with pnmtopnm or ffmpeg")
     default:
-      throw stream.error("this is not a Netpbm picture", frame: frame, byte: start, suggestion: "it must begin with P5, P6 or P7")
+      throw stream.error("this is not a Netpbm picture", frame: frame, byte: first, suggestion: "it must begin with P5, P6 or P7")
     }
   }
 
-  /// `P5` and `P6`: width, height and largest value, separated by white space and comments, then one white space.
-  private func plainHeader(depth: Int) throws -> NetpbmHeader {
-    let start = stream.position
-    let width = try number("width", start: start)
-    let height = try number("height", start: start)
-    let maximum = try number("largest value", start: start)
-    return try NetpbmHeader(width: width, height: height, depth: depth, maximum: maximum)
-      .checked(stream, frame: frame, start: start, maximumPixelCount: maximumPixelCount)
+  /// The header, if it is valid.
+  private func checked(_ header: NetpbmHeader) throws -> NetpbmHeader {
+    let (depth, maximum, tupleType) = (header.depth, header.maximum, header.tupleType)
+    _ = try RasterImage.checkedSize(
+      width: header.width, height: header.height, format: .rgba8, maximumPixelCount: maximumPixelCount,
+      place: ByteStream.place(frame: frame, byte: start))
+    guard maximum >= 1 else {
+      throw stream.error("the largest value is \(maximum)", frame: frame, byte: start, suggestion: "it must be 1 to 255")
+    }
+    guard maximum <= 255 else {
+      throw stream.error(
+        "samples up to \(maximum) are not supported", status: .unimplemented, frame: frame, byte: start,
+        suggestion: "the largest value must be 1 to 255: convert to 8 bits per sample")
+    }
+    guard 1...4 ~= depth else {
+      throw stream.error(
+        "\(depth) samples per pixel are not supported", status: .unimplemented, frame: frame, byte: start, suggestion: "1 to 4 are")
+    }
+    guard tupleType.isEmpty || Self.depths[tupleType] == depth else {
+      throw stream.error(
+        "\(depth) samples per pixel do not fit the tuple type \(tupleType.debugDescription)", frame: frame, byte: start,
+        suggestion: "1 is GRAYSCALE, 2 GRAYSCALE_ALPHA, 3 RGB, 4 RGB_ALPHA")
+    }
+    return header
   }
 
   /// Takes a number and the white space after it.
-  private func number(_ name: String, start: Int) throws -> Int {
+  private func number(_ name: String) throws -> Int {
     var value: Int?
-    while let byte = try next(start: start) {
+    while let byte = try next() {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         let (product, overflow) = (value ?? 0).multipliedReportingOverflow(by: 10)
         guard !overflow, product <= Int.max - 9 else { throw stream.error("the \(name) is too large", frame: frame) }
         value = product + Int(byte - UInt8(ascii: "0"))
       case UInt8(ascii: "#") where value == nil:
-        while let byte = try next(start: start), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {}
+        while let byte = try next(), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {}
       case _ where Self.isSpace(byte):
         if let value { return value }
       default:
@@ -103,12 +119,11 @@ struct NetpbmDecoder {
 
   /// `P7`: lines of a keyword and its value until `ENDHDR`.
   private func pamHeader() throws -> NetpbmHeader {
-    let start = stream.position
     var values: [String: Int] = [:]
     var tupleType = ""
     while true {
       let lineStart = stream.position
-      let words = try line(start: start).split(whereSeparator: \.isWhitespace).map(String.init)
+      let words = try line().split(whereSeparator: \.isWhitespace).map(String.init)
       guard let keyword = words.first, !keyword.hasPrefix("#") else { continue }
       switch (keyword, words.dropFirst().first) {
       case ("ENDHDR", _):
@@ -116,8 +131,7 @@ struct NetpbmDecoder {
           throw stream.error(
             "the header is not complete", frame: frame, byte: start, suggestion: "a PAM header has WIDTH, HEIGHT, DEPTH and MAXVAL")
         }
-        let header = NetpbmHeader(width: width, height: height, depth: depth, maximum: maximum, tupleType: tupleType)
-        return try header.checked(stream, frame: frame, start: start, maximumPixelCount: maximumPixelCount)
+        return NetpbmHeader(width: width, height: height, depth: depth, maximum: maximum, tupleType: tupleType)
       case ("TUPLTYPE", let type):
         tupleType += (tupleType.isEmpty ? "" : " ") + (type ?? "")
       case ("WIDTH", let value), ("HEIGHT", let value), ("DEPTH", let value), ("MAXVAL", let value):
@@ -133,16 +147,16 @@ struct NetpbmDecoder {
     }
   }
 
-  private func line(start: Int) throws -> String {
+  private func line() throws -> String {
     var bytes: [UInt8] = []
-    while let byte = try next(start: start) {
+    while let byte = try next() {
       if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
       bytes.append(byte)
     }
     throw stream.error("the header ends before ENDHDR", status: .dataLoss, frame: frame)
   }
 
-  private func next(start: Int) throws -> UInt8? {
+  private func next() throws -> UInt8? {
     guard stream.position - start < Self.maximumHeaderSize else {
       throw stream.error("the header does not end within \(Self.maximumHeaderSize) bytes", frame: frame, byte: start)
     }
@@ -168,4 +182,16 @@ struct NetpbmDecoder {
   private static func shown(_ byte: UInt8) -> String {
     (0x21...0x7e) ~= byte ? "«\(Character(UnicodeScalar(byte)))»" : "byte \(byte)"
   }
+}
+
+/// The header of a Netpbm image.
+struct NetpbmHeader {
+  var width: Int
+  var height: Int
+  /// Samples per pixel.
+  var depth: Int
+  /// The largest value of a sample.
+  var maximum: Int
+  /// PAM only; empty if not given.
+  var tupleType = ""
 }

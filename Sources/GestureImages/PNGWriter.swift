@@ -6,11 +6,8 @@ package enum PNGWriter {
   package static func encode(_ picture: RasterImage) -> Data {
     var header = bigEndian(picture.width) + bigEndian(picture.height)
     header += [8, 2, 0, 0, 0]  // bits, RGB, deflate, adaptive filters, not interlaced
-    var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    file += chunk("IHDR", header)
-    file += chunk("IDAT", Deflate.zlib(filteredRows(picture)))
-    file += chunk("IEND", [])
-    return file
+    let pixels = Deflate.zlib(filteredRows(picture))
+    return Data(PNGChunkReader.signature + chunk("IHDR", header) + chunk("IDAT", pixels) + chunk("IEND", []))
   }
 
   /// Each row with the filter in front that leaves the smallest sum of absolute differences (the heuristic the PNG specification recommends).
@@ -28,7 +25,7 @@ package enum PNGWriter {
         let corner = x >= 3 && y > 0 ? pixels[start - rowLength + x - 3] : 0
         candidates[0][x] = pixels[start + x] &- left
         candidates[1][x] = pixels[start + x] &- up
-        candidates[2][x] = pixels[start + x] &- paeth(Int(left), Int(up), Int(corner))
+        candidates[2][x] = pixels[start + x] &- PNGFilter.predictor(Int(left), Int(up), Int(corner))
       }
       let costs = candidates.map { $0.reduce(0) { $0 + abs(Int(Int8(bitPattern: $1))) } }
       let best = costs.indices.min { costs[$0] < costs[$1] } ?? 0
@@ -38,18 +35,10 @@ package enum PNGWriter {
     return result
   }
 
-  private static func paeth(_ left: Int, _ up: Int, _ corner: Int) -> UInt8 {
-    let guess = left + up - corner
-    let (a, b, c) = (abs(guess - left), abs(guess - up), abs(guess - corner))
-    return UInt8(a <= b && a <= c ? left : b <= c ? up : corner)
-  }
-
   private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + content
     return bigEndian(content.count) + body + bigEndian(Int(CRC32.checksum(body)))
   }
 
-  private static func bigEndian(_ number: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-  }
+  private static func bigEndian(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
 }

@@ -99,13 +99,13 @@ extension RasterImage {
   ) throws(StatusError) {
     do {
       if NetpbmDecoder.variant(try stream.peek(16)) != nil {
-        self = try Self.first(of: stream, maximumPixelCount: maximumPixelCount)
+        self = try RasterImage(netpbm: stream, maximumPixelCount: maximumPixelCount)
         return
       }
       // Without a limit of the caller's the decoder sees the header soon enough.
       var data = Data()
       if maximumPixelCount < Self.maximumPixelCount {
-        data = try ImageSize.head(of: stream, name: name, maximumPixelCount: maximumPixelCount)
+        data = try ImageSize.head(of: stream, name: name, maximumPixelCount: maximumPixelCount).bytes
       }
       data = data.isEmpty ? try stream.read(Bytes.maximumFileCount) : data + (try stream.read(Bytes.maximumFileCount - data.count))
       guard try stream.isAtEnd else {
@@ -121,28 +121,57 @@ extension RasterImage {
     }
   }
 
-  /// Reads a binary Netpbm image and no other.
-  package init(netpbm stream: ByteStream) throws(StatusError) {
-    self = try Self.first(of: stream)
-  }
-
   /// More threads do not make decoding faster.
   static let decodingThreads = min(PerformanceCores.count, 4)
 
-  /// The first image of a Netpbm stream.
-  static func first(
-    of stream: ByteStream, maximumPixelCount: Int = RasterImage.maximumPixelCount
-  ) throws(StatusError) -> RasterImage {
+  /// The factor by which a JPEG image is made smaller as it is decoded.
+  ///
+  /// - Parameters:
+  ///   - length: The longer side of the image, in pixels.
+  ///   - side: The least that it may become; less than 1 counts as 1.
+  /// - Returns: The largest of 1, 2, 4 and 8 that leaves so many pixels.
+  package static func reduction(_ length: Int, to side: Int) -> Int {
+    [8, 4, 2].first { length / $0 >= max(side, 1) } ?? 1
+  }
+
+  /// Reads a binary Netpbm image and no other: the first one of a stream.
+  package init(netpbm stream: ByteStream, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws(StatusError) {
     do {
-      guard let image = try NetpbmDecoder.next(in: stream, frame: 0, maximumPixelCount: maximumPixelCount) else {
+      guard let image = try NetpbmDecoder(stream, maximumPixelCount: maximumPixelCount)?.picture() else {
         throw stream.error("there is no image", frame: 0, suggestion: "it must begin with P5, P6 or P7")
       }
-      return image
+      self = image
     } catch let damage as DamagedFrame {
       throw damage.error
     } catch {
       throw StatusError(error)
     }
+  }
+
+  /// Returns the width and height, in pixels, that an image file's headers give, without decoding it: those of
+  /// ``init(data:name:toleratesDamage:maximumPixelCount:reducedToSide:)``, which applies the orientation of a JPEG or PNG file.
+  ///
+  /// ```swift
+  /// let (width, height) = try RasterImage.size(of: upload)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - data: A JPEG, PNG or binary Netpbm file, or its beginning. What comes after the headers is not looked at, but for the orientation of a PNG
+  ///     file, which may stand at its end.
+  ///   - name: The name of the data in errors.
+  /// - Throws: `StatusError` that names the byte and what would be right: data loss if the headers are not all there, invalid argument for a size
+  ///   that no image can have, unimplemented for another format or variant.
+  public static func size(of data: Data, name: String = "data") throws(StatusError) -> (width: Int, height: Int) {
+    try ImageSize.size(of: ByteStream(data: data), name: name)
+  }
+
+  /// Returns the width and height, in pixels, of an image file without decoding it; see ``size(of:name:)``. Little more than the headers is
+  /// read; of a PNG file the pixels are passed over.
+  ///
+  /// - Parameter path: Absolute, or relative to the working directory.
+  /// - Throws: `StatusError` as that, and not found or permission denied if the file cannot be opened.
+  public static func size(ofFile path: String) throws(StatusError) -> (width: Int, height: Int) {
+    try ImageSize.size(of: ByteStream(contentsOfFile: path), name: path)
   }
 
   /// Returns the image as a JPEG file, baseline and without subsampling, as stored, before any turn.

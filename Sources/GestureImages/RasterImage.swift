@@ -63,27 +63,6 @@ extension RasterImage {
   package var rotation: Float { Self.rotation(degrees: rotationDegrees) }
 
   package static func rotation(degrees: Int) -> Float { Float(Double(-degrees) * Double.pi / 180) }
-
-  /// Returns the image with its pixels turned to be upright, in the same format; itself if it is upright.
-  public func upright() -> RasterImage {
-    if orientation == .up { return self }
-    let turn: ExifOrientation =
-      switch orientation {
-      case .up: .upright
-      case .down: .upsideDown
-      case .left: .turnsLeft
-      case .right: .turnsRight
-      }
-    var pixels = Data(count: width * height * format.bytesPerPixel)
-    let (width, height) = pixels.withUnsafeMutableBytes { bytes in
-      bytes.withMemoryRebound(to: UInt8.self) { $0.baseAddress.map { copyPixels(turned: turn, to: $0) } ?? (0, 0) }
-    }
-    var upright = RasterImage(
-      checkedData: pixels, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format,
-      fullWidth: turn.exchangesSides ? fullHeight : fullWidth, fullHeight: turn.exchangesSides ? fullWidth : fullHeight)
-    upright.isDamaged = isDamaged
-    return upright
-  }
 }
 
 extension RasterImage.Orientation {
@@ -101,11 +80,6 @@ extension RasterImage.Orientation {
   package var rotation: Float { RasterImage.rotation(degrees: rotationDegrees) }
 
   package init(rotationDegrees: Int) {
-    switch ((rotationDegrees / 90) % 4 + 4) % 4 {
-    case 1: self = .right
-    case 2: self = .down
-    case 3: self = .left
-    default: self = .up
-    }
+    self = [.up, .right, .down, .left][(rotationDegrees / 90) & 3]
   }
 }

@@ -65,11 +65,12 @@ public struct RawFrameFormat: Sendable, Hashable {
     case .rgba, .bgra: width * height * 4
     case .gray8: width * height
     case .nv12, .yuv420p: YUV420(width: width, height: height).byteCount
-    case .yuyv422, .uyvy422: packedYUV.byteCount
+    case .yuyv422, .uyvy422: bytesPerPackedRow * height
     }
   }
 
-  private var packedYUV: YUV422 { YUV422(width: width, height: height, beginsWithLuma: layout == .yuyv422) }
+  /// The bytes of a row in which the luma of two pixels and their chroma follow each other.
+  private var bytesPerPackedRow: Int { (width + 1) / 2 * 4 }
 
   /// A frame of exactly `bytesPerFrame` bytes.
   func pixels(_ data: Data) -> RasterImage {
@@ -89,7 +90,21 @@ public struct RawFrameFormat: Sendable, Hashable {
     case .gray8: return packed(.gray8)
     case .nv12: return YUV420(width: width, height: height, chroma: .interleaved).rgb(data)
     case .yuv420p: return YUV420(width: width, height: height).rgb(data)
-    case .yuyv422, .uyvy422: return packedYUV.rgb(data)
+    case .yuyv422: return rgb(data, luma: 0, chroma: 1)
+    case .uyvy422: return rgb(data, luma: 1, chroma: 0)
+    }
+  }
+
+  /// - Parameters:
+  ///   - luma: The place of the first sample of luma.
+  ///   - chroma: The place of the first sample of chroma, each of which colours its two pixels.
+  private func rgb(_ data: Data, luma: Int, chroma: Int) -> RasterImage {
+    let factors = YUV420.Matrix.bt601.factors(fullRange: false)
+    return data.withUnsafeBytes { bytes in
+      .rgb(width: width, height: height) { y, row in
+        func from(_ offset: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[(y * bytesPerPackedRow + offset)...]) }
+        factors.convert(luma: from(luma), 2, cb: from(chroma), cr: from(chroma + 2), 4, width: width, to: row)
+      }
     }
   }
 }

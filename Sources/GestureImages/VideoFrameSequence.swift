@@ -50,21 +50,16 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     /// Used by the worker alone, one call at a time.
     private final class Source: @unchecked Sendable {
-      let open: () throws -> FrameReader
-      let orientation: RasterImage.Orientation
+      let frames: VideoFrameSequence
       var reader: FrameReader?
-      var framesPerSecond: Double?
 
-      init(_ frames: VideoFrameSequence) {
-        (open, orientation, framesPerSecond) = (frames.open, frames.orientation, frames.framesPerSecond)
-      }
+      init(_ frames: VideoFrameSequence) { self.frames = frames }
 
       func next() throws -> VideoFrame? {
-        let reader = try reader ?? open()
-        reader.orientation = orientation
+        let reader = try reader ?? frames.open()
+        reader.orientation = frames.orientation
         self.reader = reader
-        let rate = framesPerSecond ?? reader.frameRate ?? 30
-        framesPerSecond = rate
+        let rate = frames.framesPerSecond ?? reader.frameRate ?? 30
         guard rate > 0, rate <= 1e6 else {
           throw StatusError(
             .invalidArgument, "Invalid `framesPerSecond` option: it is \(rate).", suggestion: "it must be above 0, at most 1000000")

@@ -13,6 +13,8 @@ struct YUV420 {
   struct Plane {
     var bytes: UnsafeRawBufferPointer
     var bytesPerRow: Int
+
+    func from(_ offset: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[offset...]) }
   }
 
   var width: Int
@@ -45,16 +47,10 @@ struct YUV420 {
     let factors = matrix.factors(fullRange: fullRange)
     let (step, crOffset) = self.chroma == .planar ? (1, chroma.bytesPerRow * chromaHeight) : (2, 1)
     return .rgb(width: width, height: height) { y, row in
-      let start = (y / 2) * chroma.bytesPerRow
-      factors.convert(luma: luma.row(y), 1, cb: chroma.from(start), cr: chroma.from(start + crOffset), step, width: width, to: row)
+      let (lumaRow, start) = (luma.from(y * luma.bytesPerRow), (y / 2) * chroma.bytesPerRow)
+      factors.convert(luma: lumaRow, 1, cb: chroma.from(start), cr: chroma.from(start + crOffset), step, width: width, to: row)
     }
   }
-}
-
-extension YUV420.Plane {
-  func from(_ offset: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[offset...]) }
-
-  func row(_ y: Int) -> UnsafeRawBufferPointer { from(y * bytesPerRow) }
 }
 
 extension RasterImage {

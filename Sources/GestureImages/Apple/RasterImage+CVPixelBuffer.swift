@@ -4,6 +4,15 @@ import GestureSupport
   import CoreVideo
 
   extension RasterImage {
+    private static let packedFormats: [OSType: PixelFormat] = [
+      kCVPixelFormatType_32BGRA: .bgra8, kCVPixelFormatType_32RGBA: .rgba8, kCVPixelFormatType_24RGB: .rgb8,
+      kCVPixelFormatType_OneComponent8: .gray8,
+    ]
+    /// Whether a format of a plane of Y, and one of Cb and Cr interleaved at half the size, has the full range.
+    private static let biPlanarFormats: [OSType: Bool] = [
+      kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: false, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: true,
+    ]
+
     /// Creates an image of a Core Video buffer: its pixels are copied, and it is locked meanwhile.
     ///
     /// `kCVPixelFormatType_32BGRA` is the fastest; `32RGBA`, `24RGB`, `OneComponent8` and `420YpCbCr8BiPlanar` in video and full range are read as
@@ -12,22 +21,21 @@ import GestureSupport
     /// - Throws: `StatusError`: invalid argument for another format and for a size that no image can have, internal if the memory cannot be
     ///   read.
     public init(pixelBuffer buffer: CVPixelBuffer, orientation: Orientation = .up) throws(StatusError) {
-      guard let layout = CoreVideoLayout(CVPixelBufferGetPixelFormatType(buffer)) else {
-        throw StatusError.unsupportedPixelFormat(CVPixelBufferGetPixelFormatType(buffer))
-      }
+      let type = CVPixelBufferGetPixelFormatType(buffer)
+      let (packed, isFullRange) = (Self.packedFormats[type], Self.biPlanarFormats[type])
+      guard packed != nil || isFullRange != nil else { throw StatusError.unsupportedPixelFormat(type) }
       let (width, height) = (CVPixelBufferGetWidth(buffer), CVPixelBufferGetHeight(buffer))
       _ = try Self.checkedSize(width: width, height: height, format: .rgba8)
       let status = CVPixelBufferLockBaseAddress(buffer, .readOnly)
       guard status == kCVReturnSuccess else { throw StatusError.unreadableImage("CVPixelBufferLockBaseAddress returned \(status)") }
       defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
-      switch layout {
-      case .packed(let format):
+      if let format = packed {
         let bytesPerRow = CVPixelBufferGetBytesPerRow(buffer)
         guard let bytes = CVPixelBufferGetBaseAddress(buffer) else { throw StatusError.unreadableImage("the pixel buffer has no memory") }
         let rows = try Self.rows(bytes, height: height, bytesPerRow: bytesPerRow, used: width * format.bytesPerPixel)
         self = try RasterImage(bytes: rows, width: width, height: height, bytesPerRow: bytesPerRow, format: format).unpremultiplied()
-      case .biPlanar(let fullRange):
-        var frame = YUV420(width: width, height: height, chroma: .interleaved, fullRange: fullRange)
+      } else {
+        var frame = YUV420(width: width, height: height, chroma: .interleaved, fullRange: isFullRange == true)
         frame.matrix = .named(inAttachmentsOf: buffer)
         let luma = try Self.plane(0, of: buffer, width: width, height: height, bytesPerSample: 1)
         let chroma = try Self.plane(1, of: buffer, width: (width + 1) / 2, height: (height + 1) / 2, bytesPerSample: 2)
@@ -60,6 +68,18 @@ import GestureSupport
         throw StatusError.unreadableImage("rows of \(bytesPerRow) bytes cannot hold \(used)")
       }
       return UnsafeRawBufferPointer(start: bytes, count: padded + used)
+    }
+  }
+
+  extension YUV420.Matrix {
+    /// The matrix a buffer names in its attachments, BT.601 if it names none.
+    static func named(inAttachmentsOf buffer: CVPixelBuffer) -> Self {
+      guard let name = CVBufferCopyAttachment(buffer, kCVImageBufferYCbCrMatrixKey, nil) else { return .bt601 }
+      if CFEqual(name, kCVImageBufferYCbCrMatrix_ITU_R_709_2) { return .bt709 }
+      if CFEqual(name, kCVImageBufferYCbCrMatrix_ITU_R_2020) { return .bt2020 }
+      if CFEqual(name, kCVImageBufferYCbCrMatrix_SMPTE_240M_1995) { return .smpte240M }
+      if CFEqual(name, kCVImageBufferYCbCrMatrix_P3_D65) { return .p3 }
+      return .bt601
     }
   }
 #endif

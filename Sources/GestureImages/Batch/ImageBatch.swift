@@ -80,12 +80,6 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     var image: Int
   }
 
-  private enum Step {
-    /// Take the next input and open it.
-    case fetch
-    case read(OpenInput)
-  }
-
   private let inputs: () throws -> Input?
   private let open: @Sendable (Input) throws -> any ImageSource
   private let deliver: (Input?, Batch.Outcome) throws -> Void
@@ -117,8 +111,8 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
   func work(makeWorker: () throws -> Batch.Worker) {
     do {
       var worker: Batch.Worker?
-      while let step = nextStep() {
-        guard let (input, image) = try read(step) else { continue }
+      while let takeInput = nextStep() {
+        guard let input = try takeInput(), let image = try read(input) else { continue }
         let process = try worker ?? makeWorker()
         worker = process
         let outcome = Batch.Outcome { (image, try process(input.input, image)) }
@@ -136,8 +130,8 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
     }
   }
 
-  /// The next step; waits while there is none yet. Nil when all is done.
-  private func nextStep() -> Step? {
+  /// Takes or opens the input that is read next; waits while there is none yet. Nil when all is done.
+  private func nextStep() -> (() throws -> OpenInput?)? {
     condition.withLock {
       while true {
         if failure != nil { return nil }
@@ -146,11 +140,12 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
           !isFull || available[candidate].number == turn.input
         {
           busyInputs += 1
-          return .read(available.remove(at: candidate))
+          let input = available.remove(at: candidate)
+          return { input }
         }
         if available.isEmpty, !inputsAreExhausted, !isFetching, !isFull {
           isFetching = true
-          return .fetch
+          return fetch
         }
         if available.isEmpty, inputsAreExhausted, busyInputs == 0 { return nil }
         condition.wait()
@@ -160,14 +155,8 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
 
   /// Reads an image and gives the input back.
   ///
-  /// - Returns: The input as it was before, and the image; nil if there is none.
-  private func read(_ step: Step) throws -> (OpenInput, RasterImage)? {
-    let fetched: OpenInput? =
-      switch step {
-      case .fetch: try fetch()
-      case .read(let input): input
-      }
-    guard let input = fetched else { return nil }
+  /// - Returns: The image; nil if there is none.
+  private func read(_ input: OpenInput) throws -> RasterImage? {
     let image = Result { try input.source.next() }
     switch image {
     case .success(nil): try finish(input.number, input.input, images: input.nextImage, error: nil)
@@ -187,7 +176,7 @@ private final class BatchRun<Input: Sendable, Output: Sendable>: @unchecked Send
         }
       }
     }
-    return try? image.get().map { (input, $0) }
+    return try? image.get()
   }
 
   /// The next input, opened; nil if there is none or it cannot be. Waits without the lock: results must not wait for a slow list of inputs.

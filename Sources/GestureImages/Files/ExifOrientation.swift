@@ -22,6 +22,23 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
   /// Whether rows become columns.
   var exchangesSides: Bool { [.transposed, .turnsRight, .transversed, .turnsLeft].contains(self) }
 
+  /// The turn as an exchange of rows and columns, then flips from left to right and from top to bottom.
+  var parts: (transposes: Bool, flipsColumns: Bool, flipsRows: Bool) {
+    (
+      exchangesSides, [.mirrored, .upsideDown, .turnsRight, .transversed].contains(self),
+      [.upsideDown, .mirroredUpsideDown, .transversed, .turnsLeft].contains(self)
+    )
+  }
+
+  /// The turn that has the effect of this one and another one after it.
+  package func followed(by other: ExifOrientation) -> ExifOrientation {
+    let (first, second) = (parts, other.parts)
+    let left = (second.transposes ? first.flipsRows : first.flipsColumns) != second.flipsColumns
+    let top = (second.transposes ? first.flipsColumns : first.flipsRows) != second.flipsRows
+    let wanted = (first.transposes != second.transposes, left, top)
+    return Self.allCases.first { $0.parts == wanted } ?? .upright
+  }
+
   /// Reads the headers of a JPEG file up to its first scan. `upright` for files that are not JPEG; of files that end early, what was there counts.
   package init(jpeg file: Bytes) {
     var metadata = OrientationMetadata()

@@ -48,7 +48,9 @@ package struct HEIFLayout: Sendable, Equatable {
         suggestion: "a coded image or a grid can be read")
     }
     items = try Self.tiles(of: primary, in: box("iref"))
-    let grid = try Self.content(of: primary, iloc: box("iloc"), idat: box("idat"), file: file.bytes)
+    guard let grid = try Self.content(of: primary, iloc: box("iloc"), idat: box("idat"), file: file.bytes) else {
+      throw StatusError(.dataLoss, "its grid is missing", file: file.bytes.name, suggestion: "the file is damaged: get it again")
+    }
     columns = try grid.number(at: 3, bytes: 1) + 1
     let size = try grid.number(at: 1, bytes: 1) & 1 == 0 ? 2 : 4
     (width, height) = (try grid.number(at: 4, bytes: size), try grid.number(at: 4 + size, bytes: size))
@@ -85,7 +87,7 @@ package struct HEIFLayout: Sendable, Equatable {
     let all = try parts.first { $0.type == "ipco" }.map { try boxes($0.content) } ?? []
     var properties: [Int: [(type: String, content: Bytes)]] = [:]
     for ipma in parts where ipma.type == "ipma" {
-      var reader = Reader(ipma.content)
+      var reader = Reader(bytes: ipma.content)
       let (version, flags) = (try reader.next(1), try reader.next(3))
       for _ in 0..<(try reader.next(4)) {
         let item = try reader.next(version == 0 ? 2 : 4)
@@ -114,17 +116,17 @@ package struct HEIFLayout: Sendable, Equatable {
     guard let iref else { return [] }
     let size = try iref.number(at: 0, bytes: 1) == 0 ? 2 : 4
     for reference in try boxes(iref.dropping(4)) where reference.type == "dimg" {
-      var reader = Reader(reference.content)
+      var reader = Reader(bytes: reference.content)
       guard try reader.next(size) == item else { continue }
       return try (0..<(try reader.next(2))).map { _ in try reader.next(size) }
     }
     return []
   }
 
-  /// The bytes of an item: its first extent.
-  private static func content(of item: Int, iloc: Bytes?, idat: Bytes?, file: Bytes) throws -> Bytes {
-    guard let iloc else { throw missingGrid(file) }
-    var reader = Reader(iloc)
+  /// The bytes of an item: its first extent; nil if there is none.
+  private static func content(of item: Int, iloc: Bytes?, idat: Bytes?, file: Bytes) throws -> Bytes? {
+    guard let iloc else { return nil }
+    var reader = Reader(bytes: iloc)
     let version = try reader.next(1)
     _ = try reader.next(3)
     let (sizes, more) = (try reader.next(1), try reader.next(1))
@@ -141,19 +143,13 @@ package struct HEIFLayout: Sendable, Equatable {
         return try (method == 1 ? idat ?? file : file).slice(at: overflow ? -1 : start, count: length)
       }
     }
-    throw missingGrid(file)
-  }
-
-  private static func missingGrid(_ file: Bytes) -> StatusError {
-    StatusError(.dataLoss, "its grid is missing", file: file.name, suggestion: "the file is damaged: get it again")
+    return nil
   }
 
   /// Numbers that follow each other.
   private struct Reader {
     let bytes: Bytes
     var position = 0
-
-    init(_ bytes: Bytes) { self.bytes = bytes }
 
     mutating func next(_ count: Int) throws -> Int {
       defer { position += count }
@@ -170,23 +166,4 @@ extension Bytes {
   }
 
   fileprivate func dropping(_ count: Int) throws -> Bytes { try slice(at: count, count: self.count - count) }
-}
-
-extension ExifOrientation {
-  /// The turn that has the effect of this one and another one after it.
-  package func followed(by other: ExifOrientation) -> ExifOrientation {
-    let (first, second) = (parts, other.parts)
-    let left = (second.transposes ? first.flipsRows : first.flipsColumns) != second.flipsColumns
-    let top = (second.transposes ? first.flipsColumns : first.flipsRows) != second.flipsRows
-    let wanted = (first.transposes != second.transposes, left, top)
-    return Self.allCases.first { $0.parts == wanted } ?? .upright
-  }
-
-  /// The turn as an exchange of rows and columns, then flips from left to right and from top to bottom.
-  private var parts: (transposes: Bool, flipsColumns: Bool, flipsRows: Bool) {
-    (
-      exchangesSides, [.mirrored, .upsideDown, .turnsRight, .transversed].contains(self),
-      [.upsideDown, .mirroredUpsideDown, .transversed, .turnsLeft].contains(self)
-    )
-  }
 }

@@ -13,41 +13,38 @@ package enum ImageFileDecoder {
   ///   - note: Receives what is strange about an image that is intact.
   /// - Returns: The image as one sees it: the orientation of a JPEG or PNG file has been applied to the pixels.
   /// - Throws: `StatusError` that names the file, the byte and what would be right: unimplemented for other formats and variants, data loss
-  ///   if bytes are missing or damaged, invalid argument for a malformed header, resource exhausted for too many pixels.
+  ///   if bytes are missing or damaged, invalid argument for a malformed header, resource exhausted for too many pixels, cancelled if the task
+  ///   was.
   package static func decode(
     _ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1, maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedSide: Int? = nil, note: @escaping (String) -> Void = { _ in }
   ) throws(StatusError) -> RasterImage {
-    guard toleratesDamage else {
-      return try decoded(file, false, threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: reducedSide, note: note)
+    func image(toleratesDamage: Bool) throws(StatusError) -> RasterImage {
+      switch file.withUnsafeBytes({ FileKind($0) }) {
+      case .jpeg:
+        let image = try JPEGDecoder.decode(
+          file, toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: reducedSide)
+        return try image.upright(ExifOrientation(jpeg: file))
+      case .png:
+        return try PNGDecoder.decode(
+          file, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, note: toleratesDamage ? { _ in } : note)
+      case .netpbm:
+        do throws(StatusError) {
+          return try RasterImage(netpbm: ByteStream(data: file.data), maximumPixelCount: maximumPixelCount)
+        } catch {
+          throw error.within(file.place)
+        }
+      default: throw unsupported(file)
+      }
     }
+
     do {
-      return try decoded(file, false, threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: reducedSide, note: note)
+      return try image(toleratesDamage: false)
     } catch {
-      var image = try decoded(file, true, threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: reducedSide)
+      guard toleratesDamage else { throw error }
+      var image = try image(toleratesDamage: true)
       image.isDamaged = true
       return image
-    }
-  }
-
-  private static func decoded(
-    _ file: Bytes, _ toleratesDamage: Bool, threads: Int, maximumPixelCount: Int, reducedSide: Int?,
-    note: @escaping (String) -> Void = { _ in }
-  ) throws(StatusError) -> RasterImage {
-    switch file.withUnsafeBytes({ FileKind($0) }) {
-    case .jpeg:
-      let image = try JPEGDecoder.decode(
-        file, toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
-        reducedSide: reducedSide)
-      return try image.upright(ExifOrientation(jpeg: file))
-    case .png: return try PNGDecoder.decode(file, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, note: note)
-    case .netpbm:
-      do throws(StatusError) {
-        return try RasterImage.first(of: ByteStream(data: file.data), maximumPixelCount: maximumPixelCount)
-      } catch {
-        throw error.within(file.place)
-      }
-    default: throw unsupported(file)
     }
   }
 
@@ -55,5 +52,14 @@ package enum ImageFileDecoder {
     StatusError(
       .unimplemented, "the image format is not supported", place: file.place,
       suggestion: "JPEG, PNG and binary Netpbm (PPM, PGM, PAM) are")
+  }
+}
+
+extension StatusError {
+  /// Damage of an image that a decoder can leave gray.
+  static func tolerable(_ message: String, place: Place) -> StatusError {
+    var error = StatusError(.dataLoss, message, place: place, suggestion: "get the file again, or tolerate the damage")
+    error.isTolerable = true
+    return error
   }
 }

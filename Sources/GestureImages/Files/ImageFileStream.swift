@@ -15,11 +15,9 @@ struct ImageFileStream {
   mutating func next(in stream: ByteStream) throws -> (bytes: Data, offset: Int)? {
     while try Self.find(in: stream) {
       let offset = stream.position
-      let isJPEG = try stream.peek(1).first == 0xFF
-      let bytes = try isJPEG ? Self.takeJPEG(from: stream) : Self.takePNG(from: stream)
+      let bytes = try stream.peek(1).first == 0xFF ? Self.takeJPEG(from: stream) : Self.takePNG(from: stream)
       if companions.contains(where: { $0.contains(offset) && stream.position <= $0.upperBound }) { continue }
-      companions =
-        isJPEG ? MultiPictureIndex.companions(in: Bytes(bytes, name: "")).map { $0.lowerBound + offset..<$0.upperBound + offset } : []
+      companions = MultiPictureIndex.companions(in: Bytes(bytes, name: "")).map { $0.lowerBound + offset..<$0.upperBound + offset }
       return (bytes, offset)
     }
     return nil

@@ -6,25 +6,17 @@ enum ImageSize {
   /// The number of bytes that are looked at first. Most headers are smaller; those with a preview or a colour profile may not be.
   private static let firstCount = 1 << 16
 
-  /// Reads no more of a stream than the headers, or twice as much.
-  ///
-  /// - Returns: The bytes that were taken; all there are if the headers do not end.
-  /// - Throws: `StatusError` for headers that cannot be, and for more pixels than the caller allows.
-  static func head(of stream: ByteStream, name: String, maximumPixelCount: Int) throws -> Data {
-    try read(stream, name: name, maximumPixelCount: maximumPixelCount).head
-  }
-
   /// The size of the image of a stream.
   ///
   /// - Throws: `StatusError` for headers that cannot be, and if they do not end.
   static func size(of stream: ByteStream, name: String) throws(StatusError) -> (width: Int, height: Int) {
     do {
       if NetpbmDecoder.variant(try stream.peek(16)) != nil {
-        guard let size = try NetpbmDecoder.size(in: stream) else { throw StatusError(.invalidArgument, "there is no image") }
-        return size
+        guard let header = try NetpbmDecoder(stream)?.header() else { throw StatusError(.invalidArgument, "there is no image") }
+        return (header.width, header.height)
       }
       if FileKind(try stream.peek(FileKind.imageSignatureLength)) == .png, let size = try png(stream, name: name) { return size }
-      let (head, size) = try read(stream, name: name, maximumPixelCount: RasterImage.maximumPixelCount)
+      let (head, size) = try head(of: stream, name: name, maximumPixelCount: RasterImage.maximumPixelCount)
       guard !head.isEmpty else { throw StatusError(.invalidArgument, "there is no image", suggestion: "the file is empty") }
       guard let size else {
         throw StatusError(
@@ -36,26 +28,28 @@ enum ImageSize {
     }
   }
 
-  private static func read(
-    _ stream: ByteStream, name: String, maximumPixelCount: Int
-  ) throws -> (head: Data, size: (width: Int, height: Int)?) {
+  /// Reads no more of a stream than the headers, or twice as much.
+  ///
+  /// - Returns: The bytes that were taken, all there are if the headers do not end, and the size as one sees the image.
+  /// - Throws: `StatusError` for headers that cannot be, and for more pixels than the caller allows.
+  static func head(
+    of stream: ByteStream, name: String, maximumPixelCount: Int
+  ) throws -> (bytes: Data, size: (width: Int, height: Int)?) {
     var head = Data()
     while head.count < Bytes.maximumFileCount {
       let piece = try stream.read(max(head.count, firstCount))
       if piece.isEmpty { break }
       head += piece
-      if let size = try size(ofHead: Bytes(head, name: name), maximumPixelCount: maximumPixelCount) { return (head, size) }
+      let file = Bytes(head, name: name)
+      let size =
+        switch FileKind(head) {
+        case .jpeg: try jpeg(file, maximumPixelCount: maximumPixelCount)
+        case .png: try png(file, maximumPixelCount: maximumPixelCount)
+        default: throw ImageFileDecoder.unsupported(file)
+        }
+      if let size { return (head, size) }
     }
     return (head, nil)
-  }
-
-  /// - Returns: The size as one sees the image; nil if the bytes end too early to know.
-  private static func size(ofHead file: Bytes, maximumPixelCount: Int) throws -> (width: Int, height: Int)? {
-    switch file.withUnsafeBytes({ FileKind($0) }) {
-    case .jpeg: try jpeg(file, maximumPixelCount: maximumPixelCount)
-    case .png: try png(file, maximumPixelCount: maximumPixelCount)
-    default: throw ImageFileDecoder.unsupported(file)
-    }
   }
 
   /// Continues to the first scan: the orientation may stand behind the frame header.
@@ -63,19 +57,22 @@ enum ImageSize {
     var reader = try JPEGMarkerReader(file)
     var frame: JPEGFrame?
     var metadata = OrientationMetadata()
-    while let segment = try reader.nextIfComplete() {
-      try JPEGDecoder.checkProcess(segment)
-      switch segment.code {
-      case 0xC0...0xC2: frame = try frame ?? JPEGFrame(segment, maximumPixelCount: maximumPixelCount)
-      case JPEGMarker.app1: metadata.add(segment)
-      case JPEGMarker.startOfScan, JPEGMarker.endOfImage:
-        guard let frame else {
-          throw StatusError(
-            .invalidArgument, "the JPEG file has no frame header before its data", place: file.place.at(byte: segment.offset))
+    do {
+      while let segment = try reader.next() {
+        try JPEGDecoder.checkProcess(segment)
+        switch segment.code {
+        case 0xC0...0xC2: frame = try frame ?? JPEGFrame(segment, maximumPixelCount: maximumPixelCount)
+        case JPEGMarker.startOfScan, JPEGMarker.endOfImage:
+          guard let frame else {
+            throw StatusError(
+              .invalidArgument, "the JPEG file has no frame header before its data", place: file.place.at(byte: segment.offset))
+          }
+          return metadata.orientation.exchangesSides ? (frame.height, frame.width) : (frame.width, frame.height)
+        default: metadata.add(segment)
         }
-        return metadata.orientation.exchangesSides ? (frame.height, frame.width) : (frame.width, frame.height)
-      default: break
       }
+    } catch let error as StatusError where error.status == .dataLoss {
+      // A segment is not all there.
     }
     return nil
   }

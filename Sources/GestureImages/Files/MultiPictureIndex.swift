@@ -11,20 +11,17 @@ enum MultiPictureIndex {
       guard segment.code == JPEGMarker.app2, segment.content.hasBytes("MPF\0", at: 0) else { continue }
       // Offsets in the index count from its byte-order mark.
       let tiff = try segment.content.slice(at: 4, count: segment.content.count - 4)
-      return try entries(of: tiff, start: reader.position - tiff.count)
+      let start = reader.position - tiff.count
+      let directory = try TIFFDirectory(tiff.pieces)
+      guard let entry = try directory.entry(0xB002) else { return [] }
+      let table = try directory.offset(entry)
+      // The first entry is the image the index stands in.
+      return try stride(from: 1, to: entry.count / 16, by: 1).map { image in
+        let size = try directory.number(UInt32.self, at: table + image * 16 + 4)
+        let place = start + (try directory.number(UInt32.self, at: table + image * 16 + 8))
+        return place..<place + size
+      }
     }
     return []
-  }
-
-  private static func entries(of tiff: Bytes, start: Int) throws -> [Range<Int>] {
-    let directory = try TIFFDirectory(tiff.pieces)
-    guard let entry = try directory.entry(0xB002) else { return [] }
-    let table = try directory.offset(entry)
-    // The first entry is the image the index stands in.
-    return try stride(from: 1, to: entry.count / 16, by: 1).map { image in
-      let size = try directory.number(UInt32.self, at: table + image * 16 + 4)
-      let place = start + (try directory.number(UInt32.self, at: table + image * 16 + 8))
-      return place..<place + size
-    }
   }
 }

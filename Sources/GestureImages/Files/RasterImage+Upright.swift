@@ -1,55 +1,85 @@
+import GestureFoundation
 import GestureSupport
 
 extension RasterImage {
+  /// Returns the image with its pixels turned to be upright, in the same format; itself if it is upright.
+  public func upright() -> RasterImage {
+    if orientation == .up { return self }
+    let turn: ExifOrientation =
+      switch orientation {
+      case .up: .upright
+      case .down: .upsideDown
+      case .left: .turnsLeft
+      case .right: .turnsRight
+      }
+    var pixels = Data(count: width * height * format.bytesPerPixel)
+    pixels.withUnsafeMutableBytes { bytes in
+      if let target = bytes.baseAddress { copyPixels(turned: turn, to: target) }
+    }
+    return turned(turn, pixels, rotationDegrees: 0)
+  }
+
   /// The image with its pixels turned or mirrored as an Exif orientation asks for.
   ///
   /// - Throws: `StatusError` (resource exhausted) if the system has no memory for a second image.
   package func upright(_ exif: ExifOrientation) throws(StatusError) -> RasterImage {
     if exif == .upright { return self }
     let pixels = try PixelMemory(count: width * height * format.bytesPerPixel)
-    let (width, height) = copyPixels(turned: exif, to: pixels.pointer)
-    return RasterImage(
-      checkedData: pixels.data, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format,
-      rotationDegrees: rotationDegrees, fullWidth: exif.exchangesSides ? fullHeight : fullWidth,
-      fullHeight: exif.exchangesSides ? fullWidth : fullHeight)
+    copyPixels(turned: exif, to: pixels.pointer)
+    return turned(exif, pixels.data, rotationDegrees: rotationDegrees)
   }
 
-  /// Writes the pixels turned or mirrored, as rows without padding, and returns the width and height of the turned image.
+  /// The image with pixels that have been turned.
+  private func turned(_ exif: ExifOrientation, _ pixels: Data, rotationDegrees: Int) -> RasterImage {
+    let (w, h, fullW, fullH) = exif.exchangesSides ? (height, width, fullHeight, fullWidth) : (width, height, fullWidth, fullHeight)
+    var image = RasterImage(
+      checkedData: pixels, width: w, height: h, bytesPerRow: w * format.bytesPerPixel, format: format, rotationDegrees: rotationDegrees,
+      fullWidth: fullW, fullHeight: fullH)
+    image.isDamaged = isDamaged
+    return image
+  }
+
+  /// Pixels at a time in both directions, so that what is next to each other in either image stays in the cache.
+  private static let tile = 64
+
+  /// Writes the pixels turned or mirrored, as rows without padding.
   ///
   /// - Parameter target: Room for as many pixels as the image has.
-  func copyPixels(turned exif: ExifOrientation, to target: UnsafeMutablePointer<UInt8>) -> (width: Int, height: Int) {
-    let (w, h) = (width, height)
-    // The pixel of the stored image that becomes the first one, and the steps from there to the next column and the next row.
-    let (first, column, row): ((Int, Int), (Int, Int), (Int, Int)) =
-      switch exif {
-      case .upright: ((0, 0), (1, 0), (0, 1))
-      case .mirrored: ((w - 1, 0), (-1, 0), (0, 1))
-      case .upsideDown: ((w - 1, h - 1), (-1, 0), (0, -1))
-      case .mirroredUpsideDown: ((0, h - 1), (1, 0), (0, -1))
-      case .transposed: ((0, 0), (0, 1), (1, 0))
-      case .turnsRight: ((0, h - 1), (0, -1), (1, 0))
-      case .transversed: ((w - 1, h - 1), (0, -1), (-1, 0))
-      case .turnsLeft: ((w - 1, 0), (0, 1), (-1, 0))
+  private func copyPixels(turned exif: ExifOrientation, to target: UnsafeMutableRawPointer) {
+    let (size, turn) = (format.bytesPerPixel, exif.parts)
+    let (w, h) = turn.transposes ? (height, width) : (width, height)
+    // The stored pixel that becomes the first one, and the steps from there to the next column and the next row, in bytes.
+    let (right, down) = turn.transposes ? (bytesPerRow, size) : (size, bytesPerRow)
+    let first = (turn.flipsColumns ? (w - 1) * right : 0) + (turn.flipsRows ? (h - 1) * down : 0)
+    let (column, row) = (turn.flipsColumns ? -right : right, turn.flipsRows ? -down : down)
+
+    @inline(__always) func copy(_ source: UnsafeRawPointer, _ pixel: (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void) {
+      for top in stride(from: 0, to: h, by: Self.tile) {
+        for left in stride(from: 0, to: w, by: Self.tile) {
+          for y in top..<min(top + Self.tile, h) {
+            var from = source + (left &* column &+ y &* row)
+            var to = target + ((y &* w &+ left) &* size)
+            for _ in left..<min(left + Self.tile, w) {
+              pixel(from, to)
+              from += column
+              to += size
+            }
+          }
+        }
       }
-    let size = format.bytesPerPixel
-    func offset(_ step: (Int, Int)) -> Int { step.0 * size + step.1 * bytesPerRow }
-    let isTurned = column.0 == 0
-    let (width, height) = isTurned ? (h, w) : (w, h)
+    }
+
     data.withUnsafeBytes { bytes in
-      guard let source = bytes.baseAddress else { return }
-      let copy = PixelCopy(
-        source: source + offset(first), column: offset(column), row: offset(row), target: target, width: width, height: height,
-        size: size)
+      guard let source = bytes.baseAddress.map({ $0 + first }) else { return }
       switch size {
-      case 1: copy.run { $1.storeBytes(of: $0.load(as: UInt8.self), as: UInt8.self) }
+      case 1: copy(source) { $1.storeBytes(of: $0.load(as: UInt8.self), as: UInt8.self) }
       case 3:
-        copy.run {
+        copy(source) {
           $1.storeBytes(of: $0.loadUnaligned(as: UInt16.self), as: UInt16.self)
           $1.storeBytes(of: $0.load(fromByteOffset: 2, as: UInt8.self), toByteOffset: 2, as: UInt8.self)
         }
-      default: copy.run { $1.storeBytes(of: $0.loadUnaligned(as: UInt32.self), as: UInt32.self) }
+      default: copy(source) { $1.storeBytes(of: $0.loadUnaligned(as: UInt32.self), as: UInt32.self) }
       }
     }
-    return (width, height)
   }
 }

@@ -5,7 +5,7 @@
 /// of which those from 0 to `filled` are initialized; what a round writes, at most 258 bytes rounded up to 8, fits between `limit` and
 /// `capacity`.
 package struct Inflate {
-  static let inputPadding = 64
+  private static let inputPadding = 64
   /// The return value of a consumer that wants no more.
   static let stop = -1
 
@@ -30,29 +30,41 @@ package struct Inflate {
   private static let history = 32_768
   private static let slack = 512
 
-  /// The size of a window for a consumer that takes `piece` bytes at a time.
-  static func windowCapacity(piece: Int) -> Int { history + 2 * max(piece, 1 << 16) + slack }
-
+  /// Decompresses a whole stream.
+  ///
   /// - Parameters:
-  ///   - expected: The largest number of bytes that come out.
-  ///   - window: Memory of `capacity` bytes for the caller to free.
+  ///   - parts: The parts of the stream, which follow each other.
+  ///   - limit: The largest number of bytes that come out.
+  ///   - piece: The number of bytes that the consumer takes at a time.
   ///   - isBare: Whether the stream is Deflate alone, without zlib's header and checksum.
-  init(
-    input: UnsafePointer<UInt8>, inputCount: Int, expected: Int, window: UnsafeMutablePointer<UInt8>, capacity: Int, isBare: Bool = false
-  ) {
-    self.isBare = isBare
-    next = input
-    end = input + inputCount
-    remaining = expected
-    self.window = window
-    limit = capacity - Self.slack
+  ///   - consumer: Gets bytes that follow each other, last those before damage, and returns the number that it has taken; the others come again,
+  ///     with more behind them. Or it returns ``stop``.
+  /// - Returns: Whether as many bytes came as the limit allows.
+  static func decompress(
+    _ parts: [some Collection<UInt8>], limit: Int, piece: Int, isBare: Bool = false, _ consumer: (UnsafeBufferPointer<UInt8>) -> Int
+  ) throws(InflateDamage) -> Bool {
+    var input: [UInt8] = []
+    input.reserveCapacity(parts.reduce(inputPadding) { $0 + $1.count })
+    for part in parts { input += part }
+    let count = input.count
+    input += repeatElement(0, count: inputPadding)
+    let capacity = history + 2 * max(piece, 1 << 16) + slack
+    let window = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    defer { window.deallocate() }
+    return try input.withUnsafeBufferPointer { input throws(InflateDamage) in
+      let start = input.baseAddress.unsafelyUnwrapped
+      var inflate = Inflate(next: start, end: start + count, window: window, limit: capacity - slack, remaining: limit, isBare: isBare)
+      do throws(InflateDamage) {
+        try inflate.run(consumer)
+      } catch {
+        _ = consumer(UnsafeBufferPointer(start: window + inflate.consumed, count: inflate.filled - inflate.consumed))
+        throw error
+      }
+      return inflate.remaining == 0
+    }
   }
 
-  /// Decompresses the whole stream.
-  ///
-  /// - Parameter consumer: Gets bytes that follow each other and returns the number that it has taken; the others come again, with more behind them.
-  ///   Or it returns ``stop``.
-  mutating func run(_ consumer: (UnsafeBufferPointer<UInt8>) -> Int) throws(InflateDamage) {
+  private mutating func run(_ consumer: (UnsafeBufferPointer<UInt8>) -> Int) throws(InflateDamage) {
     if !isBare { try readHeader() }
     var isLast = false
     while !isLast {
@@ -61,7 +73,7 @@ package struct Inflate {
       isLast = take(1) == 1
       switch take(2) {
       case 0: try stored(consumer)
-      case 1: try compressed(Self.fixed, consumer)
+      case 1: try compressed(InflateCodes.fixed, consumer)
       case 2: try compressed(try dynamicCodes(), consumer)
       default: throw .blockType
       }
@@ -137,8 +149,6 @@ package struct Inflate {
       left -= part
     }
   }
-
-  private static let fixed = InflateCodes.fixed
 
   /// The codes of a block that brings its own (RFC 1951, 3.2.7).
   private mutating func dynamicCodes() throws(InflateDamage) -> InflateCodes {
@@ -293,39 +303,21 @@ package struct Inflate {
     consumed += taken
     let kept = min(consumed, max(filled - Self.history, 0))
     guard kept > 0 else { return }
-    (window).update(from: window + kept, count: filled - kept)
+    window.update(from: window + kept, count: filled - kept)
     filled -= kept
     consumed -= kept
     summed -= kept
-  }
-
-  /// Hands over what came before damage.
-  mutating func flushRest(_ consumer: (UnsafeBufferPointer<UInt8>) -> Int) {
-    _ = consumer(UnsafeBufferPointer(start: window + consumed, count: filled - consumed))
   }
 
   /// Decompresses a zlib stream in memory.
   ///
   /// - Parameter limit: The largest number of bytes that come out.
   package static func decompress(_ stream: [UInt8], limit: Int) throws(InflateDamage) -> [UInt8] {
-    let capacity = windowCapacity(piece: 0)
-    let window = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    let input = UnsafeMutablePointer<UInt8>.allocate(capacity: stream.count + inputPadding)
-    defer {
-      window.deallocate()
-      input.deallocate()
-    }
-    input.initialize(repeating: 0, count: stream.count + inputPadding)
-    input.update(from: stream, count: stream.count)
-    var inflate = Inflate(input: input, inputCount: stream.count, expected: limit, window: window, capacity: capacity)
     var result: [UInt8] = []
-    try inflate.run { bytes in
+    _ = try decompress([stream], limit: limit, piece: 0) { bytes in
       result += bytes
       return bytes.count
     }
     return result
   }
-
-  /// Whether all bytes came that were expected.
-  var isComplete: Bool { remaining == 0 }
 }

@@ -13,14 +13,7 @@ struct InflateCodes {
 
   /// The codes that need not be sent (RFC 1951, 3.2.6).
   static let fixed: InflateCodes = {
-    let lengths = (0..<288).map { symbol -> UInt8 in
-      switch symbol {
-      case ..<144: 8
-      case ..<256: 9
-      case ..<280: 7
-      default: 8
-      }
-    }
+    let lengths = [(8, 144), (9, 112), (7, 24), (8, 8)].flatMap { [UInt8](repeating: $0, count: $1) }
     guard let codes = try? InflateCodes(literals: lengths[...], distances: [UInt8](repeating: 5, count: 32)[...]) else {
       preconditionFailure("the fixed codes fit")
     }

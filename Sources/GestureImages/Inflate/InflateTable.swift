@@ -64,14 +64,13 @@ struct InflateTable {
     }
     let start = Int(entries[root] >> 16)
     let bits = Int(entries[root] >> 8 & 31)
-    var index = code >> width
-    while index < 1 << bits {
+    for index in stride(from: code >> width, to: 1 << bits, by: 1 << (length - width)) {
       entries[start + index] = symbol | UInt32(length - width)
-      index += 1 << (length - width)
     }
   }
 
-  private static func reversed(_ code: Int, _ length: Int) -> Int {
+  /// A code with its first bit last.
+  static func reversed(_ code: Int, _ length: Int) -> Int {
     var result = 0
     for bit in 0..<length where code >> bit & 1 == 1 { result |= 1 << (length - 1 - bit) }
     return result

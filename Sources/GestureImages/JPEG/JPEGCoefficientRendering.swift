@@ -3,20 +3,13 @@ import GestureSupport
 
 /// Makes the pixels of an image whose coefficients are all there.
 struct JPEGCoefficientRendering: Sendable {
-  private let coefficients: JPEGCoefficients
-  private let quantization: [JPEGQuantization?]
-  private let colorSpace: JPEGColorSpace
-  private let pixels: PixelMemory
+  let coefficients: JPEGCoefficients
+  /// For each component; without one its samples become gray.
+  let quantization: [JPEGQuantization?]
+  let colorSpace: JPEGColorSpace
+  let pixels: PixelMemory
   /// Set by the thread that knows the task.
-  private let isCancelled = Locked(false)
-
-  /// - Parameter quantization: For each component; without one its samples become gray.
-  init(_ coefficients: JPEGCoefficients, _ quantization: [JPEGQuantization?], _ colorSpace: JPEGColorSpace, _ pixels: PixelMemory) {
-    self.coefficients = coefficients
-    self.quantization = quantization
-    self.colorSpace = colorSpace
-    self.pixels = pixels
-  }
+  let isCancelled = Locked(false)
 
   /// - Parameter threads: Each takes a band of rows.
   /// - Throws: `StatusError` (cancelled) if the task was cancelled.
@@ -49,7 +42,7 @@ struct JPEGCoefficientRendering: Sendable {
   /// Only the caller's thread, which takes a band as well, sees the task.
   private func shouldStop() -> Bool {
     isCancelled.withLock {
-      if Cancellation.isRequested { $0 = true }
+      $0 = $0 || Cancellation.isRequested
       return $0
     }
   }
@@ -57,17 +50,16 @@ struct JPEGCoefficientRendering: Sendable {
   private func transform(_ mcuRow: Int, _ renderer: JPEGRenderer) {
     for (index, component) in coefficients.frame.components.enumerated() {
       let (stride, side) = (renderer.samples[index].stride, component.blockSide)
+      let factors = quantization[index]?.factors
       for row in mcuRow * component.vertical..<(mcuRow + 1) * component.vertical {
-        let output = renderer.samples[index].row(row * side)
-        guard let factors = quantization[index]?.factors else {
-          for column in 0..<component.paddedBlocksPerRow {
-            JPEGInverseDCT.flat(0, side: side, to: output + column * side, stride: stride)
-          }
-          continue
-        }
         let blocks = coefficients.block(index, row: row, column: 0)
+        let output = renderer.samples[index].row(row * side)
         for column in 0..<component.paddedBlocksPerRow {
-          JPEGInverseDCT.transform(blocks + column &* 64, factors, side: side, to: output + column &* side, stride: stride)
+          if let factors {
+            JPEGInverseDCT.transform(blocks + column &* 64, factors, side: side, to: output + column &* side, stride: stride)
+          } else {
+            JPEGInverseDCT.flat(0, side: side, to: output + column &* side, stride: stride)
+          }
         }
       }
     }

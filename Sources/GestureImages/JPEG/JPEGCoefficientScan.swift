@@ -10,19 +10,11 @@ struct JPEGCoefficientScan {
     var prediction = 0
   }
 
-  /// The kind of coefficients in the scan.
-  private enum Kind {
-    case sequential
-    case firstDC
-    case firstAC
-    case refinedDC
-    case refinedAC
-  }
-
   private let coefficients: JPEGCoefficients
-  private let kind: Kind
+  private let isProgressive: Bool
+  private let isFirst: Bool
   private let band: JPEGRefinement.Band
-  private let owners: [JPEGHuffmanTable]
+  private let owners: [JPEGScanTables]
   private let segment: JPEGSegment
   private var restarts: JPEGRestarts
   private var reader: JPEGBitReader
@@ -35,26 +27,20 @@ struct JPEGCoefficientScan {
   private var isEmpty = false
   private let toleratesDamage: Bool
 
-  /// - Parameter tables: For each component of the scan its tables; those it does not need may be any.
+  /// - Parameter tables: For each component of the scan its tables; the Huffman tables it does not need may be any.
   init(
-    _ coefficients: JPEGCoefficients, _ scan: JPEGScanHeader, tables: [(dc: JPEGHuffmanTable, ac: JPEGHuffmanTable)], segment: JPEGSegment,
+    _ coefficients: JPEGCoefficients, _ scan: JPEGScanHeader, _ tables: [JPEGScanTables], segment: JPEGSegment,
     file: UnsafeRawBufferPointer, offset: Int, restartInterval: Int, toleratesDamage: Bool
   ) {
     self.coefficients = coefficients
-    let isFirst = scan.approximationHigh == 0
-    if !coefficients.frame.isProgressive {
-      kind = .sequential
-    } else if scan.band.lowerBound == 0 {
-      kind = isFirst ? .firstDC : .refinedDC
-    } else {
-      kind = isFirst ? .firstAC : .refinedAC
-    }
+    isProgressive = coefficients.frame.isProgressive
+    isFirst = scan.approximationHigh == 0
     band = .init(first: scan.band.lowerBound, last: scan.band.upperBound, low: scan.approximationLow)
-    owners = tables.flatMap { [$0.dc, $0.ac] }
+    owners = tables
     self.segment = segment
     restarts = JPEGRestarts(file, at: offset, segment: segment, toleratesDamage: toleratesDamage)
     reader = segment.reader
-    members = zip(scan.members, tables).map { Member(component: $0.component, dc: $1.dc.codes, ac: $1.ac.codes) }
+    members = tables.map { Member(component: $0.component, dc: $0.dc.codes, ac: $0.ac.codes) }
     self.restartInterval = restartInterval
     remaining = restartInterval
     self.toleratesDamage = toleratesDamage
@@ -66,17 +52,12 @@ struct JPEGCoefficientScan {
   /// - Throws: `JPEGDamage`, unless damage is tolerated; `StatusError` (cancelled) if the task was cancelled.
   mutating func decode() throws -> Int {
     let frame = coefficients.frame
-    if members.count == 1 {
-      let component = frame.components[members[0].component]
-      for row in 0..<component.blockRows {
-        try Cancellation.check()
-        try decode(row: row, mcuRow: row / component.vertical, mcus: component.blocksPerRow, isInterleaved: false)
-      }
-    } else {
-      for row in 0..<frame.mcuRows {
-        try Cancellation.check()
-        try decode(row: row, mcuRow: row, mcus: frame.mcusPerRow, isInterleaved: true)
-      }
+    let isInterleaved = members.count > 1
+    let first = frame.components[members[0].component]
+    let (rows, mcus) = isInterleaved ? (frame.mcuRows, frame.mcusPerRow) : (first.blockRows, first.blocksPerRow)
+    for row in 0..<rows {
+      try Cancellation.check()
+      try decode(row: row, mcuRow: isInterleaved ? row : row / first.vertical, mcus: mcus, isInterleaved: isInterleaved)
     }
     restarts.skipRest()
     return restarts.end
@@ -102,11 +83,9 @@ struct JPEGCoefficientScan {
       guard let order = order.baseAddress else { return }
       for mcu in 0..<mcus {
         if restartInterval > 0 {
-          if remaining == 0 {
-            guard restart(&reader, &endOfBands, &members) else {
-              damage = "a restart marker is missing"
-              return
-            }
+          if remaining == 0, !restart(&reader, &endOfBands, &members) {
+            damage = "a restart marker is missing"
+            return
           }
           remaining &-= 1
         }
@@ -139,28 +118,29 @@ struct JPEGCoefficientScan {
     _ block: UnsafeMutablePointer<Int16>, _ member: inout Member, _ reader: inout JPEGBitReader, _ endOfBands: inout Int,
     _ order: UnsafePointer<UInt8>
   ) -> Bool {
-    switch kind {
-    case .sequential:
+    guard isProgressive else {
       return JPEGBlockDecoder.decode(&reader, member.dc, member.ac, block, prediction: &member.prediction, order: order) < 64
-    case .firstDC:
+    }
+    switch (isDC: band.first == 0, isFirst: isFirst) {
+    case (isDC: true, isFirst: true):
       reader.refill()
       let code = member.dc.symbol(reader.bits)
       reader.skip(code.length)
       if code.symbol > 0 { member.prediction &+= reader.takeSigned(code.symbol) }
       block[0] = Int16(truncatingIfNeeded: member.prediction &<< band.low)
       return code.isValid
-    case .refinedDC:
+    case (isDC: true, isFirst: false):
       reader.refill()
       if reader.take(1) == 1 { block[0] |= Int16(truncatingIfNeeded: 1 &<< band.low) }
       return true
-    case .firstAC: return JPEGRefinement.first(&reader, member.ac, block, band, endOfBands: &endOfBands, order: order)
-    case .refinedAC: return JPEGRefinement.refine(&reader, member.ac, block, band, endOfBands: &endOfBands, order: order)
+    case (isDC: false, isFirst: true):
+      return JPEGRefinement.first(&reader, member.ac, block, band, endOfBands: &endOfBands, order: order)
+    case (isDC: false, isFirst: false):
+      return JPEGRefinement.refine(&reader, member.ac, block, band, endOfBands: &endOfBands, order: order)
     }
   }
 
-  /// Continues behind the next restart marker.
-  ///
-  /// - Returns: Whether that is possible.
+  /// Continues behind the next restart marker, if that is possible.
   private mutating func restart(_ reader: inout JPEGBitReader, _ endOfBands: inout Int, _ members: inout [Member]) -> Bool {
     let isRight = restarts.advance()
     guard isRight || toleratesDamage else { return false }

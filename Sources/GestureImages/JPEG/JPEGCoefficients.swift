@@ -2,24 +2,28 @@ import GestureSupport
 
 /// The coefficients of a whole image, for files whose scans each bring a part of them, and how far each one has come.
 ///
-/// Invariant: for each component `memory` holds 64 numbers for each block of the padded rows; `block` is called with blocks inside.
+/// Invariant: for each component `blocks` holds 64 numbers for each block of the padded rows, as long as `memory` lives; `block` is called with
+/// blocks inside.
 final class JPEGCoefficients: @unchecked Sendable {
   let frame: JPEGFrame
-  private let memory: [JPEGCoefficientMemory]
+  private let memory: [PixelMemory]
+  private let blocks: [UnsafeMutablePointer<Int16>]
   /// For each component and each coded position the bit the scans have come down to; nil if there was none.
   private var progress: [[Int?]]
 
   /// - Throws: `StatusError` (resource exhausted) if the system has not so much memory.
   init(_ frame: JPEGFrame) throws {
     self.frame = frame
-    memory = try frame.components.map { try JPEGCoefficientMemory(count: $0.paddedBlocksPerRow * $0.paddedBlockRows * 64) }
+    let counts = frame.components.map { $0.paddedBlocksPerRow * $0.paddedBlockRows * 64 }
+    memory = try counts.map { try PixelMemory(count: $0 * 2, for: "\($0) coefficients") }
+    blocks = zip(memory, counts).map { UnsafeMutableRawPointer($0.pointer).bindMemory(to: Int16.self, capacity: $1) }
     progress = frame.components.map { _ in [Int?](repeating: nil, count: 64) }
   }
 
   /// The coefficients of a block, row by row.
   @inline(__always)
   func block(_ component: Int, row: Int, column: Int) -> UnsafeMutablePointer<Int16> {
-    memory[component].pointer + (row &* frame.components[component].paddedBlocksPerRow &+ column) &* 64
+    blocks[component] + (row &* frame.components[component].paddedBlocksPerRow &+ column) &* 64
   }
 
   /// Whether every coefficient is there to its last bit.

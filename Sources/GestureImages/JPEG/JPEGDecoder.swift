@@ -19,36 +19,19 @@ package struct JPEGDecoder {
   /// The number of blocks in the scans so far, counted once for each scan.
   private var visits = 0
 
-  /// Decodes an image.
+  /// Decodes a whole JPEG file; for the options and errors see ``ImageFileDecoder``. Damage is that of the entropy-coded data.
   ///
-  /// - Parameters:
-  ///   - file: A whole JPEG file.
-  ///   - toleratesDamage: Whether what is missing or damaged in the entropy-coded data becomes gray.
-  ///   - threads: The largest number of threads that work on the image.
-  ///   - maximumPixelCount: The largest number of pixels that the caller allows.
-  ///   - reducedSide: Half, a quarter or an eighth of the image is made, if its longer side stays at least as long; nil for all of it.
   /// - Returns: The image as stored, before any turn: gray8 or rgb8.
-  /// - Throws: `StatusError`: data loss if bytes are missing or damaged, invalid argument for headers that cannot be, unimplemented for
-  ///   what is not decoded, resource exhausted for too many pixels, cancelled if the task was.
   package static func decode(
     _ file: Bytes, toleratesDamage: Bool = false, threads: Int = 1, maximumPixelCount: Int = RasterImage.maximumPixelCount,
     reducedSide: Int? = nil
   ) throws(StatusError) -> RasterImage {
     try StatusError.typed {
       var decoder = JPEGDecoder(
-        file, try JPEGMarkerReader(file), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
-        reducedSide: reducedSide)
+        toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: reducedSide, file: file,
+        reader: try JPEGMarkerReader(file))
       return try decoder.image()
     }
-  }
-
-  private init(_ file: Bytes, _ reader: JPEGMarkerReader, toleratesDamage: Bool, threads: Int, maximumPixelCount: Int, reducedSide: Int?) {
-    self.reducedSide = reducedSide
-    self.file = file
-    self.reader = reader
-    self.toleratesDamage = toleratesDamage
-    self.threads = threads
-    self.maximumPixelCount = maximumPixelCount
   }
 
   private mutating func image() throws -> RasterImage {
@@ -85,7 +68,7 @@ package struct JPEGDecoder {
 
   /// - Throws: `StatusError` (unimplemented) for the frame header of a process that is not decoded.
   static func checkProcess(_ marker: JPEGMarkerReader.Segment) throws {
-    guard let process = JPEGMarker.unsupportedProcess(marker.code) else { return }
+    guard let process = JPEGMarker.unsupportedProcesses[marker.code] else { return }
     throw StatusError(
       .unimplemented, "JPEG files with \(process) are not supported", place: marker.content.place.at(byte: marker.offset),
       suggestion: "baseline and progressive files with Huffman coding are")
@@ -110,9 +93,13 @@ package struct JPEGDecoder {
       quantization[member.component] = table
     }
     if coefficients == nil, !toleratesDamage { try checkLength(frame) }
-    if !frame.isProgressive, scan.members.count == frame.components.count { return try sequential(scan, frame) }
-    try advance(scan, frame)
-    return nil
+    do {
+      if !frame.isProgressive, scan.members.count == frame.components.count { return try sequential(scan, frame) }
+      try advance(scan, frame)
+      return nil
+    } catch let damage as JPEGDamage {
+      throw damage.error(in: file.place, rows: frame.mcuRows)
+    }
   }
 
   /// A block takes at least a bit in a progressive scan, and two in a sequential one: a short file cannot have many.
@@ -127,27 +114,29 @@ package struct JPEGDecoder {
 
   /// Decodes the only scan of a sequential file.
   private func sequential(_ scan: JPEGScanHeader, _ frame: JPEGFrame) throws -> RasterImage {
-    let scanTables = try scan.members.map { member in
-      let dc = try tables.huffman(isDC: true, member.dcTable, place: place(scan.offset))
-      let ac = try tables.huffman(isDC: false, member.acTable, place: place(scan.offset))
+    let scanTables = try scanTables(scan)
+    return try image(frame) { colorSpace, pixels in
+      try file.withUnsafeBytes { bytes in
+        let pipeline = JPEGPipeline(rows: frame.mcuRows, threads: threads)
+        let renderer = JPEGRenderer(frame, colorSpace, pixels: pixels, mcuRows: pipeline.keptRows)
+        let scan = JPEGSequentialScan(
+          renderer, scanTables, file: bytes, offset: reader.position, restartInterval: tables.restartInterval,
+          toleratesDamage: toleratesDamage)
+        try pipeline.run(scan, renderer)
+      }
+    }
+  }
+
+  /// The tables of a scan's components. Huffman tables that it does not need are empty.
+  private func scanTables(_ scan: JPEGScanHeader) throws -> [JPEGScanTables] {
+    let needsDC = scan.band.lowerBound == 0 && scan.approximationHigh == 0
+    let needsAC = scan.band.upperBound > 0
+    return try scan.members.map { member in
+      let dc = needsDC ? try tables.huffman(isDC: true, member.dcTable, place: place(scan.offset)) : .empty
+      let ac = needsAC ? try tables.huffman(isDC: false, member.acTable, place: place(scan.offset)) : .empty
       guard let factors = quantization[member.component] else { throw StatusError(.internal, "a quantization table is missing") }
       return JPEGScanTables(component: member.component, dc: dc, ac: ac, quantization: factors)
     }
-    let colorSpace = tables.colorSpace(of: frame)
-    let pixels = try PixelMemory(count: frame.pixelWidth * frame.pixelHeight * (colorSpace == .gray ? 1 : 3))
-    try file.withUnsafeBytes { bytes in
-      let pipeline = JPEGPipeline(rows: frame.mcuRows, threads: threads)
-      let renderer = JPEGRenderer(frame, colorSpace, pixels: pixels, mcuRows: pipeline.keptRows)
-      let scan = JPEGSequentialScan(
-        renderer, scanTables, file: bytes, offset: reader.position, restartInterval: tables.restartInterval,
-        toleratesDamage: toleratesDamage)
-      do {
-        try pipeline.run(scan, renderer)
-      } catch let damage as JPEGDamage {
-        throw damage.error(in: file.place, rows: frame.mcuRows)
-      }
-    }
-    return finished(pixels, frame)
   }
 
   /// Decodes a scan that has a part of the image.
@@ -158,32 +147,20 @@ package struct JPEGDecoder {
     guard coefficients.advance(scan) || toleratesDamage else {
       throw StatusError(.dataLoss, "a JPEG scan is out of order or comes twice", place: place(scan.offset))
     }
-    let placeholder = JPEGHuffmanTable.empty
-    let needsDC = scan.band.lowerBound == 0 && scan.approximationHigh == 0
-    let needsAC = scan.band.upperBound > 0
-    let scanTables = try scan.members.map { member in
-      (
-        dc: needsDC ? try tables.huffman(isDC: true, member.dcTable, place: place(scan.offset)) : placeholder,
-        ac: needsAC ? try tables.huffman(isDC: false, member.acTable, place: place(scan.offset)) : placeholder
-      )
-    }
+    let scanTables = try scanTables(scan)
     let offset = reader.position
     reader.position = try file.withUnsafeBytes { bytes in
       var decoding = JPEGCoefficientScan(
-        coefficients, scan, tables: scanTables, segment: segment, file: bytes, offset: offset, restartInterval: tables.restartInterval,
+        coefficients, scan, scanTables, segment: segment, file: bytes, offset: offset, restartInterval: tables.restartInterval,
         toleratesDamage: toleratesDamage)
-      do {
-        return try decoding.decode()
-      } catch let damage as JPEGDamage {
-        throw damage.error(in: file.place, rows: frame.mcuRows)
-      }
+      return try decoding.decode()
     }
   }
 
   /// A scan of a few bytes may go over all blocks: the sum is bounded by what the image and the file have.
   private mutating func checkWork(_ scan: JPEGScanHeader, _ frame: JPEGFrame) throws {
-    visits += scan.members.reduce(0) {
-      $0 + frame.components[$1.component].paddedBlocksPerRow * frame.components[$1.component].paddedBlockRows
+    for component in scan.members.map({ frame.components[$0.component] }) {
+      visits += component.paddedBlocksPerRow * component.paddedBlockRows
     }
     guard visits <= 16 * frame.blockCount + 64 * file.count + 1 << 22 else {
       throw StatusError(.resourceExhausted, "the JPEG file has too many scans", place: place(scan.offset))
@@ -196,17 +173,20 @@ package struct JPEGDecoder {
       throw StatusError(.dataLoss, "the JPEG file has no image data", place: place(reader.position), suggestion: "get the file again")
     }
     guard toleratesDamage || coefficients.isComplete else {
-      throw StatusError.tolerable(
-        "the JPEG file ends before all of its scans", place: place(reader.position))
+      throw StatusError.tolerable("the JPEG file ends before all of its scans", place: place(reader.position))
     }
-    let colorSpace = tables.colorSpace(of: frame)
-    let pixels = try PixelMemory(count: frame.pixelWidth * frame.pixelHeight * (colorSpace == .gray ? 1 : 3))
-    try JPEGCoefficientRendering(coefficients, quantization, colorSpace, pixels).run(threads: threads)
-    return finished(pixels, frame)
+    return try image(frame) { colorSpace, pixels in
+      try JPEGCoefficientRendering(coefficients: coefficients, quantization: quantization, colorSpace: colorSpace, pixels: pixels)
+        .run(threads: threads)
+    }
   }
 
-  private func finished(_ pixels: PixelMemory, _ frame: JPEGFrame) -> RasterImage {
-    let format: PixelFormat = frame.components.count == 1 ? .gray8 : .rgb8
+  /// The image of a frame whose pixels `fill` writes.
+  private func image(_ frame: JPEGFrame, _ fill: (JPEGColorSpace, PixelMemory) throws -> Void) throws -> RasterImage {
+    let colorSpace = tables.colorSpace(of: frame)
+    let format: PixelFormat = colorSpace == .gray ? .gray8 : .rgb8
+    let pixels = try PixelMemory(count: frame.pixelWidth * frame.pixelHeight * format.bytesPerPixel)
+    try fill(colorSpace, pixels)
     return RasterImage(
       checkedData: pixels.data, width: frame.pixelWidth, height: frame.pixelHeight, bytesPerRow: frame.pixelWidth * format.bytesPerPixel,
       format: format, fullWidth: frame.width, fullHeight: frame.height)

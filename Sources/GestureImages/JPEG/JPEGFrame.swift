@@ -1,8 +1,11 @@
+import GestureSupport
+
 /// The frame header of a JPEG file (ITU-T T.81, B.2.2), checked.
-struct JPEGFrame: Equatable {
+struct JPEGFrame {
   let width: Int
   let height: Int
   let isProgressive: Bool
+  /// One, three or four.
   private(set) var components: [JPEGComponent]
   /// The largest sampling factors.
   let horizontal: Int
@@ -13,33 +16,75 @@ struct JPEGFrame: Equatable {
   /// By how much the image that is made is smaller: 1, 2, 4 or 8.
   private(set) var reduction = 1
 
-  /// - Parameter components: One, three or four, with factors 1…4.
-  init(width: Int, height: Int, isProgressive: Bool, components: [JPEGComponent]) {
-    var components = components
-    if components.count == 1 {
-      // The factors of a single component change nothing: its MCU is one block.
-      components[0].horizontal = 1
-      components[0].vertical = 1
+  /// Reads a frame header and checks it.
+  ///
+  /// - Throws: `StatusError`: invalid argument for sizes and factors that cannot be, resource exhausted for more pixels than
+  ///   `maximumPixelCount`, unimplemented for what is not decoded.
+  init(_ segment: JPEGMarkerReader.Segment, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
+    let content = segment.content
+    let place = content.place.at(byte: segment.offset)
+    guard content.count >= 6 else { throw StatusError(.invalidArgument, "the JPEG frame header is too short", place: place) }
+    let precision: UInt8 = try content.load(at: 0)
+    guard precision == 8 else {
+      throw StatusError(
+        .unimplemented, "JPEG files with \(precision) bits per sample are not supported", place: place,
+        suggestion: "convert it to 8 bits")
     }
-    let horizontal = components.reduce(1) { max($0, $1.horizontal) }
-    let vertical = components.reduce(1) { max($0, $1.vertical) }
-    let mcusPerRow = Self.quotient(width, 8 * horizontal)
-    let mcuRows = Self.quotient(height, 8 * vertical)
+    height = Int(UInt16(bigEndian: try content.load(at: 1)))
+    width = Int(UInt16(bigEndian: try content.load(at: 3)))
+    guard height > 0 else {
+      throw StatusError(
+        .unimplemented, "JPEG files that give their height behind the first scan are not supported", place: place,
+        suggestion: "the frame header must have the height")
+    }
+    _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
+    let count = Int(try content.load(UInt8.self, at: 5))
+    guard [1, 3, 4].contains(count) else {
+      throw StatusError(
+        .unimplemented, "JPEG files with \(count) components are not supported", place: place, suggestion: "1, 3 and 4 are")
+    }
+    guard content.count == 6 + 3 * count else {
+      throw StatusError(.invalidArgument, "the JPEG frame header does not fit its \(count) components", place: place)
+    }
+    components = try (0..<count).map { index in
+      let factors: UInt8 = try content.load(at: 7 + 3 * index)
+      let (horizontal, vertical) = (Int(factors >> 4), Int(factors & 15))
+      guard 1...4 ~= horizontal, 1...4 ~= vertical else {
+        throw StatusError(
+          .invalidArgument, "the JPEG sampling factors \(horizontal)×\(vertical) cannot be", place: place,
+          suggestion: "each must be 1 to 4")
+      }
+      let quantization: UInt8 = try content.load(at: 8 + 3 * index)
+      guard quantization < 4 else {
+        throw StatusError(
+          .invalidArgument, "a JPEG component names quantization table \(quantization)", place: place, suggestion: "there are 0 to 3")
+      }
+      // The factors of a single component change nothing: its MCU is one block.
+      return JPEGComponent(
+        identifier: try content.load(at: 6 + 3 * index), horizontal: count == 1 ? 1 : horizontal, vertical: count == 1 ? 1 : vertical,
+        quantization: Int(quantization))
+    }
+    guard Set(components.map(\.identifier)).count == count else {
+      throw StatusError(.invalidArgument, "two JPEG components have the same name", place: place)
+    }
+    isProgressive = segment.code == 0xC2
+    horizontal = components.reduce(1) { max($0, $1.horizontal) }
+    vertical = components.reduce(1) { max($0, $1.vertical) }
+    mcusPerRow = Self.quotient(width, 8 * horizontal)
+    mcuRows = Self.quotient(height, 8 * vertical)
     for index in components.indices {
       components[index].blocksPerRow = Self.quotient(width * components[index].horizontal, 8 * horizontal)
       components[index].blockRows = Self.quotient(height * components[index].vertical, 8 * vertical)
       components[index].paddedBlocksPerRow = mcusPerRow * components[index].horizontal
       components[index].paddedBlockRows = mcuRows * components[index].vertical
     }
-    self.width = width
-    self.height = height
-    self.isProgressive = isProgressive
-    self.components = components
-    self.horizontal = horizontal
-    self.vertical = vertical
-    self.mcusPerRow = mcusPerRow
-    self.mcuRows = mcuRows
     reduce(by: 1)
+    for component in components where horizontal % component.horizontal != 0 || vertical % component.vertical != 0 {
+      throw StatusError(
+        .unimplemented,
+        "JPEG sampling factors \(component.horizontal)×\(component.vertical) beside \(horizontal)×\(vertical) are not supported",
+        place: place, suggestion: "the largest factors must be multiples of the others")
+    }
   }
 
   /// Makes the image smaller by decoding each block to fewer samples.
@@ -72,7 +117,5 @@ struct JPEGFrame: Equatable {
   /// The blocks of all components that hold samples of the image.
   var blockCount: Int { components.reduce(0) { $0 + $1.blocksPerRow * $1.blockRows } }
 
-  private static func quotient(_ dividend: Int, _ divisor: Int) -> Int {
-    (dividend + divisor - 1) / divisor
-  }
+  private static func quotient(_ dividend: Int, _ divisor: Int) -> Int { (dividend + divisor - 1) / divisor }
 }

@@ -14,17 +14,10 @@ enum JPEGMarker {
   /// Whether a marker stands alone, without a length behind it.
   static func isAlone(_ code: UInt8) -> Bool { code == 0x01 || 0xD0...0xD9 ~= code }
 
-  /// Why a frame of this kind is not decoded; nil for the kinds that are, and for other markers.
-  static func unsupportedProcess(_ code: UInt8) -> String? {
-    switch code {
-    case 0xC3: "lossless coding"
-    case 0xC5, 0xC6: "hierarchical coding"
-    case 0xC7: "hierarchical lossless coding"
-    case 0xC8: "an extension of JPEG (JPG)"
-    case 0xC9, 0xCA: "arithmetic coding"
-    case 0xCB: "lossless arithmetic coding"
-    case 0xCD, 0xCE, 0xCF: "hierarchical arithmetic coding"
-    default: nil
-    }
-  }
+  /// The kinds of frames that are not decoded.
+  static let unsupportedProcesses: [UInt8: String] = [
+    0xC3: "lossless coding", 0xC5: "hierarchical coding", 0xC6: "hierarchical coding", 0xC7: "hierarchical lossless coding",
+    0xC8: "an extension of JPEG (JPG)", 0xC9: "arithmetic coding", 0xCA: "arithmetic coding", 0xCB: "lossless arithmetic coding",
+    0xCD: "hierarchical arithmetic coding", 0xCE: "hierarchical arithmetic coding", 0xCF: "hierarchical arithmetic coding",
+  ]
 }

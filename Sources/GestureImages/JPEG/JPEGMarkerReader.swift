@@ -44,28 +44,12 @@ struct JPEGMarkerReader {
     return Segment(code: code, offset: offset, content: content)
   }
 
-  /// The next marker; nil at the end of the file, and if its segment is not all there.
-  ///
-  /// - Throws: `StatusError` (invalid argument) for a length that cannot be.
-  mutating func nextIfComplete() throws -> Segment? {
-    do {
-      return try next()
-    } catch let error as StatusError where error.status == .dataLoss {
-      return nil
-    }
-  }
-
   private func find() -> (offset: Int, codeOffset: Int, code: UInt8)? {
     file.withUnsafeBytes { bytes in
       var place = position
-      while place < bytes.count {
-        guard bytes[place] == 0xFF else {
-          place += 1
-          continue
-        }
-        let start = place
-        while place < bytes.count, bytes[place] == 0xFF { place += 1 }
-        if place < bytes.count, bytes[place] != 0 { return (start, place, bytes[place]) }
+      while let start = bytes[place...].firstIndex(of: 0xFF), let code = bytes[start...].firstIndex(where: { $0 != 0xFF }) {
+        if bytes[code] != 0 { return (start, code, bytes[code]) }
+        place = code
       }
       return nil
     }

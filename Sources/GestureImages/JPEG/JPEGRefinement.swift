@@ -9,8 +9,7 @@ enum JPEGRefinement {
   @inline(__always)
   static func first(
     _ reader: inout JPEGBitReader, _ codes: JPEGHuffmanTable.Codes, _ block: UnsafeMutablePointer<Int16>, _ scan: Band,
-    endOfBands: inout Int,
-    order: UnsafePointer<UInt8>
+    endOfBands: inout Int, order: UnsafePointer<UInt8>
   ) -> Bool {
     if endOfBands > 0 {
       endOfBands &-= 1
@@ -42,8 +41,7 @@ enum JPEGRefinement {
   @inline(__always)
   static func refine(
     _ reader: inout JPEGBitReader, _ codes: JPEGHuffmanTable.Codes, _ block: UnsafeMutablePointer<Int16>, _ scan: Band,
-    endOfBands: inout Int,
-    order: UnsafePointer<UInt8>
+    endOfBands: inout Int, order: UnsafePointer<UInt8>
   ) -> Bool {
     let plus = Int16(truncatingIfNeeded: 1 &<< scan.low)
     let minus = 0 &- plus

@@ -17,15 +17,10 @@ struct JPEGRestarts {
     end = segment.load(file, from: offset)
   }
 
-  /// Whether the file ends with the current segment.
-  var isLast: Bool { marker(at: end) == nil }
-
-  /// The marker at `offset` and the offset behind it; nil if the file ends there.
-  private func marker(at offset: Int) -> (code: UInt8, next: Int)? {
-    var position = offset
-    while position < file.count, file[position] == 0xFF { position += 1 }
-    guard position < file.count, position > offset else { return nil }
-    return (file[position], position + 1)
+  /// The marker behind the current segment and the offset behind it; nil if the file ends there.
+  private var marker: (code: UInt8, next: Int)? {
+    guard let code = file[end...].firstIndex(where: { $0 != 0xFF }), code > end else { return nil }
+    return (file[code], code + 1)
   }
 
   /// Goes to the next segment.
@@ -35,7 +30,7 @@ struct JPEGRestarts {
   ///   one.
   mutating func advance() -> Bool {
     defer { expected = (expected + 1) & 7 }
-    while let (code, next) = marker(at: end) {
+    while let (code, next) = marker {
       let isRestart = 0xD0...0xD7 ~= code
       if isRestart, code & 7 == expected {
         load(from: next)
@@ -53,7 +48,8 @@ struct JPEGRestarts {
       }
       break
     }
-    segment.clear()
+    // The segments that are missing are empty.
+    _ = segment.load(file, from: file.count)
     return false
   }
 
@@ -64,6 +60,6 @@ struct JPEGRestarts {
 
   /// Skips the restart markers behind the scan.
   mutating func skipRest() {
-    while let (code, next) = marker(at: end), 0xD0...0xD7 ~= code || code < 0xC0 { load(from: next) }
+    while let (code, next) = marker, 0xD0...0xD7 ~= code || code < 0xC0 { load(from: next) }
   }
 }

@@ -1,20 +1,77 @@
+import GestureSupport
+
 /// The header of one scan (ITU-T T.81, B.2.3), checked against its frame.
-struct JPEGScanHeader: Equatable {
+struct JPEGScanHeader {
   /// A component of the scan and the Huffman tables it names.
-  struct Member: Equatable {
+  struct Member {
     /// Position among the frame's components.
-    var component: Int
-    var dcTable: Int
-    var acTable: Int
+    let component: Int
+    let dcTable: Int
+    let acTable: Int
   }
 
-  var members: [Member]
+  let members: [Member]
   /// The coefficients of the scan, in coded order. 0…63 in sequential files.
-  var band: ClosedRange<Int>
+  let band: ClosedRange<Int>
   /// The bit position the scans before have reached; 0 in a first scan.
-  var approximationHigh: Int
+  let approximationHigh: Int
   /// The bit position of this scan.
-  var approximationLow: Int
+  let approximationLow: Int
   /// Byte offset of the scan's header.
-  var offset: Int
+  let offset: Int
+
+  /// No MCU may have more blocks (ITU-T T.81, B.2.3).
+  private static let mostBlocks = 10
+
+  /// Reads a scan header and checks it against the frame.
+  ///
+  /// - Throws: `StatusError` (invalid argument) if the scan cannot be.
+  init(_ segment: JPEGMarkerReader.Segment, _ frame: JPEGFrame) throws {
+    let content = segment.content
+    let place = content.place.at(byte: segment.offset)
+    let count = content.count > 0 ? Int(try content.load(UInt8.self, at: 0)) : 0
+    guard 1...4 ~= count, content.count == 4 + 2 * count else {
+      throw StatusError(.invalidArgument, "the JPEG scan header is malformed", place: place)
+    }
+    members = try (0..<count).map { index in
+      let identifier: UInt8 = try content.load(at: 1 + 2 * index)
+      let tables: UInt8 = try content.load(at: 2 + 2 * index)
+      guard let component = frame.components.firstIndex(where: { $0.identifier == identifier }) else {
+        throw StatusError(.invalidArgument, "a JPEG scan names component \(identifier), which the image does not have", place: place)
+      }
+      guard tables >> 4 < 4, tables & 15 < 4 else {
+        throw StatusError(
+          .invalidArgument, "a JPEG scan names Huffman tables \(tables >> 4) and \(tables & 15)", place: place,
+          suggestion: "there are 0 to 3")
+      }
+      return Member(component: component, dcTable: Int(tables >> 4), acTable: Int(tables & 15))
+    }
+    guard Set(members.map(\.component)).count == count else {
+      throw StatusError(.invalidArgument, "a JPEG scan names a component twice", place: place)
+    }
+    let blocks = members.reduce(0) { $0 + frame.components[$1.component].horizontal * frame.components[$1.component].vertical }
+    guard count == 1 || blocks <= Self.mostBlocks else {
+      throw StatusError(
+        .invalidArgument, "a JPEG MCU has \(blocks) blocks", place: place, suggestion: "at most \(Self.mostBlocks) are allowed")
+    }
+    offset = segment.offset
+    guard frame.isProgressive else {
+      // Sequential scans have all coefficients, whatever their header states.
+      (band, approximationHigh, approximationLow) = (0...63, 0, 0)
+      return
+    }
+    let first = Int(try content.load(UInt8.self, at: 1 + 2 * count))
+    let last = Int(try content.load(UInt8.self, at: 2 + 2 * count))
+    let approximation: UInt8 = try content.load(at: 3 + 2 * count)
+    approximationHigh = Int(approximation >> 4)
+    approximationLow = Int(approximation & 15)
+    let isBand = first == 0 ? last == 0 : first <= last && last <= 63 && count == 1
+    guard isBand, approximationLow <= 13, approximationHigh == 0 || approximationHigh == approximationLow + 1 else {
+      throw StatusError(
+        .invalidArgument,
+        "a progressive JPEG scan has coefficients \(first) to \(last), bits \(approximationHigh) to \(approximationLow), of \(count) components",
+        place: place, suggestion: "DC comes alone, AC of one component, and each bit after the one above it")
+    }
+    band = first...last
+  }
 }

@@ -27,13 +27,8 @@ final class JPEGSegment {
   /// - Returns: The offset of the marker's 0xFF; the end of the file if there is none.
   func load(_ file: UnsafeRawBufferPointer, from offset: Int) -> Int {
     count = 0
-    guard let base = file.baseAddress, offset < file.count else {
-      terminate()
-      return file.count
-    }
-    var position = offset
-    while position < file.count {
-      let start = base + position
+    var position = min(offset, file.count)
+    while position < file.count, let start = file.baseAddress.map({ $0 + position }) {
       let found = memchr(start, 0xFF, file.count - position)
       let run = found.map { UnsafeRawPointer($0) - start } ?? file.count - position
       append(start, run)
@@ -41,19 +36,12 @@ final class JPEGSegment {
       // Any number of 0xFF may stand before a marker; a zero after it makes it data.
       var next = position
       while next < file.count, file[next] == 0xFF { next += 1 }
-      guard next < file.count, next > position else { break }
-      guard file[next] == 0 else { break }
+      guard next < file.count, next > position, file[next] == 0 else { break }
       append(start + run, 1)
       position = next + 1
     }
-    terminate()
-    return min(position, file.count)
-  }
-
-  /// An empty segment.
-  func clear() {
-    count = 0
-    terminate()
+    memset(memory + count, 0, Self.padding)
+    return position
   }
 
   private func append(_ bytes: UnsafeRawPointer, _ length: Int) {
@@ -67,9 +55,5 @@ final class JPEGSegment {
     }
     memcpy(memory + count, bytes, length)
     count += length
-  }
-
-  private func terminate() {
-    memset(memory + count, 0, Self.padding)
   }
 }

@@ -2,15 +2,9 @@ import GestureSupport
 
 /// The tables and settings the segments of a JPEG file have defined so far.
 struct JPEGTables {
-  /// A Huffman table as the file has it. It is checked when a scan uses it.
-  private struct Source {
-    let counts: [Int]
-    let symbols: [UInt8]
-  }
-
   private(set) var quantization = [JPEGQuantization?](repeating: nil, count: 4)
-  private var dc = [Source?](repeating: nil, count: 4)
-  private var ac = [Source?](repeating: nil, count: 4)
+  /// Huffman tables as the file has them, by class and number, of 4 bits each. They are checked when a scan uses them.
+  private var huffman: [UInt8: (counts: [Int], symbols: [UInt8])] = [:]
   /// MCUs between restart markers; 0 without them.
   private(set) var restartInterval = 0
   private(set) var hasJFIF = false
@@ -26,12 +20,16 @@ struct JPEGTables {
     case JPEGMarker.quantizationTables: try readQuantization(Array(content.data))
     case JPEGMarker.huffmanTables: try readHuffman(Array(content.data))
     case JPEGMarker.restartInterval:
-      guard content.count == 2 else { throw Self.malformed("a restart interval", segment) }
+      guard content.count == 2 else { throw malformed("a restart interval") }
       restartInterval = Int(UInt16(bigEndian: try content.load(at: 0)))
     case JPEGMarker.app0: hasJFIF = hasJFIF || content.count >= 14 && content.hasBytes("JFIF\0", at: 0)
     case JPEGMarker.app14:
       if content.count >= 12, content.hasBytes("Adobe", at: 0) { adobeTransform = try content.load(at: 11) }
     default: break
+    }
+
+    func malformed(_ what: String) -> StatusError {
+      StatusError(.invalidArgument, "\(what) of the JPEG file is malformed", place: content.place.at(byte: segment.offset))
     }
 
     func readQuantization(_ content: [UInt8]) throws {
@@ -41,9 +39,7 @@ struct JPEGTables {
         let size = selector >> 4 == 0 ? 1 : 2
         let start = position + 1
         position = start + 64 * size
-        guard selector >> 4 <= 1, selector & 15 < 4, position <= content.count else {
-          throw Self.malformed("a quantization table", segment)
-        }
+        guard selector >> 4 <= 1, selector & 15 < 4, position <= content.count else { throw malformed("a quantization table") }
         let factors = content[start..<position]
         quantization[Int(selector & 15)] = JPEGQuantization(
           coded: size == 1
@@ -56,24 +52,20 @@ struct JPEGTables {
       var position = 0
       while position < content.count {
         let selector = content[position]
-        guard selector >> 4 <= 1, selector & 15 < 4, position + 17 <= content.count else {
-          throw Self.malformed("a Huffman table", segment)
-        }
+        guard selector >> 4 <= 1, selector & 15 < 4, position + 17 <= content.count else { throw malformed("a Huffman table") }
         let counts = content[position + 1..<position + 17].map(Int.init)
         let start = position + 17
         position = start + counts.reduce(0, +)
-        guard position - start <= 256, position <= content.count else { throw Self.malformed("a Huffman table", segment) }
-        let source = Source(counts: counts, symbols: Array(content[start..<position]))
-        if selector >> 4 == 0 { dc[Int(selector)] = source } else { ac[Int(selector & 15)] = source }
+        guard position - start <= 256, position <= content.count else { throw malformed("a Huffman table") }
+        huffman[selector] = (counts, Array(content[start..<position]))
       }
     }
   }
 
   /// Puts the tables of ITU-T T.81, annex K, into the places 0 and 1 that are empty: the frames of webcams have none of their own.
   mutating func addStandardHuffman() {
-    for table in JPEGHuffmanCodes.all {
-      let (index, source) = (Int(table.id & 15), Source(counts: table.counts.map(Int.init), symbols: table.symbols))
-      if table.id >> 4 == 0 { dc[index] = dc[index] ?? source } else { ac[index] = ac[index] ?? source }
+    for table in JPEGHuffmanCodes.all where huffman[table.id] == nil {
+      huffman[table.id] = (table.counts.map(Int.init), table.symbols)
     }
   }
 
@@ -85,7 +77,7 @@ struct JPEGTables {
   /// - Throws: `StatusError` (invalid argument) if it was not defined or has more codes than fit.
   func huffman(isDC: Bool, _ index: Int, place: Place) throws -> JPEGHuffmanTable {
     let name = "\(isDC ? "DC" : "AC") Huffman table \(index)"
-    guard let source = isDC ? dc[index] : ac[index] else {
+    guard let source = huffman[UInt8(index) | (isDC ? 0 : 0x10)] else {
       throw StatusError(.invalidArgument, "a JPEG scan uses \(name), which is not defined", place: place)
     }
     guard let table = JPEGHuffmanTable(counts: source.counts, symbols: source.symbols, isDC: isDC) else {
@@ -104,9 +96,5 @@ struct JPEGTables {
       if let adobeTransform { return adobeTransform == 0 ? .rgb : .yCbCr }
       return frame.components.map(\.identifier).elementsEqual("RGB".utf8) ? .rgb : .yCbCr
     }
-  }
-
-  private static func malformed(_ what: String, _ segment: JPEGMarkerReader.Segment) -> StatusError {
-    StatusError(.invalidArgument, "\(what) of the JPEG file is malformed", place: segment.content.place.at(byte: segment.offset))
   }
 }

@@ -1,4 +1,3 @@
-import GestureFoundation
 import GestureSupport
 
 /// Decodes PNG files (ISO/IEC 15948, PNG third edition) of every colour type, depth and interlacing.
@@ -8,6 +7,7 @@ package struct PNGDecoder {
   private let file: Bytes
   private let toleratesDamage: Bool
   private let maximumPixelCount: Int
+  private let note: (String) -> Void
   private var reader: PNGChunkReader
   private var header: PNGHeader?
   /// Whether Xcode has rewritten the file for iOS ("Compress PNG Files"): the first chunk is CgBI, and the compressed data has no zlib header.
@@ -17,52 +17,32 @@ package struct PNGDecoder {
   private var data: [Bytes] = []
   private var dataEnded = false
   private var metadata = OrientationMetadata()
-  private let note: (String) -> Void
 
-  /// Decodes an image.
+  /// Decodes a whole PNG file; for the options and errors see ``ImageFileDecoder``.
   ///
-  /// - Parameters:
-  ///   - file: A whole PNG file.
-  ///   - toleratesDamage: Whether rows that are missing become gray.
-  ///   - maximumPixelCount: The largest number of pixels that the caller allows.
-  ///   - note: Receives what is strange about an image that is intact.
   /// - Returns: The image as one sees it, turned by its metadata: gray8 or rgb8.
-  /// - Throws: `StatusError`: data loss if bytes are missing or damaged, invalid argument for a header that cannot be, unimplemented for
-  ///   critical chunks that are not known, resource exhausted for too many pixels, cancelled if the task was.
   package static func decode(
     _ file: Bytes, toleratesDamage: Bool = false, maximumPixelCount: Int = RasterImage.maximumPixelCount,
     note: @escaping (String) -> Void = { _ in }
   ) throws(StatusError) -> RasterImage {
     try StatusError.typed {
       var decoder = PNGDecoder(
-        file, try PNGChunkReader(file), toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, note: note)
+        file: file, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, note: note, reader: try PNGChunkReader(file))
       return try decoder.image().upright(decoder.metadata.orientation)
     }
-  }
-
-  private init(
-    _ file: Bytes, _ reader: PNGChunkReader, toleratesDamage: Bool, maximumPixelCount: Int, note: @escaping (String) -> Void
-  ) {
-    self.note = note
-    self.file = file
-    self.reader = reader
-    self.toleratesDamage = toleratesDamage
-    self.maximumPixelCount = maximumPixelCount
   }
 
   private mutating func image() throws -> RasterImage {
     var isComplete = false
     while !isComplete, let chunk = try reader.next() {
       guard chunk.isChecksumRight || toleratesDamage else {
-        throw StatusError.tolerable(
-          "the checksum of the PNG chunk \(chunk.type) is wrong", place: place(chunk.offset))
+        throw StatusError.tolerable("the checksum of the PNG chunk \(chunk.type) is wrong", place: place(chunk.offset))
       }
       isComplete = try read(chunk)
     }
     if !isComplete {
       guard toleratesDamage else {
-        throw StatusError.tolerable(
-          "the PNG file ends inside a chunk or before its last one", place: place(reader.position))
+        throw StatusError.tolerable("the PNG file ends inside a chunk or before its last one", place: place(reader.position))
       }
       if let rest = try reader.rest(), rest.type == "IDAT", !dataEnded { data.append(rest.content) }
     }
@@ -127,9 +107,8 @@ package struct PNGDecoder {
         .unimplemented, "the PNG file was rewritten by Xcode's \"Compress PNG Files\" in a way that is not known", place: file.place,
         suggestion: "take the original file, or convert it with \"xcrun pngcrush -revert-iphone-optimizations IN.png OUT.png\"")
     }
-    let inputCount = data.reduce(0) { $0 + $1.count }
     // Deflate makes at most 1,032 bytes of one.
-    guard toleratesDamage || header.dataCount / 1032 <= inputCount else {
+    guard toleratesDamage || header.dataCount / 1032 <= data.reduce(0, { $0 + $1.count }) else {
       throw StatusError(
         .dataLoss, "the PNG file is too short for \(header.width)×\(header.height) pixels", place: file.place,
         suggestion: "get the file again")
@@ -139,42 +118,28 @@ package struct PNGDecoder {
     let pixels = try PixelMemory(count: header.width * header.height * format.bytesPerPixel)
     if toleratesDamage { pixels.pointer.update(repeating: 128, count: pixels.count) }
     let rows = PNGRows(header, conversion, pixels)
-    try decompress(header, rows, inputCount)
+    try decompress(header, rows)
     if header.depth == 16, let text = RasterImage.note(usedBits: rows.usedBits) { note(text) }
     return RasterImage(
       checkedData: pixels.data, width: header.width, height: header.height, bytesPerRow: header.width * format.bytesPerPixel, format: format
     )
   }
 
-  private func decompress(_ header: PNGHeader, _ rows: PNGRows, _ inputCount: Int) throws {
-    let input = UnsafeMutablePointer<UInt8>.allocate(capacity: inputCount + Inflate.inputPadding)
-    defer { input.deallocate() }
-    var position = 0
-    for piece in data {
-      piece.withUnsafeBytes { bytes in
-        if let base = bytes.baseAddress { memcpy(input + position, base, bytes.count) }
-      }
-      position += piece.count
-    }
-    memset(input + position, 0, Inflate.inputPadding)
-    let capacity = Inflate.windowCapacity(piece: 1 + header.rowBytes(width: header.width))
-    let window = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    defer { window.deallocate() }
-    var inflate = Inflate(
-      input: input, inputCount: inputCount, expected: header.dataCount, window: window, capacity: capacity, isBare: isForIOS)
+  private func decompress(_ header: PNGHeader, _ rows: PNGRows) throws {
     var damage: String?
     do throws(InflateDamage) {
-      try inflate.run { Cancellation.isRequested ? Inflate.stop : rows.take($0) }
-      if !inflate.isComplete { damage = "the compressed data has too few bytes for the image" }
+      let piece = 1 + header.rowBytes(width: header.width)
+      let isComplete = try Inflate.decompress(data.map(\.data), limit: header.dataCount, piece: piece, isBare: isForIOS) {
+        Cancellation.isRequested ? Inflate.stop : rows.take($0)
+      }
+      if !isComplete { damage = "the compressed data has too few bytes for the image" }
     } catch {
       if error == .stopped { try Cancellation.check() }
-      inflate.flushRest { rows.take($0) }
-      damage = error.message
+      damage = error.rawValue
     }
     if let bad = rows.badRow { damage = "row \(bad) has a filter that does not exist" }
     if let damage, !toleratesDamage {
-      throw StatusError.tolerable(
-        "the PNG data is damaged after \(rows.rowCount) rows: \(damage)", place: data[0].place)
+      throw StatusError.tolerable("the PNG data is damaged after \(rows.rowCount) rows: \(damage)", place: data[0].place)
     }
   }
 

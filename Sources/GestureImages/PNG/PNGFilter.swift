@@ -17,11 +17,14 @@ package enum PNGFilter {
     case 2: up(row, above, output, count)
     case 3: average(row, above, output, count, distance)
     case 4:
-      switch distance {
-      case 3: paeth3(row, above, output, count)
-      case 4: paeth4(row, above, output, count)
-      default: paeth(row, above, output, 0, count, distance)
-      }
+      // With a constant each has a loop of its own.
+      let start =
+        switch distance {
+        case 3: paethPixels(row, above, output, count, step: 3)
+        case 4: paethPixels(row, above, output, count, step: 4)
+        default: 0
+        }
+      paeth(row, above, output, start, count, distance)
     default: return false
     }
     return true
@@ -65,7 +68,7 @@ package enum PNGFilter {
   }
 
   /// Any distance, from byte `start` on.
-  static func paeth(
+  private static func paeth(
     _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ start: Int, _ count: Int,
     _ distance: Int
   ) {
@@ -77,24 +80,11 @@ package enum PNGFilter {
     }
   }
 
+  /// The neighbour that is nearest to their plane (PNG third edition, 9.4).
   @inline(__always)
-  private static func predictor(_ left: Int, _ up: Int, _ corner: Int) -> UInt8 {
+  static func predictor(_ left: Int, _ up: Int, _ corner: Int) -> UInt8 {
     let (a, b, c) = (abs(up &- corner), abs(left &- corner), abs(left &+ up &- 2 &* corner))
     return UInt8(truncatingIfNeeded: a <= b && a <= c ? left : b <= c ? up : corner)
-  }
-
-  private static func paeth3(
-    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int
-  ) {
-    let x = paethPixels(row, above, output, count, step: 3)
-    paeth(row, above, output, x, count, 3)
-  }
-
-  private static func paeth4(
-    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int
-  ) {
-    let x = paethPixels(row, above, output, count, step: 4)
-    paeth(row, above, output, x, count, 4)
   }
 
   /// Pixels of 3 or 4 bytes, 4 lanes at a time. The fourth byte written is overwritten by the next pixel where a pixel has 3.

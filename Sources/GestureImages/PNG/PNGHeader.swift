@@ -1,7 +1,7 @@
 import GestureSupport
 
 /// The first chunk of a PNG file (PNG third edition, 11.2.1), checked.
-struct PNGHeader: Equatable {
+struct PNGHeader {
   enum ColorType: UInt8 {
     case gray = 0
     case rgb = 2
@@ -36,24 +36,16 @@ struct PNGHeader: Equatable {
   let colorType: ColorType
   let isInterlaced: Bool
 
-  init(width: Int, height: Int, depth: Int, colorType: ColorType, isInterlaced: Bool) {
-    self.width = width
-    self.height = height
-    self.depth = depth
-    self.colorType = colorType
-    self.isInterlaced = isInterlaced
-  }
-
   /// - Throws: `StatusError`: invalid argument if no image can have this header, resource exhausted for more pixels than `maximumPixelCount`.
   init(_ content: Bytes, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
     let place = content.place
     guard content.count == 13 else {
       throw StatusError(.invalidArgument, "the PNG header has \(content.count) bytes", place: place, suggestion: "it must have 13")
     }
-    let width = Int(UInt32(bigEndian: try content.load(at: 0)))
-    let height = Int(UInt32(bigEndian: try content.load(at: 4)))
+    width = Int(UInt32(bigEndian: try content.load(at: 0)))
+    height = Int(UInt32(bigEndian: try content.load(at: 4)))
     _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
-    let depth = Int(try content.load(UInt8.self, at: 8))
+    depth = Int(try content.load(UInt8.self, at: 8))
     let type: UInt8 = try content.load(at: 9)
     guard let colorType = ColorType(rawValue: type), colorType.depths.contains(depth) else {
       throw StatusError(
@@ -68,7 +60,8 @@ struct PNGHeader: Equatable {
       throw StatusError(
         .unimplemented, "PNG interlace method \(interlacing) is not supported", place: place, suggestion: "0 and 1 are")
     }
-    self.init(width: width, height: height, depth: depth, colorType: colorType, isInterlaced: interlacing == 1)
+    self.colorType = colorType
+    isInterlaced = interlacing == 1
   }
 
   /// Bits of a pixel as stored.

@@ -1,5 +1,5 @@
 /// A part of the pixels of a PNG image that is stored as an image of its own (PNG third edition, 8.2).
-struct PNGPass: Equatable {
+struct PNGPass {
   /// The first pixel of the image that belongs to the pass.
   let x: Int
   let y: Int

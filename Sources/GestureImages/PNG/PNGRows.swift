@@ -29,18 +29,13 @@ final class PNGRows {
     lines.deallocate()
   }
 
-  /// Whether all rows have come.
-  var isComplete: Bool { pass == passes.count }
-
   /// The number of rows of all passes that have come.
   private(set) var rowCount = 0
 
   /// The bits that are set in any sample of 16 bits so far, alpha left out. Once it needs the highest no further row is looked at.
   private(set) var usedBits: UInt16 = 0
 
-  /// Takes whole rows.
-  ///
-  /// - Returns: The number of bytes taken.
+  /// Takes whole rows and returns the number of bytes that it has taken.
   func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     var position = 0
@@ -62,25 +57,19 @@ final class PNGRows {
   }
 
   private func take(_ filtered: UnsafePointer<UInt8>, _ count: Int, _ current: PNGPass) {
-    let zeros = lines + 2 * lineBytes
     let distance = max(1, header.bitsPerPixel / 8)
-    let bytesPerPixel = conversion.format.bytesPerPixel
     let y = current.y + row * current.stepY
-    let target = pixels.pointer + (y * header.width + current.x) * bytesPerPixel
-    if conversion.isPlain, !header.isInterlaced {
-      let above = row == 0 ? UnsafePointer(zeros) : UnsafePointer(target - count)
-      guard PNGFilter.undo(filtered[0], filtered + 1, above: above, output: target, count: count, distance: distance) else {
-        badRow = y
-        return
-      }
-      return
-    }
-    let line = lines + (row & 1) * lineBytes
-    let above = row == 0 ? zeros : lines + (row & 1 ^ 1) * lineBytes
+    let target = pixels.pointer + (y * header.width + current.x) * conversion.format.bytesPerPixel
+    let isStored = conversion.isPlain && !header.isInterlaced
+    let line = isStored ? target : lines + (row & 1) * lineBytes
+    // Zeros.
+    var above = lines + 2 * lineBytes
+    if row > 0 { above = isStored ? target - count : lines + (row & 1 ^ 1) * lineBytes }
     guard PNGFilter.undo(filtered[0], filtered + 1, above: above, output: line, count: count, distance: distance) else {
       badRow = y
       return
     }
+    if isStored { return }
     if header.depth == 16, usedBits < 1 << 14 { usedBits |= conversion.usedBits(line, width: current.width) }
     conversion.convert(line, width: current.width, to: target, step: current.stepX)
   }
