@@ -1,6 +1,4 @@
 import GestureFoundation
-import GestureSupport
-import HandLandmarkerCore
 import TensorEngine
 
 /// The networks of a `gesture_recognizer.task`, Google's or a custom one, read and compiled once. Any number of recognizers can share it.
@@ -21,8 +19,7 @@ public struct GestureModel: Sendable {
   /// - Parameter path: Absolute, or relative to the working directory.
   /// - Throws: `StatusError` that names the file, the location and what would be right.
   public init(path: String) throws(StatusError) {
-    let bytes = try Bytes(contentsOfFile: path)
-    self = try StatusError.typed { try GestureModel(bundle: ZipArchive(bytes)) }
+    self = try StatusError.typed { try GestureModel(bundle: ZipArchive(Bytes(contentsOfFile: path))) }
   }
 
   /// Loads a file; see ``init(path:)``.

@@ -1,6 +1,3 @@
-import GestureImages
-import GestureSupport
-import HandLandmarkerCore
 import TensorEngine
 
 /// The stages from an image to hands with gestures. Not thread-safe.

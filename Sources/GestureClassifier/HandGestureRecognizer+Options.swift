@@ -1,6 +1,3 @@
-import GestureSupport
-import HandLandmarkerCore
-
 extension HandGestureRecognizer {
   /// The settings of a recognizer; defaults are MediaPipe's.
   ///

@@ -1,7 +1,4 @@
 import GestureFoundation
-import GestureImages
-import GestureSupport
-import HandLandmarkerCore
 import TensorEngine
 
 /// Finds hands and names their gestures, in images and from frame to frame of streams.
@@ -191,11 +188,8 @@ extension HandGestureRecognizer {
     fileprivate let work: HandWork
     fileprivate var state: HandStream
 
-    /// Returns the hands of the next frame with their gestures: tracked ones in their old order, then new ones.
+    /// Returns the hands of the next frame with their gestures; see `HandTracker.Stream.detect(videoFrame:at:)`.
     ///
-    /// - Parameters:
-    ///   - image: The frame.
-    ///   - time: Later than that of the frame before; the first may be any.
     /// - Throws: `StatusError` (invalid argument) for a time that does not increase; the frame then changes nothing.
     public mutating func recognize(videoFrame image: RasterImage, at time: Duration) throws(StatusError) -> [Hand] {
       try work.hands(in: image, at: time, continuing: &state)
@@ -223,14 +217,10 @@ extension HandGestureRecognizer {
   public struct LiveStream: Sendable {
     fileprivate let hands: LiveHands
 
-    /// Takes a frame and returns at once.
+    /// Takes a frame and returns at once; see `HandTracker.LiveStream.detectAsync(image:at:)`.
     ///
-    /// - Parameters:
-    ///   - image: The frame.
-    ///   - time: Later than that of the frame before, dropped or not; the first may be any.
     /// - Returns: The time of the waiting frame that is dropped for this one; nil if none is.
-    /// - Throws: `StatusError` (invalid argument) for a time that does not increase, (failed precondition) after ``finish(throwing:)``
-    ///   and after an error has ended ``results``; the frame then changes nothing.
+    /// - Throws: `StatusError` (invalid argument) for a time that does not increase, (failed precondition) after the end.
     @discardableResult public func recognizeAsync(image: RasterImage, at time: Duration) throws(StatusError) -> Duration? {
       try hands.add(image, at: time)
     }

@@ -24,7 +24,7 @@ package struct FlatBufferWriter {
 
   /// Appends a table and all it refers to. Returns its position.
   private mutating func write(_ record: FlatRecord) -> Int {
-    let fields = record.fields.sorted { $0.key < $1.key }
+    let fields = record.sorted { $0.key < $1.key }
     let fieldCount = (fields.last?.key ?? -1) + 1
     align(2)
     let vtable = bytes.count

@@ -11,7 +11,7 @@ extension Interpreter {
       let node = model.graph.nodes[index]
       let times = measured.map { $0[index] }.sorted()
       return OperatorProfile(
-        name: node.operator.fusedName, location: node.place.text,
+        name: node.fusedName, location: node.place.text,
         outputShape: node.outputs.first.map { model.graph.values[$0].shape } ?? [],
         multiplyAdds: model.multiplyAdds[index],
         milliseconds: times[times.count / 2] / .milliseconds(1))
@@ -19,10 +19,10 @@ extension Interpreter {
   }
 }
 
-extension Operator {
+extension Graph.Node {
   /// The name with the activation and the sum that were fused into the operator.
   package var fusedName: String {
-    guard let epilogue = (self as? any FusingOperator)?.epilogue else { return name }
+    guard let epilogue = (self.operator as? any FusingOperator)?.epilogue else { return name }
     var names = [name]
     if epilogue.residual == .beforeActivation { names.append("ADD") }
     switch epilogue.activation {

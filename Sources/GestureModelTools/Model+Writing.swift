@@ -86,9 +86,9 @@ extension Model {
     record[Schema.Operator.code] = try .int32(index)
     record[Schema.Operator.inputs] = try .int32s(operation.inputs.map { $0 ?? -1 })
     record[Schema.Operator.outputs] = try .int32s(operation.outputs)
-    if let options = operation.attributes.table {
-      guard let format = OperatorRegistry[code: operation.code]?.options, let table = try format.record(options) else {
-        throw StatusError(.invalidArgument, "\(operation.name) has attributes of another operator: \(options)")
+    if let attributes = operation.attributes {
+      guard let format = OperatorRegistry[code: operation.code]?.options, let table = try operation.options.flatMap(format.record) else {
+        throw StatusError(.invalidArgument, "\(operation.name) has attributes of another operator: \(attributes)")
       }
       record[Schema.Operator.optionsType] = .number(format.type)
       record[Schema.Operator.options] = .table(table)

@@ -18,8 +18,8 @@ public struct ModelSummary: Sendable {
     public let inputs: [Tensor?]
     /// As in the file.
     public let outputs: [Tensor]
-    /// As in the file.
-    public let attributes: OperatorAttributes
+    /// As in the file; nil if there are none.
+    public let attributes: (any OperatorAttributes)?
     /// Numbers in the constants it reads, also through a conversion, however often other operators read them too.
     public let parameters: Int
     /// Nil if the engine does not know the operator.
@@ -133,7 +133,7 @@ public struct ModelSummary: Sendable {
     }
     let steps = graph.nodes.map { node in
       Step(
-        name: node.operator.name + epilogue(of: node), shape: node.outputs.first.map { graph.values[$0].shape } ?? [],
+        name: node.name + epilogue(of: node), shape: node.outputs.first.map { graph.values[$0].shape } ?? [],
         multiplyAdds: multiplyAdds(node, graph))
     }
     return (passes, steps)

@@ -35,15 +35,15 @@ private struct GraphDraft {
     let summand = constant("\(normalisation)/sub", [block.inputs], block.summand)
     let weights = constant("\(dense)/MatMul", [block.outputs, block.inputs], block.weights)
     let bias = constant("\(dense)/BiasAdd", [block.outputs], block.bias)
-    add("MUL", [current, factor], .arithmetic(.none), name: "\(normalisation)/mul_1", width: block.inputs)
-    add("ADD", [current, summand], .arithmetic(.relu), name: "model/re_lu\(suffix)/Relu", width: block.inputs)
+    add("MUL", [current, factor], ArithmeticAttributes(), name: "\(normalisation)/mul_1", width: block.inputs)
+    add("ADD", [current, summand], ArithmeticAttributes(activation: .relu), name: "model/re_lu\(suffix)/Relu", width: block.inputs)
     add(
-      "FULLY_CONNECTED", [current, weights, bias], .fullyConnected(FullyConnectedAttributes()), name: "\(dense)/logits",
+      "FULLY_CONNECTED", [current, weights, bias], FullyConnectedAttributes(), name: "\(dense)/logits",
       width: block.outputs)
   }
 
   mutating func model(labels: [String], scoreThreshold: Float) -> Model {
-    add("SOFTMAX", [current], .softmax(beta: 1), name: "StatefulPartitionedCall:0", width: labels.count)
+    add("SOFTMAX", [current], SoftmaxAttributes(), name: "StatefulPartitionedCall:0", width: labels.count)
     model.outputs = [current]
     model.signatures = [
       ModelSignature(
@@ -58,7 +58,7 @@ private struct GraphDraft {
     return model
   }
 
-  private mutating func add(_ name: String, _ inputs: [Int], _ attributes: OperatorAttributes, name tensor: String, width: Int) {
+  private mutating func add(_ name: String, _ inputs: [Int], _ attributes: any OperatorAttributes, name tensor: String, width: Int) {
     guard let code = BuiltinOperator.code(of: name) else { return }
     model.tensors.append(ModelTensor(name: tensor, shape: [1, width], type: .float32))
     current = model.tensors.count - 1

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// The times of a stream: they increase strictly, and the first may be any.
 package struct FrameClock: Sendable {
   /// MediaPipe counts timestamps in microseconds, in 64 bits; milliseconds beyond this do not fit.

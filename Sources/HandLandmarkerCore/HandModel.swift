@@ -1,5 +1,4 @@
 import GestureFoundation
-import GestureSupport
 import TensorEngine
 
 /// The networks that find hands and their landmarks, read and compiled once. Any number of trackers can share it.
@@ -17,8 +16,7 @@ public struct HandModel: Sendable {
   /// - Parameter path: Absolute, or relative to the working directory.
   /// - Throws: `StatusError` that names the file, the location and what would be right.
   public init(path: String) throws(StatusError) {
-    let bytes = try Bytes(contentsOfFile: path)
-    self = try StatusError.typed { try HandModel(bundleOrPart: ZipArchive(bytes)) }
+    self = try StatusError.typed { try HandModel(bundleOrPart: ZipArchive(Bytes(contentsOfFile: path))) }
   }
 
   /// Loads a file; see ``init(path:)``.

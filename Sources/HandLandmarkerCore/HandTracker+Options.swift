@@ -1,5 +1,4 @@
 import GestureFoundation
-import GestureSupport
 
 extension HandTracker {
   /// The settings of a tracker; defaults are MediaPipe's.

@@ -1,6 +1,4 @@
 import GestureFoundation
-import GestureImages
-import GestureSupport
 
 /// Finds hands and their 21 landmarks in images, and tracks them from frame to frame of streams.
 ///

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// The limits of a model's or bundle's demands.
 ///
 /// Files are not trusted: a few bytes of a header can claim gigabytes. Every limit is far above what hand models need and
@@ -42,19 +40,13 @@ public struct Limits: Sendable, Hashable {
   ///
   /// - Returns: nil if a dimension is negative, there are more than `rank`, or the product exceeds `tensorElements`.
   public func elementCount(of shape: [Int]) -> Int? {
-    guard shape.count <= rank else { return nil }
+    guard shape.count <= rank, shape.allSatisfy({ $0 >= 0 }) else { return nil }
     var count = 1
-    var isEmpty = false
-    for dimension in shape {
-      guard dimension >= 0 else { return nil }
-      if dimension == 0 {
-        isEmpty = true
-        continue
-      }
+    for dimension in shape where dimension > 0 {
       let (product, overflow) = count.multipliedReportingOverflow(by: dimension)
       guard !overflow, product <= tensorElements else { return nil }
       count = product
     }
-    return isEmpty ? 0 : count
+    return shape.contains(0) ? 0 : count
   }
 }

@@ -55,7 +55,7 @@ final class GestureTrainerTests: XCTestCase {
   func testTheExportedGraphIsAsModelMakerMakesIt() throws {
     let model = try Model(Bytes(train().model().tfliteData(), name: "custom"))
     XCTAssertEqual(model.operators.map(\.name), ["MUL", "ADD", "FULLY_CONNECTED", "SOFTMAX"])
-    XCTAssertEqual(model.operators[1].attributes, .arithmetic(.relu))
+    XCTAssertEqual(model.operators[1].attributes as? ArithmeticAttributes, ArithmeticAttributes(activation: .relu))
     XCTAssertEqual(model.inputs.map { model.tensors[$0].shape }, [[1, 128]])
     XCTAssertEqual(model.outputs.map { model.tensors[$0].shape }, [[1, 3]])
     XCTAssertEqual(model.metadata?.labels, ["none", "circle", "spiral"])

@@ -12,7 +12,7 @@ final class LimitsTests: XCTestCase {
     var builder = ModelBuilder()
     let first = builder.input([2, 3])
     let second = builder.input([2, 3])
-    let sum = builder.add("ADD", [first, second], shape: [2, 3], .arithmetic(.none))
+    let sum = builder.add("ADD", [first, second], shape: [2, 3], ArithmeticAttributes())
     builder.output(builder.add("RELU", [sum], shape: [2, 3]))
     return try builder.bytes()
   }
@@ -50,9 +50,9 @@ final class LimitsTests: XCTestCase {
     var builder = ModelBuilder()
     let image = builder.input([1, 4, 4, 2])
     let weights = builder.constant([3, 3, 3, 2], Array(repeating: 1, count: 54))
-    let stem = builder.add("CONV_2D", [image, weights, nil], shape: [1, 4, 4, 3], .conv2D(Conv2DAttributes(padding: .same)))
+    let stem = builder.add("CONV_2D", [image, weights, nil], shape: [1, 4, 4, 3], Conv2DAttributes(padding: .same))
     let pool = Pool2DAttributes(padding: .same, strideHeight: 2, strideWidth: 2, filterHeight: 100, filterWidth: 2)
-    builder.output(builder.add("MAX_POOL_2D", [stem], shape: [1, 2, 2, 3], .pool2D(pool)))
+    builder.output(builder.add("MAX_POOL_2D", [stem], shape: [1, 2, 2, 3], pool))
     let model = try builder.model()
     let convolution = 48 * 3 * 3 * 2 + 32 + 54 + 48
     // A window reaches no further than the picture.
@@ -75,7 +75,7 @@ final class LimitsTests: XCTestCase {
     let window = builder.input([1, 4096, 1, 1])
     for _ in 0..<8 {
       builder.output(
-        builder.add("CONV_2D", [image, window, nil], shape: [1, 4096, 4096, 1], .conv2D(Conv2DAttributes(padding: .same))))
+        builder.add("CONV_2D", [image, window, nil], shape: [1, 4096, 4096, 1], Conv2DAttributes(padding: .same)))
     }
     let model = try builder.model()
     assertRefused(.resourceExhausted, "more arithmetic", location: "operator 0 (CONV_2D)", suggestion: "at most 68719476736") {
@@ -84,7 +84,7 @@ final class LimitsTests: XCTestCase {
     // A model that takes as many steps by pooling alone.
     var pooling = ModelBuilder()
     let attributes = Pool2DAttributes(padding: .same, strideHeight: 1, strideWidth: 1, filterHeight: 4096, filterWidth: 2)
-    pooling.output(pooling.add("MAX_POOL_2D", [pooling.input([1, 4096, 4096, 1])], shape: [1, 4096, 4096, 1], .pool2D(attributes)))
+    pooling.output(pooling.add("MAX_POOL_2D", [pooling.input([1, 4096, 4096, 1])], shape: [1, 4096, 4096, 1], attributes))
     assertRefused(.resourceExhausted, "more arithmetic", location: "MAX_POOL_2D") { try CompiledModel(pooling.model()) }
   }
 

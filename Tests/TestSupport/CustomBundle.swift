@@ -27,8 +27,8 @@ public enum CustomBundle {
     let weights = builder.constant([scores.count, 128], [Float](repeating: 0, count: scores.count * 128))
     let bias = builder.constant([scores.count], scores.map { Float(log(Double($0))) })
     let logits = builder.add(
-      "FULLY_CONNECTED", [input, weights, bias], shape: [1, scores.count], .fullyConnected(FullyConnectedAttributes()))
-    builder.output(builder.add("SOFTMAX", [logits], shape: [1, scores.count], .softmax(beta: 1)))
+      "FULLY_CONNECTED", [input, weights, bias], shape: [1, scores.count], FullyConnectedAttributes())
+    builder.output(builder.add("SOFTMAX", [logits], shape: [1, scores.count], SoftmaxAttributes()))
     let files = (labels ?? []).map { ModelMetadata.LabelFile(name: "labels_\($0.locale).txt", locale: $0.locale, labels: $0.names) }
     if labels != nil || threshold != nil { builder.plain.metadata = ModelMetadata(labelFiles: files, scoreThreshold: threshold) }
     return try builder.data()

@@ -18,11 +18,11 @@ public enum SampleModels {
     let shift = builder.constant([width], (0..<width).map { Float($0) / 8 - 0.25 })
     let weights = builder.constant([classes, width], (0..<classes * width).map { Float($0 % 7) - 3 })
     let bias = builder.constant([classes], (0..<classes).map { Float($0) / 10 })
-    let scaled = builder.add("MUL", [embedding, gain], shape: [1, width], .arithmetic(.none))
-    let shifted = builder.add("ADD", [scaled, shift], shape: [1, width], .arithmetic(.relu))
+    let scaled = builder.add("MUL", [embedding, gain], shape: [1, width], ArithmeticAttributes())
+    let shifted = builder.add("ADD", [scaled, shift], shape: [1, width], ArithmeticAttributes(activation: .relu))
     let logits = builder.add(
-      "FULLY_CONNECTED", [shifted, weights, bias], shape: [1, classes], .fullyConnected(FullyConnectedAttributes()))
-    let scores = builder.add("SOFTMAX", [logits], shape: [1, classes], .softmax(beta: 1))
+      "FULLY_CONNECTED", [shifted, weights, bias], shape: [1, classes], FullyConnectedAttributes())
+    let scores = builder.add("SOFTMAX", [logits], shape: [1, classes], SoftmaxAttributes())
     builder.output(scores)
     builder.plain.signatures = [
       ModelSignature(
@@ -46,26 +46,26 @@ public enum SampleModels {
     let weights = builder.add("DEQUANTIZE", [packed], shape: [4, 3, 3, 3], version: 3)
     let stem = builder.add(
       "CONV_2D", [image, weights, builder.constant([4], [0, 0.5, -0.5, 1])], shape: [1, half, half, 4],
-      .conv2D(Conv2DAttributes(padding: .same, strideHeight: 2, strideWidth: 2, activation: .relu6)))
+      Conv2DAttributes(padding: .same, strideHeight: 2, strideWidth: 2, activation: .relu6))
     let filter = builder.constant([1, 3, 3, 4], (0..<36).map { Float($0 % 5) / 8 - 0.25 })
     let deep = builder.add(
       "DEPTHWISE_CONV_2D", [stem, filter, builder.constant([4], [0, 0, 0, 0])], shape: [1, half, half, 4],
-      .depthwiseConv2D(DepthwiseConv2DAttributes(padding: .same)))
-    let sum = builder.add("ADD", [stem, deep], shape: [1, half, half, 4], .arithmetic(.none))
+      DepthwiseConv2DAttributes(padding: .same))
+    let sum = builder.add("ADD", [stem, deep], shape: [1, half, half, 4], ArithmeticAttributes())
     let bent = builder.add("PRELU", [sum, builder.constant([1, 1, 4], [0.1, -2, 0.25, 3])], shape: [1, half, half, 4])
     let pooled = builder.add(
       "MAX_POOL_2D", [bent], shape: [1, half / 2, half / 2, 4],
-      .pool2D(Pool2DAttributes(padding: .valid, strideHeight: 2, strideWidth: 2, filterHeight: 2, filterWidth: 2)))
+      Pool2DAttributes(padding: .valid, strideHeight: 2, strideWidth: 2, filterHeight: 2, filterWidth: 2))
     let padded = builder.add(
       "PAD", [pooled, builder.constant([0, 0, 0, 0, 0, 0, 0, 2], shape: [4, 2])], shape: [1, half / 2, half / 2, 6])
     let wide = builder.add(
       "RESIZE_BILINEAR", [padded, builder.constant([half, half])], shape: [1, half, half, 6],
-      .resize(alignCorners: false, halfPixelCenters: true), version: 3)
-    let flat = builder.add(
-      "RESHAPE", [wide, builder.constant([1, half * half, 6])], shape: [1, half * half, 6], .reshape(newShape: [1, half * half, 6]))
-    let tall = builder.add("CONCATENATION", [flat, flat], shape: [1, 2 * half * half, 6], .concatenation(axis: 1, activation: .none))
+      ResizeAttributes(halfPixelCenters: true), version: 3)
+    let rows = [1, half * half, 6]
+    let flat = builder.add("RESHAPE", [wide, builder.constant(rows)], shape: rows, ReshapeAttributes(newShape: rows))
+    let tall = builder.add("CONCATENATION", [flat, flat], shape: [1, 2 * half * half, 6], ConcatenationAttributes(axis: 1))
     builder.output(tall)
-    let mean = builder.add("MEAN", [bent, builder.constant([1, 2])], shape: [1, 4], .reducer(keepDims: false))
+    let mean = builder.add("MEAN", [bent, builder.constant([1, 2])], shape: [1, 4], ReducerAttributes())
     builder.output(builder.add("LOGISTIC", [mean], shape: [1, 4]))
     builder.plain.metadata = ModelMetadata(normalization: .init(mean: [0], standardDeviation: [255]))
     builder.plain.metadata?.inputContent = .image(isRGB: true)

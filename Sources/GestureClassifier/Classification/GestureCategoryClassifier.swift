@@ -1,5 +1,3 @@
-import GestureSupport
-import HandLandmarkerCore
 import TensorEngine
 
 /// Embedding → scored gestures: one classifier of the bundle with its labels and its filters

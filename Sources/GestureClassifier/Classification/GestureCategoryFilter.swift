@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// Which of a classifier's gestures may answer.
 package struct GestureCategoryFilter: Sendable {
   /// Nil keeps every class.

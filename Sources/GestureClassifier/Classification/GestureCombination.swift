@@ -1,5 +1,3 @@
-import HandLandmarkerCore
-
 /// One answer out of those of several classifiers (`combined_prediction_calculator.cc`).
 package enum GestureCombination {
   /// The label for «no gesture». It matches exactly: Model Maker's `none` is an answer like any other.

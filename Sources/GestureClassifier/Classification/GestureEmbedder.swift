@@ -1,6 +1,4 @@
 import GestureFoundation
-import GestureSupport
-import HandLandmarkerCore
 import TensorEngine
 
 /// Hand → 128 numbers that stand for its gesture: the input of the classifiers. The network is run as it is in the bundle; two different ones are in use.
@@ -33,11 +31,9 @@ package final class GestureEmbedder {
   ///
   /// - Parameter view: The image the hand was found in.
   package func embedding(of hand: Hand, in view: ImageGeometry) throws -> [Float] {
-    let landmarks = LandmarkFeatures.ofImageLandmarks(hand.landmarks, in: view)
-    let worldLandmarks = LandmarkFeatures.ofWorldLandmarks(hand.worldLandmarks, rotation: view.rotation)
-    try fill(Input.landmarks, with: landmarks)
+    try fill(Input.landmarks, with: LandmarkFeatures.ofImageLandmarks(hand.landmarks, in: view))
     try interpreter.withInput(Input.rightProbability) { $0[0] = hand.rightProbability }
-    try fill(Input.worldLandmarks, with: worldLandmarks)
+    try fill(Input.worldLandmarks, with: LandmarkFeatures.ofWorldLandmarks(hand.worldLandmarks, rotation: view.rotation))
     try interpreter.invoke()
     return try interpreter.withOutput(0) { Array($0) }
   }

@@ -1,4 +1,3 @@
-import GestureSupport
 import TensorEngine
 
 /// The names of a classifier's classes (`classification_postprocessing_graph.cc`, `BuildLabelMap`).

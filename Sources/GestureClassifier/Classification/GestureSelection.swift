@@ -1,5 +1,3 @@
-import HandLandmarkerCore
-
 /// Which gestures of a classifier may be the answer.
 public enum GestureSelection: Sendable, Hashable {
   /// All of them.

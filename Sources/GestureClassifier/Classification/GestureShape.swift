@@ -1,5 +1,4 @@
 import GestureFoundation
-import HandLandmarkerCore
 
 /// The hand of one of the canned gestures: its shape, and its direction if the gesture means one.
 package struct GestureShape: Sendable {

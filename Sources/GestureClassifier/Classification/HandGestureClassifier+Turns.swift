@@ -1,5 +1,4 @@
 import GestureFoundation
-import HandLandmarkerCore
 
 extension HandGestureClassifier {
   /// The exponent of the classifier's score, which stands beside the probability of the shape, and the least score that counts. Of 793 photographs of
@@ -55,10 +54,8 @@ extension HandGestureClassifier {
     _ custom: GestureCategoryClassifier, _ hand: Hand, _ asIs: [Float], in view: ImageGeometry
   ) throws -> [GestureCategory] {
     let upright = hand.direction(from: .wrist, to: .middleFingerMCP, in: view)
-    var answers = [try custom.categories(of: asIs)]
-    for degrees: Float in [-20, 0, 20] {
-      answers.append(try custom.categories(of: embedding(of: hand, turnedBy: upright + degrees * .pi / 180, in: view)))
-    }
+    let turned = try [-20, 0, 20].map { try embedding(of: hand, turnedBy: upright + $0 * .pi / 180, in: view) }
+    let answers = try ([asIs] + turned).map { try custom.categories(of: $0) }
     // A trained bundle's own background is called none.
     func best(_ answer: [GestureCategory]) -> Float {
       answer.filter { $0.name.lowercased() != "none" }.map(\.score).max() ?? 0

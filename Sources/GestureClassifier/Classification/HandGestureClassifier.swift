@@ -1,6 +1,3 @@
-import GestureImages
-import GestureSupport
-import HandLandmarkerCore
 import TensorEngine
 
 /// Hand → gesture: features, embedder, classifiers and their combination. Not thread-safe.

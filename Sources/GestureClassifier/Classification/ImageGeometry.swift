@@ -1,7 +1,3 @@
-import GestureImages
-import GestureSupport
-import HandLandmarkerCore
-
 /// The shape of the image in which a hand was found: what its landmarks are fractions of, and how it is turned.
 package struct ImageGeometry: Sendable, Hashable {
   /// The width of the stored image, in pixels; only the ratio to the height matters. At least 1.

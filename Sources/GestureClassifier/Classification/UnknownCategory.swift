@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// A name in a list of categories that no classifier of the bundle has, such as a misspelt one.
 package struct UnknownCategory: Hashable, Sendable {
   /// Whose options have the list.

@@ -8,7 +8,7 @@ import TensorEngine
 ///     var builder = ModelBuilder()
 ///     let image = builder.input([1, 8, 8, 3])
 ///     let weights = builder.constant([16, 3, 3, 3], values)
-///     let result = builder.add("CONV_2D", [image, weights, nil], shape: [1, 8, 8, 16], .conv2D(Conv2DAttributes(padding: .same)))
+///     let result = builder.add("CONV_2D", [image, weights, nil], shape: [1, 8, 8, 16], Conv2DAttributes(padding: .same))
 ///     builder.output(result)
 ///     let model = try builder.model()
 ///
@@ -72,7 +72,7 @@ package struct ModelBuilder {
   ///   - shape: The shape of the output.
   @discardableResult
   package mutating func add(
-    _ name: String, _ inputs: [Tensor?], shape: [Int], type: TensorType = .float32, _ attributes: OperatorAttributes = .none,
+    _ name: String, _ inputs: [Tensor?], shape: [Int], type: TensorType = .float32, _ attributes: (any OperatorAttributes)? = nil,
     version: Int = 1
   ) -> Tensor {
     let output = tensor(shape, type: type)
@@ -82,7 +82,7 @@ package struct ModelBuilder {
 
   /// An operator that writes given tensors.
   package mutating func add(
-    _ name: String, _ inputs: [Tensor?], outputs: [Tensor], _ attributes: OperatorAttributes = .none, version: Int = 1
+    _ name: String, _ inputs: [Tensor?], outputs: [Tensor], _ attributes: (any OperatorAttributes)? = nil, version: Int = 1
   ) {
     let code = BuiltinOperator.code(of: name)
     var operation = ModelOperator(
@@ -115,10 +115,10 @@ extension ModelBuilder {
   package mutating func linear(_ input: Tensor, inputs: Int, weights: [Float], biases: [Float]) -> Tensor {
     add(
       "FULLY_CONNECTED", [input, constant([biases.count, inputs], weights), constant([biases.count], biases)], shape: [1, biases.count],
-      .fullyConnected(FullyConnectedAttributes()))
+      FullyConnectedAttributes())
   }
 
   package mutating func reshape(_ input: Tensor, to shape: [Int]) -> Tensor {
-    add("RESHAPE", [input, constant(shape)], shape: shape, .reshape(newShape: shape))
+    add("RESHAPE", [input, constant(shape)], shape: shape, ReshapeAttributes(newShape: shape))
   }
 }

@@ -16,11 +16,11 @@ enum SkinMask {
     let cells = side / cell
     let difference = builder.add(
       "CONV_2D", [image, builder.constant([1, 1, 1, 3], [slope, 0, -slope]), builder.constant([1], [-slope * threshold])],
-      shape: [1, side, side, 1], .conv2D(Conv2DAttributes(padding: .valid)))
+      shape: [1, side, side, 1], Conv2DAttributes(padding: .valid))
     let skin = builder.add("LOGISTIC", [difference], shape: [1, side, side, 1])
     let pool = Pool2DAttributes(padding: .valid, strideHeight: cell, strideWidth: cell, filterHeight: cell, filterWidth: cell)
-    let shares = builder.add("AVERAGE_POOL_2D", [skin], shape: [1, cells, cells, 1], .pool2D(pool))
-    let squares = builder.add("MUL", [shares, shares], shape: [1, cells, cells, 1], .arithmetic(.none))
-    return builder.add("CONCATENATION", [shares, squares], shape: [1, cells, cells, 2], .concatenation(axis: 3, activation: .none))
+    let shares = builder.add("AVERAGE_POOL_2D", [skin], shape: [1, cells, cells, 1], pool)
+    let squares = builder.add("MUL", [shares, shares], shape: [1, cells, cells, 1], ArithmeticAttributes())
+    return builder.add("CONCATENATION", [shares, squares], shape: [1, cells, cells, 2], ConcatenationAttributes(axis: 3))
   }
 }

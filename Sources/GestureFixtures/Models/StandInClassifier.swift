@@ -28,7 +28,7 @@ enum StandInClassifier {
     var side = none
     side[values] = 1
     let second = builder.linear(handedness, inputs: 1, weights: side, biases: none)
-    builder.output(builder.add("ADD", [first, second], shape: [1, dimensions], .arithmetic(.none)))
+    builder.output(builder.add("ADD", [first, second], shape: [1, dimensions], ArithmeticAttributes()))
     return try builder.data()
   }
 
@@ -57,7 +57,7 @@ enum StandInClassifier {
     builder.plain.metadata = ModelMetadata(labelFiles: [.init(name: "labels.txt", locale: "", labels: labels)])
     let embedding = builder.input([1, dimensions], name: "hand_embedding")
     let near = builder.linear(embedding, inputs: dimensions, weights: weights, biases: biases)
-    let likely = builder.add("SOFTMAX", [near], shape: [1, biases.count], .softmax(beta: 1))
+    let likely = builder.add("SOFTMAX", [near], shape: [1, biases.count], SoftmaxAttributes())
     let sums = labels.indices.flatMap { label in classes.map { $0 == label ? Float(1) : 0 } }
     builder.output(
       builder.linear(likely, inputs: classes.count, weights: sums, biases: [Float](repeating: 0, count: labels.count)))

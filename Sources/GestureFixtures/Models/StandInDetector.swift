@@ -31,7 +31,7 @@ enum StandInDetector {
     let values = bank.entries.map(values)
     let total = weighted(&builder, near, values.map { _ in [Float](repeating: 1, count: 36) }, plus: 1e-6)
     let sum = weighted(&builder, near, values.map { $0 + [Float](repeating: 0, count: 18) }, plus: 0)
-    let boxes = builder.add("DIV", [sum, total], shape: [1, cells, cells, 36], .arithmetic(.none))
+    let boxes = builder.add("DIV", [sum, total], shape: [1, cells, cells, 36], ArithmeticAttributes())
     let first = cells * cells * 2
     builder.output(joined(&builder, builder.reshape(boxes, to: [1, first, 18]), [1, 2016 - first, 18], filling: 0))
     let scores = weighted(&builder, near, values.map { _ in [steepness, 0] }, plus: -steepness * acceptance)
@@ -48,7 +48,7 @@ enum StandInDetector {
     return builder.add(
       "CONV_2D",
       [near, builder.constant([count, 1, 1, values.count], rows), builder.constant([count], [Float](repeating: bias, count: count))],
-      shape: [1, cells, cells, count], .conv2D(Conv2DAttributes(padding: .valid)))
+      shape: [1, cells, cells, count], Conv2DAttributes(padding: .valid))
   }
 
   private static func joined(
@@ -56,7 +56,7 @@ enum StandInDetector {
   ) -> ModelBuilder.Tensor {
     let constant = builder.constant(rest, [Float](repeating: value, count: rest.reduce(1, *)))
     return builder.add(
-      "CONCATENATION", [tensor, constant], shape: [1, 2016, rest[2]], .concatenation(axis: 1, activation: .none))
+      "CONCATENATION", [tensor, constant], shape: [1, 2016, rest[2]], ConcatenationAttributes(axis: 1))
   }
 
   /// Box and key points of a palm in the middle of an anchor, in pixels: wrist and knuckle of the middle finger are the first and the third.

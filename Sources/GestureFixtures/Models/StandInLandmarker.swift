@@ -38,16 +38,16 @@ enum StandInLandmarker {
     // The position of the best fit of each template, and that of the best one.
     let pool = Pool2DAttributes(
       padding: .valid, strideHeight: 1, strideWidth: 1, filterHeight: rows.count, filterWidth: columns.count)
-    let best = builder.reshape(builder.add("MAX_POOL_2D", [answers], shape: [1, 1, 1, count], .pool2D(pool)), to: [1, count])
-    let kinds = builder.add("SOFTMAX", [best], shape: [1, count], .softmax(beta: sharpness))
+    let best = builder.reshape(builder.add("MAX_POOL_2D", [answers], shape: [1, 1, 1, count], pool), to: [1, count])
+    let kinds = builder.add("SOFTMAX", [best], shape: [1, count], SoftmaxAttributes(beta: sharpness))
     let everywhere = builder.add(
       "REDUCE_MAX", [builder.reshape(answers, to: [1, places, count]), builder.constant([2])], shape: [1, places],
-      .reducer(keepDims: false))
-    let location = builder.add("SOFTMAX", [everywhere], shape: [1, places], .softmax(beta: sharpness))
+      ReducerAttributes())
+    let location = builder.add("SOFTMAX", [everywhere], shape: [1, places], SoftmaxAttributes(beta: sharpness))
 
     let shape = linear(&builder, kinds, bank.entries.map(landmarks))
-    builder.output(builder.add("ADD", [shape, linear(&builder, location, palms)], shape: [1, 63], .arithmetic(.none)))
-    let nearest = builder.add("REDUCE_MAX", [everywhere, builder.constant([1])], shape: [1, 1], .reducer(keepDims: true))
+    builder.output(builder.add("ADD", [shape, linear(&builder, location, palms)], shape: [1, 63], ArithmeticAttributes()))
+    let nearest = builder.add("REDUCE_MAX", [everywhere, builder.constant([1])], shape: [1, 1], ReducerAttributes(keepDims: true))
     let presence = builder.linear(nearest, inputs: 1, weights: [steepness], biases: [steepness * acceptance])
     builder.output(builder.add("LOGISTIC", [presence], shape: [1, 1]))
     builder.output(linear(&builder, kinds, bank.entries.map { [$0.template.handedness == .right ? 0.99 : 0.01] }))

@@ -62,7 +62,7 @@ struct TemplateBank: Sendable {
     return builder.add(
       "CONV_2D",
       [shares, builder.constant([entries.count, window, window, 2], weights), builder.constant([entries.count], biases)], shape: shape,
-      .conv2D(Conv2DAttributes(padding: padding, activation: activation)))
+      Conv2DAttributes(padding: padding, activation: activation))
   }
 
   /// −Σ w (m − t)² = Σ 2wt·m − Σ w·m² − Σ w·t².

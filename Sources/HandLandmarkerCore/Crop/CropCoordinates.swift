@@ -1,5 +1,4 @@
 import GestureFoundation
-import GestureSupport
 import TensorEngine
 
 /// The positions of a crop's pixels in the image, in units of 1/32 pixel, row by row.

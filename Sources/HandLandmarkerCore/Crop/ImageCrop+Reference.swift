@@ -1,5 +1,3 @@
-import GestureImages
-
 extension ImageCrop {
   /// The reference for `fill` in plain loops, pixel by pixel: the definition that the fast form is tested against, bit for bit.
   package func fillByReference(_ tensor: UnsafeMutableBufferPointer<Float>, from image: RasterImage, region: PixelRegion) throws {

@@ -1,6 +1,4 @@
 import GestureFoundation
-import GestureImages
-import GestureSupport
 import TensorEngine
 
 /// Cuts a rotated region out of an image into a square float tensor, [side, side, 3] RGB, the way MediaPipe does on a CPU: OpenCV's

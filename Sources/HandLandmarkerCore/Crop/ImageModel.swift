@@ -1,12 +1,11 @@
 import GestureFoundation
-import GestureImages
-import GestureSupport
 import TensorEngine
 
 /// A compiled network with the memory of a call. Not thread-safe.
 final class ImageModel {
   private let crop: ImageCrop
-  private let interpreter: Interpreter
+  /// Has the outputs of the last run.
+  let interpreter: Interpreter
   private let workspace: Workspace
 
   /// - Parameter workspace: May be shared with others, since a run and the reading of its outputs follow each other at once.
@@ -16,7 +15,7 @@ final class ImageModel {
     interpreter = try Interpreter(model.network, threads: workspace.maximumThreads, memory: workspace.memory)
   }
 
-  /// Runs the network on `region` of the image; the outputs are then read with `withOutput`.
+  /// Runs the network on `region` of the image.
   ///
   /// - Parameters:
   ///   - border: Instead of the model's own.
@@ -33,16 +32,8 @@ final class ImageModel {
     try interpreter.invoke(changing: crop.rowsOfImage(height: image.height, region: region), threads: workspace.threads)
   }
 
-  func withOutput<R>(_ index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
-    try interpreter.withOutput(index, body)
-  }
-
-  func withRow<R>(_ row: Int, ofOutput index: Int, _ body: (UnsafeBufferPointer<Float>) throws -> R) throws -> R {
-    try interpreter.withRow(row, ofOutput: index, body)
-  }
-
   /// The only value of an output of one element.
   func scalar(_ index: Int) throws -> Float {
-    try withOutput(index) { $0[0] }
+    try interpreter.withOutput(index) { $0[0] }
   }
 }

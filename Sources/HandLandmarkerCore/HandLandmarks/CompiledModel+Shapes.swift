@@ -1,4 +1,3 @@
-import GestureSupport
 import TensorEngine
 
 extension CompiledModel {

@@ -1,6 +1,4 @@
 import GestureFoundation
-import GestureImages
-import GestureSupport
 import TensorEngine
 
 /// Image and region → landmarks of one hand (`hand_landmarks_detector_graph.cc`).
@@ -20,11 +18,8 @@ package final class HandLandmarkDetector {
   package static func compiled(_ model: Bytes) throws -> CompiledImageModel {
     let values = HandLandmarkDecoder.landmarkCount * 3
     return try CompiledImageModel(
-      model,
-      requirements: .init(
-        name: "hand landmark model", inputSide: Int(HandLandmarkDecoder.side),
-        outputShapes: [[1, values], [1, 1], [1, 1], [1, values]],
-        border: .replicate))
+      model, role: "hand landmark model", inputSide: Int(HandLandmarkDecoder.side),
+      outputShapes: [[1, values], [1, 1], [1, 1], [1, values]], border: .replicate)
   }
 
   /// - Parameters:
@@ -35,9 +30,6 @@ package final class HandLandmarkDetector {
     self.model = try ImageModel(model, workspace)
   }
 
-  /// Whether a hand's presence is above the minimum.
-  func isPresent(_ hand: Hand) -> Bool { hand.presence > minPresence }
-
   /// The hand in a region of the image, without identity or palm; nil if the region is empty or the presence is not above `minPresence`.
   ///
   /// - Parameter minPresence: Nil for the detector's own.
@@ -47,8 +39,8 @@ package final class HandLandmarkDetector {
       try model.run(on: image, region: PixelRegion(region, imageWidth: image.width, imageHeight: image.height))
       let presence = try model.scalar(Output.presence)
       guard presence > minPresence ?? self.minPresence else { return nil }
-      let landmarks = try model.withOutput(Output.landmarks) { HandLandmarkDecoder.landmarks($0, region: region) }
-      let worldLandmarks = try model.withOutput(Output.worldLandmarks) {
+      let landmarks = try model.interpreter.withOutput(Output.landmarks) { HandLandmarkDecoder.landmarks($0, region: region) }
+      let worldLandmarks = try model.interpreter.withOutput(Output.worldLandmarks) {
         HandLandmarkDecoder.worldLandmarks($0, rotation: region.rotation)
       }
       let (handedness, score) = Handedness.decide(rightProbability: try model.scalar(Output.rightProbability))

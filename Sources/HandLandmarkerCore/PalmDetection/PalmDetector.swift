@@ -1,6 +1,4 @@
 import GestureFoundation
-import GestureImages
-import GestureSupport
 import TensorEngine
 
 /// Image → palms: letterboxed crop, network, decoding, merging, and back to the image (`hand_detector_graph.cc`).
@@ -11,10 +9,8 @@ package final class PalmDetector {
   /// - Throws: `StatusError` if `model` is not a palm detector.
   package static func compiled(_ model: Bytes) throws -> CompiledImageModel {
     try CompiledImageModel(
-      model,
-      requirements: .init(
-        name: "palm detector", inputSide: Int(PalmDecoder.side),
-        outputShapes: [[1, PalmAnchors.count, PalmDecoder.valuesPerBox], [1, PalmAnchors.count, 1]], border: .black, deferredOutputs: [0]))
+      model, role: "palm detector", inputSide: Int(PalmDecoder.side),
+      outputShapes: [[1, PalmAnchors.count, PalmDecoder.valuesPerBox], [1, PalmAnchors.count, 1]], border: .black, deferredOutputs: [0])
   }
 
   /// - Parameters:
@@ -46,15 +42,6 @@ package final class PalmDetector {
     }
   }
 
-  /// The palms of a square of an image by descending score, in fractions of the image.
-  package func palms(in image: RasterImage, region: PixelRegion) throws -> [Palm] {
-    try StageClock.measure(.palmDetection) {
-      try model.run(on: image, region: region)
-      let projection = CropProjection(region: region, imageWidth: image.width, imageHeight: image.height)
-      return try mergedPalms(decoder).map(projection.project)
-    }
-  }
-
   /// The palms of a look at an image by descending score, in fractions of the image.
   package func palms(in image: RasterImage, _ look: SearchLook) throws -> [Palm] {
     try StageClock.measure(.palmDetection) {
@@ -72,14 +59,13 @@ package final class PalmDetector {
     }
   }
 
-  private func mergedPalms(_ decoder: PalmDecoder) throws -> [Palm] { WeightedNonMaximumSuppression.merge(try decodedPalms(decoder)) }
-
   /// Scores first: a box is computed only where the score passes.
-  private func decodedPalms(_ decoder: PalmDecoder) throws -> [Palm] {
-    let passing = try model.withOutput(1) { decoder.passing(logits: $0) }
-    return try passing.compactMap { anchor, score in
-      try model.withRow(anchor, ofOutput: 0) { decoder.palm(score: score, anchor: anchor, values: $0) }
+  private func mergedPalms(_ decoder: PalmDecoder) throws -> [Palm] {
+    let passing = try model.interpreter.withOutput(1) { decoder.passing(logits: $0) }
+    let palms = try passing.compactMap { anchor, score in
+      try model.interpreter.withRow(anchor, ofOutput: 0) { decoder.palm(score: score, anchor: anchor, values: $0) }
     }
+    return WeightedNonMaximumSuppression.merge(palms)
   }
 }
 
@@ -90,19 +76,12 @@ package final class PalmDetector {
 package enum PalmAnchors {
   package static let count = 2016
 
-  package static let centers: [SIMD2<Float>] = {
-    var centers: [SIMD2<Float>] = []
-    centers.reserveCapacity(count)
-    for (grid, copies) in [(24, 2), (12, 6)] {
-      for y in 0..<grid {
-        for x in 0..<grid {
-          let center = SIMD2((Float(x) + 0.5) / Float(grid), (Float(y) + 0.5) / Float(grid))
-          for _ in 0..<copies { centers.append(center) }
-        }
-      }
+  package static let centers = [(24, 2), (12, 6)].flatMap { grid, copies in
+    (0..<grid * grid).flatMap { cell in
+      let center = SIMD2((Float(cell % grid) + 0.5) / Float(grid), (Float(cell / grid) + 0.5) / Float(grid))
+      return [SIMD2<Float>](repeating: center, count: copies)
     }
-    return centers
-  }()
+  }
 }
 
 /// Reads palms out of the detector's two outputs (`tensors_to_detections_calculator.cc`): first the scores of all anchors, then the boxes of the few that pass.

@@ -8,9 +8,7 @@ package enum WeightedNonMaximumSuppression {
 
   /// The merged palms by descending score. Of equal scores the earlier comes first.
   package static func merge(_ palms: [Palm]) -> [Palm] {
-    var remaining = palms.enumerated().sorted { a, b in
-      a.element.score != b.element.score ? a.element.score > b.element.score : a.offset < b.offset
-    }.map(\.element)
+    var remaining = palms.sorted { $0.score > $1.score }
     var merged: [Palm] = []
     while let best = remaining.first {
       var candidates: [Palm] = []

@@ -1,6 +1,4 @@
 import GestureFoundation
-import GestureImages
-import GestureSupport
 
 /// The changes of an image since the one before: a coarse grid of cells, compared by a few thousand pixels.
 package struct ChangeMap: Sendable {

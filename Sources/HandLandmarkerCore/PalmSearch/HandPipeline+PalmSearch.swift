@@ -1,5 +1,4 @@
 import GestureFoundation
-import GestureImages
 
 extension HandPipeline {
   /// The largest number of palms beyond the hands asked for that are examined in a search of a single image, by descending score: a bound for
@@ -20,7 +19,7 @@ extension HandPipeline {
     let steps = try options.searchSteps(imageWidth: image.width, imageHeight: image.height)
     let (clear, faint) = try palmDetector.palms(
       in: image, faintScore: options.finding.search.searchesOverlooked ? HandSearch.faintScore : nil)
-    var confirmation = PalmConfirmation(self, image: image, runs: .max)
+    var confirmation = PalmConfirmation(pipeline: self, image: image, runs: .max)
     let certain = clear.prefix(options.finding.maximumHandCount + spareHands)
     let first = try hands(of: certain.map { HandCandidate($0, in: image) }, in: image)
     var found = HandDeduplication.unique(try first.map { try confirmation.refined($0) }, in: image)
@@ -30,15 +29,12 @@ extension HandPipeline {
     }
     if found.isEmpty, options.finding.search.searchesOverlooked {
       let copy = image.warmed()
-      var confirmation = PalmConfirmation(self, image: copy, runs: .max)
+      var confirmation = PalmConfirmation(pipeline: self, image: copy, runs: .max)
       for look in HandSearch.warmLooks(imageWidth: image.width, imageHeight: image.height) where found.isEmpty {
         try add(palms(of: [look], in: copy), to: &found, &confirmation, newID: 0)
       }
     }
-    return found.enumerated().sorted { a, b in
-      let (score, other) = (a.element.palmScore ?? 0, b.element.palmScore ?? 0)
-      return score != other ? score > other : a.offset < b.offset
-    }.map(\.element)
+    return found.sorted { ($0.palmScore ?? 0) > ($1.palmScore ?? 0) }
   }
 
   /// The hands of a frame that is looked at in several ways, tracked ones first, then those of the look at the whole image, as without a search.
@@ -50,7 +46,7 @@ extension HandPipeline {
     let (clear, faint) = areas.wholeImage ? try palmDetector.palms(in: image, faintScore: faintScore) : ([], [])
     let detected = clear.prefix(options.finding.maximumHandCount).map { HandCandidate($0, in: image) }
     var found = try hands(of: tracks.candidates(adding: detected), in: image, newID: tracks.unusedID)
-    var confirmation = PalmConfirmation(self, image: image, runs: Self.secondLooksPerFrame)
+    var confirmation = PalmConfirmation(pipeline: self, image: image, runs: Self.secondLooksPerFrame)
     let others = areas.looks.isEmpty || found.count >= options.finding.maximumHandCount ? [] : try palms(of: areas.looks, in: image)
     try add(others + faint, to: &found, &confirmation, newID: tracks.unusedID)
     return (found, Self.secondLooksPerFrame - confirmation.runs)

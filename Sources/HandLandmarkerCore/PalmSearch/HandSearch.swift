@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// The search areas for palms. By default MediaPipe's: once the whole image, which finds upright hands that leave room around themselves and are
 /// not small.
 ///

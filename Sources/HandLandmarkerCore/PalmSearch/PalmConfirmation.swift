@@ -1,5 +1,3 @@
-import GestureImages
-
 /// Second looks at palms of further looks: whether there is a hand.
 ///
 /// The landmark model looks in the region that follows from the first landmarks and, unless it is certain, the palm detector in crops around them in
@@ -26,21 +24,13 @@ struct PalmConfirmation {
   /// The smallest overlap of a palm that is found again with the first one (intersection over union).
   private static let minOverlap: Float = 0.05
 
-  let palmDetector: PalmDetector
-  let landmarkDetector: HandLandmarkDetector
+  let pipeline: HandPipeline
   let image: RasterImage
-  /// Whether palms below the detector's threshold are examined.
-  let acceptsFaint: Bool
   /// The number of model runs that are left.
-  private(set) var runs: Int
+  var runs: Int
 
-  init(_ pipeline: HandPipeline, image: RasterImage, runs: Int) {
-    palmDetector = pipeline.palmDetector
-    landmarkDetector = pipeline.landmarkDetector
-    acceptsFaint = pipeline.options.finding.search.searchesOverlooked
-    self.image = image
-    self.runs = runs
-  }
+  /// Whether palms below the detector's threshold are examined.
+  private var acceptsFaint: Bool { pipeline.options.finding.search.searchesOverlooked }
 
   /// The hand of a palm, refined; nil if the palm is not confirmed, or there are no runs left to confirm it.
   mutating func hand(of palm: Palm) throws -> Hand? {
@@ -75,7 +65,7 @@ struct PalmConfirmation {
   private mutating func hand(in region: HandRegion, minPresence: Float? = nil) throws -> Hand? {
     guard runs > 0 else { return nil }
     runs -= 1
-    return try landmarkDetector.hand(in: image, region: region, minPresence: minPresence)
+    return try pipeline.landmarkDetector.hand(in: image, region: region, minPresence: minPresence)
   }
 
   /// The best score of the palm in the crops; nil if it is not found in enough of them.
@@ -89,7 +79,7 @@ struct PalmConfirmation {
       let tile = SearchTile(xCenter: middle.x, yCenter: middle.y, side: (high - low).max() / share)
       let turn = (hand.nextRegion?.rotation ?? 0) - image.rotation
       let look = SearchLook(tile: tile, turn: turn, minimumScore: acceptsFaint ? Self.minFaintScore : nil)
-      let again = try palmDetector.palms(in: image, look).first { $0.box.intersectionOverUnion(palm.box) > Self.minOverlap }
+      let again = try pipeline.palmDetector.palms(in: image, look).first { $0.box.intersectionOverUnion(palm.box) > Self.minOverlap }
       if let again { (found, best) = (found + 1, max(best, again.score)) } else { missed += 1 }
       if found == Self.minPalms { return best }
       if missed > Self.handShares.count - Self.minPalms { break }

@@ -1,6 +1,3 @@
-import GestureImages
-import GestureSupport
-
 /// The search of a stream for hands, frame by frame: the whole image, and as many further looks as the budget leaves.
 ///
 /// Every second further look follows a fixed cycle, so that each is taken within a known number of frames. The others are those in which a
@@ -9,13 +6,8 @@ import GestureSupport
 package struct PalmSearch: Sendable {
   /// The areas of one frame in which palms are detected.
   package struct Areas: Hashable, Sendable {
-    package var wholeImage: Bool
-    package var looks: [SearchLook]
-
-    package init(wholeImage: Bool = false, looks: [SearchLook] = []) {
-      self.wholeImage = wholeImage
-      self.looks = looks
-    }
+    package var wholeImage = false
+    package var looks: [SearchLook] = []
   }
 
   /// A hand that was lost and not found again yet.

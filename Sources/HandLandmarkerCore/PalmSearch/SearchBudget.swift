@@ -4,16 +4,16 @@ package struct SearchBudget: Sendable, Hashable {
   package let detectionsPerFrame: Double
   /// The unused budget.
   private var credit: Double
+  private let limit: Double
 
   package init(_ detectionsPerFrame: Float) {
     self.detectionsPerFrame = Double(detectionsPerFrame)
-    credit = max(1, self.detectionsPerFrame.rounded(.up))
+    limit = max(1, self.detectionsPerFrame.rounded(.up))
+    credit = limit
   }
 
   /// The largest number in one frame.
   package var maximum: Int { Int(limit) }
-
-  private var limit: Double { max(1, detectionsPerFrame.rounded(.up)) }
 
   /// The palm detections of a frame in which a hand is missing.
   package mutating func spend() -> Int {

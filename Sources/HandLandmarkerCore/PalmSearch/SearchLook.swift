@@ -63,7 +63,7 @@ extension HandSearch {
     var steps: [[SearchLook]] = []
     if !rooms.isEmpty { steps.append(rooms.removeFirst()) }
     if searchesOverlooked {
-      let parts = TileGrid.tiles(imageWidth: imageWidth, imageHeight: imageHeight, side: side * Self.partSide)
+      let parts = TileGrid.tiles(imageWidth: imageWidth, imageHeight: imageHeight, side: Double(side * Self.partSide))
       func turnedParts(_ degrees: Float) -> [SearchLook] {
         parts.map { SearchLook(tile: $0, turn: degrees * .pi / 180, border: .replicate, minimumScore: faint) }
       }

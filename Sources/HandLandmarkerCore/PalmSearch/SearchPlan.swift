@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// The cost of a search in images of one size, and the delay until hands are found in a stream.
 public struct SearchPlan: Sendable, Hashable {
   /// The largest number of tiles that a value of `smallestHand` may ask for.

@@ -27,11 +27,7 @@ package struct TileGrid: Hashable, Sendable {
   /// Overlapping squares of one size that cover an image, row by row.
   ///
   /// - Parameter side: In pixels, above 0.
-  static func tiles(imageWidth: Int, imageHeight: Int, side: Float) -> [SearchTile] {
-    tiles(imageWidth: imageWidth, imageHeight: imageHeight, side: Double(side))
-  }
-
-  private static func tiles(imageWidth: Int, imageHeight: Int, side: Double) -> [SearchTile] {
+  static func tiles(imageWidth: Int, imageHeight: Int, side: Double) -> [SearchTile] {
     let xs = centers(along: imageWidth, side: side)
     let ys = centers(along: imageHeight, side: side)
     return ys.flatMap { y in xs.map { SearchTile(xCenter: Float($0), yCenter: Float(y), side: Float(side)) } }

@@ -42,9 +42,7 @@ package struct TilePalm: Hashable, Sendable {
         return palm.isWellSized || !isCovered
       }.map(\.palm))
     let cut = found.filter { part in part.isCut && !whole.contains { $0.box.share(of: part.palm.box) > sharedPart } }.map(\.palm)
-    return (whole + WeightedNonMaximumSuppression.merge(cut)).enumerated().sorted { a, b in
-      a.element.score != b.element.score ? a.element.score > b.element.score : a.offset < b.offset
-    }.map(\.element)
+    return (whole + WeightedNonMaximumSuppression.merge(cut)).sorted { $0.score > $1.score }
   }
 }
 

@@ -1,5 +1,3 @@
-import GestureImages
-import GestureSupport
 import TensorEngine
 
 /// The stages from an image to hands. What changes from frame to frame is in the stream. Not thread-safe.

@@ -1,5 +1,3 @@
-import GestureImages
-
 /// A source of the hands of images: the stages of a task, or a recording in their place. Not thread-safe: it serves one call at a time.
 package protocol HandSource {
   /// Sets the largest number of threads that may work on the next call.

@@ -1,6 +1,3 @@
-import GestureImages
-import GestureSupport
-
 /// The state that a stream keeps from frame to frame.
 package struct HandStream: Sendable {
   /// The times of the frames, of those that failed as well.

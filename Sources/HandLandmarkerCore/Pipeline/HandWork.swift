@@ -1,6 +1,4 @@
 import GestureFoundation
-import GestureImages
-import GestureSupport
 
 /// The work of a tracker or a recognizer: sources of hands, lent to one call each. Streams are values of their owners.
 package final class HandWork: Sendable {

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// Counts the single images with more palms than hands were asked for, for the code that runs with it as ``current``.
 package final class SparePalms: Sendable {
   @TaskLocal package static var current: SparePalms?

@@ -1,5 +1,4 @@
 import GestureFoundation
-import GestureSupport
 
 /// Measures how long the stages of a task take, for reports. Costs next to nothing where no clock is set.
 ///

@@ -1,6 +1,3 @@
-import GestureImages
-import GestureSupport
-
 extension HandFrame {
   /// The hands that were found in a frame.
   package init(_ hands: [Hand], in frame: VideoFrame) {

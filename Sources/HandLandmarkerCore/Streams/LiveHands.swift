@@ -1,6 +1,3 @@
-import GestureImages
-import GestureSupport
-
 /// The frames of a camera and their hands: the newest frame waits while another one is processed, older ones are dropped.
 package struct LiveHands: Sendable {
   private let frames: AsyncThrowingStream<VideoFrame, any Error>.Continuation

@@ -1,5 +1,3 @@
-import GestureImages
-
 /// Drops hands that were found twice (`hand_landmarks_deduplication_calculator.cc`).
 package enum HandDeduplication {
   /// Two landmarks are at the same position if they are closer than this, in sizes of the larger palm.
@@ -23,7 +21,7 @@ package enum HandDeduplication {
     var close = 0
     for (p, q) in zip(a.landmarks, b.landmarks) where distance(p, q, size: size) < limit { close += 1 }
     guard close >= minCloseLandmarks else { return false }
-    return overlap(a.box, b.box) > minOverlap
+    return a.box.intersectionOverUnion(b.box) > minOverlap
   }
 
   /// The longest side of the triangle wrist, index MCP, pinky MCP, in pixels.
@@ -36,10 +34,6 @@ package enum HandDeduplication {
   private static func distance(_ p: SIMD3<Float>, _ q: SIMD3<Float>, size: SIMD2<Double>) -> Float {
     let d = (SIMD2(Double(p.x), Double(p.y)) - SIMD2(Double(q.x), Double(q.y))) * size
     return Float((d.x * d.x + d.y * d.y).squareRoot())
-  }
-
-  private static func overlap(_ a: Box, _ b: Box) -> Float {
-    a.area > 0 && b.area > 0 ? a.intersectionOverUnion(b) : 0
   }
 }
 

@@ -68,6 +68,15 @@ extension HandRegion {
     isEmpty || (width > 0 && height > 0 && ![xCenter, yCenter, rotation].contains { $0.isNaN })
   }
 
+  /// Refuses what is not finite or has no size.
+  func check() throws(StatusError) {
+    guard [xCenter, yCenter, width, height, rotation].allSatisfy(\.isFinite), width > 0, height > 0 else {
+      throw StatusError(
+        .invalidArgument, "ROI width and height must be > 0.", location: "\(self)",
+        suggestion: "all values must be finite, width and height positive")
+    }
+  }
+
   /// The region without its rotation, as association compares it.
   var uprightBox: Box {
     Box(

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// Conversion of constants, which lie unaligned and little-endian in the file. Sizes were verified with the model.
 ///
 /// Invariant: every read is at an offset below the count of whole elements, any bits are a number of the element's type, and as many floats are

@@ -28,7 +28,7 @@ struct DeferredOutput: Sendable {
     rowLength = shape[2]
     var nodes: Set<Int> = []
     var parts = [output]
-    if let joining = graph.nodes[last].operator as? Concatenation, joining.name == "CONCATENATION",
+    if let joining = graph.nodes[last].operator as? Concatenation, !joining.addsAxis,
       (try? [Int].axis(joining.axis, rank: 3)) == 1
     {
       nodes.insert(last)
@@ -41,7 +41,8 @@ struct DeferredOutput: Sendable {
         let convolved = graph.nodes[reshape].inputs[0], readers[convolved].count == 1, !graph.outputs.contains(convolved),
         let node = producers[convolved], let convolution = graph.nodes[node].operator as? Convolution,
         convolution.epilogue.residual == .none, let weights = graph.nodes[node].inputs[1],
-        graph.values[weights].shape[1] == 1, graph.values[weights].shape[2] == 1, convolution.strides == (1, 1),
+        graph.values[weights].shape[1] == 1, graph.values[weights].shape[2] == 1,
+        convolution.attributes.strideHeight == 1, convolution.attributes.strideWidth == 1,
         rowLength > 0, graph.values[convolved].shape[3] % rowLength == 0
       else { return nil }
       let count = graph.values[part].shape[1]

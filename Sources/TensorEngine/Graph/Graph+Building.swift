@@ -1,5 +1,3 @@
-import GestureSupport
-
 extension Graph {
   /// Types a verified model: makes its operators, checks the shape of every tensor, and converts its constants.
   ///
@@ -42,15 +40,17 @@ extension Graph {
 
   private mutating func append(_ modelOperator: ModelOperator, at index: Int, of model: Model) throws {
     let made = try makeOperator(modelOperator, at: index, of: model)
-    guard let activation = made.activation else {
-      nodes.append(Node(operator: made.operator, inputs: modelOperator.inputs, outputs: modelOperator.outputs, place: made.place))
-      return
-    }
+    var node = Node(
+      name: modelOperator.name, operator: made.operator, inputs: modelOperator.inputs, outputs: modelOperator.outputs, place: made.place)
+    guard let activation = made.activation else { return nodes.append(node) }
     // A fused activation becomes a separate operator; a pass fuses it again where a kernel can apply it.
     let output = modelOperator.outputs[0]
     let before = addValue(values[output].name + " before its activation", shape: values[output].shape)
-    nodes.append(Node(operator: made.operator, inputs: modelOperator.inputs, outputs: [before], place: made.place))
-    nodes.append(Node(operator: activation, inputs: [before], outputs: modelOperator.outputs, place: made.place))
+    node.outputs = [before]
+    nodes.append(node)
+    nodes.append(
+      Node(
+        name: activation.kind.rawValue, operator: activation, inputs: [before], outputs: modelOperator.outputs, place: made.place))
   }
 
   /// The operator of an entry of the model, checked, with its fused activation.
@@ -60,9 +60,10 @@ extension Graph {
     _ modelOperator: ModelOperator, at index: Int, of model: Model
   ) throws -> (operator: any Operator, activation: Activation?, place: Place) {
     let context = OperatorContext(modelOperator, index: index, model: model, graph: self)
-    guard let make = OperatorRegistry[code: modelOperator.code]?.make else {
+    guard let definition = OperatorRegistry[code: modelOperator.code], let make = definition.make else {
       throw context.unsupported("Operator \(context.name) is not supported.")
     }
+    try context.checkOperands(definition)
     let made = try make(context)
     let shapes = try context.placed { try made.outputShapes(modelOperator.inputs.map { $0.map { values[$0].shape } }) }
     guard shapes.count == modelOperator.outputs.count else {
@@ -72,7 +73,7 @@ extension Graph {
       throw context.invalid(
         "\(context.name) computes shape \(shape), but its output '\(values[output].name)' is declared as \(values[output].shape).")
     }
-    let fused = modelOperator.attributes.table?.activation ?? .none
+    let fused = modelOperator.options?.activation ?? .none
     guard fused != .none else { return (made, nil, context.place) }
     guard let activation = Activation(fused) else {
       throw context.unsupported("\(context.name) with the fused activation \(fused) is not supported.")

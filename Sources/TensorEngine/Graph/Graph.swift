@@ -18,6 +18,8 @@ package struct Graph: Sendable {
   }
 
   package struct Node: Sendable {
+    /// The operator's name in the TFLite schema.
+    package var name: String
     package var `operator`: any Operator
     /// Indices into `values`; nil where an optional input is absent.
     package var inputs: [Int?]

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// The positions of the values of a call, and of the scratch of its steps, in one block of memory.
 struct ActivationPlan: Sendable {
   private let memory: MemoryPlan

@@ -4,10 +4,8 @@
 /// counts, and one vector more; `scratch` has the step's `scratchCount`, `kept` its `keptCount` floats, zero at first; what a step writes overlaps
 /// nothing that it reads, but for its in-place input.
 @safe package struct BoundMemory {
-  let inputs: [UnsafeMutablePointer<Float>?]
-  let outputs: [UnsafeMutablePointer<Float>]
-  let inputViews: [TensorView?]
-  let outputViews: [TensorView]
+  let inputs: [TensorView?]
+  let outputs: [TensorView]
   let scratch: UnsafeMutablePointer<Float>
   let kept: UnsafeMutablePointer<Float>
 
@@ -16,14 +14,11 @@
     _ node: Graph.Node, of model: CompiledModel, activations: AlignedFloats, scratch: UnsafeMutablePointer<Float>,
     kept: UnsafeMutablePointer<Float>
   ) {
-    func address(_ value: Int) -> UnsafeMutablePointer<Float>? { unsafe model.address(of: value, in: activations) }
     func view(_ value: Int) -> TensorView? {
-      unsafe address(value).map { unsafe TensorView(shape: model.graph.values[value].shape, data: $0) }
+      unsafe model.address(of: value, in: activations).map { unsafe TensorView(shape: model.graph.values[value].shape, data: $0) }
     }
-    unsafe inputs = node.inputs.map { unsafe $0.flatMap(address) }
-    unsafe outputs = node.outputs.compactMap(address)
-    inputViews = node.inputs.map { $0.flatMap(view) }
-    outputViews = node.outputs.compactMap(view)
+    inputs = node.inputs.map { $0.flatMap(view) }
+    outputs = node.outputs.compactMap(view)
     unsafe self.scratch = scratch
     unsafe self.kept = kept
   }

@@ -20,7 +20,7 @@ struct MemoryPlan: Sendable {
     var offsets = [Int](repeating: 0, count: requests.count)
     var placed: [Int] = []
     var total = 0
-    let order = requests.indices.sorted { (requests[$0].count, -$0) > (requests[$1].count, -$1) }
+    let order = requests.indices.sorted { requests[$0].count > requests[$1].count }
     for index in order {
       let request = requests[index]
       let neighbours = placed.filter { requests[$0].first <= request.last && request.first <= requests[$0].last }

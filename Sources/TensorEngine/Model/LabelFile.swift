@@ -1,5 +1,3 @@
-import GestureSupport
-
 extension ModelMetadata {
   /// A label file of output 0: the names of the categories, one a line, in the order of the scores.
   public struct LabelFile: Sendable, Equatable {

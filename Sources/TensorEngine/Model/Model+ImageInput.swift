@@ -1,5 +1,3 @@
-import GestureSupport
-
 extension Model {
   /// The image that a model takes: its size, and the range its input's bytes are scaled to.
   public struct ImageInput: Sendable, Equatable {

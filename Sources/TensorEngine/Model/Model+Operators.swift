@@ -1,5 +1,3 @@
-import GestureSupport
-
 extension Model {
   static func readOperators(_ graph: FlatTable, root: FlatTable, limits: Limits) throws -> [ModelOperator] {
     let codes = try root.tables(Schema.Model.operatorCodes)

@@ -1,5 +1,3 @@
-import GestureSupport
-
 extension Model {
   static func readTensors(_ graph: FlatTable, buffers: ModelBuffers, limits: Limits) throws -> [ModelTensor] {
     let vector = try graph.tables(Schema.Subgraph.tensors)

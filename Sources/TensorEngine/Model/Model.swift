@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// A `.tflite` model as plain values: the content of the file, checked, before anything is planned or converted.
 public struct Model: Sendable {
   /// Used in error messages: the file or bundle entry the model came from.

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// The buffers of a model file.
 struct ModelBuffers {
   private let vector: FlatVector

@@ -1,5 +1,3 @@
-import GestureSupport
-
 extension ModelMetadata {
   /// Reads the metadata of a model (`metadata_schema.fbs`), with the label files it names.
   ///
@@ -105,12 +103,9 @@ extension ModelMetadata {
 
 /// Compares versions part by part, as numbers; a part that is not a number counts as 0 (`metadata_version_utils.cc`).
 private func isVersion(_ version: String, newerThan other: String) -> Bool {
-  let parts = version.split(separator: ".").map { Int($0) ?? 0 }
-  let otherParts = other.split(separator: ".").map { Int($0) ?? 0 }
-  for index in 0..<max(parts.count, otherParts.count) {
-    let part = index < parts.count ? parts[index] : 0
-    let otherPart = index < otherParts.count ? otherParts[index] : 0
-    if part != otherPart { return part > otherPart }
-  }
-  return false
+  func numbers(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
+  var (parts, others) = (numbers(version), numbers(other))
+  parts += Array(repeating: 0, count: max(others.count - parts.count, 0))
+  others += Array(repeating: 0, count: max(parts.count - others.count, 0))
+  return others.lexicographicallyPrecedes(parts)
 }

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// A named buffer of a model.
 public struct ModelMetadataBuffer: Sendable {
   /// Such as `TFLITE_METADATA`.

@@ -8,8 +8,8 @@ public struct ModelOperator: Sendable {
   public var inputs: [Int?]
   /// Indices into the model's tensors.
   public var outputs: [Int]
-  /// The options in the operator's table.
-  public var attributes: OperatorAttributes
+  /// The options in the operator's table; nil for an operator without options, or with options that hold nothing.
+  public var attributes: (any OperatorAttributes)?
   /// The name of an operator that is not builtin (code 32).
   public var customCode: String?
   /// The position of the operator's table in the file, for error messages.
@@ -17,7 +17,7 @@ public struct ModelOperator: Sendable {
 
   /// Creates an operator.
   public init(
-    code: Int, version: Int = 1, inputs: [Int?], outputs: [Int], attributes: OperatorAttributes = .none, byteOffset: Int = 0
+    code: Int, version: Int = 1, inputs: [Int?], outputs: [Int], attributes: (any OperatorAttributes)? = nil, byteOffset: Int = 0
   ) {
     self.code = code
     self.version = version
@@ -26,6 +26,9 @@ public struct ModelOperator: Sendable {
     self.attributes = attributes
     self.byteOffset = byteOffset
   }
+
+  /// The attributes as values that can be visited; nil also for those of a type that is not the engine's.
+  package var options: (any OptionTable)? { attributes as? any OptionTable }
 
   /// The schema's name, such as `CONV_2D`; for custom operators their own.
   public var name: String {

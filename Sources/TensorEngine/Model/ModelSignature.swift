@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// Names for inputs and outputs of a model, as TensorFlow's `SignatureDef` gives them.
 public struct ModelSignature: Sendable, Equatable {
   /// A name and the index of the tensor it stands for.

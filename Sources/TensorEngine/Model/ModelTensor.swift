@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// One tensor of a model: a constant if it has bytes, else a value computed or given at run time.
 public struct ModelTensor: Sendable {
   /// The converter's name, for people; may be empty, need not be unique.

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// Checks what the single tables of a model cannot show: that the graph as a whole can run. The engine relies on every rule here.
 struct ModelVerifier {
   private let model: Model
@@ -85,7 +83,8 @@ struct ModelVerifier {
   private func verifyInputs(_ operation: ModelOperator, place: Place, isKnown: [Bool]) throws {
     for (position, input) in operation.inputs.enumerated() {
       guard let input else {
-        guard ModelVerifier.isOptional(input: position, of: operation) else {
+        // Operators the engine does not know are refused when it compiles the model.
+        if let definition = OperatorRegistry[code: operation.code], position != definition.optionalInput {
           throw error("Input \(position) is absent (-1)", place: place, suggestion: "only a bias may be")
         }
         continue
@@ -97,12 +96,6 @@ struct ModelVerifier {
           suggestion: "operators stand in execution order")
       }
     }
-  }
-
-  /// Whether an operator may do without an input: the bias. Operators the engine does not know are refused when it compiles the model.
-  private static func isOptional(input: Int, of operation: ModelOperator) -> Bool {
-    guard let definition = OperatorRegistry[code: operation.code] else { return true }
-    return input == definition.optionalInput
   }
 
   private func verifyIndex(_ index: Int, _ what: String, place: Place) throws {

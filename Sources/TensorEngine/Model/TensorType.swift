@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// The element types of the TFLite schema. The engine computes in `float32`; the others occur as constants and indices.
 public enum TensorType: Int, Sendable, Hashable {
   /// IEEE 754 single precision, 4 bytes.

@@ -1,12 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import GestureFoundation
 
 /// Functions of single elements: RELU, RELU6, LOGISTIC, TANH, HARD_SWISH, and the fused RELU_N1_TO_1.
 struct Activation: Operator {
@@ -17,14 +9,14 @@ struct Activation: Operator {
     definition(.TANH, .tanh),
     definition(.HARD_SWISH, .hardSwish),
     // Only as a fused activation.
-    OperatorDefinition(.RELU_N1_TO_1, inputs: 1...1, make: nil),
+    OperatorDefinition(kind: .RELU_N1_TO_1, inputs: 1...1, make: nil),
   ]
 
   private static func definition(_ builtin: BuiltinOperator, _ kind: Kind) -> OperatorDefinition {
-    OperatorDefinition(builtin, inputs: 1...1) { try Activation(kind, $0) }
+    OperatorDefinition(kind: builtin, inputs: 1...1) { _ in Activation(kind: kind) }
   }
 
-  enum Kind: String, Sendable, CaseIterable {
+  enum Kind: String, Sendable {
     case relu = "RELU"
     case relu6 = "RELU6"
     case reluN1To1 = "RELU_N1_TO_1"
@@ -34,27 +26,6 @@ struct Activation: Operator {
   }
 
   let kind: Kind
-  var name: String { kind.rawValue }
-
-  init(_ kind: Kind) {
-    self.kind = kind
-  }
-
-  init(_ kind: Kind, _ context: OperatorContext) throws {
-    try context.requireFloatInputs(1...1)
-    self.kind = kind
-  }
-
-  /// nil for fused activations the engine does not know.
-  init?(_ fused: FusedActivation) {
-    switch fused {
-    case .relu: kind = .relu
-    case .relu6: kind = .relu6
-    case .reluN1To1: kind = .reluN1To1
-    case .tanh: kind = .tanh
-    case .none, .signBit: return nil
-    }
-  }
 
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] { [try required(inputs, 0)] }
 
@@ -70,6 +41,19 @@ struct Activation: Operator {
       case .tanh: for i in 0..<output.count { output[i] = tanhf(input[i]) }
       case .hardSwish: for i in 0..<output.count { output[i] = input[i] * min(max(input[i] + 3, 0), 6) / 6 }
       }
+    }
+  }
+}
+
+extension Activation {
+  /// nil for fused activations the engine does not know.
+  init?(_ fused: FusedActivation) {
+    switch fused {
+    case .relu: kind = .relu
+    case .relu6: kind = .relu6
+    case .reluN1To1: kind = .reluN1To1
+    case .tanh: kind = .tanh
+    case .none, .signBit: return nil
     }
   }
 }

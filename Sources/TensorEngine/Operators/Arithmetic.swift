@@ -1,34 +1,17 @@
 /// ADD, SUB, MUL, DIV, MAXIMUM, MINIMUM with NumPy's broadcasting.
 struct Arithmetic: Operator {
   static let definitions = [
-    OperatorDefinition(.ADD, inputs: 2...2, options: OptionFormat(11, ArithmeticAttributes())) { try Arithmetic(.add, $0) },
-    OperatorDefinition(.SUB, inputs: 2...2, options: OptionFormat(28, ArithmeticAttributes())) { try Arithmetic(.subtract, $0) },
-    OperatorDefinition(.MUL, inputs: 2...2, options: OptionFormat(21, ArithmeticAttributes())) { try Arithmetic(.multiply, $0) },
-    OperatorDefinition(.DIV, inputs: 2...2, options: OptionFormat(29, ArithmeticAttributes())) { try Arithmetic(.divide, $0) },
-    OperatorDefinition(.MAXIMUM, inputs: 2...2) { try Arithmetic(.maximum, $0) },
-    OperatorDefinition(.MINIMUM, inputs: 2...2) { try Arithmetic(.minimum, $0) },
+    OperatorDefinition(kind: .ADD, inputs: 2...2, options: OptionFormat(11, ArithmeticAttributes())) { _ in Arithmetic(kind: .add) },
+    OperatorDefinition(kind: .SUB, inputs: 2...2, options: OptionFormat(28, ArithmeticAttributes())) { _ in Arithmetic(kind: .subtract) },
+    OperatorDefinition(kind: .MUL, inputs: 2...2, options: OptionFormat(21, ArithmeticAttributes())) { _ in Arithmetic(kind: .multiply) },
+    OperatorDefinition(kind: .DIV, inputs: 2...2, options: OptionFormat(29, ArithmeticAttributes())) { _ in Arithmetic(kind: .divide) },
+    OperatorDefinition(kind: .MAXIMUM, inputs: 2...2) { _ in Arithmetic(kind: .maximum) },
+    OperatorDefinition(kind: .MINIMUM, inputs: 2...2) { _ in Arithmetic(kind: .minimum) },
   ]
 
-  enum Kind: String, Sendable, CaseIterable {
-    case add = "ADD"
-    case subtract = "SUB"
-    case multiply = "MUL"
-    case divide = "DIV"
-    case maximum = "MAXIMUM"
-    case minimum = "MINIMUM"
-  }
+  enum Kind: Sendable { case add, subtract, multiply, divide, maximum, minimum }
 
   let kind: Kind
-  var name: String { kind.rawValue }
-
-  init(_ kind: Kind) {
-    self.kind = kind
-  }
-
-  init(_ kind: Kind, _ context: OperatorContext) throws {
-    try context.requireFloatInputs(2...2)
-    self.kind = kind
-  }
 
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {
     [try Broadcast(try required(inputs, 0), try required(inputs, 1)).shape]
@@ -65,13 +48,6 @@ public struct ArithmeticAttributes: OptionTable {
 
   package mutating func visit(_ visitor: inout some OptionVisitor) throws {
     try visitor.activation(0, &activation)
-  }
-}
-
-extension OperatorAttributes {
-  /// The options of ADD, SUB, MUL and DIV.
-  public static func arithmetic(_ activation: FusedActivation) -> OperatorAttributes {
-    OperatorAttributes(ArithmeticAttributes(activation: activation))
   }
 }
 

@@ -1,39 +1,18 @@
 /// CONCATENATION along an axis, and PACK along a new one.
 struct Concatenation: MovementOperator {
   static let definitions = [
-    OperatorDefinition(.CONCATENATION, inputs: 1...Int.max, options: OptionFormat(10, ConcatenationAttributes(axis: 0))) {
-      try Concatenation(concatenation: $0)
+    OperatorDefinition(kind: .CONCATENATION, inputs: 1...Int.max, options: OptionFormat(10, ConcatenationAttributes(axis: 0))) {
+      try Concatenation(axis: $0.options(ConcatenationAttributes.self).axis, addsAxis: false)
     },
-    OperatorDefinition(.PACK, inputs: 1...Int.max, options: OptionFormat(59, PackAttributes(axis: 0, count: 1))) {
-      try Concatenation(pack: $0)
+    OperatorDefinition(kind: .PACK, inputs: 1...Int.max, options: OptionFormat(59, PackAttributes(axis: 0, count: 1))) {
+      let attributes = try $0.options(PackAttributes.self)
+      guard attributes.count == $0.inputCount else { throw $0.invalid("PACK counts other inputs than it has.") }
+      return Concatenation(axis: attributes.axis, addsAxis: true)
     },
   ]
 
-  let name: String
   let axis: Int
-  private let addsAxis: Bool
-
-  init(concatenation context: OperatorContext) throws {
-    axis = try context.options(ConcatenationAttributes.self).axis
-    try context.requireFloatInputs(1...Limits.standard.operands)
-    name = context.name
-    addsAxis = false
-  }
-
-  init(pack context: OperatorContext) throws {
-    let attributes = try context.options(PackAttributes.self)
-    guard attributes.count == context.inputCount else { throw context.invalid("PACK counts other inputs than it has.") }
-    try context.requireFloatInputs(1...Limits.standard.operands)
-    name = context.name
-    axis = attributes.axis
-    addsAxis = true
-  }
-
-  init(axis: Int) {
-    name = "CONCATENATION"
-    self.axis = axis
-    addsAxis = false
-  }
+  let addsAxis: Bool
 
   /// The shapes as they are joined, and along which axis.
   private func parts(_ inputs: [[Int]?]) throws -> (shapes: [[Int]], axis: Int) {
@@ -114,18 +93,6 @@ public struct PackAttributes: OptionTable {
 
   package mutating func visit(_ visitor: inout some OptionVisitor) throws {
     try visitor.integer("axis", 1, &axis)
-    try visitor.count("count", OptionField(0, "values_count"), &count)
-  }
-}
-
-extension OperatorAttributes {
-  /// The options of CONCATENATION: the dimension along which the inputs are joined; negative counts from the last.
-  public static func concatenation(axis: Int, activation: FusedActivation) -> OperatorAttributes {
-    OperatorAttributes(ConcatenationAttributes(axis: axis, activation: activation))
-  }
-
-  /// The options of PACK: the position of the new dimension, and the number of inputs.
-  public static func pack(axis: Int, count: Int) -> OperatorAttributes {
-    OperatorAttributes(PackAttributes(axis: axis, count: count))
+    try visitor.count("count", hidden: nil, OptionField(0, "values_count"), &count)
   }
 }

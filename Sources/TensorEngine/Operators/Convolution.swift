@@ -1,38 +1,25 @@
 /// CONV_2D: inputs [1, H, W, C], weights [out, kh, kw, C], bias [out]. Pointwise where the window is 1×1.
 struct Convolution: FusingOperator {
   static let definitions = [
-    OperatorDefinition(.CONV_2D, inputs: 2...3, optionalInput: 2, options: OptionFormat(1, Conv2DAttributes(padding: .same))) {
-      try Convolution($0)
+    OperatorDefinition(kind: .CONV_2D, inputs: 2...3, optionalInput: 2, options: OptionFormat(1, Conv2DAttributes(padding: .same))) {
+      try Convolution(attributes: $0.options())
     }
   ]
 
-  let name = "CONV_2D"
-  var padding: Padding
-  var strides: (height: Int, width: Int)
-  var dilations: (height: Int, width: Int)
+  let attributes: Conv2DAttributes
   var epilogue = Epilogue()
   var fusesSlopesAndResidual: Bool { true }
-
-  init(_ context: OperatorContext) throws {
-    let attributes = try context.options(Conv2DAttributes.self)
-    try context.requireFloatInputs(2...3)
-    padding = attributes.padding
-    strides = (attributes.strideHeight, attributes.strideWidth)
-    dilations = (attributes.dilationHeight, attributes.dilationWidth)
-  }
-
-  init(padding: Padding, strides: (height: Int, width: Int) = (1, 1), dilations: (height: Int, width: Int) = (1, 1)) {
-    self.padding = padding
-    self.strides = strides
-    self.dilations = dilations
-  }
 
   func windows(_ inputs: [[Int]?]) throws -> (rows: WindowAxis, columns: WindowAxis) {
     let input = try required(inputs, 0, rank: 4)
     let weights = try required(inputs, 1, rank: 4)
     return (
-      try WindowAxis(input: input[1], filter: weights[1], stride: strides.height, dilation: dilations.height, padding: padding),
-      try WindowAxis(input: input[2], filter: weights[2], stride: strides.width, dilation: dilations.width, padding: padding)
+      try WindowAxis(
+        input: input[1], filter: weights[1], stride: attributes.strideHeight, dilation: attributes.dilationHeight,
+        padding: attributes.padding),
+      try WindowAxis(
+        input: input[2], filter: weights[2], stride: attributes.strideWidth, dilation: attributes.dilationWidth,
+        padding: attributes.padding)
     )
   }
 
@@ -91,18 +78,17 @@ struct Convolution: FusingOperator {
 extension Convolution {
   /// The tiles take one image at a time and no dilation.
   private func hasTiles(_ shapes: [[Int]?]) -> Bool {
-    shapes[0]?.first == 1 && dilations == (1, 1)
+    shapes[0]?.first == 1 && attributes.dilationHeight == 1 && attributes.dilationWidth == 1
   }
 
   func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool {
     (input == 0 || input == Epilogue.residualInput) && hasTiles(shapes)
   }
 
-  func deliversBlocks(shapes: [[Int]?], output: [Int]) -> Bool { hasTiles(shapes) }
+  func deliversBlocks(shapes: [[Int]?]) -> Bool { hasTiles(shapes) }
 
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
-    guard hasTiles(context.inputShapes), let weights = context.floats(1) else { return nil }
-    if context.has(2), !context.hasFloats(2) { return nil }
+    guard hasTiles(context.inputShapes), let weights = context.floats(1), !context.has(2) || context.hasFloats(2) else { return nil }
     let (rows, columns) = try windows(context.inputShapes)
     return MatrixStep(
       context, rows: rows, columns: columns, weights: weights, outputChannels: context.shape(1)[0], bias: context.floats(2),
@@ -143,12 +129,5 @@ public struct Conv2DAttributes: OptionTable {
     try visitor.strides(2, &strideHeight, 1, &strideWidth)
     try visitor.dilations(5, &dilationHeight, 4, &dilationWidth)
     try visitor.activation(3, &activation)
-  }
-}
-
-extension OperatorAttributes {
-  /// The options of CONV_2D.
-  public static func conv2D(_ attributes: Conv2DAttributes) -> OperatorAttributes {
-    OperatorAttributes(attributes)
   }
 }

@@ -4,23 +4,13 @@ import TensorKernelArguments
 struct DepthwiseConvolution: FusingOperator {
   static let definitions = [
     OperatorDefinition(
-      .DEPTHWISE_CONV_2D, inputs: 2...3, optionalInput: 2, options: OptionFormat(2, DepthwiseConv2DAttributes(padding: .same))
-    ) { try DepthwiseConvolution($0) }
+      kind: .DEPTHWISE_CONV_2D, inputs: 2...3, optionalInput: 2, options: OptionFormat(2, DepthwiseConv2DAttributes(padding: .same))
+    ) { try DepthwiseConvolution(attributes: $0.options()) }
   ]
 
-  let name = "DEPTHWISE_CONV_2D"
-  var attributes: DepthwiseConv2DAttributes
+  let attributes: DepthwiseConv2DAttributes
   var epilogue = Epilogue()
   var fusesSlopesAndResidual: Bool { false }
-
-  init(_ context: OperatorContext) throws {
-    attributes = try context.options(DepthwiseConv2DAttributes.self)
-    try context.requireFloatInputs(2...3)
-  }
-
-  init(_ attributes: DepthwiseConv2DAttributes) {
-    self.attributes = attributes
-  }
 
   func windows(_ inputs: [[Int]?]) throws -> (rows: WindowAxis, columns: WindowAxis) {
     let input = try required(inputs, 0, rank: 4)
@@ -98,7 +88,7 @@ extension DepthwiseConvolution {
   }
 
   func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool { input == 0 && hasTiles(shapes) }
-  func deliversBlocks(shapes: [[Int]?], output: [Int]) -> Bool { hasTiles(shapes) }
+  func deliversBlocks(shapes: [[Int]?]) -> Bool { hasTiles(shapes) }
 
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
     let lanes = context.kernels.lanes
@@ -146,12 +136,5 @@ public struct DepthwiseConv2DAttributes: OptionTable {
     try visitor.dilations(6, &dilationHeight, 5, &dilationWidth)
     try visitor.count("depthMultiplier", hidden: 1, OptionField(3, "depth_multiplier"), &depthMultiplier)
     try visitor.activation(4, &activation)
-  }
-}
-
-extension OperatorAttributes {
-  /// The options of DEPTHWISE_CONV_2D.
-  public static func depthwiseConv2D(_ attributes: DepthwiseConv2DAttributes) -> OperatorAttributes {
-    OperatorAttributes(attributes)
   }
 }

@@ -1,24 +1,14 @@
 /// FULLY_CONNECTED: input [batch…, K] by weights [rows, K] and bias [rows].
 struct FullyConnected: FusingOperator {
   static let definitions = [
-    OperatorDefinition(.FULLY_CONNECTED, inputs: 2...3, optionalInput: 2, options: OptionFormat(8, FullyConnectedAttributes())) {
-      try FullyConnected($0)
+    OperatorDefinition(kind: .FULLY_CONNECTED, inputs: 2...3, optionalInput: 2, options: OptionFormat(8, FullyConnectedAttributes())) {
+      try FullyConnected(keepDims: $0.options(FullyConnectedAttributes.self).keepDims)
     }
   ]
 
-  let name = "FULLY_CONNECTED"
   let keepDims: Bool
   var epilogue = Epilogue()
   var fusesSlopesAndResidual: Bool { false }
-
-  init(_ context: OperatorContext) throws {
-    keepDims = try context.options(FullyConnectedAttributes.self).keepDims
-    try context.requireFloatInputs(2...3)
-  }
-
-  init(keepDims: Bool = false) {
-    self.keepDims = keepDims
-  }
 
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {
     let input = try required(inputs, 0)
@@ -89,12 +79,5 @@ public struct FullyConnectedAttributes: OptionTable {
     try visitor.zero(1, problem: { "has weights in format \($0)" }, suggestion: "only the default format is supported")
     try visitor.bool("keepDims", hidden: false, 2, &keepDims)
     try visitor.activation(0, &activation)
-  }
-}
-
-extension OperatorAttributes {
-  /// The options of FULLY_CONNECTED.
-  public static func fullyConnected(_ attributes: FullyConnectedAttributes) -> OperatorAttributes {
-    OperatorAttributes(attributes)
   }
 }

@@ -1,10 +1,9 @@
 /// GATHER of slices along an axis, by constant indices.
 struct Gather: MovementOperator {
   static let definitions = [
-    OperatorDefinition(.GATHER, inputs: 2...2, options: OptionFormat(23, GatherAttributes(axis: 0))) { try Gather($0) }
+    OperatorDefinition(kind: .GATHER, inputs: 2...2, floats: [0], options: OptionFormat(23, GatherAttributes(axis: 0))) { try Gather($0) }
   ]
 
-  let name = "GATHER"
   let axis: Int
   let indices: [Int]
   let indexShape: [Int]
@@ -12,7 +11,6 @@ struct Gather: MovementOperator {
   init(_ context: OperatorContext) throws {
     let attributes = try context.options(GatherAttributes.self)
     guard attributes.batchDims == 0 else { throw context.unsupported("GATHER with batch dimensions is not supported.") }
-    try context.requireFloatInputs(2...2, floats: [0])
     axis = attributes.axis
     indices = try context.integers(1)
     indexShape = try context.shape(1)
@@ -56,12 +54,5 @@ public struct GatherAttributes: OptionTable {
   package mutating func visit(_ visitor: inout some OptionVisitor) throws {
     try visitor.integer("axis", 0, &axis)
     try visitor.integer("batchDims", 1, &batchDims)
-  }
-}
-
-extension OperatorAttributes {
-  /// The options of GATHER: the dimension whose elements are picked, and how many leading dimensions input and indices have in common.
-  public static func gather(axis: Int, batchDims: Int) -> OperatorAttributes {
-    OperatorAttributes(GatherAttributes(axis: axis, batchDims: batchDims))
   }
 }

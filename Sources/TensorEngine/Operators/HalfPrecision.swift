@@ -1,15 +1,14 @@
 /// DEQUANTIZE from and QUANTIZE to float16. Values live in float32; quantising rounds them to what a half float can hold.
 struct HalfPrecision: Operator {
   static let definitions = [
-    OperatorDefinition(.DEQUANTIZE, inputs: 1...1) { try HalfPrecision(dequantize: $0) },
-    OperatorDefinition(.QUANTIZE, inputs: 1...1) { try HalfPrecision(quantize: $0) },
+    OperatorDefinition(kind: .DEQUANTIZE, inputs: 1...1, isConversion: true) { try HalfPrecision(dequantize: $0) },
+    OperatorDefinition(kind: .QUANTIZE, inputs: 1...1, isConversion: true) { try HalfPrecision(quantize: $0) },
   ]
 
-  let name: String
-  private let rounds: Bool
+  /// Otherwise the result is the input itself: the conversion of a constant has happened when it was read.
+  let rounds: Bool
 
   init(dequantize context: OperatorContext) throws {
-    name = context.name
     rounds = false
     guard context.inputCount == 1, try context.type(0) == .float16, try context.outputType(0) == .float32 else {
       throw context.unsupported("DEQUANTIZE from \(try context.type(0)) is not supported; only from float16.")
@@ -17,15 +16,11 @@ struct HalfPrecision: Operator {
   }
 
   init(quantize context: OperatorContext) throws {
-    name = context.name
     rounds = true
     guard context.inputCount == 1, try context.type(0) == .float32, try context.outputType(0) == .float16 else {
       throw context.unsupported("QUANTIZE to \(try context.outputType(0)) is not supported; only to float16.")
     }
   }
-
-  /// Whether the result is the input itself: the conversion of a constant has happened when it was read.
-  var isIdentity: Bool { !rounds }
 
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] { [try required(inputs, 0)] }
 

@@ -1,25 +1,19 @@
 /// PAD with zeros by constant amounts.
 struct Pad: MovementOperator {
   static let definitions = [
-    OperatorDefinition(.PAD, inputs: 2...2) { try Pad($0) }
+    OperatorDefinition(kind: .PAD, inputs: 2...2, floats: [0]) { try Pad($0) }
   ]
 
-  let name = "PAD"
   /// Before and after, for each axis.
   let amounts: [(before: Int, after: Int)]
 
   init(_ context: OperatorContext) throws {
-    try context.requireFloatInputs(2...2, floats: [0])
     let flat = try context.integers(1)
     guard try context.shape(1) == [try context.shape(0).count, 2], flat.allSatisfy({ $0 >= 0 && $0 <= Limits.standard.tensorElements })
     else {
       throw context.invalid("PAD has paddings \(flat).", suggestion: "They should be two numbers of at least 0 for each dimension")
     }
     amounts = stride(from: 0, to: flat.count, by: 2).map { (flat[$0], flat[$0 + 1]) }
-  }
-
-  init(_ amounts: [(before: Int, after: Int)]) {
-    self.amounts = amounts
   }
 
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {

@@ -1,16 +1,8 @@
 /// PRELU: x ≥ 0 ? x : slope·x, with slopes that broadcast to the input, mostly [1, 1, C].
 struct ParametricReLU: Operator {
   static let definitions = [
-    OperatorDefinition(.PRELU, inputs: 2...2) { try ParametricReLU($0) }
+    OperatorDefinition(kind: .PRELU, inputs: 2...2) { _ in ParametricReLU() }
   ]
-
-  let name = "PRELU"
-
-  init(_ context: OperatorContext) throws {
-    try context.requireFloatInputs(2...2)
-  }
-
-  init() {}
 
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {
     let input = try required(inputs, 0)
@@ -29,5 +21,4 @@ struct ParametricReLU: Operator {
       }
     }
   }
-
 }

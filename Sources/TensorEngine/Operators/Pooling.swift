@@ -3,8 +3,8 @@ import TensorKernelArguments
 /// MAX_POOL_2D and AVERAGE_POOL_2D. Padding is ignored: the maximum and the mean are over the elements inside the image.
 struct Pooling: Operator {
   static let definitions = [
-    OperatorDefinition(.AVERAGE_POOL_2D, inputs: 1...1, options: format) { try Pooling(.average, $0) },
-    OperatorDefinition(.MAX_POOL_2D, inputs: 1...1, options: format) { try Pooling(.max, $0) },
+    OperatorDefinition(kind: .AVERAGE_POOL_2D, inputs: 1...1, options: format) { try Pooling(kind: .average, attributes: $0.options()) },
+    OperatorDefinition(kind: .MAX_POOL_2D, inputs: 1...1, options: format) { try Pooling(kind: .max, attributes: $0.options()) },
   ]
   private static let format = OptionFormat(
     5, Pool2DAttributes(padding: .same, strideHeight: 1, strideWidth: 1, filterHeight: 1, filterWidth: 1))
@@ -13,18 +13,6 @@ struct Pooling: Operator {
 
   let kind: Kind
   let attributes: Pool2DAttributes
-  var name: String { kind == .max ? "MAX_POOL_2D" : "AVERAGE_POOL_2D" }
-
-  init(_ kind: Kind, _ context: OperatorContext) throws {
-    attributes = try context.options(Pool2DAttributes.self)
-    try context.requireFloatInputs(1...1)
-    self.kind = kind
-  }
-
-  init(_ kind: Kind, _ attributes: Pool2DAttributes) {
-    self.kind = kind
-    self.attributes = attributes
-  }
 
   func windows(_ inputs: [[Int]?]) throws -> (rows: WindowAxis, columns: WindowAxis) {
     let input = try required(inputs, 0, rank: 4)
@@ -88,7 +76,7 @@ extension Pooling {
   }
 
   func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool { input == 0 && hasKernel(shapes) }
-  func deliversBlocks(shapes: [[Int]?], output: [Int]) -> Bool { hasKernel(shapes) }
+  func deliversBlocks(shapes: [[Int]?]) -> Bool { hasKernel(shapes) }
 
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
     let input = context.layout(0)
@@ -134,14 +122,8 @@ public struct Pool2DAttributes: OptionTable {
   package mutating func visit(_ visitor: inout some OptionVisitor) throws {
     try visitor.padding(0, &padding)
     try visitor.strides(2, &strideHeight, 1, &strideWidth)
-    try visitor.size("filter", height: OptionField(4, "filter_height"), &filterHeight, width: OptionField(3, "filter_width"), &filterWidth)
+    try visitor.size(
+      "filter", hidden: nil, height: OptionField(4, "filter_height"), &filterHeight, width: OptionField(3, "filter_width"), &filterWidth)
     try visitor.activation(5, &activation)
-  }
-}
-
-extension OperatorAttributes {
-  /// The options of MAX_POOL_2D and AVERAGE_POOL_2D.
-  public static func pool2D(_ attributes: Pool2DAttributes) -> OperatorAttributes {
-    OperatorAttributes(attributes)
   }
 }

@@ -11,15 +11,13 @@ struct Reduction: Operator {
   ]
 
   private static func definition(_ builtin: BuiltinOperator, _ kind: Kind) -> OperatorDefinition {
-    OperatorDefinition(builtin, inputs: 2...2, options: OptionFormat(27, ReducerAttributes())) { try Reduction(kind, $0) }
+    OperatorDefinition(kind: builtin, inputs: 2...2, floats: [0], options: OptionFormat(27, ReducerAttributes())) {
+      try Reduction(kind: kind, axes: $0.integers(1), keepDims: $0.options(ReducerAttributes.self).keepDims)
+    }
   }
 
-  enum Kind: String, Sendable, CaseIterable {
-    case mean = "MEAN"
-    case sum = "SUM"
-    case max = "REDUCE_MAX"
-    case min = "REDUCE_MIN"
-    case product = "REDUCE_PROD"
+  enum Kind: Sendable {
+    case mean, sum, max, min, product
 
     var start: Float {
       switch self {
@@ -44,19 +42,6 @@ struct Reduction: Operator {
   let kind: Kind
   let axes: [Int]
   let keepDims: Bool
-  var name: String { kind.rawValue }
-
-  init(_ kind: Kind, _ context: OperatorContext) throws {
-    let keepDims = try context.options(ReducerAttributes.self).keepDims
-    try context.requireFloatInputs(2...2, floats: [0])
-    self.init(kind, axes: try context.integers(1), keepDims: keepDims)
-  }
-
-  init(_ kind: Kind, axes: [Int], keepDims: Bool) {
-    self.kind = kind
-    self.axes = axes
-    self.keepDims = keepDims
-  }
 
   func reduced(rank: Int) throws -> Set<Int> { Set(try axes.map { try [Int].axis($0, rank: rank) }) }
 
@@ -140,14 +125,7 @@ public struct ReducerAttributes: OptionTable {
   }
 
   package mutating func visit(_ visitor: inout some OptionVisitor) throws {
-    try visitor.bool("keepDims", 0, &keepDims)
-  }
-}
-
-extension OperatorAttributes {
-  /// The options of MEAN, SUM and the REDUCE family.
-  public static func reducer(keepDims: Bool) -> OperatorAttributes {
-    OperatorAttributes(ReducerAttributes(keepDims: keepDims))
+    try visitor.bool("keepDims", hidden: nil, 0, &keepDims)
   }
 }
 
@@ -166,14 +144,14 @@ struct GlobalMeanStep: PreparedStep {
   // The kernel writes whole blocks; the output ends with the last channel.
   var scratchCount: Int { layout.blocks * kernels.lanes }
 
-  func bind(_ memory: BoundMemory) -> [StepBody] {
-    guard let input = unsafe memory.inputs[0] else { return [] }
+  func bind(_ memory: BoundMemory, rows: Range<Int>?) -> [StepBody] {
+    guard let input = unsafe memory.inputs[0]?.data else { return [] }
     var bound = WindowArguments(input: layout, output: layout)
     unsafe bound.input = UnsafePointer(input)
     unsafe bound.output = memory.scratch
     let arguments = bound
     let scratch = unsafe memory.scratch
-    let output = unsafe memory.outputs[0]
+    let output = unsafe memory.outputs[0].data
     let channels = layout.channels
     let kernel = unsafe kernels.table.meanOverPixels
     return [

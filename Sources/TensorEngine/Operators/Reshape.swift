@@ -1,9 +1,11 @@
 /// RESHAPE, SQUEEZE and EXPAND_DIMS: the same elements in another shape.
 struct Reshape: MovementOperator {
   static let definitions = [
-    OperatorDefinition(.RESHAPE, inputs: 1...2, options: OptionFormat(17, ReshapeAttributes())) { try Reshape(reshape: $0) },
-    OperatorDefinition(.SQUEEZE, inputs: 1...1, options: OptionFormat(30, SqueezeAttributes())) { try Reshape(squeeze: $0) },
-    OperatorDefinition(.EXPAND_DIMS, inputs: 2...2) { try Reshape(expandDims: $0) },
+    OperatorDefinition(kind: .RESHAPE, inputs: 1...2, floats: [0], options: OptionFormat(17, ReshapeAttributes())) {
+      try Reshape(reshape: $0)
+    },
+    OperatorDefinition(kind: .SQUEEZE, inputs: 1...1, options: OptionFormat(30, SqueezeAttributes())) { try Reshape(squeeze: $0) },
+    OperatorDefinition(kind: .EXPAND_DIMS, inputs: 2...2, floats: [0]) { try Reshape(expandDims: $0) },
   ]
 
   enum Target: Sendable {
@@ -13,15 +15,12 @@ struct Reshape: MovementOperator {
     case expand(axis: Int)
   }
 
-  let name: String
   let target: Target
 
   init(reshape context: OperatorContext) throws {
-    name = context.name
-    try context.requireFloatInputs(1...2, floats: [0])
     if context.inputCount > 1, context.modelOperator.inputs[1] != nil {
       target = .shape(try context.integers(1))
-    } else if let shape = context.attributes.values(as: ReshapeAttributes.self)?.newShape {
+    } else if let shape = (context.modelOperator.attributes as? ReshapeAttributes)?.newShape {
       target = .shape(shape)
     } else {
       throw context.invalid("RESHAPE has neither a shape input nor a shape option.")
@@ -29,22 +28,13 @@ struct Reshape: MovementOperator {
   }
 
   init(squeeze context: OperatorContext) throws {
-    name = context.name
-    try context.requireFloatInputs(1...1)
     target = .squeeze(try context.options(SqueezeAttributes.self).dims)
   }
 
   init(expandDims context: OperatorContext) throws {
-    name = context.name
-    try context.requireFloatInputs(2...2, floats: [0])
     let axis = try context.integers(1)
     guard axis.count == 1 else { throw context.invalid("EXPAND_DIMS has \(axis.count) axes; it should have one.") }
     target = .expand(axis: axis[0])
-  }
-
-  init(to shape: [Int]) {
-    name = "RESHAPE"
-    target = .shape(shape)
   }
 
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {
@@ -114,17 +104,5 @@ public struct SqueezeAttributes: OptionTable {
     var list: [Int]? = dims
     try visitor.list("dims", 0, &list)
     dims = list ?? []
-  }
-}
-
-extension OperatorAttributes {
-  /// The options of RESHAPE: the new shape, unless a second input has it.
-  public static func reshape(newShape: [Int]?) -> OperatorAttributes {
-    OperatorAttributes(ReshapeAttributes(newShape: newShape))
-  }
-
-  /// The options of SQUEEZE: the dimensions of size 1 that are removed; empty means all of them. Negative ones count from the last.
-  public static func squeeze(dims: [Int]) -> OperatorAttributes {
-    OperatorAttributes(SqueezeAttributes(dims: dims))
   }
 }

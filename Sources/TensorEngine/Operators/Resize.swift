@@ -4,10 +4,12 @@ import TensorKernelArguments
 struct Resize: FusingOperator {
   static let definitions = [
     // The table of RESIZE_BILINEAR begins with two fields that are no longer in use.
-    OperatorDefinition(.RESIZE_BILINEAR, inputs: 2...2, options: OptionFormat(15, ResizeAttributes(), firstField: 2)) {
+    OperatorDefinition(kind: .RESIZE_BILINEAR, inputs: 2...2, floats: [0], options: OptionFormat(15, ResizeAttributes(), firstField: 2)) {
       try Resize(.bilinear, $0)
     },
-    OperatorDefinition(.RESIZE_NEAREST_NEIGHBOR, inputs: 2...2, options: OptionFormat(74, ResizeAttributes())) { try Resize(.nearest, $0) },
+    OperatorDefinition(kind: .RESIZE_NEAREST_NEIGHBOR, inputs: 2...2, floats: [0], options: OptionFormat(74, ResizeAttributes())) {
+      try Resize(.nearest, $0)
+    },
   ]
 
   enum Kind: Sendable { case bilinear, nearest }
@@ -19,11 +21,9 @@ struct Resize: FusingOperator {
   let halfPixelCenters: Bool
   var epilogue = Epilogue()
   var fusesSlopesAndResidual: Bool { kind == .bilinear }
-  var name: String { kind == .bilinear ? "RESIZE_BILINEAR" : "RESIZE_NEAREST_NEIGHBOR" }
 
   init(_ kind: Kind, _ context: OperatorContext) throws {
     let attributes = try context.options(ResizeAttributes.self)
-    try context.requireFloatInputs(2...2, floats: [0])
     let size = try context.integers(1)
     guard size.count == 2, size[0] > 0, size[1] > 0 else { throw context.invalid("\(context.name) resizes to \(size).") }
     guard !(attributes.alignCorners && attributes.halfPixelCenters) else {
@@ -34,14 +34,6 @@ struct Resize: FusingOperator {
     width = size[1]
     alignCorners = attributes.alignCorners
     halfPixelCenters = attributes.halfPixelCenters
-  }
-
-  init(_ kind: Kind, height: Int, width: Int, alignCorners: Bool = false, halfPixelCenters: Bool = true) {
-    self.kind = kind
-    self.height = height
-    self.width = width
-    self.alignCorners = alignCorners
-    self.halfPixelCenters = halfPixelCenters
   }
 
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {
@@ -103,7 +95,7 @@ extension Resize {
     (input == 0 || input == Epilogue.residualInput) && hasKernel(shapes)
   }
 
-  func deliversBlocks(shapes: [[Int]?], output: [Int]) -> Bool { hasKernel(shapes) }
+  func deliversBlocks(shapes: [[Int]?]) -> Bool { hasKernel(shapes) }
 
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
     let input = context.layout(0)
@@ -117,7 +109,7 @@ extension Resize {
     }
     guard epilogue.activation == .none || epilogue.activation == .prelu else { return nil }
     var arguments = WindowArguments(input: input, output: output)
-    arguments.activation = KernelActivation(epilogue.activation).rawValue
+    arguments.activation = epilogue.activation.rawValue
     var slopes: [Float]?
     if epilogue.activation == .prelu {
       guard let values = context.floats(Epilogue.slopesInput) else { return nil }
@@ -147,14 +139,7 @@ public struct ResizeAttributes: OptionTable {
   }
 
   package mutating func visit(_ visitor: inout some OptionVisitor) throws {
-    try visitor.bool("alignCorners", 0, &alignCorners)
-    try visitor.bool("halfPixelCenters", 1, &halfPixelCenters)
-  }
-}
-
-extension OperatorAttributes {
-  /// The options of RESIZE_BILINEAR and RESIZE_NEAREST_NEIGHBOR.
-  public static func resize(alignCorners: Bool, halfPixelCenters: Bool) -> OperatorAttributes {
-    OperatorAttributes(ResizeAttributes(alignCorners: alignCorners, halfPixelCenters: halfPixelCenters))
+    try visitor.bool("alignCorners", hidden: nil, 0, &alignCorners)
+    try visitor.bool("halfPixelCenters", hidden: nil, 1, &halfPixelCenters)
   }
 }

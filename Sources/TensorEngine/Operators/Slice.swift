@@ -1,8 +1,10 @@
 /// SLICE and STRIDED_SLICE with constant bounds.
 struct Slice: MovementOperator {
   static let definitions = [
-    OperatorDefinition(.SLICE, inputs: 3...3) { try Slice(slice: $0) },
-    OperatorDefinition(.STRIDED_SLICE, inputs: 4...4, options: OptionFormat(32, StridedSliceAttributes())) { try Slice(stridedSlice: $0) },
+    OperatorDefinition(kind: .SLICE, inputs: 3...3, floats: [0]) { try Slice(slice: $0) },
+    OperatorDefinition(kind: .STRIDED_SLICE, inputs: 4...4, floats: [0], options: OptionFormat(32, StridedSliceAttributes())) {
+      try Slice(stridedSlice: $0)
+    },
   ]
 
   enum Bounds: Sendable {
@@ -10,18 +12,13 @@ struct Slice: MovementOperator {
     case strided(begin: [Int], end: [Int], strides: [Int], StridedSliceAttributes)
   }
 
-  let name: String
   let bounds: Bounds
 
   init(slice context: OperatorContext) throws {
-    name = context.name
-    try context.requireFloatInputs(3...3, floats: [0])
     bounds = .sizes(begin: try context.integers(1), size: try context.integers(2))
   }
 
   init(stridedSlice context: OperatorContext) throws {
-    name = context.name
-    try context.requireFloatInputs(4...4, floats: [0])
     let attributes = try context.options(StridedSliceAttributes.self)
     guard attributes.ellipsisMask == 0, attributes.newAxisMask == 0 else {
       throw context.unsupported("STRIDED_SLICE with an ellipsis or a new axis is not supported.")
@@ -111,12 +108,5 @@ public struct StridedSliceAttributes: OptionTable {
     try visitor.integer("ellipsisMask", 2, &ellipsisMask)
     try visitor.integer("newAxisMask", 3, &newAxisMask)
     try visitor.integer("shrinkAxisMask", 4, &shrinkAxisMask)
-  }
-}
-
-extension OperatorAttributes {
-  /// The options of STRIDED_SLICE.
-  public static func stridedSlice(_ attributes: StridedSliceAttributes) -> OperatorAttributes {
-    OperatorAttributes(attributes)
   }
 }

@@ -1,26 +1,14 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import GestureFoundation
 
 /// SOFTMAX over the last axis: the maximum is subtracted first.
 struct Softmax: Operator {
   static let definitions = [
-    OperatorDefinition(.SOFTMAX, inputs: 1...1, options: OptionFormat(9, SoftmaxAttributes())) { try Softmax($0) }
+    OperatorDefinition(kind: .SOFTMAX, inputs: 1...1, options: OptionFormat(9, SoftmaxAttributes())) {
+      try Softmax(beta: $0.options(SoftmaxAttributes.self).beta)
+    }
   ]
 
-  let name = "SOFTMAX"
   let beta: Float
-
-  init(_ context: OperatorContext) throws {
-    beta = try context.options(SoftmaxAttributes.self).beta
-    try context.requireFloatInputs(1...1)
-  }
 
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {
     let input = try required(inputs, 0)
@@ -59,12 +47,5 @@ public struct SoftmaxAttributes: OptionTable {
 
   package mutating func visit(_ visitor: inout some OptionVisitor) throws {
     try visitor.float("beta", 0, &beta)
-  }
-}
-
-extension OperatorAttributes {
-  /// The options of SOFTMAX: the factor of the exponents, usually 1.
-  public static func softmax(beta: Float) -> OperatorAttributes {
-    OperatorAttributes(SoftmaxAttributes(beta: beta))
   }
 }

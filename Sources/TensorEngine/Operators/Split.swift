@@ -1,25 +1,22 @@
 /// SPLIT into equal parts along an axis, and UNPACK into the elements of one.
 struct Split: MovementOperator {
   static let definitions = [
-    OperatorDefinition(.SPLIT, inputs: 2...2, outputs: 1...Int.max, options: OptionFormat(35, SplitAttributes(count: 1))) {
-      try Split(split: $0)
-    },
-    OperatorDefinition(.UNPACK, inputs: 1...1, outputs: 1...Int.max, options: OptionFormat(64, UnpackAttributes(axis: 0, count: 1))) {
-      try Split(unpack: $0)
-    },
+    OperatorDefinition(
+      kind: .SPLIT, inputs: 2...2, outputs: 1...Int.max, floats: [1], options: OptionFormat(35, SplitAttributes(count: 1))
+    ) { try Split(split: $0) },
+    OperatorDefinition(
+      kind: .UNPACK, inputs: 1...1, outputs: 1...Int.max, options: OptionFormat(64, UnpackAttributes(axis: 0, count: 1))
+    ) { try Split(unpack: $0) },
   ]
 
-  let name: String
   let axis: Int
   let count: Int
   private let input: Int
   private let dropsAxis: Bool
 
   init(split context: OperatorContext) throws {
-    name = context.name
     count = try context.options(SplitAttributes.self).count
     guard count > 0 else { throw context.invalid("SPLIT lacks its options.") }
-    try context.requireFloatInputs(2...2, floats: [1])
     let axis = try context.integers(0)
     guard axis.count == 1 else { throw context.invalid("SPLIT has \(axis.count) axes; it should have one.") }
     self.axis = axis[0]
@@ -28,10 +25,8 @@ struct Split: MovementOperator {
   }
 
   init(unpack context: OperatorContext) throws {
-    name = context.name
     let attributes = try context.options(UnpackAttributes.self)
     guard attributes.count > 0 else { throw context.invalid("UNPACK lacks its options.") }
-    try context.requireFloatInputs(1...1)
     axis = attributes.axis
     count = attributes.count
     input = 0
@@ -75,7 +70,7 @@ public struct SplitAttributes: OptionTable {
   package var outputCount: Int? { count }
 
   package mutating func visit(_ visitor: inout some OptionVisitor) throws {
-    try visitor.count("count", OptionField(0, "num_splits"), &count)
+    try visitor.count("count", hidden: nil, OptionField(0, "num_splits"), &count)
   }
 }
 
@@ -96,18 +91,6 @@ public struct UnpackAttributes: OptionTable {
 
   package mutating func visit(_ visitor: inout some OptionVisitor) throws {
     try visitor.integer("axis", 1, &axis)
-    try visitor.count("count", OptionField(0, "num"), &count)
-  }
-}
-
-extension OperatorAttributes {
-  /// The options of SPLIT: the number of outputs, all of the same size.
-  public static func split(count: Int) -> OperatorAttributes {
-    OperatorAttributes(SplitAttributes(count: count))
-  }
-
-  /// The options of UNPACK: the dimension that is removed, and the number of outputs.
-  public static func unpack(axis: Int, count: Int) -> OperatorAttributes {
-    OperatorAttributes(UnpackAttributes(axis: axis, count: count))
+    try visitor.count("count", hidden: nil, OptionField(0, "num"), &count)
   }
 }

@@ -1,16 +1,10 @@
 /// TRANSPOSE by a constant permutation.
 struct Transpose: MovementOperator {
   static let definitions = [
-    OperatorDefinition(.TRANSPOSE, inputs: 2...2) { try Transpose($0) }
+    OperatorDefinition(kind: .TRANSPOSE, inputs: 2...2, floats: [0]) { try Transpose(permutation: $0.integers(1)) }
   ]
 
-  let name = "TRANSPOSE"
   let permutation: [Int]
-
-  init(_ context: OperatorContext) throws {
-    try context.requireFloatInputs(2...2, floats: [0])
-    permutation = try context.integers(1)
-  }
 
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {
     let input = try required(inputs, 0)

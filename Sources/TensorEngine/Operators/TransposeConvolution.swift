@@ -2,19 +2,13 @@
 struct TransposeConvolution: Operator {
   static let definitions = [
     OperatorDefinition(
-      .TRANSPOSE_CONV, inputs: 3...4, optionalInput: 3, options: OptionFormat(49, TransposeConvAttributes(padding: .same))
-    ) { try TransposeConvolution($0) }
+      kind: .TRANSPOSE_CONV, inputs: 3...4, optionalInput: 3, floats: [1, 2, 3],
+      options: OptionFormat(49, TransposeConvAttributes(padding: .same))
+    ) { try TransposeConvolution(attributes: $0.options(), outputShape: $0.integers(0)) }
   ]
 
-  let name = "TRANSPOSE_CONV"
   let attributes: TransposeConvAttributes
   let outputShape: [Int]
-
-  init(_ context: OperatorContext) throws {
-    attributes = try context.options(TransposeConvAttributes.self)
-    try context.requireFloatInputs(3...4, floats: [1, 2, 3])
-    outputShape = try context.integers(0)
-  }
 
   func outputShapes(_ inputs: [[Int]?]) throws -> [[Int]] {
     let weights = try required(inputs, 1, rank: 4)
@@ -106,12 +100,5 @@ public struct TransposeConvAttributes: OptionTable {
     try visitor.padding(0, &padding)
     try visitor.strides(2, &strideHeight, 1, &strideWidth)
     try visitor.activation(3, &activation)
-  }
-}
-
-extension OperatorAttributes {
-  /// The options of TRANSPOSE_CONV.
-  public static func transposeConv(_ attributes: TransposeConvAttributes) -> OperatorAttributes {
-    OperatorAttributes(attributes)
   }
 }

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// Untrusted bytes in FlatBuffers format, and how much of them may still be read.
 ///
 /// Nothing in the bytes is believed: every offset, vtable and length is checked where it is used (`FlatTable`, `FlatVector`), and what is
@@ -26,7 +24,7 @@ final class FlatBuffer {
   }
 
   var root: FlatTable {
-    get throws { try table(at: target(of: 0)) }
+    get throws { try FlatTable(self, position: target(of: 0)) }
   }
 
   /// The refusal of bytes that are not a FlatBuffer, because of the bytes at `offset`.
@@ -60,10 +58,6 @@ final class FlatBuffer {
       throw error("an offset of \(distance) leads out of the file", at: position, suggestion: "there are \(bytes.count) bytes")
     }
     return target
-  }
-
-  func table(at position: Int) throws -> FlatTable {
-    try FlatTable(self, position: position)
   }
 
   /// Position and number of the elements of the vector at `position`, all of which are there.

@@ -1,17 +1,7 @@
 import GestureFoundation
-import GestureSupport
 
 /// A table to be written as FlatBuffer: its fields by their number in the schema. Fields that are not set have the schema's default.
-package struct FlatRecord {
-  package private(set) var fields: [Int: FlatValue] = [:]
-
-  package init() {}
-
-  package subscript(field: Int) -> FlatValue? {
-    get { fields[field] }
-    set { fields[field] = newValue }
-  }
-}
+package typealias FlatRecord = [Int: FlatValue]
 
 /// The value of a field.
 package enum FlatValue {
@@ -42,19 +32,11 @@ package enum FlatValue {
 
   /// - Throws: `StatusError` if a value needs more than 32 bits.
   package static func int32s(_ values: [Int]) throws -> FlatValue {
-    var data = Data(capacity: 4 * values.count)
-    for value in values {
-      data.append(contentsOf: try narrow(value).littleEndianBytes)
-    }
-    return .vector(data, stride: 4, alignment: 4)
+    .vector(Data(try values.flatMap { try narrow($0).littleEndianBytes }), stride: 4, alignment: 4)
   }
 
   package static func floats(_ values: [Float]) -> FlatValue {
-    var data = Data(capacity: 4 * values.count)
-    for value in values {
-      data.append(contentsOf: value.bitPattern.littleEndianBytes)
-    }
-    return .vector(data, stride: 4, alignment: 4)
+    .vector(Data(values.flatMap(\.bitPattern.littleEndianBytes)), stride: 4, alignment: 4)
   }
 
   private static func narrow(_ value: Int) throws -> Int32 {

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// One table of a FlatBuffer. Fields are named by their number in the schema; a field that is absent has the schema's default.
 struct FlatTable {
   let buffer: FlatBuffer
@@ -59,7 +57,7 @@ struct FlatTable {
 
   func table(_ field: Int) throws -> FlatTable? {
     guard let location = try location(of: field) else { return nil }
-    return try buffer.table(at: buffer.target(of: location))
+    return try FlatTable(buffer, position: buffer.target(of: location))
   }
 
   /// A vector of elements of `stride` bytes; for tables, strings and vectors that is 4.
@@ -90,17 +88,17 @@ struct FlatTable {
 
   /// A vector of 32-bit integers; nil if absent.
   func int32s(_ field: Int) throws -> [Int]? {
-    try vector(field, stride: 4).map { vector in
-      try vector.charge()
-      return try (0..<vector.count).map { Int(try buffer.load(Int32.self, at: vector.start + 4 * $0)) }
-    }
+    try numbers(field) { Int(try buffer.load(Int32.self, at: $0)) }
   }
 
   /// A vector of 32-bit floats; nil if absent.
   func floats(_ field: Int) throws -> [Float]? {
-    try vector(field, stride: 4).map { vector in
-      try vector.charge()
-      return try (0..<vector.count).map { try buffer.bytes.loadFloat(at: vector.start + 4 * $0) }
-    }
+    try numbers(field) { try buffer.bytes.loadFloat(at: $0) }
+  }
+
+  private func numbers<Number>(_ field: Int, _ load: (_ position: Int) throws -> Number) throws -> [Number]? {
+    guard let vector = try vector(field, stride: 4) else { return nil }
+    try buffer.charge(4 * vector.count, at: vector.start)
+    return try (0..<vector.count).map { try load(vector.start + 4 * $0) }
   }
 }

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// A zip archive of stored entries, as Google's `.task` bundles are, and the files appended to a `.tflite` model.
 ///
 /// Entries are views of the archive's bytes; nothing is copied. What is accepted is what MediaPipe accepts (its `zip_utils`, which reads
@@ -19,15 +17,8 @@ public struct ZipArchive: Sendable {
   /// Reads the directory of an archive.
   ///
   /// - Throws: `StatusError` with MediaPipe's message if the bytes are not an archive, if an entry is compressed, or if a position is outside of the
-  ///   bytes.
-  public init(_ bytes: Bytes) throws {
-    try self.init(bytes, limits: .standard)
-  }
-
-  /// Reads the directory of an archive within other limits.
-  ///
-  /// - Throws: `StatusError`, also for more entries, or archives in archives, than the limits allow.
-  public init(_ bytes: Bytes, limits: Limits) throws {
+  ///   bytes; also for more entries, or archives in archives, than the limits allow.
+  public init(_ bytes: Bytes, limits: Limits = .standard) throws {
     guard let directory = try ZipDirectory(bytes, limits: limits) else {
       throw StatusError(.unknown, "Unable to open zip archive.", place: bytes.place, suggestion: "give a zip archive of stored files")
     }
@@ -37,5 +28,36 @@ public struct ZipArchive: Sendable {
   /// The files appended to a model: none if there is no archive at its end.
   init(appendedTo bytes: Bytes, limits: Limits) throws {
     entries = try ZipDirectory(bytes, limits: limits)?.entries() ?? []
+  }
+}
+
+extension ZipArchive {
+  /// The bytes of the entry called exactly `name`, or nil. Of entries with the same name the last one counts, as in MediaPipe.
+  public func bytes(named name: String) -> Bytes? {
+    entries.last { $0.name == name }?.bytes
+  }
+
+  /// The bytes of an entry that has to be there.
+  ///
+  /// - Throws: `StatusError` with MediaPipe's message (`ModelAssetBundleResources::GetFile`), listing what the archive does hold.
+  public func requiredBytes(named name: String) throws -> Bytes {
+    if let bytes = try usableBytes(named: name) { return bytes }
+    let names = entries.map(\.name).joined(separator: ", ")
+    throw StatusError(
+      .notFound, "No file with name: \(name). All files in the model asset bundle are: \(names).",
+      suggestion: "give the bundle of this task: a gesture recognizer bundle and a hand landmarker bundle are different files")
+  }
+
+  /// The bytes of an entry that may be missing, but not empty.
+  ///
+  /// - Throws: `StatusError` with MediaPipe's sentence (its `ExternalFileHandler`) for an empty entry.
+  package func usableBytes(named name: String) throws -> Bytes? {
+    guard let bytes = bytes(named: name) else { return nil }
+    guard bytes.count > 0 else {
+      throw StatusError(
+        .invalidArgument, "The length of the file in external_file.file_pointer_meta should be positive.", place: bytes.place,
+        suggestion: "the entry is empty")
+    }
+    return bytes
   }
 }

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// The central directory of a zip archive, found and checked as a whole; its entries are read by `entries()`.
 struct ZipDirectory {
   private let bytes: Bytes

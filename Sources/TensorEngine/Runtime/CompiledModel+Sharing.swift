@@ -1,5 +1,3 @@
-import GestureSupport
-
 extension CompiledModel {
   /// The compiled form of a model, the same one for all in the process who ask for the same bytes while one of them has it: its weights
   /// stand in memory once.

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// A model ready to run: an optimised, planned graph with packed weights, without any state of a call. Shared by interpreters.
 public final class CompiledModel: Sendable {
   /// Shapes of the inputs by position, NHWC.

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// Runs a compiled model. Not thread-safe: one interpreter per thread of calls; interpreters share their model's weights.
 public final class Interpreter {
   /// The model that it runs.
@@ -64,10 +62,10 @@ public final class Interpreter {
         scratch: memory.floats.address(model.plan.scratchOffset(of: index)),
         kept: kept.address(keptOffset))
       boundNodes.append(bound)
-      if model.deferred.heads.contains(index), let step = step as? MatrixStep, let output = unsafe bound.outputs.first {
+      if model.deferred.heads.contains(index), let step = step as? MatrixStep, let output = unsafe bound.outputs.first?.data {
         heads[index] = unsafe Head(compute: step.bindPixels(bound, scratch: WorkerScratch(pointer: scratch.pointer)), output: output)
       }
-      if !model.deferred.idleNodes.contains(index) { phases += step.bind(bound) }
+      if !model.deferred.idleNodes.contains(index) { phases += step.bind(bound, rows: nil) }
       ends.append(phases.count)
       keptOffset += (step.keptCount + 15) / 16 * 16
     }
@@ -81,11 +79,14 @@ public final class Interpreter {
   ///
   /// - Throws: `StatusError` if there is no such input; whatever `body` throws.
   public func withInput<R>(_ index: Int, _ body: (UnsafeMutableBufferPointer<Float>) throws -> R) throws -> R {
-    guard model.graph.inputs.indices.contains(index), let pointer = unsafe model.address(of: model.graph.inputs[index], in: memory.floats)
-    else {
-      throw StatusError(.invalidArgument, "There is no input \(index); the model has \(model.graph.inputs.count).")
+    try unsafe body(floats(of: model.graph.inputs, at: index, "input"))
+  }
+
+  private func floats(of values: [Int], at index: Int, _ name: String) throws -> UnsafeMutableBufferPointer<Float> {
+    guard values.indices.contains(index), let pointer = unsafe model.address(of: values[index], in: memory.floats) else {
+      throw StatusError(.invalidArgument, "There is no \(name) \(index); the model has \(values.count).")
     }
-    return try unsafe body(UnsafeMutableBufferPointer(start: pointer, count: model.graph.values[model.graph.inputs[index]].count))
+    return unsafe UnsafeMutableBufferPointer(start: pointer, count: model.graph.values[values[index]].count)
   }
 
   /// Runs the model on the inputs filled last. It takes no memory.
@@ -120,11 +121,7 @@ public final class Interpreter {
     guard model.deferred.outputs[index] == nil else {
       throw StatusError(.failedPrecondition, "Output \(index) is computed row by row.", suggestion: "Read it with withRow")
     }
-    guard model.graph.outputs.indices.contains(index), let pointer = unsafe model.address(of: model.graph.outputs[index], in: memory.floats)
-    else {
-      throw StatusError(.invalidArgument, "There is no output \(index); the model has \(model.graph.outputs.count).")
-    }
-    return try unsafe body(UnsafeBufferPointer(start: UnsafePointer(pointer), count: model.graph.values[model.graph.outputs[index]].count))
+    return try unsafe body(UnsafeBufferPointer(floats(of: model.graph.outputs, at: index, "output")))
   }
 
   /// Lets `body` read one row of the output at `index` of the last call: the elements along its last dimension.

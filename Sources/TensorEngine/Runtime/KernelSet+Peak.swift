@@ -3,16 +3,15 @@ extension KernelSet {
   /// multiply-adds between registers, as operators are measured by the median. Takes some 20 ms.
   package func measurePeak() -> Double {
     let numbers = AlignedFloats(count: lanes)
-    for i in 0..<lanes { numbers[i] = 1 / Float(i + 3) }
     let clock = ContinuousClock()
     var speeds: [Double] = []
     for _ in 0..<21 {
+      // So that the numbers stay in the range of normal floats.
+      for i in 0..<lanes { numbers[i] = 1 / Float(i + 3) }
       var multiplyAdds = 0
       let time = clock.measure { multiplyAdds = unsafe table.peakMultiplyAdds(200_000, numbers.pointer) }
       let seconds = time / .seconds(1)
       speeds.append(seconds > 0 ? Double(2 * multiplyAdds) / seconds / 1e9 : 0)
-      // The numbers stay in the range of normal floats.
-      for i in 0..<lanes { numbers[i] = 1 / Float(i + 3) }
     }
     return speeds.sorted()[speeds.count / 2]
   }

@@ -1,5 +1,4 @@
 import GestureFoundation
-import GestureSupport
 import TensorKernelArguments
 import TensorKernels
 import TensorKernelsAVX2
@@ -7,9 +6,6 @@ import TensorKernelsAVX512
 
 /// The kernels of one instruction set: the same source, compiled for it.
 package struct KernelSet: Sendable {
-  package typealias Depthwise = KernelTable.Depthwise
-  package typealias Window = KernelTable.Window
-
   package let name: String
   package let table: KernelTable
 
@@ -55,7 +51,7 @@ package struct KernelSet: Sendable {
   }
 
   /// The kernel for a square window.
-  func depthwise(kernel: Int, stride: Int) -> Depthwise {
+  func depthwise(kernel: Int, stride: Int) -> KernelTable.Depthwise {
     switch (kernel, stride) {
     case (3, 1): unsafe table.depthwise3x3
     case (3, 2): unsafe table.depthwise3x3Stride2
@@ -92,11 +88,10 @@ struct BlockChoice {
   /// - Parameter usesReference: Prepares plain loops over dense values only.
   init(_ graph: Graph, kernels: KernelSet, usesReference: Bool) throws {
     isBlocked = usesReference ? [Bool](repeating: false, count: graph.values.count) : Self.wanted(graph)
-    steps = try Self.prepare(graph, isBlocked: isBlocked, kernels: kernels, usesReference: usesReference)
     // A node that turns out to have no fast form for its layouts reads and writes dense tensors, and so do its neighbours then.
-    while unblockPlainSteps(graph) {
+    repeat {
       steps = try Self.prepare(graph, isBlocked: isBlocked, kernels: kernels, usesReference: usesReference)
-    }
+    } while unblockPlainSteps(graph)
   }
 
   /// A value lies in blocks of channels if the step that computes it and all that read it have kernels for that.
@@ -105,8 +100,7 @@ struct BlockChoice {
     for node in graph.nodes {
       guard node.outputs.count == 1, let output = node.outputs.first else { continue }
       let shape = graph.values[output].shape
-      isBlocked[output] =
-        shape.count == 4 && shape[0] == 1 && node.operator.deliversBlocks(shapes: graph.inputShapes(of: node), output: shape)
+      isBlocked[output] = shape.count == 4 && shape[0] == 1 && node.operator.deliversBlocks(shapes: graph.inputShapes(of: node))
     }
     for node in graph.nodes {
       let shapes = graph.inputShapes(of: node)

@@ -2,9 +2,8 @@
 package struct PlainStep: PreparedStep {
   let body: @Sendable ([TensorView?], [TensorView]) -> Void
 
-  package func bind(_ memory: BoundMemory) -> [StepBody] {
-    let inputs = memory.inputViews
-    let outputs = memory.outputViews
+  package func bind(_ memory: BoundMemory, rows: Range<Int>?) -> [StepBody] {
+    let (inputs, outputs) = (memory.inputs, memory.outputs)
     // A result without elements may come from values that have no memory.
     guard outputs.contains(where: { !$0.shape.contains(0) }) else { return [] }
     let body = body

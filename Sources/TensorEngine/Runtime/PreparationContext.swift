@@ -10,26 +10,18 @@ package struct PreparationContext {
   package var outputShapes: [[Int]] { graph.outputShapes(of: node) }
 
   package func shape(_ input: Int) -> [Int] { inputShapes[input] ?? [] }
-  package func outputCount(_ output: Int) -> Int { graph.values[node.outputs[output]].count }
+
+  /// The value at an input position; nil if it is absent.
+  private func value(_ input: Int) -> Int? { input < node.inputs.count ? node.inputs[input] : nil }
 
   /// A constant operand; nil if it is absent or computed.
-  package func floats(_ input: Int) -> [Float]? {
-    guard input < node.inputs.count, let value = node.inputs[input] else { return nil }
-    return graph.floats(value)
-  }
+  package func floats(_ input: Int) -> [Float]? { value(input).flatMap(graph.floats) }
 
   /// Whether `floats` has an answer, without computing it.
-  package func hasFloats(_ input: Int) -> Bool {
-    guard input < node.inputs.count, let value = node.inputs[input] else { return false }
-    return graph.hasFloats(value)
-  }
+  package func hasFloats(_ input: Int) -> Bool { value(input).map(graph.hasFloats) ?? false }
 
-  package func has(_ input: Int) -> Bool { input < node.inputs.count && node.inputs[input] != nil }
-
-  package func isBlocked(_ input: Int) -> Bool {
-    guard input < node.inputs.count, let value = node.inputs[input] else { return false }
-    return blocked[value]
-  }
+  package func has(_ input: Int) -> Bool { value(input) != nil }
+  package func isBlocked(_ input: Int) -> Bool { value(input).map { blocked[$0] } ?? false }
 
   package func layout(_ input: Int) -> TensorLayout {
     TensorLayout(shape: shape(input), lanes: kernels.lanes, blocked: isBlocked(input))

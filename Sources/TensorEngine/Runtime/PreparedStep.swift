@@ -15,9 +15,9 @@ package protocol PreparedStep: Sendable {
   /// all rows.
   var rowAxis: WindowAxis? { get }
   /// The phases of the step, each of which all workers finish before the next one begins. They allocate nothing.
-  func bind(_ memory: BoundMemory) -> [StepBody]
-  /// The same for some rows of the output.
-  func bind(_ memory: BoundMemory, rows: Range<Int>) -> [StepBody]
+  ///
+  /// - Parameter rows: Those of the output that are computed, if there is a ``rowAxis``; nil for all.
+  func bind(_ memory: BoundMemory, rows: Range<Int>?) -> [StepBody]
 }
 
 extension PreparedStep {
@@ -27,5 +27,4 @@ extension PreparedStep {
   package var weightBytes: Int { 0 }
   package var inPlaceInput: Int? { nil }
   package var rowAxis: WindowAxis? { nil }
-  package func bind(_ memory: BoundMemory, rows: Range<Int>) -> [StepBody] { bind(memory) }
 }

@@ -15,9 +15,7 @@ package struct ProcessorFeatures: Sendable, Equatable {
   package var avx512 = false
 
   /// Those of this machine, asked once.
-  package static let current = detect()
-
-  private static func detect() -> ProcessorFeatures {
+  package static let current: ProcessorFeatures = {
     var features = ProcessorFeatures()
     #if arch(x86_64)
       #if canImport(Darwin)
@@ -29,7 +27,7 @@ package struct ProcessorFeatures: Sendable, Equatable {
       #endif
     #endif
     return features
-  }
+  }()
 
   #if arch(x86_64)
     #if canImport(Darwin)

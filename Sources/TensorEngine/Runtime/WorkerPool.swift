@@ -1,5 +1,4 @@
 import GestureFoundation
-import GestureSupport
 import Synchronization
 
 // Builds under a sanitizer define WITHOUT_PAUSE: their compiler passes do not know the intrinsic.
@@ -61,7 +60,7 @@ final class WorkerPool: Sendable {
   /// Calls that go without helpers before they are tried again, and how many it will be after the next wait.
   private nonisolated(unsafe) var callsAlone = 0
   private nonisolated(unsafe) var nextCallsAlone = WorkerPool.fewestCallsAlone
-  private let parking = Parking()
+  private let parking = Condition()
 
   private static let fewestCallsAlone = 8
   private static let mostCallsAlone = 512
@@ -94,7 +93,7 @@ final class WorkerPool: Sendable {
     done.store(0, ordering: .relaxed)
     open.store(true, ordering: .sequentiallyConsistent)
     generation.add(1, ordering: .sequentiallyConsistent)
-    if sleepers.load(ordering: .sequentiallyConsistent) > 0 { parking.wakeAll() }
+    if sleepers.load(ordering: .sequentiallyConsistent) > 0 { parking.withLock { parking.broadcast() } }
     takeTickets(worker: 0)
     let tickets = unsafe call.tickets
     if spin(until: { self.done.load(ordering: .acquiring) == tickets }) { open.store(false, ordering: .relaxed) }
@@ -177,7 +176,10 @@ final class WorkerPool: Sendable {
       rounds &+= 1
       guard rounds > Self.looksBeforeSleep else { continue }
       sleepers.add(1, ordering: .sequentiallyConsistent)
-      parking.sleep { generation.load(ordering: .sequentiallyConsistent) == seen }
+      // Asked under the lock that the waking takes, so none is missed.
+      parking.withLock {
+        while generation.load(ordering: .sequentiallyConsistent) == seen { parking.wait() }
+      }
       sleepers.subtract(1, ordering: .sequentiallyConsistent)
     }
   }

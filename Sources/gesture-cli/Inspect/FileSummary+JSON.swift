@@ -42,7 +42,7 @@ extension ModelSummary: JSONConvertible {
   private static func json(_ operation: Operation, number: Int) -> JSON {
     [
       "index": number, "name": operation.name, "version": operation.version, "inputs": operation.inputs.map { $0.map(json) },
-      "outputs": operation.outputs.map { json($0) }, "attributes": JSON.object(operation.attributes.members),
+      "outputs": operation.outputs.map { json($0) }, "attributes": JSON.object(operation.options),
       "parameters": operation.parameters, "multiplyAdds": operation.multiplyAdds,
     ]
   }
@@ -63,10 +63,10 @@ extension ModelSummary: JSONConvertible {
   }
 }
 
-extension OperatorAttributes {
+extension ModelSummary.Operation {
   /// The options by their names in the TFLite schema, without defaults such as a dilation of 1.
-  var members: [(key: String, value: JSON)] {
-    OptionList(self).options.map { name, value in
+  var options: [(key: String, value: JSON)] {
+    OptionList(attributes).options.map { name, value in
       switch value {
       case .text(let text): (name, text.json)
       case .integer(let number): (name, number.json)

@@ -73,7 +73,7 @@ extension ModelSummary {
       rows.append([
         String(i), operation.name, operation.outputs.map { shapeText($0.shape) }.joined(separator: " "),
         operation.parameters > 0 ? grouped(operation.parameters) : "", operation.multiplyAdds.map { $0 > 0 ? grouped($0) : "" } ?? "?",
-        operation.attributes.members.map { "\($0.key) \($0.value.text)" }.joined(separator: ", "),
+        operation.options.map { "\($0.key) \($0.value.text)" }.joined(separator: ", "),
       ])
     }
     return table(rows, rightAligned: [0, 3, 4])

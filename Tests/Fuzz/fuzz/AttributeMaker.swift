@@ -7,26 +7,19 @@ struct AttributeMaker: OptionVisitor {
   private var generator: SeededGenerator
 
   /// Attributes for the operator with `code`; none if it has no options.
-  static func attributes(code: Int, using generator: inout SeededGenerator) -> OperatorAttributes {
-    guard var options = OperatorRegistry[code: code]?.options?.example else { return .none }
+  static func attributes(code: Int, using generator: inout SeededGenerator) -> (any OperatorAttributes)? {
+    guard var options = OperatorRegistry[code: code]?.options?.example else { return nil }
     var maker = AttributeMaker(generator: generator)
     // Makers throw nothing.
     try? options.visit(&maker)
     generator = maker.generator
-    return OperatorAttributes(options)
+    return options
   }
 
   mutating func padding(_ number: Int, _ value: inout Padding) { value = Bool.random(using: &generator) ? .same : .valid }
 
   mutating func activation(_ number: Int, _ value: inout FusedActivation) {
     value = FusedActivation(rawValue: [0, 0, 0, 1, 1, 3, 3, 2, 4, 5].randomElement(using: &generator) ?? 0) ?? .none
-  }
-
-  mutating func size(
-    _ title: String, hidden: Int?, height: OptionField, _ heightValue: inout Int, width: OptionField, _ widthValue: inout Int
-  ) {
-    heightValue = count()
-    widthValue = count()
   }
 
   mutating func count(_ title: String, hidden: Int?, _ field: OptionField, _ value: inout Int) { value = count() }

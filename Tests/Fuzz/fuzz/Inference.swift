@@ -72,7 +72,7 @@ enum Inference {
     }
     for node in try CompiledModel(model).graph.nodes {
       print(
-        node.place.text, node.operator.name,
+        node.place.text, node.name,
         node.inputs.map { $0.map { graph.values.indices.contains($0) ? "\(graph.values[$0].shape)" : "?" } ?? "-" })
     }
   }

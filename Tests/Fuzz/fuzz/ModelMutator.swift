@@ -57,8 +57,8 @@ enum ModelMutator {
 
   private static func changeAttributes(_ model: inout Model, using generator: inout SeededGenerator) {
     guard let index = model.operators.indices.randomElement(using: &generator) else { return }
-    let attributes = AttributeMaker.attributes(code: model.operators[index].code, using: &generator)
-    if attributes != .none { model.operators[index].attributes = attributes }
+    guard let attributes = AttributeMaker.attributes(code: model.operators[index].code, using: &generator) else { return }
+    model.operators[index].attributes = attributes
   }
 
   private static func changeOperands(_ model: inout Model, using generator: inout SeededGenerator) {

@@ -93,7 +93,7 @@ final class InspectTests: XCTestCase {
     var builder = ModelBuilder(name: "small.tflite")
     let input = builder.input([1, 1])
     let product = builder.linear(input, inputs: 1, weights: [2], biases: [0])
-    builder.output(builder.add("CONCATENATION", [product, input], shape: [1, 2], .concatenation(axis: 1, activation: .none)))
+    builder.output(builder.add("CONCATENATION", [product, input], shape: [1, 2], ConcatenationAttributes(axis: 1)))
     let scratch = try ScratchFolder()
     let model = try scratch.write(try builder.data(), "small.tflite")
     let lines = try ToolRun.succeeding("benchmark", "--profile", "--runs", "2", "--threads", "1", model).lines

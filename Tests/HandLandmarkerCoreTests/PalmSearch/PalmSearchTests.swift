@@ -8,7 +8,10 @@ import XCTest
 final class PalmSearchTests: XCTestCase {
   func testWithoutSmallHandsEachFrameIsTheWholeImage() throws {
     var search = PalmSearch(HandTracker.Options())
-    for _ in 0..<5 { XCTAssertEqual(try search.areas(in: still), .init(wholeImage: true)) }
+    for _ in 0..<5 {
+      let areas = try search.areas(in: still)
+      XCTAssertTrue(areas.wholeImage && areas.looks.isEmpty)
+    }
     var rare = PalmSearch(options(nil, budget: 0.25))
     XCTAssertEqual(try (0..<8).map { _ in try rare.areas(in: still).wholeImage }, [true, false, false, false, true, false, false, false])
   }

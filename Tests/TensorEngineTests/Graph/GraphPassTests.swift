@@ -21,7 +21,7 @@ final class GraphPassTests: XCTestCase {
       let bias = constant([outputs])
       return builder.add(
         "CONV_2D", [input, weights, bias], shape: [shape[0], shape[1], shape[2], outputs],
-        .conv2D(Conv2DAttributes(padding: .same, activation: activation)))
+        Conv2DAttributes(padding: .same, activation: activation))
     }
 
     mutating func prelu(_ input: ModelBuilder.Tensor, _ shape: [Int]) -> ModelBuilder.Tensor {
@@ -30,7 +30,7 @@ final class GraphPassTests: XCTestCase {
     }
 
     mutating func add(_ a: ModelBuilder.Tensor, _ b: ModelBuilder.Tensor, _ shape: [Int]) -> ModelBuilder.Tensor {
-      builder.add("ADD", [a, b], shape: shape, .arithmetic(.none))
+      builder.add("ADD", [a, b], shape: shape, ArithmeticAttributes())
     }
   }
 
@@ -54,7 +54,7 @@ final class GraphPassTests: XCTestCase {
     return try CompiledModel(graph, passes: passes, kernels: .best)
   }
 
-  private func names(_ model: CompiledModel) -> [String] { model.graph.nodes.map { $0.operator.fusedName } }
+  private func names(_ model: CompiledModel) -> [String] { model.graph.nodes.map(\.fusedName) }
 
   func testConstantsAreComputedOnce() throws {
     var subject = Subject(seed: 1)
@@ -75,7 +75,7 @@ final class GraphPassTests: XCTestCase {
     let weights = subject.constant([1, 5, 5, 32])
     let depthwise = subject.builder.add(
       "DEPTHWISE_CONV_2D", [start, weights, subject.constant([32])], shape: shape,
-      .depthwiseConv2D(DepthwiseConv2DAttributes(padding: .same)))
+      DepthwiseConv2DAttributes(padding: .same))
     let sum = subject.add(start, subject.convolution(depthwise, shape, 32), shape)
     subject.builder.output(subject.prelu(sum, shape))
     let model = try check(subject, passes: GraphPasses.standard)
@@ -100,12 +100,12 @@ final class GraphPassTests: XCTestCase {
     let start = subject.convolution(input, [1, 8, 8, 16], 16)
     let pooled = subject.builder.add(
       "MAX_POOL_2D", [start], shape: [1, 4, 4, 16],
-      .pool2D(Pool2DAttributes(padding: .same, strideHeight: 2, strideWidth: 2, filterHeight: 2, filterWidth: 2)))
+      Pool2DAttributes(padding: .same, strideHeight: 2, strideWidth: 2, filterHeight: 2, filterWidth: 2))
     let amounts = subject.builder.constant([0, 0, 0, 0, 0, 0, 0, 16], shape: [4, 2])
     let padded = subject.builder.add("PAD", [pooled, amounts], shape: [1, 4, 4, 32])
     let depthwise = subject.builder.add(
       "DEPTHWISE_CONV_2D", [start, subject.constant([1, 5, 5, 16]), subject.constant([16])], shape: [1, 4, 4, 16],
-      .depthwiseConv2D(DepthwiseConv2DAttributes(padding: .same, strideHeight: 2, strideWidth: 2)))
+      DepthwiseConv2DAttributes(padding: .same, strideHeight: 2, strideWidth: 2))
     let sum = subject.add(padded, subject.convolution(depthwise, [1, 4, 4, 16], 32), [1, 4, 4, 32])
     subject.builder.output(subject.prelu(sum, [1, 4, 4, 32]))
     let model = try check(subject, passes: GraphPasses.standard)
@@ -127,7 +127,7 @@ final class GraphPassTests: XCTestCase {
     let size = subject.builder.constant([12, 10])
     let shape = [1, 12, 10, 16]
     let resized = subject.builder.add(
-      "RESIZE_BILINEAR", [subject.builder.input([1, 6, 5, 16]), size], shape: shape, .resize(alignCorners: false, halfPixelCenters: true))
+      "RESIZE_BILINEAR", [subject.builder.input([1, 6, 5, 16]), size], shape: shape, ResizeAttributes(halfPixelCenters: true))
     let activated = subject.prelu(resized, shape)
     let other = subject.convolution(subject.builder.input(shape), shape, 16)
     subject.builder.output(subject.add(activated, other, shape))
@@ -147,12 +147,12 @@ final class GraphPassTests: XCTestCase {
     (bias[3], bias[20], bias[40]) = (0.75, -0.5, 8)
     let depthwise = subject.builder.add(
       "DEPTHWISE_CONV_2D", [expanded, subject.builder.constant([1, 3, 3, 48], weights), subject.builder.constant([48], bias)],
-      shape: [1, 7, 7, 48], .depthwiseConv2D(DepthwiseConv2DAttributes(padding: .same, activation: .relu6)))
+      shape: [1, 7, 7, 48], DepthwiseConv2DAttributes(padding: .same, activation: .relu6))
     var columns = subject.random.values(16 * 48)
     for row in 0..<16 { columns[row * 48 + 40] = 0 }
     let projected = subject.builder.add(
       "CONV_2D", [depthwise, subject.builder.constant([16, 1, 1, 48], columns), subject.constant([16])], shape: shape,
-      .conv2D(Conv2DAttributes(padding: .same)))
+      Conv2DAttributes(padding: .same))
     subject.builder.output(subject.add(projected, input, shape))
     let model = try check(subject, passes: GraphPasses.standard)
     XCTAssertEqual(model.multiplyAdds, [49 * 16 * 46, 49 * 9 * 46, 49 * 46 * 16])
@@ -175,14 +175,14 @@ final class GraphPassTests: XCTestCase {
       }
       let input = subject.builder.input([1, 6, 5, 4])
       let convolved = subject.builder.add(
-        "CONV_2D", inputs(&subject, input, [8, 3, 2, 4], 8), shape: [1, 6, 5, 8], .conv2D(Conv2DAttributes(padding: .same)))
+        "CONV_2D", inputs(&subject, input, [8, 3, 2, 4], 8), shape: [1, 6, 5, 8], Conv2DAttributes(padding: .same))
       let depthwise = subject.builder.add(
         "DEPTHWISE_CONV_2D", inputs(&subject, convolved, [1, 2, 3, 8], 8), shape: [1, 6, 5, 8],
-        .depthwiseConv2D(DepthwiseConv2DAttributes(padding: .same)))
-      let mean = subject.builder.add("MEAN", [depthwise, subject.builder.constant([1, 2])], shape: [1, 8], .reducer(keepDims: false))
+        DepthwiseConv2DAttributes(padding: .same))
+      let mean = subject.builder.add("MEAN", [depthwise, subject.builder.constant([1, 2])], shape: [1, 8], ReducerAttributes())
       subject.builder.output(
         subject.builder.add(
-          "FULLY_CONNECTED", inputs(&subject, mean, [5, 8], 5), shape: [1, 5], .fullyConnected(FullyConnectedAttributes())))
+          "FULLY_CONNECTED", inputs(&subject, mean, [5, 8], 5), shape: [1, 5], FullyConnectedAttributes()))
       let model = try check(subject, passes: [])
       XCTAssertEqual(model.multiplyAdds, [30 * 8 * 6 * 4, 30 * 8 * 6, 0, 5 * 8], "bias: \(hasBias)")
     }
@@ -197,13 +197,13 @@ final class GraphPassTests: XCTestCase {
     bias[31] = -1
     let depthwise = subject.builder.add(
       "DEPTHWISE_CONV_2D", [expanded, subject.builder.constant([1, 3, 3, 32], weights), subject.builder.constant([32], bias)],
-      shape: [1, 5, 5, 32], .depthwiseConv2D(DepthwiseConv2DAttributes(padding: .same, activation: .relu6)))
-    let mean = subject.builder.add("MEAN", [depthwise, subject.builder.constant([1, 2])], shape: [1, 32], .reducer(keepDims: false))
+      shape: [1, 5, 5, 32], DepthwiseConv2DAttributes(padding: .same, activation: .relu6))
+    let mean = subject.builder.add("MEAN", [depthwise, subject.builder.constant([1, 2])], shape: [1, 32], ReducerAttributes())
     for rows in [3, 7] {
       subject.builder.output(
         subject.builder.add(
           "FULLY_CONNECTED", [mean, subject.constant([rows, 32]), subject.constant([rows])], shape: [1, rows],
-          .fullyConnected(FullyConnectedAttributes())))
+          FullyConnectedAttributes()))
     }
     let model = try check(subject, passes: GraphPasses.standard)
     XCTAssertEqual(model.multiplyAdds, [25 * 16 * 31, 25 * 9 * 31, 0, 31 * 3, 31 * 7])
@@ -217,9 +217,9 @@ final class GraphPassTests: XCTestCase {
     var parts: [ModelBuilder.Tensor] = []
     for (tensor, rows) in zip(convolved, [60, 36]) {
       parts.append(
-        subject.builder.add("RESHAPE", [tensor, subject.builder.constant([1, rows, 18])], shape: [1, rows, 18], .reshape(newShape: nil)))
+        subject.builder.add("RESHAPE", [tensor, subject.builder.constant([1, rows, 18])], shape: [1, rows, 18], ReshapeAttributes()))
     }
-    subject.builder.output(subject.builder.add("CONCATENATION", parts, shape: [1, 96, 18], .concatenation(axis: 1, activation: .none)))
+    subject.builder.output(subject.builder.add("CONCATENATION", parts, shape: [1, 96, 18], ConcatenationAttributes(axis: 1)))
     let graph = try Graph(subject.builder.model())
     let values = graph.inputs.map { subject.random.values(graph.values[$0].count) }
     let expected = try outputs(of: graph, inputs: values, reference: true)[0]

@@ -12,7 +12,7 @@ final class ModelVerifierTests: XCTestCase {
     let image = builder.input([1, 4, 4, 2])
     let weights = builder.constant([3, 1, 1, 2], [1, 2, 3, 4, 5, 6])
     let shift = bias ? builder.constant([3], [0, 0, 0]) : nil
-    builder.output(builder.add("CONV_2D", [image, weights, shift], shape: [1, 4, 4, 3], .conv2D(attributes)))
+    builder.output(builder.add("CONV_2D", [image, weights, shift], shape: [1, 4, 4, 3], attributes))
     return builder
   }
 
@@ -88,30 +88,30 @@ final class ModelVerifierTests: XCTestCase {
       }
       assertRefusedModel("has filter_height \(value)") { builder in
         let pool = Pool2DAttributes(padding: .valid, strideHeight: 1, strideWidth: 1, filterHeight: value, filterWidth: 1)
-        builder.output(builder.add("MAX_POOL_2D", [0], shape: [1, 4, 4, 2], .pool2D(pool)))
+        builder.output(builder.add("MAX_POOL_2D", [0], shape: [1, 4, 4, 2], pool))
       }
       assertRefusedModel("has depth_multiplier \(value)") { builder in
         let depthwise = DepthwiseConv2DAttributes(padding: .same, depthMultiplier: value)
-        builder.output(builder.add("DEPTHWISE_CONV_2D", [0, 1, nil], shape: [1, 4, 4, 2], .depthwiseConv2D(depthwise)))
+        builder.output(builder.add("DEPTHWISE_CONV_2D", [0, 1, nil], shape: [1, 4, 4, 2], depthwise))
       }
       assertRefusedModel("has num_splits \(value)") { builder in
-        builder.output(builder.add("SPLIT", [0, 0], shape: [1, 4, 4, 2], .split(count: value)))
+        builder.output(builder.add("SPLIT", [0, 0], shape: [1, 4, 4, 2], SplitAttributes(count: value)))
       }
     }
   }
 
   /// Options that are not there have the schema's defaults: strides of 0.
   func testMissingOptions() throws {
-    assertRefusedModel("Operator 0 (CONV_2D) has stride_h 0") { $0.plain.operators[0].attributes = .none }
+    assertRefusedModel("Operator 0 (CONV_2D) has stride_h 0") { $0.plain.operators[0].attributes = nil }
     var builder = ModelBuilder()
     builder.output(builder.add("ADD", [builder.input([1]), builder.input([1])], shape: [1]))
-    XCTAssertEqual(try builder.model().operators[0].attributes, .arithmetic(.none))
+    XCTAssertEqual(try builder.model().operators[0].attributes as? ArithmeticAttributes, ArithmeticAttributes())
   }
 
   func testFloatAttributes() throws {
     for beta in [Float.nan, .infinity, -.infinity] {
       assertRefusedModel("has beta \(beta)", suggestion: "finite") {
-        $0.output($0.add("SOFTMAX", [0], shape: [1, 4, 4, 2], .softmax(beta: beta)))
+        $0.output($0.add("SOFTMAX", [0], shape: [1, 4, 4, 2], SoftmaxAttributes(beta: beta)))
       }
     }
   }
@@ -139,7 +139,7 @@ final class ModelVerifierTests: XCTestCase {
         $0.plain.operators[0].inputs[position] = nil
       }
     }
-    assertRefusedModel("Input 1 is absent (-1)") { $0.output($0.add("ADD", [0, nil], shape: [1, 4, 4, 2], .arithmetic(.none))) }
+    assertRefusedModel("Input 1 is absent (-1)") { $0.output($0.add("ADD", [0, nil], shape: [1, 4, 4, 2], ArithmeticAttributes())) }
   }
 
   func testNumberOfOperands() throws {
@@ -151,10 +151,10 @@ final class ModelVerifierTests: XCTestCase {
       $0.plain.operators[0].outputs = []
     }
     assertRefusedModel("has 0 inputs, expected 1 or more") {
-      $0.add("CONCATENATION", [], shape: [1], .concatenation(axis: 0, activation: .none))
+      $0.add("CONCATENATION", [], shape: [1], ConcatenationAttributes(axis: 0))
     }
-    assertRefusedModel("has 1 outputs, its options expect 2") { $0.add("UNPACK", [0], shape: [1], .unpack(axis: 0, count: 2)) }
-    assertRefusedModel("has 2 inputs, its options expect 3") { $0.add("PACK", [0, 0], shape: [1], .pack(axis: 0, count: 3)) }
+    assertRefusedModel("has 1 outputs, its options expect 2") { $0.add("UNPACK", [0], shape: [1], UnpackAttributes(axis: 0, count: 2)) }
+    assertRefusedModel("has 2 inputs, its options expect 3") { $0.add("PACK", [0, 0], shape: [1], PackAttributes(axis: 0, count: 3)) }
   }
 
   // MARK: The graph
@@ -175,7 +175,7 @@ final class ModelVerifierTests: XCTestCase {
     }
     assertRefusedModel("is written although") { builder in
       let tensor = builder.tensor([1])
-      builder.add("SPLIT", [0, 0], outputs: [tensor, tensor], .split(count: 2))
+      builder.add("SPLIT", [0, 0], outputs: [tensor, tensor], SplitAttributes(count: 2))
     }
     assertRefusedModel("is a graph input twice, or a constant") { $0.plain.inputs.append(0) }
     assertRefusedModel("is a graph input twice, or a constant") { $0.plain.inputs.append(1) }

@@ -43,45 +43,39 @@ final class ModelWritingTests: XCTestCase {
 
   /// Every kind of attributes, with a value of its own in every field.
   func testAttributes() throws {
-    let cases: [(String, OperatorAttributes)] = [
+    let cases: [(String, (any OperatorAttributes)?)] = [
       (
         "CONV_2D",
-        .conv2D(
-          Conv2DAttributes(
-            padding: .valid, strideHeight: 2, strideWidth: 3, dilationHeight: 4, dilationWidth: 5, activation: .reluN1To1))
+        Conv2DAttributes(padding: .valid, strideHeight: 2, strideWidth: 3, dilationHeight: 4, dilationWidth: 5, activation: .reluN1To1)
       ),
       (
         "DEPTHWISE_CONV_2D",
-        .depthwiseConv2D(
-          DepthwiseConv2DAttributes(
-            padding: .same, strideHeight: 2, strideWidth: 3, dilationHeight: 4, dilationWidth: 5, depthMultiplier: 6, activation: .relu))
+        DepthwiseConv2DAttributes(
+          padding: .same, strideHeight: 2, strideWidth: 3, dilationHeight: 4, dilationWidth: 5, depthMultiplier: 6, activation: .relu)
       ),
-      ("TRANSPOSE_CONV", .transposeConv(TransposeConvAttributes(padding: .valid, strideHeight: 2, strideWidth: 3, activation: .relu6))),
+      ("TRANSPOSE_CONV", TransposeConvAttributes(padding: .valid, strideHeight: 2, strideWidth: 3, activation: .relu6)),
       (
         "AVERAGE_POOL_2D",
-        .pool2D(
-          Pool2DAttributes(padding: .valid, strideHeight: 2, strideWidth: 3, filterHeight: 4, filterWidth: 5, activation: .tanh))
+        Pool2DAttributes(padding: .valid, strideHeight: 2, strideWidth: 3, filterHeight: 4, filterWidth: 5, activation: .tanh)
       ),
       (
         "MAX_POOL_2D",
-        .pool2D(Pool2DAttributes(padding: .same, strideHeight: 2, strideWidth: 3, filterHeight: 4, filterWidth: 5, activation: .signBit))
+        Pool2DAttributes(padding: .same, strideHeight: 2, strideWidth: 3, filterHeight: 4, filterWidth: 5, activation: .signBit)
       ),
-      ("FULLY_CONNECTED", .fullyConnected(FullyConnectedAttributes(activation: .relu, keepDims: true))),
-      ("ADD", .arithmetic(.relu)), ("SUB", .arithmetic(.relu6)), ("MUL", .arithmetic(.none)), ("DIV", .arithmetic(.tanh)),
-      ("CONCATENATION", .concatenation(axis: -3, activation: .relu)), ("SOFTMAX", .softmax(beta: 0.25)),
-      ("RESHAPE", .reshape(newShape: [1, -1])), ("RESHAPE", .reshape(newShape: nil)), ("RESHAPE", .reshape(newShape: [])),
-      ("RESIZE_BILINEAR", .resize(alignCorners: true, halfPixelCenters: false)),
-      ("RESIZE_BILINEAR", .resize(alignCorners: false, halfPixelCenters: true)),
-      ("RESIZE_NEAREST_NEIGHBOR", .resize(alignCorners: true, halfPixelCenters: false)),
-      ("RESIZE_NEAREST_NEIGHBOR", .resize(alignCorners: false, halfPixelCenters: true)),
-      ("MEAN", .reducer(keepDims: true)), ("SUM", .reducer(keepDims: false)), ("REDUCE_MAX", .reducer(keepDims: true)),
-      ("GATHER", .gather(axis: -2, batchDims: 1)), ("PACK", .pack(axis: 1, count: 2)), ("UNPACK", .unpack(axis: -1, count: 1)),
-      ("SPLIT", .split(count: 1)), ("SQUEEZE", .squeeze(dims: [0, -1])), ("SQUEEZE", .squeeze(dims: [])),
-      (
-        "STRIDED_SLICE",
-        .stridedSlice(StridedSliceAttributes(beginMask: 1, endMask: 2, ellipsisMask: 4, newAxisMask: 8, shrinkAxisMask: 16))
-      ),
-      ("RELU", .none), ("TRANSPOSE", .none),
+      ("FULLY_CONNECTED", FullyConnectedAttributes(activation: .relu, keepDims: true)),
+      ("ADD", ArithmeticAttributes(activation: .relu)), ("SUB", ArithmeticAttributes(activation: .relu6)), ("MUL", ArithmeticAttributes()),
+      ("DIV", ArithmeticAttributes(activation: .tanh)),
+      ("CONCATENATION", ConcatenationAttributes(axis: -3, activation: .relu)), ("SOFTMAX", SoftmaxAttributes(beta: 0.25)),
+      ("RESHAPE", ReshapeAttributes(newShape: [1, -1])), ("RESHAPE", ReshapeAttributes()), ("RESHAPE", ReshapeAttributes(newShape: [])),
+      ("RESIZE_BILINEAR", ResizeAttributes(alignCorners: true)), ("RESIZE_BILINEAR", ResizeAttributes(halfPixelCenters: true)),
+      ("RESIZE_NEAREST_NEIGHBOR", ResizeAttributes(alignCorners: true)),
+      ("RESIZE_NEAREST_NEIGHBOR", ResizeAttributes(halfPixelCenters: true)),
+      ("MEAN", ReducerAttributes(keepDims: true)), ("SUM", ReducerAttributes()), ("REDUCE_MAX", ReducerAttributes(keepDims: true)),
+      ("GATHER", GatherAttributes(axis: -2, batchDims: 1)), ("PACK", PackAttributes(axis: 1, count: 2)),
+      ("UNPACK", UnpackAttributes(axis: -1, count: 1)),
+      ("SPLIT", SplitAttributes(count: 1)), ("SQUEEZE", SqueezeAttributes(dims: [0, -1])), ("SQUEEZE", SqueezeAttributes()),
+      ("STRIDED_SLICE", StridedSliceAttributes(beginMask: 1, endMask: 2, ellipsisMask: 4, newAxisMask: 8, shrinkAxisMask: 16)),
+      ("RELU", nil), ("TRANSPOSE", nil),
     ]
     let inputCounts = ["STRIDED_SLICE": 4, "TRANSPOSE_CONV": 3, "UNPACK": 1, "SQUEEZE": 1, "SOFTMAX": 1, "RESHAPE": 1, "RELU": 1]
     for (name, attributes) in cases {
@@ -89,7 +83,7 @@ final class ModelWritingTests: XCTestCase {
       let input = builder.input([1])
       let count = name.hasSuffix("POOL_2D") ? 1 : inputCounts[name] ?? 2
       builder.output(builder.add(name, Array(repeating: input, count: count), shape: [1], attributes))
-      XCTAssertEqual(try builder.model().operators[0].attributes, attributes, name)
+      XCTAssertEqual(hashable(try builder.model().operators[0].attributes), hashable(attributes), name)
     }
   }
 
@@ -110,7 +104,7 @@ final class ModelWritingTests: XCTestCase {
 
   func testWhatCannotBeWritten() {
     var builder = ModelBuilder()
-    builder.add("ADD", [builder.input([1]), builder.input([1])], shape: [1], .softmax(beta: 1))
+    builder.add("ADD", [builder.input([1]), builder.input([1])], shape: [1], SoftmaxAttributes())
     assertRefused(.invalidArgument, "ADD has attributes of another operator") { try builder.data() }
     builder = ModelBuilder()
     _ = builder.input([Int(Int32.max) + 1])
@@ -139,7 +133,9 @@ final class ModelWritingTests: XCTestCase {
       XCTAssertEqual(operation.version, otherOperation.version, line: line)
       XCTAssertEqual(operation.inputs, otherOperation.inputs, line: line)
       XCTAssertEqual(operation.outputs, otherOperation.outputs, line: line)
-      XCTAssertEqual(operation.attributes, otherOperation.attributes, line: line)
+      XCTAssertEqual(hashable(operation.attributes), hashable(otherOperation.attributes), line: line)
     }
   }
+
+  private func hashable(_ attributes: (any OperatorAttributes)?) -> AnyHashable? { attributes.map { AnyHashable($0) } }
 }

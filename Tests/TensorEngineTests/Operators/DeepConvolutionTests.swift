@@ -18,7 +18,7 @@ final class DeepConvolutionTests: XCTestCase {
     value = layers[1].add(value, to: &builder, pixels: pixels, activation: residual ? .none : .relu6)
     if residual {
       let other = layers[2].add(input, to: &builder, pixels: pixels)
-      value = builder.add("ADD", [value, other], shape: [1, 1, pixels, channels], .arithmetic(.relu))
+      value = builder.add("ADD", [value, other], shape: [1, 1, pixels, channels], ArithmeticAttributes(activation: .relu))
     }
     builder.output(last ? value : layers[3].add(value, to: &builder, pixels: pixels))
     let graph = try Graph(builder.model())

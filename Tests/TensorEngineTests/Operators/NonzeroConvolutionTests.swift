@@ -35,7 +35,7 @@ final class NonzeroConvolutionTests: XCTestCase {
     value = layers[1].add(value, to: &builder, pixels: item.pixels, activation: item.ending == .capped ? .relu6 : .none)
     if item.ending == .residual {
       let other = layers[2].add(input, to: &builder, pixels: item.pixels)
-      value = builder.add("ADD", [value, other], shape: [1, 1, item.pixels, item.channels], .arithmetic(.relu))
+      value = builder.add("ADD", [value, other], shape: [1, 1, item.pixels, item.channels], ArithmeticAttributes(activation: .relu))
     }
     builder.output(item.isLast ? value : layers[3].add(value, to: &builder, pixels: item.pixels))
     let graph = try Graph(builder.model())
@@ -101,14 +101,14 @@ final class NonzeroConvolutionTests: XCTestCase {
       [
         input, builder.constant([128, 1, 1, 8], [Float](repeating: 0, count: 1024)),
         builder.constant([128], [Float](repeating: 0, count: 128)),
-      ], shape: [1, 1, 4, 128], .conv2D(Conv2DAttributes(padding: .same, activation: .relu6)))
+      ], shape: [1, 1, 4, 128], Conv2DAttributes(padding: .same, activation: .relu6))
     var weights = [Float](repeating: 1, count: 80 * 128)
     weights[3] = .infinity
     builder.output(
       builder.add(
         "CONV_2D",
         [zeros, builder.constant([80, 1, 1, 128], weights), builder.constant([80], [Float](repeating: 2, count: 80))],
-        shape: [1, 1, 4, 80], .conv2D(Conv2DAttributes(padding: .same))))
+        shape: [1, 1, 4, 80], Conv2DAttributes(padding: .same)))
     let graph = try Graph(builder.model())
     for kernels in KernelSet.available {
       XCTAssertEqual(try CompiledModel(graph, kernels: kernels).layersWithoutZeros, 0)

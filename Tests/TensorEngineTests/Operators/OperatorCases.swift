@@ -100,7 +100,7 @@ struct OperatorCase {
     let attributes = Conv2DAttributes(
       padding: padding, strideHeight: stride, strideWidth: stride, dilationHeight: dilation, dilationWidth: dilation,
       activation: activation(&random))
-    builder.output(builder.add("CONV_2D", [input, weights, bias], shape: shape, .conv2D(attributes)))
+    builder.output(builder.add("CONV_2D", [input, weights, bias], shape: shape, attributes))
   }
 
   private static func depthwise(_ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {
@@ -116,7 +116,7 @@ struct OperatorCase {
     let shape = [1, windowSize(height, kernel, stride, 1, padding), windowSize(width, kernel, stride, 1, padding), depth * multiplier]
     let attributes = DepthwiseConv2DAttributes(
       padding: padding, strideHeight: stride, strideWidth: stride, depthMultiplier: multiplier, activation: activation(&random))
-    builder.output(builder.add("DEPTHWISE_CONV_2D", [input, weights, bias], shape: shape, .depthwiseConv2D(attributes)))
+    builder.output(builder.add("DEPTHWISE_CONV_2D", [input, weights, bias], shape: shape, attributes))
   }
 
   private static func transposeConvolution(_ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {
@@ -130,7 +130,7 @@ struct OperatorCase {
     let input = builder.input(inputShape)
     let attributes = TransposeConvAttributes(padding: padding, strideHeight: stride, strideWidth: stride)
     builder.output(
-      builder.add("TRANSPOSE_CONV", [size, weights, input], shape: [1, height, width, outputs], .transposeConv(attributes)))
+      builder.add("TRANSPOSE_CONV", [size, weights, input], shape: [1, height, width, outputs], attributes))
   }
 
   private static func pool(_ name: String, _ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {
@@ -143,7 +143,7 @@ struct OperatorCase {
     let shape = [1, windowSize(size.0, filter, stride, 1, padding), windowSize(size.1, filter, stride, 1, padding), depth]
     let attributes = Pool2DAttributes(
       padding: padding, strideHeight: stride, strideWidth: stride, filterHeight: filter, filterWidth: filter)
-    builder.output(builder.add(name, [input], shape: shape, .pool2D(attributes)))
+    builder.output(builder.add(name, [input], shape: shape, attributes))
   }
 
   private static func resize(_ name: String, _ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {
@@ -154,7 +154,7 @@ struct OperatorCase {
     let mode = random.integer(0...2)
     builder.output(
       builder.add(
-        name, [input, size], shape: [1, height, width, depth], .resize(alignCorners: mode == 1, halfPixelCenters: mode == 2)))
+        name, [input, size], shape: [1, height, width, depth], ResizeAttributes(alignCorners: mode == 1, halfPixelCenters: mode == 2)))
   }
 
   // MARK: Matrices and elements
@@ -165,7 +165,7 @@ struct OperatorCase {
     let weights = builder.constant([rows, depth], random.values(rows * depth))
     let bias = random.flip() ? nil : builder.constant([rows], random.values(rows))
     let attributes = FullyConnectedAttributes(activation: activation(&random))
-    builder.output(builder.add("FULLY_CONNECTED", [input, weights, bias], shape: [batch, rows], .fullyConnected(attributes)))
+    builder.output(builder.add("FULLY_CONNECTED", [input, weights, bias], shape: [batch, rows], attributes))
   }
 
   private static func shape(_ random: inout SeededGenerator, rank: ClosedRange<Int> = 1...4) -> [Int] {
@@ -189,7 +189,7 @@ struct OperatorCase {
       // Away from 0, for the sake of DIV.
       ? builder.constant(other, random.values(other.reduce(1, *)).map { $0 + ($0 < 0 ? -1 : 1) }) : builder.input(other)
     let swapped = name != "DIV" && random.flip()
-    let attributes: OperatorAttributes = ["MAXIMUM", "MINIMUM"].contains(name) ? .none : .arithmetic(activation(&random))
+    let attributes = ["MAXIMUM", "MINIMUM"].contains(name) ? nil : ArithmeticAttributes(activation: activation(&random))
     builder.output(builder.add(name, swapped ? [b, a] : [a, b], shape: full, attributes))
   }
 
@@ -202,7 +202,7 @@ struct OperatorCase {
 
   private static func softmax(_ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {
     let shape = [random.integer(1...3), random.integer(1...9)]
-    builder.output(builder.add("SOFTMAX", [builder.input(shape)], shape: shape, .softmax(beta: random.flip() ? 1 : 0.5)))
+    builder.output(builder.add("SOFTMAX", [builder.input(shape)], shape: shape, SoftmaxAttributes(beta: random.flip() ? 1 : 0.5)))
   }
 
   private static func reduction(_ name: String, _ builder: inout ModelBuilder, _ random: inout SeededGenerator) {
@@ -213,7 +213,7 @@ struct OperatorCase {
     let reduced = shape.indices.compactMap { axes.contains($0) ? (keep ? 1 : nil) : shape[$0] }
     let signed = axes.map { random.flip() ? $0 : $0 - shape.count }
     let axesTensor = builder.constant(signed)
-    builder.output(builder.add(name, [builder.input(shape), axesTensor], shape: reduced, .reducer(keepDims: keep)))
+    builder.output(builder.add(name, [builder.input(shape), axesTensor], shape: reduced, ReducerAttributes(keepDims: keep)))
   }
 
   // MARK: Movement
@@ -229,7 +229,7 @@ struct OperatorCase {
     }
     shape[axis] = total
     let signed = random.flip() ? axis : axis - shape.count
-    builder.output(builder.add("CONCATENATION", parts, shape: shape, .concatenation(axis: signed, activation: .none)))
+    builder.output(builder.add("CONCATENATION", parts, shape: shape, ConcatenationAttributes(axis: signed)))
   }
 
   private static func pack(_ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {
@@ -238,7 +238,7 @@ struct OperatorCase {
     let parts = (0..<count).map { _ in builder.input(shape) }
     let axis = random.integer(0...shape.count)
     shape.insert(count, at: axis)
-    builder.output(builder.add("PACK", parts, shape: shape, .pack(axis: axis, count: count)))
+    builder.output(builder.add("PACK", parts, shape: shape, PackAttributes(axis: axis, count: count)))
   }
 
   private static func unpack(_ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {
@@ -247,7 +247,7 @@ struct OperatorCase {
     let axis = random.integer(0...shape.count - 1)
     let count = shape.remove(at: axis)
     let outputs = (0..<count).map { _ in builder.tensor(shape) }
-    builder.add("UNPACK", [input], outputs: outputs, .unpack(axis: axis, count: count))
+    builder.add("UNPACK", [input], outputs: outputs, UnpackAttributes(axis: axis, count: count))
     for output in outputs { builder.output(output) }
   }
 
@@ -259,7 +259,7 @@ struct OperatorCase {
     let input = builder.input(shape)
     shape[axis] /= count
     let outputs = (0..<count).map { _ in builder.tensor(shape) }
-    builder.add("SPLIT", [axisTensor, input], outputs: outputs, .split(count: count))
+    builder.add("SPLIT", [axisTensor, input], outputs: outputs, SplitAttributes(count: count))
     for output in outputs { builder.output(output) }
   }
 
@@ -268,13 +268,13 @@ struct OperatorCase {
     let target = random.flip() ? Array(shape.reversed()) : [shape.reduce(1, *)]
     let input = builder.input(shape)
     let size = builder.constant(random.flip() ? target : [-1] + target.dropFirst())
-    builder.output(builder.add("RESHAPE", [input, size], shape: target, .reshape(newShape: target)))
+    builder.output(builder.add("RESHAPE", [input, size], shape: target, ReshapeAttributes(newShape: target)))
   }
 
   private static func squeeze(_ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {
     let rest = shape(&random, rank: 1...3).map { $0 + 1 }
     let input = builder.input([1] + rest)
-    builder.output(builder.add("SQUEEZE", [input], shape: rest, .squeeze(dims: random.flip() ? [0] : [])))
+    builder.output(builder.add("SQUEEZE", [input], shape: rest, SqueezeAttributes(dims: random.flip() ? [0] : [])))
   }
 
   private static func expandDims(_ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {
@@ -338,7 +338,7 @@ struct OperatorCase {
     }
     let input = builder.input(shape)
     let bounds = [begin, end, strides].map { builder.constant($0) }
-    builder.output(builder.add("STRIDED_SLICE", [input] + bounds, shape: result, .stridedSlice(masks)))
+    builder.output(builder.add("STRIDED_SLICE", [input] + bounds, shape: result, masks))
   }
 
   private static func gather(_ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {
@@ -349,7 +349,7 @@ struct OperatorCase {
     let picked = builder.constant(indices)
     let result = shape[..<axis] + [indices.count] + shape[(axis + 1)...]
     let signed = random.flip() ? axis : axis - shape.count
-    builder.output(builder.add("GATHER", [input, picked], shape: Array(result), .gather(axis: signed, batchDims: 0)))
+    builder.output(builder.add("GATHER", [input, picked], shape: Array(result), GatherAttributes(axis: signed)))
   }
 
   private static func pad(_ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {
@@ -368,7 +368,7 @@ struct OperatorCase {
     let bits = [0, 0x8000, 1, 0x83ff, 0x7bff] + (0..<count).map { _ in UInt16(truncatingIfNeeded: random.next()) & 0xfbff }
     let half = builder.constant([bits.count], float16: bits)
     let float = builder.add("DEQUANTIZE", [half], shape: [bits.count])
-    builder.output(builder.add("ADD", [builder.input([bits.count]), float], shape: [bits.count], .arithmetic(.none)))
+    builder.output(builder.add("ADD", [builder.input([bits.count]), float], shape: [bits.count], ArithmeticAttributes()))
   }
 
   private static func quantize(_ builder: inout ModelBuilder, _ random: inout SeededGenerator) throws {

@@ -70,12 +70,12 @@ final class OperatorTests: XCTestCase {
             [
               input, builder.constant([depth, 1, 1, depth], random.values(depth * depth)), builder.constant([depth], random.values(depth)),
             ],
-            shape: [1, height, width, depth], .conv2D(Conv2DAttributes(padding: .same)))
+            shape: [1, height, width, depth], Conv2DAttributes(padding: .same))
           let shape = [1, (height + stride - 1) / stride, (width + stride - 1) / stride, 24]
           let weights = builder.constant([24, 5, 5, depth], random.values(24 * 25 * depth))
           let attributes = Conv2DAttributes(padding: .same, strideHeight: stride, strideWidth: stride)
           builder.output(
-            builder.add("CONV_2D", [spread, weights, builder.constant([24], random.values(24))], shape: shape, .conv2D(attributes)))
+            builder.add("CONV_2D", [spread, weights, builder.constant([24], random.values(24))], shape: shape, attributes))
           let graph = try Graph(builder.model())
           let values = random.values(height * width * depth)
           let expected = try outputs(of: graph, inputs: [values], reference: true)

@@ -34,7 +34,7 @@ struct PlainLayer {
   ) -> ModelBuilder.Tensor {
     builder.add(
       "CONV_2D", [value, builder.constant([channels, 1, 1, depth], weights), builder.constant([channels], bias)],
-      shape: [1, 1, pixels, channels], .conv2D(Conv2DAttributes(padding: .same, activation: activation)))
+      shape: [1, 1, pixels, channels], Conv2DAttributes(padding: .same, activation: activation))
   }
 }
 

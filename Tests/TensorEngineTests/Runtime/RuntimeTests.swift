@@ -12,24 +12,24 @@ final class RuntimeTests: XCTestCase {
     var value = builder.input([1, 32, 32, 3])
     value = builder.add(
       "CONV_2D", [value, constant([32, 5, 5, 3]), constant([32])], shape: [1, 16, 16, 32],
-      .conv2D(Conv2DAttributes(padding: .same, strideHeight: 2, strideWidth: 2)))
+      Conv2DAttributes(padding: .same, strideHeight: 2, strideWidth: 2))
     for _ in 0..<3 {
       let depthwise = builder.add(
         "DEPTHWISE_CONV_2D", [value, constant([1, 5, 5, 32]), constant([32])], shape: [1, 16, 16, 32],
-        .depthwiseConv2D(DepthwiseConv2DAttributes(padding: .same)))
+        DepthwiseConv2DAttributes(padding: .same))
       let convolved = builder.add(
         "CONV_2D", [depthwise, constant([32, 1, 1, 32]), constant([32])], shape: [1, 16, 16, 32],
-        .conv2D(Conv2DAttributes(padding: .same)))
-      let sum = builder.add("ADD", [value, convolved], shape: [1, 16, 16, 32], .arithmetic(.none))
+        Conv2DAttributes(padding: .same))
+      let sum = builder.add("ADD", [value, convolved], shape: [1, 16, 16, 32], ArithmeticAttributes())
       value = builder.add("PRELU", [sum, constant([1, 1, 32])], shape: [1, 16, 16, 32])
     }
-    let mean = builder.add("MEAN", [value, builder.constant([1, 2])], shape: [1, 32], .reducer(keepDims: false))
+    let mean = builder.add("MEAN", [value, builder.constant([1, 2])], shape: [1, 32], ReducerAttributes())
     let head = builder.add(
-      "FULLY_CONNECTED", [mean, constant([9, 32]), constant([9])], shape: [1, 9], .fullyConnected(FullyConnectedAttributes()))
-    builder.output(builder.add("SOFTMAX", [head], shape: [1, 9], .softmax(beta: 1)))
+      "FULLY_CONNECTED", [mean, constant([9, 32]), constant([9])], shape: [1, 9], FullyConnectedAttributes())
+    builder.output(builder.add("SOFTMAX", [head], shape: [1, 9], SoftmaxAttributes()))
     builder.output(
       builder.add(
-        "CONV_2D", [value, constant([6, 1, 1, 32]), constant([6])], shape: [1, 16, 16, 6], .conv2D(Conv2DAttributes(padding: .same))))
+        "CONV_2D", [value, constant([6, 1, 1, 32]), constant([6])], shape: [1, 16, 16, 6], Conv2DAttributes(padding: .same)))
     return try Graph(builder.model())
   }
 
@@ -66,15 +66,15 @@ final class RuntimeTests: XCTestCase {
         builder.add(
           "CONV_2D",
           [value, builder.constant([32, 1, 1, 32], random.values(1024).map { $0 / 4 }), builder.constant([32], random.values(32))],
-          shape: shape, .conv2D(Conv2DAttributes(padding: .same)))
+          shape: shape, Conv2DAttributes(padding: .same))
       }
       let input = builder.input(shape)
       let base = kind == "an input" ? input : convolved(input)
       let branch = kind == "added to itself" ? base : convolved(base)
-      let sum = builder.add("ADD", [base, convolved(branch)], shape: shape, .arithmetic(.none))
+      let sum = builder.add("ADD", [base, convolved(branch)], shape: shape, ArithmeticAttributes())
       if kind == "an output" { builder.output(base) }
       switch kind {
-      case "used later": builder.output(builder.add("ADD", [convolved(sum), base], shape: shape, .arithmetic(.none)))
+      case "used later": builder.output(builder.add("ADD", [convolved(sum), base], shape: shape, ArithmeticAttributes()))
       // Outputs lie dense: only in front of another layer do the sum and what it adds to lie alike.
       case "last use", "added to itself": builder.output(convolved(sum))
       default: builder.output(sum)
@@ -129,7 +129,7 @@ final class RuntimeTests: XCTestCase {
       builder.output(
         builder.add(
           "FULLY_CONNECTED", [input, builder.constant([1, 4], [value, 2, 3, 4])], shape: [1, 1],
-          .fullyConnected(FullyConnectedAttributes())))
+          FullyConnectedAttributes()))
       return try builder.bytes()
     }
     func shared(_ bytes: Bytes, _ deferred: Set<Int> = []) throws -> CompiledModel {
@@ -224,7 +224,7 @@ final class RuntimeTests: XCTestCase {
     var builder = ModelBuilder(name: "shape.tflite")
     let a = builder.input([1, 4])
     let b = builder.input([1, 3])
-    builder.output(builder.add("ADD", [a, b], shape: [1, 4], .arithmetic(.none)))
+    builder.output(builder.add("ADD", [a, b], shape: [1, 4], ArithmeticAttributes()))
     XCTAssertThrowsError(try CompiledModel(builder.model())) { error in
       XCTAssertEqual((error as? StatusError)?.status, .invalidArgument)
       XCTAssertEqual((error as? StatusError)?.context, "shape.tflite, operator 0 (ADD)")

@@ -58,7 +58,7 @@ package struct HostileNetworks {
     var flat = first
     if shape.count > 2 {
       flat = builder.add(
-        "MEAN", [first, builder.constant(Array(1..<shape.count - 1))], shape: [1, width], .reducer(keepDims: false))
+        "MEAN", [first, builder.constant(Array(1..<shape.count - 1))], shape: [1, width], ReducerAttributes())
     }
     for output in outputs {
       let count = output.shape.reduce(1, *)

@@ -62,7 +62,7 @@ public struct StandInGestures: Sendable {
     for i in 0..<63 { places[(i + 2) * 63 + i] = 1 }
     let flat = builder.reshape(hand, to: [1, 63])
     let second = builder.linear(flat, inputs: 63, weights: places, biases: [Float](repeating: 0, count: 128))
-    builder.output(builder.add("ADD", [first, second], shape: [1, 128], .arithmetic(.none)))
+    builder.output(builder.add("ADD", [first, second], shape: [1, 128], ArithmeticAttributes()))
     return try builder.data()
   }
 
@@ -79,7 +79,7 @@ public struct StandInGestures: Sendable {
     }
     let count = classifier.rightHand.count
     let logits = builder.linear(input, inputs: 128, weights: weights, biases: [Float](repeating: 0, count: count))
-    builder.output(builder.add("SOFTMAX", [logits], shape: [1, count], .softmax(beta: 1)))
+    builder.output(builder.add("SOFTMAX", [logits], shape: [1, count], SoftmaxAttributes()))
     return try builder.data()
   }
 }

@@ -39,7 +39,7 @@ public struct StandInHands: Sendable {
     var builder = ModelBuilder(name: Self.detectorName)
     builder.plain.metadata = ModelMetadata(normalization: normalization)
     let image = builder.input([1, 192, 192, 3])
-    let mean = builder.add("MEAN", [image, builder.constant([1, 2])], shape: [1, 3], .reducer(keepDims: false))
+    let mean = builder.add("MEAN", [image, builder.constant([1, 2])], shape: [1, 3], ReducerAttributes())
     var boxes = [Float](repeating: 0, count: 2016 * 18)
     var weights = [Float](repeating: 0, count: 2016 * 3)
     var biases = [Float](repeating: -50, count: 2016)
@@ -63,7 +63,7 @@ public struct StandInHands: Sendable {
     var builder = ModelBuilder(name: Self.landmarkerName)
     builder.plain.metadata = ModelMetadata(normalization: normalization)
     let image = builder.input([1, 224, 224, 3])
-    let mean = builder.add("MEAN", [image, builder.constant([1, 2])], shape: [1, 3], .reducer(keepDims: false))
+    let mean = builder.add("MEAN", [image, builder.constant([1, 2])], shape: [1, 3], ReducerAttributes())
     let points: [Float] = Self.points.flatMap { [$0.x * 224, $0.y * 224, 0] }
     let world: [Float] = Self.points.flatMap { [($0.x - 0.5) * 0.2, ($0.y - 0.5) * 0.2, 0.01] }
     let none = [Float](repeating: 0, count: 63 * 3)

@@ -11,7 +11,7 @@ package struct FoldConstants: GraphPass {
         kept.append(node)
         continue
       }
-      if let conversion = node.operator as? HalfPrecision, conversion.isIdentity, let input = node.inputs[0] {
+      if let conversion = node.operator as? HalfPrecision, !conversion.rounds, let input = node.inputs[0] {
         graph.values[output].constant = graph.values[input].constant
         continue
       }

@@ -57,7 +57,7 @@ package struct FuseEpilogues: GraphPass {
     } else {
       return nil
     }
-    return Graph.Node(operator: fusing, inputs: inputs, outputs: next.outputs, place: node.place)
+    return Graph.Node(name: node.name, operator: fusing, inputs: inputs, outputs: next.outputs, place: node.place)
   }
 
   /// The value before channels of zeros were added to `value`, if whole blocks of them are left.

@@ -5,9 +5,7 @@
 /// `pointwise → depthwise → mean → products`, where the constant is zero or has no weight. Then every sum stays the same to the
 /// last bit: adding zeros changes none. A constant that counts stays, since moving it into a bias would round differently, and tracking
 /// through a video amplifies differences in the last bit. In the hand landmark model this removes 13 % of the multiply-adds.
-package struct RemoveDeadChannels: GraphPass {
-  package init() {}
-
+struct RemoveDeadChannels: GraphPass {
   package func run(_ graph: inout Graph) throws {
     let readers = graph.readers()
     let producers = graph.producers()
@@ -99,7 +97,7 @@ private struct Chain {
     replace(2, of: depthwise, in: &graph, axis: 0, size: alive.count) { bias in alive.map { bias[$0] } }
     for consumer in consumers { selectColumns(alive, of: consumer, in: &graph) }
 
-    for node in [expand, depthwise] + (mean.map { [$0] } ?? []) {
+    for node in [expand, depthwise, mean].compactMap(\.self) {
       let output = graph.nodes[node].outputs[0]
       graph.values[output].shape[graph.values[output].shape.count - 1] = alive.count
     }

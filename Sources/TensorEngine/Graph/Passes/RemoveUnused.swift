@@ -1,7 +1,5 @@
 /// Drops nodes whose results are not read, and the floats of constants that no node reads any more.
-package struct RemoveUnused: GraphPass {
-  package init() {}
-
+struct RemoveUnused: GraphPass {
   package func run(_ graph: inout Graph) throws {
     var needed = Set(graph.outputs)
     var kept: [Graph.Node] = []

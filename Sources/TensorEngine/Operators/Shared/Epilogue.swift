@@ -2,15 +2,11 @@ import TensorKernelArguments
 
 /// The operations on an operator's result before it is stored.
 package struct Epilogue: Sendable, Hashable {
-  package enum Activation: Sendable, Hashable {
-    case none, relu, relu6, prelu
-  }
-
   package enum Residual: Sendable, Hashable {
     case none, beforeActivation, afterActivation
   }
 
-  package var activation = Activation.none
+  package var activation = KernelActivation.none
   package var residual = Residual.none
 
   package static let slopesInput = 3
@@ -31,16 +27,5 @@ package struct Epilogue: Sendable, Hashable {
     }
     if self.residual == .afterActivation { value += residual }
     return value
-  }
-}
-
-extension KernelActivation {
-  init(_ activation: Epilogue.Activation) {
-    switch activation {
-    case .none: self = .none
-    case .relu: self = .relu
-    case .relu6: self = .relu6
-    case .prelu: self = .prelu
-    }
   }
 }

@@ -17,8 +17,8 @@ extension MovementOperator {
   }
 
   package func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
-    let found = try context.outputShapes.indices.map {
-      try copyRuns(context.inputShapes, output: $0, count: context.outputCount($0))
+    let found = try context.outputShapes.enumerated().map { output, shape in
+      try copyRuns(context.inputShapes, output: output, count: shape.reduce(1, *))
     }
     let runs = found.compactMap { $0 }
     guard runs.count == found.count else { return nil }

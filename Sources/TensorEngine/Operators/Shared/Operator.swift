@@ -1,12 +1,7 @@
-import GestureSupport
-
 /// The computation of an operator of a graph. One file a family: parameters, shape rule, plain-loop reference, and the fast form if it has one.
 ///
 /// To add an operator, write such a type and register it in `OperatorRegistry`.
 package protocol Operator: Sendable {
-  /// The name in the TFLite schema.
-  var name: String { get }
-
   /// The shapes of the outputs; checks everything the reference relies on.
   ///
   /// - Throws: `StatusError` saying what does not fit.
@@ -25,7 +20,7 @@ package protocol Operator: Sendable {
 
   /// Whether the fast form takes this input (or, for `outputs`, delivers its result) in blocks of channels.
   func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool
-  func deliversBlocks(shapes: [[Int]?], output: [Int]) -> Bool
+  func deliversBlocks(shapes: [[Int]?]) -> Bool
 
   /// The fast form, with its weights packed; nil if the reference has to do for these shapes.
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)?
@@ -35,6 +30,6 @@ extension Operator {
   package func multiplyAdds(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int { 0 }
   package func innerSteps(_ inputs: [[Int]?], _ outputs: [[Int]]) -> Int { multiplyAdds(inputs, outputs) }
   package func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool { false }
-  package func deliversBlocks(shapes: [[Int]?], output: [Int]) -> Bool { false }
+  package func deliversBlocks(shapes: [[Int]?]) -> Bool { false }
   package func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? { nil }
 }

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// The source of an operator: its entry in the model, and the constants it takes parameters from.
 package struct OperatorContext {
   package let modelOperator: ModelOperator
@@ -16,12 +14,11 @@ package struct OperatorContext {
     place = model.place.at("operator \(index) (\(name))")
   }
 
-  package var attributes: OperatorAttributes { modelOperator.attributes }
   package var inputCount: Int { modelOperator.inputs.count }
 
   /// The operator's options.
-  package func options<Attributes: OptionTable>(_ type: Attributes.Type) throws -> Attributes {
-    guard let options = attributes.values(as: type) else { throw invalid("\(name) lacks its options.") }
+  package func options<Attributes: OptionTable>(_ type: Attributes.Type = Attributes.self) throws -> Attributes {
+    guard let options = modelOperator.attributes as? Attributes else { throw invalid("\(name) lacks its options.") }
     return options
   }
 
@@ -46,12 +43,14 @@ package struct OperatorContext {
     return integers.map { Int(Int32(clamping: $0)) }
   }
 
-  /// Refuses inputs that are not computed in float32, and counts outside `range`.
-  package func requireFloatInputs(_ range: ClosedRange<Int>, floats: [Int]? = nil) throws {
+  /// Refuses a number of inputs that the operator cannot have, and operands that are not computed in float32.
+  func checkOperands(_ definition: OperatorDefinition) throws {
+    guard !definition.isConversion else { return }
+    let range = definition.inputs.clamped(to: 0...Limits.standard.operands)
     guard range.contains(inputCount) else {
       throw invalid("\(name) has \(inputCount) inputs.", suggestion: "It should have \(range.lowerBound) to \(range.upperBound)")
     }
-    for input in floats ?? Array(0..<inputCount) where input < inputCount {
+    for input in definition.floats ?? Array(0..<inputCount) where input < inputCount {
       guard let tensor = modelOperator.inputs[input] else { continue }
       let type = model.tensors[tensor].type
       guard type == .float32 || (type == .float16 && graph.hasFloats(tensor)) else {

@@ -6,35 +6,27 @@ package struct OperatorDefinition: Sendable {
   /// The possible numbers of inputs.
   package let inputs: ClosedRange<Int>
   /// The possible numbers of outputs.
-  package let outputs: ClosedRange<Int>
+  package var outputs = 1...1
   /// The position of the input that may be absent (−1): the bias.
-  package let optionalInput: Int?
+  package var optionalInput: Int?
+  /// The inputs that are computed in float32, nil for all; the others are constants.
+  var floats: [Int]?
+  /// Whether it converts between types, which it checks itself; all others deliver float32.
+  var isConversion = false
   /// nil if there are no options, or none that matter.
-  package let options: OptionFormat?
+  package var options: OptionFormat?
   /// nil for an operator that is known to the verifier alone: compiling refuses it.
   package let make: Maker?
-
-  package init(
-    _ kind: BuiltinOperator, inputs: ClosedRange<Int>, outputs: ClosedRange<Int> = 1...1, optionalInput: Int? = nil,
-    options: OptionFormat? = nil, make: Maker?
-  ) {
-    self.kind = kind
-    self.inputs = inputs
-    self.outputs = outputs
-    self.optionalInput = optionalInput
-    self.options = options
-    self.make = make
-  }
 
   /// The problem of an operator's number of inputs or outputs; nil if they are right.
   func problem(of operation: ModelOperator) -> String? {
     let (inputCount, outputCount) = (operation.inputs.count, operation.outputs.count)
     if !inputs.contains(inputCount) { return "has \(inputCount) inputs, expected \(Self.text(inputs))" }
     if !outputs.contains(outputCount) { return "has \(outputCount) outputs, expected \(Self.text(outputs))" }
-    if let count = operation.attributes.table?.inputCount, count != inputCount {
+    if let count = operation.options?.inputCount, count != inputCount {
       return "has \(inputCount) inputs, its options expect \(count)"
     }
-    if let count = operation.attributes.table?.outputCount, count != outputCount {
+    if let count = operation.options?.outputCount, count != outputCount {
       return "has \(outputCount) outputs, its options expect \(count)"
     }
     return nil

@@ -16,7 +16,7 @@ package struct OptionFormat: Sendable {
   /// Reads the options of an operator.
   ///
   /// - Parameter table: The schema's `Operator` table.
-  func read(_ table: FlatTable) throws -> OperatorAttributes {
+  func read(_ table: FlatTable) throws -> any OptionTable {
     let type = try table.integer(Schema.Operator.optionsType, as: UInt8.self)
     guard type == self.type || type == 0 else {
       throw OptionReader.Problem(what: "has options of type \(type)", suggestion: "expected type \(self.type)")
@@ -25,7 +25,7 @@ package struct OptionFormat: Sendable {
     var reader = OptionReader(table: type == 0 ? nil : try table.table(Schema.Operator.options), firstField: firstField)
     var options = example
     try options.visit(&reader)
-    return OperatorAttributes(options)
+    return options
   }
 
   /// The table to write; nil if the options are of another type than the operator's.

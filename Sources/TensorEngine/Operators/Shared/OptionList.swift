@@ -10,8 +10,8 @@ package struct OptionList: OptionVisitor {
 
   package private(set) var options: [(name: String, value: Value)] = []
 
-  package init(_ attributes: OperatorAttributes) {
-    guard var table = attributes.table else { return }
+  package init(_ attributes: (any OperatorAttributes)?) {
+    guard var table = attributes as? any OptionTable else { return }
     // Listing refuses nothing.
     try? table.visit(&self)
   }

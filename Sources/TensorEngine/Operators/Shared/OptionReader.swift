@@ -26,13 +26,6 @@ struct OptionReader: OptionVisitor {
     value = activation
   }
 
-  func size(
-    _ title: String, hidden: Int?, height: OptionField, _ heightValue: inout Int, width: OptionField, _ widthValue: inout Int
-  ) throws {
-    try count(title, hidden: hidden, height, &heightValue)
-    try count(title, hidden: hidden, width, &widthValue)
-  }
-
   func count(_ title: String, hidden: Int?, _ field: OptionField, _ value: inout Int) throws {
     let number = try int32(field.number, default: field.schemaDefault)
     guard number >= 1 else { throw Problem(what: "has \(field.name) \(number)", suggestion: "it is at least 1") }

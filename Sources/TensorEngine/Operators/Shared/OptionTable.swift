@@ -1,7 +1,7 @@
 /// The options of an operator: a table of the TFLite schema as a Swift value.
 ///
 /// `visit` names each field once; reading, checking, writing and listing the options all follow from it.
-package protocol OptionTable: Sendable, Hashable {
+package protocol OptionTable: OperatorAttributes {
   /// Shows every field to `visitor`, which may change it.
   ///
   /// - Throws: The errors of the visitor.
@@ -19,6 +19,4 @@ extension OptionTable {
   package var activation: FusedActivation { .none }
   package var inputCount: Int? { nil }
   package var outputCount: Int? { nil }
-
-  func equals(_ other: any OptionTable) -> Bool { other as? Self == self }
 }

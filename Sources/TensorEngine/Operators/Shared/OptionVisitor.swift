@@ -22,15 +22,17 @@ package protocol OptionVisitor {
 }
 
 extension OptionVisitor {
-  mutating func size(
-    _ title: String, height: OptionField, _ heightValue: inout Int, width: OptionField, _ widthValue: inout Int
+  package mutating func size(
+    _ title: String, hidden: Int?, height: OptionField, _ heightValue: inout Int, width: OptionField, _ widthValue: inout Int
   ) throws {
-    try size(title, hidden: nil, height: height, &heightValue, width: width, &widthValue)
+    try count(title, hidden: hidden, height, &heightValue)
+    try count(title, hidden: hidden, width, &widthValue)
   }
 
   /// The strides that all window operators have.
   mutating func strides(_ heightNumber: Int, _ height: inout Int, _ widthNumber: Int, _ width: inout Int) throws {
-    try size("stride", height: OptionField(heightNumber, "stride_h"), &height, width: OptionField(widthNumber, "stride_w"), &width)
+    try size(
+      "stride", hidden: nil, height: OptionField(heightNumber, "stride_h"), &height, width: OptionField(widthNumber, "stride_w"), &width)
   }
 
   /// The distances between the taps of a window.
@@ -38,13 +40,5 @@ extension OptionVisitor {
     try size(
       "dilation", hidden: 1, height: OptionField(heightNumber, "dilation_h_factor", default: 1), &height,
       width: OptionField(widthNumber, "dilation_w_factor", default: 1), &width)
-  }
-
-  mutating func count(_ title: String, _ field: OptionField, _ value: inout Int) throws {
-    try count(title, hidden: nil, field, &value)
-  }
-
-  mutating func bool(_ title: String, _ number: Int, _ value: inout Bool) throws {
-    try bool(title, hidden: nil, number, &value)
   }
 }

@@ -11,13 +11,6 @@ struct OptionWriter: OptionVisitor {
   mutating func padding(_ number: Int, _ value: inout Padding) { set(number, byte(value.rawValue)) }
   mutating func activation(_ number: Int, _ value: inout FusedActivation) { set(number, byte(value.rawValue)) }
 
-  mutating func size(
-    _ title: String, hidden: Int?, height: OptionField, _ heightValue: inout Int, width: OptionField, _ widthValue: inout Int
-  ) throws {
-    set(height.number, try .int32(heightValue))
-    set(width.number, try .int32(widthValue))
-  }
-
   mutating func count(_ title: String, hidden: Int?, _ field: OptionField, _ value: inout Int) throws {
     set(field.number, try .int32(value))
   }

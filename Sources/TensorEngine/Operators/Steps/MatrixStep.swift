@@ -1,4 +1,3 @@
-import GestureSupport
 import TensorKernelArguments
 
 /// A convolution or a product of matrices on register tiles, with its weights packed for them.
@@ -60,7 +59,7 @@ struct MatrixStep: PreparedStep {
     a.outputPixelStride = output.pixelStride
     a.outputBlockStride = output.blockStride
     a.tailLanes = output.isBlocked ? lanes : outputChannels - (output.blocks - 1) * lanes
-    a.activation = KernelActivation(epilogue.activation).rawValue
+    a.activation = epilogue.activation.rawValue
     var inPlaceInput: Int?
     if epilogue.residual != .none {
       let residual = context.layout(Epilogue.residualInput)
@@ -74,18 +73,34 @@ struct MatrixStep: PreparedStep {
     }
     self.inPlaceInput = inPlaceInput
     arguments = a
-    let order = WindowOrder(arguments: a, columns: columns.filter, depth: depth, lanes: lanes, blocked: input.isBlocked)
+    let order = Self.windowOrder(a, columns: columns.filter, depth: depth, lanes: lanes, blocked: input.isBlocked)
     // Zero times infinity would be no number.
     let leavesOutZeros =
       isPointwise && input.isBlocked && depth >= Self.leastDepthWithZeros && context.isRectified(0) && weights.allSatisfy { $0.isFinite }
     self.weights = PackedWeights(
-      weights, outputChannels: outputChannels, panels: a.panels, order: order.sources, kernels: context.kernels,
+      weights, outputChannels: outputChannels, panels: a.panels, order: order, kernels: context.kernels,
       nonzeroGroups: leavesOutZeros ? context.kernels.nonzeroGroups(panels: a.panels) : nil)
     perChannel = AlignedFloats(count: 2 * a.panels * lanes)
     if let bias { perChannel.copy(bias) }
     if epilogue.activation == .prelu, let slopes = context.floats(Epilogue.slopesInput) {
       for i in 0..<outputChannels { perChannel[a.panels * lanes + i] = slopes[slopes.count == 1 ? 0 : i] }
     }
+  }
+
+  /// In which order the floats of a window come by: for each the index in the model's weights [kh][kw][C], or −1 for an unused lane.
+  private static func windowOrder(_ arguments: ConvolutionArguments, columns: Int, depth: Int, lanes: Int, blocked: Bool) -> [Int] {
+    guard blocked else { return Array(0..<arguments.kernelRows * columns * depth) }
+    var sources: [Int] = []
+    for row in 0..<arguments.kernelRows {
+      for block in 0..<arguments.blocks {
+        let run = block == arguments.blocks - 1 ? arguments.lastRun : arguments.run
+        for i in 0..<run {
+          let channel = block * lanes + i % lanes
+          sources.append(channel < depth ? (row * columns + i / lanes) * depth + channel : -1)
+        }
+      }
+    }
+    return sources
   }
 
   /// The smallest depth at which products with zeros are left out: below it the search for zeros takes longer than it saves.
@@ -122,11 +137,11 @@ struct MatrixStep: PreparedStep {
     var bound = arguments
     unsafe bound.bias = UnsafePointer(perChannel.pointer)
     unsafe bound.slopes = UnsafePointer(perChannel.pointer + perChannel.count / 2)
-    unsafe bound.output = memory.outputs[0]
-    if bound.residualPanels > 0, let residual = unsafe memory.inputs[Epilogue.residualInput] {
+    unsafe bound.output = memory.outputs[0].data
+    if bound.residualPanels > 0, let residual = unsafe memory.inputs[Epilogue.residualInput]?.data {
       unsafe bound.residual = UnsafePointer(residual)
     }
-    unsafe bound.input = memory.inputs[0].map { unsafe UnsafePointer($0 - padding) }
+    unsafe bound.input = memory.inputs[0].map { unsafe UnsafePointer($0.data - padding) }
     return bound
   }
 
@@ -145,10 +160,9 @@ struct MatrixStep: PreparedStep {
     return bound
   }
 
-  func bind(_ memory: BoundMemory) -> [StepBody] { bind(memory, rows: 0..<rows.output) }
-
-  func bind(_ memory: BoundMemory, rows: Range<Int>) -> [StepBody] {
-    guard let input = unsafe memory.inputs[0] else { return [] }
+  func bind(_ memory: BoundMemory, rows: Range<Int>?) -> [StepBody] {
+    guard let input = unsafe memory.inputs[0]?.data else { return [] }
+    let rows = rows ?? 0..<self.rows.output
     let weights = weights
     let whole = bound(memory)
     // A pointwise convolution has all its pixels in one row.

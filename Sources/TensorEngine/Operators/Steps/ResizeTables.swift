@@ -8,28 +8,22 @@ import TensorKernelArguments
   private let indices: UnsafeMutablePointer<Int>
   private let floats: AlignedFloats
   private let rowCount: Int
-  private let columnCount: Int
-  private let hasSlopes: Bool
+  private let weightStart: Int
 
   typealias Position = (lower: Int, upper: Int, weight: Float)
 
   init(rows: [Position], columns: [Position], slopes: [Float]?, lanes: Int) {
     rowCount = rows.count
-    columnCount = columns.count
-    hasSlopes = slopes != nil
     unsafe indices = .allocate(capacity: 2 * (rows.count + columns.count))
-    let padded = ((slopes?.count ?? 0) + lanes - 1) / lanes * lanes
-    floats = AlignedFloats(count: padded + rows.count + columns.count)
+    weightStart = ((slopes?.count ?? 0) + lanes - 1) / lanes * lanes
+    floats = AlignedFloats(count: weightStart + rows.count + columns.count)
     for (i, value) in (slopes ?? []).enumerated() { floats[i] = value }
     for (i, position) in (rows + columns).enumerated() {
       unsafe (indices + 2 * i).initialize(to: position.lower)
       unsafe (indices + 2 * i + 1).initialize(to: position.upper)
-      floats[padded + i] = position.weight
+      floats[weightStart + i] = position.weight
     }
-    weightStart = padded
   }
-
-  private let weightStart: Int
 
   deinit {
     unsafe indices.deallocate()
@@ -40,6 +34,6 @@ import TensorKernelArguments
     unsafe arguments.columnIndices = UnsafePointer(indices + 2 * rowCount)
     unsafe arguments.rowWeights = UnsafePointer(floats.pointer + weightStart)
     unsafe arguments.columnWeights = UnsafePointer(floats.pointer + weightStart + rowCount)
-    if hasSlopes { unsafe arguments.slopes = UnsafePointer(floats.pointer) }
+    if weightStart > 0 { unsafe arguments.slopes = UnsafePointer(floats.pointer) }
   }
 }

@@ -5,33 +5,32 @@ import TensorKernelArguments
 /// Invariant: the strides and sizes of `arguments` are those of the layouts of input and output, so that the kernel stays within them.
 @safe struct WindowStep: PreparedStep {
   let arguments: WindowArguments
-  let kernel: KernelSet.Window
+  let kernel: KernelTable.Window
   var tables: ResizeTables?
   var residualInput: Int?
   var rowAxis: WindowAxis?
 
-  func bind(_ memory: BoundMemory) -> [StepBody] { bind(memory, rows: 0..<arguments.outputHeight) }
-
-  func bind(_ memory: BoundMemory, rows: Range<Int>) -> [StepBody] {
-    guard let input = unsafe memory.inputs[0] else { return [] }
+  func bind(_ memory: BoundMemory, rows: Range<Int>?) -> [StepBody] {
+    guard let input = unsafe memory.inputs[0]?.data else { return [] }
     var bound = arguments
     unsafe bound.input = UnsafePointer(input)
-    unsafe bound.output = memory.outputs[0]
-    if let residualInput, let residual = unsafe memory.inputs[residualInput] { unsafe bound.residual = UnsafePointer(residual) }
-    let arguments = bound
-    let kernel = unsafe kernel
-    return [
-      { part, parts, _ in
-        var arguments = arguments
-        if arguments.blocks >= parts {
-          let blocks = share(arguments.blocks, part, parts)
-          unsafe kernel(&arguments, rows.lowerBound, rows.upperBound, blocks.lowerBound, blocks.upperBound)
-        } else {
-          let rows = share(rows, part, parts)
-          unsafe kernel(&arguments, rows.lowerBound, rows.upperBound, 0, arguments.blocks)
-        }
-      }
-    ]
+    unsafe bound.output = memory.outputs[0].data
+    if let residualInput, let residual = unsafe memory.inputs[residualInput]?.data { unsafe bound.residual = UnsafePointer(residual) }
+    return unsafe [shared(kernel, bound, rows: rows ?? 0..<bound.outputHeight, blocks: bound.blocks, leastBlocks: 1)]
+  }
+}
+
+/// The work of a kernel over rows and blocks, shared by blocks if each part gets at least `leastBlocks`, else by rows.
+private func shared<Arguments>(
+  _ kernel: @escaping @Sendable (UnsafePointer<Arguments>, _ rowBegin: Int, _ rowEnd: Int, _ blockBegin: Int, _ blockEnd: Int) -> Void,
+  _ arguments: Arguments, rows: Range<Int>, blocks: Int, leastBlocks: Int
+) -> StepBody {
+  { part, parts, _ in
+    var arguments = arguments
+    let areByBlocks = blocks >= parts * leastBlocks
+    let rows = areByBlocks ? rows : share(rows, part, parts)
+    let blocks = areByBlocks ? share(blocks, part, parts) : 0..<blocks
+    unsafe kernel(&arguments, rows.lowerBound, rows.upperBound, blocks.lowerBound, blocks.upperBound)
   }
 }
 
@@ -82,7 +81,7 @@ struct DepthwiseStep: PreparedStep {
     a.outputRowStride = output.rowStride
     a.outputPixelStride = output.pixelStride
     a.outputBlockStride = output.blockStride
-    a.activation = KernelActivation(epilogue.activation).rawValue
+    a.activation = epilogue.activation.rawValue
     arguments = a
     let taps = a.kernel * a.kernel
     var floats = [Float](repeating: 0, count: a.blocks * lanes * (taps + 1))
@@ -99,29 +98,15 @@ struct DepthwiseStep: PreparedStep {
 
   var weightBytes: Int { packed.count * MemoryLayout<Float>.stride }
 
-  func bind(_ memory: BoundMemory) -> [StepBody] { bind(memory, rows: 0..<arguments.outputHeight) }
-
-  func bind(_ memory: BoundMemory, rows: Range<Int>) -> [StepBody] {
-    guard let input = unsafe memory.inputs[0] else { return [] }
+  func bind(_ memory: BoundMemory, rows: Range<Int>?) -> [StepBody] {
+    guard let input = unsafe memory.inputs[0]?.data else { return [] }
     var bound = arguments
     unsafe bound.input = UnsafePointer(input)
-    unsafe bound.output = memory.outputs[0]
+    unsafe bound.output = memory.outputs[0].data
     unsafe bound.weights = UnsafePointer(packed.pointer)
     unsafe bound.bias = UnsafePointer(packed.pointer + bound.blocks * kernels.lanes * bound.kernel * bound.kernel)
-    let arguments = bound
     let convolve = unsafe kernels.depthwise(kernel: bound.kernel, stride: bound.stride)
-    return [
-      { part, parts, _ in
-        var arguments = arguments
-        if arguments.blocks >= parts * 2 {
-          let blocks = share(arguments.blocks, part, parts)
-          unsafe convolve(&arguments, rows.lowerBound, rows.upperBound, blocks.lowerBound, blocks.upperBound)
-        } else {
-          let rows = share(rows, part, parts)
-          unsafe convolve(&arguments, rows.lowerBound, rows.upperBound, 0, arguments.blocks)
-        }
-      }
-    ]
+    return unsafe [shared(convolve, bound, rows: rows ?? 0..<bound.outputHeight, blocks: bound.blocks, leastBlocks: 2)]
   }
 }
 
