@@ -44,16 +44,14 @@ public struct FileSummary: Sendable {
     // A model may have a zip archive at its end, so its own mark comes first.
     if bytes.isModel {
       content = .model(ModelSummary(try Model(bytes)))
-    } else if depth < Self.deepestNesting, let archive = try Self.archive(bytes, isRequired: depth == 0 || name.hasSuffix(".task")) {
+    } else if depth < Self.deepestNesting,
+      // A zip archive is not known by its first bytes: there may be others before it.
+      let archive = depth == 0 || name.hasSuffix(".task") ? try ZipArchive(bytes) : try? ZipArchive(bytes)
+    {
       content = .bundle(try archive.entries.map { try FileSummary($0.bytes, name: $0.name, depth: depth + 1) })
     } else {
       content = .other
     }
-  }
-
-  /// A zip archive is not known by its first bytes: there may be others before it.
-  private static func archive(_ bytes: Bytes, isRequired: Bool) throws -> ZipArchive? {
-    isRequired ? try ZipArchive(bytes) : try? ZipArchive(bytes)
   }
 }
 

@@ -59,14 +59,14 @@ package struct FlatBufferWriter {
     case .string(let text):
       align(4)
       let start = bytes.count
-      append(UInt32(truncatingIfNeeded: text.utf8.count))
+      bytes += UInt32(truncatingIfNeeded: text.utf8.count).littleEndianBytes
       bytes.append(contentsOf: text.utf8)
       bytes.append(0)
       return start
     case .tables(let records):
       align(4)
       let start = bytes.count
-      append(UInt32(truncatingIfNeeded: records.count))
+      bytes += UInt32(truncatingIfNeeded: records.count).littleEndianBytes
       bytes.append(contentsOf: repeatElement(0, count: 4 * records.count))
       for (index, record) in records.enumerated() { point(from: start + 4 + 4 * index, to: write(record)) }
       return start
@@ -74,7 +74,7 @@ package struct FlatBufferWriter {
       align(4)
       while (bytes.count + 4) % alignment != 0 { bytes.append(0) }
       let start = bytes.count
-      append(UInt32(truncatingIfNeeded: data.count / stride))
+      bytes += UInt32(truncatingIfNeeded: data.count / stride).littleEndianBytes
       bytes.append(contentsOf: data)
       return start
     }
@@ -87,10 +87,6 @@ package struct FlatBufferWriter {
 
   private mutating func align(_ alignment: Int) {
     while bytes.count % alignment != 0 { bytes.append(0) }
-  }
-
-  private mutating func append(_ value: UInt32) {
-    bytes.append(contentsOf: value.littleEndianBytes)
   }
 
   private mutating func patch(_ value: some FixedWidthInteger, at location: Int) {

@@ -16,19 +16,16 @@ extension Model {
     let tensors = try self.tensors.map { try Model.record(of: $0, buffers: &buffers) }
     var codes: [OperatorCode] = []
     let operators = try self.operators.map { try Model.record(of: $0, codes: &codes) }
-    var graph = FlatRecord()
-    graph[Schema.Subgraph.tensors] = .tables(tensors)
-    graph[Schema.Subgraph.inputs] = try .int32s(inputs)
-    graph[Schema.Subgraph.outputs] = try .int32s(outputs)
-    graph[Schema.Subgraph.operators] = .tables(operators)
-    graph[Schema.Subgraph.name] = .string("main")
-    var root = FlatRecord()
-    root[Schema.Model.version] = .number(UInt32(Schema.version))
-    root[Schema.Model.operatorCodes] = .tables(try codes.map { try $0.record() })
-    root[Schema.Model.subgraphs] = .tables([graph])
-    root[Schema.Model.description] = .string(description)
-    root[Schema.Model.metadata] = .tables(try metadataRecords(buffers: &buffers))
-    root[Schema.Model.buffers] = .tables(buffers)
+    let metadata = try metadataRecords(buffers: &buffers)
+    let graph: FlatRecord = try [
+      Schema.Subgraph.tensors: .tables(tensors), Schema.Subgraph.inputs: .int32s(inputs), Schema.Subgraph.outputs: .int32s(outputs),
+      Schema.Subgraph.operators: .tables(operators), Schema.Subgraph.name: .string("main"),
+    ]
+    var root: FlatRecord = try [
+      Schema.Model.version: .number(UInt32(Schema.version)), Schema.Model.operatorCodes: .tables(codes.map { try $0.record() }),
+      Schema.Model.subgraphs: .tables([graph]), Schema.Model.description: .string(description), Schema.Model.metadata: .tables(metadata),
+      Schema.Model.buffers: .tables(buffers),
+    ]
     if !signatures.isEmpty { root[Schema.Model.signatures] = .tables(try signatures.map { try Model.record(of: $0) }) }
     return try appendingFiles(to: FlatBufferWriter.data(root: root, identifier: Schema.identifier))
   }
@@ -37,11 +34,8 @@ extension Model {
     var named = metadataBuffers.filter { $0.name != Schema.metadataName }
     if let metadata { named.append(ModelMetadataBuffer(name: Schema.metadataName, bytes: Bytes(try metadata.data(), name: name))) }
     return try named.map { buffer in
-      var record = FlatRecord()
-      record[Schema.MetadataEntry.name] = .string(buffer.name)
-      record[Schema.MetadataEntry.buffer] = try .int32(buffers.count)
       buffers.append(Model.record(of: buffer.bytes))
-      return record
+      return try [Schema.MetadataEntry.name: .string(buffer.name), Schema.MetadataEntry.buffer: .int32(buffers.count - 1)]
     }
   }
 
@@ -59,18 +53,15 @@ extension Model {
   }
 
   private static func record(of bytes: Bytes) -> FlatRecord {
-    var record = FlatRecord()
     // The schema asks for data aligned to 16 bytes.
-    record[Schema.Buffer.data] = .vector(bytes.data, stride: 1, alignment: 16)
-    return record
+    [Schema.Buffer.data: .vector(bytes.data, stride: 1, alignment: 16)]
   }
 
   private static func record(of tensor: ModelTensor, buffers: inout [FlatRecord]) throws -> FlatRecord {
-    var record = FlatRecord()
-    record[Schema.Tensor.shape] = try .int32s(tensor.shape)
-    record[Schema.Tensor.type] = .number(Int8(truncatingIfNeeded: tensor.type.rawValue))
-    record[Schema.Tensor.name] = .string(tensor.name)
-    record[Schema.Tensor.hasRank] = .bool(true)
+    var record: FlatRecord = try [
+      Schema.Tensor.shape: .int32s(tensor.shape), Schema.Tensor.type: .number(Int8(truncatingIfNeeded: tensor.type.rawValue)),
+      Schema.Tensor.name: .string(tensor.name), Schema.Tensor.hasRank: .bool(true),
+    ]
     if let constant = tensor.constant {
       record[Schema.Tensor.buffer] = try .int32(buffers.count)
       buffers.append(Self.record(of: constant))
@@ -82,10 +73,10 @@ extension Model {
     let code = OperatorCode(code: operation.code, version: operation.version, customCode: operation.customCode)
     let index = codes.firstIndex(of: code) ?? codes.count
     if index == codes.count { codes.append(code) }
-    var record = FlatRecord()
-    record[Schema.Operator.code] = try .int32(index)
-    record[Schema.Operator.inputs] = try .int32s(operation.inputs.map { $0 ?? -1 })
-    record[Schema.Operator.outputs] = try .int32s(operation.outputs)
+    var record: FlatRecord = try [
+      Schema.Operator.code: .int32(index), Schema.Operator.inputs: .int32s(operation.inputs.map { $0 ?? -1 }),
+      Schema.Operator.outputs: .int32s(operation.outputs),
+    ]
     if let attributes = operation.attributes {
       guard let format = OperatorRegistry[code: operation.code]?.options, let table = try operation.options.flatMap(format.record) else {
         throw StatusError(.invalidArgument, "\(operation.name) has attributes of another operator: \(attributes)")
@@ -98,19 +89,12 @@ extension Model {
 
   private static func record(of signature: ModelSignature) throws -> FlatRecord {
     func bindings(_ list: [ModelSignature.Binding]) throws -> FlatValue {
-      .tables(
-        try list.map { binding in
-          var record = FlatRecord()
-          record[Schema.TensorMap.name] = .string(binding.name)
-          record[Schema.TensorMap.tensor] = try .int32(binding.tensor)
-          return record
-        })
+      .tables(try list.map { try [Schema.TensorMap.name: .string($0.name), Schema.TensorMap.tensor: .int32($0.tensor)] })
     }
-    var record = FlatRecord()
-    record[Schema.Signature.key] = .string(signature.key)
-    record[Schema.Signature.inputs] = try bindings(signature.inputs)
-    record[Schema.Signature.outputs] = try bindings(signature.outputs)
-    return record
+    return try [
+      Schema.Signature.key: .string(signature.key), Schema.Signature.inputs: bindings(signature.inputs),
+      Schema.Signature.outputs: bindings(signature.outputs),
+    ]
   }
 }
 
@@ -121,10 +105,10 @@ private struct OperatorCode: Equatable {
   var customCode: String?
 
   func record() throws -> FlatRecord {
-    var record = FlatRecord()
-    record[Schema.OperatorCode.deprecatedCode] = .number(Int8(clamping: code))
-    record[Schema.OperatorCode.code] = try .int32(code)
-    record[Schema.OperatorCode.version] = try .int32(version)
+    var record: FlatRecord = try [
+      Schema.OperatorCode.deprecatedCode: .number(Int8(clamping: code)), Schema.OperatorCode.code: .int32(code),
+      Schema.OperatorCode.version: .int32(version),
+    ]
     if let customCode { record[Schema.OperatorCode.customCode] = .string(customCode) }
     return record
   }

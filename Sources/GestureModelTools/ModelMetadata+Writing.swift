@@ -7,31 +7,29 @@ extension ModelMetadata {
     var input = FlatRecord()
     if let inputContent { input[Schema.TensorMetadata.content] = .table(Self.record(of: inputContent)) }
     if let normalization {
-      var options = FlatRecord()
-      options[Schema.Normalization.mean] = .floats(normalization.mean)
-      options[Schema.Normalization.standardDeviation] = .floats(normalization.standardDeviation)
+      let options: FlatRecord = [
+        Schema.Normalization.mean: .floats(normalization.mean),
+        Schema.Normalization.standardDeviation: .floats(normalization.standardDeviation),
+      ]
       input[Schema.TensorMetadata.processUnits] = .tables([Self.processUnit(Schema.ProcessUnit.normalization, options)])
     }
     var output = FlatRecord()
     if let scoreThreshold {
-      var options = FlatRecord()
-      options[Schema.ScoreThresholding.threshold] = .float(scoreThreshold)
+      let options: FlatRecord = [Schema.ScoreThresholding.threshold: .float(scoreThreshold)]
       output[Schema.TensorMetadata.processUnits] = .tables([Self.processUnit(Schema.ProcessUnit.scoreThresholding, options)])
     }
     if !labelFiles.isEmpty { output[Schema.TensorMetadata.associatedFiles] = .tables(labelFiles.map(Self.record(of:))) }
-    var graph = FlatRecord()
-    graph[Schema.SubgraphMetadata.inputs] = .tables([input])
-    graph[Schema.SubgraphMetadata.outputs] = .tables([output])
-    var root = FlatRecord()
+    let graph: FlatRecord = [Schema.SubgraphMetadata.inputs: .tables([input]), Schema.SubgraphMetadata.outputs: .tables([output])]
+    // All that is written was in the schema's first version.
+    var root: FlatRecord = [
+      Schema.ModelMetadata.subgraphs: .tables([graph]), Schema.ModelMetadata.minimumParserVersion: .string("1.0.0"),
+    ]
     for (field, text) in [
       (Schema.ModelMetadata.name, name), (Schema.ModelMetadata.description, description), (Schema.ModelMetadata.version, version),
       (Schema.ModelMetadata.author, author), (Schema.ModelMetadata.license, license),
     ] where !text.isEmpty {
       root[field] = .string(text)
     }
-    root[Schema.ModelMetadata.subgraphs] = .tables([graph])
-    // All that is written was in the schema's first version.
-    root[Schema.ModelMetadata.minimumParserVersion] = .string("1.0.0")
     return try FlatBufferWriter.data(root: root, identifier: Schema.metadataIdentifier)
   }
 
@@ -42,23 +40,17 @@ extension ModelMetadata {
     case .image(let isRGB): properties[Schema.ImageProperties.colorSpace] = .number(isRGB ? Schema.ImageProperties.rgb : 0)
     case .other(let name): kind = UInt8(clamping: Schema.Content.kindNames.firstIndex(of: name) ?? Int(Schema.Content.feature))
     }
-    var record = FlatRecord()
-    record[Schema.Content.kind] = .number(kind)
-    record[Schema.Content.properties] = .table(properties)
-    return record
+    return [Schema.Content.kind: .number(kind), Schema.Content.properties: .table(properties)]
   }
 
   private static func processUnit(_ kind: UInt8, _ options: FlatRecord) -> FlatRecord {
-    var unit = FlatRecord()
-    unit[Schema.ProcessUnit.kind] = .number(kind)
-    unit[Schema.ProcessUnit.options] = .table(options)
-    return unit
+    [Schema.ProcessUnit.kind: .number(kind), Schema.ProcessUnit.options: .table(options)]
   }
 
   private static func record(of file: LabelFile) -> FlatRecord {
-    var record = FlatRecord()
-    record[Schema.AssociatedFile.name] = .string(file.name)
-    record[Schema.AssociatedFile.kind] = .number(Schema.AssociatedFile.axisLabels)
+    var record: FlatRecord = [
+      Schema.AssociatedFile.name: .string(file.name), Schema.AssociatedFile.kind: .number(Schema.AssociatedFile.axisLabels),
+    ]
     if !file.locale.isEmpty { record[Schema.AssociatedFile.locale] = .string(file.locale) }
     return record
   }
@@ -66,7 +58,5 @@ extension ModelMetadata {
 
 extension ModelMetadata.LabelFile {
   /// The file: one label a line.
-  var data: Data {
-    Data(labels.map { $0 + "\n" }.joined().utf8)
-  }
+  var data: Data { Data(labels.map { $0 + "\n" }.joined().utf8) }
 }

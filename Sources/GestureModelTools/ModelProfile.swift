@@ -63,15 +63,12 @@ public struct ModelProfile: Sendable {
 
   /// The operators of one name together, whatever is fused into them; the most expensive first.
   public var kinds: [Cost] {
-    var costs: [String: Cost] = [:]
-    for profile in operators {
-      let name = profile.name.split(separator: "+").first.map(String.init) ?? profile.name
-      let others = costs[name]
-      costs[name] = Cost(
-        name: name, milliseconds: (others?.milliseconds ?? 0) + profile.milliseconds,
-        multiplyAdds: (others?.multiplyAdds ?? 0) + profile.multiplyAdds)
+    let costs = Dictionary(grouping: operators) { $0.name.prefix { $0 != "+" } }.map { name, profiles in
+      Cost(
+        name: String(name), milliseconds: profiles.reduce(0) { $0 + $1.milliseconds },
+        multiplyAdds: profiles.reduce(0) { $0 + $1.multiplyAdds })
     }
-    return costs.values.sorted { a, b in a.milliseconds == b.milliseconds ? a.name < b.name : a.milliseconds > b.milliseconds }
+    return costs.sorted { a, b in a.milliseconds == b.milliseconds ? a.name < b.name : a.milliseconds > b.milliseconds }
   }
 }
 
@@ -83,19 +80,12 @@ extension ModelProfile.Cost {
 }
 
 extension Interpreter {
-  /// Fills all inputs with numbers from 0 to 1 that are the same in every run: SplitMix64 (Steele, Lea, Flood 2014) from a fixed seed.
+  /// Fills all inputs with numbers from 0 to 1 that are the same in every run.
   package func fillInputs() throws {
-    var state: UInt64 = 1
+    var random = SplitMix64(seed: 1)
     for input in model.inputShapes.indices {
       try unsafe withInput(input) { values in
-        for i in values.indices {
-          state &+= 0x9E37_79B9_7F4A_7C15
-          var z = state
-          z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-          z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-          z ^= z >> 31
-          unsafe values[i] = Float(z >> 40) / Float(1 << 24)
-        }
+        for i in values.indices { unsafe values[i] = Float(random.next() >> 40) / Float(1 << 24) }
       }
     }
   }

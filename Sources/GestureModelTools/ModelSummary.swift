@@ -133,21 +133,10 @@ public struct ModelSummary: Sendable {
     }
     let steps = graph.nodes.map { node in
       Step(
-        name: node.name + epilogue(of: node), shape: node.outputs.first.map { graph.values[$0].shape } ?? [],
+        name: node.fusedNames.joined(separator: " + "), shape: node.outputs.first.map { graph.values[$0].shape } ?? [],
         multiplyAdds: multiplyAdds(node, graph))
     }
     return (passes, steps)
-  }
-
-  /// The operations that were fused into a node, in the order in which they happen.
-  private static func epilogue(of node: Graph.Node) -> String {
-    guard let epilogue = (node.operator as? any FusingOperator)?.epilogue else { return "" }
-    let activation = epilogue.activation == .none ? "" : " + \(epilogue.activation)".uppercased()
-    return switch epilogue.residual {
-    case .none: activation
-    case .beforeActivation: " + ADD" + activation
-    case .afterActivation: activation + " + ADD"
-    }
   }
 
   private static func tensor(_ index: Int, _ model: Model) -> Tensor {

@@ -1,5 +1,6 @@
 import GestureFoundation
 import GestureSupport
+import HandDrawings
 import HandEvents
 import HandLandmarkerCore
 
@@ -100,10 +101,11 @@ extension ReportPage {
   }
 
   private func scorePoints(_ samples: [VideoReport.Sample], top: Double) -> String {
-    let step = max(samples.count / Self.mostPoints, 1)
-    return stride(from: 0, to: samples.count, by: step).map { i in
-      "\(short(x(samples[i].time))),\(short(top + 44 * (1 - Double(samples[i].score))))"
-    }.joined(separator: " ")
+    Self.thinned(samples).map { "\(short(x($0.time))),\(short(top + 44 * (1 - Double($0.score))))" }.joined(separator: " ")
+  }
+
+  private static func thinned(_ samples: [VideoReport.Sample]) -> [VideoReport.Sample] {
+    stride(from: 0, to: samples.count, by: max(samples.count / mostPoints, 1)).map { samples[$0] }
   }
 
   private func axis(height: Double) -> String {
@@ -132,11 +134,8 @@ extension ReportPage {
 
       """
     for (i, hand) in video.hands.keys.sorted().enumerated() {
-      let samples = video.hands[hand] ?? []
-      let step = max(samples.count / Self.mostPoints, 1)
-      let points = stride(from: 0, to: samples.count, by: step).map { i -> (Double, Double) in
-        (Double(samples[i].location.x) * width, Double(samples[i].location.y) * height)
-      }.filter { $0.0.isFinite && $0.1.isFinite }
+      let points = Self.thinned(video.hands[hand] ?? []).map { (Double($0.location.x) * width, Double($0.location.y) * height) }
+        .filter { $0.0.isFinite && $0.1.isFinite }
       guard let first = points.first, let last = points.last else { continue }
       let line = points.map { "\(short($0.0)),\(short($0.1))" }.joined(separator: " ")
       // The name stands behind the end of the path, or before it where the image ends; a letter is about half as wide as high.
@@ -156,9 +155,5 @@ extension ReportPage {
   }
 
   /// One decimal.
-  private func short(_ number: Double) -> String {
-    let rounded = (number * 10).rounded() / 10
-    guard abs(rounded) < 1e9 else { return "0" }
-    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
-  }
+  private func short(_ number: Double) -> String { HandDrawing.short(number, parts: 10) }
 }

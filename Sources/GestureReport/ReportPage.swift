@@ -1,6 +1,7 @@
 import GestureFoundation
 import GestureSupport
 import HandDrawings
+import HandEvents
 import HandLandmarkerCore
 
 /// The page of a report.
@@ -12,11 +13,11 @@ struct ReportPage {
     return Self.document(
       "Gestures in \(video.source)", summary, generator: video.generator, style: legendStyle, link: link,
       """
-      <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>\(timelineHelp)\(legend)\(timeline)</section>
+      <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>\(help(Self.timelineHelp))\(legend)\(timeline)</section>
       <section aria-labelledby="moments"><h2 id="moments">Moments</h2>\(moments)</section>
       <section aria-labelledby="gestures"><h2 id="gestures">Gestures</h2>\(gestureTable)</section>
       \(motionSection)
-      <section aria-labelledby="paths"><h2 id="paths">Hand paths</h2>\(pathsHelp)\(paths)</section>
+      <section aria-labelledby="paths"><h2 id="paths">Hand paths</h2>\(help(Self.pathsHelp))\(paths)</section>
       <section aria-labelledby="times"><h2 id="times">Times per stage</h2>\(timeTable)</section>
       <section aria-labelledby="facts"><h2 id="facts">How it was made</h2>\(factTable)</section>
       """)
@@ -70,32 +71,25 @@ struct ReportPage {
     return "\(video.frameCount) frames of \(video.width) × \(video.height) in \(Self.seconds(seconds)) · \(hands) followed · \(gestures)"
   }
 
-  private var timelineHelp: String {
-    video.hands.isEmpty
-      ? ""
-      : """
-      <p class="help">A lane for each hand. The colour is the gesture; the curve is its score, from 0 at the bottom of the lane to 1 at its \
-      top. Point at a lane for names and times.</p>
-      """
-  }
+  private func help(_ text: String) -> String { video.hands.isEmpty ? "" : "<p class=\"help\">\(text)</p>" }
 
-  private var pathsHelp: String {
-    video.hands.isEmpty
-      ? ""
-      : """
-      <p class="help">Where the middle of each palm was in the image: a ring where the hand was first seen, a line along its way, and a dot \
-      where it was seen last.</p>
-      """
-  }
+  private static let timelineHelp = """
+    A lane for each hand. The colour is the gesture; the curve is its score, from 0 at the bottom of the lane to 1 at its top. Point at a lane \
+    for names and times.
+    """
+
+  private static let pathsHelp = """
+    Where the middle of each palm was in the image: a ring where the hand was first seen, a line along its way, and a dot where it was seen last.
+    """
 
   private var moments: String {
     if video.thumbnails.isEmpty { return "<p>No gesture began.</p>" }
     let figures = video.thumbnails.enumerated().map { i, thumbnail in
-      let name = Self.escaped(thumbnail.gesture)
-      let time = Self.seconds(thumbnail.time.seconds)
+      let (event, name) = (thumbnail.event, Self.escaped(thumbnail.event.name))
+      let time = Self.seconds(event.time.seconds)
       return """
-        <figure id="moment\(i)">\(thumbnail.image.element(alt: "Hand \(thumbnail.handID): \(name) at \(time)"))\
-        <figcaption><strong>\(name)</strong> \(time), hand \(thumbnail.handID)</figcaption></figure>
+        <figure id="moment\(i)">\(thumbnail.image.element(alt: "Hand \(event.handID): \(name) at \(time)"))\
+        <figcaption><strong>\(name)</strong> \(time), hand \(event.handID)</figcaption></figure>
         """
     }
     let omitted = video.omittedThumbnails > 0 ? "<p>\(video.omittedThumbnails) further moments have no image.</p>" : ""
@@ -113,6 +107,31 @@ struct ReportPage {
           Self.seconds(event.duration.seconds), "\(Percentage.whole(event.score ?? 0)) %",
         ]
       })
+  }
+
+  /// Each movement once, as a whole: of a wave or a pinch the event of its end.
+  private var wholeMotions: [HandEvent] {
+    video.events.filter { $0.gesture == nil && ($0.phase == .completed || $0.phase == .ended) }.sorted { $0.start < $1.start }
+  }
+
+  func motions(of hand: Int) -> [HandEvent] { wholeMotions.filter { $0.handID == hand || $0.otherHandID == hand } }
+
+  /// Empty without movements.
+  private var motionSection: String {
+    let motions = wholeMotions
+    if motions.isEmpty { return "" }
+    let rows = motions.map { motion in
+      let hands = [motion.handID, motion.otherHandID].compactMap { $0.map(String.init) }.joined(separator: " and ")
+      return [
+        motion.name, "\(hands) (\(motion.otherHandID == nil ? motion.handedness.rawValue : "both"))",
+        Self.seconds(motion.start.seconds), Self.seconds(motion.duration.seconds),
+        motion.speed.map { "\(Double($0).fixed(1)) hand sizes/s" } ?? "",
+      ]
+    }
+    return """
+      <section aria-labelledby="motions"><h2 id="motions">Movements</h2><p class="help">Below the lanes of the timeline a bar shows each of \
+      them from its start to its end.</p>\(Self.table(["Movement", "Hand", "From", "For", "Speed"], rows))</section>
+      """
   }
 
   private var timeTable: String {

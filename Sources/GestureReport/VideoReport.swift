@@ -1,4 +1,3 @@
-import GestureClassifier
 import GestureFoundation
 import GestureImages
 import GestureSupport
@@ -30,13 +29,6 @@ public struct VideoReport: Sendable {
     let location: SIMD2<Float>
   }
 
-  struct Thumbnail: Sendable {
-    let time: Duration
-    let handID: Int
-    let gesture: String
-    let image: SmallImage
-  }
-
   /// The name of the video, without the folders of its path: a page is passed on.
   public let source: String
   /// The settings that the page was made with, in order: shown at its end.
@@ -54,7 +46,7 @@ public struct VideoReport: Sendable {
   private(set) var lastTime = 0
   private(set) var hands: [Int: [Sample]] = [:]
   private(set) var events: [HandEvent] = []
-  private(set) var thumbnails: [Thumbnail] = []
+  private(set) var thumbnails: [(event: HandEvent, image: SmallImage)] = []
   /// Beginnings of gestures beyond the largest number of images.
   private(set) var omittedThumbnails = 0
 
@@ -99,7 +91,7 @@ public struct VideoReport: Sendable {
     for event in news where event.phase == .began && event.gesture != nil {
       if thumbnails.count < maximumThumbnails {
         let small = StageClock.measure(.drawing) { SmallImage(upright.hands, image) }
-        thumbnails.append(Thumbnail(time: event.time, handID: event.handID, gesture: event.name, image: small))
+        thumbnails.append((event, small))
       } else {
         omittedThumbnails += 1
       }
@@ -107,9 +99,7 @@ public struct VideoReport: Sendable {
   }
 
   /// Ends the gestures and movements that are being made: the video is over.
-  public mutating func finish() {
-    events += detector.finish()
-  }
+  public mutating func finish() { events += detector.finish() }
 
   /// The page.
   public var html: String { ReportPage(video: self).html }

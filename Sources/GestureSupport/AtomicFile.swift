@@ -17,10 +17,11 @@ package struct AtomicFile: Sendable {
   package func check() throws {
     switch PathKind(path) {
     case .nothing: break
-    case .other: if !overwriting { throw alreadyThere(isFolder: false) }
-    case .folder: throw alreadyThere(isFolder: true)
+    case .other: if !overwriting { throw alreadyThere }
+    case .folder: throw StatusError(.failedPrecondition, "The output is a folder.", file: path, suggestion: "give a file")
     }
-    let folder = folder
+    let way = path.folderAndName.folder
+    let folder = way.isEmpty ? "." : way.count > 1 ? String(way.dropLast()) : way
     guard PathKind(folder) == .folder else {
       throw StatusError(.notFound, "The output's folder \(folder) is not there.", file: path, suggestion: "make the folder first")
     }
@@ -40,7 +41,7 @@ package struct AtomicFile: Sendable {
       guard FileSystem.rename(draft, to: path) else { throw failure(errno) }
     } else {
       // Unlike renaming, a link never replaces a file that was created in the meantime.
-      guard FileSystem.link(draft, to: path) else { throw errno == EEXIST ? alreadyThere(isFolder: false) : failure(errno) }
+      guard FileSystem.link(draft, to: path) else { throw errno == EEXIST ? alreadyThere : failure(errno) }
     }
   }
 
@@ -51,15 +52,9 @@ package struct AtomicFile: Sendable {
     guard unsafe data.withUnsafeBytes({ unsafe FileSystem.write($0, to: descriptor) }) else { throw failure(errno) }
   }
 
-  private var folder: String {
-    let folder = path.folderAndName.folder
-    return folder.isEmpty ? "." : folder.count > 1 ? String(folder.dropLast()) : folder
-  }
-
-  private func alreadyThere(isFolder: Bool) -> StatusError {
+  private var alreadyThere: StatusError {
     StatusError(
-      .failedPrecondition, isFolder ? "The output is a folder." : "The output exists already.", file: path,
-      suggestion: isFolder ? "give a file" : "give another name, remove it, or allow overwriting it")
+      .failedPrecondition, "The output exists already.", file: path, suggestion: "give another name, remove it, or allow overwriting it")
   }
 
   private func failure(_ code: Int32) -> StatusError {

@@ -8,23 +8,16 @@ extension Bytes {
   ///
   /// The file is read, not mapped: a mapped file that another program shortens would end the process.
   ///
-  /// - Parameter path: Absolute, or relative to the working directory.
+  /// - Parameters:
+  ///   - path: Absolute, or relative to the working directory.
+  ///   - maximumCount: The largest size that is read.
   /// - Throws: `StatusError` with the status and message MediaPipe gives for the case (its `ExternalFileHandler`).
-  public init(contentsOfFile path: String) throws(StatusError) {
-    try self.init(contentsOfFile: path, maximumCount: Self.maximumFileCount)
-  }
-
-  /// Reads a whole file that may have another size; see ``init(contentsOfFile:)``.
-  ///
-  /// - Throws: `StatusError`, also for a file of more than `maximumCount` bytes.
-  public init(contentsOfFile path: String, maximumCount: Int) throws(StatusError) {
+  public init(contentsOfFile path: String, maximumCount: Int = Bytes.maximumFileCount) throws(StatusError) {
     let descriptor = FileSystem.open(path, O_RDONLY)
     guard descriptor >= 0 else { throw StatusError.opening(path, code: errno) }
     defer { close(descriptor) }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else {
-      throw StatusError(.unknown, "Unable to get file size, errno=\(errno)", file: path)
-    }
+    guard unsafe fstat(descriptor, &status) == 0 else { throw StatusError(.unknown, "Unable to get file size, errno=\(errno)", file: path) }
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw StatusError(
         .unknown, "Unable to map file to memory buffer, errno=\(ENODEV)", file: path, suggestion: "this is a folder; give a file")

@@ -6,33 +6,13 @@ import GestureFoundation
 ///
 /// Invariant: `range` lies within `storage`, which nothing changes. The initialisers and `slice` are the only ways to make a value.
 public struct Bytes: Sendable {
-  let storage: Data
+  private let storage: Data
   /// The part of `storage` this value stands for, as offsets from its start.
   package let range: Range<Int>
   /// The place of the bytes, for errors.
   package let place: Place
   /// The number of archives that enclose the bytes.
   package let depth: Int
-
-  /// Bytes in memory; they are not copied.
-  ///
-  /// - Parameters:
-  ///   - data: The bytes.
-  ///   - name: The name of the bytes in errors.
-  public init(_ data: Data, name: String) {
-    self.init(storage: data, range: 0..<data.count, place: Place(file: name), depth: 0)
-  }
-
-  package init(_ data: Data, place: Place) {
-    self.init(storage: data, range: 0..<data.count, place: place, depth: 0)
-  }
-
-  private init(storage: Data, range: Range<Int>, place: Place, depth: Int) {
-    self.storage = storage
-    self.range = range
-    self.place = place
-    self.depth = depth
-  }
 
   /// The name of the bytes in errors: a path, or a path and the entries below it.
   public var name: String { place.text }
@@ -48,29 +28,23 @@ public struct Bytes: Sendable {
   /// `count` bytes from `offset` on, without a copy.
   ///
   /// - Throws: `StatusError` naming the bytes and the offset if they are not all there.
-  public func slice(at offset: Int, count: Int) throws -> Bytes {
-    try slice(at: offset, count: count, place: place)
-  }
-
-  /// `slice` for a part that errors call by another place.
-  package func slice(at offset: Int, count: Int, place: Place) throws -> Bytes {
-    let start = try checkedStart(offset, count)
-    return Bytes(storage: storage, range: start..<start + count, place: place, depth: depth)
-  }
+  public func slice(at offset: Int, count: Int) throws -> Bytes { try slice(at: offset, count: count, place: place) }
 
   /// `slice` for an entry of an archive.
   package func slice(at offset: Int, count: Int, entry: String) throws -> Bytes {
-    let start = try checkedStart(offset, count)
-    return Bytes(storage: storage, range: start..<start + count, place: place.entry(entry), depth: depth + 1)
+    let part = try slice(at: offset, count: count)
+    return Bytes(storage: storage, range: part.range, place: place.entry(entry), depth: depth + 1)
   }
 
-  private func checkedStart(_ offset: Int, _ count: Int) throws -> Int {
+  /// `slice` for a part that errors call by another place.
+  package func slice(at offset: Int, count: Int, place other: Place) throws -> Bytes {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
       throw StatusError(
         .dataLoss, "\(count) bytes at offset \(offset) reach past the end", place: place, suggestion: "there are \(self.count) bytes"
       )
     }
-    return range.lowerBound + offset
+    let start = range.lowerBound + offset
+    return Bytes(storage: storage, range: start..<start + count, place: other, depth: depth)
   }
 
   /// Lets `body` read the bytes in place, at any alignment. The pointer is valid during the call only.
@@ -79,4 +53,49 @@ public struct Bytes: Sendable {
   public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     try unsafe storage.withUnsafeBytes { try unsafe body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
+}
+
+extension Bytes {
+  /// Bytes in memory; they are not copied.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes.
+  ///   - name: The name of the bytes in errors.
+  public init(_ data: Data, name: String) { self.init(data, place: Place(file: name)) }
+
+  package init(_ data: Data, place: Place) { self.init(storage: data, range: 0..<data.count, place: place, depth: 0) }
+
+  /// The little-endian integer at `offset`, which need not be aligned.
+  ///
+  /// - Throws: `StatusError` naming the bytes and the offset if it is not all there.
+  package func load<T: FixedWidthInteger>(_ type: T.Type = T.self, at offset: Int) throws -> T {
+    let size = T.bitWidth / 8
+    guard offset >= 0, size <= count, offset <= count - size else {
+      throw StatusError(
+        .dataLoss, "\(size) bytes at offset \(offset) reach past the end", place: place, suggestion: "there are \(count) bytes")
+    }
+    // Inside the bytes by the check above; any bits are an integer.
+    return unsafe withUnsafeBytes { T(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: offset, as: T.self)) }
+  }
+
+  /// The 32-bit float at `offset`, which need not be aligned.
+  package func loadFloat(at offset: Int) throws -> Float { Float(bitPattern: try load(UInt32.self, at: offset)) }
+
+  /// All bytes as text; what is not UTF-8 becomes U+FFFD.
+  package var text: String { unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } }
+
+  /// Whether `pattern` is at `offset`.
+  package func hasBytes(_ pattern: String, at offset: Int) -> Bool {
+    let pattern = Array(pattern.utf8)
+    guard offset >= 0, pattern.count <= count, offset <= count - pattern.count else { return false }
+    return unsafe withUnsafeBytes { unsafe $0[offset..<offset + pattern.count].elementsEqual(pattern) }
+  }
+
+  /// The offset of the last little-endian `word` that begins at one of `offsets`; nil if there is none.
+  package func lastOffset(of word: UInt32, in offsets: ClosedRange<Int>) -> Int? {
+    offsets.reversed().first { (try? load(UInt32.self, at: $0)) == word }
+  }
+
+  /// Feeds the bytes to a hasher.
+  package func hash(into hasher: inout Hasher) { unsafe withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
 }

@@ -46,9 +46,7 @@ package enum FileName {
   }
 
   /// The text with `\xE9` for bytes that are not UTF-8.
-  package static func escaped(_ text: String) -> String {
-    text.utf8.contains(0xF4) ? escaped(text) { byte(of: $0) } : text
-  }
+  package static func escaped(_ text: String) -> String { text.utf8.contains(0xF4) ? escaped(text) { byte(of: $0) } : text }
 
   /// The same, and control characters likewise, so that a name stays in its line.
   package static func printable(_ text: String) -> String {
@@ -66,11 +64,7 @@ package enum FileName {
 extension String {
   /// Calls `body` with the name of a file as C has it.
   package func withFileName<R>(_ body: (UnsafePointer<CChar>) throws -> R) rethrows -> R {
-    let name = FileName.bytes(of: self).map { CChar(bitPattern: $0) } + [0]
-    return try unsafe name.withUnsafeBufferPointer { name in
-      guard let start = name.baseAddress else { preconditionFailure("an array that is not empty has an address") }
-      return try unsafe body(start)
-    }
+    try unsafe body(FileName.bytes(of: self).map { CChar(bitPattern: $0) } + [0])
   }
 
   /// The folder that a path leads through, which ends with a slash or is empty, and the name within it.

@@ -7,9 +7,7 @@ package enum FileSystem {
     unsafe path.withFileName { unsafe GestureFoundation.open($0, flags | O_CLOEXEC, mode) }
   }
 
-  /// Writes all of some bytes, to what may take them in pieces.
-  ///
-  /// - Returns: Whether it was done.
+  /// Writes all of some bytes, to what may take them in pieces. Returns whether it was done.
   package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty {
@@ -45,16 +43,12 @@ package enum FileSystem {
     unsafe path.withFileName { path in unsafe other.withFileName { unsafe GestureFoundation.rename(path, $0) } } == 0
   }
 
-  /// Gives a file a second name, which must not exist.
-  ///
-  /// - Returns: Whether it was done.
+  /// Gives a file a second name, which must not exist. Returns whether it was done.
   package static func link(_ path: String, to other: String) -> Bool {
     unsafe path.withFileName { path in unsafe other.withFileName { unsafe GestureFoundation.link(path, $0) } } == 0
   }
 
-  /// Creates a folder, and those that lead to it.
-  ///
-  /// - Returns: Whether it is there.
+  /// Creates a folder, and those that lead to it. Returns whether it is there.
   package static func createFolder(_ path: String) -> Bool {
     if PathKind(path) == .folder || path.isEmpty { return true }
     let parent = (path.hasSuffix("/") ? String(path.dropLast()) : path).folderAndName.folder
@@ -90,5 +84,18 @@ package enum FileSystem {
   /// The text of a name as C has it.
   package static func text(of name: UnsafePointer<CChar>) -> String {
     unsafe FileName.text(of: UnsafeRawBufferPointer(start: name, count: strlen(name)))
+  }
+}
+
+/// The kind of file at a path; links are followed.
+package enum PathKind {
+  case nothing, folder, other
+
+  package init(_ path: String) {
+    guard let status = FileSystem.status(path) else {
+      self = .nothing
+      return
+    }
+    self = status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
   }
 }

@@ -69,7 +69,11 @@ package final class Lender<Resource>: @unchecked Sendable {
         let decide = { (isGranted: Bool) in
           guard isGranted else { return continuation.resume() }
           self.queue.async {
-            let result = Result { try self.work(until: request, body) }
+            let result = Result {
+              try self.work { resource, running in
+                try Cancellation.observing({ self.condition.withLock { request.isCancelled } }) { try body(resource, running) }
+              }
+            }
             outcome.withLock { $0 = result }
             continuation.resume()
           }
@@ -111,17 +115,6 @@ package final class Lender<Resource>: @unchecked Sendable {
     }
     waiting.append(request)
     return false
-  }
-
-  /// Does granted work until it is cancelled.
-  private func work<R>(until request: Request, _ body: (Resource, Int) throws -> R) throws -> R {
-    try work { resource, running in
-      try Cancellation.observing { [condition] in
-        condition.withLock { request.isCancelled }
-      } _: {
-        try body(resource, running)
-      }
-    }
   }
 
   /// Does granted work, and passes its place on.

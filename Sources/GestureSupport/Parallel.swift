@@ -5,16 +5,7 @@ import Synchronization
 package struct Parallel: Sendable {
   package let threads: Int
 
-  package init(threads: Int) {
-    self.threads = threads
-  }
-
-  /// The shared state of the threads.
-  private struct Progress<Output> {
-    var outputs: [Output?]
-    var done = 0
-    var failure: (index: Int, error: any Error)?
-  }
+  package init(threads: Int) { self.threads = threads }
 
   /// The output of each piece, in order.
   ///
@@ -27,7 +18,8 @@ package struct Parallel: Sendable {
     progress: @Sendable (Int) throws -> Void = { _ in }
   ) throws -> [Output] {
     let next = Atomic<Int>(0)
-    let shared = Locked(Progress<Output>(outputs: [Output?](repeating: nil, count: count)))
+    let shared = Locked(
+      (outputs: [Output?](repeating: nil, count: count), done: 0, failure: nil as (index: Int, error: any Error)?))
     DispatchQueue.concurrentPerform(iterations: max(min(threads, count), 1)) { thread in
       var index = -1
       do {

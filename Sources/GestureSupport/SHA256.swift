@@ -57,9 +57,7 @@ enum SHA256 {
     for (i, value) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= value }
   }
 
-  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    (word >> count) | (word << (32 - count))
-  }
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { (word >> count) | (word << (32 - count)) }
 
   private static let initialState: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

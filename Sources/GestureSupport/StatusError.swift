@@ -1,3 +1,5 @@
+import GestureFoundation
+
 /// Why a model, a bundle or a tensor was refused.
 ///
 /// `message` is MediaPipe's own sentence where MediaPipe has one for the case, so that code which compares texts keeps working;
@@ -120,9 +122,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The error with the name of the file or stream, unless it has one.
-  package func located(in file: String) -> StatusError {
-    within(Place(file: file))
-  }
+  package func located(in file: String) -> StatusError { within(Place(file: file)) }
 
   /// The error with its location seen from a place around it; a file that it names stays.
   package func within(_ place: Place) -> StatusError {
@@ -133,9 +133,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The error itself if it is one of this type; any other becomes an internal one, since everything here throws this type.
-  package init(_ error: any Error) {
-    self = error as? StatusError ?? StatusError(.internal, "\(error)")
-  }
+  package init(_ error: any Error) { self = error as? StatusError ?? StatusError(.internal, "\(error)") }
 
   /// Runs `body`, whose errors are all of this type.
   package static func typed<R>(_ body: () throws -> R) throws(StatusError) -> R {
@@ -144,6 +142,17 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
     } catch {
       throw StatusError(error)
     }
+  }
+
+  /// Why a file could not be opened, with the status and message MediaPipe gives for the case (its `ExternalFileHandler`).
+  ///
+  /// - Parameter code: The value of `errno`.
+  package static func opening(_ path: String, code: Int32) -> StatusError {
+    let statuses: [Int32: Status] = [
+      ENOENT: .notFound, EACCES: .permissionDenied, EPERM: .permissionDenied, EINTR: .unavailable, EBADF: .failedPrecondition,
+    ]
+    let number = statuses[code] == nil ? ", errno=\(code)" : ""
+    return StatusError(statuses[code] ?? .unknown, "Unable to open file at \(path)\(number)", file: path)
   }
 
   /// Refuses the value of an option.
@@ -161,4 +170,14 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
     guard let threads else { return }
     try check(1...64 ~= threads, option: "threads", threads, "1 to 64, or nil for a number that suits the machine")
   }
+}
+
+/// The texts of the error that an app shows.
+extension StatusError: LocalizedError {
+  /// The message, with the context if there is one.
+  public var errorDescription: String? { context.map { "\(message) [\($0)]" } ?? message }
+  /// The context: file, location and option.
+  public var failureReason: String? { context }
+  /// The suggestion.
+  public var recoverySuggestion: String? { suggestion }
 }

@@ -32,9 +32,7 @@ import GestureFoundation
     self.count = count
   }
 
-  deinit {
-    unsafe munmap(pointer, count)
-  }
+  deinit { unsafe munmap(pointer, count) }
 
   /// Reads from a file into the memory from `offset` on, at most to its end.
   ///

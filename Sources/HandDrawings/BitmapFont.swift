@@ -1,5 +1,3 @@
-import HandValues
-
 /// A font for labels, drawn for this package: the printable ASCII characters on a grid of 5 × 8, the last row for descenders.
 package enum BitmapFont {
   package static let glyphWidth = 5

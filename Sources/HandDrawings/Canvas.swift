@@ -55,15 +55,12 @@ struct Canvas {
       if left >= width { return }
       for row in 0..<BitmapFont.glyphHeight {
         for column in 0..<BitmapFont.glyphWidth where BitmapFont.isSet(character, column: column, row: row) {
-          fillSquare(x: left + column * side, y: Int(origin.y) + row * side, side: side, color)
+          let (x, y) = (left + column * side, Int(origin.y) + row * side)
+          for py in (y..<y + side).clamped(to: 0..<height) {
+            for px in (x..<x + side).clamped(to: 0..<width) { blend(px, py, color, 1) }
+          }
         }
       }
-    }
-  }
-
-  private mutating func fillSquare(x: Int, y: Int, side: Int, _ color: DrawingColor) {
-    for py in max(y, 0)..<max(min(y + side, height), max(y, 0)) {
-      for px in max(x, 0)..<max(min(x + side, width), max(x, 0)) { blend(px, py, color, 1) }
     }
   }
 

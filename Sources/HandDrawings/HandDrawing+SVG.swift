@@ -35,16 +35,16 @@ extension HandDrawing {
     }
   }
 
-  private static func attribute(_ opacity: Float) -> String {
-    opacity < 1 ? " opacity=\"\(short(opacity))\"" : ""
-  }
+  private static func attribute(_ opacity: Float) -> String { opacity < 1 ? " opacity=\"\(short(opacity))\"" : "" }
 
   /// Two decimals, without a trailing zero.
-  private static func short(_ number: Float) -> String {
-    let hundredths = (Double(number) * 100).rounded()
-    guard abs(hundredths) < 1e12 else { return "0" }
-    let whole = hundredths / 100
-    return whole == whole.rounded() ? String(Int(whole)) : String(whole)
+  private static func short(_ number: Float) -> String { short(Double(number), parts: 100) }
+
+  /// The nearest multiple of `1 / parts`, without needless decimals; 0 for what no image has.
+  package static func short(_ number: Double, parts: Double) -> String {
+    let rounded = (number * parts).rounded() / parts
+    guard abs(rounded) < 1e9 else { return "0" }
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
   }
 
   /// Text in XML. Characters XML does not allow become spaces.

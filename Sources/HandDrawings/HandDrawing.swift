@@ -1,3 +1,4 @@
+import GestureImages
 import HandValues
 
 /// Draws hands on images: the skeleton in a colour per finger, and a label on a dark ground.
@@ -29,6 +30,25 @@ public struct HandDrawing: Sendable, Hashable {
   /// Creates a drawing with the default colours and line widths.
   public init() {}
 
+  /// Returns a copy of an image, as RGB, with hands drawn on it.
+  ///
+  /// - Parameters:
+  ///   - hands: Their landmarks are fractions of the stored image's sides.
+  ///   - image: Not changed.
+  /// - Returns: An image of the same size and orientation in `.rgb8`.
+  public func draw(_ hands: [Hand], on image: RasterImage) -> RasterImage { draw(hands, on: image, caption: []) }
+
+  /// - Parameter caption: Lines at the lower left, over everything else.
+  package func draw(_ hands: [Hand], on image: RasterImage, caption: [String]) -> RasterImage {
+    var canvas = Canvas(image)
+    for element in elements(for: hands, width: image.width, height: image.height) { canvas.draw(element) }
+    let size = SIMD2(Float(image.width), Float(image.height))
+    for element in LabelLayout.caption(caption, pictureSize: size) { canvas.draw(element) }
+    var drawn = canvas.image
+    drawn.rotationDegrees = image.rotationDegrees
+    return drawn
+  }
+
   /// The shapes of a drawing, from the bottom up.
   ///
   /// Coordinates that are not numbers, or further outside the image than its size, are left out.
@@ -43,9 +63,7 @@ public struct HandDrawing: Sendable, Hashable {
 
   private func skeleton(of hand: Hand, pictureSize: SIMD2<Float>) -> [DrawingElement] {
     let points = hand.landmarks.map { SIMD2($0.x, $0.y) * pictureSize }
-    let drawable = points.map { point in
-      point.x.isFinite && point.y.isFinite && abs(point.x) < 3 * pictureSize.x && abs(point.y) < 3 * pictureSize.y
-    }
+    let drawable = points.map { $0.isDrawable(in: pictureSize) }
     let extent = HandExtent(points: zip(points, drawable).filter(\.1).map(\.0))
     let width = lineWidth(extent)
     let lines = Self.fingers.flatMap { finger in
@@ -84,6 +102,13 @@ public struct HandDrawing: Sendable, Hashable {
   private func color(_ finger: Int?) -> DrawingColor {
     guard let finger, fingerColors.indices.contains(finger) else { return palmColor }
     return fingerColors[finger]
+  }
+}
+
+extension SIMD2<Float> {
+  /// Whether the point is a number, and not further outside an image than its size.
+  func isDrawable(in pictureSize: SIMD2<Float>) -> Bool {
+    x.isFinite && y.isFinite && abs(x) < 3 * pictureSize.x && abs(y) < 3 * pictureSize.y
   }
 }
 

@@ -14,8 +14,7 @@ struct LabelLayout {
     var size: SIMD2<Float>
 
     func overlaps(_ other: Box) -> Bool {
-      origin.x < other.origin.x + other.size.x && other.origin.x < origin.x + size.x && origin.y < other.origin.y + other.size.y
-        && other.origin.y < origin.y + size.y
+      all(origin .< other.origin + other.size) && all(other.origin .< origin + size)
     }
   }
 
@@ -55,23 +54,19 @@ struct LabelLayout {
     obstacles = hands.flatMap { hand in
       let points = hand.landmarks.map { SIMD2($0.x, $0.y) * pictureSize }
       // Points are drawn up to this much larger than lines.
-      let radius = lineWidth(HandExtent(points: Self.drawable(points, pictureSize))) * 1.8 * 1.35
+      let radius = lineWidth(HandExtent(points: points.filter { $0.isDrawable(in: pictureSize) })) * 1.8 * 1.35
       return HandConnection.all.compactMap { line -> Segment? in
         let (start, end) = (points[Int(line.start.rawValue)], points[Int(line.end.rawValue)])
-        guard Self.drawable([start, end], pictureSize).count == 2 else { return nil }
+        guard start.isDrawable(in: pictureSize), end.isDrawable(in: pictureSize) else { return nil }
         return Segment(start: start, end: end, radius: radius, isOfFinger: !HandConnection.palm.contains(line))
       }
     }
   }
 
-  private static func drawable(_ points: [SIMD2<Float>], _ size: SIMD2<Float>) -> [SIMD2<Float>] {
-    points.filter { $0.x.isFinite && $0.y.isFinite && abs($0.x) < 3 * size.x && abs($0.y) < 3 * size.y }
-  }
-
   /// The ground and the lines of the hand's label; nothing if there is no room for it.
   mutating func elements(for hand: Hand, showsFingerCount: Bool) -> [DrawingElement] {
-    let points = Self.drawable(hand.landmarks.map { SIMD2($0.x, $0.y) * pictureSize }, pictureSize)
-    let extent = HandExtent(points: points)
+    let points = hand.landmarks.map { SIMD2($0.x, $0.y) * pictureSize }
+    let extent = HandExtent(points: points.filter { $0.isDrawable(in: pictureSize) })
     for lines in hand.labels(showsFingerCount: showsFingerCount) {
       guard let longest = lines.map(\.count).max() else { continue }
       let scales = scales(forCharacters: longest)
@@ -138,9 +133,8 @@ struct LabelLayout {
       return minimumScale < 1 ? point : SIMD2(point.x.rounded(.down), point.y.rounded(.down))
     }
     let x = center.x - size.x / 2
-    var candidates = [extent.lower.y - gap - size.y, extent.upper.y + gap].filter { $0 >= 0 && $0 <= largest.y }.map {
-      within(SIMD2(x, $0))
-    }
+    var candidates = [extent.lower.y - gap - size.y, extent.upper.y + gap].filter { $0 >= 0 && $0 <= largest.y }
+      .map { within(SIMD2(x, $0)) }
     candidates += [extent.upper.x + gap, extent.lower.x - gap - size.x].filter { $0 >= 0 && $0 <= largest.x }
       .map { within(SIMD2($0, extent.lower.y)) }
     let steps = 16

@@ -49,35 +49,28 @@ extension DescribedGestures {
         keys: ["format", "version", "scoreThreshold", "gestures"], required: ["format", "version", "gestures"]
       ) { (reader, key) throws(JSONProblem) in
         switch key {
-        case "format": try Self.checkFormat(&reader)
-        case "version": try Self.checkVersion(&reader)
-        case "scoreThreshold": threshold = try Self.threshold(&reader)
+        case "format":
+          let text = try reader.string()
+          if text != Self.format { throw reader.problem("The format is \(text.debugDescription).", "it must be \"\(Self.format)\"") }
+        case "version":
+          let number = try reader.int()
+          if number != Self.version { throw reader.problem("The version is \(number).", "this program reads version \(Self.version)") }
+        case "scoreThreshold":
+          let number = try reader.float()
+          guard 0...1 ~= number else { throw reader.problem("The threshold is \(number).", "it must be 0 to 1") }
+          threshold = number
         default: gestures = try reader.list { (reader) throws(JSONProblem) in try DescribedGesture(&reader) }
         }
       }
       try reader.end()
     } catch {
-      throw Self.error(error, name)
+      if error.isSyntax { throw error.error(reading: "a file of described gestures", suggestion: Self.suggestion).located(in: name) }
+      let message = error.suggestion == nil ? "The value is of another kind: \(error.message)." : error.message
+      throw StatusError(.invalidArgument, message, file: name, location: error.location, suggestion: error.suggestion ?? Self.suggestion)
     }
     try Self.check(gestures, file: name)
     self.init(unchecked: gestures)
     if let threshold { scoreThreshold = threshold }
-  }
-
-  private static func checkFormat(_ reader: inout JSONReader) throws(JSONProblem) {
-    let text = try reader.string()
-    if text != format { throw reader.refusal("The format is \(text.debugDescription).", "it must be \"\(format)\"") }
-  }
-
-  private static func checkVersion(_ reader: inout JSONReader) throws(JSONProblem) {
-    let number = try reader.int()
-    if number != version { throw reader.refusal("The version is \(number).", "this program reads version \(version)") }
-  }
-
-  private static func threshold(_ reader: inout JSONReader) throws(JSONProblem) -> Float {
-    let threshold = try reader.float()
-    guard 0...1 ~= threshold else { throw reader.refusal("The threshold is \(threshold).", "it must be 0 to 1") }
-    return threshold
   }
 
   /// The contents of a file, in lines with indentation, as it is read.
@@ -97,13 +90,6 @@ extension DescribedGestures {
   public func write(to path: String, overwriting: Bool = false) throws(StatusError) {
     let text = json
     try StatusError.typed { try AtomicFile(path: path, overwriting: overwriting).write(Data(text.utf8)) }
-  }
-
-  private static func error(_ problem: JSONProblem, _ name: String) -> StatusError {
-    if problem.isSyntax { return problem.error(reading: "a file of described gestures", suggestion: suggestion).located(in: name) }
-    let message = problem.suggestion == nil ? "The value is of another kind: \(problem.message)." : problem.message
-    return StatusError(
-      .invalidArgument, message, file: name, location: problem.location, suggestion: problem.suggestion ?? suggestion)
   }
 }
 

@@ -11,14 +11,10 @@ extension HandDescription {
   init(_ reader: inout JSONReader, depth: Int) throws(JSONProblem) {
     // Deeper nesting is refused before the stack is exhausted.
     guard depth <= 2 * Self.deepestNesting else {
-      throw reader.refusal("Descriptions are nested too deeply.", "at most \(Self.deepestNesting) levels are possible")
+      throw reader.problem("Descriptions are nested too deeply.", "at most \(Self.deepestNesting) levels are possible")
     }
     self.init()
-    var description = self
-    try reader.strictObject(keys: Self.keys) { (reader, key) throws(JSONProblem) in
-      try description.read(key, &reader, depth: depth)
-    }
-    self = description
+    try reader.strictObject(keys: Self.keys) { (reader, key) throws(JSONProblem) in try read(key, &reader, depth: depth) }
   }
 
   /// Reads the value of one of the keys.
@@ -34,18 +30,14 @@ extension HandDescription {
     case "folded": folded = try reader.fingers()
     case "touching": touching = try reader.list { (reader) throws(JSONProblem) in try reader.fingers() }
     case "angles":
-      var angles: [HandAngle: ClosedRange<Float>] = [:]
       try reader.strictObject("angle", keys: HandAngle.allCases.map(\.rawValue)) { (reader, name) throws(JSONProblem) in
         if let angle = HandAngle(rawValue: name) { angles[angle] = try reader.angles() }
       }
-      self.angles = angles
     case "side": side = try reader.choice("side", among: HandSide.allCases)
     case "directions":
-      var directions: [Finger: HandDirection] = [:]
       try reader.strictObject("finger", keys: Finger.allCases.map(\.rawValue)) { (reader, name) throws(JSONProblem) in
         if let finger = Finger(rawValue: name) { directions[finger] = try reader.choice("direction", among: HandDirection.allCases) }
       }
-      self.directions = directions
     case "direction": direction = try reader.choice("direction", among: HandDirection.allCases)
     case "handedness": handedness = try reader.choice("handedness", among: Handedness.allCases)
     case "all": all = try descriptions(&reader)

@@ -23,46 +23,40 @@ struct HandDetail: Sendable {
   /// The fields of the columns; nil if they are not known.
   let fields: @Sendable (ReadHand) -> [String]?
   /// The label in text, and what stands behind it; nil for nothing.
-  let label: String
-  let text: @Sendable (ReadHand) -> String?
-
-  init(
-    _ key: String, _ json: @escaping @Sendable (ReadHand) -> JSON?, columns: [String],
-    _ fields: @escaping @Sendable (ReadHand) -> [String]?,
-    label: String = "", _ text: @escaping @Sendable (ReadHand) -> String? = { _ in nil }
-  ) {
-    (self.key, self.json, self.columns, self.fields, self.label, self.text) = (key, json, columns, fields, label, text)
-  }
+  var label = ""
+  var text: @Sendable (ReadHand) -> String? = { _ in nil }
 
   /// New ones are added at the end: columns keep their places.
   static let all = [
     HandDetail(
-      "extendedFingers", { $0.reading?.extendedFingers.map(\.rawValue).json },
-      columns: ["extendedFingers"], { $0.reading.map { [$0.extendedFingers.description] } },
-      label: "fingers", { HandRecord.fingers(of: $0.hand) }),
+      key: "extendedFingers", json: { $0.reading?.extendedFingers.map(\.rawValue).json },
+      columns: ["extendedFingers"], fields: { $0.reading.map { [$0.extendedFingers.description] } },
+      label: "fingers", text: { HandRecord.fingers(of: $0.hand) }),
     HandDetail(
-      "fingerCount", { $0.reading?.extendedFingers.count.json },
-      columns: ["fingerCount"], { $0.reading.map { ["\($0.extendedFingers.count)"] } }),
+      key: "fingerCount", json: { $0.reading?.extendedFingers.count.json },
+      columns: ["fingerCount"], fields: { $0.reading.map { ["\($0.extendedFingers.count)"] } }),
     HandDetail(
-      "side", { $0.reading?.side.rawValue.json }, columns: ["side"], { $0.reading.map { [$0.side.rawValue] } },
-      label: "side", { $0.reading?.side.rawValue }),
+      key: "side", json: { $0.reading?.side.rawValue.json }, columns: ["side"], fields: { $0.reading.map { [$0.side.rawValue] } },
+      label: "side", text: { $0.reading?.side.rawValue }),
     HandDetail(
-      "roll", { $0.place?.roll.json }, columns: ["roll"], { $0.place.map { [$0.roll.description] } },
-      label: "roll", { $0.place.map { "\($0.roll) degrees" } }),
+      key: "roll", json: { $0.place?.roll.json }, columns: ["roll"], fields: { $0.place.map { [$0.roll.description] } },
+      label: "roll", text: { $0.place.map { "\($0.roll) degrees" } }),
     HandDetail(
-      "position", { $0.position.map { ["x": $0.palm.x, "y": $0.palm.y, "z": $0.palm.z, "residual": $0.residual] } },
-      columns: ["positionX", "positionY", "positionZ"], { $0.position.map { [$0.palm.x, $0.palm.y, $0.palm.z].map(\.description) } },
-      label: "position", { $0.position.map { "\($0.palm.x) \($0.palm.y) \($0.palm.z) metres" } }),
+      key: "position", json: { $0.position.map { ["x": $0.palm.x, "y": $0.palm.y, "z": $0.palm.z, "residual": $0.residual] } },
+      columns: ["positionX", "positionY", "positionZ"],
+      fields: { $0.position.map { [$0.palm.x, $0.palm.y, $0.palm.z].map(\.description) } },
+      label: "position", text: { $0.position.map { "\($0.palm.x) \($0.palm.y) \($0.palm.z) metres" } }),
     HandDetail(
-      "visibility", { $0.hand.visibility.map(\.rawValue).json }, columns: ["visibleLandmarks"], { ["\($0.visibleCount)"] },
-      label: "visible", { "\($0.visibleCount) of \(HandPoints.count) landmarks" }),
+      key: "visibility", json: { $0.hand.visibility.map(\.rawValue).json },
+      columns: ["visibleLandmarks"], fields: { ["\($0.visibleCount)"] },
+      label: "visible", text: { "\($0.visibleCount) of \(HandPoints.count) landmarks" }),
     HandDetail(
-      "presence", { $0.presence?.json }, columns: ["presence"], { $0.presence.map { ["\($0)"] } },
-      label: "presence", { $0.presence.map { "\($0)" } }),
+      key: "presence", json: { $0.presence?.json }, columns: ["presence"], fields: { $0.presence.map { ["\($0)"] } },
+      label: "presence", text: { $0.presence.map { "\($0)" } }),
     HandDetail(
-      "box", { $0.place.map { ["left": $0.box.x, "top": $0.box.y, "right": $0.box.z, "bottom": $0.box.w] } },
+      key: "box", json: { $0.place.map { ["left": $0.box.x, "top": $0.box.y, "right": $0.box.z, "bottom": $0.box.w] } },
       columns: ["boxLeft", "boxTop", "boxRight", "boxBottom"],
-      { $0.place.map { [$0.box.x, $0.box.y, $0.box.z, $0.box.w].map(\.description) } },
-      label: "box", { $0.place.map { "\($0.box.x) \($0.box.y) \($0.box.z) \($0.box.w)" } }),
+      fields: { $0.place.map { [$0.box.x, $0.box.y, $0.box.z, $0.box.w].map(\.description) } },
+      label: "box", text: { $0.place.map { "\($0.box.x) \($0.box.y) \($0.box.z) \($0.box.w)" } }),
   ]
 }

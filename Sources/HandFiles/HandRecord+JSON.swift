@@ -3,9 +3,7 @@ import HandValues
 
 extension HandRecord {
   /// The frame as one line of JSON without a line break, keys in their fixed order, numbers in full float precision.
-  public var json: String { object.text }
-
-  private var object: JSON {
+  public var json: String {
     var members: [(key: String, value: JSON)] = []
     if let source { members.append(("source", source.json)) }
     if let frameNumber { members.append(("frame", frameNumber.json)) }
@@ -19,7 +17,7 @@ extension HandRecord {
     if hasIdentities { members.append(("handIDs", hands.map(\.id).json)) }
     if hands.contains(where: \.isFilled) { members.append(("filled", hands.map(\.isFilled).json)) }
     if hands.contains(where: { $0.personID != nil }) { members.append(("personIDs", hands.map(\.personID).json)) }
-    return .object(members)
+    return JSON.object(members).text
   }
 
   private static func category(_ category: Category) -> JSON {

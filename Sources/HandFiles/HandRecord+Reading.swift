@@ -5,9 +5,7 @@ extension HandRecord {
   /// Reads one line of JSON; unknown keys are passed over.
   ///
   /// - Throws: `StatusError` (invalid argument) that names the key, the byte and what is wrong with it.
-  public init(json: String) throws(StatusError) {
-    try self.init(json: Array(json.utf8))
-  }
+  public init(json: String) throws(StatusError) { try self.init(json: Array(json.utf8)) }
 
   /// Reads the UTF-8 bytes of one line of JSON.
   ///
@@ -48,26 +46,22 @@ extension HandRecord {
     /// - Returns: Whether the key is that of a member.
     mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONProblem) -> Bool {
       func int(_ reader: inout JSONReader) throws(JSONProblem) -> Int { try reader.int() }
+      func list<Value>(_ element: (inout JSONReader) throws(JSONProblem) -> Value) throws(JSONProblem) -> [Value]? {
+        try reader.optional { (reader) throws(JSONProblem) in try reader.list(element) }
+      }
       switch key {
       case "source": source = try reader.optional { (reader) throws(JSONProblem) in try reader.string() }
       case "frame": frameNumber = try reader.optional(int)
       case "width": width = try reader.optional(int)
       case "height": height = try reader.optional(int)
       case "timestampInMilliseconds": time = try reader.optional { (reader) throws(JSONProblem) in try reader.milliseconds() }
-      case "gestures":
-        gestures = try reader.optional { (reader) throws(JSONProblem) in try reader.list(Self.gesture) }
+      case "gestures": gestures = try list(Self.gesture)
       case "handedness": handedness = try reader.list(Self.handedness)
       case "landmarks": landmarks = try reader.list(Self.points)
       case "worldLandmarks": worldLandmarks = try reader.list(Self.points)
-      case "handIDs":
-        identities = try reader.optional { (reader) throws(JSONProblem) in try reader.list(int) }
-      case "personIDs":
-        persons = try reader.optional { (reader) throws(JSONProblem) in
-          try reader.list { (reader) throws(JSONProblem) in try reader.optional(int) }
-        }
-      case "filled":
-        filled = try reader.optional { (reader) throws(JSONProblem) in try reader.list { (reader) throws(JSONProblem) in try reader.bool() }
-        }
+      case "handIDs": identities = try list(int)
+      case "personIDs": persons = try list { (reader) throws(JSONProblem) in try reader.optional(int) }
+      case "filled": filled = try list { (reader) throws(JSONProblem) in try reader.bool() }
       default: return false
       }
       if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
@@ -147,9 +141,7 @@ extension HandRecord {
         }
         points.append(point)
       }
-      guard let checked = HandPoints(points) else {
-        throw reader.problem("there are \(points.count) points, not \(HandPoints.count)")
-      }
+      guard let checked = HandPoints(points) else { throw reader.problem("there are \(points.count) points, not \(HandPoints.count)") }
       return checked
     }
   }

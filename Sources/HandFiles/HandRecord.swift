@@ -40,13 +40,15 @@ public struct HandRecord: Sendable, Hashable {
   ///   - height: The height of the stored image, in pixels.
   ///   - time: The time of a frame; nil for a single image.
   ///   - hasGestures: Whether gestures were classified; nil asks the hands.
+  ///   - hasIdentities: Whether `id` stays with a hand from frame to frame; nil for the frames that have a time.
   public init(
     hands: [Hand], source: String? = nil, frameNumber: Int? = nil, width: Int? = nil, height: Int? = nil, time: Duration? = nil,
-    hasGestures: Bool? = nil
+    hasGestures: Bool? = nil, hasIdentities: Bool? = nil
   ) {
-    self.init(
-      hands: hands, source: source, frameNumber: frameNumber, width: width, height: height, time: time,
-      hasGestures: hasGestures ?? hands.contains { $0.gestureScores != nil }, hasIdentities: time != nil)
+    (self.hands, self.source, self.frameNumber, self.time) = (hands, source, frameNumber, time)
+    (self.width, self.height) = (width, height)
+    self.hasGestures = hasGestures ?? hands.contains { $0.gestureScores != nil }
+    self.hasIdentities = hasIdentities ?? (time != nil)
   }
 
   /// Creates the record of a frame of a stream.
@@ -57,19 +59,6 @@ public struct HandRecord: Sendable, Hashable {
   ///   - hasGestures: Whether gestures were classified; nil asks the hands.
   public init(_ frame: HandFrame, source: String? = nil, hasGestures: Bool? = nil) {
     self.init(hands: frame.hands, source: source, width: frame.width, height: frame.height, time: frame.time, hasGestures: hasGestures)
-  }
-
-  package init(
-    hands: [Hand], source: String?, frameNumber: Int?, width: Int?, height: Int?, time: Duration?, hasGestures: Bool, hasIdentities: Bool
-  ) {
-    self.source = source
-    self.frameNumber = frameNumber
-    self.width = width
-    self.height = height
-    self.time = time
-    self.hands = hands
-    self.hasGestures = hasGestures
-    self.hasIdentities = hasIdentities
   }
 
   /// The frame of a stream; nil for a single image, which has no time.

@@ -3,17 +3,10 @@ import HandValues
 
 /// Values of which every part has a meaning, and whose errors state what is expected.
 extension JSONReader {
-  /// The problem of the value before this, or around it.
-  func refusal(_ message: String, _ suggestion: String) -> JSONProblem {
-    var problem = problem(message)
-    problem.suggestion = suggestion
-    return problem
-  }
-
   /// A name that is not one of those that are possible.
   func unknown(_ name: String, _ kind: String, among names: [String]) -> JSONProblem {
     let nearest = nearestName(to: name, among: names, within: 3).map { "did you mean \"\($0)\"? " } ?? ""
-    return refusal("There is no \(kind) \(name.debugDescription).", "\(nearest)possible: \(names.joined(separator: ", "))")
+    return problem("There is no \(kind) \(name.debugDescription).", "\(nearest)possible: \(names.joined(separator: ", "))")
   }
 
   /// Reads an object that has no key twice.
@@ -30,11 +23,11 @@ extension JSONReader {
     var seen: Set<String> = []
     try object { (reader, key) throws(JSONProblem) in
       guard keys.contains(key) else { throw reader.unknown(key, kind, among: keys) }
-      guard seen.insert(key).inserted else { throw reader.refusal("The key is there twice.", "remove one of them") }
+      guard seen.insert(key).inserted else { throw reader.problem("The key is there twice.", "remove one of them") }
       try member(&reader, key)
     }
     for key in required where !seen.contains(key) {
-      throw refusal("The key \(key.debugDescription) is missing.", "possible keys: \(keys.joined(separator: ", "))")
+      throw problem("The key \(key.debugDescription) is missing.", "possible keys: \(keys.joined(separator: ", "))")
     }
   }
 
@@ -51,7 +44,7 @@ extension JSONReader {
     try array { (reader, _) throws(JSONProblem) in
       let finger = try reader.choice("finger", among: Finger.allCases)
       guard fingers.insert(finger).inserted else {
-        throw reader.refusal("The finger \(finger.rawValue) is there twice.", "remove one of them")
+        throw reader.problem("The finger \(finger.rawValue) is there twice.", "remove one of them")
       }
     }
     return fingers
@@ -61,7 +54,7 @@ extension JSONReader {
   mutating func angles() throws(JSONProblem) -> ClosedRange<Float> {
     let ends = try list { (reader) throws(JSONProblem) in try reader.float() }
     guard ends.count == 2, ends[0] <= ends[1] else {
-      throw refusal("The range is \(ends).", "give two numbers of degrees, the smaller one first: [10, 40]")
+      throw problem("The range is \(ends).", "give two numbers of degrees, the smaller one first: [10, 40]")
     }
     return ends[0]...ends[1]
   }

@@ -58,16 +58,12 @@ package struct ArgumentReader {
     } else if option.isFlag, attached != nil {
       throw ToolError(.usage, typed, "takes no value")
     }
-    var value: String?
-    if let placeholder = option.placeholder {
-      if let attached {
-        value = attached
-      } else if let next = rest.first, next == "--" || !next.hasPrefix("--") {
-        value = next
-        rest.removeFirst()
-      } else {
+    var value = option.isFlag ? nil : attached
+    if let placeholder = option.placeholder, attached == nil {
+      guard let next = rest.first, next == "--" || !next.hasPrefix("--") else {
         throw ToolError(.usage, typed, "needs a value: --\(option.name) \(placeholder)")
       }
+      value = rest.removeFirst()
     }
     do {
       try parsed.read(option, value)
@@ -92,9 +88,7 @@ package struct ArgumentReader {
       let letters = options.compactMap { option in option.short.map { "-\($0) (--\(option.name))" } }
       return letters.isEmpty ? "" : ": the letters are \(letters.joined(separator: ", "))"
     }
-    let names = options.map(\.name)
-    let name = String(typed.dropFirst(2))
-    return nearestName(to: name, among: names).map { "; did you mean --\($0)?" } ?? ""
+    return nearestName(to: String(typed.dropFirst(2)), among: options.map(\.name)).map { "; did you mean --\($0)?" } ?? ""
   }
 
   private func checkCount(_ given: [String]) throws {

@@ -24,10 +24,9 @@ extension Option where Value == Int? {
 
 extension Option where Value == Double {
   package static func number(
-    _ name: String, short: Character? = nil, _ placeholder: String = "X", default value: Double, in range: ClosedRange<Double>,
-    _ help: String
+    _ name: String, _ placeholder: String = "X", default value: Double, in range: ClosedRange<Double>, _ help: String
   ) -> Self {
-    Self(name, short: short, placeholder, default: value, shown: shortText(value), help) { try realNumber($0, in: range) }
+    Self(name, placeholder, default: value, shown: shortText(value), help) { try realNumber($0, in: range) }
   }
 }
 
@@ -69,16 +68,14 @@ extension Option where Value == String? {
   }
 
   /// A file to be written; `-` is standard output, as without the option.
-  package static func output(_ name: String, short: Character? = nil, _ placeholder: String = "FILE", shown: String? = nil, _ help: String)
-    -> Self
-  {
-    Self(name, short: short, placeholder, default: nil, shown: shown, absent: "-", completion: .files, help) { $0 }
+  package static func output(_ name: String, short: Character, shown: String, _ help: String) -> Self {
+    Self(name, short: short, "FILE", default: nil, shown: shown, absent: "-", completion: .files, help) { $0 }
   }
 }
 
 extension Option where Value == [String]? {
-  package static func list(_ name: String, short: Character? = nil, _ placeholder: String, shown: String? = nil, _ help: String) -> Self {
-    Self(name, short: short, placeholder, default: nil, shown: shown, help) { text in
+  package static func list(_ name: String, _ placeholder: String, shown: String? = nil, _ help: String) -> Self {
+    Self(name, placeholder, default: nil, shown: shown, help) { text in
       let names = text.split(separator: ",").map(String.init)
       if names.isEmpty { throw ValueProblem("must be one name or more, separated by commas") }
       return names

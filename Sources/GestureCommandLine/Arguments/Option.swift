@@ -1,14 +1,14 @@
 /// An option whose value has the type `Value`; the key by which a subcommand asks for it.
 package struct Option<Value: Sendable>: OptionDefinition {
-  package private(set) var id = OptionID()
+  package let id = OptionID()
   package let name: String
   package let short: Character?
-  package let placeholder: String?
-  package let help: String
-  package let defaultText: String?
+  package private(set) var placeholder: String?
+  package private(set) var help: String
+  package private(set) var defaultText: String?
   package let absentText: String?
   package let completion: ValueCompletion
-  package let defaultValue: Value
+  package private(set) var defaultValue: Value
   private let parse: @Sendable (String) throws -> Value
 
   package init(
@@ -31,10 +31,9 @@ package struct Option<Value: Sendable>: OptionDefinition {
   package func variant(
     default defaultValue: Value? = nil, _ placeholder: String? = nil, shown defaultText: String?, _ help: String
   ) -> Option {
-    var option = Option(
-      name, short: short, placeholder ?? self.placeholder, default: defaultValue ?? self.defaultValue, shown: defaultText,
-      absent: absentText, completion: completion, help, parse: parse)
-    option.id = id
+    var option = self
+    (option.defaultValue, option.placeholder) = (defaultValue ?? self.defaultValue, placeholder ?? self.placeholder)
+    (option.defaultText, option.help) = (defaultText, help)
     return option
   }
 }
@@ -87,7 +86,5 @@ package enum ValueCompletion: Sendable, Equatable {
 package struct ValueProblem: Error {
   package let suggestion: String
 
-  package init(_ suggestion: String) {
-    self.suggestion = suggestion
-  }
+  package init(_ suggestion: String) { self.suggestion = suggestion }
 }

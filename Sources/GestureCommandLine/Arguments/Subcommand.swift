@@ -5,9 +5,7 @@ package struct Subcommand: Sendable {
     package let title: String
     package let options: [any OptionDefinition]
 
-    package init(_ title: String, _ options: [any OptionDefinition]) {
-      (self.title, self.options) = (title, options)
-    }
+    package init(_ title: String, _ options: [any OptionDefinition]) { (self.title, self.options) = (title, options) }
 
     package func without(_ others: [any OptionDefinition]) -> Section {
       Section(title, options.filter { option in !others.contains { $0.id == option.id } })

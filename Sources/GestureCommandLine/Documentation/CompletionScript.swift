@@ -16,12 +16,11 @@ package struct CompletionScript: Sendable {
   static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
-}
 
-extension CompletionScript {
   /// Works with and without the package bash-completion; `--name=value` too, which bash hands over as three words.
   func bash() -> String {
     let function = "_" + tool.name.replacing("-", with: "_")
+    func reply(_ words: [String]) -> String { "COMPREPLY=($(compgen -W \(Self.quoted(words.joined(separator: " "))) -- \"$current\"))" }
     var text = """
       # Completion of \(tool.name) for bash. Load it with:  source <(\(tool.name) --generate-completion-script bash)
       \(function)() {
@@ -46,21 +45,16 @@ extension CompletionScript {
         switch option.completion {
         case .nothing: text += "return ;;\n"
         case .files: text += "local IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- \"$current\")); return ;;\n"
-        case .choices(let choices):
-          text += "COMPREPLY=($(compgen -W \(Self.quoted(choices.joined(separator: " "))) -- \"$current\")); return ;;\n"
+        case .choices(let choices): text += "\(reply(choices)); return ;;\n"
         }
       }
     }
     text += "  esac\n  case \"$subcommand\" in\n"
     let names = tool.subcommands.map(\.name)
-    let toolWords = names + ["help"] + tool.options.map { "--" + $0.name }
-    text += "    '') COMPREPLY=($(compgen -W \(Self.quoted(toolWords.joined(separator: " "))) -- \"$current\"))\n"
-    text += "      ((${#COMPREPLY[@]})) && return ;;\n"
-    text += "    help) COMPREPLY=($(compgen -W \(Self.quoted(names.joined(separator: " "))) -- \"$current\")); return ;;\n"
+    text += "    '') \(reply(names + ["help"] + tool.options.map { "--" + $0.name }))\n      ((${#COMPREPLY[@]})) && return ;;\n"
+    text += "    help) \(reply(names)); return ;;\n"
     for subcommand in tool.subcommands {
-      let words = subcommand.options.map { "--" + $0.name }.joined(separator: " ")
-      text +=
-        "    \(subcommand.name)) [[ $current == -* ]] && COMPREPLY=($(compgen -W \(Self.quoted(words)) -- \"$current\")) && return ;;\n"
+      text += "    \(subcommand.name)) [[ $current == -* ]] && \(reply(subcommand.options.map { "--" + $0.name })) && return ;;\n"
     }
     return text + """
         esac
@@ -72,9 +66,7 @@ extension CompletionScript {
 
       """
   }
-}
 
-extension CompletionScript {
   func fish() -> String {
     let subcommands = tool.subcommands.map(\.name).joined(separator: " ")
     var text = """
@@ -83,14 +75,13 @@ extension CompletionScript {
       set -l subcommands \(subcommands) help
 
       """
-    for subcommand in tool.subcommands {
-      text += "complete -c \(tool.name) -n \"not __fish_seen_subcommand_from $subcommands\" -a \(subcommand.name)"
-      text += " -d \(Self.fishQuoted(subcommand.summary))\n"
+    let isFirst = "\"not __fish_seen_subcommand_from $subcommands\""
+    for (name, summary) in tool.subcommands.map({ ($0.name, $0.summary) }) + [("help", "Show the help of a subcommand")] {
+      text += "complete -c \(tool.name) -n \(isFirst) -a \(name) -d \(Self.fishQuoted(summary))\n"
     }
-    text += "complete -c \(tool.name) -n \"not __fish_seen_subcommand_from $subcommands\" -a help -d 'Show the help of a subcommand'\n"
     text += "complete -c \(tool.name) -n '__fish_seen_subcommand_from help' -a \(Self.fishQuoted(subcommands))\n"
-    text += "complete -c \(tool.name) -n \"not __fish_seen_subcommand_from $subcommands\" -F\n"
-    for option in tool.options { text += line(option, condition: "\"not __fish_seen_subcommand_from $subcommands\"") }
+    text += "complete -c \(tool.name) -n \(isFirst) -F\n"
+    for option in tool.options { text += line(option, condition: isFirst) }
     for subcommand in tool.subcommands {
       let condition = "'__fish_seen_subcommand_from \(subcommand.name)'"
       if subcommand.inputs != nil { text += "complete -c \(tool.name) -n \(condition) -F\n" }
@@ -115,9 +106,7 @@ extension CompletionScript {
   private static func fishQuoted(_ text: String) -> String {
     "'" + text.map { "'\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "'"
   }
-}
 
-extension CompletionScript {
   /// Works autoloaded from `$fpath` under the name `_` and the tool's, and sourced.
   func zsh() -> String {
     var text = """
@@ -160,20 +149,16 @@ extension CompletionScript {
 
   /// One argument of `_arguments`.
   private static func specification(_ option: any OptionDefinition) -> String {
-    let help = option.help.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
-    guard let placeholder = option.placeholder else {
-      guard let short = option.short else { return Self.quoted("--\(option.name)[\(help)]") }
-      return "'(-\(short) --\(option.name))'{-\(short),--\(option.name)}" + Self.quoted("[\(help)]")
-    }
-    let message = placeholder.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+    func escaped(_ text: String) -> String { text.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined() }
     let action =
       switch option.completion {
       case .nothing: " "
       case .files: "_files"
       case .choices(let choices): "(\(choices.joined(separator: " ")))"
       }
-    let rest = "[\(help)]:\(message):\(action)"
-    guard let short = option.short else { return Self.quoted("--\(option.name)=\(rest)") }
-    return "'(-\(short) --\(option.name))'{-\(short)+,--\(option.name)=}" + Self.quoted(rest)
+    let rest = "[\(escaped(option.help))]" + (option.placeholder.map { ":\(escaped($0)):\(action)" } ?? "")
+    let (plus, equals) = option.isFlag ? ("", "") : ("+", "=")
+    guard let short = option.short else { return Self.quoted("--\(option.name)\(equals)\(rest)") }
+    return "'(-\(short) --\(option.name))'{-\(short)\(plus),--\(option.name)\(equals)}" + Self.quoted(rest)
   }
 }

@@ -2,7 +2,6 @@
 package struct HelpText: Sendable {
   private let tool: Tool
   private static let width = 80
-  private static let indent = 2
   private static let helpColumn = 26
 
   package init(_ tool: Tool) { self.tool = tool }
@@ -32,11 +31,8 @@ package struct HelpText: Sendable {
     for section in subcommand.sections {
       text += "\n\(section.title.uppercased())\n" + section.options.map { Self.row(Self.usage(of: $0), Self.sentence(of: $0)) }.joined()
     }
-    if !subcommand.examples.isEmpty {
-      text += "\nEXAMPLES\n"
-      text += subcommand.examples.map { "  # \($0.purpose)\n  \($0.command)\n" }.joined()
-    }
-    return text
+    if subcommand.examples.isEmpty { return text }
+    return text + "\nEXAMPLES\n" + subcommand.examples.map { "  # \($0.purpose)\n  \($0.command)\n" }.joined()
   }
 
   /// The help of one subcommand on one screen: usage, everyday options in a few words, examples. The whole help if that is short.
@@ -84,28 +80,23 @@ package struct HelpText: Sendable {
 
   /// A term with its explanation beside it, or below it if the term is long.
   private static func row(_ term: String, _ explanation: String) -> String {
-    let lines = wrapped(explanation, width: width - helpColumn)
-    let margin = String(repeating: " ", count: helpColumn)
-    let head = String(repeating: " ", count: indent) + term
-    if head.count + 2 > helpColumn { return head + "\n" + lines.map { margin + $0 + "\n" }.joined() }
-    let first = head + String(repeating: " ", count: helpColumn - head.count) + (lines.first ?? "") + "\n"
-    return first + lines.dropFirst().map { margin + $0 + "\n" }.joined()
+    var lines = wrapped(explanation, width: width - helpColumn)[...]
+    let head = "  " + term
+    let isLong = head.count + 2 > helpColumn
+    let first = isLong ? head : head.padded(to: helpColumn) + (lines.popFirst() ?? "")
+    return first + "\n" + lines.map { "".padded(to: helpColumn) + $0 + "\n" }.joined()
   }
 
   /// Breaks at spaces so that lines have at most `width` characters, a single longer word excepted.
   package static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
-    var line = ""
     for word in text.split(separator: " ") {
-      if line.isEmpty {
-        line = String(word)
-      } else if line.count + 1 + word.count <= width {
-        line += " " + word
+      if let line = lines.last, line.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
       } else {
-        lines.append(line)
-        line = String(word)
+        lines.append(String(word))
       }
     }
-    return line.isEmpty ? lines : lines + [line]
+    return lines
   }
 }

@@ -1,12 +1,8 @@
 /// The manual page, in the roff macros of `man(7)`.
 package struct ManPage: Sendable {
   private let tool: Tool
-  private let help: HelpText
 
-  package init(_ tool: Tool) {
-    self.tool = tool
-    help = HelpText(tool)
-  }
+  package init(_ tool: Tool) { self.tool = tool }
 
   package var text: String {
     var text = """
@@ -27,7 +23,7 @@ package struct ManPage: Sendable {
 
   private func section(_ subcommand: Subcommand) -> String {
     var text = ".SH \(Self.escaped(subcommand.name.uppercased()))\n\(Self.escaped(subcommand.summary)).\n"
-    text += ".PP\n.B \(Self.escaped(help.synopsis(of: subcommand)))\n"
+    text += ".PP\n.B \(Self.escaped(HelpText(tool).synopsis(of: subcommand)))\n"
     for discussion in subcommand.discussion { text += ".PP\n\(Self.escaped(discussion))\n" }
     if let inputs = subcommand.inputs { text += ".TP\n.I \(Self.escaped(inputs.placeholder))\n\(Self.escaped(inputs.help))\n" }
     for section in subcommand.sections where section.title != "Help" {
@@ -48,18 +44,8 @@ package struct ManPage: Sendable {
 
   /// Text in which nothing is taken for a roff request, escape or ligature.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "\\": result += "\\e"
-      case "-": result += "\\-"
-      case "'": result += "\\(aq"
-      case "`": result += "\\(ga"
-      case "~": result += "\\(ti"
-      case "^": result += "\\(ha"
-      default: result.append(character)
-      }
-    }
+    let escapes: [Character: String] = ["\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "~": "\\(ti", "^": "\\(ha"]
+    let result = text.map { escapes[$0] ?? String($0) }.joined()
     return result.hasPrefix(".") ? "\\&" + result : result
   }
 

@@ -27,19 +27,16 @@ package final class PeekableSource: ByteSource {
   /// The bytes that have been looked at and not been read yet.
   package private(set) var peeked: [UInt8] = []
 
-  package init(_ base: any ByteSource) {
-    self.base = base
-  }
+  package init(_ base: any ByteSource) { self.base = base }
 
   /// The next `count` bytes, fewer if there are no more.
   package func peek(_ count: Int) throws -> ArraySlice<UInt8> {
-    var isAtEnd = false
-    while peeked.count < count, !isAtEnd {
+    while peeked.count < count {
       let more = try [UInt8](unsafeUninitializedCapacity: count - peeked.count) { buffer, filled in
         filled = try base.read(into: UnsafeMutableRawBufferPointer(buffer))
       }
+      if more.isEmpty { break }
       peeked += more
-      isAtEnd = more.isEmpty
     }
     return peeked.prefix(count)
   }

@@ -119,9 +119,7 @@ package final class ChildProcess: ByteSource {
     return (program.wait(), lastLine)
   }
 
-  /// Takes more of what the program has written to standard error by now.
-  ///
-  /// - Returns: Whether there was something.
+  /// Takes more of what the program has written to standard error by now. Returns whether there was something.
   package func takeDiagnostics() -> Bool {
     var descriptor = pollfd(fd: diagnosticsAreOpen ? diagnostics.readEnd : -1, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, 0) > 0 else { return false }

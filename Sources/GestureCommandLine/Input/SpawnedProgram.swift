@@ -69,9 +69,7 @@ final class SpawnedProgram {
     _ = wait()
   }
 
-  /// Waits for the end of the program.
-  ///
-  /// - Returns: Its status, or minus the signal that ended it.
+  /// Waits for the end of the program. Returns its status, or minus the signal that ended it.
   func wait() -> Int32 {
     if let status { return status }
     var value: Int32 = 0
@@ -132,8 +130,5 @@ package enum ExecutableFile {
     return folders.map { "\($0)/\(program)" }.first(where: isExecutable)
   }
 
-  private static func isExecutable(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
-  }
+  private static func isExecutable(_ path: String) -> Bool { FileSystem.isRegularFile(path) && FileSystem.allows(X_OK, path) }
 }

@@ -22,9 +22,7 @@ package final class Console: Sendable {
     isTerminal = isatty(descriptor) == 1
   }
 
-  package func beQuiet() {
-    state.withLock { $0.isQuiet = true }
-  }
+  package func beQuiet() { state.withLock { $0.isQuiet = true } }
 
   package var status: ExitStatus { state.withLock { $0.status } }
 
@@ -53,9 +51,7 @@ package final class Console: Sendable {
     do { try body() } catch let error as ToolError { report(error) }
   }
 
-  package func note(_ text: String) {
-    write("\(toolName): \(FileName.printable(text))\n", evenIfQuiet: false)
-  }
+  package func note(_ text: String) { write("\(toolName): \(FileName.printable(text))\n", evenIfQuiet: false) }
 
   /// Shows `text` in place of the progress shown last; an empty text removes it.
   package func progress(_ text: String) {

@@ -5,6 +5,11 @@ package final class DatagramSocket: Sendable {
   /// The largest datagram of IPv4.
   package static let longest = 65507
   private let descriptor: Int32
+  #if canImport(Glibc)
+    private static let kind = Int32(SOCK_DGRAM.rawValue)
+  #else
+    private static let kind = Int32(SOCK_DGRAM)
+  #endif
 
   /// Looks the address up. Of a name that has several the first of IPv4 is used: that is where most programs on the same machine listen.
   ///
@@ -12,11 +17,7 @@ package final class DatagramSocket: Sendable {
   package init(host: String, port: UInt16, option: String) throws(ToolError) {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC
-    #if canImport(Glibc)
-      hints.ai_socktype = Int32(SOCK_DGRAM.rawValue)
-    #else
-      hints.ai_socktype = Int32(SOCK_DGRAM)
-    #endif
+    hints.ai_socktype = Self.kind
     var list: UnsafeMutablePointer<addrinfo>?
     let code = getaddrinfo(host, String(port), &hints, &list)
     defer { if let list { freeaddrinfo(list) } }
@@ -24,14 +25,10 @@ package final class DatagramSocket: Sendable {
       throw ToolError(
         .usage, option, "\(host) is not known: \(String(cString: gai_strerror(code))); give an IP address or the name of a machine")
     }
-    var addresses: [addrinfo] = []
-    var next = list
-    while let address = next?.pointee {
-      addresses.append(address)
-      next = address.ai_next
+    let addresses = list.map { sequence(first: $0) { $0.pointee.ai_next }.map(\.pointee) } ?? []
+    guard let address = addresses.first(where: { $0.ai_family == AF_INET }) ?? addresses.first else {
+      throw ToolError(.usage, option, "\(host) has no address")
     }
-    let preferred = addresses.first { $0.ai_family == AF_INET } ?? addresses.first
-    guard let address = preferred else { throw ToolError(.usage, option, "\(host) has no address") }
     let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
     guard descriptor >= 0 else { throw ToolError(.cannotCreate, option, "there is no socket: \(errorText(errno))") }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -56,11 +53,7 @@ package final class DatagramSocket: Sendable {
     let isFile = name[0] != UInt8(ascii: "@")
     if !isFile { name[0] = 0 }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
-    #if canImport(Glibc)
-      descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-    #else
-      descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM), 0)
-    #endif
+    descriptor = socket(AF_UNIX, Self.kind, 0)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     let length = MemoryLayout<sockaddr_un>.offset(of: \.sun_path).map { $0 + name.count + (isFile ? 1 : 0) } ?? 0
     let code = withUnsafePointer(to: &address) {

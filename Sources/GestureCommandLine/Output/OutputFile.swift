@@ -104,18 +104,18 @@ package final class OutputFile: Sendable {
 
   package func write(_ text: String) throws {
     var text = FileName.escaped(text)
-    try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+    try text.withUTF8 { try write($0) }
   }
 
-  package func write(_ bytes: some ContiguousBytes) throws { try bytes.withUnsafeBytes { try write($0) } }
-
-  package func write(_ bytes: UnsafeRawBufferPointer) throws {
-    try state.withLock { state in
-      if state.buffer.count + bytes.count > Self.capacity {
-        try flush(&state)
-        if bytes.count > Self.capacity { return try writeAll(bytes, &state) }
+  package func write(_ bytes: some ContiguousBytes) throws {
+    try bytes.withUnsafeBytes { bytes in
+      try state.withLock { state in
+        if state.buffer.count + bytes.count > Self.capacity {
+          try flush(&state)
+          if bytes.count > Self.capacity { return try writeAll(bytes, &state) }
+        }
+        state.buffer.append(contentsOf: bytes)
       }
-      state.buffer.append(contentsOf: bytes)
     }
   }
 
@@ -162,9 +162,7 @@ package final class OutputFile: Sendable {
     }
   }
 
-  /// Takes away what stands behind the last whole result, and the file if there is none.
-  ///
-  /// - Returns: A description of the rest; nil if it is not known.
+  /// Takes away what stands behind the last whole result, and the file if there is none. Returns a description of the rest; nil if it is not known.
   private func cutBack(to length: Int) -> String? {
     guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else { return nil }
     if length > 0 { return "the file ends with the last whole result" }

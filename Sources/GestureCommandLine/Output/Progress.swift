@@ -41,9 +41,7 @@ package struct Progress: Sendable {
     console.progress(detail.isEmpty ? line : "\(line), \(detail)")
   }
 
-  package func end() {
-    console.progress("")
-  }
+  package func end() { console.progress("") }
 
   /// - Parameters:
   ///   - seconds: Since the job began.

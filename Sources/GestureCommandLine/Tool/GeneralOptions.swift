@@ -10,8 +10,7 @@ package enum GeneralOptions {
     guard let shell = Shell(rawValue: text) else { throw ValueProblem("must be \(alternatives(Shell.allCases.map(\.rawValue)))") }
     return shell
   }
-  package static let manPage = Option.flag(
-    "generate-man-page", "Print the manual page (roff), which man -l - shows")
+  package static let manPage = Option.flag("generate-man-page", "Print the manual page (roff), which man -l - shows")
 }
 
 /// A shell the tool writes a completion script for.

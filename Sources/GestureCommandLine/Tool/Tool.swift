@@ -29,8 +29,7 @@ package struct Tool: Sendable {
     versionDetails: @escaping @Sendable (ParsedArguments) throws -> String
   ) {
     (self.name, self.version, self.summary, self.subcommands) = (name, version, summary, subcommands)
-    self.options =
-      [GeneralOptions.help, GeneralOptions.version] + options + [GeneralOptions.completionScript, GeneralOptions.manPage]
+    self.options = [GeneralOptions.help, GeneralOptions.version] + options + [GeneralOptions.completionScript, GeneralOptions.manPage]
     (self.everyday, self.environment, self.signals) = (everyday, environment, signals)
     self.versionDetails = versionDetails
   }
@@ -59,8 +58,7 @@ package struct Tool: Sendable {
 
   private func dispatch(_ arguments: [String], streams: Streams) throws {
     guard let first = arguments.first else {
-      throw ToolError(
-        .usage, nil, "no subcommand given: one of \(subcommands.map(\.name).joined(separator: ", ")); see \(name) --help")
+      throw ToolError(.usage, nil, "no subcommand given: one of \(subcommands.map(\.name).joined(separator: ", ")); see \(name) --help")
     }
     if first == "help" {
       let subcommand = try arguments.dropFirst().first.map(findSubcommand)
@@ -102,22 +100,17 @@ package struct Tool: Sendable {
   /// Whether the arguments are those of the first subcommand: what looks like a file or folder comes first, or an option that the tool itself does
   /// not have, or its options and then files or folders.
   private func impliesSubcommand(_ arguments: [String]) -> Bool {
-    guard let first = arguments.first, let implied = subcommands.first, !subcommands.contains(where: { $0.name == first }) else {
-      return false
-    }
+    let names = subcommands.map(\.name)
+    guard let first = arguments.first, let implied = subcommands.first, !names.contains(first) else { return false }
     // A file need not exist: a name with a dot or a slash does not count as a misspelt subcommand.
     func isInput(_ word: String) -> Bool {
       word == "-" || word.contains { $0 == "." || $0 == "/" } || FileSystem.exists(word)
     }
     guard first.hasPrefix("-"), first != "-" else { return isInput(first) }
     let reader = ArgumentReader(implied, of: self)
-    guard let parsed = try? reader.read(arguments) else { return reader.has(first) && !own.has(first) }
     let isOwn = own.has(first)
-    return isOwn
-      ? !parsed.inputs.isEmpty && parsed.inputs.allSatisfy(isInput)
-      : !parsed.inputs.contains { word in
-        subcommands.contains { $0.name == word }
-      }
+    guard let inputs = try? reader.read(arguments).inputs else { return reader.has(first) && !isOwn }
+    return isOwn ? !inputs.isEmpty && inputs.allSatisfy(isInput) : Set(names).isDisjoint(with: inputs)
   }
 
   /// The reader of what stands without a subcommand.

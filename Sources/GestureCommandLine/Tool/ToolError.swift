@@ -39,23 +39,17 @@ package struct OutputFailed: Error {
     self.remains = remains
   }
 
-  package var error: ToolError {
-    remains.map { ToolError(cause.status, cause.subject, "\(cause.message); \($0)") } ?? cause
-  }
+  package var error: ToolError { remains.map { ToolError(cause.status, cause.subject, "\(cause.message); \($0)") } ?? cause }
 
   /// The failure of a file that is called `name`, of which nothing stays.
-  package func named(_ name: String) -> OutputFailed {
-    OutputFailed(error: ToolError(cause.status, name, cause.message))
-  }
+  package func named(_ name: String) -> OutputFailed { OutputFailed(error: ToolError(cause.status, name, cause.message)) }
 }
 
 /// An error that ends the whole run, although it came of one input.
 package struct RunEnded: Error {
   package let error: ToolError
 
-  package init(error: ToolError) {
-    self.error = error
-  }
+  package init(error: ToolError) { self.error = error }
 }
 
 /// The user pressed Ctrl-C: what has been written stays, the rest is left.
@@ -97,11 +91,7 @@ extension ToolError {
     var error = error
     if let subject, let file = error.file {
       let folder = subject.hasSuffix("/") ? subject : subject + "/"
-      if file == subject {
-        error.file = nil
-      } else if file.hasPrefix(folder) {
-        error.file = String(file.dropFirst(folder.count))
-      }
+      error.file = file == subject ? nil : String(file.trimmingPrefix(folder))
     }
     return error.description
   }

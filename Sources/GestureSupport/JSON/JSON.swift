@@ -38,6 +38,9 @@ package enum JSON: Sendable {
   }
 }
 
+/// A value that can be written as JSON.
+package protocol JSONConvertible { var json: JSON { get } }
+
 extension JSON: JSONConvertible, ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral members: (String, any JSONConvertible)...) {
     self = .object(members.map { ($0.0, $0.1.json) })
@@ -53,11 +56,11 @@ extension JSON: JSONConvertible, ExpressibleByDictionaryLiteral {
 }
 
 extension Int: JSONConvertible {
-  package var json: JSON { .plain(String(self)) }
+  package var json: JSON { .plain(description) }
 }
 
 extension Bool: JSONConvertible {
-  package var json: JSON { .plain(self ? "true" : "false") }
+  package var json: JSON { .plain(description) }
 }
 
 /// The shortest text that reads back as the same number; null if there is no such number in JSON.

@@ -7,16 +7,12 @@ struct JSONNumber {
   var isWhole = true
   /// The power of ten that the digits are multiplied by.
   var exponent = 0
-  private var digits: UInt64 = 0
+  var digits: UInt64 = 0
   /// Whether all digits are in `digits`.
-  private var isExact = true
+  var isExact = true
 
   /// `10^0` to `10^22`, which a `Double` holds exactly.
   private static let powers: [Double] = (0...22).reduce(into: [1.0]) { powers, _ in powers.append((powers.last ?? 1) * 10) }
-
-  init(range: Range<Int>) {
-    self.range = range
-  }
 
   @inline(__always)
   mutating func append(_ digit: UInt8, isFraction: Bool) {

@@ -11,12 +11,6 @@ package struct JSONProblem: Error {
   /// The keys and positions that lead to the value, such as `.landmarks` and `[0]`, the innermost first.
   var path: [String] = []
 
-  init(_ message: String, offset: Int, isSyntax: Bool) {
-    self.message = message
-    self.offset = offset
-    self.isSyntax = isSyntax
-  }
-
   func within(_ component: String) -> JSONProblem {
     var problem = self
     problem.path.append(component)

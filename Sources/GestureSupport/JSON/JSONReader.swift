@@ -104,49 +104,45 @@ package struct JSONReader {
   }
 
   package mutating func int() throws(JSONProblem) -> Int {
-    let start = try startOfNumber("a whole number")
-    let number = try number()
+    let number = try number("a whole number")
     // 5.0 and 5e0 are whole as well.
-    let value = number.isWhole ? number.int ?? Int(text(of: number)) : Int(exactly: try double(of: number, at: start))
-    guard let value else {
-      throw JSONProblem("\(text(of: number)) is not a whole number", offset: start, isSyntax: false)
-    }
+    let value = number.isWhole ? number.int ?? Int(text(of: number)) : Int(exactly: try double(of: number))
+    guard let value else { throw problem("\(text(of: number)) is not a whole number", at: number.range.lowerBound) }
     return value
   }
 
-  package mutating func double() throws(JSONProblem) -> Double {
-    let start = try startOfNumber("a number")
-    return try double(of: number(), at: start)
-  }
+  package mutating func double() throws(JSONProblem) -> Double { try double(of: number()) }
 
   /// A number of milliseconds, which may have a fraction.
   package mutating func milliseconds() throws(JSONProblem) -> Duration {
-    let start = try startOfNumber("a number")
     let number = try number()
     if number.isWhole, let whole = Int(text(of: number)) { return .milliseconds(whole) }
-    let value = try double(of: number, at: start)
-    guard let duration = Duration(fractionalMilliseconds: value) else { throw tooLarge(number, at: start) }
+    guard let duration = Duration(fractionalMilliseconds: try double(of: number)) else { throw tooLarge(number) }
     return duration
   }
 
   package mutating func float() throws(JSONProblem) -> Float {
-    let start = try startOfNumber("a number")
     let number = try number()
     if let value = number.float { return value }
-    guard let value = Float(text(of: number)), value.isFinite else { throw tooLarge(number, at: start) }
+    guard let value = Float(text(of: number)), value.isFinite else { throw tooLarge(number) }
     return value
   }
 
   package mutating func string() throws(JSONProblem) -> String {
     guard next() == UInt8(ascii: "\"") else { throw mismatch("a string") }
     offset += 1
-    let start = offset
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\\"), bytes[offset] >= 0x20 {
-      offset += 1
+    var text = try characters()
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        offset += 1
+        return text
+      case UInt8(ascii: "\\"): text.unicodeScalars.append(try escape())
+      case 0..<0x20: throw syntax("a control character stands in a string: write it as \\u00\(bytes[offset] < 16 ? "0" : "1")…")
+      default: text += try characters()
+      }
     }
-    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else { return try escapedString(from: start) }
-    defer { offset += 1 }
-    return try checked(start..<offset)
+    throw syntax("the text ends within a string")
   }
 
   // MARK: Any value
@@ -177,9 +173,7 @@ package struct JSONReader {
     if next() != nil { throw syntax("something follows after the end of the value") }
   }
 
-  /// Reads a value without parts.
-  ///
-  /// - Returns: The range of the value.
+  /// Reads a value without parts. Returns the range of the value.
   private mutating func plain() throws(JSONProblem) -> Range<Int> {
     let first = next()
     let start = offset
@@ -187,7 +181,7 @@ package struct JSONReader {
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
       let number = try number()
-      if number.float == nil { _ = try double(of: number, at: start) }
+      if number.float == nil { _ = try double(of: number) }
     case UInt8(ascii: "n"): try word("null")
     case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try bool()
     default: throw unexpected("a value")
@@ -215,22 +209,16 @@ package struct JSONReader {
     }
   }
 
-  private mutating func startOfNumber(_ what: String) throws(JSONProblem) -> Int {
+  private mutating func number(_ what: String = "a number") throws(JSONProblem) -> JSONNumber {
     guard let first = next(), first == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= first else { throw mismatch(what) }
-    return offset
-  }
-
-  private mutating func number() throws(JSONProblem) -> JSONNumber {
     var number = JSONNumber(range: offset..<offset)
-    if bytes[offset] == UInt8(ascii: "-") {
+    if first == UInt8(ascii: "-") {
       number.isNegative = true
       offset += 1
     }
     let start = offset
     try digits { number.append($0, isFraction: false) }
-    if bytes[start] == UInt8(ascii: "0"), offset > start + 1 {
-      throw JSONProblem("a number begins with 0 and more digits", offset: start, isSyntax: true)
-    }
+    if bytes[start] == UInt8(ascii: "0"), offset > start + 1 { throw syntax("a number begins with 0 and more digits", at: start) }
     if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
       offset += 1
       number.isWhole = false
@@ -263,41 +251,23 @@ package struct JSONReader {
 
   private func text(of number: JSONNumber) -> String { String(decoding: bytes[number.range], as: UTF8.self) }
 
-  private func double(of number: JSONNumber, at start: Int) throws(JSONProblem) -> Double {
+  private func double(of number: JSONNumber) throws(JSONProblem) -> Double {
     if let value = number.double { return value }
-    guard let value = Double(text(of: number)), value.isFinite else { throw tooLarge(number, at: start) }
+    guard let value = Double(text(of: number)), value.isFinite else { throw tooLarge(number) }
     return value
   }
 
-  private func tooLarge(_ number: JSONNumber, at start: Int) -> JSONProblem {
-    JSONProblem("the number \(text(of: number).prefix(40)) is too large", offset: start, isSyntax: false)
+  private func tooLarge(_ number: JSONNumber) -> JSONProblem {
+    problem("the number \(text(of: number).prefix(40)) is too large", at: number.range.lowerBound)
   }
 
-  /// The rest of a string with escapes; throws if it is invalid.
-  private mutating func escapedString(from start: Int) throws(JSONProblem) -> String {
-    var text = try checked(start..<offset)
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case UInt8(ascii: "\""):
-        offset += 1
-        return text
-      case UInt8(ascii: "\\"): text.unicodeScalars.append(try escape())
-      case 0..<0x20: throw syntax("a control character stands in a string: write it as \\u00\(bytes[offset] < 16 ? "0" : "1")…")
-      default:
-        let start = offset
-        while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\\"), bytes[offset] >= 0x20 {
-          offset += 1
-        }
-        text += try checked(start..<offset)
-      }
+  /// The characters up to the end of a string, an escape, or what must not be in a string.
+  private mutating func characters() throws(JSONProblem) -> String {
+    let start = offset
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\\"), bytes[offset] >= 0x20 {
+      offset += 1
     }
-    throw syntax("the text ends within a string")
-  }
-
-  private func checked(_ range: Range<Int>) throws(JSONProblem) -> String {
-    guard let text = String(validating: bytes[range], as: UTF8.self) else {
-      throw JSONProblem("the string is not UTF-8", offset: range.lowerBound, isSyntax: true)
-    }
+    guard let text = String(validating: bytes[start..<offset], as: UTF8.self) else { throw syntax("the string is not UTF-8", at: start) }
     return text
   }
 
@@ -313,13 +283,11 @@ package struct JSONReader {
       // A byte of a file's name.
       if 0xDC80...0xDCFF ~= code { return FileName.scalar(of: UInt8(truncatingIfNeeded: code)) }
       // The first of two that make one character.
-      guard 0xD800...0xDBFF ~= code, offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u")
-      else { throw JSONProblem("half of a character stands alone", offset: start, isSyntax: true) }
+      let half = syntax("half of a character stands alone", at: start)
+      guard 0xD800...0xDBFF ~= code, bytes[offset...].starts(with: "\\u".utf8) else { throw half }
       offset += 2
       let low = try hexadecimal()
-      guard 0xDC00...0xDFFF ~= low, let scalar = UnicodeScalar(0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00)) else {
-        throw JSONProblem("half of a character stands alone", offset: start, isSyntax: true)
-      }
+      guard 0xDC00...0xDFFF ~= low, let scalar = UnicodeScalar(0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00)) else { throw half }
       return scalar
     case UInt8(ascii: "\""): return "\""
     case UInt8(ascii: "\\"): return "\\"
@@ -329,7 +297,7 @@ package struct JSONReader {
     case UInt8(ascii: "n"): return "\n"
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
-    default: throw JSONProblem("there is no such escape", offset: start, isSyntax: true)
+    default: throw syntax("there is no such escape", at: start)
     }
   }
 
@@ -348,12 +316,16 @@ package struct JSONReader {
   // MARK: Problems
 
   /// A value that is not what it should be, for readers that check values themselves.
-  package func problem(_ message: String) -> JSONProblem { JSONProblem(message, offset: offset, isSyntax: false) }
+  package func problem(_ message: String, _ suggestion: String? = nil, at start: Int? = nil) -> JSONProblem {
+    JSONProblem(message: message, offset: start ?? offset, isSyntax: false, suggestion: suggestion)
+  }
 
   /// A key that the object before this lacks.
   package func missing(_ key: String) -> JSONProblem { problem("the key \(key.debugDescription) is missing").within(".\(key)") }
 
-  private func syntax(_ message: String) -> JSONProblem { JSONProblem(message, offset: offset, isSyntax: true) }
+  private func syntax(_ message: String, at start: Int? = nil) -> JSONProblem {
+    JSONProblem(message: message, offset: start ?? offset, isSyntax: true)
+  }
 
   private func unexpected(_ wanted: String) -> JSONProblem {
     syntax(offset < bytes.count ? "\(wanted) is expected" : "the text ends where \(wanted) is expected")

@@ -54,7 +54,7 @@ final class GraphPassTests: XCTestCase {
     return try CompiledModel(graph, passes: passes, kernels: .best)
   }
 
-  private func names(_ model: CompiledModel) -> [String] { model.graph.nodes.map(\.fusedName) }
+  private func names(_ model: CompiledModel) -> [String] { model.graph.nodes.map { $0.fusedNames.joined(separator: "+") } }
 
   func testConstantsAreComputedOnce() throws {
     var subject = Subject(seed: 1)
