@@ -81,12 +81,18 @@ public struct HandEvent: Sendable, Hashable, Codable {
   }
 
   /// The gesture; nil for anything else.
-  public var gesture: HandGesture? {
-    if case .gesture(let gesture, _) = action { gesture } else { nil }
-  }
+  public var gesture: HandGesture? { if case .gesture(let gesture, _) = action { gesture } else { nil } }
 
   /// The built-in movement; nil for anything else.
-  public var motion: HandMotionKind? { action.motion }
+  public var motion: HandMotionKind? {
+    switch action {
+    case .movement(let kind), .swipe(let kind, _), .twoHands(let kind, _, _): kind
+    case .pinch: .pinch
+    case .tap(let finger, _): .tapping(finger)
+    case .knob: .knob
+    case .gesture, .fingerPinch, .fader, .trained, .custom: nil
+    }
+  }
 
   /// The score of a gesture, the probability of a trained movement, or the strength of a finger's pinch, 0…1; nil for what rules decide.
   public var score: Float? {
@@ -98,9 +104,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
   }
 
   /// The identity of the second hand of a movement of two.
-  package var otherHandID: Int? {
-    if case .twoHands(_, let other, _) = action { other } else { nil }
-  }
+  package var otherHandID: Int? { if case .twoHands(_, let other, _) = action { other } else { nil } }
 
   /// The speed in hand sizes per second, of a movement that has one.
   package var speed: Float? {
@@ -111,9 +115,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
   }
 
   /// The distance of two fingertips in metres, of a pinch.
-  package var aperture: Float? {
-    if case .pinch(let aperture) = action { aperture } else { nil }
-  }
+  package var aperture: Float? { if case .pinch(let aperture) = action { aperture } else { nil } }
 
   /// The finger that taps or pinches.
   package var finger: Finger? {
@@ -129,9 +131,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
   }
 
   /// The rotation of a knob in degrees.
-  package var angle: Float? {
-    if case .knob(let angle) = action { angle } else { nil }
-  }
+  package var angle: Float? { if case .knob(let angle) = action { angle } else { nil } }
 
   /// The label of the gesture, of the movement or of the model, or the name of the measure that sets a value.
   public var name: String {
@@ -141,23 +141,23 @@ public struct HandEvent: Sendable, Hashable, Codable {
     case .custom(let name): name
     case .fingerPinch(let finger, _): "Pinch_" + finger.rawValue.prefix(1).uppercased() + finger.rawValue.dropFirst()
     case .fader(let measure, _, _): measure.rawValue
-    case .movement, .swipe, .twoHands, .pinch, .tap, .knob: action.motion?.rawValue ?? ""
+    case .movement, .swipe, .twoHands, .pinch, .tap, .knob: motion?.rawValue ?? ""
     }
+  }
+
+  /// The end of what this event is a step of.
+  ///
+  /// - Parameter time: Nil for that of this event.
+  func ended(at time: Duration?) -> HandEvent {
+    var event = self
+    event.phase = .ended
+    event.time = time ?? event.time
+    event.duration = event.time - event.start
+    return event
   }
 }
 
 extension HandEvent.Action {
-  /// The built-in movement.
-  var motion: HandMotionKind? {
-    switch self {
-    case .movement(let kind), .swipe(let kind, _), .twoHands(let kind, _, _): kind
-    case .pinch: .pinch
-    case .tap(let finger, _): .tapping(finger)
-    case .knob: .knob
-    case .gesture, .fingerPinch, .fader, .trained, .custom: nil
-    }
-  }
-
   /// The same as a person sees it who stands on the other side of the image.
   var mirrored: HandEvent.Action {
     switch self {

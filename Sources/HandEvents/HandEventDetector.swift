@@ -1,4 +1,3 @@
-import GestureSupport
 import HandValues
 
 /// Finds events in the hands of a stream, frame by frame: gestures, movements, or what a program looks for itself.

@@ -123,7 +123,9 @@ final class MotionLimitTests: XCTestCase {
     let speeds = (1..<path.count).map { smooth[$0] - smooth[$0 - 1] }
     let mean = speeds.reduce(0, +) / Float(speeds.count)
     let deviation = (speeds.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / Float(speeds.count)).squareRoot()
-    let vector = MotionFeatures.vector(of: MotionWindow(start: 0, end: 1, points: points))
+    var window = try XCTUnwrap(MotionWindow(samples(.still()), from: 0, to: 0.5))
+    window.points = points
+    let vector = MotionFeatures.vector(of: window)
     XCTAssertEqual(vector[4 * MotionWindow.count + 13], deviation / (mean + 0.0025), accuracy: 1e-5)
   }
 

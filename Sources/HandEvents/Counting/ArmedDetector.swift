@@ -1,4 +1,3 @@
-import GestureSupport
 import HandValues
 
 /// A detector whose events count only after a certain gesture was held, until a pause or until another gesture is held, so that nothing happens by

@@ -1,17 +1,11 @@
-import GestureSupport
 import HandValues
 
 /// A detector whose events do not repeat at once; see ``HandEventDetector/cooldown(_:acrossHands:)``.
 public struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
-  private struct Key: Hashable {
-    let name: String
-    let handID: Int?
-  }
-
   private var base: Base
   private let duration: Duration
   private let acrossHands: Bool
-  private var lastCounted: [Key: Duration] = [:]
+  private var lastCounted: [CountedActions.Key: Duration] = [:]
   private var actions = CountedActions()
 
   fileprivate init(_ base: Base, _ duration: Duration, acrossHands: Bool) {
@@ -28,7 +22,7 @@ public struct CooldownDetector<Base: HandEventDetector>: HandEventDetector {
   }
 
   private mutating func counts(_ event: HandEvent) -> Bool {
-    let key = Key(name: event.name, handID: acrossHands ? nil : event.handID)
+    let key = CountedActions.Key(name: event.name, handID: acrossHands ? nil : event.handID)
     let (last, duration) = (lastCounted[key], duration)
     let counts = actions.counts(event) { event in last.map { event.time - $0 >= duration } ?? true }
     if counts, event.phase == .began || event.phase == .completed {

@@ -1,10 +1,9 @@
-import HandValues
-
 /// Follows what was let begin to its end: no `began` without its `ended`, and no step of what did not count when it began.
 struct CountedActions: Sendable {
-  private struct Key: Hashable {
+  /// An action of a hand, or of any hand.
+  struct Key: Hashable {
     let name: String
-    let handID: Int
+    let handID: Int?
   }
 
   private var open: Set<Key> = []

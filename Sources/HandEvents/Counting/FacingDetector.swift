@@ -26,10 +26,7 @@ public struct FacingDetector<Base: HandEventDetector>: HandEventDetector {
 
   /// Whether the palm of the hand is turned to the camera; not if the hand cannot be read.
   private static func facesCamera(_ event: HandEvent, _ frame: HandFrame) -> Bool {
-    func distance(_ hand: Hand) -> Float {
-      let (thumb, index) = (hand[.thumbTIP], hand[.indexFingerTIP])
-      return (SIMD2((thumb.x + index.x) / 2, (thumb.y + index.y) / 2) - event.location).length
-    }
+    func distance(_ hand: Hand) -> Float { (hand.landmarks.middle([.thumbTIP, .indexFingerTIP]).xy - event.location).length }
     // The detector may know the hand by an earlier identity.
     let hand = frame.hands.first { $0.id == event.handID } ?? frame.hands.min { distance($0) < distance($1) }
     return hand?.reading?.side == .palm

@@ -1,4 +1,3 @@
-import GestureSupport
 import HandValues
 
 /// Turns the hands of a stream into events: a gesture began, was held, ended.

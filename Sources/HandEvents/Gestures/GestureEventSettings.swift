@@ -1,4 +1,3 @@
-import GestureSupport
 import HandValues
 
 /// When a gesture counts as begun, held and ended.

@@ -1,4 +1,3 @@
-import GestureSupport
 import HandValues
 
 /// Finds pinches of each finger with the thumb, with their strength.
@@ -26,8 +25,7 @@ public struct FingerPinchDetector: HandEventDetector {
 
   /// Returns the events that a frame makes certain.
   public mutating func events(for frame: HandFrame) -> [HandEvent] {
-    aspectRatio.known = AspectRatio.of(frame) ?? aspectRatio.known
-    for hand in frame.hands { aspectRatio.measure(hand) }
+    aspectRatio.measure(frame)
     var events: [HandEvent] = []
     for id in hands.keys.sorted() where !frame.hands.contains(where: { $0.id == id }) { events += end(id, at: frame.time) }
     for hand in frame.hands {
@@ -36,10 +34,7 @@ public struct FingerPinchDetector: HandEventDetector {
         continue
       }
       var state = hands[hand.id] ?? (PinchDetector(fingers, isCautious: false), nil)
-      func location(_ finger: Finger) -> SIMD2<Float> {
-        let middle = (hand[.thumbTIP] + hand[finger.tip]) / 2
-        return SIMD2(middle.x, middle.y)
-      }
+      func location(_ finger: Finger) -> SIMD2<Float> { hand.landmarks.middle([.thumbTIP, finger.tip]).xy }
       let scale = SIMD2(aspectRatio.value, 1) / measure.size
       if let change = state.pinches.process(measure, at: frame.time.seconds, location: { location($0) * scale }) {
         let start = change.phase == .began ? frame.time : state.last?.start ?? frame.time
@@ -62,9 +57,6 @@ public struct FingerPinchDetector: HandEventDetector {
 
   /// - Parameter time: Of the frame without the hand; nil for the time of its last event.
   private mutating func end(_ id: Int, at time: Duration?) -> [HandEvent] {
-    guard var event = hands.removeValue(forKey: id)?.last else { return [] }
-    (event.phase, event.time) = (.ended, time ?? event.time)
-    event.duration = event.time - event.start
-    return [event]
+    [hands.removeValue(forKey: id)?.last?.ended(at: time)].compactMap(\.self)
   }
 }

@@ -65,8 +65,7 @@ public struct HandCursor: Sendable {
       hold = (last?.position ?? point, point)
     }
     if let held = hold {
-      let wrist = hand[.wrist] - hand[.middleFingerMCP]
-      let isFar = (point - held.point).length > Self.dragDistance * SIMD2(wrist.x, wrist.y).length
+      let isFar = (point - held.point).length > Self.dragDistance * (hand[.wrist] - hand[.middleFingerMCP]).xy.length
       // The fingers close and open without a movement of the hand.
       if !press.isOn || changed { hold?.point = point }
       if isDragged, press.isOn {

@@ -103,12 +103,10 @@ public struct HandFader: Sendable {
   mutating func value(ofMeasured measured: Float) -> Float {
     var turned = measured
     if measure == .roll { turned -= 360 * ((measured - (low + high) / 2) / 360).rounded() }
-    if let last, turned < min(low, high) || turned > max(low, high) {
-      turned = last.measured + measure.difference(measured, last.measured)
-    }
-    let value = min(max((turned - low) / (high - low), 0), 1)
-    let isStill = last.map { abs(value - $0.value) <= deadZone && value > 0 && value < 1 } ?? false
-    last = (isStill ? last?.value ?? value : value, turned)
-    return last?.value ?? value
+    if let last, turned < min(low, high) || turned > max(low, high) { turned = last.measured + measure.difference(measured, last.measured) }
+    var value = min(max((turned - low) / (high - low), 0), 1)
+    if let last, abs(value - last.value) <= deadZone, value > 0, value < 1 { value = last.value }
+    last = (value, turned)
+    return value
   }
 }

@@ -1,4 +1,3 @@
-import GestureSupport
 import HandValues
 
 /// Reports what hands set with faders: an event when a hand appears, when a value has changed, and when the hand is gone.
@@ -11,11 +10,8 @@ import HandValues
 ///
 /// One left and one right hand set values: of several the one that appeared first.
 public struct HandFaderDetector: HandEventDetector {
-  private struct Track: Sendable {
-    var faders: [HandFader]
-    var events: [HandEvent?]
-    var due: [Duration]
-  }
+  /// Each fader of a hand with its last event, and the time at which the next one may come.
+  private typealias Track = [(fader: HandFader, last: HandEvent?, due: Duration)]
 
   private let faders: [HandFader]
   private let interval: Duration
@@ -48,32 +44,26 @@ public struct HandFaderDetector: HandEventDetector {
   public mutating func finish() -> [HandEvent] { tracks.keys.sorted().flatMap { end($0, at: nil) } }
 
   private mutating func events(of hand: Hand, at time: Duration) -> [HandEvent] {
-    var track = tracks[hand.id] ?? Track(faders: faders, events: faders.map { _ in nil }, due: faders.map { _ in time })
+    var track = tracks[hand.id] ?? faders.map { ($0, nil, time) }
     defer { tracks[hand.id] = track }
-    return faders.indices.compactMap { index in
-      let measure = faders[index].measure
+    return track.indices.compactMap { index in
+      let (measure, last, due) = (track[index].fader.measure, track[index].last, track[index].due)
       guard let measured = measure.value(of: hand) else { return nil }
-      let value = track.faders[index].value(ofMeasured: measured)
-      let last = track.events[index]
+      let value = track[index].fader.value(ofMeasured: measured)
       // Times are whole milliseconds.
-      guard time + .milliseconds(1) >= track.due[index], last?.fader?.value != value else { return nil }
-      track.due[index] = (time - track.due[index] < interval ? track.due[index] : time) + interval
+      guard time + .milliseconds(1) >= due, last?.fader?.value != value else { return nil }
+      track[index].due = (time - due < interval ? due : time) + interval
       let start = last?.start ?? time
       let event = HandEvent(
         last == nil ? .began : .moved, .fader(measure, value: value, measured: measured), handID: hand.id, handedness: hand.handedness,
         time: time, start: start, duration: time - start, location: hand.palmCenter)
-      track.events[index] = event
+      track[index].last = event
       return event
     }
   }
 
   /// - Parameter time: Of the frame without the hand; nil for the time of the last event of each value.
   private mutating func end(_ id: Int, at time: Duration?) -> [HandEvent] {
-    (tracks.removeValue(forKey: id)?.events ?? []).compactMap { event in
-      guard var event else { return nil }
-      (event.phase, event.time) = (.ended, time ?? event.time)
-      event.duration = event.time - event.start
-      return event
-    }
+    (tracks.removeValue(forKey: id) ?? []).compactMap { $0.last?.ended(at: time) }
   }
 }

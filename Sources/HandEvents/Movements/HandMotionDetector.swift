@@ -1,4 +1,3 @@
-import GestureSupport
 import HandValues
 
 /// Turns the hands of a stream into movements: a swipe to the right, a wave, a pinch that begins, moves and ends.
@@ -23,7 +22,6 @@ public struct HandMotionDetector: HandEventDetector {
   public let settings: HandMotionSettings
   /// The trained movements that are looked for.
   public let models: [MotionModel]
-  private var aspectRatio: AspectRatio
   private var continuity: HandContinuity
   private var hands: [Int: MovingHand] = [:]
   private var pairs: [SIMD2<Int>: PairDetector] = [:]
@@ -33,9 +31,7 @@ public struct HandMotionDetector: HandEventDetector {
   /// Creates a detector with default settings that has seen nothing.
   ///
   /// - Parameter models: Trained movements that are looked for as well.
-  public init(models: [MotionModel] = []) {
-    self.init(checked: HandMotionSettings(), models: models)
-  }
+  public init(models: [MotionModel] = []) { self.init(checked: HandMotionSettings(), models: models) }
 
   /// Creates a detector that has seen nothing.
   ///
@@ -51,8 +47,8 @@ public struct HandMotionDetector: HandEventDetector {
   private init(checked settings: HandMotionSettings, models: [MotionModel]) {
     self.settings = settings
     self.models = models
-    aspectRatio = AspectRatio(known: settings.aspectRatio)
-    continuity = HandContinuity(maximumGap: settings.maximumGap, aspectRatio: settings.aspectRatio)
+    continuity = HandContinuity(maximumGap: settings.maximumGap)
+    continuity.aspectRatio.known = settings.aspectRatio
   }
 
   /// Returns the events that a frame makes certain, hand by hand, then those of two hands.
@@ -64,10 +60,9 @@ public struct HandMotionDetector: HandEventDetector {
     if let lastTime, now <= lastTime { return [] }
     lastTime = now
     let frame = continuity.frame(frame)
-    if settings.aspectRatio == nil { aspectRatio.known = AspectRatio.of(frame) ?? aspectRatio.known }
-    for hand in frame.hands { aspectRatio.measure(hand) }
+    let aspectRatio = settings.aspectRatio ?? continuity.aspectRatio.value
     var seen: [Int: (hand: Hand, measure: HandMeasure)] = [:]
-    for hand in frame.hands { seen[hand.id] = HandMeasure(hand, aspectRatio: aspectRatio.value).map { (hand, $0) } }
+    for hand in frame.hands { seen[hand.id] = HandMeasure(hand, aspectRatio: aspectRatio).map { (hand, $0) } }
     var events: [HandEvent] = []
     for identity in Set(self.hands.keys).union(seen.keys).sorted() {
       var tracked = self.hands[identity] ?? MovingHand(identity: identity, models: models, settings)
@@ -105,9 +100,7 @@ public struct HandMotionDetector: HandEventDetector {
         let known = SIMD2(larger, smaller)
         // A pair keeps its order when the identity of one hand changes.
         let pair = pairs[known] == nil ? SIMD2(smaller, larger) : known
-        guard let a = hands[pair.x], let b = hands[pair.y], let sampleA = a.track.last, let sampleB = b.track.last else {
-          continue
-        }
+        guard let a = hands[pair.x], let b = hands[pair.y], let sampleA = a.track.last, let sampleB = b.track.last else { continue }
         // Two tracks of which one is new have no common past.
         var detector = a.isNew || b.isNew ? PairDetector() : pairs[pair] ?? PairDetector()
         if let movement = detector.process(sampleA, sampleB, other: larger, settings) {

@@ -73,6 +73,11 @@ public enum HandMotionKind: String, Sendable, Hashable, CaseIterable, Codable {
     .squeeze,
   ]
 
+  /// In the order of ``along(_:within:of:)``.
+  static let swipes: [HandMotionKind] = [.swipeLeft, .swipeRight, .swipeUp, .swipeDown]
+  static let twoFingerSwipes: [HandMotionKind] = [.twoFingerSwipeLeft, .twoFingerSwipeRight, .twoFingerSwipeUp, .twoFingerSwipeDown]
+  static let strokes: [HandMotionKind] = [.strokeLeft, .strokeRight, .strokeUp, .strokeDown]
+
   /// The tap of a finger.
   static func tapping(_ finger: Finger) -> HandMotionKind {
     switch finger {

@@ -80,9 +80,7 @@ public struct HandMotionSettings: Sendable, Hashable {
   }
 
   /// Whether one of the movements is asked for, seen from either side.
-  func wants(_ kinds: HandMotionKind...) -> Bool {
-    kinds.contains { self.kinds.contains($0) || self.kinds.contains($0.mirrored) }
-  }
+  func wants(_ kinds: [HandMotionKind]) -> Bool { kinds.contains { self.kinds.contains($0) || self.kinds.contains($0.mirrored) } }
 
   /// - Throws: `StatusError` (invalid argument) that names the setting and its range.
   func check() throws(StatusError) {

@@ -1,4 +1,3 @@
-import GestureSupport
 import HandValues
 
 /// A movement that a detector has found, or a step of one.
@@ -41,9 +40,7 @@ struct MovementReport: Sendable {
     return event
   }
 
-  func event(_ tap: TapDetector.Tap) -> HandEvent {
-    event(Movement(.tap(tap.finger, speed: tap.speed), start: tap.start, end: tap.end))
-  }
+  func event(_ tap: TapDetector.Tap) -> HandEvent { event(Movement(.tap(tap.finger, speed: tap.speed), start: tap.start, end: tap.end)) }
 
   func event(_ found: MotionSpotter.Found) -> HandEvent {
     event(Movement(.trained(label: found.label, score: found.score), start: found.start, end: found.end))

@@ -1,4 +1,3 @@
-import GestureSupport
 import HandValues
 
 /// One hand with the detectors of its movements.
@@ -31,7 +30,7 @@ struct MovingHand: Sendable {
 
   init(identity: Int, models: [MotionModel], _ settings: HandMotionSettings) {
     self.identity = identity
-    taps = TapDetector(Finger.allCases.filter { $0 == .index || settings.wants(.tapping($0)) })
+    taps = TapDetector(Finger.allCases.filter { $0 == .index || settings.wants([.tapping($0)]) })
     pinches = PinchDetector([.index, .middle], isCautious: true, press: settings.pinchSwitch)
     spotters = models.map { MotionSpotter(model: $0) }
   }
@@ -69,8 +68,7 @@ struct MovingHand: Sendable {
       lastStroke = nil
     }
     isMissed = false
-    let continuation = track.append(measure, at: now, maximumGap: settings.maximumGap.seconds)
-    isNew = continuation == .isNew
+    isNew = track.append(measure, at: now, maximumGap: settings.maximumGap.seconds) == .isNew
     guard let sample = track.last else { return [] }
     var events: [HandEvent] = []
     if isNew { events += end(at: now, settings) }
@@ -78,17 +76,17 @@ struct MovingHand: Sendable {
 
     let stroke = strokes.process(sample.palm, at: sample.time)
     lastStroke = stroke ?? lastStroke
-    let wave = waves.process(sample.fingertips, isOpen: measure.straightFingers >= 3, at: sample.time, settings)
+    let wave = waves.process(sample.position(of: measure.fingertips), isOpen: measure.straightFingers >= 3, at: sample.time, settings)
     if let wave { events.append(report.event(wave)) }
     let swipe = swipes.process(stroke, of: track, isMoving: strokes.isMoving, at: sample.time, settings)
     certainSwipe = waves.isActive || waves.mayBegin ? nil : swipe.map { report.event($0.movement) }
-    let pinchLocation = sample.palm + (measure.pinchPoint - measure.palm) / sample.size
+    let pinchLocation = sample.position(of: measure.pinchPoint)
     if let pinch = pinches.process(measure, at: sample.time, step: settings.pinchStep, location: { _ in pinchLocation }) {
       events.append(report.event(pinch))
       if let double = optional.pinch(pinch, report) { events.append(double) }
     }
     if let grab = grabs.process(sample, settings) { events.append(report.event(grab)) }
-    if let round = circles.process(sample.indexTip, at: sample.time, settings), !waves.isActive {
+    if let round = circles.process(sample.point.indexTip, at: sample.time, settings), !waves.isActive {
       certainSwipe = nil
       swipes.ignoreStrokes(before: round.end)
       optional.discardStroke()
@@ -100,10 +98,10 @@ struct MovingHand: Sendable {
       lastTap = tap.end
       events.append(optional.tap(tap, settings, report))
     }
-    if let certainSwipe, let kind = certainSwipe.motion, settings.wants(kind) { optional.discardStroke() }
+    if let certainSwipe, let kind = certainSwipe.motion, settings.wants([kind]) { optional.discardStroke() }
     events += optional.process(sample, settings, report)
     for index in spotters.indices {
-      if let found = spotters[index].process(track) { events.append(report.event(found)) }
+      if let found = spotters[index].process(track.samples, at: sample.time) { events.append(report.event(found)) }
     }
     return events
   }

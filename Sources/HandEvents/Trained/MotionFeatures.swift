@@ -37,13 +37,11 @@ package enum MotionFeatures {
     let mean = path.reduce(.zero, +) / Float(points)
     let centred = path.map { $0 - mean }
     let extent = (centred.reduce(0) { $0 + $1.dot($1) } / Float(points)).squareRoot()
-    for point in centred {
-      vector.append(point.x)
-      vector.append(point.y)
-    }
-    for point in centred {
-      vector.append(point.x / (extent + smallest))
-      vector.append(point.y / (extent + smallest))
+    for scale in [1, extent + smallest] {
+      for point in centred {
+        vector.append(point.x / scale)
+        vector.append(point.y / scale)
+      }
     }
     // Smooths and down-weights short steps: jitter produces large turns.
     var smooth = path

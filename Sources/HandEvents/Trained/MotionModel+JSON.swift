@@ -1,65 +1,53 @@
 import GestureFoundation
-import GestureSupport
 import HandValues
 
 extension MotionModel {
   /// The contents of the file.
   private struct Contents {
-    let format: String
-    let features: Int
-    let labels: [String]
-    let scoreThreshold: Float
-    let durationsInSeconds: [Double]
-    let sharpness: Float
-    let means: [Float]
-    let deviations: [Float]
-    let weights: [[Float]]
-    let wholes: [[Int]]
-    let spansInSeconds: [[Double]]
+    var format = ""
+    var features = 0
+    var labels: [String] = []
+    var scoreThreshold: Float = 0
+    var durationsInSeconds: [Double] = []
+    var sharpness: Float = 0
+    var means: [Float] = []
+    var deviations: [Float] = []
+    var weights: [[Float]] = []
+    var wholes: [[Int]] = []
+    var spansInSeconds: [[Double]] = []
 
     init(_ json: [UInt8]) throws(JSONProblem) {
-      func float(_ reader: inout JSONReader) throws(JSONProblem) -> Float { try reader.float() }
-      func floats(_ reader: inout JSONReader) throws(JSONProblem) -> [Float] { try reader.list(float) }
-      var (format, features, labels, scoreThreshold) = (String?.none, Int?.none, [String]?.none, Float?.none)
-      var (durations, sharpness, means, deviations) = ([Double]?.none, Float?.none, [Float]?.none, [Float]?.none)
-      var (weights, wholes, spans) = ([[Float]]?.none, [[Int]]?.none, [[Double]]?.none)
+      func floats(_ reader: inout JSONReader) throws(JSONProblem) -> [Float] {
+        try reader.list { (reader) throws(JSONProblem) in try reader.float() }
+      }
+      func doubles(_ reader: inout JSONReader) throws(JSONProblem) -> [Double] {
+        try reader.list { (reader) throws(JSONProblem) in try reader.double() }
+      }
+      var missing = [
+        "format", "features", "labels", "scoreThreshold", "durationsInSeconds", "sharpness", "means", "deviations", "weights", "wholes",
+        "spansInSeconds",
+      ]
       var reader = JSONReader(json)
       try reader.object { (reader, key) throws(JSONProblem) in
+        missing.removeAll { $0 == key }
         switch key {
         case "format": format = try reader.string()
         case "features": features = try reader.int()
         case "labels": labels = try reader.list { (reader) throws(JSONProblem) in try reader.string() }
         case "scoreThreshold": scoreThreshold = try reader.float()
-        case "durationsInSeconds": durations = try reader.list { (reader) throws(JSONProblem) in try reader.double() }
+        case "durationsInSeconds": durationsInSeconds = try doubles(&reader)
         case "sharpness": sharpness = try reader.float()
         case "means": means = try floats(&reader)
         case "deviations": deviations = try floats(&reader)
         case "weights": weights = try reader.list(floats)
         case "wholes":
           wholes = try reader.list { (reader) throws(JSONProblem) in try reader.list { (reader) throws(JSONProblem) in try reader.int() } }
-        case "spansInSeconds":
-          spans = try reader.list { (reader) throws(JSONProblem) in
-            try reader.list { (reader) throws(JSONProblem) in try reader.double() }
-          }
+        case "spansInSeconds": spansInSeconds = try reader.list(doubles)
         default: try reader.skip()
         }
       }
       try reader.end()
-      func given<Value>(_ value: Value?, _ key: String) throws(JSONProblem) -> Value {
-        guard let value else { throw reader.missing(key) }
-        return value
-      }
-      self.format = try given(format, "format")
-      self.features = try given(features, "features")
-      self.labels = try given(labels, "labels")
-      self.scoreThreshold = try given(scoreThreshold, "scoreThreshold")
-      durationsInSeconds = try given(durations, "durationsInSeconds")
-      self.sharpness = try given(sharpness, "sharpness")
-      self.means = try given(means, "means")
-      self.deviations = try given(deviations, "deviations")
-      self.weights = try given(weights, "weights")
-      self.wholes = try given(wholes, "wholes")
-      spansInSeconds = try given(spans, "spansInSeconds")
+      if let key = missing.first { throw reader.missing(key) }
     }
   }
 
@@ -68,16 +56,12 @@ extension MotionModel {
   /// Reads a file that ``write(to:overwriting:)-(String,_)`` has written.
   ///
   /// - Throws: `StatusError` that names the file, the key and what would be right.
-  public init(contentsOfFile path: String) throws(StatusError) {
-    try self.init(jsonData: Bytes(contentsOfFile: path).data, name: path)
-  }
+  public init(contentsOfFile path: String) throws(StatusError) { try self.init(jsonData: Bytes(contentsOfFile: path).data, name: path) }
 
   /// Reads a file; see ``init(contentsOfFile:)``.
   ///
   /// - Throws: `StatusError` as that, and for a URL that is not of a file.
-  public init(contentsOf url: URL) throws(StatusError) {
-    try self.init(contentsOfFile: url.checkedPath)
-  }
+  public init(contentsOf url: URL) throws(StatusError) { try self.init(contentsOfFile: url.checkedPath) }
 
   /// Reads the contents of such a file.
   ///
@@ -93,7 +77,7 @@ extension MotionModel {
       throw error.error(reading: "a file of trained movements", suggestion: "give a file that train-motion has written").located(in: name)
     }
     func check(_ isGood: Bool, _ problem: String, _ key: String, _ right: String) throws(StatusError) {
-      if !isGood { throw Self.error(problem, name, key, right) }
+      if !isGood { throw StatusError(.invalidArgument, problem, file: name, location: key, suggestion: right) }
     }
     try check(
       contents.format == Self.format, "The format is \(contents.format.debugDescription).", "format", "it must be \"\(Self.format)\"")
@@ -104,8 +88,7 @@ extension MotionModel {
     try check(
       labels.count >= 2 && Set(labels).count == labels.count && !labels.contains(""), "The labels are \(labels).", "labels",
       "there must be two or more, each once")
-    try check(
-      0...1 ~= contents.scoreThreshold, "The threshold is \(contents.scoreThreshold).", "scoreThreshold", "it must be 0 to 1")
+    try check(0...1 ~= contents.scoreThreshold, "The threshold is \(contents.scoreThreshold).", "scoreThreshold", "it must be 0 to 1")
     let durations = contents.durationsInSeconds
     try check(
       1...64 ~= durations.count && durations.allSatisfy { 0.05...HandPath.memory ~= $0 }, "The durations are \(durations).",
@@ -135,10 +118,6 @@ extension MotionModel {
       labels: labels, scoreThreshold: contents.scoreThreshold, durations: durations.sorted(), sharpness: contents.sharpness,
       means: contents.means, deviations: contents.deviations, weights: contents.weights, wholes: wholes,
       spans: spans.map { $0[0]...$0[1] })
-  }
-
-  private static func error(_ problem: String, _ name: String, _ key: String?, _ right: String) -> StatusError {
-    StatusError(.invalidArgument, problem, file: name, location: key, suggestion: right)
   }
 
   /// The contents of the file.
@@ -172,7 +151,5 @@ extension MotionModel {
   /// Writes to a file; see ``write(to:overwriting:)-(String,_)``.
   ///
   /// - Throws: `StatusError` as that, and for a URL that is not of a file.
-  public func write(to url: URL, overwriting: Bool = false) throws(StatusError) {
-    try write(to: url.checkedPath, overwriting: overwriting)
-  }
+  public func write(to url: URL, overwriting: Bool = false) throws(StatusError) { try write(to: url.checkedPath, overwriting: overwriting) }
 }

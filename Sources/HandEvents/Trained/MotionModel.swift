@@ -1,5 +1,3 @@
-import GestureFoundation
-import GestureSupport
 import HandValues
 
 /// Trained movements: what a `MotionTrainer` (module `GestureTraining`) makes of recordings, and a ``HandMotionDetector`` finds in a stream.

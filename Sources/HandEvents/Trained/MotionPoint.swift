@@ -28,9 +28,7 @@ package struct MotionPoint: Sendable, Hashable {
     ])
   }
 
-  private init(values: MotionValues) {
-    self.values = values
-  }
+  private init(values: MotionValues) { self.values = values }
 
   /// The part of the direction in the plane of the image, 0…1.
   package var directionShare: Float { values[Self.share] }

@@ -1,4 +1,3 @@
-import GestureSupport
 import HandValues
 
 /// One recording of a movement, or of none, to train with: the hands of its frames with their times.
@@ -31,10 +30,7 @@ public struct MotionRecording: Sendable {
   package func tracks(maximumGap: Double = 0.4) -> [[HandPath.Sample]] {
     var aspectRatio = AspectRatio()
     // The ratio is that of the whole recording: its first frames are not known worse than the others.
-    for frame in frames {
-      aspectRatio.known = AspectRatio.of(frame) ?? aspectRatio.known
-      for hand in frame.hands { aspectRatio.measure(hand) }
-    }
+    for frame in frames { aspectRatio.measure(frame) }
     var hands: [Int: (track: HandPath, samples: [HandPath.Sample])] = [:]
     var finished: [[HandPath.Sample]] = []
     var lastTime: Double?
@@ -46,10 +42,9 @@ public struct MotionRecording: Sendable {
         guard let measure = HandMeasure(hand, aspectRatio: aspectRatio.value) else { continue }
         var (track, samples) = hands[hand.id] ?? (HandPath(), [])
         // A recording that was cut is known to show one hand.
-        let largestSpeed = isCut ? .infinity : HandPath.largestSpeed
-        let isNew =
-          track.append(measure, at: time, maximumGap: maximumGap, largestSpeed: largestSpeed) == .isNew
-        if isNew, !samples.isEmpty {
+        let largestSpeed = isCut ? .infinity : HandContinuity.largestSpeed
+        let continuation = track.append(measure, at: time, maximumGap: maximumGap, largestSpeed: largestSpeed)
+        if continuation == .isNew, !samples.isEmpty {
           finished.append(samples)
           samples = []
         }

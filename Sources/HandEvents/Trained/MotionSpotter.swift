@@ -27,25 +27,13 @@ package struct MotionSpotter: Sendable {
   /// So many windows have to match: a movement is seen in several, chance seldom in more than one.
   private static let enoughMatches = 4
 
-  /// The best window so far, how many have matched for its label, and when the last one did.
-  private struct Candidate {
-    var best: Found
-    var matches: Int
-    var last: Double
-  }
-
   let model: MotionModel
-  private var candidate: Candidate?
+  /// The best window so far, how many have matched for its label, and when the last one did.
+  private var candidate: (best: Found, matches: Int, last: Double)?
   /// Windows begin no earlier.
   private var earliestStart = -Double.infinity
 
   init(model: MotionModel) { self.model = model }
-
-  /// - Parameter track: The hand's, with the sample of the new frame as its last.
-  mutating func process(_ track: HandPath) -> Found? {
-    guard let now = track.last?.time else { return nil }
-    return process(track.samples, at: now)
-  }
 
   /// - Parameter samples: The hand's; those after `now` do not count.
   mutating func process(_ samples: [HandPath.Sample], at now: Double) -> Found? {
@@ -66,7 +54,7 @@ package struct MotionSpotter: Sendable {
   }
 
   private mutating func take(_ match: Found, at now: Double) {
-    var next = candidate ?? Candidate(best: match, matches: 0, last: now)
+    var next = candidate ?? (match, 0, now)
     if candidate != nil, isBetter(match, than: next.best) {
       if match.index != next.best.index { next.matches = 0 }
       next.best = match

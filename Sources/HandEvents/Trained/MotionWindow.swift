@@ -1,5 +1,3 @@
-import GestureFoundation
-
 /// A part of a hand's track: a fixed number of points at equal intervals, whatever its duration and frame rate.
 package struct MotionWindow: Sendable {
   /// The number of points.
@@ -11,10 +9,6 @@ package struct MotionWindow: Sendable {
   package var points: [MotionPoint]
 
   package var duration: Double { end - start }
-
-  package init(start: Double, end: Double, points: [MotionPoint]) {
-    (self.start, self.end, self.points) = (start, end, points)
-  }
 
   /// Nil unless the track covers the time, with a sample in every quarter of it.
   ///
@@ -49,15 +43,11 @@ package struct MotionWindow: Sendable {
 
   /// Whether hardly anything moves: no trained movement is looked for.
   package var isStill: Bool {
-    guard let first = points.first?.values.first else { return true }
-    var (low, high) = (first, first)
-    for point in points {
-      let values = point.values.first
-      low = (pointwiseMin(low.0, values.0), pointwiseMin(low.1, values.1))
-      high = (pointwiseMax(high.0, values.0), pointwiseMax(high.1, values.1))
+    guard let locations = points.lazy.map({ $0.values.locations }).bounds, let bends = points.lazy.map({ $0.values.bends }).bounds else {
+      return true
     }
     // A twentieth of a hand size, or 15 degrees of a finger.
-    return (high.0 - low.0).max() < 0.05 && (high.1 - low.1).max() < 0.17
+    return (locations.high - locations.low).max() < 0.05 && (bends.high - bends.low).max() < 0.17
   }
 
   /// The length of the way of the fingertip or of the palm, in hand sizes: the longer one.

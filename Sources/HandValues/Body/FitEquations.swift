@@ -60,9 +60,8 @@ struct FitEquations {
       var angles = FingerValues(repeating: SIMD8<Float>.zero)
       for finger in Finger.allCases {
         var solution = whole
-        for index in (0..<Self.angles).reversed() {
-          solution[index] = -(rows[finger.position * Self.rowsOfBlock + index] * solution).sum()
-        }
+        let base = finger.position * Self.rowsOfBlock
+        for index in (0..<Self.angles).reversed() { solution[index] = -(rows[base + index] * solution).sum() }
         angles[finger] = solution.lowHalf
       }
       return (angles, whole)

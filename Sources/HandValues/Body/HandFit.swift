@@ -1,12 +1,7 @@
-import GestureFoundation
-
 /// The landmarks of a hand, and how far a fitted one is from them.
 struct HandFit {
   /// A landmark: the line of sight as slopes, and the point of the world landmarks in units of the hand, in the axes of ``FitState``.
-  private struct Target {
-    var sight: SIMD2<Float>
-    var world: SIMD3<Float>
-  }
+  private typealias Target = (sight: SIMD2<Float>, world: SIMD3<Float>)
 
   /// The weights of distances in the image, and of sideways ones and depths in the world landmarks. Measured on 845 drawn hands that the models found,
   /// as is the next one.
@@ -25,9 +20,7 @@ struct HandFit {
   mutating func set(_ world: HandPoints, sights: (Int) -> SIMD2<Float>, unit: Float, mirror: SIMD3<Float>, bones: HandBones) {
     self.bones = bones
     targets.removeAll(keepingCapacity: true)
-    for (index, point) in world.enumerated() {
-      targets.append(Target(sight: sights(index) * SIMD2(mirror.x, mirror.y), world: point * mirror / unit))
-    }
+    for (index, point) in world.enumerated() { targets.append((sights(index) * mirror.xy, point * mirror / unit)) }
   }
 
   /// The best fit from the better of two starts on, and its mean square distance in the image.
@@ -113,7 +106,7 @@ struct HandFit {
       let (target, turned) = (targets[index], state.turned(own))
       let point = turned + state.shift
       let distance = point.z < -0.05 ? -point.z : .nan
-      let offset = SIMD2(point.x, point.y) / distance - target.sight
+      let offset = point.xy / distance - target.sight
       let worldOffset = turned + state.worldShift - target.world * state.worldScale
       image += offset * offset
       world += worldOffset * worldOffset
@@ -154,10 +147,8 @@ struct HandFit {
         SIMD16(lowHalf: y * near + z * sv, highHalf: SIMD8(0, near, sv, 0, 0, 0, 0, (target.sight.y - v) * scale)), digit: block)
       let lack = target.world * state.worldScale - turned - state.worldShift
       let (sideways, deep) = (Self.weights.y, Self.weights.z)
-      equations.add(
-        SIMD16(lowHalf: x, highHalf: SIMD8(0, 0, 0, 1, 0, 0, -target.world.x, lack.x)) * sideways, digit: block)
-      equations.add(
-        SIMD16(lowHalf: y, highHalf: SIMD8(0, 0, 0, 0, 1, 0, -target.world.y, lack.y)) * sideways, digit: block)
+      equations.add(SIMD16(lowHalf: x, highHalf: SIMD8(0, 0, 0, 1, 0, 0, -target.world.x, lack.x)) * sideways, digit: block)
+      equations.add(SIMD16(lowHalf: y, highHalf: SIMD8(0, 0, 0, 0, 1, 0, -target.world.y, lack.y)) * sideways, digit: block)
       equations.add(SIMD16(lowHalf: z, highHalf: SIMD8(0, 0, 0, 0, 0, 1, -target.world.z, lack.z)) * deep, digit: block)
     }
     let weight = prior.squareRoot()

@@ -1,5 +1,3 @@
-import GestureFoundation
-
 /// Fits hands of constant bones to the hands of a stream or an image.
 ///
 /// ```swift
@@ -17,12 +15,7 @@ public struct HandFitter: Sendable {
   /// The number of frames in which the bones of a hand are learned.
   public static let framesOfLearning = 30
 
-  private struct Track {
-    var learned: LearnedBones
-    var last: FitState?
-    var handedness: Handedness
-    let id: Int
-  }
+  private typealias Track = (learned: LearnedBones, last: FitState?, handedness: Handedness, id: Int)
 
   private var problem = HandFit()
   /// The hands that were fitted last, the latest at the end.
@@ -36,13 +29,7 @@ public struct HandFitter: Sendable {
 
   /// Fits a hand of a single image, with the bones of an average hand.
   ///
-  /// Nil for the reasons of ``HandPosition/init(_:imageWidth:imageHeight:fieldOfView:)``.
-  ///
-  /// - Parameters:
-  ///   - hand: Its landmarks as fractions of the stored image, and its world landmarks.
-  ///   - imageWidth: The width of that image in pixels; only the ratio to the height matters.
-  ///   - imageHeight: The height of that image in pixels.
-  ///   - fieldOfView: In degrees along the longer side of the image, 1…179.
+  /// The parameters, and the reasons for nil, are those of ``HandPosition/init(_:imageWidth:imageHeight:fieldOfView:)``.
   public static func fit(
     _ hand: Hand, imageWidth: Int, imageHeight: Int, fieldOfView: Float = HandPosition.defaultFieldOfView
   ) -> FittedHand? {
@@ -52,13 +39,7 @@ public struct HandFitter: Sendable {
 
   /// Fits a hand of the next frame; hands are told apart by their ``Hand/id``.
   ///
-  /// Nil for the reasons of ``HandPosition/init(_:imageWidth:imageHeight:fieldOfView:)``.
-  ///
-  /// - Parameters:
-  ///   - hand: Its landmarks as fractions of the stored image, and its world landmarks.
-  ///   - imageWidth: The width of that image in pixels; only the ratio to the height matters.
-  ///   - imageHeight: The height of that image in pixels.
-  ///   - fieldOfView: In degrees along the longer side of the image, 1…179.
+  /// The parameters, and the reasons for nil, are those of ``HandPosition/init(_:imageWidth:imageHeight:fieldOfView:)``.
   public mutating func fit(
     _ hand: Hand, imageWidth: Int, imageHeight: Int, fieldOfView: Float = HandPosition.defaultFieldOfView
   ) -> FittedHand? {
@@ -67,7 +48,7 @@ public struct HandFitter: Sendable {
       let (handedness, frame, angles) = HandReading.palm(hand.worldLandmarks, handedness: hand.handedness)
     else { return nil }
     let known = tracks.firstIndex { $0.id == hand.id }
-    var track = known.map { tracks[$0] } ?? Track(learned: LearnedBones(bones), handedness: handedness, id: hand.id)
+    var track: Track = known.map { tracks[$0] } ?? (LearnedBones(bones), nil, handedness, hand.id)
     if track.handedness != handedness { (track.last, track.handedness) = (nil, handedness) }
 
     track.learned.learn(hand.worldLandmarks, frame)
@@ -75,7 +56,7 @@ public struct HandFitter: Sendable {
     let slopes = HandPosition.slopes(imageWidth: imageWidth, imageHeight: imageHeight, fieldOfView: fieldOfView)
     let landmarks = hand.landmarks
     problem.set(
-      hand.worldLandmarks, sights: { (SIMD2(landmarks[$0].x, landmarks[$0].y) - 0.5) * slopes }, unit: frame.scale, mirror: mirror,
+      hand.worldLandmarks, sights: { (landmarks[$0].xy - 0.5) * slopes }, unit: frame.scale, mirror: mirror,
       bones: track.learned.bones)
     var start = FitState(angles: angles, x: frame.x, y: frame.y, z: frame.z, shift: .zero, worldShift: .zero)
     start.shift = position[.wrist] * mirror / frame.scale - start.turned(PalmShape.wrist)

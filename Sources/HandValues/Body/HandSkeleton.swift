@@ -87,9 +87,7 @@ package struct HandSkeleton: Sendable {
   }
 
   /// Wrist, then the joints of thumb, index, middle, ring and little finger from the root to the tip.
-  package var joints: [SIMD3<Float>] {
-    [.zero] + digits.flatMap { digit in (0..<4).map { digit.value[$0] } }
-  }
+  package var joints: [SIMD3<Float>] { [.zero] + digits.flatMap { digit in (0..<4).map { digit.value[$0] } } }
 
   /// The joints where MediaPipe finds them.
   package var landmarks: [SIMD3<Float>] {

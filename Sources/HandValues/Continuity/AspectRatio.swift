@@ -10,9 +10,7 @@ package struct AspectRatio: Sendable {
   private var sum: Float = 0
   private var weight: Float = 0
 
-  package init(known: Float? = nil) {
-    self.known = known
-  }
+  package init(known: Float? = nil) { self.known = known }
 
   /// 1 until there is something to measure.
   package var value: Float {
@@ -26,14 +24,15 @@ package struct AspectRatio: Sendable {
     return Float(width) / Float(height)
   }
 
+  /// Takes the next frame: the size of its image, or its hands.
+  package mutating func measure(_ frame: HandFrame) {
+    known = Self.of(frame) ?? known
+    for hand in frame.hands { measure(hand) }
+  }
+
   package mutating func measure(_ hand: Hand) {
     guard known == nil, hand.landmarks.areFinite, hand.worldLandmarks.areFinite else { return }
-    let (imageMean, worldMean) = (HandPlace.mean(hand.landmarks), HandPlace.mean(hand.worldLandmarks))
-    var (product, square) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
-    for (point, worldPoint) in zip(hand.landmarks, hand.worldLandmarks) {
-      product += (point - imageMean) * (worldPoint - worldMean)
-      square += (worldPoint - worldMean) * (worldPoint - worldMean)
-    }
+    let (product, square) = HandPlace.sums(hand.landmarks, hand.worldLandmarks)
     // A hand that is narrow in one direction measures that direction badly.
     let certainty = min(square.x, square.y)
     guard certainty > 1e-4, product.x > 0, product.y > 0 else { return }

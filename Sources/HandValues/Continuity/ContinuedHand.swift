@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// One hand over its life, across the identities that a tracker gives it.
 struct ContinuedHand: Sendable {
   /// When and where the hand was seen.
@@ -35,10 +33,9 @@ struct ContinuedHand: Sendable {
   /// In image heights, smoothed.
   private(set) var size: Float
   private(set) var side = SideEvidence()
-  private(set) var contact: Contact?
+  var contact: Contact?
   private(set) var sampleCount = 0
-  let firstTime: Double
-  let firstPalm: SIMD2<Float>
+  let first: Sight
   /// Whether this is only where the tracker still believed another hand to be.
   var isRemnant = false
   private var recent: [Sight] = []
@@ -46,12 +43,11 @@ struct ContinuedHand: Sendable {
   init(_ hand: Hand, _ place: HandPlace, id: Int, at time: Double) {
     (self.id, trackerID) = (id, hand.id)
     size = place.size
-    firstTime = time
-    firstPalm = place.palm
+    first = Sight(time: time, palm: place.palm)
     update(hand, place, at: time)
   }
 
-  var last: Sight { recent.last ?? Sight(time: firstTime, palm: firstPalm) }
+  var last: Sight { recent.last ?? first }
 
   /// In image heights per second; zero until it can be measured.
   private var velocity: SIMD2<Float> {
@@ -84,9 +80,9 @@ struct ContinuedHand: Sendable {
   /// The predicted position at constant velocity, in image heights.
   func predicted(at time: Double) -> SIMD2<Float> { last.palm + velocity * Float(time - last.time) }
 
-  mutating func beginContact(with other: ContinuedHand) {
-    guard contact == nil else { return }
-    contact = Contact(other: other.id, sight: recent.first ?? last, velocity: velocity)
+  /// - Parameter other: The identity of the other hand.
+  mutating func beginContact(with other: Int) {
+    contact = contact ?? Contact(other: other, sight: recent.first ?? last, velocity: velocity)
   }
 
   mutating func endContact() {
@@ -95,17 +91,7 @@ struct ContinuedHand: Sendable {
   }
 
   /// Whether one of the two hands of a contact was lost, and the predictions from before are still reliable.
-  func wasLostLately(at time: Double) -> Bool {
-    contact.map { $0.wasLost && time - $0.sight.time <= Self.longestPrediction } ?? false
-  }
-
-  mutating func loseInContact() { contact?.wasLost = true }
-
-  /// The matching cost of a hand at `place`, whose frames since the contact give `evidence`, against this one before the contact.
-  func misfit(_ place: SIMD2<Float>, _ evidence: SideEvidence, at time: Double, sideWeight: Float) -> Float {
-    guard contact != nil else { return 0 }
-    return min(misfit(place, at: time), 3) + sideWeight * side.mismatch(evidence)
-  }
+  func wasLostLately(at time: Double) -> Bool { contact.map { $0.wasLost && time - $0.sight.time <= Self.longestPrediction } ?? false }
 
   /// The distance of `place` from the position predicted before the contact, in hand sizes; infinity without a contact.
   func misfit(_ place: SIMD2<Float>, at time: Double) -> Float {

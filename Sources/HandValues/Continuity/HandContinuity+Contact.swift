@@ -33,9 +33,8 @@ extension HandContinuity {
             tracks[second].endContact()
           }
         } else if !isContact, distance < Self.near * size, tracks[first].contact == nil, tracks[second].contact == nil {
-          let other = tracks[second]
-          tracks[second].beginContact(with: tracks[first])
-          tracks[first].beginContact(with: other)
+          tracks[second].beginContact(with: tracks[first].id)
+          tracks[first].beginContact(with: tracks[second].id)
         }
       }
     }
@@ -46,8 +45,7 @@ extension HandContinuity {
   mutating func miss(_ index: Int) {
     if tracks[index].last.time == lastTime { beginContactWithCover(of: index) }
     guard let other = tracks[index].contact?.other else { return }
-    tracks[index].loseInContact()
-    if let other = tracks.firstIndex(where: { $0.id == other }) { tracks[other].loseInContact() }
+    for hand in tracks.indices where hand == index || tracks[hand].id == other { tracks[hand].contact?.wasLost = true }
   }
 
   /// A hand that vanishes is covered by the nearest one: which of the two the tracker follows from now on counts more than earlier contacts.
@@ -61,15 +59,15 @@ extension HandContinuity {
       if let old = tracks.firstIndex(where: { $0.id == tracks[hand].contact?.other }) { tracks[old].endContact() }
       tracks[hand].endContact()
     }
-    let other = tracks[cover]
-    tracks[cover].beginContact(with: tracks[index])
-    tracks[index].beginContact(with: other)
+    tracks[cover].beginContact(with: tracks[index].id)
+    tracks[index].beginContact(with: tracks[cover].id)
   }
 
   private func isExchanged(_ first: ContinuedHand, _ second: ContinuedHand, at now: Double) -> Bool {
     guard let a = first.contact, let b = second.contact else { return false }
+    /// The cost of matching a hand before the contact with where one is now, and with the evidence since the contact.
     func misfit(_ hand: ContinuedHand, _ place: ContinuedHand, _ side: SideEvidence) -> Float {
-      hand.misfit(place.last.palm, side, at: now, sideWeight: Self.sideWeight)
+      min(hand.misfit(place.last.palm, at: now), 3) + Self.sideWeight * hand.side.mismatch(side)
     }
     let kept = misfit(first, first, a.side) + misfit(second, second, b.side)
     let exchanged = misfit(first, second, b.side) + misfit(second, first, a.side)

@@ -88,10 +88,10 @@ extension HandContinuity {
   private func costOfOldHand(_ track: Int, for seen: Seen, _ young: Int?, _ owner: [Int?], at now: Double) -> Float? {
     guard let young, !owner.contains(track) else { return nil }
     let (old, new) = (tracks[track], tracks[young])
-    guard new.sampleCount <= Self.youngest, old.sampleCount > Self.youngest, new.firstTime <= old.last.time,
-      old.last.time - new.firstTime <= Self.shortGap, isAlike(old, seen, 0), old.side.mismatch(seen.hand) <= Self.largestMismatch
+    guard new.sampleCount <= Self.youngest, old.sampleCount > Self.youngest, new.first.time <= old.last.time,
+      old.last.time - new.first.time <= Self.shortGap, isAlike(old, seen, 0), old.side.mismatch(seen.hand) <= Self.largestMismatch
     else { return nil }
-    let distance = (new.firstPalm - old.last.palm).length / old.size
+    let distance = (new.first.palm - old.last.palm).length / old.size
     return distance <= Self.overlap ? distance : nil
   }
 

@@ -16,12 +16,11 @@ public struct HandContinuity: Sendable {
   /// Whether ``Hand/handedness`` is decided by all frames of a hand until then; otherwise it is that of the single frame.
   public let stabilizesHandedness: Bool
   var tracks: [ContinuedHand] = []
-  private var aspectRatio: AspectRatio
+  package var aspectRatio = AspectRatio()
   private var sides = SteadySides()
   /// Of the frame before, in seconds.
   private(set) var lastTime = -Double.infinity
   private var nextID = Int.min
-  private let givenAspectRatio: Float?
   /// The time after its last frame during which a hand may still be queried.
   var memory = Duration.zero
 
@@ -32,28 +31,14 @@ public struct HandContinuity: Sendable {
   ///     makes sense with one hand; with several, longer gaps are often another hand.
   ///   - stabilizesHandedness: Whether the side is decided by all frames of a hand until then.
   public init(maximumGap: Duration? = .milliseconds(400), stabilizesHandedness: Bool = false) {
-    self.init(maximumGap: maximumGap, stabilizesHandedness: stabilizesHandedness, aspectRatio: nil)
-  }
-
-  /// - Parameter aspectRatio: The width of the images divided by their height; nil if the frames state it, or it has to be measured.
-  package init(maximumGap: Duration?, stabilizesHandedness: Bool = false, aspectRatio: Float?) {
     self.maximumGap = maximumGap
     self.stabilizesHandedness = stabilizesHandedness
-    givenAspectRatio = aspectRatio
-    self.aspectRatio = AspectRatio(known: aspectRatio)
   }
 
   /// Returns the next frame with the identities, and sides, that last.
   ///
   /// - Parameter frame: The frame after those seen before. One whose time is not later is returned as it is.
   public mutating func frame(_ frame: HandFrame) -> HandFrame { steadied(identified(frame)) }
-
-  /// A value with the same settings that has seen nothing.
-  var restarted: HandContinuity {
-    var restarted = HandContinuity(maximumGap: maximumGap, stabilizesHandedness: stabilizesHandedness, aspectRatio: givenAspectRatio)
-    restarted.memory = memory
-    return restarted
-  }
 
   /// The frame with the sides as they are known by now.
   mutating func steadied(_ frame: HandFrame) -> HandFrame {
@@ -68,9 +53,8 @@ public struct HandContinuity: Sendable {
     let now = frame.time.seconds
     guard maximumGap != nil || stabilizesHandedness, now > lastTime else { return frame }
     defer { lastTime = now }
-    aspectRatio.known = AspectRatio.of(frame) ?? aspectRatio.known
-    for hand in frame.hands { aspectRatio.measure(hand) }
-    let seen = frame.hands.map { hand in HandPlace(hand, aspectRatio: aspectRatio.value).map { Seen(hand: hand, place: $0) } }
+    aspectRatio.measure(frame)
+    let seen = frame.hands.map { hand in HandPlace(hand, aspectRatio: aspectRatio.value).map { (hand, $0) } }
     tracks.removeAll { now - $0.last.time > (maximumGap?.seconds ?? 0) && !frame.hands.map(\.id).contains($0.trackerID) }
     let owners = follow(seen, at: now)
     var result = frame
@@ -85,10 +69,7 @@ public struct HandContinuity: Sendable {
   }
 
   /// A hand of the frame.
-  struct Seen {
-    let hand: Hand
-    let place: HandPlace
-  }
+  typealias Seen = (hand: Hand, place: HandPlace)
 
   /// Gives each hand to a track.
   ///

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// Mends the hands of a recording: identities and sides that last, as ``HandContinuity`` gives them, and frames in which a hand was lost for a moment.
 ///
 /// ```swift
@@ -16,6 +14,8 @@ public struct HandMender: Sendable {
   /// The delay of the returned frames behind the newest one: the time during which the next frames may change them.
   public let delay: Duration
   private var continuity: HandContinuity
+  /// As before the first frame.
+  private let start: HandContinuity
   private var held: [HandFrame] = []
   /// The time at which each hand was seen last, and the hand.
   private var seen: [Int: (time: Duration, hand: Hand)] = [:]
@@ -37,6 +37,7 @@ public struct HandMender: Sendable {
     delay = max(stabilizesHandedness ? lookahead : .zero, maximumFilledGap ?? .zero, .zero)
     continuity = HandContinuity(maximumGap: maximumGap, stabilizesHandedness: stabilizesHandedness)
     continuity.memory = delay
+    start = continuity
   }
 
   /// Takes the next frame.
@@ -53,7 +54,7 @@ public struct HandMender: Sendable {
 
   /// The frames that are still held: the recording is over.
   public mutating func finish() -> [HandFrame] {
-    defer { (continuity, seen) = (continuity.restarted, [:]) }
+    defer { (continuity, seen) = (start, [:]) }
     return release(held.count)
   }
 

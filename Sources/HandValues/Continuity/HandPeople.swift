@@ -26,10 +26,7 @@ public struct HandPeople: Sendable {
   private static let (advantage, framesOfAdvantage): (Float, Float) = (0.15, 30)
 
   /// The mean misfit of two hands that were seen together: 0 for hands at the same place of the same size, 1 at a limit.
-  private struct Bond {
-    var misfit: Float = 0
-    var frames: Float = 0
-  }
+  private typealias Bond = (misfit: Float, frames: Float)
 
   private var continuity = HandContinuity(maximumGap: memory)
   private var now = -Double.infinity
@@ -78,7 +75,7 @@ public struct HandPeople: Sendable {
   private mutating func measure(_ first: ContinuedHand, _ second: ContinuedHand, _ passed: Float) {
     let distance = (first.last.palm - second.last.palm).length / ((first.size + second.size) / 2) / Self.reach
     let ratio = log(first.size / second.size) / log(Self.sizeRatio)
-    var bond = bonds[key(first, second)] ?? Bond()
+    var bond = bonds[key(first, second)] ?? (0, 0)
     bond.frames += 1
     bond.misfit += max(1 / bond.frames, min(passed / Self.duration, 1)) * (distance * distance + ratio * ratio - bond.misfit)
     bonds[key(first, second)] = bond

@@ -19,8 +19,7 @@ package struct HandPlace: Sendable {
     let unit = 2 * (shape[.middleFingerMCP] - shape[.wrist]).length
     size = unit * (scale ?? 1)
     guard unit > 1e-6, size > 1e-6, size.isFinite else { return nil }
-    let middle = Hand.palmLandmarks.reduce(SIMD3<Float>.zero) { [points] in $0 + points[$1] } / Float(Hand.palmLandmarks.count)
-    palm = SIMD2(middle.x, middle.y)
+    palm = points.middle(Hand.palmLandmarks).xy
   }
 
   /// The factor that fits the world landmarks to those of the image best. Nil without world landmarks.
@@ -28,14 +27,25 @@ package struct HandPlace: Sendable {
     let (imageMean, worldMean) = (mean(image), mean(world))
     var (product, square) = (Float(0), Float(0))
     for (point, worldPoint) in zip(image, world) {
-      let (a, b) = (point - imageMean, worldPoint - worldMean)
-      product += a.x * b.x + a.y * b.y
-      square += b.x * b.x + b.y * b.y
+      let (a, b) = ((point - imageMean).xy, (worldPoint - worldMean).xy)
+      product += a.dot(b)
+      square += b.dot(b)
     }
     return square > 1e-5 && product > 0 ? product / square : nil
   }
 
-  static func mean(_ points: HandPoints) -> SIMD3<Float> { points.reduce(.zero, +) / Float(HandPoints.count) }
+  /// The sums, by axis, of the products of both kinds of landmarks and of the squares of the world landmarks, around their means.
+  static func sums(_ image: HandPoints, _ world: HandPoints) -> (products: SIMD3<Float>, squares: SIMD3<Float>) {
+    let (imageMean, worldMean) = (mean(image), mean(world))
+    var (products, squares) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
+    for (point, worldPoint) in zip(image, world) {
+      products += (point - imageMean) * (worldPoint - worldMean)
+      squares += (worldPoint - worldMean) * (worldPoint - worldMean)
+    }
+    return (products, squares)
+  }
+
+  private static func mean(_ points: HandPoints) -> SIMD3<Float> { points.reduce(.zero, +) / Float(HandPoints.count) }
 }
 
 extension SIMD2<Float> {

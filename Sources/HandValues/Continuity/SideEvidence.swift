@@ -36,11 +36,8 @@ struct SideEvidence: Sendable {
 
   /// Takes the next frame without deciding: that of a hand which has not been shown yet.
   mutating func collect(_ hand: Hand) {
-    let logit = Self.logit(hand)
-    sum = min(max(sum + logit, -Self.largest), Self.largest)
-    total += hand.rightProbability.isFinite ? hand.rightProbability : 0.5
-    count += 1
-    if let decided, sum * (decided == .right ? 1 : -1) < -Self.bound { self.decided = decided.opposite }
+    let right = hand.rightProbability
+    add(SideEvidence(sum: Self.logit(hand), total: right.isFinite ? right : 0.5, count: 1))
   }
 
   /// The side is shown from now on.

@@ -45,9 +45,7 @@ public struct DescribedGestures: Sendable, Hashable {
     let reading = hand.reading
     return gestures.map { gesture in reading.map(gesture.description.score) ?? 0 }
   }
-}
 
-extension DescribedGestures {
   package static func check(_ gestures: [DescribedGesture], file: String? = nil) throws(StatusError) {
     var names: Set<String> = []
     for (index, gesture) in gestures.enumerated() {

@@ -16,7 +16,7 @@ extension HandDescription {
       let tips = HandDescription(touching: [[.thumb, finger]])
       if finger != .thumb, tips.score(of: reading) >= 0.6 { touching.append([.thumb, finger]) }
     }
-    for angle in Self.angles(of: bent) { angles[angle] = Self.range(angle.value(in: reading), 25) }
+    for angle in bent.flatMap({ Self.bendAngles[$0] }) { angles[angle] = Self.range(angle.value(in: reading), 25) }
     let neighbours: [(FingerSet, HandAngle)] = [
       ([.index, .middle], .betweenIndexAndMiddle), ([.middle, .ring], .betweenMiddleAndRing), ([.ring, .pinky], .betweenRingAndPinky),
     ]
@@ -28,11 +28,7 @@ extension HandDescription {
       let pointing = HandDirection(nearestTo: reading.direction(of: finger))
       if pointing != direction { directions[finger] = pointing }
     }
-    relax(for: reading)
-  }
-
-  /// Removes the directions and the side that the hand is at the limit of: a finger that points aslant has none.
-  private mutating func relax(for reading: HandReading) {
+    // The hand has no direction or side that it is at the limit of: a finger that points aslant has none.
     if let direction, HandDescription(direction: direction).score(of: reading) < 0.6 { self.direction = nil }
     for (finger, direction) in directions where HandDescription(directions: [finger: direction]).score(of: reading) < 0.6 {
       directions[finger] = nil
@@ -40,17 +36,10 @@ extension HandDescription {
     if let side, HandDescription(side: side).score(of: reading) < 0.55 { self.side = nil }
   }
 
-  private static func angles(of fingers: FingerSet) -> [HandAngle] {
-    fingers.flatMap { finger -> [HandAngle] in
-      switch finger {
-      case .thumb: [.thumbSpread, .thumbLift]
-      case .index: [.indexKnuckle, .indexMiddle]
-      case .middle: [.middleKnuckle, .middleMiddle]
-      case .ring: [.ringKnuckle, .ringMiddle]
-      case .pinky: [.pinkyKnuckle, .pinkyMiddle]
-      }
-    }
-  }
+  /// Those that tell how a finger is bent.
+  private static let bendAngles = FingerValues<[HandAngle]>(
+    thumb: [.thumbSpread, .thumbLift], index: [.indexKnuckle, .indexMiddle], middle: [.middleKnuckle, .middleMiddle],
+    ring: [.ringKnuckle, .ringMiddle], pinky: [.pinkyKnuckle, .pinkyMiddle])
 
   /// The angles around one, in whole degrees.
   private static func range(_ angle: Float, _ width: Float) -> ClosedRange<Float> {

@@ -7,8 +7,7 @@ extension Hand {
       throw StatusError(.invalidArgument, "The score of the handedness is \(handednessScore).", suggestion: "it must be 0 to 1")
     }
     for (points, name) in [(landmarks, "landmarks"), (worldLandmarks, "worldLandmarks")] where !points.areFinite {
-      throw StatusError(
-        .invalidArgument, "The \(name) are not all finite numbers.", suggestion: "skip hands without coordinates")
+      throw StatusError(.invalidArgument, "The \(name) are not all finite numbers.", suggestion: "skip hands without coordinates")
     }
   }
 }

@@ -67,6 +67,12 @@ public struct Hand: Sendable, Hashable, Codable, Identifiable {
   /// The point of a landmark in the image, see ``landmarks``.
   public subscript(landmark: HandLandmark) -> SIMD3<Float> { landmarks[landmark] }
 
+  /// The landmarks of the palm.
+  package static let palmLandmarks: [HandLandmark] = [.wrist, .indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP]
+
+  /// The middle of the palm, as fractions of the image's width and height.
+  public var palmCenter: SIMD2<Float> { landmarks.middle(Self.palmLandmarks).xy }
+
   /// P(right hand), computed from the decision (`handedness_util.cc`).
   package var rightProbability: Float { handedness == .right ? handednessScore : 1 - handednessScore }
 
@@ -87,16 +93,5 @@ extension Hand: CustomStringConvertible {
     let wrist = self[.wrist]
     return "hand \(id): \(handedness.rawValue) \(Double(handednessScore).fixed(2))\(gesture ?? ""), wrist at "
       + "\(Double(wrist.x).fixed(3)), \(Double(wrist.y).fixed(3))"
-  }
-}
-
-extension Hand {
-  /// The landmarks of the palm.
-  package static let palmLandmarks: [HandLandmark] = [.wrist, .indexFingerMCP, .middleFingerMCP, .ringFingerMCP, .pinkyMCP]
-
-  /// The middle of the palm, as fractions of the image's width and height.
-  public var palmCenter: SIMD2<Float> {
-    let sum = Self.palmLandmarks.reduce(SIMD3<Float>.zero) { $0 + self[$1] } / Float(Self.palmLandmarks.count)
-    return SIMD2(sum.x, sum.y)
   }
 }

@@ -10,10 +10,9 @@ public struct HandConnection: Sendable, Hashable {
     self.start = start
     self.end = end
   }
-}
 
-/// The lines of the skeleton, in MediaPipe's order (`MPPHandLandmarksConnections.h`).
-extension HandConnection {
+  // The lines of the skeleton, in MediaPipe's order (`MPPHandLandmarksConnections.h`).
+
   /// The lines of the palm: 6.
   public static let palm = lines((0, 1), (0, 5), (9, 13), (13, 17), (5, 9), (0, 17))
   /// The lines of the thumb: 3.

@@ -33,13 +33,9 @@ public enum HandGesture: Sendable, Hashable, RawRepresentable, Codable, CustomSt
 
   /// Creates the gesture of a label; nil for an empty one and for «None» in any case of letters.
   public init?(rawValue label: String) {
-    if let canned = Self.canned.first(where: { $0.rawValue == label }) {
-      self = canned
-    } else if label.isEmpty || label.lowercased() == "none" {
-      return nil
-    } else {
-      self = .custom(label)
-    }
+    let canned = Self.canned.first { $0.rawValue == label }
+    if canned == nil, label.isEmpty || label.lowercased() == "none" { return nil }
+    self = canned ?? .custom(label)
   }
 
   /// The label.

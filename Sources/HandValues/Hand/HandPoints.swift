@@ -17,9 +17,7 @@ public struct HandPoints: Sendable, Hashable, RandomAccessCollection {
   }
 
   /// Creates the points from a function of their positions 0…20.
-  package init(_ point: (Int) -> SIMD3<Float>) {
-    points = (0..<Self.count).map(point)
-  }
+  package init(_ point: (Int) -> SIMD3<Float>) { points = (0..<Self.count).map(point) }
 
   /// The point of a landmark.
   public subscript(landmark: HandLandmark) -> SIMD3<Float> {
@@ -45,6 +43,11 @@ public struct HandPoints: Sendable, Hashable, RandomAccessCollection {
     var result = self
     result.points = try points.map(transform)
     return result
+  }
+
+  /// The mean of some of the points.
+  package func middle(_ landmarks: [HandLandmark]) -> SIMD3<Float> {
+    landmarks.reduce(.zero) { $0 + points[$1.rawValue] } / Float(landmarks.count)
   }
 
   /// Whether every coordinate is a finite number.

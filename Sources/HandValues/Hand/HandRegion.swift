@@ -24,9 +24,7 @@ public struct HandRegion: Sendable, Hashable, Codable {
 
   /// No rectangle at all: MediaPipe's result of a step that found nothing.
   package var isEmpty: Bool { width == 0 && height == 0 }
-}
 
-extension HandRegion {
   /// Shifts the region along its own vertical axis and makes it a square in pixels, `scale` times its longer side (`rect_transformation_calculator.cc`).
   ///
   /// - Parameter shiftY: In heights of the region; negative is towards the fingers.
@@ -57,9 +55,7 @@ extension HandRegion {
   package static func rotation(from wrist: SIMD2<Float>, to fingers: SIMD2<Float>, target: Float) -> Float {
     normalizedRadians(target - RoundedMath.atan2(-(fingers.y - wrist.y), fingers.x - wrist.x))
   }
-}
 
-extension HandRegion {
   /// The landmarks that are used: wrist, and thumb and fingers without their tips (`hand_landmarks_to_rect_calculator.cc`).
   private static let framing = [0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18]
   /// `scale_x`, `scale_y` and `shift_y` of `hand_landmarks_detector_graph.cc`.
@@ -73,7 +69,7 @@ extension HandRegion {
   /// - Parameter landmarks: 21 points as fractions of the image.
   package init(following landmarks: HandPoints, imageWidth: Int, imageHeight: Int) {
     let size = SIMD2(Float(imageWidth), Float(imageHeight))
-    let points = Self.framing.map { SIMD2(landmarks[$0].x, landmarks[$0].y) }
+    let points = Self.framing.map { landmarks[$0].xy }
     let rotation = Self.rotation(from: points[0] * size, to: Self.knuckles(landmarks) * size, target: Self.nextFrameTargetAngle)
     let reverse = Self.normalizedRadians(-rotation)
 
@@ -93,21 +89,13 @@ extension HandRegion {
   }
 
   /// Between the first joints of index, middle and ring finger. (The reference calls them PIP joints; they are the MCP joints 5, 9 and 13.)
-  private static func knuckles(_ landmarks: HandPoints) -> SIMD2<Float> {
-    let outer = (landmarks[5] + landmarks[13]) / 2
-    let middle = (outer + landmarks[9]) / 2
-    return SIMD2(middle.x, middle.y)
-  }
+  private static func knuckles(_ landmarks: HandPoints) -> SIMD2<Float> { (((landmarks[5] + landmarks[13]) / 2 + landmarks[9]) / 2).xy }
 
   /// The upright box around points. The largest coordinate is searched from the smallest *positive* number on, as the reference does
   /// (`std::numeric_limits<float>::min()`): it matters when all are negative.
   private static func bounds(_ points: [SIMD2<Float>]) -> (low: SIMD2<Float>, high: SIMD2<Float>, middle: SIMD2<Float>) {
-    var low = SIMD2<Float>(repeating: .greatestFiniteMagnitude)
-    var high = SIMD2<Float>(repeating: .leastNormalMagnitude)
-    for point in points {
-      low = SIMD2(min(low.x, point.x), min(low.y, point.y))
-      high = SIMD2(max(high.x, point.x), max(high.y, point.y))
-    }
+    let low = points.reduce(SIMD2(repeating: .greatestFiniteMagnitude), pointwiseMin)
+    let high = points.reduce(SIMD2(repeating: .leastNormalMagnitude), pointwiseMax)
     return (low, high, (high + low) / 2)
   }
 }

@@ -9,13 +9,7 @@ public enum Handedness: String, Sendable, Hashable, CaseIterable, Codable {
   public var opposite: Handedness { self == .right ? .left : .right }
 
   /// Reads a label of a result, in any case of letters; nil for another one.
-  package init?(label: String) {
-    switch label.lowercased() {
-    case "right": self = .right
-    case "left": self = .left
-    default: return nil
-    }
-  }
+  package init?(label: String) { self.init(rawValue: label.prefix(1).uppercased() + label.dropFirst().lowercased()) }
 
   /// The position in the model's labels: 0 for a right hand, 1 for a left one.
   package var index: Int { self == .right ? 0 : 1 }

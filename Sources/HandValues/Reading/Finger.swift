@@ -22,36 +22,17 @@ public enum Finger: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  private static let all = allCases
-
-  /// The finger at a position from the thumb, 0…4.
-  init?(position: Int) {
-    guard Self.all.indices ~= position else { return nil }
-    self = Self.all[position]
-  }
-
   /// The position of the finger's first landmark, 1…17; the next three follow it.
   package var firstLandmark: Int { 1 + 4 * position }
 
   /// The landmark at the finger's tip.
-  public var tip: HandLandmark {
-    switch self {
-    case .thumb: .thumbTIP
-    case .index: .indexFingerTIP
-    case .middle: .middleFingerTIP
-    case .ring: .ringFingerTIP
-    case .pinky: .pinkyTIP
-    }
-  }
+  public var tip: HandLandmark { Self.tips[self] }
 
   /// The landmark of the finger's knuckle, the joint MCP.
-  public var knuckle: HandLandmark {
-    switch self {
-    case .thumb: .thumbMCP
-    case .index: .indexFingerMCP
-    case .middle: .middleFingerMCP
-    case .ring: .ringFingerMCP
-    case .pinky: .pinkyMCP
-    }
-  }
+  public var knuckle: HandLandmark { Self.knuckles[self] }
+
+  private static let tips = FingerValues<HandLandmark>(
+    thumb: .thumbTIP, index: .indexFingerTIP, middle: .middleFingerTIP, ring: .ringFingerTIP, pinky: .pinkyTIP)
+  private static let knuckles = FingerValues<HandLandmark>(
+    thumb: .thumbMCP, index: .indexFingerMCP, middle: .middleFingerMCP, ring: .ringFingerMCP, pinky: .pinkyMCP)
 }

@@ -8,11 +8,6 @@ public struct FingerSet: Sendable, Hashable {
   /// A bit for each finger, that of the thumb lowest.
   private var bits: UInt8
 
-  private init(bits: UInt8) { self.bits = bits }
-
-  /// Creates a set without fingers.
-  public init() { bits = 0 }
-
   /// All five fingers.
   public static let all = FingerSet(bits: 0b11111)
   /// The four fingers besides the thumb.
@@ -28,8 +23,8 @@ public struct FingerSet: Sendable, Hashable {
 }
 
 extension FingerSet: SetAlgebra {
-  /// Whether there is no finger.
-  public var isEmpty: Bool { bits == 0 }
+  /// Creates a set without fingers.
+  public init() { bits = 0 }
 
   /// Whether a finger is one of these.
   public func contains(_ finger: Finger) -> Bool { bits & Self.bit(finger) != 0 }
@@ -70,28 +65,13 @@ extension FingerSet: SetAlgebra {
 
   /// Adds a finger; nil if it was missing.
   @discardableResult
-  public mutating func update(with finger: Finger) -> Finger? {
-    insert(finger).inserted ? nil : finger
-  }
+  public mutating func update(with finger: Finger) -> Finger? { insert(finger).inserted ? nil : finger }
 }
 
 /// The fingers from the thumb to the little finger.
 extension FingerSet: Sequence {
-  /// Gives the fingers from the thumb to the little finger.
-  public struct Iterator: IteratorProtocol {
-    fileprivate var bits: UInt8
-
-    /// Returns the next finger; nil after the last one.
-    public mutating func next() -> Finger? {
-      guard bits != 0 else { return nil }
-      let position = bits.trailingZeroBitCount
-      bits &= bits - 1
-      return Finger(position: position)
-    }
-  }
-
   /// Returns an iterator from the thumb to the little finger.
-  public func makeIterator() -> Iterator { Iterator(bits: bits) }
+  public func makeIterator() -> some IteratorProtocol<Finger> { Finger.allCases.lazy.filter(contains).makeIterator() }
 }
 
 extension FingerSet: CustomStringConvertible {
@@ -104,14 +84,10 @@ extension FingerSet: Codable {
   /// Reads an array of names; their order does not matter.
   ///
   /// - Throws: `DecodingError` for a name that no finger has.
-  public init(from decoder: any Decoder) throws {
-    self.init(try [Finger](from: decoder))
-  }
+  public init(from decoder: any Decoder) throws { self.init(try [Finger](from: decoder)) }
 
   /// Writes an array of names.
   ///
   /// - Throws: The errors of the encoder.
-  public func encode(to encoder: any Encoder) throws {
-    try Array(self).encode(to: encoder)
-  }
+  public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
 }

@@ -51,17 +51,12 @@ public struct HandImageReading: Sendable, Hashable {
   /// that points exactly to the camera.
   public func direction(of finger: Finger) -> SIMD2<Float> {
     let way = points[finger.tip] - points[finger.knuckle]
-    let direction = SIMD3(way.x, way.y, 0).normalized
-    return SIMD2(direction.x, direction.y)
+    return SIMD3(way.x, way.y, 0).normalized.xy
   }
 }
 
 extension Hand {
-  /// The position, length and rotation of the hand in the image; nil if a coordinate is not finite or the hand has no extent.
-  ///
-  /// - Parameters:
-  ///   - imageWidth: The width of the stored image the landmarks are fractions of, in pixels; only the ratio to the height matters.
-  ///   - imageHeight: The height of the stored image, in pixels.
+  /// The position, length and rotation of the hand in the image; see ``HandImageReading/init(_:imageWidth:imageHeight:)``.
   public func imageReading(imageWidth: Int, imageHeight: Int) -> HandImageReading? {
     HandImageReading(self, imageWidth: imageWidth, imageHeight: imageHeight)
   }

@@ -44,7 +44,7 @@ public struct HandPosition: Sendable, Hashable {
       let unit = PalmFrame(hand.worldLandmarks, handedness: hand.handedness)?.scale
     else { return nil }
     let slopes = Self.slopes(imageWidth: imageWidth, imageHeight: imageHeight, fieldOfView: fieldOfView)
-    let sights = hand.landmarks.map { (SIMD2($0.x, $0.y) - 0.5) * slopes }
+    let sights = hand.landmarks.map { ($0.xy - 0.5) * slopes }
 
     var shift: SIMD3<Float>?
     for _ in 0..<3 {
@@ -56,10 +56,10 @@ public struct HandPosition: Sendable, Hashable {
     let points = hand.worldLandmarks.mapPoints { $0 + shift }
     guard points.allSatisfy({ $0.z > 0 }) else { return nil }
     self.points = points
-    palm = (points[0] + points[5] + points[9] + points[13] + points[17]) / 5
+    palm = points.middle(Hand.palmLandmarks)
     var square = Float(0)
     for (point, sight) in zip(points, sights) {
-      let offset = SIMD2(point.x, point.y) / point.z - sight
+      let offset = point.xy / point.z - sight
       square += (offset * offset).sum()
     }
     residual = (square / Float(HandPoints.count)).squareRoot() * palm.z / unit
@@ -81,7 +81,7 @@ public struct HandPosition: Sendable, Hashable {
     for (point, sight) in zip(points, sights) {
       let distance = depth.map { max(point.z + $0, $0 / 4) } ?? 1
       let weight = 1 / (distance * distance)
-      let value = sight * point.z - SIMD2(point.x, point.y)
+      let value = sight * point.z - point.xy
       count += weight
       sums += sight * weight
       square += (sight * sight).sum() * weight
@@ -104,15 +104,8 @@ public struct HandPosition: Sendable, Hashable {
 }
 
 extension Hand {
-  /// The position of the hand before the camera; nil if no position fits. See ``HandPosition``.
-  ///
-  /// - Parameters:
-  ///   - imageWidth: The width of the stored image the landmarks are fractions of, in pixels; only the ratio to the height matters.
-  ///   - imageHeight: The height of the stored image, in pixels.
-  ///   - fieldOfView: In degrees along the longer side of the image, 1…179.
-  public func position(
-    imageWidth: Int, imageHeight: Int, fieldOfView: Float = HandPosition.defaultFieldOfView
-  ) -> HandPosition? {
+  /// The position of the hand before the camera; see ``HandPosition/init(_:imageWidth:imageHeight:fieldOfView:)``.
+  public func position(imageWidth: Int, imageHeight: Int, fieldOfView: Float = HandPosition.defaultFieldOfView) -> HandPosition? {
     HandPosition(self, imageWidth: imageWidth, imageHeight: imageHeight, fieldOfView: fieldOfView)
   }
 }

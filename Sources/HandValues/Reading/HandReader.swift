@@ -2,12 +2,6 @@ import GestureFoundation
 
 /// A small network that reads fingers and shape from landmarks. It was trained on photographs of people and on drawn hands, see `Tests/Scripts/train-reader`.
 package struct HandReader: Sendable {
-  /// The outputs of the network for a hand.
-  package struct Answer {
-    package let fingers: FingerValues<Float>
-    package let shapes: HandShapeScores
-  }
-
   /// The widths of the layers: features, two hidden ones, five fingers and the shapes.
   package static let widths = [ReaderFeatures.count, 64, 32, 5 + HandShape.allCases.count]
 
@@ -39,7 +33,22 @@ package struct HandReader: Sendable {
 
   private let layers: [Layer]
 
-  static let shared = HandReader(numbers: Base64Bytes.groups(in: HandReaderWeights.base64))
+  static let shared = HandReader(numbers: numbers(inBase64: HandReaderWeights.base64.description))
+
+  /// Groups of numbers: of each their count (4 bytes), a scale (a float), and as many 16-bit integers, little-endian.
+  private static func numbers(inBase64 text: String) -> [[Float]] {
+    var bytes = [UInt8](Data(base64Encoded: text) ?? Data())[...]
+    func next<Number: FixedWidthInteger>(_: Number.Type = Number.self) -> Number {
+      defer { bytes = bytes.dropFirst(Number.bitWidth / 8) }
+      return bytes.prefix(Number.bitWidth / 8).reversed().reduce(0) { $0 << 8 | Number($1) }
+    }
+    var groups: [[Float]] = []
+    while !bytes.isEmpty {
+      let (count, scale) = (next(UInt32.self), Float(bitPattern: next()))
+      groups.append((0..<count).map { _ in Float(Int16(bitPattern: next())) * scale })
+    }
+    return groups
+  }
 
   /// - Parameter numbers: Factors, summands, weights and biases of each layer.
   package init(numbers: [[Float]]) {
@@ -48,11 +57,9 @@ package struct HandReader: Sendable {
     }
   }
 
-  package func answer(_ features: [Float]) -> Answer {
+  /// The outputs of the network for the features of a hand.
+  package func answer(_ features: [Float]) -> (fingers: FingerValues<Float>, shapes: HandShapeScores) {
     let outputs = layers.reduce(features) { $1.apply($0) }
-    func finger(_ position: Int) -> Float { 1 / (1 + exp(-outputs[position])) }
-    return Answer(
-      fingers: FingerValues(thumb: finger(0), index: finger(1), middle: finger(2), ring: finger(3), pinky: finger(4)),
-      shapes: HandShapeScores(logits: outputs[5...]))
+    return (FingerValues { 1 / (1 + exp(-outputs[$0.position])) }, HandShapeScores(logits: outputs[5...]))
   }
 }

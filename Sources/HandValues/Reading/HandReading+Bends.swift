@@ -18,7 +18,5 @@ extension HandReading {
 
   /// The distance of the thumb from the fingers: that of its tip from the nearer middle joint of index and middle finger, in the unit of the
   /// points.
-  package var thumbGap: Float {
-    min(distance(from: .thumbTIP, to: .indexFingerPIP), distance(from: .thumbTIP, to: .middleFingerPIP))
-  }
+  package var thumbGap: Float { min(distance(from: .thumbTIP, to: .indexFingerPIP), distance(from: .thumbTIP, to: .middleFingerPIP)) }
 }

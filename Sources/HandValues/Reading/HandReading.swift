@@ -50,9 +50,7 @@ public struct HandReading: Sendable, Hashable {
   /// Reads the world landmarks of a hand.
   ///
   /// Nil if a coordinate is not finite or the hand has no extent, such as one whose tracker gives no world landmarks.
-  public init?(_ hand: Hand) {
-    self.init(hand, points: hand.worldLandmarks)
-  }
+  public init?(_ hand: Hand) { self.init(hand, points: hand.worldLandmarks) }
 
   /// - Parameter points: The world landmarks of the hand, which may be turned about the line of sight.
   package init?(_ hand: Hand, points: HandPoints) {
@@ -67,9 +65,7 @@ public struct HandReading: Sendable, Hashable {
   ///   - points: x to the right, y downwards and z away from the camera, all in the same unit. Landmarks of the image have to be multiplied by its width
   ///     (x and z) and height (y) first.
   ///   - handedness: Whose hand it is, in an image that is not mirrored.
-  public init?(points: HandPoints, handedness: Handedness) {
-    self.init(points: points, image: points, handedness: handedness)
-  }
+  public init?(points: HandPoints, handedness: Handedness) { self.init(points: points, image: points, handedness: handedness) }
 
   private init?(points: HandPoints, image: HandPoints, handedness: Handedness) {
     guard let (side, frame, angles) = Self.palm(points, handedness: handedness) else { return nil }
@@ -79,8 +75,7 @@ public struct HandReading: Sendable, Hashable {
     (index, middle, ring, pinky) = (angles.index.finger, angles.middle.finger, angles.ring.finger, angles.pinky.finger)
     ruledExtension = FingerExtension.values(points, frame)
     features = ReaderFeatures.values(points, image: image, frame, ruledExtension)
-    let answer = HandReader.shared.answer(features)
-    (extensions, shapes) = (answer.fingers, answer.shapes)
+    (extensions, shapes) = HandReader.shared.answer(features)
     (pitch, yaw, roll) = frame.turn
     palmNormal = frame.palmNormal
     palmLength = frame.scale
@@ -98,20 +93,14 @@ public struct HandReading: Sendable, Hashable {
     let bend = Finger.allCases.dropFirst().reduce(Float(0)) { $0 + own.angles[$1].finger.middle + own.angles[$1].finger.end }
     return bend < -4 * 30 ? palm(handedness.opposite) : own
   }
-}
 
-extension HandReading {
   /// The fingers that are stretched out, as people show a number with them.
   public var extendedFingers: FingerSet { fingers(.extended) }
 
   /// The fingers that are closed towards the palm; those that are neither extended nor folded are in between.
   public var foldedFingers: FingerSet { fingers(.folded) }
 
-  private func fingers(_ state: FingerState) -> FingerSet {
-    var fingers = FingerSet()
-    for finger in FingerSet.all where self.state(of: finger) == state { fingers.insert(finger) }
-    return fingers
-  }
+  private func fingers(_ state: FingerState) -> FingerSet { FingerSet(FingerSet.all.filter { self.state(of: $0) == state }) }
 
   /// Whether a finger is extended, folded or in between.
   public func state(of finger: Finger) -> FingerState { FingerState(extension: extensions[finger]) }
@@ -152,12 +141,7 @@ extension Hand {
   /// The width of the image divided by its height: that of a region, which is a square in pixels; without one that which fits the world landmarks best.
   fileprivate var aspectRatio: Float {
     if let region = nextRegion ?? region, region.width > 0, region.height > 0 { return region.height / region.width }
-    let (mean, worldMean) = (landmarks.reduce(.zero, +) / 21, worldLandmarks.reduce(.zero, +) / 21)
-    var (products, squares) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
-    for (point, world) in zip(landmarks, worldLandmarks) {
-      products += (point - mean) * (world - worldMean)
-      squares += (world - worldMean) * (world - worldMean)
-    }
+    let (products, squares) = HandPlace.sums(landmarks, worldLandmarks)
     let ratio = (products.y * squares.x) / (squares.y * products.x)
     return ratio.isFinite ? min(max(ratio, 0.4), 2.5) : 1
   }

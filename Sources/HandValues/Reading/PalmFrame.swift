@@ -3,10 +3,9 @@
 /// The hand's own space is that of ``PalmShape``.
 struct PalmFrame {
   /// Wrist, and the knuckles of index, middle, ring and little finger.
-  private static let template: [(landmark: Int, point: SIMD3<Float>)] = zip([0, 5, 9, 13, 17], [PalmShape.wrist] + PalmShape.knuckles)
-    .map { ($0, $1) }
-  private static let centre = template.reduce(SIMD3<Float>.zero) { $0 + $1.point } / Float(template.count)
-  private static let extent = template.reduce(Float(0)) { $0 + ($1.point - centre).dot($1.point - centre) }
+  private static let template = Array(zip(Hand.palmLandmarks, [PalmShape.wrist] + PalmShape.knuckles))
+  private static let centre = template.reduce(SIMD3<Float>.zero) { $0 + $1.1 } / Float(template.count)
+  private static let extent = template.reduce(Float(0)) { $0 + ($1.1 - centre).dot($1.1 - centre) }
 
   /// −1 for a left hand, else 1.
   var side: Float { mirror.x }
@@ -30,9 +29,7 @@ struct PalmFrame {
   init?(_ points: HandPoints, handedness: Handedness) {
     // To x right, y up, z towards the camera; a left hand to its mirror image.
     mirror = Self.mirror(handedness)
-    var sum = SIMD3<Float>.zero
-    for (landmark, _) in Self.template { sum += points[landmark] }
-    middle = sum / Float(Self.template.count) * mirror
+    middle = points.middle(Hand.palmLandmarks) * mirror
 
     // The columns of Σ (point − middle) · (template − centre)ᵀ: the sum of products of the directions of each axis.
     var (a, b, c) = (SIMD3<Float>.zero, SIMD3<Float>.zero, SIMD3<Float>.zero)
@@ -65,15 +62,11 @@ struct PalmFrame {
       guard abs(determinant) > 1e-30 else { return }
       let turn = SIMD3(gradient.dot(h1.cross(h2)), h0.dot(gradient.cross(h2)), h0.dot(h1.cross(gradient))) / determinant
       guard turn.dot(turn) < 1 else { return }
-      rotate(by: turn)
+      // In the hand's own axes, about radians.
+      let (ex, ey, ez) = (SIMD3(1, 0, 0).turned(by: turn), SIMD3(0, 1, 0).turned(by: turn), SIMD3(0, 0, 1).turned(by: turn))
+      (x, y, z) = (x * ex.x + y * ex.y + z * ex.z, x * ey.x + y * ey.y + z * ey.z, x * ez.x + y * ez.y + z * ez.z)
       if turn.dot(turn) < 1e-10 { return }
     }
-  }
-
-  /// - Parameter turn: In the hand's own axes, about radians.
-  private mutating func rotate(by turn: SIMD3<Float>) {
-    let (ex, ey, ez) = (SIMD3(1, 0, 0).turned(by: turn), SIMD3(0, 1, 0).turned(by: turn), SIMD3(0, 0, 1).turned(by: turn))
-    (x, y, z) = (x * ex.x + y * ex.y + z * ex.z, x * ey.x + y * ey.y + z * ey.z, x * ez.x + y * ez.y + z * ez.z)
   }
 
   /// A direction of the points in the hand's own space, in the unit of the points.
@@ -88,7 +81,6 @@ struct PalmFrame {
   /// Pitch, yaw and roll of `HandPose`, in degrees; yaw is −90…90.
   var turn: (pitch: Float, yaw: Float, roll: Float) {
     // The rotation itself: for a left hand it follows the mirroring, so that both sides of it are mirrored.
-    let side = mirror.x
     let pitch = SpaceVector.degrees(y.z, z.z)
     let yaw = SpaceVector.degrees(-x.z, (x.x * x.x + x.y * x.y).squareRoot())
     let roll = SpaceVector.degrees(x.y, x.x)

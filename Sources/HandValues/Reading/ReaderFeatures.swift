@@ -1,5 +1,3 @@
-import GestureFoundation
-
 /// Numbers from which a ``HandReader`` reads a hand: independent of where it is, how large, and how it is turned in the image; a left hand has those of
 /// its mirror image.
 package enum ReaderFeatures {

@@ -1,6 +1,9 @@
 import GestureFoundation
 
 extension SIMD3<Float> {
+  /// The part in the plane of the image.
+  package var xy: SIMD2<Float> { SIMD2(x, y) }
+
   package func dot(_ other: SIMD3<Float>) -> Float { x * other.x + y * other.y + z * other.z }
 
   package func cross(_ other: SIMD3<Float>) -> SIMD3<Float> {
@@ -31,7 +34,5 @@ enum SpaceVector {
   static func degrees(_ y: Float, _ x: Float) -> Float { atan2(y, x) * (180 / .pi) }
 
   /// An angle brought into −180…180 degrees.
-  static func wrapped(_ degrees: Float) -> Float {
-    degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
-  }
+  static func wrapped(_ degrees: Float) -> Float { degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees }
 }

@@ -53,7 +53,7 @@ public struct HandPredictor: Sendable {
 
   /// - Parameter before: The points of earlier frames, with their times after the last one in seconds, which are negative.
   private static func moved(_ points: HandPoints, _ before: [(time: Float, points: HandPoints)], by seconds: Float) -> HandPoints {
-    let size = LandmarkSmoother.size(Array(points))
+    let size = LandmarkSmoother.size(points)
     // The slope of the line through the last point that fits the earlier ones best.
     let squares = before.reduce(Float(0)) { $0 + $1.time * $1.time }
     return HandPoints { index in

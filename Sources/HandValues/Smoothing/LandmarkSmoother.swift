@@ -2,18 +2,11 @@ import GestureSupport
 
 /// Smooths the landmarks of tracked hands: each hand has its own filters, found by its identity.
 package struct LandmarkSmoother {
-  private struct Track {
-    var landmarks: [OneEuroFilter]
-    var worldLandmarks: [OneEuroFilter]
-  }
-
   private let parameters: LandmarkSmoothing
-  private var tracks: [Int: Track] = [:]
+  private var tracks: [Int: (landmarks: [OneEuroFilter], worldLandmarks: [OneEuroFilter])] = [:]
   private var lastTime: Duration?
 
-  package init(_ parameters: LandmarkSmoothing) {
-    self.parameters = parameters
-  }
+  package init(_ parameters: LandmarkSmoothing) { self.parameters = parameters }
 
   /// The hands of the next frame with smoothed landmarks; a hand that was not in the frame before stays as it is.
   package mutating func smoothed(_ hands: [Hand], imageWidth: Int, imageHeight: Int, at time: Duration) -> [Hand] {
@@ -27,7 +20,7 @@ package struct LandmarkSmoother {
       let track = before[hand.id]
       let landmarks = smoothed(hand.landmarks.map { $0 * scale }, track?.landmarks, interval: interval)
       let worldLandmarks = smoothed(Array(hand.worldLandmarks), track?.worldLandmarks, interval: interval)
-      tracks[hand.id] = Track(landmarks: landmarks, worldLandmarks: worldLandmarks)
+      tracks[hand.id] = (landmarks, worldLandmarks)
       var smooth = hand
       smooth.landmarks = HandPoints { landmarks[$0].value / scale }
       smooth.worldLandmarks = HandPoints { worldLandmarks[$0].value }
@@ -38,14 +31,12 @@ package struct LandmarkSmoother {
   private func smoothed(_ points: [SIMD3<Float>], _ filters: [OneEuroFilter]?, interval: Float) -> [OneEuroFilter] {
     guard var filters, filters.count == points.count, interval > 0 else { return points.map(OneEuroFilter.init) }
     let size = Self.size(points)
-    for index in points.indices {
-      filters[index].filter(points[index], interval: interval, size: size, parameters)
-    }
+    for index in points.indices { filters[index].filter(points[index], interval: interval, size: size, parameters) }
     return filters
   }
 
   /// The longer side of the box around the points.
-  static func size(_ points: [SIMD3<Float>]) -> Float {
+  static func size(_ points: some Sequence<SIMD3<Float>>) -> Float {
     guard let (low, high) = points.bounds else { return 1 }
     return max(high.x - low.x, high.y - low.y, .leastNormalMagnitude)
   }

@@ -20,9 +20,7 @@ public struct LandmarkSmoothing: Sendable, Hashable {
     self.beta = beta
     self.derivativeCutoff = derivativeCutoff
   }
-}
 
-extension LandmarkSmoothing {
   /// - Throws: `StatusError` (invalid argument) that names the value and its range.
   package func check() throws(StatusError) {
     for (name, cutoff) in [("minCutoff", minCutoff), ("derivativeCutoff", derivativeCutoff)] {

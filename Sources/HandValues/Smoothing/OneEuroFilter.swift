@@ -5,9 +5,7 @@ package struct OneEuroFilter {
   private var speed = SIMD3<Float>()
 
   /// The first value is its own filtered value.
-  package init(_ value: SIMD3<Float>) {
-    self.value = value
-  }
+  package init(_ value: SIMD3<Float>) { self.value = value }
 
   /// Takes the next value.
   ///

@@ -9,8 +9,7 @@
 public struct PointSmoother: Sendable {
   /// The parameters of the filter.
   public let smoothing: LandmarkSmoothing
-  private var filter: OneEuroFilter?
-  private var last: (time: Duration, id: Int, landmark: HandLandmark)?
+  private var last: (filter: OneEuroFilter, time: Duration, id: Int, landmark: HandLandmark)?
 
   /// Creates a smoother that has seen nothing.
   public init(_ smoothing: LandmarkSmoothing = LandmarkSmoothing()) { self.smoothing = smoothing }
@@ -25,15 +24,13 @@ public struct PointSmoother: Sendable {
   public mutating func position(of landmark: HandLandmark, of hand: Hand, in frame: HandFrame) -> SIMD2<Float> {
     let scale = SIMD3(Float(max(frame.width ?? 1, 1)), Float(max(frame.height ?? 1, 1)), 0)
     let point = hand[landmark] * scale
-    let isSame = last.map { $0.id == hand.id && $0.landmark == landmark && $0.time < frame.time } ?? false
-    if isSame, let before = last?.time {
+    var filter = OneEuroFilter(point)
+    if let last, last.id == hand.id, last.landmark == landmark, last.time < frame.time {
+      filter = last.filter
       let size = LandmarkSmoother.size(hand.landmarks.map { $0 * scale })
-      filter?.filter(point, interval: Float((frame.time - before).seconds), size: size, smoothing)
-    } else {
-      filter = OneEuroFilter(point)
+      filter.filter(point, interval: Float((frame.time - last.time).seconds), size: size, smoothing)
     }
-    last = (frame.time, hand.id, landmark)
-    let value = filter?.value ?? point
-    return SIMD2(value.x, value.y) / SIMD2(scale.x, scale.y)
+    last = (filter, frame.time, hand.id, landmark)
+    return filter.value.xy / scale.xy
   }
 }

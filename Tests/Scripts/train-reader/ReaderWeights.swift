@@ -16,7 +16,7 @@ enum ReaderWeights {
     return """
       /// The trained numbers of ``HandReader``, written by `Tests/Scripts/train-reader.sh`.
       enum HandReaderWeights {
-        /// In base 64, as ``Base64Bytes`` reads them.
+        /// In base 64, as ``HandReader`` reads them.
         static let base64: StaticString = \"""
 
       """ + lines.joined(separator: "\\\n") + "\n    \"\"\"\n}\n"

@@ -5,12 +5,8 @@ import GestureSupport
 ///
 /// The way is cut into pieces of about the same length, so that neither the frame rate nor a point at rest matters.
 struct CircleDetector: Sendable {
-  private struct Corner {
-    let time: Double
-    let position: SIMD2<Float>
-    /// The sum of all angles up to here, in degrees, clockwise positive.
-    let turn: Float
-  }
+  /// A point of the way, and the sum of all angles up to there, in degrees, clockwise positive.
+  private typealias Corner = (time: Double, position: SIMD2<Float>, turn: Float)
 
   /// The length of a piece.
   private static let pieceLength: Float = 0.1
@@ -41,12 +37,12 @@ struct CircleDetector: Sendable {
     }
     seen = (time, position)
     guard let last = corners.last else {
-      corners = [Corner(time: time, position: position, turn: 0)]
+      corners = [(time, position, 0)]
       return nil
     }
     let way = position - last.position
     guard way.length >= Self.pieceLength else {
-      if time - last.time > Self.longestPiece { corners = [Corner(time: time, position: position, turn: 0)] }
+      if time - last.time > Self.longestPiece { corners = [(time, position, 0)] }
       return nil
     }
     var turn = last.turn
@@ -57,7 +53,7 @@ struct CircleDetector: Sendable {
       if abs(bend) > Self.sharpestBend { corners = [last] } else { turn += bend }
     }
     if time - last.time > Self.longestPiece { corners = [] }
-    corners.append(Corner(time: time, position: position, turn: turn))
+    corners.append((time, position, turn))
     forget(settings)
     return round(settings)
   }

@@ -3,12 +3,8 @@ import GestureSupport
 
 /// Finds hands that move towards the camera, or away from it: they become larger or smaller, from rest to rest.
 struct DepthDetector: Sendable {
-  private struct Point {
-    let time: Double
-    /// The logarithm of the hand size.
-    let size: Float
-    let palm: SIMD2<Float>
-  }
+  /// A sample with the logarithm of the hand size.
+  private typealias Point = (time: Double, size: Float, palm: SIMD2<Float>)
 
   /// A hand rests whose size stays within this share for so long, in seconds.
   private static let (restShare, restDuration): (Float, Double) = (0.06, 0.15)
@@ -29,14 +25,14 @@ struct DepthDetector: Sendable {
     let share = recent.last.map { min(Float((sample.time - $0.time) / Self.meanDuration), 0.6) } ?? 1
     let smooth = mean.map { $0 + share * (size - $0) } ?? size
     mean = smooth
-    let point = Point(time: sample.time, size: smooth, palm: sample.palm)
+    let point = (time: sample.time, size: smooth, palm: sample.palm)
     recent.append(point)
     if let old = recent.lastIndex(where: { point.time - $0.time >= Self.restDuration }) { recent.removeFirst(old) }
     guard let first = recent.first, point.time - first.time >= Self.restDuration,
       recent.allSatisfy({ abs($0.size - point.size) <= Self.restShare })
     else { return nil }
     let mean = recent.reduce(Float(0)) { $0 + $1.size } / Float(recent.count)
-    defer { rest = Point(time: point.time, size: mean, palm: point.palm) }
+    defer { rest = (point.time, mean, point.palm) }
     guard let rest, abs(mean - rest.size) >= log(settings.pushRatio), first.time - rest.time <= Self.longestDuration,
       (point.palm - rest.palm).length <= Self.sideDistance
     else { return nil }

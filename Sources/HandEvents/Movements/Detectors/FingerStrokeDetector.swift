@@ -1,14 +1,8 @@
-import GestureSupport
-
 /// Finds strokes of a pointing finger: the tip goes a straight way at any speed, and stops.
 ///
 /// Lines that a finger draws without stopping at their corners, such as a letter, are not strokes.
 struct FingerStrokeDetector: Sendable {
-  private struct Point {
-    let time: Double
-    let position: SIMD2<Float>
-    let isPointing: Bool
-  }
+  private typealias Point = (time: Double, position: SIMD2<Float>, isPointing: Bool)
 
   /// A tip rests that stays within this distance for so long, in hand sizes and seconds: people draw at 0.3 hand sizes a second.
   private static let (restDistance, restDuration): (Float, Double) = (0.05, 0.3)
@@ -41,7 +35,7 @@ struct FingerStrokeDetector: Sendable {
     let bends = sample.measure.bends
     let others = (bends[1] + bends[2] + bends[3]) / 3
     let isPointing = bends[0] <= Self.straight && others >= bends[0] + Self.difference
-    let point = Point(time: sample.time, position: sample.indexTip, isPointing: isPointing)
+    let point = (sample.time, sample.point.indexTip, isPointing) as Point
     recent.append(point)
     if let old = recent.lastIndex(where: { point.time - $0.time >= Self.restDuration }) { recent.removeFirst(old) }
     let isResting =
@@ -73,7 +67,7 @@ struct FingerStrokeDetector: Sendable {
     guard distance >= settings.strokeDistance, distance >= Self.smallestStraightness * length else { return nil }
     guard way.allSatisfy({ abs(displacement.cross($0.position - first.position)) <= Self.largestDeviation * distance * distance }),
       Float(way.count(where: \.isPointing)) >= Self.smallestPointingShare * Float(way.count),
-      let kind = HandMotionKind.along(displacement, within: settings.swipeAngle, of: [.strokeLeft, .strokeRight, .strokeUp, .strokeDown])
+      let kind = HandMotionKind.along(displacement, within: settings.swipeAngle, of: HandMotionKind.strokes)
     else { return nil }
     let speed = distance / Float(last.time - first.time)
     return Movement(.swipe(kind, speed: speed), start: first.time, end: last.time)

@@ -1,5 +1,4 @@
 import GestureFoundation
-import GestureSupport
 
 /// Finds closed hands that turn in the image, as if they held a knob.
 struct KnobDetector: Sendable {
@@ -13,11 +12,7 @@ struct KnobDetector: Sendable {
   private static let largestStep: Float = 60
 
   /// A possible start of a turn.
-  private struct Base {
-    let time: Double
-    let turn: Float
-    let palm: SIMD2<Float>
-  }
+  private typealias Base = (time: Double, turn: Float, palm: SIMD2<Float>)
 
   private var previous: HandMeasure?
   private var turn: Float = 0
@@ -46,7 +41,7 @@ struct KnobDetector: Sendable {
       (self.active, base) = (nil, [])
       return movement(.ended, from: active.start, to: active.reported, at: active.changed)
     }
-    base.append(Base(time: sample.time, turn: turn, palm: sample.palm))
+    base.append((sample.time, turn, sample.palm))
     base.removeAll { sample.time - $0.time > Self.longestRest }
     guard let start = base.last(where: { abs(turn - $0.turn) >= Self.firstTurn }), (sample.palm - start.palm).length <= Self.palmDistance
     else { return nil }

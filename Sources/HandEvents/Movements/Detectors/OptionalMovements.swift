@@ -12,15 +12,15 @@ struct OptionalMovements: Sendable {
 
   mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings, _ report: MovementReport) -> [HandEvent] {
     let found = [
-      Self.wantsStrokes(settings) ? strokes.process(sample, settings) : nil,
-      settings.wants(.push, .pull) ? depths.process(sample, settings) : nil, settings.wants(.knob) ? knobs.process(sample) : nil,
+      settings.wants(HandMotionKind.strokes) ? strokes.process(sample, settings) : nil,
+      settings.wants([.push, .pull]) ? depths.process(sample, settings) : nil, settings.wants([.knob]) ? knobs.process(sample) : nil,
     ]
     return found.compactMap { $0.map(report.event) }
   }
 
   /// A tap: the second of two is a double tap.
   mutating func tap(_ tap: TapDetector.Tap, _ settings: HandMotionSettings, _ report: MovementReport) -> HandEvent {
-    guard tap.finger == .index, settings.wants(.doubleTap), let first = Self.first(&lastTap, before: (tap.start, tap.end)) else {
+    guard tap.finger == .index, settings.wants([.doubleTap]), let first = Self.first(&lastTap, before: (tap.start, tap.end)) else {
       return report.event(tap)
     }
     return report.event(Movement(.doubleTap, start: first, end: tap.end))
@@ -52,11 +52,7 @@ struct OptionalMovements: Sendable {
   /// The hand was lost, or the stream is over.
   mutating func end(_ settings: HandMotionSettings, _ report: MovementReport) -> [HandEvent] {
     defer { self = OptionalMovements() }
-    let found = [Self.wantsStrokes(settings) ? strokes.finish(settings) : nil, knobs.reset(at: report.sample.time)]
+    let found = [settings.wants(HandMotionKind.strokes) ? strokes.finish(settings) : nil, knobs.reset(at: report.sample.time)]
     return found.compactMap { $0.map(report.event) }
-  }
-
-  private static func wantsStrokes(_ settings: HandMotionSettings) -> Bool {
-    settings.wants(.strokeLeft, .strokeRight, .strokeUp, .strokeDown)
   }
 }

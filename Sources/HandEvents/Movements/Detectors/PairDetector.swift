@@ -10,14 +10,9 @@ struct PairDetector: Sendable {
   /// Two hands come back sooner than one: within this share of the time.
   private static let returnShare = 0.4
 
-  private struct Point {
-    let time: Double
-    let palms: (SIMD2<Float>, SIMD2<Float>)
-  }
-
   private var strokes = StrokeDetector(beginSpeed: 1.5, endDuration: 0.2)
   private var distance: Float = 0
-  private var recent: [Point] = []
+  private var recent: [(time: Double, palms: (SIMD2<Float>, SIMD2<Float>))] = []
   private var last: (isSpread: Bool, end: Double)?
 
   private var isMoving = false
@@ -33,7 +28,7 @@ struct PairDetector: Sendable {
     let between = (b.measure.palm - a.measure.palm) / size
     guard between.length > 0.05 else { return nil }
     let axis = between / between.length
-    recent.append(Point(time: a.time, palms: (a.palm, b.palm)))
+    recent.append((a.time, (a.palm, b.palm)))
     if let first = recent.firstIndex(where: { a.time - $0.time <= Self.longestDuration + 0.3 }), first > 0 { recent.removeFirst(first) }
     // The distance along the path, so that a change of the measured hand size does not move the hands.
     if recent.count >= 2 {

@@ -1,5 +1,3 @@
-import GestureSupport
-
 /// Finds taps as people make them with a pointing finger: it bends and straightens again while the others stay curled, whatever the hand does.
 struct PressDetector: Sendable {
   /// A pointing finger is straighter than this, in degrees.

@@ -25,10 +25,7 @@ struct StrokeDetector: Sendable {
     var straightness: Float { length > 0 ? distance / length : 0 }
   }
 
-  private struct Point {
-    var time: Double
-    var position: SIMD2<Float>
-  }
+  private typealias Point = (time: Double, position: SIMD2<Float>)
 
   /// A stroke that is being made.
   private struct Current {
@@ -76,23 +73,19 @@ struct StrokeDetector: Sendable {
   var currentDisplacement: SIMD2<Float> { current.map { $0.furthest.position - $0.start.position } ?? .zero }
 
   /// Forgets everything: the point is another one.
-  mutating func reset() {
-    (recent, slowSince, current, tail, firstSeen) = ([], nil, nil, nil, nil)
-  }
+  mutating func reset() { (recent, slowSince, current, tail, firstSeen) = ([], nil, nil, nil, nil) }
 
   /// The point is not seen any more: the stroke that was being made is over.
   mutating func finish() -> Stroke? { current.map { end($0, .zero, $0.last) } }
 
   /// The point was not seen for a moment. A stroke continues, but a rest has to be seen.
-  mutating func interrupt() {
-    if current == nil { (recent, slowSince) = ([], nil) }
-  }
+  mutating func interrupt() { if current == nil { (recent, slowSince) = ([], nil) } }
 
   /// Takes the next point.
   ///
   /// - Returns: The stroke that has ended.
   mutating func process(_ position: SIMD2<Float>, at time: Double) -> Stroke? {
-    let now = Point(time: time, position: position)
+    let now = (time: time, position: position)
     let firstSeen = firstSeen ?? time
     self.firstSeen = firstSeen
     defer { remember(now) }

@@ -1,4 +1,3 @@
-import GestureFoundation
 import GestureSupport
 
 /// Finds swipes: fast and fairly straight strokes.
@@ -7,11 +6,7 @@ import GestureSupport
 /// swipe is the longest one, if it stands out; three of about the same length are a wave, or no swipe at all. So a swipe is certain only when the hand
 /// has rested, or the next stroke is over.
 struct SwipeDetector: Sendable {
-  struct Swipe: Sendable {
-    let kind: HandMotionKind
-    let stroke: StrokeDetector.Stroke
-    var movement: Movement { Movement(.swipe(kind, speed: stroke.speed), start: stroke.start, end: stroke.end) }
-  }
+  typealias Swipe = (movement: Movement, stroke: StrokeDetector.Stroke)
 
   /// The hand has to rest for so long, in seconds.
   private static let restDuration = 0.15
@@ -87,9 +82,7 @@ struct SwipeDetector: Sendable {
   /// The stream is over: what would be certain soon is certain now.
   mutating func finish() -> Swipe? {
     defer { candidate = nil }
-    if let candidate {
-      last = (candidate.stroke.displacement / candidate.stroke.distance, candidate.stroke.end)
-    }
+    if let candidate { last = (candidate.stroke.displacement / candidate.stroke.distance, candidate.stroke.end) }
     return candidate
   }
 
@@ -113,7 +106,6 @@ struct SwipeDetector: Sendable {
     if let opposite, stroke.start - opposite.end < Self.shortestPause, opposite.distance > Self.windUpShare * stroke.distance { return nil }
     // A hand that comes into the image is on its way.
     guard !stroke.startsAtFirstSight, stroke.start >= firstStart, stroke.distance >= settings.swipeDistance,
-      stroke.speed >= settings.swipeSpeed,
       stroke.duration <= Self.longestDuration, stroke.straightness >= Self.smallestStraightness, stroke.sampleCount >= Self.fewestSamples
     else { return nil }
     let (x, y) = (stroke.displacement.x, stroke.displacement.y)
@@ -126,11 +118,10 @@ struct SwipeDetector: Sendable {
     let bends = shape.bends
     let isTwoFingered =
       max(bends[0], bends[1]) <= Self.straightBend && min(bends[2], bends[3]) >= Self.curledBend
-      && settings.wants(.twoFingerSwipeLeft, .twoFingerSwipeRight, .twoFingerSwipeUp, .twoFingerSwipeDown)
-    let kinds: [HandMotionKind] =
-      isTwoFingered
-      ? [.twoFingerSwipeLeft, .twoFingerSwipeRight, .twoFingerSwipeUp, .twoFingerSwipeDown]
-      : [.swipeLeft, .swipeRight, .swipeUp, .swipeDown]
-    return HandMotionKind.along(stroke.displacement, within: settings.swipeAngle, of: kinds).map { Swipe(kind: $0, stroke: stroke) }
+      && settings.wants(HandMotionKind.twoFingerSwipes)
+    let kinds = isTwoFingered ? HandMotionKind.twoFingerSwipes : HandMotionKind.swipes
+    return HandMotionKind.along(stroke.displacement, within: settings.swipeAngle, of: kinds).map {
+      (Movement(.swipe($0, speed: stroke.speed), start: stroke.start, end: stroke.end), stroke)
+    }
   }
 }

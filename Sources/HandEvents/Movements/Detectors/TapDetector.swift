@@ -1,5 +1,4 @@
 import GestureFoundation
-import GestureSupport
 import HandValues
 
 /// Finds taps: a finger bends and straightens again while the hand and the other fingers are at rest.
@@ -132,8 +131,7 @@ struct TapDetector: Sendable {
         && max((point.sides.0 - origin.sides.0).length, (point.sides.1 - origin.sides.1).length) <= Self.turnDistance
     }
     guard isAlone else { return nil }
-    let found = Tap(
-      of: finger, start: origin.time, end: last.time, turn: bent - straightest, in: points[peak].time - origin.time)
+    let found = Tap(of: finger, start: origin.time, end: last.time, turn: bent - straightest, in: points[peak].time - origin.time)
     return (found, way)
   }
 
@@ -151,8 +149,7 @@ struct TapDetector: Sendable {
   private func isSeenTwice(_ tap: [(time: Double, share: Float)]) -> Bool {
     zip(tap, tap.dropFirst()).contains { first, second in
       let (interval, lesser) = (second.time - first.time, min(first.share, second.share))
-      let isSeen =
-        lesser >= 0.5 || interval > 2 * Self.shortestMissingInterval || interval > Self.shortestMissingInterval && lesser >= 0.1
+      let isSeen = lesser >= 0.5 || interval > 2 * Self.shortestMissingInterval || interval > Self.shortestMissingInterval && lesser >= 0.1
       return isSeen && max(first.share, second.share) >= 0.5
     }
   }

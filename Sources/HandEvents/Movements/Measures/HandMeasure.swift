@@ -1,4 +1,3 @@
-import GestureFoundation
 import HandValues
 
 /// The measures of a hand that the detectors read from its landmarks.
@@ -66,23 +65,19 @@ package struct HandMeasure: Sendable {
     size = place.size
     let unit = size / (scale ?? 1)
 
-    func middle(_ points: HandPoints, _ landmarks: [HandLandmark]) -> SIMD2<Float> {
-      let sum = landmarks.reduce(SIMD3<Float>.zero) { $0 + points[$1] } / Float(landmarks.count)
-      return SIMD2(sum.x, sum.y)
-    }
     location = hand.palmCenter
-    pinchLocation = middle(hand.landmarks, [.thumbTIP, .indexFingerTIP])
+    pinchLocation = hand.landmarks.middle([.thumbTIP, .indexFingerTIP]).xy
     palm = place.palm
-    pinchPoint = middle(image, [.thumbTIP, .indexFingerTIP])
-    indexTip = middle(image, [.indexFingerTIP])
-    fingertips = middle(image, [.indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP])
+    pinchPoint = image.middle([.thumbTIP, .indexFingerTIP]).xy
+    indexTip = image[.indexFingerTIP].xy
+    fingertips = image.middle([.indexFingerTIP, .middleFingerTIP, .ringFingerTIP, .pinkyTIP]).xy
 
-    fingers = FingerValues { middle(image, [$0.tip]) - middle(image, [$0.knuckle]) }
+    fingers = FingerValues { image[$0.tip].xy - image[$0.knuckle].xy }
     thumbBend = reading.bend(of: .thumb)
-    let upwards = image[.middleFingerMCP] - image[.wrist]
-    let inPlane = SIMD2(upwards.x, upwards.y)
-    direction = inPlane / max((inPlane * inPlane).sum().squareRoot(), 1e-9)
-    directionShare = min(SIMD2(reading.direction.x, reading.direction.y).length, 1)
+    palmLength = image[.middleFingerMCP].xy - image[.wrist].xy
+    palmWidth = image[.pinkyMCP].xy - image[.indexFingerMCP].xy
+    direction = palmLength / max(palmLength.length, 1e-9)
+    directionShare = min(reading.direction.xy.length, 1)
     facing = reading.handedness == .right ? -reading.facing : reading.facing
     bends = SIMD4(reading.bend(of: .index), reading.bend(of: .middle), reading.bend(of: .ring), reading.bend(of: .pinky))
     let distance = reading.distance(from: .thumbTIP, to: .indexFingerTIP)
@@ -94,15 +89,11 @@ package struct HandMeasure: Sendable {
     fingerSpread = reading.distance(from: .indexFingerTIP, to: .pinkyTIP) / unit
     depth = reading.direction.z
     indexDepth = (reading.points[.indexFingerTIP].z - reading.points[.indexFingerMCP].z) / unit
-    palmLength = inPlane
-    palmWidth = middle(image, [.pinkyMCP]) - middle(image, [.indexFingerMCP])
     reaches = FingerValues(reading.reach)
     pinchStrengths = FingerValues(reading.pinchStrength)
     tipNearness = FingerValues { reading.tipNearness(of: $0) }
   }
-}
 
-extension HandMeasure {
   // The reading's states of fingers are those that people count. Movements begin and end at other bends: with those states in place of these limits a
   // hand that opens and closes in a recording of people is not seen to do so.
 

@@ -9,14 +9,18 @@ package struct HandPath: Sendable {
     package let measure: HandMeasure
     /// The middle of the palm in hand sizes, from where the hand was first seen.
     package let palm: SIMD2<Float>
-    /// The tip of the index finger in the same frame of reference.
-    package let indexTip: SIMD2<Float>
-    /// The mean of the fingertips in the same frame of reference.
-    package let fingertips: SIMD2<Float>
     /// The hand size in image heights, smoothed.
     package let size: Float
     /// The same numbers side by side, for trained movements.
     package let point: MotionPoint
+
+    init(_ measure: HandMeasure, at time: Double, palm: SIMD2<Float>, size: Float) {
+      (self.time, self.measure, self.palm, self.size) = (time, measure, palm, size)
+      point = MotionPoint(palm: palm, indexTip: palm + (measure.indexTip - measure.palm) / size, measure: measure, size: size)
+    }
+
+    /// A point of the image, in image heights, in the frame of reference of ``palm``.
+    func position(of point: SIMD2<Float>) -> SIMD2<Float> { palm + (point - measure.palm) / size }
   }
 
   /// The relation of a hand to the samples before.
@@ -26,8 +30,6 @@ package struct HandPath: Sendable {
     case isNew
   }
 
-  /// No hand moves faster, in hand sizes per second: some 5 metres per second. What does is another hand, or an error of the tracking.
-  package static let largestSpeed = HandContinuity.largestSpeed
   /// The size is the mean over about this duration, in seconds.
   private static let sizeDuration: Float = 0.3
   /// The time for which samples are kept, in seconds: a star that is drawn in the air takes up to eight.
@@ -44,14 +46,14 @@ package struct HandPath: Sendable {
 
   /// Adds a hand at a time that is larger than that of the last one.
   package mutating func append(
-    _ measure: HandMeasure, at time: Double, maximumGap: Double, largestSpeed: Float = HandPath.largestSpeed
+    _ measure: HandMeasure, at time: Double, maximumGap: Double, largestSpeed: Float = HandContinuity.largestSpeed
   ) -> Continuation {
     guard let last, let step = step(from: last, to: measure, at: time, maximumGap, largestSpeed) else {
-      samples = [sample(measure, at: time, palm: .zero, size: measure.size)]
+      samples = [Sample(measure, at: time, palm: .zero, size: measure.size)]
       return .isNew
     }
     let share = min(Float(time - last.time) / Self.sizeDuration, 0.5)
-    samples.append(sample(measure, at: time, palm: last.palm + step, size: last.size + share * (measure.size - last.size)))
+    samples.append(Sample(measure, at: time, palm: last.palm + step, size: last.size + share * (measure.size - last.size)))
     // Seldom, so that it costs nothing on average.
     if samples.count > Self.mostSamples || samples.count % 64 == 0 {
       samples.removeFirst(max(samples.count - Self.mostSamples, samples.firstIndex { time - $0.time <= Self.memory } ?? 0))
@@ -60,9 +62,9 @@ package struct HandPath: Sendable {
   }
 
   /// The way from the last sample in hand sizes; nil if the hand is a new one.
-  private func step(from last: Sample, to measure: HandMeasure, at time: Double, _ maximumGap: Double, _ largestSpeed: Float) -> SIMD2<
-    Float
-  >? {
+  private func step(
+    from last: Sample, to measure: HandMeasure, at time: Double, _ maximumGap: Double, _ largestSpeed: Float
+  ) -> SIMD2<Float>? {
     guard time - last.time <= maximumGap, measure.size < 2.5 * last.size, last.size < 2.5 * measure.size else { return nil }
     let step = (measure.palm - last.measure.palm) / last.size
     return step.length <= largestSpeed * Float(time - last.time) ? step : nil
@@ -79,12 +81,5 @@ package struct HandPath: Sendable {
       return change.replacing(with: -change, where: change .< 0).sum() / 4
     }
     return (bends, changes.max() ?? 0)
-  }
-
-  private func sample(_ measure: HandMeasure, at time: Double, palm: SIMD2<Float>, size: Float) -> Sample {
-    let indexTip = palm + (measure.indexTip - measure.palm) / size
-    return Sample(
-      time: time, measure: measure, palm: palm, indexTip: indexTip, fingertips: palm + (measure.fingertips - measure.palm) / size,
-      size: size, point: MotionPoint(palm: palm, indexTip: indexTip, measure: measure, size: size))
   }
 }
