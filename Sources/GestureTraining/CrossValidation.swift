@@ -1,11 +1,9 @@
-import GestureImages
 import GestureSupport
-import TensorEngine
 
 /// Trains one classifier without each fold of the examples and one with all of them, side by side: an epoch of each, then the next.
 ///
 /// All epochs are run: no example chooses the epoch it is measured at. So the classifiers can be taken, measured, after any epoch.
-package struct CrossValidation {
+package enum CrossValidation {
   package struct Outcome {
     /// Trained on all examples.
     package let classifier: FoldedClassifier<Float>
@@ -33,28 +31,20 @@ package struct CrossValidation {
     }
   }
 
-  private let options: GestureTrainerOptions
-  private let loss: FocalLoss<Float>
-  private let folds: [[Int]]
-  private let embeddings: (_ examples: [Int], _ withCopies: Bool) -> EmbeddingSet
-
   /// - Parameters:
   ///   - folds: Every example is in one of them.
   ///   - embeddings: Those of examples: with their copies, or as they are.
-  package init(
+  ///   - onEpoch: Called after each epoch: false ends the training there, an error without a classifier.
+  package static func run(
     _ options: GestureTrainerOptions, classWeights: [Float], folds: [[Int]],
-    embeddings: @escaping (_ examples: [Int], _ withCopies: Bool) -> EmbeddingSet
-  ) {
-    self.options = options
-    self.folds = folds
-    self.embeddings = embeddings
-    loss = FocalLoss(gamma: Float(options.focalLossGamma), classWeights: classWeights)
-  }
-
-  /// - Parameter onEpoch: Called after each epoch: false ends the training there, an error without a classifier.
-  package func run(onEpoch: (GestureTrainingEpoch) throws -> Bool = { _ in true }) throws -> Outcome {
-    let loss = loss
-    let members = folds.indices.map { Locked(member(without: $0)) }
+    embeddings: (_ examples: [Int], _ withCopies: Bool) -> EmbeddingSet, onEpoch: (GestureTrainingEpoch) throws -> Bool = { _ in true }
+  ) throws -> Outcome {
+    let loss = FocalLoss<Float>(gamma: Float(options.focalLossGamma), classWeights: classWeights)
+    let members = folds.indices.map { held in
+      let seen = folds.indices.filter { $0 != held }.flatMap { folds[$0] }.sorted()
+      return Locked(
+        Member(network: NetworkTraining(options, loss: loss, on: embeddings(seen, true)), held: embeddings(folds[held], false)))
+    }
     let whole = Locked(NetworkTraining(options, loss: loss, on: embeddings(folds.joined().sorted(), true)))
     var history = EpochHistory(patience: options.patience, stopsEarly: false)
     for _ in 1...options.epochs {
@@ -73,10 +63,5 @@ package struct CrossValidation {
       for (example, answer) in zip(fold, member.withLock(\.answers)) { answers[example] = answer }
     }
     return Outcome(classifier: whole.withLock(\.classifier), epochs: history.epochs, answers: answers)
-  }
-
-  private func member(without held: Int) -> Member {
-    let seen = folds.indices.filter { $0 != held }.flatMap { folds[$0] }.sorted()
-    return Member(network: NetworkTraining(options, loss: loss, on: embeddings(seen, true)), held: embeddings(folds[held], false))
   }
 }

@@ -39,4 +39,28 @@ package struct DataSplit: Sendable, Hashable {
     test = take(count(testShare)).sorted()
     training = classes.indices.filter { !held.contains($0) }
   }
+
+  /// Deals the examples of one label after the other, shuffled, to the folds of a cross-validation in turn.
+  ///
+  /// With k folds, a label of n examples has ⌊n/k⌋ or ⌈n/k⌉ of them in each, and so has the whole set. A label with two examples or more
+  /// is therefore never in one fold alone.
+  ///
+  /// - Parameters:
+  ///   - classes: The classes of the examples.
+  ///   - count: At least 2; not more folds than examples are made.
+  /// - Returns: The examples of each fold, in their order.
+  package static func folds(classes: [Int], count: Int, seed: UInt64) -> [[Int]] {
+    var random = TrainingRandom(seed: seed, .split)
+    var folds = [[Int]](repeating: [], count: max(min(count, classes.count), 1))
+    var dealt = 0
+    for label in Set(classes).sorted() {
+      var members = classes.indices.filter { classes[$0] == label }
+      random.shuffle(&members)
+      for example in members {
+        folds[dealt % folds.count].append(example)
+        dealt += 1
+      }
+    }
+    return folds.map { $0.sorted() }
+  }
 }

@@ -1,5 +1,4 @@
 import GestureSupport
-import TensorEngine
 
 extension GestureDataset {
   /// Fewer hands cannot be split into a part for training and another for the rest.
@@ -37,7 +36,10 @@ extension GestureDataset {
       throw StatusError(
         .invalidArgument, "The labels \(background.joined(separator: " and ")) differ only in case.", suggestion: "keep one of them")
     }
-    for label in labels { try Self.check(label: label) }
+    if let label = labels.first(where: { !Self.isOneLine($0) }) {
+      throw StatusError(
+        .invalidArgument, "The label \"\(label)\" cannot be written to a label file.", suggestion: "rename it: a label is one line of text")
+    }
   }
 
   /// The one rule for training and evaluation: an image that cannot be read is an error, unless the caller accepts to go without it. A
@@ -58,24 +60,19 @@ extension GestureDataset {
   }
 
   private func checkCounts(_ labels: [String]) throws {
-    let hands = examples.reduce(into: [String: Int]()) { $0[$1.label, default: 0] += 1 }
-    let without = skipped.reduce(into: [String: Int]()) { if let label = $1.label { $0[label, default: 0] += 1 } }
-    let few = labels.filter { hands[$0, default: 0] < Self.fewestHands }
-    guard !few.isEmpty else { return }
-    let list = few.map { label in
-      "\"\(label)\" has \(hands[label, default: 0]) (\(without[label, default: 0]) skipped)"
+    let few = labels.compactMap { label -> String? in
+      let hands = examples.count { $0.label == label }
+      return hands < Self.fewestHands ? "\"\(label)\" has \(hands) (\(skipped.count { $0.label == label }) skipped)" : nil
     }
+    guard !few.isEmpty else { return }
     throw StatusError(
-      .invalidArgument, "Too few usable hands: \(list.joined(separator: ", ")).",
+      .invalidArgument, "Too few usable hands: \(few.joined(separator: ", ")).",
       suggestion: "every label needs \(Self.fewestHands) or more, better \(Self.enoughHands): "
         + "add images that show the whole hand, or remove the label")
   }
 
-  /// Labels are lines of a file in the bundle.
-  private static func check(label: String) throws {
-    guard !label.isEmpty, !label.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-      throw StatusError(
-        .invalidArgument, "The label \"\(label)\" cannot be written to a label file.", suggestion: "rename it: a label is one line of text")
-    }
+  /// Whether a label can be a line of a file in the bundle.
+  static func isOneLine(_ label: String) -> Bool {
+    !label.isEmpty && !label.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
   }
 }

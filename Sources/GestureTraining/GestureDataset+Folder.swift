@@ -2,7 +2,6 @@ import GestureFoundation
 import GestureImages
 import GestureSupport
 import HandLandmarkerCore
-import TensorEngine
 
 extension GestureDataset {
   /// Reads the image at a path; nil if the file is not an image.
@@ -28,13 +27,11 @@ extension GestureDataset {
     reading: @escaping ImageReader = Self.readImage,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws {
-    do {
-      var finder = try HandFinder(bundle: Bytes(contentsOfFile: modelPath))
-      finder.minimumPalmScore = minimumPalmScore
-      finder.search = search
-      finder.threads = threads
-      self = try GestureDataset(folder: folder, finder: finder, reading: reading, progress: progress)
-    }
+    var finder = try HandFinder(bundle: Bytes(contentsOfFile: modelPath))
+    finder.minimumPalmScore = minimumPalmScore
+    finder.search = search
+    finder.threads = threads
+    try self.init(folder: folder, finder: finder, reading: reading, progress: progress)
   }
 
   package init(
@@ -44,13 +41,7 @@ extension GestureDataset {
     let listing = try LabelledFiles(folder: folder)
     self.init(skipped: listing.strays.map { Skipped(source: $0, label: nil, reason: .notAnImage) })
     namedLabels = Set(listing.labels)
-    let outcomes = try finder.examples(of: listing.files, reading: reading, progress: progress)
-    for (file, outcome) in zip(listing.files, outcomes) {
-      switch outcome {
-      case .success(let hands): examples += hands
-      case .failure(let refusal): skipped.append(Skipped(source: file.path, label: file.label, reason: refusal.reason))
-      }
-    }
+    for part in try finder.parts(of: listing.files, reading: reading, progress: progress) { append(part) }
   }
 
   /// The labels of a folder, without any example.

@@ -1,9 +1,5 @@
 import GestureFoundation
-import GestureImages
 import GestureSupport
-import HandFiles
-import HandLandmarkerCore
-import TensorEngine
 
 extension GestureDataset {
   /// Reads labelled landmarks: results as one line of JSON each (`HandRecord`), with a key `label` besides.
@@ -18,25 +14,32 @@ extension GestureDataset {
   ///   - threads: The number of lines that are read at once; nil means as many as there are processors, at most 4.
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(jsonLines data: Data, name: String, threads: Int? = nil) throws(StatusError) {
-    let lines = Self.lines(of: data)
+    let suggestion = "a line must be as gesture-cli record writes it: a result of detect with \"label\": \"…\""
+    let lines = LabelledLine.lines(of: data, name: name)
     let threads = GestureTrainerOptions(threads: threads).threadCount
-    let records = try StatusError.typed {
+    let parts = try StatusError.typed {
       try Parallel(threads: threads).map(count: lines.count, worker: { _ in }) { _, index in
-        try LabelledRecord(lines[index], place: Place(file: name, location: "line \(index + 1)"))
+        let (line, place) = lines[index]
+        do throws(StatusError) {
+          return GestureDataset(try LabelledLine(line, key: "mirrored", suggestion: suggestion), source: place.text)
+        } catch {
+          throw error.within(place)
+        }
       }
     }
     self.init()
-    for case let record? in records {
-      namedLabels.insert(record.label)
-      if record.examples.isEmpty { skipped.append(Skipped(source: record.source, label: record.label, reason: .noHand)) }
-      examples += record.examples
-    }
+    for part in parts { append(part) }
   }
 
-  private static func lines(of data: Data) -> [Data] {
-    let ends = data.withUnsafeBytes { bytes in bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") } } + [data.count]
-    let starts = [0] + ends.map { $0 + 1 }
-    return zip(starts, ends).map { data[data.startIndex + $0..<data.startIndex + $1] }
+  private init(_ line: LabelledLine, source: String) {
+    self.init(
+      examples: line.record.hands.map {
+        GestureExample(
+          label: line.label, source: source, hand: $0, imageWidth: line.record.width ?? 0, imageHeight: line.record.height ?? 0,
+          orientation: line.orientation, isMirrored: line.isMirrored)
+      })
+    namedLabels = [line.label]
+    if examples.isEmpty { skipped = [Skipped(source: source, label: line.label, reason: .noHand)] }
   }
 
   /// Reads a file of labelled landmarks; see ``init(jsonLines:name:threads:)``.
@@ -45,50 +48,5 @@ extension GestureDataset {
   public init(jsonLinesFile path: String, threads: Int? = nil) throws(StatusError) {
     let bytes = try Bytes(contentsOfFile: path)
     try self.init(jsonLines: bytes.data, name: path, threads: threads)
-  }
-}
-
-/// A line of labelled landmarks.
-private struct LabelledRecord: Sendable {
-  let label: String
-  let source: String
-  let examples: [GestureExample]
-
-  /// nil for an empty line.
-  init?(_ line: Data, place: Place) throws(StatusError) {
-    guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) else { return nil }
-    let suggestion = "a line must be as gesture-cli record writes it: a result of detect with \"label\": \"…\""
-    var label: String?
-    var (orientation, isMirrored) = (RasterImage.Orientation.up, false)
-    do throws(StatusError) {
-      let record = try HandRecord(json: Array(line), suggestion: suggestion) { (reader, key) throws(JSONProblem) in
-        switch key {
-        case "label": label = try reader.string()
-        case "rotation": orientation = try reader.orientation()
-        case "mirrored": isMirrored = try reader.optional { (reader) throws(JSONProblem) in try reader.bool() } ?? false
-        default: try reader.skip()
-        }
-      }
-      guard let label else { throw StatusError(.invalidArgument, "the key \"label\" is missing", suggestion: suggestion) }
-      self.label = label
-      source = place.text
-      examples = record.hands.map {
-        GestureExample(
-          label: label, source: place.text, hand: $0, imageWidth: record.width ?? 0, imageHeight: record.height ?? 0,
-          orientation: orientation, isMirrored: isMirrored)
-      }
-    } catch {
-      throw error.within(place)
-    }
-  }
-}
-
-extension JSONReader {
-  /// The orientation of an image whose clockwise turn to upright is given in degrees; null stands for 0.
-  mutating func orientation() throws(JSONProblem) -> RasterImage.Orientation {
-    let degrees = try optional { (reader) throws(JSONProblem) in try reader.int() } ?? 0
-    let orientations: [Int: RasterImage.Orientation] = [0: .up, 90: .right, 180: .down, 270: .left]
-    guard let orientation = orientations[degrees] else { throw problem("it is \(degrees), not 0, 90, 180 or 270") }
-    return orientation
   }
 }

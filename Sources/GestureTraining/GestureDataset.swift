@@ -1,6 +1,3 @@
-import HandLandmarkerCore
-import TensorEngine
-
 /// Labelled hands to train or test a gesture classifier with, and the images that were skipped.
 ///
 /// ```swift
@@ -54,9 +51,12 @@ public struct GestureDataset: Sendable {
 
   /// The labels in the order of the trained classifier: ``background`` first, the others sorted by their characters' numbers, as Model Maker does it.
   public var labels: [String] {
-    let all = namedLabels.union(examples.map(\.label)).union(skipped.compactMap(\.label))
-    return all.sorted { first, second in
-      let (a, b) = (Self.isBackground(first), Self.isBackground(second))
+    Self.sorted(namedLabels.union(examples.map(\.label)).union(skipped.compactMap(\.label)))
+  }
+
+  static func sorted(_ labels: Set<String>) -> [String] {
+    labels.sorted { first, second in
+      let (a, b) = (isBackground(first), isBackground(second))
       return a != b ? a : first.unicodeScalars.lexicographicallyPrecedes(second.unicodeScalars)
     }
   }

@@ -1,7 +1,6 @@
 import GestureClassifier
 import GestureImages
 import GestureSupport
-import HandLandmarkerCore
 
 /// A hand that shows a gesture, with the gesture's label: one example for training or testing.
 public struct GestureExample: Sendable, Hashable {

@@ -1,8 +1,5 @@
 import GestureFoundation
 import GestureSupport
-import HandLandmarkerCore
-import Synchronization
-import TensorEngine
 
 /// Trains a classifier of custom gestures on labelled hands.
 ///
@@ -68,11 +65,13 @@ public struct GestureTrainer: Sendable {
     on dataset: GestureDataset, stop: GestureTrainingStop = GestureTrainingStop()
   ) -> AsyncThrowingStream<GestureTrainingEvent, any Error> {
     AsyncThrowingStream { continuation in
-      let flag = CancellationFlag()
-      continuation.onTermination = { _ in flag.isSet.store(true, ordering: .relaxed) }
+      let end = GestureTrainingStop()
+      continuation.onTermination = { _ in end.stop() }
       DispatchQueue.global().async {
         do {
-          let classifier = try train(on: dataset, stop: stop, checkpoint: { try flag.check() }) { continuation.yield(.epoch($0)) }
+          // The result is no longer wanted.
+          let checkpoint = { @Sendable in if end.isStopped { throw CancellationError() } }
+          let classifier = try train(on: dataset, stop: stop, checkpoint: checkpoint) { continuation.yield(.epoch($0)) }
           continuation.yield(.finished(classifier))
           continuation.finish()
         } catch {
@@ -111,9 +110,7 @@ public struct GestureTrainer: Sendable {
     try options.check()
     try dataset.checkReadable(skipping: options.skipsUnreadable)
     try dataset.checkForTraining()
-    return try withoutActuallyEscaping(onEpoch) { onEpoch in
-      try TrainingPlan(dataset, options: options, base: base, stop: stop, checkpoint: checkpoint).run(onEpoch: onEpoch)
-    }
+    return try TrainingPlan(dataset, options: options, base: base, stop: stop, checkpoint: checkpoint).run(onEpoch: onEpoch)
   }
 }
 
@@ -123,13 +120,4 @@ public enum GestureTrainingEvent: Sendable {
   case epoch(GestureTrainingEpoch)
   /// The training is over; the last event.
   case finished(TrainedGestureClassifier)
-}
-
-/// Set when the result of a training is no longer wanted.
-private final class CancellationFlag: Sendable {
-  let isSet = Atomic<Bool>(false)
-
-  func check() throws {
-    if isSet.load(ordering: .relaxed) { throw CancellationError() }
-  }
 }

@@ -10,18 +10,16 @@ public struct GestureTrainingReport: Sendable {
     public let weight: Float
   }
 
-  /// The numbers of hands that trained, decided when to stop, and measured.
-  struct Parts: Sendable {
-    var training: Int
-    var augmented: Int
-    var validation: Int
-    var test: Int
-    var folds: [Int] = []
-  }
-
   /// In the order of the scores, the background first.
   public let labels: [Label]
-  private let parts: Parts
+  /// The number of hands in each fold of the cross-validation; empty if one split was measured.
+  public let folds: [Int]
+  /// Hands that trained, before augmentation; with cross-validation all of them.
+  public let trainingCount: Int
+  /// Examples that trained, with their varied copies.
+  public let augmentedCount: Int
+  /// Hands of the validation part; with cross-validation all of them, each in the training without its fold.
+  public let validationCount: Int
   /// In order. With cross-validation, the means over all folds, and all hands are validation hands, each where its fold is held back.
   public let epochs: [GestureTrainingEpoch]
   /// The epoch that counts, counted from 1: the one with the lowest loss of the validation part; the last one if that part is too
@@ -37,28 +35,6 @@ public struct GestureTrainingReport: Sendable {
   /// All hands, judged by the final classifier; most of them it has seen.
   public let all: ConfusionMatrix
 
-  init(
-    labels: [Label], parts: Parts, epochs: [GestureTrainingEpoch], bestEpoch: Int, usesAllExamples: Bool, isStopped: Bool,
-    test: ConfusionMatrix, all: ConfusionMatrix
-  ) {
-    self.labels = labels
-    self.parts = parts
-    self.epochs = epochs
-    self.bestEpoch = bestEpoch
-    self.usesAllExamples = usesAllExamples
-    self.isStopped = isStopped
-    self.test = test
-    self.all = all
-  }
-
-  /// The number of hands in each fold of the cross-validation; empty if one split was measured.
-  public var folds: [Int] { parts.folds }
-  /// Hands that trained, before augmentation; with cross-validation all of them.
-  public var trainingCount: Int { parts.training }
-  /// Examples that trained, with their varied copies.
-  public var augmentedCount: Int { parts.augmented }
-  /// Hands of the validation part; with cross-validation all of them, each in the training without its fold.
-  public var validationCount: Int { parts.validation }
   /// Hands that measured the result; with cross-validation all of them, each in the training without its fold.
-  public var testCount: Int { parts.test }
+  public var testCount: Int { test.total }
 }

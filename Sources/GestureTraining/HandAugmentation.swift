@@ -1,5 +1,4 @@
 import GestureSupport
-import TensorEngine
 
 /// The variation of examples, so that a classifier does not memorise the few hands of a small set. Every variation is drawn again for each
 /// copy.

@@ -6,11 +6,6 @@ import TensorEngine
 
 /// Finds the hand of each image of a data set, on several threads.
 package struct HandFinder: Sendable {
-  /// Why an image gives no example.
-  package struct Refusal: Error {
-    package let reason: GestureDataset.Skipped.Reason
-  }
-
   package var minimumPalmScore: Float = 0.5
   /// See `HandTracker.Options`.
   package var search = HandSearch.standard
@@ -26,47 +21,40 @@ package struct HandFinder: Sendable {
     self.bundle = (try ZipArchive(bundle).bytes(named: GestureBundle.hands) ?? bundle).data
   }
 
-  /// One outcome for each file, in their order, whatever the number of threads: an example for each hand.
+  /// What each file gives, in their order, whatever the number of threads: an example for each hand, or why there is none.
   ///
   /// - Throws: `StatusError` if the bundle is not valid; what `progress` throws.
-  func examples(
+  func parts(
     of files: [LabelledFiles.File], reading: @escaping GestureDataset.ImageReader,
     progress: @escaping @Sendable (Int, Int) throws -> Void
-  ) throws -> [Result<[GestureExample], Refusal>] {
+  ) throws -> [GestureDataset] {
     let threads = GestureTrainerOptions(threads: threads).threadCount
     // A bundle that is not valid is refused even without images.
-    let tracker = try makeTracker(threads: threads)
-    guard !files.isEmpty else { return [] }
-    return try Parallel(threads: threads).map(
-      count: files.count, worker: { _ in },
-      { _, index in
-        Result { () throws(Refusal) in try examples(of: files[index], reading: reading, tracker: tracker) }
-      }, progress: { try progress($0, files.count) })
-  }
-
-  private func makeTracker(threads: Int) throws(StatusError) -> HandTracker {
     var options = HandTracker.Options(maximumHandCount: maximumHandCount, search: search)
     options.finding.minimumPalmScore = minimumPalmScore
     (options.limits.threads, options.limits.concurrency) = (1, threads)
-    return try HandTracker(modelData: bundle, options: options)
+    let tracker = try HandTracker(modelData: bundle, options: options)
+    return try Parallel(threads: threads).map(
+      count: files.count, worker: { _ in },
+      { _, index in part(files[index], reading: reading, tracker: tracker) }, progress: { try progress($0, files.count) })
   }
 
-  private func examples(
-    of file: LabelledFiles.File, reading: GestureDataset.ImageReader, tracker: HandTracker
-  ) throws(Refusal) -> [GestureExample] {
+  private func part(_ file: LabelledFiles.File, reading: GestureDataset.ImageReader, tracker: HandTracker) -> GestureDataset {
+    func skipped(_ reason: GestureDataset.Skipped.Reason) -> GestureDataset {
+      GestureDataset(skipped: [.init(source: file.path, label: file.label, reason: reason)])
+    }
     do {
-      guard let image = try reading(file.path) else { throw Refusal(reason: .notAnImage) }
+      guard let image = try reading(file.path) else { return skipped(.notAnImage) }
       let hands = try tracker.detect(image: image)
-      if hands.isEmpty { throw Refusal(reason: .noHand) }
-      return hands.map { hand in
-        GestureExample(
-          label: file.label, source: file.path, hand: hand, imageWidth: image.width, imageHeight: image.height,
-          orientation: image.orientation)
-      }
-    } catch let refusal as Refusal {
-      throw refusal
+      if hands.isEmpty { return skipped(.noHand) }
+      return GestureDataset(
+        examples: hands.map { hand in
+          GestureExample(
+            label: file.label, source: file.path, hand: hand, imageWidth: image.width, imageHeight: image.height,
+            orientation: image.orientation)
+        })
     } catch {
-      throw Refusal(reason: .unreadable(Self.text(of: error, path: file.path)))
+      return skipped(.unreadable(Self.text(of: error, path: file.path)))
     }
   }
 

@@ -1,6 +1,5 @@
 import GestureFoundation
 import GestureSupport
-import TensorEngine
 
 /// The files of a data set as it lies on disk, `<folder>/<label>/<file>`, in a fixed order.
 struct LabelledFiles {

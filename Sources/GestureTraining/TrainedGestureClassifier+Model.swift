@@ -66,9 +66,7 @@ private struct GraphDraft {
   }
 
   private mutating func constant(_ name: String, _ shape: [Int], _ values: [Float]) -> Int {
-    let bytes = values.reduce(into: Data()) { data, value in
-      withUnsafeBytes(of: value.bitPattern.littleEndian) { data.append(contentsOf: $0) }
-    }
+    let bytes = Data(values.flatMap(\.bitPattern.littleEndianBytes))
     model.tensors.append(ModelTensor(name: name, shape: shape, type: .float32, constant: Bytes(bytes, name: model.name)))
     return model.tensors.count - 1
   }

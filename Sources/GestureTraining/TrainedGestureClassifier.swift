@@ -1,8 +1,6 @@
 import GestureFoundation
 import GestureModelTools
 import GestureSupport
-import HandLandmarkerCore
-import TensorEngine
 
 /// The result of a training: a classifier of custom gestures, to be written as a bundle that this package and MediaPipe load.
 public struct TrainedGestureClassifier: Sendable {

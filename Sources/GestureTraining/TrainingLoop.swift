@@ -9,14 +9,9 @@ package struct TrainingLoop {
 
   private let options: GestureTrainerOptions
   private let loss: FocalLoss<Float>
-  /// Called after each epoch: false ends the training there, an error without a classifier.
-  private let onEpoch: (GestureTrainingEpoch) throws -> Bool
 
-  package init(
-    _ options: GestureTrainerOptions, classWeights: [Float], onEpoch: @escaping (GestureTrainingEpoch) throws -> Bool = { _ in true }
-  ) {
+  package init(_ options: GestureTrainerOptions, classWeights: [Float]) {
     self.options = options
-    self.onEpoch = onEpoch
     loss = FocalLoss(gamma: Float(options.focalLossGamma), classWeights: classWeights)
   }
 
@@ -25,7 +20,11 @@ package struct TrainingLoop {
   /// - Parameters:
   ///   - validation: If it is empty the loss of the training counts instead.
   ///   - stopsEarly: False trains for all epochs, and the last one counts.
-  package func run(training: EmbeddingSet, validation: EmbeddingSet, stopsEarly: Bool = true) throws -> Outcome {
+  ///   - onEpoch: Called after each epoch: false ends the training there, an error without a classifier.
+  package func run(
+    training: EmbeddingSet, validation: EmbeddingSet, stopsEarly: Bool = true,
+    onEpoch: (GestureTrainingEpoch) throws -> Bool = { _ in true }
+  ) throws -> Outcome {
     var network = NetworkTraining(options, loss: loss, on: training)
     var progress = EpochHistory(patience: options.patience, stopsEarly: stopsEarly)
     var best = FoldedClassifier<Float>(blocks: [])

@@ -1,6 +1,5 @@
 import GestureClassifier
 import GestureSupport
-import TensorEngine
 
 /// A training from examples to the classifier: embeddings, split or folds, fit, measurement, and the final fit on everything.
 struct TrainingPlan {
@@ -31,18 +30,38 @@ struct TrainingPlan {
     classes = dataset.examples.map { indices[$0.label] ?? 0 }
     counts = labels.indices.map { [classes] index in classes.count { $0 == index } }
     weights = try options.weights(labels: labels, counts: counts)
-    let factory = EmbeddingFactory(
-      embedder: base.embedder, augmentation: options.augmentation, seed: options.seed, threads: options.threadCount)
-    let copies = options.augmentation?.copyCount(examples: dataset.examples.count) ?? 0
-    embeddings = try factory.embeddings(of: dataset.examples, copies: copies) {
+    embeddings = try Self.embeddings(of: dataset.examples, by: base.embedder, options) {
       try checkpoint()
       if stop.isStopped { throw CancellationError() }
     }
   }
 
+  /// For each example its own embedding, and behind it those of its varied copies. The numbers do not depend on the threads.
+  ///
+  /// - Parameter checkpoint: Called now and then; may throw to give up.
+  private static func embeddings(
+    of examples: [GestureExample], by embedder: GestureNetworks.Network, _ options: GestureTrainerOptions,
+    checkpoint: @Sendable () throws -> Void
+  ) throws -> [[[Float]]] {
+    try Parallel(threads: options.threadCount).map(
+      count: examples.count, worker: { _ in try GestureEmbedder(embedder) },
+      { embedder, index in
+        let (hand, view) = try examples[index].seen()
+        var embeddings = [try embedder.embedding(of: hand, in: view)]
+        guard let augmentation = options.augmentation else { return embeddings }
+        var random = TrainingRandom(seed: options.seed, .augmentation, index: index)
+        let upright = UprightHand(hand, in: view)
+        for _ in 0..<augmentation.copyCount(examples: examples.count) {
+          let varied = upright.varied(by: augmentation, using: &random).inSquare
+          embeddings.append(try embedder.embedding(of: varied, in: .square))
+        }
+        return embeddings
+      }, progress: { _ in try checkpoint() })
+  }
+
   /// - Parameter onEpoch: Called with every epoch; may throw to give up.
-  func run(onEpoch: @escaping (GestureTrainingEpoch) throws -> Void) throws -> TrainedGestureClassifier {
-    let afterEpoch = { [checkpoint, stop] (epoch: GestureTrainingEpoch) in
+  func run(onEpoch: (GestureTrainingEpoch) throws -> Void) throws -> TrainedGestureClassifier {
+    func afterEpoch(_ epoch: GestureTrainingEpoch) throws -> Bool {
       try checkpoint()
       try onEpoch(epoch)
       return !stop.isStopped
@@ -55,25 +74,24 @@ struct TrainingPlan {
   private func crossValidated(
     folds count: Int, _ afterEpoch: (GestureTrainingEpoch) throws -> Bool
   ) throws -> TrainedGestureClassifier {
-    let folds = DataFolds(classes: classes, count: count, seed: options.seed).folds
-    let outcome = try CrossValidation(options, classWeights: weights, folds: folds, embeddings: set).run(onEpoch: afterEpoch)
+    let folds = DataSplit.folds(classes: classes, count: count, seed: options.seed)
+    let outcome = try CrossValidation.run(options, classWeights: weights, folds: folds, embeddings: set, onEpoch: afterEpoch)
     let everything = Array(classes.indices)
-    let parts = GestureTrainingReport.Parts(
-      training: classes.count, augmented: set(of: everything).count, validation: classes.count, test: classes.count,
-      folds: folds.map(\.count))
     return trained(
-      outcome.classifier, parts: parts, epochs: outcome.epochs, bestEpoch: outcome.epochs.count, usesAllExamples: true,
+      outcome.classifier, on: set(of: everything), hands: classes.count, validation: classes.count, folds: folds.map(\.count),
+      epochs: outcome.epochs, bestEpoch: outcome.epochs.count, usesAllExamples: true,
       test: matrix(of: everything) { outcome.answers[$0] })
   }
 
-  private func split(_ afterEpoch: @escaping (GestureTrainingEpoch) throws -> Bool) throws -> TrainedGestureClassifier {
+  private func split(_ afterEpoch: (GestureTrainingEpoch) throws -> Bool) throws -> TrainedGestureClassifier {
     let split = DataSplit(
       classes: classes, validationShare: options.validationShare, testShare: options.testShare, seed: options.seed)
     let training = set(of: split.training)
-    let loop = TrainingLoop(options, classWeights: weights, onEpoch: afterEpoch)
+    let loop = TrainingLoop(options, classWeights: weights)
     let outcome = try loop.run(
       training: training, validation: set(of: split.validation),
-      stopsEarly: GestureTrainerOptions.canStopEarly(validationCount: split.validation.count, labelCount: labels.count))
+      stopsEarly: GestureTrainerOptions.canStopEarly(validationCount: split.validation.count, labelCount: labels.count),
+      onEpoch: afterEpoch)
     var retrained: FoldedClassifier<Float>?
     if options.retrainsOnAllExamples, !stop.isStopped {
       retrained = try loop.run(training: set(of: Array(classes.indices)), epochs: outcome.bestEpoch) {
@@ -81,20 +99,20 @@ struct TrainingPlan {
         return !stop.isStopped
       }
     }
-    let parts = GestureTrainingReport.Parts(
-      training: split.training.count, augmented: training.count, validation: split.validation.count, test: split.test.count)
     return trained(
-      retrained ?? outcome.classifier, parts: parts, epochs: outcome.epochs, bestEpoch: outcome.bestEpoch,
-      usesAllExamples: retrained != nil, test: matrix(of: split.test) { answer(of: outcome.classifier, to: $0) })
+      retrained ?? outcome.classifier, on: training, hands: split.training.count, validation: split.validation.count,
+      epochs: outcome.epochs, bestEpoch: outcome.bestEpoch, usesAllExamples: retrained != nil,
+      test: matrix(of: split.test) { answer(of: outcome.classifier, to: $0) })
   }
 
   private func trained(
-    _ classifier: FoldedClassifier<Float>, parts: GestureTrainingReport.Parts, epochs: [GestureTrainingEpoch], bestEpoch: Int,
-    usesAllExamples: Bool, test: ConfusionMatrix
+    _ classifier: FoldedClassifier<Float>, on training: EmbeddingSet, hands: Int, validation: Int, folds: [Int] = [],
+    epochs: [GestureTrainingEpoch], bestEpoch: Int, usesAllExamples: Bool, test: ConfusionMatrix
   ) -> TrainedGestureClassifier {
     let report = GestureTrainingReport(
       labels: labels.indices.map { GestureTrainingReport.Label(name: labels[$0], hands: counts[$0], weight: weights[$0]) },
-      parts: parts, epochs: epochs, bestEpoch: bestEpoch, usesAllExamples: usesAllExamples, isStopped: stop.isStopped, test: test,
+      folds: folds, trainingCount: hands, augmentedCount: training.count, validationCount: validation, epochs: epochs,
+      bestEpoch: bestEpoch, usesAllExamples: usesAllExamples, isStopped: stop.isStopped, test: test,
       all: matrix(of: Array(classes.indices)) { answer(of: classifier, to: $0) })
     return TrainedGestureClassifier(
       labels: labels, scoreThreshold: options.scoreThreshold, report: report, classifier: classifier, base: base)

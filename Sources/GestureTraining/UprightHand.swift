@@ -1,7 +1,6 @@
 import GestureClassifier
 import GestureFoundation
 import GestureSupport
-import HandLandmarkerCore
 
 /// A hand in a square, upright image, in which it can be turned and mirrored.
 package struct UprightHand: Sendable {

@@ -1,5 +1,4 @@
 import GestureFixtures
-import GestureSupport
 import MediaPipeTasksVision
 
 extension HandTaskOptions {
@@ -14,16 +13,13 @@ extension HandTaskOptions {
   ///   - recording: The answers.
   ///   - settings: The matching of frames, and the latency of an answer.
   public func replay(_ recording: RecordedGestures, settings: ReplaySettings = ReplaySettings()) {
-    replacement = Replay(recording, settings)
-  }
-}
-
-extension Replay: HandSourceMaker {
-  /// A copy, which shares the number of images that were answered.
-  package func makeSource(_ options: HandTracker.Options) -> any HandSource {
-    var copy = self
-    copy.options.tracking = options.tracking
-    return copy
+    let replay = Replay(recording, settings)
+    replacement = { options in
+      // A copy shares the number of images that were answered.
+      var copy = replay
+      copy.options.tracking = options.tracking
+      return copy
+    }
   }
 }
 

@@ -11,7 +11,7 @@ final class CrossValidationTests: XCTestCase {
     for (hands, count) in sizes {
       for seed in 0..<20 {
         let classes = hands.enumerated().flatMap { [Int](repeating: $0, count: $1) }
-        let folds = DataFolds(classes: classes, count: count, seed: UInt64(seed)).folds
+        let folds = DataSplit.folds(classes: classes, count: count, seed: UInt64(seed))
         let made = min(count, classes.count)
         XCTAssertEqual(folds.count, made)
         XCTAssertEqual(folds.joined().sorted(), Array(classes.indices))
@@ -29,7 +29,7 @@ final class CrossValidationTests: XCTestCase {
 
   func testTheSeedDealsTheFolds() {
     let classes = (0..<60).map { $0 % 3 }
-    func folds(_ seed: UInt64) -> DataFolds { DataFolds(classes: classes, count: 5, seed: seed) }
+    func folds(_ seed: UInt64) -> [[Int]] { DataSplit.folds(classes: classes, count: 5, seed: seed) }
     XCTAssertEqual(folds(1), folds(1))
     XCTAssertNotEqual(folds(1), folds(2))
   }
@@ -55,7 +55,7 @@ final class CrossValidationTests: XCTestCase {
   func testTheClassifiersAreThoseOfSeparateTrainings() throws {
     var options = GestureTrainerOptions()
     (options.epochs, options.learningRate, options.layerWidths) = (8, 0.01, [6])
-    let folds = DataFolds(classes: classes, count: 4, seed: 1).folds
+    let folds = DataSplit.folds(classes: classes, count: 4, seed: 1)
     let loop = TrainingLoop(options, classWeights: [1, 2, 0.5])
     func classifier(_ examples: [Int]) throws -> FoldedClassifier<Float> {
       try XCTUnwrap(loop.run(training: set(examples, withCopies: true), epochs: 8))
@@ -71,7 +71,7 @@ final class CrossValidationTests: XCTestCase {
     XCTAssertNotEqual(expected, classes, "a test that makes no mistake shows little")
     for threads in [1, 3] {
       options.threads = threads
-      let outcome = try CrossValidation(options, classWeights: [1, 2, 0.5], folds: folds, embeddings: set).run()
+      let outcome = try CrossValidation.run(options, classWeights: [1, 2, 0.5], folds: folds, embeddings: set)
       XCTAssertEqual(outcome.answers, expected)
       let right = zip(expected, classes).count { $0 == $1 }
       XCTAssertEqual(try XCTUnwrap(outcome.epochs.last).validationAccuracy, Double(right) / Double(classes.count), accuracy: 1e-12)

@@ -52,11 +52,10 @@ final class TrainingLoopTests: XCTestCase {
     var other = EmbeddingSet(width: 16)
     for index in 0..<60 { other.append((0..<16).map { _ in Float(random.normal()) }, class: index % 2) }
     var told: [GestureTrainingEpoch] = []
-    let loop = TrainingLoop(options, classWeights: [1, 1]) { epoch in
+    let outcome = try TrainingLoop(options, classWeights: [1, 1]).run(training: noise, validation: other) { epoch in
       told.append(epoch)
       return true
     }
-    let outcome = try loop.run(training: noise, validation: other)
     XCTAssertEqual(told, outcome.epochs)
     XCTAssertEqual(told.map(\.number), Array(1...told.count))
     XCTAssertEqual(outcome.bestEpoch + 4, told.count)
@@ -70,7 +69,7 @@ final class TrainingLoopTests: XCTestCase {
 
   func testAListenerEndsTheTrainingWithTheBestEpochSoFar() throws {
     let (training, validation) = (clouds(perClass: [20, 20]), clouds(perClass: [8, 8], seed: 2))
-    let outcome = try TrainingLoop(options, classWeights: [1, 1]) { $0.number < 5 }.run(training: training, validation: validation)
+    let outcome = try TrainingLoop(options, classWeights: [1, 1]).run(training: training, validation: validation) { $0.number < 5 }
     XCTAssertEqual(outcome.epochs.count, 5)
     let losses = outcome.epochs.map(\.validationLoss)
     XCTAssertEqual(losses.firstIndex(of: try XCTUnwrap(losses.min())), outcome.bestEpoch - 1)
@@ -123,12 +122,13 @@ final class TrainingLoopTests: XCTestCase {
   func testAnErrorOfTheListenerEndsTheTraining() {
     struct Enough: Error {}
     var count = 0
-    let loop = TrainingLoop(options, classWeights: [1, 1]) { _ in
+    func listen(_ epoch: GestureTrainingEpoch) throws -> Bool {
       count += 1
       if count == 3 { throw Enough() }
       return true
     }
-    XCTAssertThrowsError(try loop.run(training: clouds(perClass: [5, 5]), validation: clouds(perClass: [5, 5]))) {
+    let loop = TrainingLoop(options, classWeights: [1, 1])
+    XCTAssertThrowsError(try loop.run(training: clouds(perClass: [5, 5]), validation: clouds(perClass: [5, 5]), onEpoch: listen)) {
       XCTAssertTrue($0 is Enough)
     }
     XCTAssertEqual(count, 3)

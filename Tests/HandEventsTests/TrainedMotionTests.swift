@@ -204,6 +204,10 @@ final class TrainedMotionTests: XCTestCase {
     XCTAssertTrue(refusal { $0.recordings[0].label = "a\nb" }.contains("one line"))
     let empty = refusal { for index in $0.recordings.indices { $0.recordings[index].frames = [] } }
     XCTAssertTrue(empty.contains("no label"), empty)
+    let lost = refusal { data in
+      for index in data.recordings.indices where data.recordings[index].label == "beckon" { data.recordings[index].frames = [] }
+    }
+    XCTAssertTrue(lost.contains("\"beckon\" has 0 recording"), lost)
   }
 
   func testTheRangesOfOptions() {

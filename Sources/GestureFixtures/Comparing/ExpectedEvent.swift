@@ -1,5 +1,4 @@
 import HandEvents
-import HandValues
 
 /// An event that a test expects of a detector; what is nil is not compared.
 public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
@@ -28,24 +27,12 @@ public struct ExpectedEvent: Sendable, Hashable, CustomStringConvertible {
     (self.phase, self.time, self.hand, subject) = (phase, time, hand, .gesture(gesture))
   }
 
-  /// Creates the expectation of a built-in movement.
-  ///
-  /// - Parameters:
-  ///   - phase: The step.
-  ///   - kind: The movement.
-  ///   - time: The time of the frame that makes it certain; nil for any.
-  ///   - hand: The identity of the hand, of two hands the smaller one; nil for any.
+  /// Creates the expectation of a built-in movement, as that of a gesture. Of two hands the identity is the smaller one.
   public init(_ phase: HandEvent.Phase, _ kind: HandMotionKind, at time: Duration? = nil, hand: Int? = nil) {
     (self.phase, self.time, self.hand, subject) = (phase, time, hand, .motion(kind))
   }
 
-  /// Creates the expectation of a trained movement, or of an event of a detector of one's own.
-  ///
-  /// - Parameters:
-  ///   - phase: The step.
-  ///   - label: The label of the movement.
-  ///   - time: The time of the frame that makes it certain; nil for any.
-  ///   - hand: The identity of the hand; nil for any.
+  /// Creates the expectation of a trained movement by its label, or of an event of a detector of one's own.
   public init(_ phase: HandEvent.Phase, label: String, at time: Duration? = nil, hand: Int? = nil) {
     (self.phase, self.time, self.hand, subject) = (phase, time, hand, .label(label))
   }

@@ -80,8 +80,7 @@ extension Sequence<HandFrame> {
   ) -> String? {
     let spans = gestureSpans(hand: hand, shortest: shortest, ignoring: ignored)
     let found = "found: " + (spans.isEmpty ? "no gesture" : spans.map(\.description).joined(separator: ", "))
-    for (index, pair) in zip(spans, expected).enumerated() {
-      let (span, wanted) = pair
+    for (index, (span, wanted)) in zip(spans, expected).enumerated() {
       if span.gesture != wanted.gesture { return "gesture \(index + 1) is \(span), expected \(wanted); \(found)" }
       for (name, time, wantedTime) in [("begins", span.start, wanted.start), ("ends", span.end, wanted.end)] {
         guard let time, let wantedTime, time.distance(to: wantedTime) > tolerance else { continue }

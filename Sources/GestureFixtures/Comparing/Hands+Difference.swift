@@ -1,3 +1,4 @@
+import Foundation
 import HandLandmarkerCore
 
 extension Sequence<Hand> {
@@ -10,8 +11,7 @@ extension Sequence<Hand> {
   public func difference(from expected: [Hand], within distance: Float) -> String? {
     let hands = Array(self)
     guard hands.count == expected.count else { return "there are \(hands.count) hands, expected \(expected.count)" }
-    for (index, pair) in zip(hands, expected).enumerated() {
-      let (hand, wanted) = pair
+    for (index, (hand, wanted)) in zip(hands, expected).enumerated() {
       if hand.handedness != wanted.handedness {
         return "hand \(index) is a \(hand.handedness) one, expected a \(wanted.handedness) one"
       }
@@ -22,4 +22,34 @@ extension Sequence<Hand> {
     }
     return nil
   }
+}
+
+extension HandPoints {
+  /// Returns the difference of landmarks from the expected ones.
+  ///
+  /// ```swift
+  /// XCTAssertNil(hand.landmarks.difference(from: HandPose.thumbUp.hand().landmarks, within: 0.03))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - expected: The points that are expected, in the same units.
+  ///   - distance: The largest distance of a point from the expected one: for landmarks in units of the image, for world landmarks in metres.
+  ///   - withDepth: Whether z is part of the distance.
+  /// - Returns: Which landmark is farthest, and how many are too far; nil if none is.
+  public func difference(from expected: HandPoints, within distance: Float, withDepth: Bool = false) -> String? {
+    let distances = zip(self, expected).map { pair -> Float in
+      var way = pair.0 - pair.1
+      if !withDepth { way.z = 0 }
+      return (way * way).sum().squareRoot()
+    }
+    // NaN is not within any distance.
+    let far = distances.indices.filter { !(distances[$0] <= distance) }
+    guard let farthest = far.max(by: { distances[$0] < distances[$1] || !distances[$1].isFinite }) else { return nil }
+    let name = HandLandmark.allCases[farthest]
+    return "\(name) is \(Self.text(distances[farthest])) from the expected location: \(Self.text(self[farthest])), expected "
+      + "\(Self.text(expected[farthest])); \(far.count) of \(Self.count) landmarks are farther than \(distance)"
+  }
+
+  private static func text(_ value: Float) -> String { String(format: "%.3f", value) }
+  private static func text(_ point: SIMD3<Float>) -> String { String(format: "(%.3f, %.3f, %.3f)", point.x, point.y, point.z) }
 }

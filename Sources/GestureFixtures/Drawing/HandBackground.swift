@@ -16,17 +16,8 @@ public struct HandBackground: Sendable, Hashable, Codable {
   }
 
   /// Coloured shapes of all sizes, the same from the same seed.
-  public static func texture(seed: UInt64) -> HandBackground {
-    var background = HandBackground()
-    background.textureSeed = seed
-    return background
-  }
+  public static func texture(seed: UInt64) -> HandBackground { changed(HandBackground()) { $0.textureSeed = seed } }
 
   /// A light wall.
   public static let light = HandBackground(top: SIMD3(0.62, 0.62, 0.58), bottom: SIMD3(0.50, 0.49, 0.46))
-
-  /// The drawn shapes; nil for a gradient.
-  func backdrop(width: Int, height: Int) -> HandBackdrop? {
-    textureSeed.map { HandTexture(seed: $0).backdrop(width: width, height: height) }
-  }
 }

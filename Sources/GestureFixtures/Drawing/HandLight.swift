@@ -18,18 +18,14 @@ public struct HandLight: Sendable, Hashable, Codable {
   public static let daylight = HandLight()
 
   /// A dark room with one weak lamp on the right.
-  public static let dim: HandLight = {
-    var light = HandLight()
+  public static let dim = changed(HandLight()) { light in
     (light.keyBrightness, light.fillBrightness, light.ambient) = (0.25, 0.06, 0.05)
     light.key = SIMD3(0.9, 0.4, 0.5)
-    return light
-  }()
+  }
 
   /// A strong lamp on the right, and little light from elsewhere.
-  public static let fromTheSide: HandLight = {
-    var light = HandLight()
+  public static let fromTheSide = changed(HandLight()) { light in
     (light.keyBrightness, light.fillBrightness, light.ambient) = (1.2, 0.1, 0.12)
     light.key = SIMD3(1, 0.2, 0.35)
-    return light
-  }()
+  }
 }

@@ -23,6 +23,14 @@ package struct HandTexture: Sendable, Hashable, Codable {
   }
 }
 
+/// The drawn background behind the hands of an image, in linear light.
+package struct HandBackdrop: Sendable {
+  let width: Int
+  let height: Int
+  /// Row by row.
+  let colours: [SIMD3<Float>]
+}
+
 /// A texture for images of one size: the random colours are made once.
 private struct TextureGrid: Sendable {
   struct Octave: Sendable {

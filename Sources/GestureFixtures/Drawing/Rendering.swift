@@ -5,10 +5,6 @@ struct Rendering: Sendable {
     let shape: HandShape
     let placement: HandPlacement
     let skin: SIMD3<Float>
-
-    var scale: Float { placement.scale }
-    func local(direction: SIMD3<Float>) -> SIMD3<Float> { placement.local(direction: direction) }
-    func local(point: SIMD3<Float>) -> SIMD3<Float> { placement.local(point: point) }
   }
 
   private struct Hit {
@@ -31,7 +27,8 @@ struct Rendering: Sendable {
     let camera = HandCamera(width: scene.width, height: scene.height)
     self.camera = camera
     let fits = backdrop.map { $0.width == scene.width && $0.height == scene.height } ?? false
-    self.backdrop = fits ? backdrop : scene.background.backdrop(width: scene.width, height: scene.height)
+    self.backdrop =
+      fits ? backdrop : scene.background.textureSeed.map { HandTexture(seed: $0).backdrop(width: scene.width, height: scene.height) }
     keyLight = ExactMath.normalized(scene.light.key)
     fillLight = ExactMath.normalized(scene.light.fill)
     hands = scene.hands.map { hand in
@@ -74,7 +71,7 @@ struct Rendering: Sendable {
   }
 
   /// A pixel's width at the distance of the image plane, in the hand's unit.
-  private func pixel(_ hand: Placed) -> Float { 1 / (camera.side * hand.scale) }
+  private func pixel(_ hand: Placed) -> Float { 1 / (camera.side * hand.placement.scale) }
 
   /// Nil if a bound is NaN.
   private static func range(_ start: Float, _ end: Float) -> ClosedRange<Float>? {
@@ -83,8 +80,8 @@ struct Rendering: Sendable {
 
   /// The range along rays within a cone around `axis` in which they may meet a hand, in the hand's unit; nil if they all miss it.
   private func approach(_ hand: Placed, along axis: SIMD3<Float>, spread: Float) -> ClosedRange<Float>? {
-    let start = hand.local(point: HandCamera.location)
-    let direction = hand.local(direction: axis)
+    let start = hand.placement.local(point: HandCamera.location)
+    let direction = hand.placement.local(direction: axis)
     let toCentre = hand.shape.ball.centre - start
     let along = ExactMath.dot(toCentre, direction)
     let end = along + hand.shape.ball.radius
@@ -100,24 +97,26 @@ struct Rendering: Sendable {
   }
 
   private func march(_ hand: Placed, along ray: SIMD3<Float>, within range: ClosedRange<Float>) -> Hit? {
-    let start = hand.local(point: HandCamera.location)
-    let direction = hand.local(direction: ray)
+    let start = hand.placement.local(point: HandCamera.location)
+    let direction = hand.placement.local(direction: ray)
     let pixel = pixel(hand)
+    func hit(_ distance: Float, coverage: Float) -> Hit {
+      let colour = shade(hand, at: start + direction * distance, along: direction)
+      return Hit(distance: distance * hand.placement.scale, colour: colour, coverage: coverage)
+    }
     var travelled = range.lowerBound
     var closest = Float.greatestFiniteMagnitude
     var closestAt = travelled
     for _ in 0..<96 where travelled < range.upperBound {
       let distance = hand.shape.clearance(at: start + direction * travelled)
       if distance < 0.1 * pixel {
-        return Hit(distance: travelled * hand.scale, colour: shade(hand, at: start + direction * travelled, along: direction), coverage: 1)
+        return hit(travelled, coverage: 1)
       }
       if distance < closest { (closest, closestAt) = (distance, travelled) }
       travelled += distance * 0.92
     }
     guard closest < pixel else { return nil }
-    return Hit(
-      distance: closestAt * hand.scale, colour: shade(hand, at: start + direction * closestAt, along: direction),
-      coverage: 1 - closest / pixel)
+    return hit(closestAt, coverage: 1 - closest / pixel)
   }
 
   private func shade(_ hand: Placed, at point: SIMD3<Float>, along ray: SIMD3<Float>) -> SIMD3<Float> {
@@ -137,12 +136,12 @@ struct Rendering: Sendable {
       weight *= 0.72
     }
     let open = ExactMath.clamped(1 - 1.9 * occluded, 0.12, 1)
-    let key = max(ExactMath.dot(normal, hand.local(direction: keyLight)), 0)
-    let fill = max(ExactMath.dot(normal, hand.local(direction: fillLight)), 0)
+    let key = max(ExactMath.dot(normal, hand.placement.local(direction: keyLight)), 0)
+    let fill = max(ExactMath.dot(normal, hand.placement.local(direction: fillLight)), 0)
     let lit = scene.light.keyBrightness * key + scene.light.fillBrightness * fill + scene.light.ambient
     // Skin is redder where less light comes in.
     let shaded = hand.skin * lit * SIMD3(open, open * (0.75 + 0.25 * open), open * (0.65 + 0.35 * open))
-    let mirror = hand.local(direction: keyLight) - ray
+    let mirror = hand.placement.local(direction: keyLight) - ray
     let gloss = max(ExactMath.dot(normal, mirror) / ExactMath.length(mirror), 0)
     let gloss8 = gloss * gloss * gloss * gloss * gloss * gloss * gloss * gloss
     return shaded + SIMD3(repeating: 0.05 * gloss8 * gloss8 * open)

@@ -1,7 +1,6 @@
 import Foundation
 import GestureModelTools
 import GestureSupport
-import TensorEngine
 
 /// Small bundles in memory with which real tasks run on drawn hands, from pixels to gestures: stand-ins for Google's models in unit tests.
 ///

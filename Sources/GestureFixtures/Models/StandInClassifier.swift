@@ -1,6 +1,5 @@
 import Foundation
 import GestureClassifier
-import HandLandmarkerCore
 import TensorEngine
 
 /// A gesture classifier for computed and drawn hands: the category of the nearest of many poses.

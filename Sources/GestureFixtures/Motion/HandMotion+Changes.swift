@@ -1,5 +1,4 @@
 import GestureSupport
-import HandLandmarkerCore
 
 extension HandMotion {
   /// The motion with every hand changed.
@@ -16,9 +15,7 @@ extension HandMotion {
   }
 
   /// The motion with its start put off; no hand is there before.
-  public func delayed(by time: Duration) -> HandMotion { delayed(by: time.fractionalMilliseconds) }
-
-  private func delayed(by milliseconds: Double) -> HandMotion { mapTimes { $0 + milliseconds } }
+  public func delayed(by time: Duration) -> HandMotion { mapTimes { $0 + time.fractionalMilliseconds } }
 
   /// The motion at another speed: 2 takes half the time.
   ///
@@ -34,7 +31,8 @@ extension HandMotion {
   ///   - pause: The time between the two.
   public func then(_ next: HandMotion, pause: Duration = .milliseconds(300)) -> HandMotion {
     var all = tracks
-    for track in next.delayed(by: duration.fractionalMilliseconds + pause.fractionalMilliseconds).tracks {
+    let start = duration.fractionalMilliseconds + pause.fractionalMilliseconds
+    for track in next.mapTimes({ $0 + start }).tracks {
       if let index = all.firstIndex(where: { $0.id == track.id }) {
         all[index] = Track(all[index].keyFrames + track.keyFrames)
       } else {
@@ -60,20 +58,16 @@ extension HandMotion {
   /// - Parameter factor: Above 0.
   public func scaled(by factor: Float) -> HandMotion {
     mapHands { hand in
-      var scaled = hand
-      scaled.scale *= factor
-      scaled.shift *= factor
-      return scaled
+      changed(hand) { scaled in
+        scaled.scale *= factor
+        scaled.shift *= factor
+      }
     }
   }
 
   /// The motion made by the hands of the other sides: the ways stay the same.
   public var withOtherHands: HandMotion {
-    mapHands { hand in
-      var other = hand
-      other.pose = hand.pose.mirrored
-      return other
-    }
+    mapHands { hand in changed(hand) { $0.pose = hand.pose.mirrored } }
   }
 
   /// The motion as a mirror shows it: left becomes right.
@@ -111,11 +105,7 @@ extension HandMotion {
     let changesHands = generator.symmetric() < 0 && variation.changesHands
     let motion = (changesHands ? withOtherHands : self).atSpeed(max(factor, 0.01)).scaled(by: max(size, 0.01)).shifted(right, down)
     return motion.mapHands { hand in
-      var turned = hand
-      turned.pose.pitch += turns.x
-      turned.pose.yaw += turns.y
-      turned.pose.roll += turns.z
-      return turned
+      changed(hand) { $0.pose = $0.pose.tilted(by: turns.x).swivelled(by: turns.y).turned(by: turns.z) }
     }
   }
 }

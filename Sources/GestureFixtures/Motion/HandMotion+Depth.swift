@@ -11,7 +11,7 @@ extension HandMotion {
     _ pose: HandPose = .openPalm, ratio: Float = 1.6, duration: Duration = .milliseconds(500), rest: Duration = .milliseconds(400)
   ) -> HandMotion {
     let (near, far) = (0.2 * ratio.squareRoot(), 0.2 / ratio.squareRoot())
-    return between(PosedHand(pose, scale: far), PosedHand(pose, scale: near), duration, rest)
+    return HandMotion([Track(from: PosedHand(pose, scale: far), to: PosedHand(pose, scale: near), in: duration, rest: rest)])
   }
 
   /// A closed hand that rests, turns in the image as if it held a knob, and rests.
@@ -25,12 +25,6 @@ extension HandMotion {
     by degrees: Float = 60, pose: HandPose = .closedHand, duration: Duration = .milliseconds(700), rest: Duration = .milliseconds(300)
   ) -> HandMotion {
     let hand = PosedHand(pose)
-    return between(hand.turned(by: degrees / 2), hand.turned(by: -degrees / 2), duration, rest)
-  }
-
-  private static func between(_ start: PosedHand, _ end: PosedHand, _ duration: Duration, _ rest: Duration) -> HandMotion {
-    HandMotion([
-      KeyFrame(at: .zero, start), KeyFrame(at: rest, start), KeyFrame(at: rest + duration, end), KeyFrame(at: rest + duration + rest, end),
-    ])
+    return HandMotion([Track(from: hand.turned(by: degrees / 2), to: hand.turned(by: -degrees / 2), in: duration, rest: rest)])
   }
 }

@@ -45,13 +45,9 @@ extension HandMotion {
     _ direction: Direction, pose: HandPose = .openPalm, distance: Float = 0.6, duration: Duration = .milliseconds(350),
     rest: Duration = .milliseconds(300)
   ) -> HandMotion {
-    let (duration, rest) = (duration.fractionalMilliseconds, rest.fractionalMilliseconds)
     let half = direction.vector * (distance / 2)
     let hand = PosedHand(pose)
-    let (start, end) = (hand.shifted(-half.x, -half.y), hand.shifted(half.x, half.y))
-    return HandMotion([
-      KeyFrame(at: 0, start), KeyFrame(at: rest, start), KeyFrame(at: rest + duration, end), KeyFrame(at: rest + duration + rest, end),
-    ])
+    return HandMotion([Track(from: hand.shifted(-half.x, -half.y), to: hand.shifted(half.x, half.y), in: duration, rest: rest)])
   }
 
   /// A hand that waves: it goes to and fro around the elbow.
@@ -127,14 +123,12 @@ extension HandMotion {
   private static func change(
     _ from: HandPose, to: HandPose, duration: Duration, held: Duration, drag: SIMD2<Float>, rest: Duration
   ) -> HandMotion {
-    let (duration, held, rest) = (duration.fractionalMilliseconds, held.fractionalMilliseconds, rest.fractionalMilliseconds)
     let (open, closed) = (PosedHand(from), PosedHand(to))
-    let closing = rest + duration
-    let opening = closing + held
+    let moved = open.shifted(drag.x, drag.y)
     return HandMotion([
-      KeyFrame(at: 0, open), KeyFrame(at: rest, open), KeyFrame(at: closing, closed),
-      KeyFrame(at: opening, closed.shifted(drag.x, drag.y)), KeyFrame(at: opening + duration, open.shifted(drag.x, drag.y)),
-      KeyFrame(at: opening + duration + rest, open.shifted(drag.x, drag.y)),
+      Track(stops: [
+        (.zero, open), (rest, open), (duration, closed), (held, closed.shifted(drag.x, drag.y)), (duration, moved), (rest, moved),
+      ])
     ])
   }
 
@@ -180,8 +174,7 @@ extension HandMotion {
   ) -> HandMotion {
     let (duration, interval, rest) = (duration.fractionalMilliseconds, interval.fractionalMilliseconds, rest.fractionalMilliseconds)
     let up = PosedHand(pose ?? (finger == .index ? .one : .openHand))
-    var down = up
-    down.pose.tap(finger)
+    let down = changed(up) { $0.pose.tap(finger) }
     var frames: [KeyFrame?] = [KeyFrame(at: 0, up)]
     var end = 0.0
     for number in 0..<max(count, 1) {
@@ -203,14 +196,10 @@ extension HandMotion {
     _ pose: HandPose = .openPalm, from edge: Direction = .down, stay: Duration = .milliseconds(1500),
     duration: Duration = .milliseconds(500)
   ) -> HandMotion {
-    let (stay, duration) = (stay.fractionalMilliseconds, duration.fractionalMilliseconds)
     let inside = PosedHand(pose)
     // A whole image away: outside of images of all common shapes.
     let outside = inside.shifted(edge.vector.x * 1.1, edge.vector.y * 0.8)
-    return HandMotion([
-      KeyFrame(at: 0, outside), KeyFrame(at: duration, inside), KeyFrame(at: duration + stay, inside),
-      KeyFrame(at: duration * 2 + stay, outside),
-    ])
+    return HandMotion([Track(stops: [(.zero, outside), (duration, inside), (stay, inside), (duration, outside)])])
   }
 
   /// A hand that does nothing in particular: it drifts a little, and takes one pose after the other.
@@ -224,14 +213,13 @@ extension HandMotion {
     seed: UInt64, duration: Duration = .milliseconds(10_000), poses: [HandPose] = [.openPalm, .victory, .iLoveYou, .four, .ell],
     drift: Float = 0.05
   ) -> HandMotion {
-    let duration = duration.fractionalMilliseconds
-    let longest = 86_400_000.0
+    let end = min(duration.fractionalMilliseconds, 86_400_000)
     var generator = SeededGenerator(seed: seed)
     func location() -> SIMD2<Float> { SIMD2(generator.symmetric(), generator.symmetric()) * drift }
     var pose = (poses.randomElement(using: &generator) ?? .openPalm).varied(by: 0.3, using: &generator)
     var frames: [KeyFrame?] = []
     var time = 0.0
-    while time < min(duration, longest) {
+    while time < end {
       let first = location()
       frames.append(KeyFrame(at: time, PosedHand(pose).shifted(first.x, first.y)))
       time += Double(generator.between(700, 2000))

@@ -1,5 +1,4 @@
 import GestureSupport
-import HandLandmarkerCore
 
 /// Hands that move: key frames over time, from which frames with landmarks, results or drawn images are made at any frame rate.
 ///
@@ -89,6 +88,23 @@ public struct HandMotion: Sendable, Hashable, Codable {
   /// The hands at a time.
   public func hands(at time: Duration) -> [PosedHand] {
     tracks.compactMap { $0.hand(at: time) }
+  }
+}
+
+extension HandMotion.Track {
+  /// The way along hands, each of which is reached so long after the one before.
+  init(stops: [(after: Duration, hand: PosedHand)]) {
+    var time = 0.0
+    self.init(
+      stops.compactMap { after, hand in
+        time += after.fractionalMilliseconds
+        return HandMotion.KeyFrame(at: time, hand)
+      })
+  }
+
+  /// The way of a hand that rests, goes elsewhere in one go, and rests.
+  init(from start: PosedHand, to end: PosedHand, in duration: Duration, rest: Duration) {
+    self.init(stops: [(.zero, start), (rest, start), (duration, end), (rest, end)])
   }
 }
 

@@ -86,22 +86,18 @@ extension HandPose {
   ).held(yaw: 22, roll: -6)
 
   /// ``pinch`` before its tips touch: thumb and index finger are apart.
-  public static let openPinch: HandPose = {
-    var pose = pinch
+  public static let openPinch = changed(pinch) { pose in
     pose.thumb = ThumbPose(spread: 48, lift: 36, knuckle: 4, end: 6, turn: 20)
     pose.index = FingerPose(knuckle: 24, middle: 28, end: 14, spread: 6)
     pose.gesture = .openPalm
-    return pose
-  }()
+  }
 
   /// The tips of thumb and middle finger touch, the other fingers are stretched out.
-  public static let middlePinch: HandPose = {
-    var pose = pinch
+  public static let middlePinch = changed(pinch) { pose in
     pose.thumb = ThumbPose(spread: 20, lift: 50, knuckle: 30, end: 18, turn: 0)
     pose.index = FingerPose(knuckle: 10, middle: 14, end: 8, spread: 6)
     pose.middle = FingerPose(knuckle: 60, middle: 66, end: 34, spread: 0)
-    return pose
-  }()
+  }
 
   /// The index finger points to the left edge of the image.
   public static let pointingLeft = pointingUp.pointing(roll: 96)
@@ -141,12 +137,7 @@ extension HandPose {
   }
 
   /// The index finger is spread by 6 degrees from the hand's axis.
-  private func pointing(roll: Float) -> HandPose {
-    var pose = self
-    pose.roll = roll
-    pose.gesture = nil
-    return pose
-  }
+  private func pointing(roll: Float) -> HandPose { changed(self) { ($0.roll, $0.gesture) = (roll, nil) } }
 
   private static func counting(_ count: Int) -> HandPose {
     let spreads: [[Float]] = [[4, 0, 0, 0], [9, -9, 0, 0], [11, 0, -11, 0], [9, 1, -8, -17]]

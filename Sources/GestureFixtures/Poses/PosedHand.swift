@@ -61,49 +61,33 @@ extension PosedHand {
   ///   - scale: See ``scale``; nil leaves it.
   ///   - depth: See ``depth``; nil leaves it.
   public func placed(_ x: Float, _ y: Float, scale: Float? = nil, depth: Float? = nil) -> PosedHand {
-    var hand = self
-    (hand.x, hand.y) = (x, y)
-    hand.scale = scale ?? hand.scale
-    hand.depth = depth ?? hand.depth
-    return hand
+    changed(self) { hand in
+      (hand.x, hand.y) = (x, y)
+      hand.scale = scale ?? hand.scale
+      hand.depth = depth ?? hand.depth
+    }
   }
 
   /// The hand moved to the right and downwards, in units of the image's shorter side.
-  public func shifted(_ right: Float, _ down: Float) -> PosedHand {
-    var hand = self
-    hand.shift += SIMD2(right, down)
-    return hand
-  }
+  public func shifted(_ right: Float, _ down: Float) -> PosedHand { changed(self) { $0.shift += SIMD2(right, down) } }
 
   /// The other hand at the other side, as a mirror shows this one.
   public var mirrored: PosedHand {
-    var hand = self
-    hand.pose = pose.mirrored
-    hand.x = 1 - x
-    hand.shift.x = -shift.x
-    return hand
+    changed(self) { hand in
+      hand.pose = pose.mirrored
+      hand.x = 1 - x
+      hand.shift.x = -shift.x
+    }
   }
 
   /// The hand turned in the plane of the image, counter-clockwise, in degrees.
-  public func turned(by degrees: Float) -> PosedHand {
-    var hand = self
-    hand.pose = pose.turned(by: degrees)
-    return hand
-  }
+  public func turned(by degrees: Float) -> PosedHand { changed(self) { $0.pose.roll += degrees } }
 
   /// The hand with another colour of the skin.
-  public func with(skin: SIMD3<Float>) -> PosedHand {
-    var hand = self
-    hand.skin = skin
-    return hand
-  }
+  public func with(skin: SIMD3<Float>) -> PosedHand { changed(self) { $0.skin = skin } }
 
   /// The hand with an identity.
-  public func with(id: Int) -> PosedHand {
-    var hand = self
-    hand.id = id
-    return hand
-  }
+  public func with(id: Int) -> PosedHand { changed(self) { $0.id = id } }
 
   /// A hand on the way from this one to another: pose, location, size and skin; identity and forearm are this one's.
   ///

@@ -1,7 +1,5 @@
 import GestureClassifier
 import GestureSupport
-import HandEvents
-import HandFiles
 import HandLandmarkerCore
 
 extension HandGestureRecognizer {
@@ -40,20 +38,12 @@ extension HandTracker {
     _ recording: RecordedGestures, tracking: HandTracker.Options.Tracking = .init(), settings: ReplaySettings = ReplaySettings()
   ) throws(StatusError) -> HandTracker {
     try tracking.check()
-    return HandTracker(source: Replay(recording.withoutGestures, settings, tracking: tracking))
-  }
-}
-
-extension RecordedGestures {
-  /// The same hands as a tracker finds them.
-  fileprivate var withoutGestures: RecordedGestures {
-    RecordedGestures(
-      self,
-      records: records.map { record in
-        var record = record
+    let records = recording.records.map { record in
+      changed(record) { record in
         record.hasGestures = false
         for index in record.hands.indices { record.hands[index].gestureScores = nil }
-        return record
-      })
+      }
+    }
+    return HandTracker(source: Replay(try RecordedGestures(records, name: recording.name), settings, tracking: tracking))
   }
 }

@@ -2,7 +2,6 @@ import Foundation
 import GestureImages
 import GestureSupport
 import HandFiles
-import HandLandmarkerCore
 
 extension RecordedGestures {
   /// The speed at which a recording plays.

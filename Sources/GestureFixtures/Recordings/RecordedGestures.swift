@@ -1,8 +1,6 @@
 import Foundation
 import GestureSupport
-import HandEvents
 import HandFiles
-import HandLandmarkerCore
 
 /// The answers of a recognizer, frame by frame: a recording of a video, of images, or of a motion, that plays back in tests.
 ///
@@ -101,13 +99,6 @@ public struct RecordedGestures: Sendable, Hashable {
       last = time
     }
     self.name = name
-    self.records = records
-    frames = records.compactMap(\.frame)
-  }
-
-  /// - Parameter records: Those of `other` with the same times.
-  init(_ other: RecordedGestures, records: [HandRecord]) {
-    name = other.name
     self.records = records
     frames = records.compactMap(\.frame)
   }

@@ -1,9 +1,6 @@
 import GestureFoundation
-import GestureImages
 import GestureSupport
 import HandEvents
-import HandFiles
-import HandLandmarkerCore
 
 extension MotionDataset {
   /// Reads the recording in a file, such as a video; nil if the file does not hold one.
@@ -47,55 +44,29 @@ extension MotionDataset {
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(jsonLines data: Data, name: String, label: String? = nil) throws(StatusError) {
     self.init()
-    var last: TakeLine?
-    for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-      guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
-      let place = Place(file: name, location: "line \(index + 1)")
-      let read = try TakeLine(Array(line), label: label, place: place)
-      if let last, read.continues(last), !recordings.isEmpty {
-        recordings[recordings.count - 1].frames.append(read.frame)
-      } else {
-        recordings.append(MotionRecording(label: read.label, frames: [read.frame], source: place.text))
+    let suggestion = "a line must be a result with its time, as gesture-cli record --motion or recognize --mode video writes it"
+    var last: (line: LabelledLine, time: Duration)?
+    for (text, place) in LabelledLine.lines(of: data, name: name) {
+      do throws(StatusError) {
+        let line = try LabelledLine(text, label: label, key: "take", suggestion: suggestion)
+        guard let frame = line.record.frame else {
+          throw StatusError(.invalidArgument, "timestampInMilliseconds is null: a movement needs times", suggestion: suggestion)
+        }
+        if !(last.map { line.continues($0.line) && $0.time < frame.time } ?? false) {
+          recordings.append(MotionRecording(label: line.label, frames: [], source: place.text))
+        }
+        recordings[recordings.count - 1].frames.append(frame.upright(in: line.orientation))
+        last = (line, frame.time)
+      } catch {
+        throw error.within(place)
       }
-      last = read
     }
   }
 }
 
-/// A line of a take.
-private struct TakeLine {
-  let label: String
-  let take: Int?
-  let source: String?
-  let frame: HandFrame
-
-  /// - Parameter label: The label; nil takes that of the line.
-  init(_ line: [UInt8], label: String?, place: Place) throws(StatusError) {
-    let suggestion = "a line must be a result with its time, as gesture-cli record --motion or recognize --mode video writes it"
-    var (label, take, orientation) = (label, Int?.none, RasterImage.Orientation.up)
-    let isGiven = label != nil
-    do throws(StatusError) {
-      let record = try HandRecord(json: line, suggestion: suggestion) { (reader, key) throws(JSONProblem) in
-        switch key {
-        case "label" where !isGiven: label = try reader.string()
-        case "take": take = try reader.optional { (reader) throws(JSONProblem) in try reader.int() }
-        case "rotation": orientation = try reader.orientation()
-        default: try reader.skip()
-        }
-      }
-      guard let label else { throw StatusError(.invalidArgument, "the key \"label\" is missing", suggestion: suggestion) }
-      guard let frame = record.frame else {
-        throw StatusError(.invalidArgument, "timestampInMilliseconds is null: a movement needs times", suggestion: suggestion)
-      }
-      (self.label, self.take, source) = (label, take, record.source)
-      self.frame = frame.upright(in: orientation)
-    } catch {
-      throw error.within(place)
-    }
-  }
-
-  /// Whether this line belongs to the same take as the one before.
-  func continues(_ last: TakeLine) -> Bool {
-    label == last.label && take == last.take && source == last.source && last.frame.time < frame.time
+extension LabelledLine {
+  /// Whether this line belongs to the same take as the one before, as far as their keys tell.
+  fileprivate func continues(_ last: LabelledLine) -> Bool {
+    label == last.label && take == last.take && record.source == last.record.source
   }
 }

@@ -1,6 +1,5 @@
 import GestureSupport
 import HandEvents
-import HandLandmarkerCore
 
 /// Recordings of movements to train with, and the files that were skipped.
 ///
@@ -38,12 +37,7 @@ public struct MotionDataset: Sendable {
   public static let background = GestureDataset.background
 
   /// The labels in the order of the model's scores: ``background`` first, the others sorted by their characters' numbers.
-  public var labels: [String] {
-    Set(recordings.map(\.label)).sorted { first, second in
-      let (a, b) = (GestureDataset.isBackground(first), GestureDataset.isBackground(second))
-      return a != b ? a : first.unicodeScalars.lexicographicallyPrecedes(second.unicodeScalars)
-    }
-  }
+  public var labels: [String] { GestureDataset.sorted(Set(recordings.map(\.label))) }
 
   /// Adds the recordings of another data set.
   public mutating func append(_ other: MotionDataset) {
@@ -67,8 +61,9 @@ public struct MotionDataset: Sendable {
 
   /// Whether a model can be trained.
   ///
+  /// - Parameter wanted: The labels that need recordings.
   /// - Throws: `StatusError` that states what is missing and what to do.
-  func checkForTraining() throws(StatusError) {
+  func checkForTraining(of wanted: [String]) throws(StatusError) {
     let labels = labels
     let background = labels.filter(GestureDataset.isBackground)
     let found = labels.isEmpty ? "no label" : labels.map { "\"\($0)\"" }.joined(separator: ", ")
@@ -77,11 +72,11 @@ public struct MotionDataset: Sendable {
         .invalidArgument, "The labels of the recordings are: \(found).",
         suggestion: "there must be one for each movement, and one \"\(Self.background)\" with recordings of everything else hands do")
     }
-    if let empty = labels.first(where: { $0.isEmpty || $0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } }) {
+    if let empty = labels.first(where: { !GestureDataset.isOneLine($0) }) {
       throw StatusError(
         .invalidArgument, "A label is \(empty.debugDescription).", suggestion: "rename it: a label is one line of text")
     }
-    for label in labels {
+    for label in wanted {
       let count = recordings.count { $0.label == label }
       if count < (GestureDataset.isBackground(label) ? 1 : Self.fewestRecordings) {
         throw StatusError(

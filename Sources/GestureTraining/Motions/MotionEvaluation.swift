@@ -1,4 +1,3 @@
-import GestureSupport
 import HandEvents
 
 /// The quality of trained movements on recordings: the movements found in each, against its label.
@@ -19,23 +18,25 @@ public struct MotionEvaluation: Sendable, Hashable {
   public init(of dataset: MotionDataset, model: MotionModel) {
     let labels = dataset.labels
     let none = labels.first(where: GestureDataset.isBackground) ?? MotionDataset.background
-    var background = MotionTrainingReport.Background()
-    var wrong: [MotionTrainingReport.Wrong] = []
-    let pairs = dataset.recordings.map { recording in
-      let answer = model.answer(to: recording).label ?? none
-      if answer != recording.label { wrong.append(.init(source: recording.source, label: recording.label, answer: answer)) }
-      if recording.isBackground { background.add(recording, falseEvents: model.movementCount(in: recording)) }
-      return (label: recording.label, answer: answer)
-    }
-    (confusion, self.wrong, self.background) = (ConfusionMatrix(labels: labels, pairs: pairs), wrong, background)
+    self.init(
+      dataset.recordings.map { recording in
+        let count = recording.isBackground ? model.movementCount(in: recording) : 0
+        return (recording, model.answer(to: recording).label ?? none, count)
+      }, labels: labels)
   }
-}
 
-extension MotionTrainingReport.Background {
-  /// Adds a recording of «none» unless it is cut.
-  mutating func add(_ recording: MotionRecording, falseEvents count: Int) {
-    guard !recording.isCut, let first = recording.frames.first, let last = recording.frames.last else { return }
-    duration += last.time - first.time
-    falseEvents += count
+  /// - Parameter answers: The answers to recordings, and the numbers of movements that are found in those of «none».
+  init(_ answers: [(recording: MotionRecording, label: String, count: Int)], labels: [String]) {
+    confusion = ConfusionMatrix(labels: labels, pairs: answers.map { ($0.recording.label, $0.label) })
+    wrong = answers.filter { $0.label != $0.recording.label }.map {
+      MotionTrainingReport.Wrong(source: $0.recording.source, label: $0.recording.label, answer: $0.label)
+    }
+    var background = MotionTrainingReport.Background()
+    for (recording, _, count) in answers where recording.isBackground && !recording.isCut {
+      guard let first = recording.frames.first, let last = recording.frames.last else { continue }
+      background.duration += last.time - first.time
+      background.falseEvents += count
+    }
+    self.background = background
   }
 }

@@ -1,7 +1,6 @@
 import GestureFoundation
 import GestureSupport
 import HandEvents
-import HandLandmarkerCore
 
 /// The windows of the recordings of a data set that a model is trained on.
 ///
@@ -38,7 +37,6 @@ struct MotionExamples {
   private(set) var wholes: [[Int]] = []
   /// «none» first.
   let labels: [String]
-  private var labelCount: Int { labels.count }
   /// The part of the examples that each recording belongs to, below ``partCount``: it is judged by a model trained without that part.
   let parts: [Int]
   static let partCount = 6
@@ -153,8 +151,8 @@ struct MotionExamples {
 
   /// For each label how long a window may be that shows it.
   var streamSpans: [ClosedRange<Double>] {
-    labels.enumerated().map { index, label in
-      guard index > 0, let span = spans[label] else { return 0...HandPath.memory }
+    labels.map { label in
+      guard let span = spans[label] else { return 0...HandPath.memory }
       return Self.shorterInStreams * span.lowerBound...Self.longerInStreams * span.upperBound
     }
   }
@@ -175,8 +173,8 @@ struct MotionExamples {
   mutating func addMistakes(of models: [MotionModel]) {
     let movementOf = Dictionary(movements.map { ($0.recording, $0) }, uniquingKeysWith: { a, _ in a })
     let fragmentsOf = Dictionary(grouping: fragments, by: \.recording)
-    var contained = [[Int]](repeating: [Int](repeating: 0, count: labelCount), count: labelCount)
-    var counts = [Int](repeating: 0, count: labelCount)
+    var contained = [[Int]](repeating: [Int](repeating: 0, count: labels.count), count: labels.count)
+    var counts = [Int](repeating: 0, count: labels.count)
     var suspects: [Int: [Suspect]] = [:]
     for (recording, tracks) in tracks.sorted(by: { $0.key < $1.key }) {
       let model = models[parts[recording]]
@@ -231,7 +229,7 @@ struct MotionExamples {
 
   /// The median duration of each label, in seconds.
   private var medianDurations: [Double] {
-    var all = [[Double]](repeating: [], count: labelCount)
+    var all = [[Double]](repeating: [], count: labels.count)
     for movement in movements { all[movement.target].append(movement.duration) }
     return all.map { $0.isEmpty ? 0 : $0.sorted()[$0.count / 2] }
   }
@@ -257,13 +255,9 @@ struct MotionExamples {
       spans[label] = min(span.lowerBound, movement.duration)...max(span.upperBound, movement.duration)
     }
     guard let shortest = spans.values.map(\.lowerBound).min(), let longest = spans.values.map(\.upperBound).max() else { return }
-    var duration = max(Self.shorter * shortest, Self.shortestDuration)
-    let last = min(max(Self.longer * longest, duration), HandPath.memory * 0.95)
-    while duration < last {
-      durations.append(duration)
-      duration *= Self.durationRatio
-    }
-    durations.append(last)
+    let first = max(Self.shorter * shortest, Self.shortestDuration)
+    let last = min(max(Self.longer * longest, first), HandPath.memory * 0.95)
+    durations = sequence(first: first) { $0 * Self.durationRatio }.prefix { $0 < last } + [last]
   }
 
   private mutating func addMovement(_ movement: Movement) {
@@ -313,13 +307,13 @@ struct MotionExamples {
   /// Every movement has the same weight; «none» has up to that of all movements together where it has windows of many kinds, and the same as one of
   /// them where the recordings are cut.
   private mutating func weigh() {
-    var counts = [Int](repeating: 0, count: labelCount)
+    var counts = [Int](repeating: 0, count: labels.count)
     for row in rows { counts[row.target] += 1 }
-    var shares = [Double](repeating: 1, count: labelCount)
-    if movements.contains(where: { !$0.isCut }), labelCount > 1 {
+    var shares = [Double](repeating: 1, count: labels.count)
+    if movements.contains(where: { !$0.isCut }), labels.count > 1 {
       // A few windows of «none» must not outweigh every movement.
       let share = Self.backgroundShare * Double(counts[0]) / Double(max(rows.count - counts[0], 1))
-      shares[0] = Double(labelCount - 1) * min(share, 1)
+      shares[0] = Double(labels.count - 1) * min(share, 1)
     }
     let total = shares.reduce(0, +)
     for index in rows.indices {

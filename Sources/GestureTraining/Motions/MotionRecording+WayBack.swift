@@ -1,5 +1,4 @@
 import HandEvents
-import HandLandmarkerCore
 
 extension MotionRecording {
   /// A way back ends near the start of the movement, by this share of the movement's way.

@@ -1,5 +1,4 @@
 import HandEvents
-import HandLandmarkerCore
 
 /// Cuts a stream of results into takes: parts in which a hand moves, between times in which all hands are still.
 ///

@@ -38,10 +38,10 @@ public struct MotionTrainer: Sendable {
   ///   its range.
   public func train(on dataset: MotionDataset) throws(StatusError) -> Trained {
     try options.check()
-    let examples = MotionExamples(dataset, labels: dataset.labels, options: options)
-    try examples.usable.checkForTraining()
-    let labels = examples.usable.labels
-    var (model, final) = model(labels, examples)
+    let labels = dataset.labels
+    let examples = MotionExamples(dataset, labels: labels, options: options)
+    try examples.usable.checkForTraining(of: labels)
+    var (model, final) = model(examples)
     let answers = try answersWithoutParts(dataset, labels)
     if options.scoreThreshold == nil, !examples.tracks.isEmpty { model.scoreThreshold = Self.threshold(dataset, labels, answers) }
     let index = options.scoreThreshold == nil ? Self.thresholds.firstIndex(of: model.scoreThreshold) ?? 0 : 0
@@ -64,15 +64,10 @@ public struct MotionTrainer: Sendable {
   private func answersWithoutParts(_ dataset: MotionDataset, _ labels: [String]) throws(StatusError) -> [[Answer]] {
     let parts = dataset.parts(Self.reportParts(dataset))
     let present = Set(parts).sorted()
-    let answers: [[[Answer]]]
-    do {
-      answers = try Parallel(threads: min(PerformanceCores.count, Self.mostThreads)).map(
-        count: present.count, worker: { _ in },
-        { _, index in
-          self.answers(to: present[index], of: dataset, parts, labels)
-        })
-    } catch {
-      throw StatusError(error)
+    let answers = try StatusError.typed {
+      try Parallel(threads: min(PerformanceCores.count, Self.mostThreads)).map(count: present.count, worker: { _ in }) { _, index in
+        self.answers(to: present[index], of: dataset, parts, labels)
+      }
     }
     // Each part answers its recordings in their order.
     var next = Dictionary(uniqueKeysWithValues: zip(present, answers.map { $0[...] }))
@@ -84,7 +79,7 @@ public struct MotionTrainer: Sendable {
     let thresholds = options.scoreThreshold.map { [$0] } ?? Self.thresholds
     var others = MotionDataset()
     others.recordings = zip(parts, dataset.recordings).filter { $0.0 != part }.map(\.1)
-    let model = model(labels, MotionExamples(others, labels: labels, options: options)).model
+    let model = model(MotionExamples(others, labels: labels, options: options)).model
     return zip(parts, dataset.recordings).filter { $0.0 == part }.map { _, recording in
       guard recording.isCut else {
         return MotionSpotter.answers(to: recording.tracks(), model: model, thresholds: thresholds).map {
@@ -103,17 +98,17 @@ public struct MotionTrainer: Sendable {
     return min(max(64 / max(perLabel, 1), 4), 8)
   }
 
-  private func model(_ labels: [String], _ given: MotionExamples) -> (model: MotionModel, examples: MotionExamples) {
+  private func model(_ given: MotionExamples) -> (model: MotionModel, examples: MotionExamples) {
     var examples = given
     var fitted = Fitted(examples, options)
     if !examples.tracks.isEmpty {
       for round in 0..<Self.alignments + Self.rounds {
-        let models = fitted.modelsWithoutParts(labels, examples, options)
+        let models = fitted.fit.weightsWithout.map { fitted.model(examples, options, $0) }
         if round < Self.alignments { examples.align(by: models) } else { examples.addMistakes(of: models) }
         fitted = Fitted(examples, options)
       }
     }
-    return (fitted.model(labels, examples, options), examples)
+    return (fitted.model(examples, options, fitted.fit.weights), examples)
   }
 
   /// The thresholds that are tried, and the one of recordings that are cut, which show no time without a movement.
@@ -150,43 +145,19 @@ public struct MotionTrainer: Sendable {
       let fit = fit
       sharpness = MotionTrainer.sharpness(
         zip(rows, inputs).filter(\.0.isJudged).map { row, inputs in
-          Judgement(
-            target: row.target,
-            answers: LeastSquares.answers(to: inputs.inputs, weights: fit.weightsWithout[inputs.part], classCount: count))
+          (row.target, LeastSquares.answers(to: inputs.inputs, weights: fit.weightsWithout[inputs.part], classCount: count))
         })
     }
 
-    func model(_ labels: [String], _ examples: MotionExamples, _ options: MotionTrainerOptions) -> MotionModel {
-      model(labels, examples, options, fit.weights)
-    }
-
-    func modelsWithoutParts(_ labels: [String], _ examples: MotionExamples, _ options: MotionTrainerOptions) -> [MotionModel] {
-      fit.weightsWithout.map { model(labels, examples, options, $0) }
-    }
-
-    private func model(
-      _ labels: [String], _ examples: MotionExamples, _ options: MotionTrainerOptions, _ weights: [Double]
-    ) -> MotionModel {
-      MotionModel(
+    func model(_ examples: MotionExamples, _ options: MotionTrainerOptions, _ weights: [Double]) -> MotionModel {
+      let labels = examples.labels
+      return MotionModel(
         labels: labels, scoreThreshold: options.scoreThreshold ?? MotionTrainer.usualThreshold, durations: examples.durations,
-        sharpness: sharpness, means: means,
-        deviations: deviations,
+        sharpness: sharpness, means: means, deviations: deviations,
         weights: labels.indices.map { label in
           stride(from: label, to: weights.count, by: labels.count).map { Float(weights[$0]) }
         },
         wholes: examples.wholes.isEmpty ? labels.map { _ in [] } : examples.wholes, spans: examples.streamSpans)
-    }
-  }
-
-  /// The answers of the classifier to a window if it is trained without its recording.
-  private struct Judgement {
-    let target: Int
-    let answers: [Double]
-
-    func scores(sharpness: Float) -> [Float] {
-      var scores = answers.map { Float($0) * sharpness }
-      softmax(&scores)
-      return scores
     }
   }
 
@@ -208,15 +179,18 @@ public struct MotionTrainer: Sendable {
   }
 
   /// The factor for which the scores of what was left out are most probable.
-  private static func sharpness(_ judgements: [Judgement]) -> Float {
+  ///
+  /// - Parameter judgements: The answers of the classifier to a window if it is trained without its recording.
+  private static func sharpness(_ judgements: [(target: Int, answers: [Double])]) -> Float {
     let candidates = (4...24).map { Float($0) / 2 }
     func loss(_ sharpness: Float) -> Double {
       var sums: [Bool: (loss: Double, count: Double)] = [:]
-      for judgement in judgements {
-        let score = judgement.scores(sharpness: sharpness)[judgement.target]
+      for (target, answers) in judgements {
+        var scores = answers.map { Float($0) * sharpness }
+        softmax(&scores)
         // Windows of «none» are many: as a whole they count like the movements.
-        let sum = sums[judgement.target == 0] ?? (0, 0)
-        sums[judgement.target == 0] = (sum.loss - log(Double(max(score, 1e-6))), sum.count + 1)
+        let sum = sums[target == 0] ?? (0, 0)
+        sums[target == 0] = (sum.loss - log(Double(max(scores[target], 1e-6))), sum.count + 1)
       }
       return sums.values.reduce(0) { $0 + $1.loss / $1.count }
     }
@@ -229,25 +203,16 @@ public struct MotionTrainer: Sendable {
   ) -> MotionTrainingReport {
     let labels = examples.labels
     let unused = Set(examples.unused)
-    var pairs: [(label: String, answer: String)] = []
-    var wrong: [MotionTrainingReport.Wrong] = []
-    var background = MotionTrainingReport.Background()
-    for (recording, found) in zip(dataset.recordings, answers) {
-      guard !unused.contains(recording.source) || recording.isBackground else { continue }
-      let answer = labels[found.label]
-      pairs.append((recording.label, answer))
-      if answer != recording.label { wrong.append(.init(source: recording.source, label: recording.label, answer: answer)) }
-      if recording.isBackground { background.add(recording, falseEvents: found.count) }
-    }
+    let used = zip(dataset.recordings, answers).filter { !unused.contains($0.0.source) || $0.0.isBackground }
+    let evaluation = MotionEvaluation(used.map { ($0, labels[$1.label], $1.count) }, labels: labels)
     return MotionTrainingReport(
       labels: labels.map { label in
         let span = examples.spans[label] ?? 0...0
         return .init(
           name: label, recordings: examples.usable.recordings.count { $0.label == label },
-          shortest: Duration(roundedSeconds: span.lowerBound),
-          longest: Duration(roundedSeconds: span.upperBound))
+          shortest: Duration(roundedSeconds: span.lowerBound), longest: Duration(roundedSeconds: span.upperBound))
       },
-      scoreThreshold: threshold, leaveOneOut: ConfusionMatrix(labels: labels, pairs: pairs), background: background, wrong: wrong,
+      scoreThreshold: threshold, leaveOneOut: evaluation.confusion, background: evaluation.background, wrong: evaluation.wrong,
       unused: examples.unused, alternating: dataset.alternating)
   }
 }

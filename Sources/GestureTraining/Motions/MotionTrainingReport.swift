@@ -1,5 +1,4 @@
 import HandEvents
-import HandLandmarkerCore
 
 /// The quality of a training's result.
 public struct MotionTrainingReport: Sendable, Hashable {

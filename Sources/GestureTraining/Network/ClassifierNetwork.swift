@@ -16,7 +16,6 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
   /// thirtyfold, and with it whatever a hand not seen in training makes of it.
   private static var relativeEpsilon: Double { 0.1 }
 
-  package var inputWidth: Int { blocks.first?.inputs ?? 0 }
   package var classCount: Int { blocks.last?.outputs ?? 0 }
 
   /// A network at the start of its training: weights after Glorot and Bengio (uniform), γ 1, everything else 0.
@@ -32,7 +31,7 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
       let limit = (6 / Double(block.inputs + block.outputs)).squareRoot()
       for index in block.weights..<block.bias { parameters[index] = Scalar(limit * random.symmetric()) }
     }
-    let first = PopulationStatistics(examples, count: examples.rows)
+    let first = PopulationStatistics(examples)
     let meanVariance = first.variance.reduce(0) { $0 + Double($1) } / Double(max(first.variance.count, 1))
     epsilons = blocks.indices.map {
       Scalar($0 == 0 ? max(Self.smallestEpsilon, Self.relativeEpsilon * meanVariance) : Self.smallestEpsilon)
@@ -49,7 +48,7 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
       let outputs = Matrix<Scalar>(rows: examples.rows, columns: block.outputs)
       let folded = foldedBlock(index)
       for row in 0..<examples.rows { folded.apply(inputs.row(row), to: outputs.row(row)) }
-      statistics.append(PopulationStatistics(outputs, count: outputs.rows))
+      statistics.append(PopulationStatistics(outputs))
       inputs = outputs
     }
   }

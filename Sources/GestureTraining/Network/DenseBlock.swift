@@ -30,9 +30,9 @@ package struct PopulationStatistics<Scalar: TrainingScalar>: Sendable {
   package var mean: [Scalar]
   package var variance: [Scalar]
 
-  /// The statistics of the first `count` rows, summed in double precision, row after row.
-  init(_ rows: Matrix<Scalar>, count: Int) {
-    let columns = rows.columns
+  /// Summed in double precision, row after row.
+  init(_ rows: Matrix<Scalar>) {
+    let (count, columns) = (rows.rows, rows.columns)
     var sums = [Double](repeating: 0, count: columns)
     for index in 0..<count {
       let row = rows.row(index)

@@ -2,8 +2,6 @@
 package struct FoldedClassifier<Scalar: TrainingScalar>: Sendable {
   package let blocks: [FoldedBlock<Scalar>]
 
-  package var classCount: Int { blocks.last?.outputs ?? 0 }
-
   /// The probability of each class.
   ///
   /// - Parameter embedding: As many numbers as the first block has inputs.

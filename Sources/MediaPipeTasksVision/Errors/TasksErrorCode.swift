@@ -1,5 +1,3 @@
-import GestureClassifier
-
 /// The codes of the errors that the tasks throw.
 ///
 /// They are `NSError`s whose domain is ``domain``; compare with `(error as NSError).code == Int(TasksErrorCode.notFoundError.rawValue)`.

@@ -1,4 +1,3 @@
-import GestureClassifier
 import HandDrawings
 
 extension HandDrawing {

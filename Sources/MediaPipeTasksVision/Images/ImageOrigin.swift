@@ -1,5 +1,3 @@
-import GestureClassifier
-
 #if canImport(CoreMedia)
   import CoreMedia
 #endif

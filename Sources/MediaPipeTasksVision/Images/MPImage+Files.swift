@@ -51,4 +51,11 @@ extension MPImage {
     let pixels = try TaskError.reporting { try RasterImage(data: data) }
     self.init(pixels: pixels, orientation: orientation)
   }
+
+  /// Red, green and blue, one byte each, rows from top to bottom without padding: `width · height · 3` bytes, as stored, before any turn. An addition to
+  /// MediaPipe's API.
+  public var rgbData: Data { Data(pixels.rgbBytes()) }
+
+  /// The image as a PNG file: 8 bits per channel, RGB, as stored, before any turn. An addition to MediaPipe's API.
+  public var pngData: Data { PNGWriter.encode(pixels) }
 }

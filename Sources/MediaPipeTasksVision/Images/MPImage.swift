@@ -1,5 +1,4 @@
 import Foundation
-import GestureClassifier
 import GestureImages
 
 #if canImport(UIKit)
@@ -123,18 +122,14 @@ open class MPImage: MPImageName, @unchecked Sendable {
     data: Data, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, alpha: Alpha = .ignore,
     orientation: Orientation = .up
   ) throws {
-    let pixels = try data.withUnsafeBytes { bytes in
-      try TaskError.reporting {
-        try RasterImage(bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
-      }
+    let pixels = try TaskError.reporting {
+      try RasterImage(data: data, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
     }
     self.init(pixels: alpha == .premultiplied ? pixels.unpremultiplied() : pixels, orientation: orientation)
   }
 }
 
 #if canImport(UIKit)
-  import UIKit
-
   /// The turn that makes the stored image upright.
   public typealias MPImageOrientation = UIImage.Orientation
 #else
@@ -165,25 +160,11 @@ open class MPImage: MPImageName, @unchecked Sendable {
   }
 #endif
 
+/// Raw values are the same in both.
 extension MPImageOrientation {
   /// The orientation as a value; nil if it is mirrored.
-  package var rasterOrientation: RasterImage.Orientation? {
-    switch self {
-    case .up: .up
-    case .right: .right
-    case .down: .down
-    case .left: .left
-    default: nil
-    }
-  }
+  package var rasterOrientation: RasterImage.Orientation? { RasterImage.Orientation(rawValue: rawValue) }
 
   /// The orientation of an image value.
-  package init(_ orientation: RasterImage.Orientation) {
-    switch orientation {
-    case .up: self = .up
-    case .right: self = .right
-    case .down: self = .down
-    case .left: self = .left
-    }
-  }
+  package init(_ orientation: RasterImage.Orientation) { self = Self(rawValue: orientation.rawValue) ?? .up }
 }

@@ -1,5 +1,3 @@
-import GestureClassifier
-
 /// The kind of object an ``MPImage`` was created from. Raw values as in MediaPipe; a `switch` over it needs a `default`.
 ///
 /// Objective-C does not see it, because it has no structures of Swift; there the one of `image`, `pixelBuffer` and `sampleBuffer` that is not

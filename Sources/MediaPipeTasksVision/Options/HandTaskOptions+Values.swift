@@ -3,14 +3,6 @@ import GestureClassifier
 import TensorEngine
 
 extension HandTaskOptions {
-  /// The first check when a task is created, before any file is touched.
-  func checkDelegate(isSet: Bool) throws {
-    switch runningMode {
-    case .image, .video: if isSet { throw TaskError.delegateInSynchronousMode }
-    case .liveStream: if !isSet { throw TaskError.missingDelegate }
-    }
-  }
-
   /// The options as values. `minTrackingConfidence` has no influence in image mode.
   package var trackerOptions: HandTracker.Options {
     var options = HandTracker.Options(maximumHandCount: numHands, search: search, isMirrored: isMirrored)
@@ -26,32 +18,22 @@ extension HandTaskOptions {
   /// Checks the values, with MediaPipe's sentences. `minHandDetectionConfidence` is not checked, as in MediaPipe: above 1 nothing is found,
   /// at 0 and below everything. `minTrackingConfidence` is not checked in image mode.
   func check() throws(StatusError) {
-    func refuse(_ message: String, _ name: String, _ value: some CustomStringConvertible) -> StatusError {
-      StatusError(.invalidArgument, message, option: name, value: "\(value)")
+    func check(_ isRight: Bool, _ name: String, _ value: Any, _ message: String) throws(StatusError) {
+      guard isRight else { throw StatusError(.invalidArgument, message, option: name, value: "\(value)") }
     }
-    guard 0...1 ~= minHandPresenceConfidence else {
-      throw refuse(
-        "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]", "minHandPresenceConfidence",
-        minHandPresenceConfidence)
-    }
-    guard numHands >= 1 else {
-      throw refuse("Invalid `numHands` option: value must be greater than or equal to 1.", "numHands", numHands)
-    }
-    guard runningMode == .image || minTrackingConfidence > 0 && minTrackingConfidence <= 1 else {
-      throw refuse(
-        "Invalid `minTrackingConfidence` option: value must be in the range (0.0, 1.0]", "minTrackingConfidence", minTrackingConfidence)
-    }
-    guard baseOptions.numThreads >= 0 else {
-      throw refuse("Invalid `numThreads` option: value must not be negative.", "numThreads", baseOptions.numThreads)
-    }
-    let values = trackerOptions
-    try values.checkSearch()
-    do throws(StatusError) {
-      try landmarkSmoothing?.check()
-    } catch {
-      throw refuse(
-        "Invalid `landmarkSmoothing` option: the cutoff frequencies must be above 0 and beta at least 0.", "landmarkSmoothing",
-        landmarkSmoothing.map { "\($0)" } ?? "nil")
+    try check(
+      0...1 ~= minHandPresenceConfidence, "minHandPresenceConfidence", minHandPresenceConfidence,
+      "Invalid `min_detection_confidence` option: value must be in the range [0.0, 1.0]")
+    try check(numHands >= 1, "numHands", numHands, "Invalid `numHands` option: value must be greater than or equal to 1.")
+    try check(
+      runningMode == .image || minTrackingConfidence > 0 && minTrackingConfidence <= 1, "minTrackingConfidence", minTrackingConfidence,
+      "Invalid `minTrackingConfidence` option: value must be in the range (0.0, 1.0]")
+    try check(baseOptions.numThreads >= 0, "numThreads", baseOptions.numThreads, "Invalid `numThreads` option: value must not be negative.")
+    try trackerOptions.checkSearch()
+    if let landmarkSmoothing {
+      try check(
+        (try? landmarkSmoothing.check()) != nil, "landmarkSmoothing", landmarkSmoothing,
+        "Invalid `landmarkSmoothing` option: the cutoff frequencies must be above 0 and beta at least 0.")
     }
   }
 }

@@ -33,8 +33,8 @@ open class HandTaskOptions: TaskOptions {
   /// An addition to MediaPipe's Swift API.
   open var searchBudget: Float?
 
-  /// Replaces the models, such as by a recording.
-  package var replacement: (any HandSourceMaker)?
+  /// Makes what answers in place of the models, such as a recording, from options that were checked.
+  package var replacement: (@Sendable (HandTracker.Options) -> any HandSource)?
 
   /// A copy of the same class, with every option.
   open override func copy(with zone: NSZone? = nil) -> Any {

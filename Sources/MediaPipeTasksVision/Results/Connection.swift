@@ -1,5 +1,4 @@
 import Foundation
-import GestureClassifier
 
 /// A line of the hand's skeleton between two landmarks.
 #if canImport(ObjectiveC)

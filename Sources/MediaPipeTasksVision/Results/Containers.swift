@@ -1,135 +1,86 @@
 import Foundation
 import GestureClassifier
 
+/// A ``NormalizedLandmark`` or a ``Landmark``, which tell the unit of the coordinates.
+///
+/// Two of the same kind are equal if their coordinates differ by less than `1e-6` each, as in MediaPipe.
+#if canImport(ObjectiveC)
+  @objc(MPPTaskLandmark) @objcMembers
+#endif
+public class TaskLandmark: NSObject, Codable, @unchecked Sendable {
+  /// The coordinate to the right.
+  public let x: Float
+  /// The coordinate downwards.
+  public let y: Float
+  /// The coordinate away from the camera: smaller is nearer.
+  public let z: Float
+  /// The likelihood that the point is visible, 0…1. The hand models do not estimate it: nil.
+  public let visibility: NSNumber?
+  /// The likelihood that the point is within the image, 0…1. The hand models do not estimate it: nil.
+  public let presence: NSNumber?
+
+  /// Creates a landmark.
+  public init(x: Float, y: Float, z: Float, visibility: NSNumber?, presence: NSNumber?) {
+    self.x = x
+    self.y = y
+    self.z = z
+    self.visibility = visibility
+    self.presence = presence
+  }
+
+  /// The form of a landmark in JSON.
+  private struct Coded: Codable {
+    var x: Float
+    var y: Float
+    var z: Float
+    var visibility: Float?
+    var presence: Float?
+  }
+
+  /// Reads an object with the keys `x`, `y`, `z` and, if there, `visibility` and `presence`.
+  ///
+  /// - Throws: `DecodingError` if a coordinate is missing or is not a number.
+  public required convenience init(from decoder: any Decoder) throws {
+    let point = try Coded(from: decoder)
+    self.init(
+      x: point.x, y: point.y, z: point.z, visibility: point.visibility.map(NSNumber.init), presence: point.presence.map(NSNumber.init))
+  }
+
+  /// Writes an object with the keys `x`, `y`, `z` and, if set, `visibility` and `presence`.
+  ///
+  /// - Throws: The errors of the encoder, such as `EncodingError` for a coordinate that is not finite.
+  public func encode(to encoder: any Encoder) throws {
+    try Coded(x: x, y: y, z: z, visibility: visibility?.floatValue, presence: presence?.floatValue).encode(to: encoder)
+  }
+
+  /// Whether the other is of the same class, with coordinates that differ by less than `1e-6` each (`MPPLandmark.m`).
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? TaskLandmark, type(of: other) == type(of: self) else { return false }
+    let tolerance: Float = 1e-6
+    return other === self || abs(x - other.x) < tolerance && abs(y - other.y) < tolerance && abs(z - other.z) < tolerance
+  }
+
+  /// The same for all: equality has a tolerance, so nothing finer is safe.
+  public override var hash: Int { 0 }
+
+  /// The coordinates.
+  public override var description: String { "(x: \(x), y: \(y), z: \(z))" }
+}
+
 /// A point of the hand in the image.
 ///
 /// `x` and `y` are fractions of the image's width and height as it is stored, measured from its top left corner; they are not clamped to
 /// 0…1. `z` is the depth on the scale of `x`, with the wrist at about 0; smaller is nearer to the camera.
-///
-/// Two landmarks are equal if their coordinates differ by less than `1e-6` each, as in MediaPipe.
 #if canImport(ObjectiveC)
   @objc(MPPNormalizedLandmark) @objcMembers
 #endif
-public final class NormalizedLandmark: NSObject, Codable, @unchecked Sendable {
-  /// A fraction of the image's width, from its left edge.
-  public let x: Float
-  /// A fraction of the image's height, from its top edge.
-  public let y: Float
-  /// Depth on the scale of `x`; smaller is nearer to the camera.
-  public let z: Float
-  /// The likelihood that the point is visible, 0…1. The hand models do not estimate it: nil.
-  public let visibility: NSNumber?
-  /// The likelihood that the point is within the image, 0…1. The hand models do not estimate it: nil.
-  public let presence: NSNumber?
+public final class NormalizedLandmark: TaskLandmark, @unchecked Sendable {}
 
-  /// Creates a landmark.
-  public init(x: Float, y: Float, z: Float, visibility: NSNumber?, presence: NSNumber?) {
-    self.x = x
-    self.y = y
-    self.z = z
-    self.visibility = visibility
-    self.presence = presence
-  }
-
-  /// Reads an object with the keys `x`, `y`, `z` and, if there, `visibility` and `presence`.
-  ///
-  /// - Throws: `DecodingError` if a coordinate is missing or is not a number.
-  public convenience init(from decoder: any Decoder) throws {
-    let point = try CodedPoint(from: decoder)
-    self.init(
-      x: point.x, y: point.y, z: point.z, visibility: point.visibility.map(NSNumber.init), presence: point.presence.map(NSNumber.init))
-  }
-
-  /// Writes an object with the keys `x`, `y`, `z` and, if set, `visibility` and `presence`.
-  ///
-  /// - Throws: The errors of the encoder, such as `EncodingError` for a coordinate that is not finite.
-  public func encode(to encoder: any Encoder) throws {
-    try CodedPoint(x: x, y: y, z: z, visibility: visibility?.floatValue, presence: presence?.floatValue).encode(to: encoder)
-  }
-
-  /// Whether the other is of the same class, with coordinates that differ by less than `1e-6` each.
-  public override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? NormalizedLandmark else { return false }
-    return other === self || coordinatesMatch((x, y, z), (other.x, other.y, other.z))
-  }
-
-  /// The same for all: equality has a tolerance, so nothing finer is safe.
-  public override var hash: Int { 0 }
-
-  /// The coordinates.
-  public override var description: String { "(x: \(x), y: \(y), z: \(z))" }
-}
-
-/// The form of both kinds of landmark in JSON.
-struct CodedPoint: Codable {
-  var x: Float
-  var y: Float
-  var z: Float
-  var visibility: Float?
-  var presence: Float?
-}
-
-/// MediaPipe's tolerance for equal landmarks (`MPPLandmark.m`).
-func coordinatesMatch(_ a: (x: Float, y: Float, z: Float), _ b: (x: Float, y: Float, z: Float)) -> Bool {
-  let tolerance: Float = 1e-6
-  return abs(a.x - b.x) < tolerance && abs(a.y - b.y) < tolerance && abs(a.z - b.z) < tolerance
-}
-
-/// A point of the hand in space, in metres, with the origin near the hand's centre.
-///
-/// Two landmarks are equal if their coordinates differ by less than `1e-6` each, as in MediaPipe.
+/// A point of the hand in space: metres to the right, downwards and away from the camera, with the origin near the hand's centre.
 #if canImport(ObjectiveC)
   @objc(MPPLandmark) @objcMembers
 #endif
-public final class Landmark: NSObject, Codable, @unchecked Sendable {
-  /// Metres to the right.
-  public let x: Float
-  /// Metres downwards.
-  public let y: Float
-  /// Metres away from the camera.
-  public let z: Float
-  /// The likelihood that the point is visible, 0…1. The hand models do not estimate it: nil.
-  public let visibility: NSNumber?
-  /// The likelihood that the point is within the image, 0…1. The hand models do not estimate it: nil.
-  public let presence: NSNumber?
-
-  /// Creates a landmark.
-  public init(x: Float, y: Float, z: Float, visibility: NSNumber?, presence: NSNumber?) {
-    self.x = x
-    self.y = y
-    self.z = z
-    self.visibility = visibility
-    self.presence = presence
-  }
-
-  /// Reads an object with the keys `x`, `y`, `z` and, if there, `visibility` and `presence`.
-  ///
-  /// - Throws: `DecodingError` if a coordinate is missing or is not a number.
-  public convenience init(from decoder: any Decoder) throws {
-    let point = try CodedPoint(from: decoder)
-    self.init(
-      x: point.x, y: point.y, z: point.z, visibility: point.visibility.map(NSNumber.init), presence: point.presence.map(NSNumber.init))
-  }
-
-  /// Writes an object with the keys `x`, `y`, `z` and, if set, `visibility` and `presence`.
-  ///
-  /// - Throws: The errors of the encoder, such as `EncodingError` for a coordinate that is not finite.
-  public func encode(to encoder: any Encoder) throws {
-    try CodedPoint(x: x, y: y, z: z, visibility: visibility?.floatValue, presence: presence?.floatValue).encode(to: encoder)
-  }
-
-  /// Whether the other is of the same class, with coordinates that differ by less than `1e-6` each.
-  public override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? Landmark else { return false }
-    return other === self || coordinatesMatch((x, y, z), (other.x, other.y, other.z))
-  }
-
-  /// The same for all: equality has a tolerance, so nothing finer is safe.
-  public override var hash: Int { 0 }
-
-  /// The coordinates.
-  public override var description: String { "(x: \(x), y: \(y), z: \(z))" }
-}
+public final class Landmark: TaskLandmark, @unchecked Sendable {}
 
 /// A class that a model has chosen, with its score.
 ///

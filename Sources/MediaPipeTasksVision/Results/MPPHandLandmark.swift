@@ -1,5 +1,3 @@
-import GestureClassifier
-
 #if canImport(ObjectiveC)
   import Foundation
 

@@ -12,7 +12,7 @@ import GestureClassifier
 /// A task may be used from any thread; it processes one frame at a time. Use one task per stream: in the stream modes it tracks hands from
 /// frame to frame.
 #if canImport(ObjectiveC)
-  @objc(MPPGestureRecognizer)
+  @objc(MPPGestureRecognizer) @objcMembers
 #endif
 open class GestureRecognizer: NSObject, @unchecked Sendable {
   private let task: VisionTask<GestureRecognizerResult>
@@ -21,9 +21,6 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   /// Creates a task with default options, in image mode.
   ///
   /// - Throws: An `NSError`, see `TasksErrorCode`.
-  #if canImport(ObjectiveC)
-    @objc
-  #endif
   public convenience init(modelPath: String) throws {
     let options = GestureRecognizerOptions()
     options.baseOptions.modelAssetPath = modelPath
@@ -43,29 +40,19 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   ///
   /// - Throws: An `NSError`, see `TasksErrorCode`: first for a delegate that does not fit the running mode, then for the models, then for
   ///   other options.
-  #if canImport(ObjectiveC)
-    @objc
-  #endif
   public init(options: GestureRecognizerOptions) throws {
-    try options.checkDelegate(isSet: options.gestureRecognizerLiveStreamDelegate != nil)
-    let source =
-      try options.replacement?.makeSource(options.trackerOptions)
-      ?? TaskError.reporting {
-        let (model, values) = (try GestureModel(bundle: options.baseOptions.openBundle()), options.recognizerOptions)
-        let pipeline = try GesturePipeline(model: model, options: values)
-        // MediaPipe accepts such a name silently; a log is the most that code written for it can be given.
-        for unknown in model.networks.unknownCategories(in: values.gestures) { NSLog("%@", unknown.logLine) }
-        try options.check()
-        return pipeline
-      }
-    task = VisionTask(mode: options.runningMode, name: "gestureRecognizer", source: source) {
-      GestureRecognizerResult(hands: $0, timestampInMilliseconds: $1, isTimed: $2)
+    task = try VisionTask(options, name: "gestureRecognizer", hasDelegate: options.gestureRecognizerLiveStreamDelegate != nil) {
+      let (model, values) = (try GestureModel(bundle: options.baseOptions.openBundle()), options.recognizerOptions)
+      let pipeline = try GesturePipeline(model: model, options: values)
+      // MediaPipe accepts such a name silently; a log is the most that code written for it can be given.
+      for unknown in model.networks.unknownCategories(in: values.gestures) { NSLog("%@", unknown.logLine) }
+      try options.check()
+      return pipeline
     }
     delegate = options.gestureRecognizerLiveStreamDelegate
     super.init()
-    task.setReceiver { [weak self] outcome, timestamp in
-      guard let self else { return nil }
-      return { self.deliver(outcome, timestampInMilliseconds: timestamp) }
+    task.setReceiver(of: self) { task, result, timestamp, error in
+      task.delegate?.receive(result, of: task, timestampInMilliseconds: timestamp, error: error)
     }
   }
 
@@ -111,15 +98,6 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
   #endif
   open func recognizeAsync(image: MPImage, timestampInMilliseconds: Int) throws {
     try task.enqueue(image: image, timestampInMilliseconds: timestampInMilliseconds)
-  }
-
-  private func deliver(_ outcome: Result<GestureRecognizerResult, any Error>, timestampInMilliseconds: Int) {
-    switch outcome {
-    case .success(let result):
-      delegate?.receive(result, of: self, timestampInMilliseconds: timestampInMilliseconds, error: nil)
-    case .failure(let error):
-      delegate?.receive(nil, of: self, timestampInMilliseconds: .min, error: error)
-    }
   }
 
   /// The lines of the hand's skeleton, see ``HandLandmarker/handConnections``. An addition to MediaPipe's API.

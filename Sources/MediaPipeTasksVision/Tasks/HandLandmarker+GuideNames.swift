@@ -1,6 +1,5 @@
 #if canImport(ObjectiveC)
   import Foundation
-  import GestureClassifier
 
   /// The selectors of MediaPipe's guide for Objective-C, which its framework does not have.
   extension HandLandmarker {

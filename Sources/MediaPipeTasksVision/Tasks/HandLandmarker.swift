@@ -11,7 +11,7 @@ import GestureClassifier
 /// A task may be used from any thread; it processes one frame at a time. Use one task per stream: in the stream modes it tracks hands from
 /// frame to frame.
 #if canImport(ObjectiveC)
-  @objc(MPPHandLandmarker)
+  @objc(MPPHandLandmarker) @objcMembers
 #endif
 open class HandLandmarker: NSObject, @unchecked Sendable {
   private let task: VisionTask<HandLandmarkerResult>
@@ -20,9 +20,6 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   /// Creates a task with default options, in image mode.
   ///
   /// - Throws: An `NSError`, see ``TasksErrorCode``.
-  #if canImport(ObjectiveC)
-    @objc
-  #endif
   public convenience init(modelPath: String) throws {
     let options = HandLandmarkerOptions()
     options.baseOptions.modelAssetPath = modelPath
@@ -42,27 +39,17 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
   ///
   /// - Throws: An `NSError`, see ``TasksErrorCode``: first for a delegate that does not fit the running mode, then for the models, then for
   ///   other options.
-  #if canImport(ObjectiveC)
-    @objc
-  #endif
   public init(options: HandLandmarkerOptions) throws {
-    try options.checkDelegate(isSet: options.handLandmarkerLiveStreamDelegate != nil)
-    let source =
-      try options.replacement?.makeSource(options.trackerOptions)
-      ?? TaskError.reporting {
-        // MediaPipe refuses a bundle that contains the landmarker's.
-        let model = try HandModel(bundle: options.baseOptions.openBundle())
-        try options.check()
-        return try HandPipeline(model: model, options: options.trackerOptions)
-      }
-    task = VisionTask(mode: options.runningMode, name: "handLandmarker", source: source) {
-      HandLandmarkerResult(hands: $0, timestampInMilliseconds: $1, isTimed: $2)
+    task = try VisionTask(options, name: "handLandmarker", hasDelegate: options.handLandmarkerLiveStreamDelegate != nil) {
+      // MediaPipe refuses a bundle that contains the landmarker's.
+      let model = try HandModel(bundle: options.baseOptions.openBundle())
+      try options.check()
+      return try HandPipeline(model: model, options: options.trackerOptions)
     }
     delegate = options.handLandmarkerLiveStreamDelegate
     super.init()
-    task.setReceiver { [weak self] outcome, timestamp in
-      guard let self else { return nil }
-      return { self.deliver(outcome, timestampInMilliseconds: timestamp) }
+    task.setReceiver(of: self) { task, result, timestamp, error in
+      task.delegate?.receive(result, of: task, timestampInMilliseconds: timestamp, error: error)
     }
   }
 
@@ -110,54 +97,24 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
     try task.enqueue(image: image, timestampInMilliseconds: timestampInMilliseconds)
   }
 
-  private func deliver(_ outcome: Result<HandLandmarkerResult, any Error>, timestampInMilliseconds: Int) {
-    switch outcome {
-    case .success(let result):
-      delegate?.receive(result, of: self, timestampInMilliseconds: timestampInMilliseconds, error: nil)
-    case .failure(let error):
-      delegate?.receive(nil, of: self, timestampInMilliseconds: .min, error: error)
-    }
-  }
-
   /// The lines of the palm: 6.
-  #if canImport(ObjectiveC)
-    @objc
-  #endif
   open class var handPalmConnections: [Connection] { HandConnections.palm }
 
   /// The lines of the thumb: 3.
-  #if canImport(ObjectiveC)
-    @objc
-  #endif
   open class var handThumbConnections: [Connection] { HandConnections.thumb }
 
   /// The lines of the index finger: 3.
-  #if canImport(ObjectiveC)
-    @objc
-  #endif
   open class var handIndexFingerConnections: [Connection] { HandConnections.indexFinger }
 
   /// The lines of the middle finger: 3.
-  #if canImport(ObjectiveC)
-    @objc
-  #endif
   open class var handMiddleFingerConnections: [Connection] { HandConnections.middleFinger }
 
   /// The lines of the ring finger: 3.
-  #if canImport(ObjectiveC)
-    @objc
-  #endif
   open class var handRingFingerConnections: [Connection] { HandConnections.ringFinger }
 
   /// The lines of the little finger: 3.
-  #if canImport(ObjectiveC)
-    @objc
-  #endif
   open class var handPinkyConnections: [Connection] { HandConnections.pinky }
 
   /// All lines of the skeleton: palm, thumb, index finger, middle finger, ring finger, pinky.
-  #if canImport(ObjectiveC)
-    @objc
-  #endif
   open class var handConnections: [Connection] { HandConnections.all }
 }

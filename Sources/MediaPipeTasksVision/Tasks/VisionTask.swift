@@ -9,20 +9,15 @@ import GestureClassifier
 /// `MPPTaskInfo.mm`.)
 ///
 /// Safe to call from any thread.
-package final class VisionTask<Output: Sendable>: @unchecked Sendable {
-  /// Delivers a result to the delegate; runs on the callback queue.
-  package typealias Delivery = @Sendable () -> Void
-  /// Turns an outcome into its delivery; nil after the task was released.
-  package typealias Receiver = @Sendable (Result<Output, any Error>, _ timestampInMilliseconds: Int) -> Delivery?
-  /// Makes a result of hands.
-  package typealias ResultMaker = @Sendable (_ hands: [Hand], _ timestampInMilliseconds: Int, _ isTimed: Bool) -> Output
+final class VisionTask<Output: HandTaskResult>: @unchecked Sendable {
+  /// Turns an outcome into its delivery to the delegate, which runs on the callback queue; nil after the task was released.
+  private typealias Receiver = @Sendable (Result<Output, any Error>, _ timestampInMilliseconds: Int) -> (@Sendable () -> Void)?
 
-  package let mode: RunningMode
+  private let mode: RunningMode
   /// Used with `lock` locked; in live-stream mode on the queue `work` alone, so that no frame has to wait for another one's hands.
   private let source: any HandSource
   /// Used as `source` is.
   private var stream: HandStream
-  private let makeResult: ResultMaker
   private let dropsFrames: Bool
   /// Used only with `lock` locked, as is the source in the other modes.
   private var state = State()
@@ -46,38 +41,59 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
     var receiver: Receiver?
   }
 
-  /// - Parameter name: Part of the callback queue's label, `com.mediapipe.tasks.vision.<name>_<UUID>`.
-  package init(mode: RunningMode, name: String, source: any HandSource, makeResult: @escaping ResultMaker) {
-    self.mode = mode
+  /// - Parameters:
+  ///   - name: Part of the callback queue's label, `com.mediapipe.tasks.vision.<name>_<UUID>`.
+  ///   - hasDelegate: Checked first, before any file is touched.
+  ///   - makePipeline: Makes the source of hands unless the options replace it; its errors are reported as MediaPipe does.
+  init(_ options: HandTaskOptions, name: String, hasDelegate: Bool, makePipeline: () throws -> any HandSource) throws {
+    mode = options.runningMode
+    switch mode {
+    case .image, .video: if hasDelegate { throw TaskError.delegateInSynchronousMode }
+    case .liveStream: if !hasDelegate { throw TaskError.missingDelegate }
+    }
+    source = try options.replacement?(options.trackerOptions) ?? TaskError.reporting(makePipeline)
     dropsFrames = source.dropsFrames
-    self.source = source
     stream = source.makeStream()
-    self.makeResult = makeResult
     let label = "com.mediapipe.tasks.vision.\(name)_\(UUID().uuidString)"
     work = DispatchQueue(label: label + ".work")
     callbacks = DispatchQueue(label: label)
   }
 
   /// Sets the receiver of live-stream results; called once, before the first frame.
-  package func setReceiver(_ receiver: @escaping Receiver) {
+  ///
+  /// - Parameters:
+  ///   - owner: Held weakly until there is something to deliver.
+  ///   - deliver: Called on the callback queue with the owner and a result and its timestamp, or as MediaPipe does with `Int.min` and an error.
+  func setReceiver<Owner: AnyObject & Sendable>(
+    of owner: Owner, _ deliver: @escaping @Sendable (Owner, Output?, _ timestampInMilliseconds: Int, (any Error)?) -> Void
+  ) {
+    let receiver: Receiver = { [weak owner] outcome, timestamp in
+      guard let owner else { return nil }
+      return {
+        switch outcome {
+        case .success(let result): deliver(owner, result, timestamp, nil)
+        case .failure(let error): deliver(owner, nil, .min, error)
+        }
+      }
+    }
     lock.withLock { state.receiver = receiver }
   }
 
   /// Image mode: the result of a single image.
-  package func process(image: MPImage) throws -> Output {
+  func process(image: MPImage) throws -> Output {
     try check(.image)
     let image = try image.turned()
     return try TaskError.reporting {
       try lock.withLock {
         // MediaPipe counts one second per image (`task_runner.cc`).
         defer { state.imageCount += 1 }
-        return makeResult(try source.hands(in: image), state.imageCount * 1000, false)
+        return Output(hands: try source.hands(in: image), timestampInMilliseconds: state.imageCount * 1000, isTimed: false)
       }
     }
   }
 
   /// Video mode: the result of the next frame.
-  package func process(videoFrame image: MPImage, timestampInMilliseconds timestamp: Int) throws -> Output {
+  func process(videoFrame image: MPImage, timestampInMilliseconds timestamp: Int) throws -> Output {
     try check(.video)
     let frame = Frame(image: try image.turned(), timestamp: timestamp)
     return try TaskError.reporting {
@@ -86,7 +102,7 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
   }
 
   /// Live-stream mode: takes a frame and returns at once.
-  package func enqueue(image: MPImage, timestampInMilliseconds timestamp: Int) throws {
+  func enqueue(image: MPImage, timestampInMilliseconds timestamp: Int) throws {
     try check(.liveStream)
     let frame = Frame(image: try image.turned(), timestamp: timestamp)
     try TaskError.reporting {
@@ -104,7 +120,7 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
   }
 
   /// Ends the task: frames that wait are not begun, and nothing is delivered any more.
-  package func close() {
+  func close() {
     lock.withLock {
       state.waiting = []
       state.receiver = nil
@@ -117,8 +133,8 @@ package final class VisionTask<Output: Sendable>: @unchecked Sendable {
 
   private func result(of frame: Frame) throws -> Output {
     try stream.clock.accept(.milliseconds(frame.timestamp))
-    return makeResult(
-      try source.hands(in: frame.image, at: .milliseconds(frame.timestamp), continuing: &stream), frame.timestamp, true)
+    let hands = try source.hands(in: frame.image, at: .milliseconds(frame.timestamp), continuing: &stream)
+    return Output(hands: hands, timestampInMilliseconds: frame.timestamp)
   }
 
   /// Every frame is a separate block, which keeps the task alive while it runs.

@@ -3,7 +3,7 @@ import MediaPipeTasksVision
 import XCTest
 
 /// A source of hands that does what a test tells it, and remembers what it was given.
-final class FakeHands: HandSource, HandSourceMaker, @unchecked Sendable {
+final class FakeHands: HandSource, @unchecked Sendable {
   struct Failure: Error {}
 
   private let lock = NSLock()
@@ -23,8 +23,6 @@ final class FakeHands: HandSource, HandSourceMaker, @unchecked Sendable {
   /// Those of single images are 0.
   var timestamps: [Int] { processed.map { Int($0.time / .milliseconds(1)) } }
 
-  func makeSource(_ options: HandTracker.Options) -> any HandSource { self }
-
   func hands(in image: RasterImage) throws -> [Hand] { try process(VideoFrame(image: image, time: .zero)) }
   func hands(in image: RasterImage, at time: Duration, continuing stream: inout HandStream) throws -> [Hand] {
     try process(VideoFrame(image: image, time: time))
@@ -41,7 +39,7 @@ final class FakeHands: HandSource, HandSourceMaker, @unchecked Sendable {
 extension HandLandmarker {
   /// A landmarker whose hands come from `processor` instead of the models.
   convenience init(options: HandLandmarkerOptions, processor: FakeHands) throws {
-    options.replacement = processor
+    options.replacement = { _ in processor }
     try self.init(options: options)
   }
 }

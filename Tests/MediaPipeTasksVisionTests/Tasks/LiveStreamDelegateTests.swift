@@ -51,7 +51,7 @@ final class LiveStreamDelegateTests: XCTestCase {
     let options = GestureRecognizerOptions()
     options.runningMode = .liveStream
     options.gestureRecognizerLiveStreamDelegate = receiver
-    options.replacement = Self.source
+    options.replacement = { _ in Self.source }
     return try GestureRecognizer(options: options)
   }
 
@@ -126,7 +126,7 @@ final class LiveStreamDelegateTests: XCTestCase {
       .invalidArgumentError, "The vision task is not initialized with video mode. Current Running Mode: Live Stream"
     ) { try live.recognize(videoFrame: image, timestampInMilliseconds: 0) }
     let imageOptions = GestureRecognizerOptions()
-    imageOptions.replacement = Self.source
+    imageOptions.replacement = { _ in Self.source }
     let still = try GestureRecognizer(options: imageOptions)
     assertTaskError(
       .invalidArgumentError, "The vision task is not initialized with video mode. Current Running Mode: Image"
@@ -136,7 +136,7 @@ final class LiveStreamDelegateTests: XCTestCase {
     ) { try still.recognizeAsync(image: image, timestampInMilliseconds: 0) }
     let options = GestureRecognizerOptions()
     options.runningMode = .video
-    options.replacement = Self.source
+    options.replacement = { _ in Self.source }
     let video = try GestureRecognizer(options: options)
     assertTaskError(
       .invalidArgumentError, "The vision task is not initialized with image mode. Current Running Mode: Video"

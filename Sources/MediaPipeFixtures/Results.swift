@@ -13,3 +13,12 @@ extension HandMotion {
     frames(sampling).map { HandLandmarkerResult(hands: $0.hands, timestampInMilliseconds: $0.time.milliseconds) }
   }
 }
+
+extension RecordedGestures {
+  /// Takes the results of a recognizer, such as those that an app has kept.
+  ///
+  /// - Throws: `StatusError` (invalid argument) as `init(_:name:)`.
+  public init(_ results: [GestureRecognizerResult], name: String = "recording") throws(StatusError) {
+    try self.init(results.map { $0.record() }, name: name)
+  }
+}

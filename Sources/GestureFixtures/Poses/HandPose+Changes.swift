@@ -1,0 +1,80 @@
+import HandLandmarkerCore
+
+extension HandPose {
+  /// The same posture, held otherwise; angles in degrees.
+  public func held(pitch: Float = 0, yaw: Float = 0, roll: Float = 0) -> HandPose {
+    changed(self) { ($0.pitch, $0.yaw, $0.roll) = (pitch, yaw, roll) }
+  }
+
+  /// The pose turned in the plane of the image, counter-clockwise, in degrees.
+  public func turned(by degrees: Float) -> HandPose { changed(self) { $0.roll += degrees } }
+
+  /// The pose tilted towards the camera, in degrees: a positive angle brings the fingertips nearer.
+  public func tilted(by degrees: Float) -> HandPose { changed(self) { $0.pitch += degrees } }
+
+  /// The pose turned about its long axis, in degrees: a positive angle takes its right edge, as the camera sees it, away from the camera.
+  public func swivelled(by degrees: Float) -> HandPose { changed(self) { $0.yaw += degrees } }
+
+  /// The other hand, as a mirror shows this one.
+  public var mirrored: HandPose {
+    changed(held(pitch: pitch, yaw: -yaw, roll: -roll)) { $0.handedness = handedness.opposite }
+  }
+
+  /// The pose of a left hand: this one, or its mirror image.
+  public var left: HandPose { shown(by: .left) }
+
+  /// The pose of a right hand: this one, or its mirror image.
+  public var right: HandPose { shown(by: .right) }
+
+  /// The pose of a hand of a side: this one, or its mirror image.
+  public func shown(by side: Handedness) -> HandPose { side == handedness ? self : mirrored }
+
+  /// A pose on the way from this one to another.
+  ///
+  /// Angles change evenly, those of the whole hand along the shorter way round. The gesture is that of the nearer pose in the first and in the
+  /// last third of the way, and there is none between them. The handedness stays this one's.
+  ///
+  /// - Parameters:
+  ///   - other: The pose at the end of the way.
+  ///   - share: 0 is this pose, 1 is the other.
+  public func interpolated(to other: HandPose, _ share: Float) -> HandPose {
+    var pose = self
+    let (start, end) = (jointAngles.mapValues(\.values), other.jointAngles.mapValues(\.values))
+    pose.jointAngles = FingerValues { JointAngles(values: start[$0] + (end[$0] - start[$0]) * share) }
+    pose.pitch = mixDegrees(pitch, other.pitch, share)
+    pose.yaw = mixDegrees(yaw, other.yaw, share)
+    pose.roll = mixDegrees(roll, other.roll, share)
+    if gesture != other.gesture {
+      pose.gesture = share <= 1 / 3 ? gesture : share < 2 / 3 ? nil : other.gesture
+    }
+    return pose
+  }
+
+  /// The same pose as another person shows it: joints and turn differ a little.
+  ///
+  /// - Parameters:
+  ///   - amount: 1 bends joints by up to 7 degrees and turns the hand by up to 12.
+  ///   - generator: The source of the differences.
+  public func varied(by amount: Float = 1, using generator: inout SeededGenerator) -> HandPose {
+    var pose = self
+    for finger in [\HandPose.index, \.middle, \.ring, \.pinky] {
+      pose[keyPath: finger].knuckle += 6 * amount * generator.symmetric()
+      pose[keyPath: finger].middle += 7 * amount * generator.symmetric()
+      pose[keyPath: finger].end += 7 * amount * generator.symmetric()
+      pose[keyPath: finger].spread += 2 * amount * generator.symmetric()
+    }
+    for joint in [\ThumbPose.spread, \.lift, \.knuckle, \.end] { pose.thumb[keyPath: joint] += 6 * amount * generator.symmetric() }
+    pose.pitch += 10 * amount * generator.symmetric()
+    pose.yaw += 12 * amount * generator.symmetric()
+    pose.roll += 12 * amount * generator.symmetric()
+    return pose
+  }
+}
+
+func mix(_ a: Float, _ b: Float, _ share: Float) -> Float { a + (b - a) * share }
+
+/// The shorter way round.
+private func mixDegrees(_ a: Float, _ b: Float, _ share: Float) -> Float {
+  let way = b - a
+  return a + (way - 360 * (way / 360).rounded()) * share
+}

@@ -1,0 +1,53 @@
+import GestureFoundation
+import GestureImages
+import GestureSupport
+import HandFiles
+
+/// A line of labelled landmarks: a result with the keys of a data set.
+struct LabelledLine: Sendable {
+  let label: String
+  let record: HandRecord
+  let orientation: RasterImage.Orientation
+  let isMirrored: Bool
+  let take: Int?
+
+  /// - Parameters:
+  ///   - label: The label; nil takes that of the line.
+  ///   - key: The key besides `label` and `rotation`: `mirrored` or `take`.
+  ///   - suggestion: The right form of a line.
+  init(_ line: Data, label given: String? = nil, key own: String, suggestion: String) throws(StatusError) {
+    var (label, orientation, isMirrored, take) = (given, RasterImage.Orientation.up, false, Int?.none)
+    record = try HandRecord(json: Array(line), suggestion: suggestion) { (reader, key) throws(JSONProblem) in
+      switch key {
+      case "label" where given == nil: label = try reader.string()
+      case "rotation": orientation = try reader.orientation()
+      case "mirrored" where own == key: isMirrored = try reader.optional { (reader) throws(JSONProblem) in try reader.bool() } ?? false
+      case "take" where own == key: take = try reader.optional { (reader) throws(JSONProblem) in try reader.int() }
+      default: try reader.skip()
+      }
+    }
+    guard let label else { throw StatusError(.invalidArgument, "the key \"label\" is missing", suggestion: suggestion) }
+    (self.label, self.orientation, self.isMirrored, self.take) = (label, orientation, isMirrored, take)
+  }
+
+  /// The lines of a file that are not blank, with their places.
+  static func lines(of data: Data, name: String) -> [(line: Data, place: Place)] {
+    let ends = data.withUnsafeBytes { bytes in bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") } } + [data.count]
+    let starts = [0] + ends.map { $0 + 1 }
+    return zip(starts, ends).enumerated().compactMap { index, range in
+      let line = data[data.startIndex + range.0..<data.startIndex + range.1]
+      let isBlank = line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
+      return isBlank ? nil : (line, Place(file: name, location: "line \(index + 1)"))
+    }
+  }
+}
+
+extension JSONReader {
+  /// The orientation of an image whose clockwise turn to upright is given in degrees; null stands for 0.
+  fileprivate mutating func orientation() throws(JSONProblem) -> RasterImage.Orientation {
+    let degrees = try optional { (reader) throws(JSONProblem) in try reader.int() } ?? 0
+    let orientations: [Int: RasterImage.Orientation] = [0: .up, 90: .right, 180: .down, 270: .left]
+    guard let orientation = orientations[degrees] else { throw problem("it is \(degrees), not 0, 90, 180 or 270") }
+    return orientation
+  }
+}
