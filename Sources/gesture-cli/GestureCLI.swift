@@ -1,5 +1,4 @@
 import GestureCommandLine
-import GestureSupport
 import TensorEngine
 
 extension Tool {
@@ -8,15 +7,13 @@ extension Tool {
     name: "gesture-cli", version: "0.1.0", summary: "Hand gestures in images, videos and streams, recognized by MediaPipe's models",
     subcommands: [
       .recognize, .detect, .classify, .describe, .explain, .draw, .report, .view, .events, .train, .trainMotion, .evaluate, .record,
-      .inspect,
-      .benchmark, .install,
+      .inspect, .benchmark, .install,
     ],
     options: [Options.model],
     everyday: [
-      "arm", "camera", "describe", "details", "epochs", "exec", "format", "fps", "help", "label", "mirrored", "mode", "model",
-      "motion",
-      "motions",
-      "name", "num-hands", "on", "output", "overwrite", "quiet", "recursive", "results", "serve", "set", "svg", "thorough", "threads",
+      "arm", "camera", "describe", "details", "epochs", "exec", "format", "fps", "help", "label", "mirrored", "mode", "model", "motion",
+      "motions", "name", "num-hands", "on", "output", "overwrite", "quiet", "recursive", "results", "serve", "set", "svg", "thorough",
+      "threads",
     ],
     environment: [
       (ModelFile.environmentVariable, "The model bundle when --model is not given."),

@@ -30,11 +30,4 @@ package struct ParsedArguments: Sendable {
     values[option.id] = try option.value(of: text ?? "true")
     given.append((option, text))
   }
-
-  /// Refuses an option that has no meaning together with what else was given.
-  ///
-  /// - Parameter reason: Completes the sentence "--name …", such as "needs --mode video or live-stream".
-  package func refuse<Value>(_ option: Option<Value>, unless condition: Bool, _ reason: String) throws {
-    if has(option), !condition { throw ToolError(.usage, "--\(option.name)", reason) }
-  }
 }

@@ -106,13 +106,11 @@ extension Options {
 extension Settings {
   /// The results that events are those of, in place of inputs.
   func eventResults() throws -> String? {
-    try arguments.refuse(Options.eventResults, unless: inputs.isEmpty, "takes no other input")
+    try refuse(Options.eventResults, unless: inputs.isEmpty, "takes no other input")
     return arguments[Options.eventResults]
   }
 
   /// The detector of the events that count.
-  ///
-  /// - Parameter motions: The option that names the movements.
   func eventDetector(_ motions: Option<[String]?> = Options.motions) throws -> any HandEventDetector {
     let settings = GestureEventSettings(
       beginScore: Float(self.beginScore), endScore: Float(self.endScore), minimumDuration: .milliseconds(self.minimumDuration),
@@ -120,12 +118,10 @@ extension Settings {
       holdInterval: self.holdInterval.map { .milliseconds($0) })
     let gestures = try GestureEventDetector(settings: settings)
     let movements = try motionDetector(arguments[motions] ?? [])
-    for option in [Options.armHold, Options.armPause] { try arguments.refuse(option, unless: self.arm != nil, "needs --arm GESTURE") }
+    try refuse(Options.armHold, Options.armPause, unless: self.arm != nil, "needs --arm GESTURE")
     let hasPinch = movements?.settings.kinds.contains(.pinch) ?? false
-    try arguments.refuse(Options.pinchPalm, unless: hasPinch, "needs --motions with Pinch or all")
-    for option in [Options.valueRate, Options.valueDeadZone] {
-      try arguments.refuse(option, unless: self.values != nil, "needs --values LIST")
-    }
+    try refuse(Options.pinchPalm, unless: hasPinch, "needs --motions with Pinch or all")
+    try refuse(Options.valueRate, Options.valueDeadZone, unless: self.values != nil, "needs --values LIST")
     var others: [any HandEventDetector] = movements.map { self.pinchPalm ? [$0.facingCamera()] : [$0] } ?? []
     if var faders = self.values {
       for index in faders.indices { faders[index].deadZone = Float(self.valueDeadZone) }
@@ -177,12 +173,10 @@ extension Settings {
   }
 
   /// The actions for each event. Everything is checked before anything is run.
-  ///
-  /// - Throws: `ToolError` about a command or an address.
   func eventActions(_ console: Console) throws -> EventActions {
     let runs = self.execute != nil || self.executeShell != nil
-    try arguments.refuse(Options.executeShell, unless: self.execute == nil, "and --exec exclude each other")
-    try arguments.refuse(Options.executeParallel, unless: runs, "needs --exec COMMAND or --exec-shell SCRIPT")
+    try refuse(Options.executeShell, unless: self.execute == nil, "and --exec exclude each other")
+    try refuse(Options.executeParallel, unless: runs, "needs --exec COMMAND or --exec-shell SCRIPT")
     let sender = try self.osc.map { try OSCSender(to: $0, option: "--osc", console: console) }
     let command =
       try self.execute.map { try CommandQueue.Command(program: $0) } ?? self.executeShell.map { try CommandQueue.Command(script: $0) }

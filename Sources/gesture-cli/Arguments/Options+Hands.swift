@@ -81,9 +81,6 @@ extension Settings {
 
   var hasDefaultHandCount: Bool { !arguments.has(Options.numHands) }
 
-  /// The naming of gestures.
-  ///
-  /// - Throws: `ToolError` about the file of described gestures.
   func naming() throws -> HandGestureRecognizer.Options.Gestures {
     var naming = turning
     read(Options.canned, into: &naming.canned)
@@ -127,11 +124,8 @@ extension Settings {
     }
   }
 
-  /// The described gestures, if there are any.
-  ///
-  /// - Throws: `ToolError` about the file.
   func described() throws -> DescribedGestures? {
-    try arguments.refuse(Options.onlyDescribed, unless: self.describe != nil, "needs --describe FILE")
+    try refuse(Options.onlyDescribed, unless: self.describe != nil, "needs --describe FILE")
     return try self.describe.map { path in try ToolError.about(path) { try DescribedGestures(contentsOfFile: path) } }
   }
 }

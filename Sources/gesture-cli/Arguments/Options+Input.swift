@@ -1,6 +1,5 @@
 import GestureCommandLine
 import GestureFoundation
-import GestureSupport
 import HandLandmarkerCore
 
 /// Images, videos and cameras, and their frames.
@@ -100,14 +99,7 @@ extension Options {
 
     var degrees: Int { Int(rawValue) ?? 0 }
 
-    var orientation: RasterImage.Orientation {
-      switch self {
-      case .none: .up
-      case .quarter: .right
-      case .half: .down
-      case .threeQuarters: .left
-      }
-    }
+    var orientation: RasterImage.Orientation { RasterImage.Orientation(rotationDegrees: degrees) }
   }
 
   /// The options that only the frames of a stream can have.
@@ -119,10 +111,8 @@ extension Settings {
   /// The side that JPEG images may be reduced to. Small hands are looked for in all pixels.
   var reducedSide: Int? { search.smallestHand == nil ? self.reduce : nil }
   var leavesOutFrames: Bool { self.every > 1 || self.sampleFPS != nil }
-  /// The longest time for which a hand may be lost.
   var longestGap: Duration? { (self.bridge ?? self.fillGaps).map { .milliseconds($0) } }
 
-  /// The mender of a recording's hands; nil if no option asks for it.
   var mender: HandMender? {
     guard longestGap != nil || self.steady else { return nil }
     return HandMender(
@@ -149,7 +139,6 @@ extension Settings {
   /// The settings of a subcommand that finds hands in its inputs: with the mode and the camera that follow from the rest.
   ///
   /// - Parameter defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.
-  /// - Throws: `ToolError` about options that do not fit each other.
   func forHands(defaultMode: RunningMode?, _ console: Console) throws -> Settings {
     var settings = self
     if camera == nil, inputs.count == 1, InputAddress.isStream(inputs[0]) { (settings.camera, settings.inputs) = (inputs[0], []) }
@@ -166,25 +155,21 @@ extension Settings {
 
   private func checkHands() throws {
     let hasCamera = camera != nil
-    try arguments.refuse(
-      Options.fillGaps, unless: mode != .liveStream, "needs --mode video: a live stream does not know what comes next")
-    try arguments.refuse(Options.verbose, unless: !arguments.has(GeneralOptions.quiet), "and --quiet exclude each other")
-    try arguments.refuse(Options.timestamps, unless: self.fps == nil, "and --fps exclude each other")
-    try arguments.refuse(Options.jobs, unless: !isStream, "needs --mode image: the frames of a stream depend on each other")
-    try arguments.refuse(Options.force, unless: self.resume, "needs --resume")
-    if !hasCamera, let option = firstGiven(of: [Options.cameraSize, Options.cameraFormat, Options.cameraRate]) {
-      throw ToolError(.usage, "--\(option.name)", "needs --camera DEVICE")
-    }
-    try arguments.refuse(Options.reconnect, unless: hasCamera, "needs --camera DEVICE, or the address of a camera")
+    try refuse(Options.fillGaps, unless: mode != .liveStream, "needs --mode video: a live stream does not know what comes next")
+    try refuse(Options.verbose, unless: !arguments.has(GeneralOptions.quiet), "and --quiet exclude each other")
+    try refuse(Options.timestamps, unless: self.fps == nil, "and --fps exclude each other")
+    try refuse(Options.jobs, unless: !isStream, "needs --mode image: the frames of a stream depend on each other")
+    try refuse(Options.force, unless: self.resume, "needs --resume")
+    try refuse(Options.cameraSize, Options.cameraFormat, Options.cameraRate, unless: hasCamera, "needs --camera DEVICE")
+    try refuse(Options.reconnect, unless: hasCamera, "needs --camera DEVICE, or the address of a camera")
     let hasAddress = inputs.contains { $0.contains("://") } || inputs.isEmpty
-    try arguments.refuse(Options.timeout, unless: hasCamera || hasAddress, "is for cameras and addresses: files do not keep waiting")
-    try arguments.refuse(Options.camera, unless: inputs.isEmpty, "takes no other input")
-    try arguments.refuse(Options.raw, unless: !hasCamera, "is for files and pipes: ffmpeg reads cameras")
-    try arguments.refuse(Options.jsonLines, unless: [.text, .jsonl].contains(self.format), "means --format jsonl")
+    try refuse(Options.timeout, unless: hasCamera || hasAddress, "is for cameras and addresses: files do not keep waiting")
+    try refuse(Options.camera, unless: inputs.isEmpty, "takes no other input")
+    try refuse(Options.raw, unless: !hasCamera, "is for files and pipes: ffmpeg reads cameras")
+    try refuse(Options.jsonLines, unless: [.text, .jsonl].contains(self.format), "means --format jsonl")
     if hasCamera { return }
-    try arguments.refuse(Options.filesFrom0, unless: self.filesFrom == nil, "and --files-from exclude each other")
-    try arguments.refuse(
-      Options.filesFrom0, unless: !self.jsonLines, "is a list of names: with --jsonl, lines come from --files-from")
+    try refuse(Options.filesFrom0, unless: self.filesFrom == nil, "and --files-from exclude each other")
+    try refuse(Options.filesFrom0, unless: !self.jsonLines, "is a list of names: with --jsonl, lines come from --files-from")
     if list == nil, inputs.isEmpty { throw ToolError(.usage, nil, "no input given: name files, a folder, or - for standard input") }
     if (inputs + [list?.name].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
       throw ToolError(.usage, "-", "standard input can be read only once")
@@ -198,12 +183,9 @@ extension Settings {
   }
 
   /// The options of ffmpeg that ask a camera for frames.
-  ///
-  /// - Throws: `ToolError` about one that an address does not have.
   func cameraRequest(isAddress: Bool) throws -> [String] {
-    if isAddress, let option = firstGiven(of: [Options.cameraSize, Options.cameraFormat, Options.cameraRate]) {
-      throw ToolError(.usage, "--\(option.name)", "is for a camera of this machine, not for an address")
-    }
+    let reason = "is for a camera of this machine, not for an address"
+    try refuse(Options.cameraSize, Options.cameraFormat, Options.cameraRate, unless: !isAddress, reason)
     let size = self.cameraSize.map { ["-video_size", $0] } ?? []
     let rate = self.cameraRate.map { ["-framerate", "\($0)"] } ?? []
     #if os(macOS)
@@ -215,6 +197,6 @@ extension Settings {
   }
 
   func checkAddress(_ name: String) throws {
-    try arguments.refuse(Options.raw, unless: false, "is for files and pipes: ffmpeg reads \(name)")
+    try refuse(Options.raw, unless: false, "is for files and pipes: ffmpeg reads \(name)")
   }
 }

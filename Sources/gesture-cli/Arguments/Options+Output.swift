@@ -114,33 +114,26 @@ extension Settings {
     return format
   }
 
-  /// The camera's field of view if details are asked for; nil otherwise.
   func fieldOfView() throws -> Float? {
-    try arguments.refuse(Options.fieldOfViewDegrees, unless: self.details, "needs --details")
+    try refuse(Options.fieldOfViewDegrees, unless: self.details, "needs --details")
     return self.details ? Float(self.fieldOfViewDegrees) : nil
   }
 
-  /// The fitter of hands if their joints are asked for; nil otherwise.
   func recordFitter() throws -> RecordFitter? {
-    try arguments.refuse(Options.joints, unless: self.details, "needs --details")
+    try refuse(Options.joints, unless: self.details, "needs --details")
     return self.joints ? RecordFitter(fieldOfView: Float(self.fieldOfViewDegrees)) : nil
   }
 
-  /// The folders that images and crops of hands go to.
-  ///
-  /// - Throws: `ToolError` with `--resume`: it is not known which of their files exist.
-  func imageFolders() throws -> (frames: String?, crops: String?) {
-    for option in [Options.frames, Options.crops] {
-      try arguments.refuse(option, unless: !self.resume, "and --resume exclude each other")
-    }
-    return (self.frames, self.crops)
+  /// Refuses folders of images with `--resume`: it is not known which of their files exist.
+  func checkImageFolders() throws {
+    try refuse(Options.frames, Options.crops, unless: !self.resume, "and --resume exclude each other")
   }
 
   /// Refuses `--resume` where results cannot be continued.
   func checkResume(_ format: ResultFormat) throws {
-    try arguments.refuse(Options.resume, unless: self.output != nil, "needs --output FILE, the file to continue")
-    try arguments.refuse(Options.resume, unless: mode != .liveStream, "has no meaning in a live stream")
-    if self.resume, format != .jsonl { throw ToolError(.usage, "--resume", "needs --format jsonl: only there every image has its line") }
+    try refuse(Options.resume, unless: self.output != nil, "needs --output FILE, the file to continue")
+    try refuse(Options.resume, unless: mode != .liveStream, "has no meaning in a live stream")
+    try refuse(Options.resume, unless: format == .jsonl, "needs --format jsonl: only there every image has its line")
   }
 
   /// The options that change results, sorted by name; of a file its contents.

@@ -1,6 +1,7 @@
 import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
+import HandDrawings
 
 /// The options of one subcommand each.
 extension Options {
@@ -71,11 +72,15 @@ extension Options {
 }
 
 extension Settings {
+  var drawing: HandDrawing {
+    var drawing = HandDrawing()
+    (drawing.lineScale, drawing.showsLabels, drawing.showsFingerCount) = (Float(self.lineScale), !self.noLabels, self.fingerCounts)
+    return drawing
+  }
+
   var drawsVideo: Bool { !self.svg && self.output.map(VideoOutput.isVideo) == true }
 
   /// The file of results that are drawn in place of new ones.
-  ///
-  /// - Throws: `ToolError` about options that only finding hands has.
   func knownResults() throws -> String? {
     guard let name = arguments[Options.knownResults] else { return nil }
     if name == "-", inputs.contains("-") || self.filesFrom == "-" || self.filesFrom0 == "-" {
@@ -91,8 +96,8 @@ extension Settings {
   /// The gestures that come with the tool, if they are asked for instead of those of images.
   func shippedGestures() throws -> DescribedGestures? {
     guard let name = self.shippedSet else { return nil }
-    try arguments.refuse(Options.shippedSet, unless: inputs.isEmpty, "takes no inputs: it prints gestures that come with the tool")
-    try arguments.refuse(Options.gestureName, unless: false, "is for the hands of images, not for --set")
+    try refuse(Options.shippedSet, unless: inputs.isEmpty, "takes no inputs: it prints gestures that come with the tool")
+    try refuse(Options.gestureName, unless: false, "is for the hands of images, not for --set")
     if let gestures = Options.shippedSets.first(where: { $0.key == name })?.value { return gestures }
     throw ToolError(.usage, "--set", "must be \(Options.shippedSets.map(\.key).joined(separator: " or ")), not '\(name)'")
   }
@@ -110,10 +115,8 @@ extension Settings {
     if let label = labels.first(where: { $0.rawValue == name }) { return .classified(label) }
     let shipped = Options.shippedSets.flatMap(\.value.gestures)
     if let gesture = shipped.first(where: { $0.name == name }) { return .described(gesture) }
-    var names: [String] = []
-    for name in (described?.gestures ?? []).map(\.name) + labels.map(\.rawValue) + shipped.map(\.name) where !names.contains(name) {
-      names.append(name)
-    }
+    let all = (described?.gestures ?? []).map(\.name) + labels.map(\.rawValue) + shipped.map(\.name)
+    let names = all.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let meant = nearestName(to: name, among: names).map { "did you mean \($0)? " } ?? ""
     throw ToolError(.usage, "--gesture \(name)", "is not a gesture; \(meant)there are \(names.joined(separator: ", "))")
   }
@@ -128,14 +131,12 @@ extension Settings {
     return settings
   }
 
-  /// Checks the settings for measuring a bundle.
   func checkMeasuring(bundle: String) throws -> (image: String, mode: RunningMode) {
     guard let image = self.image else { throw ToolError(.usage, bundle, "is a bundle: give an image to measure it on with --image FILE") }
     if mode == .liveStream {
       throw ToolError(.usage, "--mode live-stream", "cannot be measured: frames are dropped there; measure image or video")
     }
-    try arguments.refuse(
-      Options.searchBudget, unless: mode == .video, "needs --mode video: a single image is searched completely")
+    try refuse(Options.searchBudget, unless: mode == .video, "needs --mode video: a single image is searched completely")
     return (image, mode ?? .image)
   }
 

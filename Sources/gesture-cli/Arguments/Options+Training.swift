@@ -1,4 +1,3 @@
-import GestureClassifier
 import GestureCommandLine
 import GestureTraining
 
@@ -96,7 +95,6 @@ extension Settings {
     return path
   }
 
-  /// - Throws: `ToolError` about a list of values.
   func trainerOptions() throws -> GestureTrainerOptions {
     var options = GestureTrainerOptions()
     options.epochs = self.epochs
@@ -161,16 +159,14 @@ extension Settings {
 
   /// Refuses options of videos where there are none.
   func checkRecordings(hasVideos: Bool) throws {
-    if !hasVideos, let option = firstGiven(of: [Options.every, Options.sampleFPS]) {
-      let reason = "is for videos, and DATASET holds none: recordings of results have the frames that were recorded"
-      throw ToolError(.usage, "--\(option.name)", reason)
-    }
+    let reason = "is for videos, and DATASET holds none: recordings of results have the frames that were recorded"
+    try refuse(Options.every, Options.sampleFPS, unless: hasVideos, reason)
   }
 
   /// Checks that a recording has one label, and that its other options belong to it.
   func checkRecording() throws {
-    if self.motion != nil { return try arguments.refuse(Options.label, unless: false, "and --motion exclude each other") }
-    if let option = firstGiven(of: [Options.stillness, Options.wayBack]) { throw ToolError(.usage, "--\(option.name)", "needs --motion") }
+    if self.motion != nil { return try refuse(Options.label, unless: false, "and --motion exclude each other") }
+    try refuse(Options.stillness, Options.wayBack, unless: false, "needs --motion")
     if self.label == nil {
       throw ToolError(.usage, "--label", "is missing: which gesture do the hands show? For example --label wave")
     }

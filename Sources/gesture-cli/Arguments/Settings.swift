@@ -10,11 +10,9 @@ package struct Settings: Sendable {
   var inputs: [String]
   /// The path of the bundle; nil for the default.
   var model: String?
-  /// The device or address of the camera.
   var camera: String?
   /// Nil where the content of each file decides.
   var mode: RunningMode?
-  /// Whether frames are processed at the pace of their times.
   var realtime: Bool
 
   package init(_ arguments: ParsedArguments = ParsedArguments()) {
@@ -40,6 +38,13 @@ package struct Settings: Sendable {
       try OutputRules.check(settings, appends: appends, streams.console)
       try run(settings, streams)
     }
+  }
+
+  /// Refuses the first of some options that the user typed, unless it has a meaning together with what else was given.
+  ///
+  /// - Parameter reason: Completes the sentence "--name …", such as "needs --mode video or live-stream".
+  func refuse(_ options: any OptionDefinition..., unless condition: Bool, _ reason: String) throws {
+    if !condition, let option = firstGiven(of: options) { throw ToolError(.usage, "--\(option.name)", reason) }
   }
 
   /// The first of some options that the user typed.

@@ -1,4 +1,3 @@
-import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
 import GestureModelTools
@@ -13,7 +12,6 @@ struct BenchmarkReport {
   let threads: Int
   /// The time of loading the models and making the task, in milliseconds.
   let initialization: Double
-  /// The time of the very first call.
   let first: Double
   /// The times of the measured calls, ascending.
   let times: [Double]

@@ -1,9 +1,7 @@
 import GestureCommandLine
 import GestureFoundation
-import GestureSupport
 import HandDrawings
 
-/// The formats a drawing is written in.
 enum DrawingFormat: String {
   case ppm, png, svg
   case jpeg = "jpg"
@@ -14,7 +12,6 @@ enum DrawingFormat: String {
     self.init(rawValue: ending == "jpeg" ? "jpg" : ending)
   }
 
-  /// The drawing as the bytes of a file.
   fileprivate func encode(_ image: RasterImage, _ hands: [Hand], _ drawing: HandDrawing) throws -> Data {
     switch self {
     case .ppm: drawing.draw(hands, on: image).ppmData
@@ -50,10 +47,7 @@ final class DrawingOutput {
   private let framesPerSecond: () -> Double?
   private var count = 0
 
-  /// - Parameters:
-  ///   - mayHaveSeveral: Whether there may be more than one image.
-  ///   - framesPerSecond: The frame rate of the input, if it has one; asked when a frame of a video is there.
-  /// - Throws: `ToolError` if path, format and number do not fit each other.
+  /// - Parameter framesPerSecond: The frame rate of the input, if it has one; asked when a frame of a video is there.
   init(_ settings: Settings, mayHaveSeveral: Bool, standardOutput: OutputFile, framesPerSecond: @escaping () -> Double?) throws {
     (self.settings, self.standardOutput, self.framesPerSecond) = (settings, standardOutput, framesPerSecond)
     names = OutputNames(folder: "", inputs: settings.inputs)
@@ -83,7 +77,6 @@ final class DrawingOutput {
 
   /// - Parameters:
   ///   - image: Upright, as the hands are.
-  ///   - source: The input's name.
   ///   - frame: Its number within a stream; nil for a single image.
   ///   - time: Nil for a single image.
   func write(_ image: RasterImage, _ hands: [Hand], _ drawing: HandDrawing, source: String, frame: Int?, time: Duration?) throws {

@@ -11,10 +11,8 @@ final class FramePipe {
   /// Signalled when the program has closed its output.
   private let end = DispatchSemaphore(value: 0)
 
-  /// - Parameters:
-  ///   - isEndless: Whether the program may wait for ever without reading or writing.
+  /// - Parameter isEndless: Whether the program may wait for ever without reading or writing.
   /// - Returns: nil if there is no such program.
-  /// - Throws: `ToolError` with `.internalError` if it cannot be started.
   init?(to program: String, _ arguments: [String], width: Int, height: Int, isEndless: Bool = false) throws {
     (self.width, self.height) = (width, height)
     let pipe = try Pipe()

@@ -20,7 +20,6 @@ final class VideoOutput {
   /// The number of milliseconds between the frame before and the one before that.
   private var interval = 1000.0 / 30
 
-  /// Whether a file of this name would be a video.
   static func isVideo(_ path: String) -> Bool { formats[pathExtension(path)] != nil }
 
   private static func pathExtension(_ path: String) -> String { URL(fileURLWithPath: path).pathExtension.lowercased() }
@@ -28,7 +27,6 @@ final class VideoOutput {
   /// - Parameters:
   ///   - inputs: Files that are being read: the video must not replace them.
   ///   - framesPerSecond: The frame rate of the input, if it has one; asked when a frame is there.
-  /// - Throws: `ToolError` if the file cannot be created.
   init(_ path: String, notOver inputs: [String], framesPerSecond: @escaping () -> Double?) throws {
     (self.path, self.framesPerSecond) = (path, framesPerSecond)
     format = Self.formats[Self.pathExtension(path)] ?? "mp4"
@@ -111,7 +109,6 @@ final class VideoOutput {
     return encoder
   }
 
-  /// Hands the rest to ffmpeg and waits for it.
   private func close() -> (status: Int32, lastLine: String) {
     defer { encoder = nil }
     return encoder?.close() ?? (0, "")
@@ -157,7 +154,6 @@ struct MatroskaFrames {
   /// - Parameters:
   ///   - time: In microseconds, not negative.
   ///   - duration: In microseconds. Without that of the last frame, MP4 files of ffmpeg 9 end before it.
-  ///   - byteCount: The number of bytes of the pixels.
   static func frameHeader(time: Int, duration: Int, byteCount: Int) -> [UInt8] {
     // Track 1, at the time of the cluster; a block that refers to no other one is a key frame.
     let block = [0xA1] + length(4 + byteCount) + [0x81, 0, 0, 0]

@@ -1,10 +1,8 @@
 import GestureCommandLine
-import GestureSupport
 import HandEvents
 
 /// Runs a command for each event, beside the stream: one at a time in the order of the events, or several at once. A command that fails is reported.
 final class CommandQueue: Sendable {
-  /// The command to run.
   enum Command: Sendable {
     /// A program, without a shell.
     case words(CommandTemplate, executable: String)
@@ -42,7 +40,6 @@ final class CommandQueue: Sendable {
   private static let parallel = 16
   /// The number of events that wait before the stream waits for them.
   private static let capacity = 1000
-  private static let shellPath = "/bin/sh"
 
   private let command: Command
   private let limit: Int
@@ -117,7 +114,7 @@ final class CommandQueue: Sendable {
         case .words(let template, let executable): try UserCommand.run(executable, template.arguments(for: event))
         case .shell(let text):
           try UserCommand.run(
-            Self.shellPath, ["-c", text],
+            "/bin/sh", ["-c", text],
             environment: Dictionary(
               uniqueKeysWithValues: ReportedEvent.Field.allCases.map { ($0.rawValue.uppercased(), event.text(of: $0)) }))
         }

@@ -15,8 +15,6 @@ package struct CommandTemplate: Sendable {
   /// Splits a command into words at spaces and line breaks. What stands in single or double quotes belongs to one word; a backslash makes the next
   /// character a plain one, but not between single quotes. Letters between braces are a placeholder, between quotes as well; other braces are
   /// themselves.
-  ///
-  /// - Throws: `ToolError` with `.usage`.
   package init(_ text: String, option: String) throws(ToolError) {
     var words: [[Part]] = []
     var word: [Part]?

@@ -4,15 +4,15 @@ import GestureFoundation
 import HandEvents
 import HandFiles
 
-/// Turns results into events, writes those that count, and acts on them. A new source is a new stream.
+/// Turns results into events, writes those that count, and has them acted on. A new source is a new stream.
 struct EventWriter {
   /// The time after which no event comes of people who left: options delay one by an hour at most.
   private static let memory = Duration.seconds(7_200)
 
   /// Nil where events are only observed.
   private let output: OutputFile?
-  /// Receives each event that counts.
-  private let observe: (ReportedEvent) -> Void
+  /// Acts on each event that counts.
+  private let act: (ReportedEvent) -> Void
   private let console: Console
   private let format: EventFormat
   /// Whether short lines name the input.
@@ -24,7 +24,6 @@ struct EventWriter {
   private let phases: Set<HandEvent.Phase>?
   /// Whether events count; nil where they always do.
   private var isArmed: Bool?
-  private var actions: EventActions
   private var source: String?
   /// The times of the last frame, and of the last one with a hand or the first.
   private var times: (last: Duration, hand: Duration)?
@@ -37,12 +36,11 @@ struct EventWriter {
   var mender: HandMender?
 
   init(
-    _ settings: Settings, _ streams: Streams, _ format: EventFormat, _ detector: any HandEventDetector, _ actions: EventActions,
-    writes: Bool = true, observe: @escaping (ReportedEvent) -> Void = { _ in }
+    _ settings: Settings, _ streams: Streams, _ format: EventFormat, _ detector: any HandEventDetector, writes: Bool = true,
+    act: @escaping (ReportedEvent) -> Void
   ) throws {
     output = writes ? try streams.output(settings.output, notOver: settings.inputs) : nil
-    self.observe = observe
-    (console, self.format, self.detector, phases, self.actions) = (streams.console, format, detector, settings.phases, actions)
+    (console, self.format, self.detector, phases, self.act) = (streams.console, format, detector, settings.phases, act)
     showsSource = settings.inputs.count != 1 && settings.camera == nil
     showsDate = settings.camera != nil || settings.inputs.contains(where: InputAddress.isStream)
     isArmed = settings.arm == nil ? nil : false
@@ -86,6 +84,9 @@ struct EventWriter {
     (times, persons, sights) = (nil, [:], [:])
   }
 
+  /// The present in UTC by ISO 8601, to the millisecond: `2026-03-01T09:30:00.125Z`.
+  private static var date: String { Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
+
   /// A description of the last frame for the status line.
   func status(of hands: [Hand]) -> String {
     let gestures = hands.compactMap { $0.gestureScores?.winner?.label }
@@ -101,14 +102,11 @@ struct EventWriter {
     if events.isEmpty { return }
     console.progress("")
     for event in events {
-      let json = showsDate ? event.json.adding(["date": WallClock.text]) : event.json
+      let json = showsDate ? event.json.adding(["date": Self.date]) : event.json
       try output?.write((format == .short ? event.summary(showsSource: showsSource) : json.text) + "\n")
     }
     try output?.flush()
-    for event in events {
-      actions.perform(event)
-      observe(event)
-    }
+    events.forEach(act)
   }
 }
 
@@ -124,18 +122,4 @@ struct EventActions {
 
   /// Waits for commands that still run.
   func finish() { commands?.finish() }
-}
-
-/// The time of day.
-private enum WallClock {
-  /// The present in UTC by ISO 8601, to the millisecond: `2026-03-01T09:30:00.125Z`.
-  static var text: String {
-    var (now, parts) = (timespec(), tm())
-    clock_gettime(CLOCK_REALTIME, &now)
-    gmtime_r(&now.tv_sec, &parts)
-    func digits(_ number: Int, _ count: Int) -> String { String(String(Int(1e6) + number).suffix(count)) }
-    let date = [digits(Int(parts.tm_year) + 1900, 4), digits(Int(parts.tm_mon) + 1, 2), digits(Int(parts.tm_mday), 2)]
-    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { digits(Int($0), 2) }
-    return "\(date.joined(separator: "-"))T\(time.joined(separator: ":")).\(digits(Int(now.tv_nsec) / 1_000_000, 3))Z"
-  }
 }

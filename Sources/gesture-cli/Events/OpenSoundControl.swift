@@ -1,5 +1,4 @@
 import GestureCommandLine
-import GestureSupport
 import HandEvents
 
 /// A message of Open Sound Control 1.0.
@@ -108,9 +107,7 @@ struct OSCSender {
   mutating func send(_ event: ReportedEvent) {
     for message in OSCMessage.messages(of: event) {
       let problem: String?
-      do {
-        problem = socket.send(try message.encoded())
-      } catch {
+      do { problem = socket.send(try message.encoded()) } catch {
         problem = "an event cannot be written as a message: \(error)"
       }
       guard let problem, reported.insert(problem).inserted else { continue }

@@ -1,5 +1,4 @@
 import GestureClassifier
-import GestureSupport
 import HandEvents
 
 /// An event with the input it is from, as it is written, sent, and handed to commands.

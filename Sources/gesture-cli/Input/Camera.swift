@@ -15,7 +15,6 @@ package struct Camera: Sendable, Equatable {
     (self.number, self.device, self.name) = (number, device, name)
   }
 
-  /// The cameras there are, by their numbers.
   static func all() throws -> [Camera] {
     #if os(macOS)
       var lines: [String] = []
@@ -58,7 +57,6 @@ package struct Camera: Sendable, Equatable {
     return cameras
   }
 
-  /// Lists the cameras, a line for each.
   static func list(to streams: Streams) throws {
     let cameras = try all()
     if cameras.isEmpty { streams.console.note("there is no camera") }

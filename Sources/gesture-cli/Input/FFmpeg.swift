@@ -24,11 +24,6 @@ final class FFmpeg {
   private let ownDamage: String?
 
   /// Decodes an input of any kind.
-  ///
-  /// - Parameters:
-  ///   - name: The input's name, for errors.
-  ///   - source: The input, looked into but not read.
-  ///   - kind: The kind of file its first bytes show.
   convenience init(decoding name: String, source: PeekableSource, kind: FileKind, isAnimation: Bool) throws {
     let isImage = [.webp, .bmp, .tiff, .heif].contains(kind) && !isAnimation
     let isNamed = source.isFile && name != "-"
@@ -69,8 +64,6 @@ final class FFmpeg {
   }
 
   /// The frames of a camera as they come.
-  ///
-  /// - Parameter device: A number, a device, or an address.
   convenience init(camera device: String, _ settings: Settings) throws {
     let isAddress = device.contains("://")
     let asked = try settings.cameraRequest(isAddress: isAddress)
@@ -162,13 +155,10 @@ final class FFmpeg {
   /// Whether the input is images without an end, as cameras send them by HTTP.
   var isOfCamera: Bool { log.inputFormat == "mpjpeg" }
 
-  /// Lets `watch` decide how long to wait for frames.
   func watch(by watch: InputWatch) { process.onSilence = watch.check }
 
-  /// Makes the reader of the frames.
   func makeReader() -> FrameReader { FrameReader(stream: ByteStream(process), name: name, rawFormats: nextFormat) }
 
-  /// Whether all frames have been read.
   var isAtEnd: Bool { process.isAtEnd }
 
   /// The format of the frame that follows, whose first bytes have come.
@@ -201,7 +191,6 @@ final class FFmpeg {
     times = (times?.first ?? time, time)
   }
 
-  /// The way in which an input has ended.
   enum End {
     case whole
     /// Its first frames cannot be decoded, since it begins between two key frames.
@@ -214,8 +203,6 @@ final class FFmpeg {
   }
 
   /// Waits for the end of ffmpeg, whose frames have all been read, and weighs what it reported.
-  ///
-  /// - Parameter frameCount: The number of frames that have been read.
   func end(after frameCount: Int) -> End {
     let (status, lastLine) = process.wait()
     if status < 0 { return .killed(signal: -status) }

@@ -8,7 +8,10 @@ enum ForeignFile {
     ([0x1F, 0x8B], "compressed with gzip: unpack it first"), (Array("version https://git-lfs".utf8), "a Git LFS pointer"),
     (Array("<!DOCTYPE html".utf8), "a web page: the download failed"), (Array("<html".utf8), "a web page: the download failed"),
   ]
-
+  private static let images: [(start: [UInt8], name: String)] = [
+    ([0xFF, 0xD8, 0xFF], "a JPEG image"), ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), (Array("P5".utf8), "an image"),
+    (Array("P6".utf8), "an image"),
+  ]
   /// Images that are text, and lists of videos.
   private static let textsForFFmpeg = ["P1", "P2", "P3", "/* XPM", "#define", "<svg", "<?xml", "#EXTM3U", "ffconcat", "v=0"].map {
     Array($0.utf8)
@@ -24,11 +27,7 @@ enum ForeignFile {
   /// The kind of a file that is not a model; nil if it may be one, or its kind is not known.
   static func kindWithoutModel(_ start: some Collection<UInt8>) -> String? {
     let start = Array(start)
-    for (signature, name) in [
-      ([0xFF, 0xD8, 0xFF], "a JPEG image"), ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0x50, 0x35], "an image"),
-      ([0x50, 0x36], "an image"),
-    ] as [([UInt8], String)] where start.starts(with: signature) { return name }
-    let kind = kinds.first { start.starts(with: $0.start) }?.name
+    let kind = (images + kinds).first { start.starts(with: $0.start) }?.name
     return kind == "a ZIP archive" ? nil : kind ?? (isText(start) ? "a text" : nil)
   }
 

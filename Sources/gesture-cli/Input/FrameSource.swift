@@ -61,10 +61,7 @@ final class FrameSource: ImageSource {
 
   /// Opens an input by its content.
   ///
-  /// - Parameters:
-  ///   - name: A path, an address, or `-` for standard input.
-  ///   - threads: The number of threads that decode a JPEG image; nil for as many as help.
-  /// - Throws: `ToolError`.
+  /// - Parameter threads: The number of threads that decode a JPEG image; nil for as many as help.
   convenience init(
     opening name: String, _ settings: Settings, standardInput: Int32, threads: Int? = nil, warn: @escaping (ToolError) -> Void = { _ in }
   ) throws {
@@ -160,8 +157,6 @@ final class FrameSource: ImageSource {
   func onStop(_ body: @escaping () throws -> Void) { watch?.onStop = body }
 
   /// The next frame; nil at the end.
-  ///
-  /// - Throws: `ToolError` that names the frame and the byte, `Interrupted`.
   func next() throws -> RasterImage? {
     guard sampling != nil else { return try nextOfAll() }
     while true {

@@ -27,15 +27,11 @@ package struct FrameTimes {
   }
 
   /// The time of the frame that a source has returned.
-  ///
-  /// - Parameter index: Its number, from 0.
   mutating func next(index: Int, of source: FrameSource) throws -> Duration {
     try next(index: index, fileTime: source.time, rate: source.framesPerSecond)
   }
 
-  /// - Parameters:
-  ///   - fileTime: The time that the file gives the frame.
-  ///   - rate: The input's own rate; asked for from the second frame on.
+  /// - Parameter rate: The input's own rate; asked for from the second frame on.
   package mutating func next(index: Int, fileTime: Duration?, rate: @autoclosure () -> Double?) throws -> Duration {
     if let listed { return try Self.next(of: listed, frame: index) }
     if givenRate == nil, let fileTime { return next(fileTime) }

@@ -1,6 +1,5 @@
 import GestureCommandLine
 import GestureFoundation
-import GestureSupport
 import HandLandmarkerCore
 
 /// The inputs in order: those of the command line, folders opened up, then those of `--files-from`, read as they come.
@@ -21,8 +20,6 @@ final class InputList {
   private var pending: ArraySlice<String>
   private let settings: Settings
   private let takesVideos: Bool
-  /// The folder of the output, which is not searched for inputs.
-  private let outputFolder: [String]
   private var folder: (name: String, images: ImageFolder, isEmpty: Bool)?
   private let list: LineReader?
   /// Whether looking ahead in the list never waits for a writer.
@@ -41,14 +38,12 @@ final class InputList {
   /// - Parameters:
   ///   - sharesHelpers: Whether image files may be decoded together.
   ///   - takesVideos: Whether the videos of folders are inputs; their images are.
-  /// - Throws: `ToolError` if there is no input, or standard input is asked for twice.
   init(_ settings: Settings, _ streams: Streams, sharesHelpers: Bool, takesVideos: Bool) throws {
     (self.settings, self.streams, self.takesVideos) = (settings, streams, takesVideos)
     self.sharesHelpers = sharesHelpers && settings.raw == nil
-    outputFolder = [settings.output].compactMap(\.self)
     pending = settings.inputs[...]
     list = try settings.list.map { try LineReader(opening: $0.name, standardInput: streams.input, separator: $0.separator) }
-    listIsFile = settings.list.map { Self.isKind(S_IFREG, $0.name) } ?? true
+    listIsFile = settings.list.map { $0.name != "-" && FileSystem.isRegularFile($0.name) } ?? true
     let isPlain = list == nil && !pending.contains { Self.isFolder($0) }
     count = isPlain ? pending.count : nil
     mayHaveSeveral = !isPlain || pending.count > 1
@@ -92,9 +87,8 @@ final class InputList {
   func end() {
     for group in groups { group.removeFrames() }
     if videoCount > 0 {
-      streams.console.note(
-        "\(counted(videoCount, "video")) of the folders left out: --mode video takes \(videoCount == 1 ? "it" : "them"), or name \(videoCount == 1 ? "it" : "them")"
-      )
+      let them = videoCount == 1 ? "it" : "them"
+      streams.console.note("\(counted(videoCount, "video")) of the folders left out: --mode video takes \(them), or name \(them)")
     }
     if skippedCount == 0 { return }
     let (what, names) =
@@ -149,7 +143,9 @@ final class InputList {
       if let name = try nextInFolder() { return Item(name: name) }
       guard let name = pending.popFirst() else { break }
       guard Self.isFolder(name) else { return Item(name: name) }
-      let images = try ToolError.about(name) { try ImageFolder(name, recursive: settings.recursive, excluding: outputFolder) }
+      // The folder of the output is not searched.
+      let output = [settings.output].compactMap(\.self)
+      let images = try ToolError.about(name) { try ImageFolder(name, recursive: settings.recursive, excluding: output) }
       folder = (name, images, true)
     }
     while let list, let line = try list.next() {
@@ -175,13 +171,8 @@ final class InputList {
     return Item(name: list.location, extras: extras, problem: problem ?? missing)
   }
 
-  static func isFolder(_ name: String) -> Bool { isKind(S_IFDIR, name) }
+  static func isFolder(_ name: String) -> Bool { name != "-" && PathKind(name) == .folder }
 
-  private static func isKind(_ kind: mode_t, _ name: String) -> Bool {
-    name != "-" && FileSystem.status(name).map { $0.st_mode & S_IFMT == kind } ?? false
-  }
-
-  /// Names a file that is passed over.
   private func note(_ text: String) { if settings.verbose, !isSilent { streams.console.note(text) } }
 
   /// The next image of the folder that is open; nil if none is.

@@ -26,9 +26,7 @@ final class InputWatch {
   /// When frames stopped coming, once that has been reported.
   private var stopTime: ContinuousClock.Instant?
 
-  /// - Parameters:
-  ///   - isCamera: Whether time goes by as it is read: the duration of a file is that of its frames.
-  ///   - warn: Receives what is no more than a warning.
+  /// - Parameter isCamera: Whether time goes by as it is read: the duration of a file is that of its frames.
   init(_ name: String, _ settings: Settings, isCamera: Bool, warn: @escaping (ToolError) -> Void) {
     (self.name, self.isCamera, self.warn) = (name, isCamera, warn)
     timeout = Duration(roundedSeconds: settings.timeout)
@@ -45,7 +43,6 @@ final class InputWatch {
 
   /// Called while no frame comes.
   ///
-  /// - Parameter silence: The time that the reader has waited.
   /// - Throws: `ToolError` if it is to wait no longer.
   func check(_ silence: Duration) throws {
     ServiceManager.reportWork()
@@ -89,9 +86,7 @@ final class InputWatch {
 
   /// Waits before another connection.
   ///
-  /// - Parameter error: Why there is none.
   /// - Returns: Whether there may be another connection.
-  /// - Throws: `Interrupted`.
   func mayReconnect(after error: ToolError) throws -> Bool {
     guard reconnects, !isDue, Self.isTemporary(error) else { return false }
     failure = nil

@@ -1,14 +1,11 @@
 import GestureCommandLine
-import GestureFoundation
 
-/// The properties that a video file states of itself, as ffprobe lists them.
+/// The properties that a video file states of itself, as ffprobe lists them, times in seconds.
 package struct MediaDescription: Sendable, Equatable {
   /// A stream of images.
   package struct Video: Sendable, Equatable {
     package var index: Int
-    /// In seconds.
     package var start: Double?
-    /// In seconds.
     package var duration: Double?
     package var frameCount: Int?
 
@@ -19,9 +16,7 @@ package struct MediaDescription: Sendable, Equatable {
 
   /// ffmpeg's name of the format, such as `mov,mp4,m4a,3gp,3g2,mj2`.
   package var format: String
-  /// In seconds.
   package var start: Double?
-  /// In seconds.
   package var duration: Double?
   /// The first video; a cover of music does not count.
   package var video: Video?
@@ -32,11 +27,8 @@ package struct MediaDescription: Sendable, Equatable {
 
   /// Asks ffprobe.
   ///
-  /// - Parameters:
-  ///   - path: As ffprobe is to be given it; nil to ask for its version alone.
-  ///   - input: The bytes of its standard input.
+  /// - Parameter path: As ffprobe is to be given it; nil to ask for its version alone.
   /// - Returns: Nil if there is no ffprobe, or it cannot read the file.
-  /// - Throws: `Interrupted`.
   init?(path: String?, input: DescriptorSource?) throws {
     let entries =
       "stream=index,codec_type,codec_name,start_time,duration,nb_frames:stream_disposition=attached_pic"

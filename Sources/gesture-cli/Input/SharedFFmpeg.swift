@@ -48,8 +48,7 @@ final class SharedFFmpeg: Sendable {
       defer { if state.takenCount == files.count { state.folder = nil } }
       guard let path = state.folder?.path(index) else { return nil }
       defer { unlink(path) }
-      var status = stat()
-      guard stat(path, &status) == 0, 1..<Self.maximumFrameBytes ~= Int(status.st_size) else { return nil }
+      guard let status = FileSystem.status(path), 1..<Self.maximumFrameBytes ~= Int(status.st_size) else { return nil }
       return try? DescriptorSource(opening: path, standardInput: -1)
     }
   }

@@ -29,7 +29,6 @@ package struct PublishedModel: Sendable {
   /// Puts the bundle into a folder, unless it is there.
   ///
   /// - Parameter curl: The program that fetches it, looked for on the PATH.
-  /// - Returns: Its path.
   /// - Throws: `ToolError` about another file of that name, a download that failed, or one with another SHA-256: nothing is written then.
   package func fetch(into folder: String, _ console: Console, curl: String = "curl") throws -> String {
     let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
@@ -49,11 +48,11 @@ package struct PublishedModel: Sendable {
         .dataError, Self.server + address,
         "has the SHA-256 \(digest), should have \(digests[0]): a proxy or a captive portal may have answered; \(Self.otherWays(folder))")
     }
-    try ToolError.about(path) {
-      do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try AtomicFile(path: path, overwriting: false).write(data)
-      } catch { throw ToolError(.cannotCreate, path, "cannot be written: \(error.explanation)") }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try AtomicFile(path: path, overwriting: false).write(data)
+    } catch {
+      throw ToolError(.cannotCreate, path, "cannot be written: \(error.explanation)")
     }
     console.note("wrote \(path), SHA-256 \(digest)")
     return path

@@ -1,7 +1,6 @@
 import GestureClassifier
 import GestureCommandLine
 import HandFiles
-import HandLandmarkerCore
 import TensorEngine
 
 /// The task of a subcommand for each image, with the options of the command line.
@@ -10,15 +9,13 @@ enum HandTask: Sendable {
   case tracker(HandTracker)
 
   enum Kind: Sendable {
-    case gestureRecognizer
-    case handLandmarker
+    case gestureRecognizer, handLandmarker
   }
 
   /// - Parameters:
   ///   - threads: Per image.
   ///   - jobs: The number of images at the same time.
   ///   - isLive: Whether results are wanted at once; those of recordings are mended afterwards.
-  /// - Throws: `ToolError` about the model or an option.
   init(_ kind: Kind, _ settings: Settings, model: ModelFile, threads: Int, jobs: Int = 1, isLive: Bool = false) throws {
     var hands = HandTracker.Options(settings)
     (hands.limits.threads, hands.limits.concurrency) = (threads > 0 ? threads : nil, jobs)
@@ -26,7 +23,7 @@ enum HandTask: Sendable {
     let naming = try kind == .gestureRecognizer ? settings.naming() : .init()
     var unknown: UnknownCategory?
     var known: [HandGesture] = []
-    do {
+    self = try model.reading {
       let bundle = try ZipArchive(model.bytes())
       switch kind {
       case .gestureRecognizer:
@@ -35,11 +32,9 @@ enum HandTask: Sendable {
         options.gestures = naming
         let recognizer = try HandGestureRecognizer(model: GestureModel(bundle: bundle), options: options) { unknown = unknown ?? $0 }
         known = recognizer.gestures + (naming.described?.gestures ?? []).compactMap { HandGesture(rawValue: $0.name) }
-        self = .recognizer(recognizer)
-      case .handLandmarker: self = .tracker(try HandTracker(model: HandModel(bundleOrPart: bundle), options: hands))
+        return .recognizer(recognizer)
+      case .handLandmarker: return .tracker(try HandTracker(model: HandModel(bundleOrPart: bundle), options: hands))
       }
-    } catch {
-      throw model.refusal(error)
     }
     if let unknown { throw settings.error(about: unknown, model: model.path) }
     try settings.checkArming(known: known)
@@ -86,14 +81,10 @@ extension HandGestureClassifier {
   /// The classifier for hands that were found before, without the networks that find them.
   convenience init(_ settings: Settings, model: ModelFile) throws {
     let naming = try settings.naming()
-    let networks: GestureNetworks
-    do {
-      let bundle = try ZipArchive(model.bytes())
-      networks = try GestureNetworks(bundle: ZipArchive(bundle.requiredBytes(named: "hand_gesture_recognizer.task")))
-      try self.init(networks, options: naming)
-    } catch {
-      throw model.refusal(error)
+    let networks = try model.reading {
+      try GestureNetworks(bundle: ZipArchive(ZipArchive(model.bytes()).requiredBytes(named: "hand_gesture_recognizer.task")))
     }
+    do { try self.init(networks, options: naming) } catch { throw model.refusal(error) }
     if let unknown = networks.unknownCategories(in: naming).first { throw settings.error(about: unknown, model: model.path) }
   }
 }

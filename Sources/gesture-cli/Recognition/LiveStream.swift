@@ -1,13 +1,11 @@
 import GestureClassifier
 import GestureCommandLine
-import GestureSupport
 import HandFiles
 
 /// Live-stream mode: frames are sent without waiting for their results, and of the frames that come while one is processed only the newest
 /// is kept.
 final class LiveStream: @unchecked Sendable {
   private let add: (RasterImage, Duration) throws -> Duration?
-  /// No more frames will be sent.
   let end: () -> Void
   private(set) var droppedCount = 0
   private let condition = Condition()
@@ -55,8 +53,6 @@ final class LiveStream: @unchecked Sendable {
   }
 
   /// Waits until the frames that were sent and not dropped are done.
-  ///
-  /// - Throws: The error of a frame or its result.
   func waitForAll() throws {
     try condition.withLock {
       while failure == nil, !images.isEmpty { condition.wait() }

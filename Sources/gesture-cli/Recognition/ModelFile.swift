@@ -23,8 +23,11 @@ struct ModelFile: Sendable {
     kept = FileSystem.isRegularFile(path) ? nil : try Self.read(path)
   }
 
-  func bytes() throws -> Bytes {
-    try kept ?? Self.read(path)
+  func bytes() throws -> Bytes { try kept ?? Self.read(path) }
+
+  /// Runs `body`, whose errors are about this file.
+  func reading<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch { throw refusal(error) }
   }
 
   /// The error about a file that was refused as a model or a bundle; of one that is something else, what it is.
@@ -38,20 +41,12 @@ struct ModelFile: Sendable {
 
   /// The environment may ask for kernels that this processor lacks: no fault of a model.
   private static func checkKernels() throws {
-    do {
-      _ = try KernelSet.chosen()
-    } catch {
+    do { _ = try KernelSet.chosen() } catch {
       throw ToolError(.usage, "\(KernelSet.environmentVariable)=\(error.value ?? "")", "\(error.message) (\(error.suggestion ?? ""))")
     }
   }
 
-  private static func read(_ path: String) throws -> Bytes {
-    do {
-      return try Bytes(contentsOfFile: path)
-    } catch {
-      throw ToolError(describing: error, subject: path)
-    }
-  }
+  private static func read(_ path: String) throws -> Bytes { try ToolError.about(path) { try Bytes(contentsOfFile: path) } }
 
   /// The environment's bundle, or the first of `candidates` that exists.
   private static func findDefault() throws -> String {

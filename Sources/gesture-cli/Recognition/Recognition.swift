@@ -1,6 +1,5 @@
 import GestureClassifier
 import GestureCommandLine
-import GestureImages
 import HandFiles
 
 /// The work of `recognize` and `detect`, and the first part of the subcommands that use their results: inputs in, one result after the other out.
@@ -28,10 +27,7 @@ struct Recognition {
 
   /// - Parameters:
   ///   - defaultMode: The value of `--mode` if it is not given; nil to decide for each file by its content.
-  ///   - needsVideo: Whether single images are refused.
   ///   - takesVideosOfFolders: Whether the videos in folders are inputs even if the mode is not that of a stream.
-  ///   - results: The results, if they are known already: no model is run then.
-  /// - Throws: `ToolError` about options that do not fit each other, the inputs as a whole, or the model.
   init(
     _ kind: HandTask.Kind, _ settings: Settings, _ streams: Streams, defaultMode: RunningMode? = nil, needsVideo: Bool = false,
     takesVideosOfFolders: Bool = false, results: KnownResults? = nil
@@ -100,10 +96,7 @@ struct Recognition {
 
   /// Hands each result to `handler`, in order, one call at a time, on any thread. A bad input is reported and the rest still run.
   ///
-  /// - Parameters:
-  ///   - done: Inputs to pass over.
-  ///   - onFailure: Receives what was reported of an input.
-  ///   - onStop: Called after the results so far when a camera or an address has stopped sending frames, once until they come again.
+  /// - Parameter onStop: Called after the results so far when a camera or an address has stopped sending frames, once until they come again.
   func forEachResult(
     skipping done: ResumedOutput = ResumedOutput(), onFailure: @escaping FailureHandler = { _, _ in },
     onStop: @escaping () throws -> Void = {}, _ handler: @escaping Handler

@@ -1,8 +1,6 @@
 import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
-import GestureImages
-import GestureSupport
 import HandFiles
 
 /// An input on its way into recognition: opened, or with the reason why it cannot be.
@@ -131,19 +129,18 @@ final class RecognitionRun {
 
   func forEachStream() throws {
     guard let inputs = recognition.inputs, let mode = settings.mode else { return }
-    var (dropped, frames) = (0, 0)
+    var dropped: Int?
     while let input = try nextReported(inputs, looksAhead: false) {
-      let counts = try forEachFrame(of: input, mode: mode)
-      (dropped, frames) = (dropped + counts.dropped, frames + counts.frames)
+      if let count = try forEachFrame(of: input, mode: mode) { dropped = (dropped ?? 0) + count }
     }
-    if mode == .liveStream, frames > 0 { streams.console.note("\(dropped) frames were dropped") }
+    if mode == .liveStream, let dropped { streams.console.note("\(dropped) frames were dropped") }
   }
 
   func forEachFrame(ofCamera device: String) throws {
     let source = Result { try FrameSource(camera: device, settings) { [streams] in streams.console.report($0, isWarning: true) } }
     let mode = settings.mode ?? .liveStream
-    let counts = try forEachFrame(of: OpenInput(item: InputList.Item(name: device), number: 0, source: source), mode: mode)
-    if mode == .liveStream, counts.isWhole { streams.console.note("\(counts.dropped) frames were dropped") }
+    let dropped = try forEachFrame(of: OpenInput(item: InputList.Item(name: device), number: 0, source: source), mode: mode)
+    if mode == .liveStream, let dropped { streams.console.note("\(dropped) frames were dropped") }
   }
 
   /// The next input, opened: nil at the end, and where a file of several frames is to be a video.
@@ -175,26 +172,23 @@ final class RecognitionRun {
   /// The same; entries of the list that name no input are reported and passed over.
   private func nextReported(_ inputs: InputList, takesVideos: Bool = true, looksAhead: Bool = true) throws -> OpenInput? {
     while true {
-      do {
-        return try nextOpen(inputs, takesVideos: takesVideos, looksAhead: looksAhead)
-      } catch let error as ToolError {
+      do { return try nextOpen(inputs, takesVideos: takesVideos, looksAhead: looksAhead) } catch let error as ToolError {
         try fail(nil, error)
       }
     }
   }
 
   /// The frames of an input as a stream, whose error is reported.
-  private func forEachFrame(of input: OpenInput, mode: RunningMode) throws -> (frames: Int, dropped: Int, isWhole: Bool) {
-    var counts = (frames: 0, dropped: 0, isWhole: false)
-    try reporting(input.item) {
-      let (frames, dropped) = try forEachFrame(of: try input.source.get(), input.item, mode)
-      counts = (frames, dropped, true)
-    }
+  ///
+  /// - Returns: The number of frames that were dropped; nil after an error.
+  private func forEachFrame(of input: OpenInput, mode: RunningMode) throws -> Int? {
+    var dropped: Int?
+    try reporting(input.item) { dropped = try forEachFrame(of: input.source.get(), input.item, mode) }
     if let warning = recognition.results?.takeWarning() { streams.console.report(warning, isWarning: true) }
-    return counts
+    return dropped
   }
 
-  private func forEachFrame(of source: FrameSource, _ item: InputList.Item, _ mode: RunningMode) throws -> (frames: Int, dropped: Int) {
+  private func forEachFrame(of source: FrameSource, _ item: InputList.Item, _ mode: RunningMode) throws -> Int {
     // Before the model is made ready, which takes longer.
     if let reason = recognition.refusalOfImages, !source.mayHaveSeveralFrames {
       throw ToolError(.dataError, item.name, "is a single image: \(reason)")
@@ -215,12 +209,9 @@ final class RecognitionRun {
     }
     // Frames that are held when a later one fails are results as well.
     defer { if let frames = mender?.finish() { try? deliver(frames) } }
-    let live =
-      mode != .liveStream
-      ? nil
-      : task.map {
-        LiveStream($0, source: item.name) { try self.deliver($0, $1, of: item, videoFrame: $2) }
-      }
+    let live = (mode == .liveStream ? task : nil).map {
+      LiveStream($0, source: item.name) { try self.deliver($0, $1, of: item, videoFrame: $2) }
+    }
     defer {
       live?.end()
       // No result comes after this function.
@@ -275,14 +266,12 @@ final class RecognitionRun {
     }
     try live?.waitForAll()
     try deliver(mender?.finish() ?? [])
-    return (index, live?.droppedCount ?? 0)
+    return live?.droppedCount ?? 0
   }
 
   /// The next frame; nil in place of a damaged one, which is reported; nothing at the end.
   private func next(of source: FrameSource, _ item: InputList.Item) throws -> RasterImage?? {
-    do {
-      return try source.next().map { .some($0) }
-    } catch let error as ToolError where source.canContinue {
+    do { return try source.next().map { .some($0) } } catch let error as ToolError where source.canContinue {
       try fail(item, error)
       return .some(nil)
     }
@@ -299,7 +288,8 @@ final class RecognitionRun {
     let status = recognition.status.withLock(\.self) ?? ""
     tally.withLock { tally in
       tally.progress.detail = status
-      tally.summary.count(frame)
+      tally.summary.images += 1
+      tally.summary.hands += frame.hands.count
       tally.progress.advance()
     }
   }
@@ -311,7 +301,7 @@ final class RecognitionRun {
   private func fail(_ item: InputList.Item?, _ error: ToolError) throws {
     streams.console.report(error)
     tally.withLock { tally in
-      tally.summary.countFailure()
+      tally.summary.failures += 1
       // An image that failed is done as well.
       if !settings.isStream { tally.progress.advance() }
     }
@@ -338,23 +328,12 @@ extension ToolError {
 
 /// The summary of a run, in numbers.
 private struct RunSummary: Sendable {
-  private var images = 0
-  private var hands = 0
-  private var failures = 0
-  private let unit: String
-  private let clock = Stopwatch()
-
-  /// - Parameter unit: `image` or `frame`.
-  init(unit: String) {
-    self.unit = unit
-  }
-
-  mutating func count(_ frame: HandRecord) {
-    images += 1
-    hands += frame.hands.count
-  }
-
-  mutating func countFailure() { failures += 1 }
+  /// `image` or `frame`.
+  let unit: String
+  let clock = Stopwatch()
+  var images = 0
+  var hands = 0
+  var failures = 0
 
   var foundNothing: Bool { images > 0 && hands == 0 }
 
@@ -362,8 +341,7 @@ private struct RunSummary: Sendable {
   var line: String? {
     guard images + failures > 1 else { return nil }
     let seconds = clock.milliseconds / 1000
-    let rate = (Double(images) / max(seconds, 1e-9)).fixed(1)
-    let time = seconds.fixed(1)
-    return "\(counted(images, unit)), \(counted(hands, "hand")), \(counted(failures, "failure")) in \(time) s (\(rate) \(unit)s per second)"
+    let speed = "\(seconds.fixed(1)) s (\((Double(images) / max(seconds, 1e-9)).fixed(1)) \(unit)s per second)"
+    return "\(counted(images, unit)), \(counted(hands, "hand")), \(counted(failures, "failure")) in \(speed)"
   }
 }

@@ -1,5 +1,4 @@
 import GestureCommandLine
-import GestureImages
 import HandLandmarkerCore
 
 /// Checks `--smallest-hand` against the sizes of the images, and describes what the search for palms costs with `--verbose`.
@@ -13,10 +12,8 @@ final class SearchCheck: Sendable {
   private let options: HandTracker.Options
   private let isVerbose: Bool
   private let console: Console
-  /// The sizes that were checked.
   private let checked = Locked<Set<Size>>([])
 
-  /// - Throws: `ToolError` for a value of `--smallest-hand` that is too small for frames of a given size, or for every image.
   init(_ settings: Settings, console: Console) throws {
     options = HandTracker.Options(settings)
     self.console = console
@@ -40,8 +37,6 @@ final class SearchCheck: Sendable {
   }
 
   /// Checks an image, or a frame of a stream, before it is searched. Each size is described once.
-  ///
-  /// - Throws: `ToolError` if the value of `--smallest-hand` is too small for the image.
   func check(_ image: RasterImage, name: String, isStream: Bool) throws {
     let size = Size(width: image.width, height: image.height, isStream: isStream)
     guard !checked.withLock({ $0.contains(size) }) else { return }
@@ -52,9 +47,7 @@ final class SearchCheck: Sendable {
 
   @discardableResult
   private func plan(width: Int, height: Int, name: String) throws -> SearchPlan {
-    do {
-      return try options.searchPlan(imageWidth: width, imageHeight: height)
-    } catch {
+    do { return try options.searchPlan(imageWidth: width, imageHeight: height) } catch {
       throw ToolError(
         .usage, "--smallest-hand \(options.finding.search.smallestHand ?? 0)",
         "needs more than \(SearchPlan.maximumTileCount) tiles for \(name) of \(width)×\(height) pixels: the smallest value is \(Self.smallest(width, height))"

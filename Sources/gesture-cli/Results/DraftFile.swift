@@ -14,16 +14,13 @@ final class DraftFile {
   /// Creates the file, still empty and under another name.
   ///
   /// - Parameter inputs: Files that are being read: the file must not replace them.
-  /// - Throws: `ToolError` with `.cannotCreate`.
   init(_ path: String, notOver inputs: [String]) throws {
     try OutputFile.refuse(path, over: inputs)
     name = path
     target = FileSystem.resolved(path) ?? path
     let parts = target.folderAndName
     draft = "\(parts.folder).\(parts.name).\(UUID().uuidString)"
-    do {
-      file = try OutputFile(creating: draft)
-    } catch let error as ToolError {
+    do { file = try OutputFile(creating: draft) } catch let error as ToolError {
       throw ToolError(error.status, path, error.message)
     }
   }

@@ -14,9 +14,7 @@ final class FailureLog {
 
   /// Notes what was reported of an input.
   ///
-  /// - Parameters:
-  ///   - source: Its name.
-  ///   - line: The line of it that failed; nil if it is the input as a whole.
+  /// - Parameter line: The line of it that failed; nil if it is the input as a whole.
   /// - Throws: `RunEnded` at the limit, `OutputFailed`.
   func add(_ source: String, line: Int? = nil, _ error: ToolError) throws {
     count += 1

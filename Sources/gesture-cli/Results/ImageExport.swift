@@ -28,16 +28,14 @@ final class ImageExport {
   /// The margin of a crop beyond the landmarks, in sides of their box.
   private static let margin: Float = 0.25
 
-  /// - Throws: `ToolError` if a folder cannot be created, or with `--resume`: what was exported before is not known.
   init?(_ settings: Settings) throws {
     self.settings = settings
-    let folders = try settings.imageFolders()
-    frames = try folders.frames.map { try OutputNames(creating: $0, inputs: settings.inputs) }
-    crops = try folders.crops.map { try OutputNames(creating: $0, inputs: settings.inputs) }
+    try settings.checkImageFolders()
+    frames = try settings.frames.map { try OutputNames(creating: $0, inputs: settings.inputs) }
+    crops = try settings.crops.map { try OutputNames(creating: $0, inputs: settings.inputs) }
     if frames == nil, crops == nil { return nil }
   }
 
-  /// The columns of a table that name the files.
   var columns: [String] { [frames.map { _ in "frameFile" }, crops.map { _ in "cropFile" }].compactMap(\.self) }
 
   func write(_ image: RasterImage, of record: OutputRecord) throws -> Files {

@@ -1,6 +1,4 @@
 import GestureCommandLine
-import GestureFoundation
-import GestureSupport
 import HandFiles
 
 /// The results of a file of JSON Lines, found by their input. Of each input the position of its first line is kept, whatever the length of the file.
@@ -21,7 +19,6 @@ final class KnownResults {
   /// The number of frames of the current input that have no result.
   private var missing: (source: String, count: Int)?
 
-  /// - Parameter name: A path, or `-` for standard input.
   /// - Throws: `ToolError` if the file cannot be read, or a line is not one that this tool wrote.
   init(opening name: String, standardInput: Int32) throws {
     self.name = name
@@ -110,8 +107,8 @@ final class KnownResults {
   func takeWarning() -> ToolError? {
     defer { missing = nil }
     return missing.map {
-      let frames = $0.count == 1 ? "1 frame has no result" : "\($0.count) frames have no result"
-      return ToolError(.dataError, $0.source, "\(frames) in \(name): no hands are drawn there")
+      let frames = counted($0.count, "frame has", "frames have")
+      return ToolError(.dataError, $0.source, "\(frames) no result in \(name): no hands are drawn there")
     }
   }
 }

@@ -1,5 +1,4 @@
 import GestureCommandLine
-import GestureSupport
 import HandFiles
 
 /// A result on its way out, with what the line of JSON that asked for it had besides.
@@ -81,9 +80,7 @@ struct ResultLine {
   private(set) var isError = false
 
   /// - Parameter purpose: Completes the error about a line that this tool did not write.
-  /// - Throws: `ToolError` that names the line.
   init(_ line: [UInt8], in lines: LineReader, purpose: String) throws {
-    var (source, position, isError) = ("", Duration?.none, false)
     try lines.readObject(line) { (reader, key) throws(JSONProblem) in
       switch key {
       case "source": source = try reader.string()
@@ -98,7 +95,6 @@ struct ResultLine {
     if source.isEmpty, !isError {
       throw ToolError(.dataError, lines.location, "has no key \"source\": \(purpose) what recognize or detect wrote as JSON Lines")
     }
-    (self.source, self.position, self.isError) = (source, position, isError)
   }
 }
 

@@ -5,8 +5,6 @@ import GestureSupport
 /// The rules for the files that subcommands write.
 enum OutputRules {
   /// Refuses the output of a subcommand before it does any work.
-  ///
-  /// - Parameter appends: Whether it is written on.
   static func check(_ settings: Settings, appends: Bool, _ console: Console) throws {
     guard let path = settings.output else { return }
     if path.contains("://") {
@@ -30,13 +28,73 @@ enum OutputRules {
   }
 
   /// Refuses a regular file that exists, unless it is to be replaced. That an input is never replaced is checked where it is written.
-  ///
-  /// - Throws: `ToolError` with `.cannotCreate`.
   static func refuseExisting(_ path: String, notOver inputs: [String], overwrites: Bool) throws {
     // `/dev/stdout` may lead to a file.
     guard !overwrites, FileSystem.isRegularFile(path), !path.hasPrefix("/dev/"), !inputs.contains(where: { isSameFile($0, path) }) else {
       return
     }
     throw ToolError(.cannotCreate, path, "exists already: give another name, or --overwrite to replace it")
+  }
+}
+
+/// The names of the files that the outputs of several inputs get in a folder.
+struct OutputNames {
+  private let folder: String
+  private let inputs: [String]
+  private var taken: Set<String> = []
+
+  /// - Parameters:
+  ///   - folder: With a slash at the end.
+  ///   - inputs: Those of the command line: the tree within a folder among them is kept.
+  init(folder: String, inputs: [String]) {
+    (self.folder, self.inputs) = (folder, inputs)
+  }
+
+  /// Creates the folder unless it exists.
+  init(creating path: String, inputs: [String]) throws {
+    try Self.create(path)
+    self.init(folder: path.hasSuffix("/") ? path : path + "/", inputs: inputs)
+  }
+
+  /// The path for a source: its name with another ending, in the folders that it has within an input folder, which are created. Further outputs of
+  /// the same name get a number.
+  ///
+  /// - Parameters:
+  ///   - frame: The number of the frame; nil if the source has one output.
+  ///   - ending: With its dot.
+  mutating func path(for source: String, frame: Int? = nil, ending: String) throws -> String {
+    let base = source == "-" ? "image" : source.split(separator: "/").last.map(String.init) ?? "image"
+    let stem = base.lastIndex(of: ".").map { $0 == base.startIndex ? base : String(base[..<$0]) } ?? base
+    let stemInTree = try tree(of: source) + stem
+    let numbered = frame.map { stemInTree + "-" + String(String(1_000_000 + $0).dropFirst()) } ?? stemInTree
+    var name = numbered
+    var copy = 2
+    while !taken.insert(name + ending).inserted {
+      name = "\(numbered)-\(copy)"
+      copy += 1
+    }
+    return folder + name + ending
+  }
+
+  /// Whether a source is from a folder among the inputs.
+  func isInFolder(_ source: String) -> Bool { root(of: source) != nil }
+
+  private func root(of source: String) -> String? {
+    let roots = inputs.filter { InputList.isFolder($0) }.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    return roots.filter { source.hasPrefix($0) }.max { $0.count < $1.count }
+  }
+
+  /// The folders within an input folder that lead to a source, with a slash at the end; they are created within `folder`.
+  private func tree(of source: String) throws -> String {
+    guard let root = root(of: source) else { return "" }
+    let names = source.dropFirst(root.count).split(separator: "/").dropLast()
+    if names.isEmpty { return "" }
+    let path = names.joined(separator: "/") + "/"
+    try Self.create(folder + path)
+    return path
+  }
+
+  private static func create(_ path: String) throws {
+    guard FileSystem.createFolder(path) else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
   }
 }

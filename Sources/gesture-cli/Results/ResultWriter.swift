@@ -13,7 +13,6 @@ final class ResultWriter {
   private var fitter: RecordFitter?
   /// Nil if people are not told apart.
   private var people: RecordPeople?
-  /// Whether all scores of each hand are written.
   private let writesAllScores: Bool
   private let images: ImageExport?
   /// The last frame of a stream that was written in short, if it has no hand: those that follow it without one are not written.
@@ -21,10 +20,7 @@ final class ResultWriter {
   private var hasBegun = false
   private var count = 0
 
-  /// - Parameters:
-  ///   - showsSource: Whether the text format names each input, because there are several.
-  ///   - images: Writes images beside the results.
-  /// - Throws: `ToolError` about options of details.
+  /// - Parameter showsSource: Whether the text format names each input, because there are several.
   init(
     _ file: OutputFile, format: ResultFormat, showsSource: Bool, _ settings: Settings, images: ImageExport? = nil
   ) throws {
@@ -35,7 +31,6 @@ final class ResultWriter {
     (self.images, self.file, self.format, self.showsSource) = (images, file, format, showsSource)
   }
 
-  /// - Parameter image: The image of the record; nil if it is not known.
   func write(_ record: OutputRecord, _ image: RasterImage? = nil) throws {
     try begin()
     var record = record
@@ -61,11 +56,7 @@ final class ResultWriter {
     case .json: try file.write((count > 0 ? ",\n" : "\n") + record.json)
     case .jsonl: try file.write(record.json + "\n")
     case .csv:
-      try file.write(
-        record.result.csvRows(frame: record.frameInFile) { number, hand in
-          csvFields(record.result, number, hand, files) + (bodies.map { Self.jointFields($0, number, hand) } ?? [])
-            + (people == nil ? [] : [hand?.personID?.description ?? ""])
-        })
+      try file.write(record.result.csvRows(frame: record.frameInFile) { csvFields(record.result, $0, $1, files, bodies) })
     }
     count += 1
     try file.flush()
@@ -77,15 +68,14 @@ final class ResultWriter {
       + (fitter == nil ? [] : FittedHand.columns) + (people == nil ? [] : ["personID"])
   }
 
-  private func csvFields(_ record: HandRecord, _ number: Int, _ hand: Hand?, _ files: ImageExport.Files?) -> [String] {
+  private func csvFields(
+    _ record: HandRecord, _ number: Int, _ hand: Hand?, _ files: ImageExport.Files?, _ bodies: [FittedHand?]?
+  ) -> [String] {
     let details = fieldOfView.map { record.detailFields(of: hand, fieldOfView: $0) } ?? []
     let scores = hand?.gestureScores?.all.map { "\($0.label)=\($0.score)" }.joined(separator: "|") ?? ""
-    return details + (writesAllScores ? [HandRecord.quoted(scores)] : []) + (files?.fields(number) ?? [])
-  }
-
-  private static func jointFields(_ bodies: [FittedHand?], _ number: Int, _ hand: Hand?) -> [String] {
-    let body = hand != nil && bodies.indices ~= number ? bodies[number] : nil
-    return body?.fields ?? FittedHand.columns.map { _ in "" }
+    let joints = bodies.map { (hand == nil ? nil : $0[number])?.fields ?? FittedHand.columns.map { _ in "" } } ?? []
+    return details + (writesAllScores ? [HandRecord.quoted(scores)] : []) + (files?.fields(number) ?? []) + joints
+      + (people == nil ? [] : [hand?.personID?.description ?? ""])
   }
 
   /// Writes a line of JSON for an input that has no result, with what else the line that asked for it had; without a source if it had none.

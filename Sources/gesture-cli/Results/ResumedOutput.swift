@@ -43,8 +43,6 @@ package struct ResumedOutput: Sendable {
   }
 
   /// Takes the lines that do not stay out of the file, which is replaced as a whole.
-  ///
-  /// - Throws: `ToolError` if the file cannot be read or written.
   package mutating func removeLines(from path: String) throws {
     let draft = try DraftFile(path, notOver: [])
     let output = draft.file
@@ -64,7 +62,6 @@ package struct ResumedOutput: Sendable {
     try draft.complete()
   }
 
-  /// Whether there are lines that do not stay.
   package var hasLinesToRemove: Bool { removed.contains { $0.lowerBound < length } }
 
   private mutating func add(_ source: String) {

@@ -13,9 +13,6 @@ package final class RunRecord {
   private let output: String
   private let path: String
 
-  /// - Parameters:
-  ///   - subcommand: Its name.
-  ///   - output: The path of the results.
   init(subcommand: String, _ settings: Settings, model: ModelFile, output: String) throws {
     values =
       [("version", Tool.gestureCLI.version), ("subcommand", subcommand), ("model", try model.bytes().sha256)]
@@ -51,9 +48,6 @@ package final class RunRecord {
     try? write()
   }
 
-  /// Writes the file, in place of an older one.
-  ///
-  /// - Throws: `ToolError` with `.cannotCreate`.
   func write() throws {
     do {
       let members = values.map { ($0.name, $0.value.json) } + (failed.isEmpty ? [] : [(Self.failedKey, failed.json)])
@@ -67,9 +61,7 @@ package final class RunRecord {
 
   /// Compares with the file that is there.
   ///
-  /// - Parameter isForced: Whether differences do not matter.
   /// - Returns: The inputs whose results are not complete, because they failed.
-  /// - Throws: `ToolError` that names what differs, or that there is no record.
   func check(isForced: Bool) throws -> Set<String> {
     guard let data = try? Bytes(contentsOfFile: path).data else {
       if isForced { return [] }

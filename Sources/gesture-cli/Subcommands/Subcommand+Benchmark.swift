@@ -1,6 +1,5 @@
 import GestureClassifier
 import GestureCommandLine
-import GestureImages
 import GestureModelTools
 
 extension Subcommand {

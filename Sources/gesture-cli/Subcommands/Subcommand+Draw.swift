@@ -37,11 +37,7 @@ extension Subcommand {
       let drawings = try DrawingOutput(
         settings, mayHaveSeveral: isStream || recognition.inputs?.mayHaveSeveral ?? true, standardOutput: streams.output,
         framesPerSecond: { settings.fps ?? recognition.frameRate.withLock { $0 } })
-      var drawing = HandDrawing()
-      drawing.lineScale = Float(settings.lineScale)
-      drawing.showsLabels = !settings.noLabels
-      drawing.showsFingerCount = settings.fingerCounts
-      let style = drawing
+      let style = settings.drawing
       // Frames are counted from 0 for each input.
       var last = (source: "", frame: -1)
       try recognition.forEachResult(finish: { try drawings.finish() }) { record, image in

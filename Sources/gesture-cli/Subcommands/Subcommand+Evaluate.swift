@@ -1,6 +1,4 @@
-import GestureClassifier
 import GestureCommandLine
-import GestureSupport
 import GestureTraining
 
 extension Subcommand {

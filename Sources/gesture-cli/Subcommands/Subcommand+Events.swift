@@ -37,9 +37,9 @@ extension Subcommand {
       let results = try settings.eventResults()
       let format = try settings.eventFormat()
       let detector = try settings.eventDetector()
-      let actions = try settings.eventActions(streams.console)
+      var actions = try settings.eventActions(streams.console)
       defer { actions.finish() }
-      var writer = try EventWriter(settings, streams, format, detector, actions)
+      var writer = try EventWriter(settings, streams, format, detector) { actions.perform($0) }
       if let name = results {
         let lines = try LineReader(opening: name, standardInput: streams.input)
         writer.mender = settings.mender

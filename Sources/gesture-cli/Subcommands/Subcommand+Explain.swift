@@ -1,7 +1,5 @@
-import GestureClassifier
 import GestureCommandLine
 import GestureReport
-import GestureSupport
 
 extension Subcommand {
   static let explain = Subcommand(

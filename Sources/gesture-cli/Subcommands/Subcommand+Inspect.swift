@@ -31,9 +31,7 @@ extension Subcommand {
 
   private static func summary(of file: ModelFile) throws -> FileSummary {
     let bytes = try file.bytes()
-    do {
-      return try FileSummary(bytes)
-    } catch {
+    do { return try FileSummary(bytes) } catch {
       if bytes.isModel || (try? ZipArchive(bytes)) != nil { throw ToolError(describingContentOf: file.path, error: error) }
       throw file.refusal(error)
     }

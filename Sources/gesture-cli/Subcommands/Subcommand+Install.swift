@@ -53,14 +53,13 @@ extension Subcommand {
 }
 
 extension Settings {
-  /// Refuses options of `install` that contradict each other.
   fileprivate func checkInstalling() throws {
-    try arguments.refuse(Options.models, unless: !self.uninstall, "and --uninstall exclude each other")
-    try arguments.refuse(Options.models, unless: model == nil, "and --model exclude each other")
+    try refuse(Options.models, unless: !self.uninstall, "and --uninstall exclude each other")
+    try refuse(Options.models, unless: model == nil, "and --model exclude each other")
     guard let folder = inputs.first else { return }
     if !self.models {
       throw ToolError(.usage, folder, "is a folder for models: give --models as well, or --prefix \(folder) to install the tool")
     }
-    try arguments.refuse(Options.prefix, unless: false, "has no meaning with a folder for the models: only they are put there")
+    try refuse(Options.prefix, unless: false, "has no meaning with a folder for the models: only they are put there")
   }
 }

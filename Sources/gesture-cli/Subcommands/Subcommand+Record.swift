@@ -1,4 +1,3 @@
-import GestureClassifier
 import GestureCommandLine
 import GestureTraining
 import HandFiles

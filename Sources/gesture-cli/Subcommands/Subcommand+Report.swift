@@ -1,4 +1,3 @@
-import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
 import GestureReport
@@ -67,8 +66,12 @@ extension Subcommand {
       source: settings.inputs.first ?? "-",
       detector: try settings.eventDetector(Options.reportMotions),
       maximumThumbnails: settings.thumbnails)
-    report.facts = try facts(recognition)
-    report.generator = "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"
+    let tool = "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"
+    report.generator = tool
+    if let model = recognition.model {
+      report.facts = [("Model", URL(fileURLWithPath: model.path).lastPathComponent), ("SHA-256 of the model", try model.bytes().sha256)]
+    }
+    report.facts += [("Options", recognition.settings.optionsText), ("Tool", tool)]
     let clock = StageClock()
     // The page of the frames before an interruption is written all the same.
     func finish() throws {
@@ -82,13 +85,5 @@ extension Subcommand {
     try StageClock.$current.withValue(clock) {
       try recognition.forEachResult(finish: finish) { record, image in if let frame = record.result.frame { report.add(frame, image) } }
     }
-  }
-
-  private static func facts(_ recognition: Recognition) throws -> [(name: String, value: String)] {
-    let model = try recognition.model.map { file in
-      [("Model", URL(fileURLWithPath: file.path).lastPathComponent), ("SHA-256 of the model", try file.bytes().sha256)]
-    }
-    let tool = "\(Tool.gestureCLI.name) \(Tool.gestureCLI.version)"
-    return (model ?? []) + [("Options", recognition.settings.optionsText), ("Tool", tool)]
   }
 }

@@ -1,4 +1,3 @@
-import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
 import GestureTraining
@@ -28,12 +27,7 @@ extension Subcommand {
       try creating(file) { try file.check() }
       let options = try settings.trainerOptions()
       let model = try ModelFile(settings)
-      let trainer: GestureTrainer
-      do {
-        trainer = try GestureTrainer(base: model.bytes(), options: options)
-      } catch {
-        throw model.refusal(error)
-      }
+      let trainer = try model.reading { try GestureTrainer(base: model.bytes(), options: options) }
       let reader = DatasetReader(settings: settings, streams: streams, model: model)
       try reader.checkLabels()
       let clock = Stopwatch()
@@ -90,7 +84,6 @@ private struct TrainingReport {
     progress = Progress(streams.console, unit: "epochs", isShown: !showsEpochs || !isText)
   }
 
-  /// The examples for the training.
   mutating func begin(_ dataset: GestureDataset) {
     guard isText else { return }
     let counts = dataset.labels.map { label in "\(label) \(dataset.examples.count { $0.label == label })" }

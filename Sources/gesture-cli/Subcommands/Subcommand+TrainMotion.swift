@@ -1,7 +1,5 @@
-import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
-import GestureSupport
 import GestureTraining
 import HandFiles
 
@@ -48,16 +46,14 @@ extension Subcommand {
     })
 
   /// The recordings of all inputs.
-  ///
-  /// - Parameter foundVideo: Called for each video.
   static func motionRecordings(_ settings: Settings, _ streams: Streams, foundVideo: () -> Void) throws -> MotionDataset {
     var dataset = MotionDataset()
-    for name in settings.inputs { dataset.append(try recordings(in: name, settings, streams, foundVideo: foundVideo)) }
+    for name in settings.inputs { dataset.append(try recordings(in: name, settings, streams, foundVideo)) }
     return dataset
   }
 
   private static func recordings(
-    in name: String, _ settings: Settings, _ streams: Streams, foundVideo: () -> Void
+    in name: String, _ settings: Settings, _ streams: Streams, _ foundVideo: () -> Void
   ) throws -> MotionDataset {
     try ToolError.about(name) {
       guard InputList.isFolder(name) else {

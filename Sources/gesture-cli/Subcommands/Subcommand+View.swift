@@ -30,7 +30,7 @@ extension Subcommand {
       let recognition = try Recognition(.gestureRecognizer, settings, streams, needsVideo: true)
       let caption = Locked(ViewCaption(searchesThoroughly: settings.search == .thorough))
       var writer = try EventWriter(
-        settings, streams, .short, try settings.eventDetector(Options.reportMotions), EventActions(), writes: false
+        settings, streams, .short, try settings.eventDetector(Options.reportMotions), writes: false
       ) { event in caption.withLock { $0.add(event) } }
       let view = try LiveView(on: surface)
       let isInTerminal = surface is TerminalView
@@ -48,15 +48,14 @@ extension Subcommand {
     })
 
   private static func surface(_ settings: Settings, _ streams: Streams) throws -> any ViewSurface {
-    var drawing = HandDrawing()
-    (drawing.lineScale, drawing.showsLabels) = (Float(settings.lineScale), !settings.noLabels)
+    let drawing = settings.drawing
     if let address = settings.serve {
       streams.console.note("open http://\(address) in a browser; one at a time is served")
       if !address.isLocal { streams.console.note("whoever reaches \(address) sees the video: there is no password") }
       return ProgramView(serving: address, drawing)
     }
     if hasDisplay, ExecutableFile.find("ffplay") != nil { return ProgramView(serving: nil, drawing) }
-    if streams.output.isTerminal { return TerminalView(streams.output, descriptor: 1, drawing) }
+    if streams.output.isTerminal { return TerminalView(streams.output, drawing) }
     throw ToolError(
       .usage, "view", "has neither a terminal nor a display with ffplay, a part of ffmpeg: --serve PORT shows it in a browser")
   }

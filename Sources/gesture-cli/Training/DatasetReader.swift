@@ -1,4 +1,3 @@
-import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
 import GestureTraining
@@ -66,7 +65,6 @@ struct DatasetReader {
       })
   }
 
-  /// The image of a file; nil if it is not an image.
   private static func image(at path: String, _ settings: Settings) throws -> RasterImage? {
     do {
       let start = try PeekableSource(DescriptorSource(opening: path, standardInput: -1)).peek(FileKind.signatureLength)
@@ -78,8 +76,6 @@ struct DatasetReader {
   }
 
   /// Landmarks are text: what begins like something else is refused before all of it is read.
-  ///
-  /// - Parameter expected: The expected content of a file, for errors.
   static func contents(of name: String, _ streams: Streams, expected: String) throws -> Data {
     let source = PeekableSource(try DescriptorSource(opening: name, standardInput: streams.input))
     let start = try source.peek(FileKind.signatureLength)

@@ -1,6 +1,5 @@
 import GestureCommandLine
 import GestureFoundation
-import GestureSupport
 import HandDrawings
 
 /// Frames in a window of ffplay, or sent to a browser by ffmpeg, which waits for one viewer at a time.
@@ -12,7 +11,6 @@ final class ProgramView: ViewSurface {
   /// The number of times in a row that ffmpeg has ended at once: it cannot listen.
   private var failureCount = 0
 
-  /// - Parameter address: The address at which a viewer is waited for; nil for a window.
   init(serving address: NetworkAddress?, _ drawing: HandDrawing) {
     self.address = address.map { "http://\($0)" }
     self.drawing = drawing
@@ -25,9 +23,7 @@ final class ProgramView: ViewSurface {
     let (frames, start) = try pipe ?? (start(image.width, image.height), .now)
     pipe = (frames, start)
     let time = (ContinuousClock.now - start) / .microseconds(1)
-    do {
-      try frames.write(image.rgbData, at: Int(time), duration: 40_000)
-    } catch let closed as OutputClosed {
+    do { try frames.write(image.rgbData, at: Int(time), duration: 40_000) } catch let closed as OutputClosed {
       pipe = nil
       let lastLine = frames.close().lastLine
       guard let address else {

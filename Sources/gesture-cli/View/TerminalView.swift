@@ -1,21 +1,19 @@
 import GestureCommandLine
 import GestureFoundation
-import GestureSupport
 import HandDrawings
 
 /// Frames in a terminal: two pixels in each cell, the upper one as a half block, in 24-bit colour, at the size of the window.
 final class TerminalView: ViewSurface {
   private let output: OutputFile
-  private let descriptor: Int32
   private let drawing: HandDrawing
   private var isShown = false
   private var last = ContinuousClock.now - interval
   /// A terminal draws no faster, or one at a distance falls behind.
   private static let interval = Duration.milliseconds(66)
 
-  /// - Parameter descriptor: The terminal that `output` writes to.
-  init(_ output: OutputFile, descriptor: Int32, _ drawing: HandDrawing) {
-    (self.output, self.descriptor) = (output, descriptor)
+  /// - Parameter output: Standard output, a terminal.
+  init(_ output: OutputFile, _ drawing: HandDrawing) {
+    self.output = output
     var drawing = drawing
     // Letters of so few pixels are not legible: names are in the lines.
     drawing.showsLabels = false
@@ -57,7 +55,7 @@ final class TerminalView: ViewSurface {
 
   private var size: (columns: Int, rows: Int) {
     var window = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return (80, 24) }
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return (80, 24) }
     return (Int(window.ws_col), max(Int(window.ws_row), Self.lineCount + 1))
   }
 
