@@ -245,6 +245,25 @@ final class BoundedImageTests: XCTestCase {
     }
   }
 
+  /// The memory of an image that is gone serves the next one.
+  func testNothingStaysOfTheImageBefore() throws {
+    func image(_ value: (Int) -> Int) -> RasterImage {
+      RasterImage(
+        checkedData: Data((0..<320 * 240 * 3).map { UInt8(truncatingIfNeeded: value($0)) }), width: 320, height: 240, bytesPerRow: 960,
+        format: .rgb8)
+    }
+    let noise = image { $0 * $0 / 7 }
+    for file in [try noise.jpegData(), noise.pngData] {
+      for file in [file, file.prefix(file.count / 2)] {
+        let results = try [0, 255].map { before in
+          _ = try RasterImage(data: image { _ in before }.pngData)
+          return Data(try RasterImage(data: file, toleratesDamage: true).data)
+        }
+        XCTAssertTrue(results[0] == results[1])
+      }
+    }
+  }
+
   // MARK: Writing
 
   func testJPEGFiles() throws {
