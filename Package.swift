@@ -9,8 +9,6 @@ func vectorFlags(_ flags: String...) -> [String] {
 // A kernel without optimisation is some 500 times slower and the crop of an image 30 times: debug builds optimise all that works on numbers and
 // bytes all the same, since a user's tests run in them. GESTURE_DEBUG=1 keeps that to the kernels, so that a debugger shows the locals of the rest.
 let fastKernels = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
-// Describing the locals of unrolled loops to debuggers takes a tenth of their compiling: lines are enough.
-let linesOnly = SwiftSetting.unsafeFlags(["-gline-tables-only"], .when(configuration: .release))
 let fastInDebug = Context.environment["GESTURE_DEBUG"] == nil ? fastKernels : .unsafeFlags([])
 // Optimised code drops its assertions unless it is told otherwise.
 let assertsInDebug = SwiftSetting.unsafeFlags(["-assert-config", "Debug"], .when(configuration: .debug))
@@ -53,15 +51,14 @@ let package = Package(
     .target(name: "HandValues", dependencies: ["GestureFoundation", "GestureSupport"], swiftSettings: [fastInDebug, small]),
     .target(name: "HandEvents", dependencies: ["GestureFoundation", "GestureSupport", "HandValues"], swiftSettings: [fastInDebug, small]),
     .target(name: "TensorKernelArguments"),
-    .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastKernels, linesOnly]),
+    .target(name: "TensorKernels", dependencies: ["TensorKernelArguments"], swiftSettings: [fastKernels]),
     .target(
       name: "TensorKernelsAVX2", dependencies: ["TensorKernelArguments"],
-      swiftSettings: [.define("KERNELS_AVX2"), .unsafeFlags(vectorFlags("-mavx2", "-mfma")), fastKernels, linesOnly]),
+      swiftSettings: [.define("KERNELS_AVX2"), .unsafeFlags(vectorFlags("-mavx2", "-mfma")), fastKernels]),
     .target(
       name: "TensorKernelsAVX512", dependencies: ["TensorKernelArguments"],
       swiftSettings: [
         .define("KERNELS_AVX512"), .unsafeFlags(vectorFlags("-mavx512f", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma")), fastKernels,
-        linesOnly,
       ]),
     .target(
       name: "TensorEngine",
