@@ -103,7 +103,7 @@ extension GestureExplanation.Condition {
   package var row: [String] {
     // A hand that fails never does so by nothing.
     let amount = unit == .degrees ? Double(max(missing, 1)).fixed(0) : Double(max(missing, 0.01)).fixed(2)
-    let missing = amount + (unit == .share ? "" : " \(unit.rawValue)")
+    let missing = amount + (unit == .share ? "" : amount == "1" ? " degree" : " \(unit.rawValue)")
     return [wanted, shown, Double(score).fixed(2), score >= 0.5 ? "" : missing]
   }
 }

@@ -207,7 +207,7 @@ final class TrainedMotionTests: XCTestCase {
     let lost = refusal { data in
       for index in data.recordings.indices where data.recordings[index].label == "beckon" { data.recordings[index].frames = [] }
     }
-    XCTAssertTrue(lost.contains("\"beckon\" has 0 recording"), lost)
+    XCTAssertTrue(lost.contains("\"beckon\" has 0 recordings with a hand"), lost)
   }
 
   func testTheRangesOfOptions() {

@@ -80,7 +80,7 @@ public struct MotionDataset: Sendable {
       let count = recordings.count { $0.label == label }
       if count < (GestureDataset.isBackground(label) ? 1 : Self.fewestRecordings) {
         throw StatusError(
-          .invalidArgument, "\"\(label)\" has \(count) recording.",
+          .invalidArgument, "\"\(label)\" has \(count) recording\(count == 1 ? "" : "s") with a hand.",
           suggestion: "every movement needs \(Self.fewestRecordings) or more, better \(Self.enoughRecordings) to 20")
       }
     }

@@ -110,6 +110,7 @@ extension HandDescription {
       conditions.append(.init(wanted: wanted, shown: shown, score: score, missing: score < 0.5 ? max(missing, 0) : 0, unit: unit))
     }
     func number(_ value: Float, _ decimals: Int = 2) -> String { Double(value).fixed(decimals) }
+    func degrees(_ value: Float) -> String { number(value, 0) == "1" ? "1 degree" : "\(number(value, 0)) degrees" }
     let (low, high) = (FingerState.foldedThreshold, FingerState.extendedThreshold)
     for finger in FingerSet.all {
       let (name, value) = (finger.rawValue, reading.extensions[finger])
@@ -129,9 +130,9 @@ extension HandDescription {
     for angle in HandAngle.allCases {
       guard let range = angles[angle] else { continue }
       let value = Self.nearestTurn(angle.value(in: reading), to: range)
-      let wanted = "\(angle.rawValue) \(number(range.lowerBound, 0)) to \(number(range.upperBound, 0)) degrees"
+      let wanted = "\(angle.rawValue) \(number(range.lowerBound, 0)) to \(degrees(range.upperBound))"
       let missing = max(range.lowerBound - value, value - range.upperBound)
-      add(wanted, "\(number(value, 0)) degrees", missing, HandDescription(angles: [angle: range]), .degrees)
+      add(wanted, degrees(value), missing, HandDescription(angles: [angle: range]), .degrees)
     }
     if let side {
       let facing = asin(min(max(reading.facing, -1), 1)) * (180 / .pi)
@@ -140,7 +141,7 @@ extension HandDescription {
     }
     func point(_ who: String, _ direction: HandDirection, _ vector: SIMD3<Float>, _ one: HandDescription) {
       let angle = Self.angle(vector, direction)
-      let shown = "\(HandDirection(nearestTo: vector).text), \(number(angle, 0)) degrees off"
+      let shown = "\(HandDirection(nearestTo: vector).text), \(degrees(angle)) off"
       add("\(who) points \(direction.text)", shown, angle - Self.directionWidth, one, .degrees)
     }
     for finger in FingerSet.all {

@@ -80,7 +80,7 @@ final class ExplainTests: XCTestCase {
     XCTAssertTrue(text.contains("\(Int(far.rounded())) degrees"), text)
     let (near, nearText) = try missing(100 - far + 0.3)
     XCTAssertEqual(near, 0.3, accuracy: 0.05)
-    XCTAssertTrue(nearText.contains(" 1 degrees") && !nearText.contains(" 0 degrees\n"), nearText)
+    XCTAssertTrue(nearText.contains(" 1 degree\n") && !nearText.contains(" 0 degrees\n"), nearText)
   }
 
   func testWithoutAHand() throws {
