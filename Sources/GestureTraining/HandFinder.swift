@@ -21,7 +21,7 @@ package struct HandFinder: Sendable {
     self.bundle = (try ZipArchive(bundle).bytes(named: GestureBundle.hands) ?? bundle).data
   }
 
-  /// What each file gives, in their order, whatever the number of threads: an example for each hand, or why there is none.
+  /// The results of the files in their order, whatever the number of threads: an example for each hand, or why there is none.
   ///
   /// - Throws: `StatusError` if the bundle is not valid; what `progress` throws.
   func parts(
