@@ -52,7 +52,7 @@ struct JPEGCoefficientRendering: Sendable {
       let (stride, side) = (renderer.samples[index].stride, component.blockSide)
       let factors = quantization[index]?.factors
       for row in mcuRow * component.vertical..<(mcuRow + 1) * component.vertical {
-        let blocks = coefficients.block(index, row: row, column: 0)
+        let blocks = coefficients.block(index, row: row, column: 0).values
         let output = renderer.samples[index].row(row * side)
         for column in 0..<component.paddedBlocksPerRow {
           if let factors {

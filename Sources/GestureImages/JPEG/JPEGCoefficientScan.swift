@@ -78,6 +78,8 @@ struct JPEGCoefficientScan {
       self.endOfBands = endOfBands
       self.members = members
     }
+    // A scan of AC coefficients has one component. What its loop needs stays in registers.
+    let (isBandOfAC, ac) = (isProgressive && band.first > 0, members[0].ac)
     var damage: String?
     JPEGZigzag.order.withUnsafeBufferPointer { order in
       guard let order = order.baseAddress else { return }
@@ -91,13 +93,21 @@ struct JPEGCoefficientScan {
         }
         if isEmpty { continue }
         var isValid = true
-        for index in members.indices {
-          let component = coefficients.frame.components[members[index].component]
-          let (width, height) = isInterleaved ? (component.horizontal, component.vertical) : (1, 1)
-          for y in 0..<height {
-            for x in 0..<width {
-              let block = coefficients.block(members[index].component, row: row &* height &+ y, column: mcu &* width &+ x)
-              isValid = decode(block, &members[index], &reader, &endOfBands, order) && isValid
+        if isBandOfAC {
+          let block = coefficients.block(members[0].component, row: row, column: mcu)
+          isValid =
+            isFirst
+            ? JPEGRefinement.first(&reader, ac, block, band, endOfBands: &endOfBands, order: order)
+            : JPEGRefinement.refine(&reader, ac, block, band, endOfBands: &endOfBands, order: order)
+        } else {
+          for index in members.indices {
+            let component = coefficients.frame.components[members[index].component]
+            let (width, height) = isInterleaved ? (component.horizontal, component.vertical) : (1, 1)
+            for y in 0..<height {
+              for x in 0..<width {
+                let block = coefficients.block(members[index].component, row: row &* height &+ y, column: mcu &* width &+ x).values
+                isValid = decode(block, &members[index], &reader, order) && isValid
+              }
             }
           }
         }
@@ -113,31 +123,24 @@ struct JPEGCoefficientScan {
     if let damage { throw JPEGDamage(message: damage, mcuRow: mcuRow, offset: restarts.start) }
   }
 
+  /// Decodes a block of a sequential scan, or its DC coefficient.
   @inline(__always)
   private func decode(
-    _ block: UnsafeMutablePointer<Int16>, _ member: inout Member, _ reader: inout JPEGBitReader, _ endOfBands: inout Int,
-    _ order: UnsafePointer<UInt8>
+    _ block: UnsafeMutablePointer<Int16>, _ member: inout Member, _ reader: inout JPEGBitReader, _ order: UnsafePointer<UInt8>
   ) -> Bool {
     guard isProgressive else {
       return JPEGBlockDecoder.decode(&reader, member.dc, member.ac, block, prediction: &member.prediction, order: order) < 64
     }
-    switch (isDC: band.first == 0, isFirst: isFirst) {
-    case (isDC: true, isFirst: true):
-      reader.refill()
-      let code = member.dc.symbol(reader.bits)
-      reader.skip(code.length)
-      if code.symbol > 0 { member.prediction &+= reader.takeSigned(code.symbol) }
-      block[0] = Int16(truncatingIfNeeded: member.prediction &<< band.low)
-      return code.isValid
-    case (isDC: true, isFirst: false):
-      reader.refill()
+    reader.refill()
+    guard isFirst else {
       if reader.take(1) == 1 { block[0] |= Int16(truncatingIfNeeded: 1 &<< band.low) }
       return true
-    case (isDC: false, isFirst: true):
-      return JPEGRefinement.first(&reader, member.ac, block, band, endOfBands: &endOfBands, order: order)
-    case (isDC: false, isFirst: false):
-      return JPEGRefinement.refine(&reader, member.ac, block, band, endOfBands: &endOfBands, order: order)
     }
+    let code = member.dc.symbol(reader.bits)
+    reader.skip(code.length)
+    if code.symbol > 0 { member.prediction &+= reader.takeSigned(code.symbol) }
+    block[0] = Int16(truncatingIfNeeded: member.prediction &<< band.low)
+    return code.isValid
   }
 
   /// Continues behind the next restart marker, if that is possible.

@@ -2,28 +2,34 @@ import GestureSupport
 
 /// The coefficients of a whole image, for files whose scans each bring a part of them, and how far each one has come.
 ///
-/// Invariant: for each component `blocks` holds 64 numbers for each block of the padded rows, as long as `memory` lives; `block` is called with
-/// blocks inside.
+/// Invariant: for each component `values` holds 64 numbers for each block of the padded rows, and `nonzero` one, as long as `memory` lives; `block` is
+/// called with blocks inside.
 final class JPEGCoefficients: @unchecked Sendable {
+  /// The coefficients of a block, row by row, and for progressive files which of them are not zero: a bit for each coded position but the first.
+  typealias Block = (values: UnsafeMutablePointer<Int16>, nonzero: UnsafeMutablePointer<UInt64>)
+
   let frame: JPEGFrame
   private let memory: [PixelMemory]
-  private let blocks: [UnsafeMutablePointer<Int16>]
+  private let blocks: [Block]
   /// For each component and each coded position the bit the scans have come down to; nil if there was none.
   private var progress: [[Int?]]
 
   /// - Throws: `StatusError` (resource exhausted) if the system has not so much memory.
   init(_ frame: JPEGFrame) throws {
     self.frame = frame
-    let counts = frame.components.map { $0.paddedBlocksPerRow * $0.paddedBlockRows * 64 }
-    memory = try counts.map { try PixelMemory(count: $0 * 2, for: "\($0) coefficients") }
-    blocks = zip(memory, counts).map { UnsafeMutableRawPointer($0.pointer).bindMemory(to: Int16.self, capacity: $1) }
+    let counts = frame.components.map { $0.paddedBlocksPerRow * $0.paddedBlockRows }
+    memory = try counts.map { try PixelMemory(count: $0 * (64 * 2 + 8), for: "\($0 * 64) coefficients") }
+    blocks = zip(memory, counts).map { memory, count in
+      let bytes = UnsafeMutableRawPointer(memory.pointer)
+      return (bytes.bindMemory(to: Int16.self, capacity: count * 64), (bytes + count * 128).bindMemory(to: UInt64.self, capacity: count))
+    }
     progress = frame.components.map { _ in [Int?](repeating: nil, count: 64) }
   }
 
-  /// The coefficients of a block, row by row.
   @inline(__always)
-  func block(_ component: Int, row: Int, column: Int) -> UnsafeMutablePointer<Int16> {
-    blocks[component] + (row &* frame.components[component].paddedBlocksPerRow &+ column) &* 64
+  func block(_ component: Int, row: Int, column: Int) -> Block {
+    let index = row &* frame.components[component].paddedBlocksPerRow &+ column
+    return (blocks[component].values + index &* 64, blocks[component].nonzero + index)
   }
 
   /// Whether every coefficient is there to its last bit.

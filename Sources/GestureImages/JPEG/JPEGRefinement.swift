@@ -8,7 +8,7 @@ enum JPEGRefinement {
   /// - Returns: Whether all codes exist and lead to coefficients of the band.
   @inline(__always)
   static func first(
-    _ reader: inout JPEGBitReader, _ codes: JPEGHuffmanTable.Codes, _ block: UnsafeMutablePointer<Int16>, _ scan: Band,
+    _ reader: inout JPEGBitReader, _ codes: JPEGHuffmanTable.Codes, _ block: JPEGCoefficients.Block, _ scan: Band,
     endOfBands: inout Int, order: UnsafePointer<UInt8>
   ) -> Bool {
     if endOfBands > 0 {
@@ -16,22 +16,34 @@ enum JPEGRefinement {
       return true
     }
     var position = scan.first
+    var nonzero = block.nonzero.pointee
     var isValid = true
     while position <= scan.last {
-      let code = symbol(&reader, codes)
-      isValid = isValid && code.isValid
-      if code.size > 0 {
-        position &+= code.run
-        block[Int(order[position])] = Int16(truncatingIfNeeded: reader.takeSigned(code.size) &<< scan.low)
-        position &+= 1
-        isValid = isValid && position <= scan.last &+ 1
-      } else if code.run == 15 {
-        position &+= 16
+      reader.refill()
+      let entry = codes.entry(reader.bits)
+      var value = Int(entry &>> 16)
+      if entry & JPEGHuffmanTable.Codes.valueFlag != 0 {
+        reader.skip(Int(entry & 31))
+        position &+= Int(entry &>> 8 & 15)
       } else {
-        endOfBands = run(&reader, code.run) &- 1
-        break
+        let code = symbol(&reader, codes)
+        isValid = isValid && code.isValid
+        if code.size == 0 {
+          guard code.run == 15 else {
+            endOfBands = run(&reader, code.run) &- 1
+            break
+          }
+          position &+= 16
+          continue
+        }
+        position &+= code.run
+        value = reader.takeSigned(code.size)
       }
+      set(Int16(truncatingIfNeeded: value &<< scan.low), at: position, of: block.values, &nonzero, order)
+      position &+= 1
+      isValid = isValid && position <= scan.last &+ 1
     }
+    block.nonzero.pointee = nonzero
     return isValid
   }
 
@@ -40,12 +52,13 @@ enum JPEGRefinement {
   /// - Returns: Whether all codes exist and lead to coefficients of the band.
   @inline(__always)
   static func refine(
-    _ reader: inout JPEGBitReader, _ codes: JPEGHuffmanTable.Codes, _ block: UnsafeMutablePointer<Int16>, _ scan: Band,
+    _ reader: inout JPEGBitReader, _ codes: JPEGHuffmanTable.Codes, _ block: JPEGCoefficients.Block, _ scan: Band,
     endOfBands: inout Int, order: UnsafePointer<UInt8>
   ) -> Bool {
     let plus = Int16(truncatingIfNeeded: 1 &<< scan.low)
     let minus = 0 &- plus
     var position = scan.first
+    var nonzero = block.nonzero.pointee
     var isValid = true
     if endOfBands == 0 {
       while position <= scan.last {
@@ -61,31 +74,42 @@ enum JPEGRefinement {
         }
         // Over `zeros` coefficients that are zero still; those that are not get a bit.
         while position <= scan.last {
-          let place = Int(order[position])
-          if block[place] != 0 {
-            correct(&block[place], &reader, plus)
-          } else {
-            zeros &-= 1
-            if zeros < 0 { break }
-          }
+          let gap = min((nonzero &>> UInt64(position)).trailingZeroBitCount, scan.last &+ 1 &- position)
+          position &+= min(gap, zeros)
+          if zeros < gap || position > scan.last { break }
+          zeros &-= gap
+          correct(&block.values[Int(order[position])], &reader, plus)
           position &+= 1
         }
         if value != 0 {
-          block[Int(order[position])] = value
+          set(value, at: position, of: block.values, &nonzero, order)
           isValid = isValid && position <= scan.last
         }
         position &+= 1
       }
+      block.nonzero.pointee = nonzero
     }
     if endOfBands > 0 {
-      while position <= scan.last {
-        let place = Int(order[position])
-        if block[place] != 0 { correct(&block[place], &reader, plus) }
-        position &+= 1
+      if position <= scan.last {
+        var rest = nonzero & (UInt64.max &<< UInt64(position)) & (UInt64.max &>> UInt64(63 &- scan.last))
+        while rest != 0 {
+          correct(&block.values[Int(order[rest.trailingZeroBitCount])], &reader, plus)
+          rest &= rest &- 1
+        }
       }
       endOfBands &-= 1
     }
     return isValid
+  }
+
+  /// Sets a coefficient; damaged data may lead to a position behind the last.
+  @inline(__always)
+  private static func set(
+    _ value: Int16, at position: Int, of values: UnsafeMutablePointer<Int16>, _ nonzero: inout UInt64, _ order: UnsafePointer<UInt8>
+  ) {
+    values[Int(order[position])] = value
+    let bit = 1 &<< UInt64(min(position, 63))
+    nonzero = value == 0 ? nonzero & ~bit : nonzero | bit
   }
 
   /// The coded positions of a scan and the bit it brings.
