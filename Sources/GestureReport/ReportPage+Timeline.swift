@@ -30,16 +30,14 @@ extension ReportPage {
 
   /// One lane per hand: a band in the gesture's colour, and the score as a line over it.
   var timeline: String {
-    let hands = video.hands.keys.sorted()
     if hands.isEmpty { return "<p>No hand was found.</p>" }
     let height = Double(hands.count) * Self.laneHeight + 30
     var text = """
       <div class="wide" tabindex="0"><svg class="timeline" viewBox="0 0 \(Int(Self.width)) \(Int(height))" role="group" aria-label="Gestures over time">
 
       """
-    for (lane, hand) in hands.enumerated() {
+    for (lane, (hand, samples)) in hands.enumerated() {
       let top = Double(lane) * Self.laneHeight + 4
-      let samples = video.hands[hand] ?? []
       text += "<text x=\"0\" y=\"\(short(top + 27))\">hand \(hand)</text>\n"
       for span in Self.spans(samples, gap: longestGap) { text += band(span, hand: hand, top: top) }
       text += "<polyline class=\"score\" points=\"\(scorePoints(samples, top: top))\"/>\n"
@@ -125,7 +123,7 @@ extension ReportPage {
 
   /// The middle of each hand's palm from frame to frame, in the frame of the image; a ring at the start, a dot at the end.
   var paths: String {
-    if video.hands.isEmpty { return "<p>No hand was found.</p>" }
+    if hands.isEmpty { return "<p>No hand was found.</p>" }
     let (width, height) = (Double(video.width), Double(video.height))
     let scale = max(width, height)
     var text = """
@@ -133,8 +131,8 @@ extension ReportPage {
       <rect class="frame" width="\(video.width)" height="\(video.height)"/>
 
       """
-    for (i, hand) in video.hands.keys.sorted().enumerated() {
-      let points = Self.thinned(video.hands[hand] ?? []).map { (Double($0.location.x) * width, Double($0.location.y) * height) }
+    for (i, (hand, samples)) in hands.enumerated() {
+      let points = Self.thinned(samples).map { (Double($0.location.x) * width, Double($0.location.y) * height) }
         .filter { $0.0.isFinite && $0.1.isFinite }
       guard let first = points.first, let last = points.last else { continue }
       let line = points.map { "\(short($0.0)),\(short($0.1))" }.joined(separator: " ")

@@ -4,7 +4,6 @@ import HandDrawings
 import HandEvents
 import HandLandmarkerCore
 
-/// The page of a report.
 struct ReportPage {
   let video: VideoReport
 
@@ -53,13 +52,14 @@ struct ReportPage {
   /// The gestures in the order in which they first occur; their position decides their colour.
   var gestureNames: [String] {
     var names: [String] = []
-    for hand in video.hands.keys.sorted() {
-      for sample in video.hands[hand] ?? [] where !names.contains(sample.gesture) && !Self.isNothing(sample.gesture) {
-        names.append(sample.gesture)
-      }
+    for sample in hands.flatMap(\.samples) where !names.contains(sample.gesture) && !Self.isNothing(sample.gesture) {
+      names.append(sample.gesture)
     }
     return names
   }
+
+  /// The hands by their identities.
+  var hands: [(id: Int, samples: [VideoReport.Sample])] { video.hands.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
 
   static func isNothing(_ gesture: String) -> Bool { gesture.isEmpty || gesture == "None" }
 

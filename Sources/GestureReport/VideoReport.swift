@@ -19,7 +19,6 @@ import HandLandmarkerCore
 ///
 /// It keeps little per frame, and small images of the moments.
 public struct VideoReport: Sendable {
-  /// One hand in one frame.
   struct Sample: Sendable {
     /// In milliseconds.
     let time: Int
@@ -108,8 +107,7 @@ public struct VideoReport: Sendable {
 /// A small image with its hands, for a page.
 struct SmallImage: Sendable {
   let png: Data
-  let width: Int
-  let height: Int
+  let width, height: Int
   private static let side = 320
 
   /// - Parameter hands: Those of the upright image.

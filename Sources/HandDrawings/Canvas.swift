@@ -4,8 +4,7 @@ import HandValues
 
 /// An RGB image that shapes are drawn on, with smooth edges.
 struct Canvas {
-  let width: Int
-  let height: Int
+  let width, height: Int
   private(set) var pixels: [UInt8]
 
   init(_ picture: RasterImage) {

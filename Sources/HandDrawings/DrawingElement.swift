@@ -11,11 +11,7 @@ package enum DrawingElement: Sendable, Hashable {
 /// An opaque colour, 0…255 per channel.
 public struct DrawingColor: Sendable, Hashable {
   /// 0…255.
-  public var red: UInt8
-  /// 0…255.
-  public var green: UInt8
-  /// 0…255.
-  public var blue: UInt8
+  public var red, green, blue: UInt8
 
   /// Creates a colour.
   public init(red: UInt8, green: UInt8, blue: UInt8) {

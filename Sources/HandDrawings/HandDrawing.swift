@@ -51,75 +51,69 @@ public struct HandDrawing: Sendable, Hashable {
 
   /// The shapes of a drawing, from the bottom up.
   ///
-  /// Coordinates that are not numbers, or further outside the image than its size, are left out.
-  ///
   /// - Parameter smallestLetters: The smallest side of a pixel of the labels' font, in pixels of the image: below 1 only where shapes are vectors.
   package func elements(for hands: [Hand], width: Int, height: Int, smallestLetters: Float = 1) -> [DrawingElement] {
     let size = SIMD2(Float(width), Float(height))
-    var labels = LabelLayout(pictureSize: size, hands: hands, minimumScale: smallestLetters, lineWidth: lineWidth)
-    return hands.flatMap { skeleton(of: $0, pictureSize: size) }
-      + (showsLabels ? hands : []).flatMap { labels.elements(for: $0, showsFingerCount: showsFingerCount) }
+    let drawn = hands.map { DrawnHand($0, pictureSize: size, lineScale: lineScale) }
+    var labels = LabelLayout(pictureSize: size, hands: drawn, minimumScale: smallestLetters)
+    return drawn.flatMap { skeleton(of: $0, pictureSize: size) }
+      + (showsLabels ? drawn : []).flatMap { labels.elements(for: $0, showsFingerCount: showsFingerCount) }
   }
 
-  private func skeleton(of hand: Hand, pictureSize: SIMD2<Float>) -> [DrawingElement] {
-    let points = hand.landmarks.map { SIMD2($0.x, $0.y) * pictureSize }
-    let drawable = points.map { $0.isDrawable(in: pictureSize) }
-    let extent = HandExtent(points: zip(points, drawable).filter(\.1).map(\.0))
-    let width = lineWidth(extent)
-    let lines = Self.fingers.flatMap { finger in
-      finger.lines.map { (Int($0.start.rawValue), Int($0.end.rawValue)) }.filter { drawable[$0.0] && drawable[$0.1] }
-        .map { (points[$0.0], points[$0.1], color(finger.index)) }
-    }
+  private func skeleton(of drawn: DrawnHand, pictureSize: SIMD2<Float>) -> [DrawingElement] {
+    let width = drawn.lineWidth
     // A dark rim first keeps every colour legible on every ground.
-    var elements = lines.map { DrawingElement.line(from: $0.0, to: $0.1, width: width * 1.8, color: .black, opacity: 0.45) }
-    elements += lines.map { DrawingElement.line(from: $0.0, to: $0.1, width: width, color: $0.2, opacity: 1) }
-    for i in points.indices where drawable[i] {
-      let radius = width * nearness(hand.landmarks[i].z, span: extent.diagonal / pictureSize.x)
-      elements.append(.dot(center: points[i], radius: radius * 1.35, color: .black, opacity: 0.6))
-      elements.append(.dot(center: points[i], radius: radius, color: i == 0 ? palmColor : color((i - 1) / 4), opacity: 1))
+    var elements = drawn.lines.map { DrawingElement.line(from: $0.start, to: $0.end, width: width * 1.8, color: .black, opacity: 0.45) }
+    elements += drawn.lines.map { DrawingElement.line(from: $0.start, to: $0.end, width: width, color: color($0.finger), opacity: 1) }
+    for (i, point) in drawn.points.enumerated() {
+      guard let point else { continue }
+      let radius = width * nearness(drawn.hand.landmarks[i].z, span: drawn.diagonal / pictureSize.x)
+      elements.append(.dot(center: point, radius: radius * 1.35, color: .black, opacity: 0.6))
+      elements.append(.dot(center: point, radius: radius, color: color(i == 0 ? nil : (i - 1) / 4), opacity: 1))
     }
     return elements
   }
 
-  private func lineWidth(_ extent: HandExtent) -> Float { max(extent.diagonal / 80, 1) * lineScale }
-
-  /// The radius of a point in line widths: about 1, up to 1.8 for the nearest and down to 0.6 for the farthest.
-  ///
-  /// - Parameters:
-  ///   - z: The depth on the scale of x.
-  ///   - span: The size of the hand on the same scale.
+  /// The radius of a point in line widths, by its depth and the size of the hand on the scale of x: about 1, 1.8 for the nearest, 0.6 for the
+  /// farthest.
   private func nearness(_ z: Float, span: Float) -> Float {
     guard z.isFinite, span > 0 else { return 1 }
     return min(max(1.1 - 1.5 * z / span, 0.6), 1.8)
   }
 
-  /// The lines by finger, 0 the thumb to 4 the little finger, and nil for the palm.
-  private static let fingers: [(index: Int?, lines: [HandConnection])] = [
-    (nil, HandConnection.palm), (0, HandConnection.thumb), (1, HandConnection.indexFinger), (2, HandConnection.middleFinger),
-    (3, HandConnection.ringFinger), (4, HandConnection.pinky),
-  ]
-
+  /// - Parameter finger: 0 for the thumb to 4 for the little finger; nil for the palm.
   private func color(_ finger: Int?) -> DrawingColor {
     guard let finger, fingerColors.indices.contains(finger) else { return palmColor }
     return fingerColors[finger]
   }
 }
 
-extension SIMD2<Float> {
-  /// Whether the point is a number, and not further outside an image than its size.
-  func isDrawable(in pictureSize: SIMD2<Float>) -> Bool {
-    x.isFinite && y.isFinite && abs(x) < 3 * pictureSize.x && abs(y) < 3 * pictureSize.y
+/// A hand in pixels of the image.
+struct DrawnHand {
+  let hand: Hand
+  /// Nil for those that are no numbers, or further outside the image than its size: they are not drawn.
+  let points: [SIMD2<Float>?]
+  /// The corners of the rectangle around the points.
+  let (lower, upper): (SIMD2<Float>, SIMD2<Float>)
+  let lineWidth: Float
+
+  init(_ hand: Hand, pictureSize: SIMD2<Float>, lineScale: Float) {
+    self.hand = hand
+    points = hand.landmarks.map { landmark in
+      let point = landmark.xy * pictureSize
+      return abs(point.x) < 3 * pictureSize.x && abs(point.y) < 3 * pictureSize.y ? point : nil
+    }
+    (lower, upper) = points.compactMap(\.self).bounds ?? (.zero, .zero)
+    lineWidth = max((upper - lower).length / 80, 1) * lineScale
   }
-}
 
-/// The rectangle around points, in their unit.
-struct HandExtent {
-  var lower = SIMD2<Float>(repeating: 0)
-  var upper = SIMD2<Float>(repeating: 0)
+  var diagonal: Float { (upper - lower).length }
 
-  init(points: [SIMD2<Float>]) {
-    if let bounds = points.bounds { (lower, upper) = bounds }
+  /// The lines between the points, with their fingers: 0 for the thumb to 4 for the little finger, nil for the palm.
+  var lines: [(start: SIMD2<Float>, end: SIMD2<Float>, finger: Int?)] {
+    HandConnection.all.compactMap { line in
+      guard let start = points[line.start.rawValue], let end = points[line.end.rawValue] else { return nil }
+      return (start, end, HandConnection.palm.contains(line) ? nil : (line.end.rawValue - 1) / 4)
+    }
   }
-
-  var diagonal: Float { ((upper - lower) * (upper - lower)).sum().squareRoot() }
 }

@@ -4,14 +4,13 @@ import HandValues
 /// becomes smaller, then shorter, and is left out in the end: the hand is what the drawing shows.
 struct LabelLayout {
   private let pictureSize: SIMD2<Float>
-  /// The smallest side of a font pixel.
+  /// The smallest side of a font pixel, in pixels of the image.
   private let minimumScale: Float
   private let obstacles: [Segment]
   private var taken: [Box] = []
 
   private struct Box {
-    var origin: SIMD2<Float>
-    var size: SIMD2<Float>
+    let origin, size: SIMD2<Float>
 
     func overlaps(_ other: Box) -> Bool {
       all(origin .< other.origin + other.size) && all(other.origin .< origin + size)
@@ -20,8 +19,7 @@ struct LabelLayout {
 
   /// A line of a skeleton as it is drawn.
   private struct Segment {
-    let start: SIMD2<Float>
-    let end: SIMD2<Float>
+    let start, end: SIMD2<Float>
     let radius: Float
     let isOfFinger: Bool
 
@@ -44,37 +42,26 @@ struct LabelLayout {
     }
   }
 
-  /// - Parameters:
-  ///   - hands: All that are drawn.
-  ///   - minimumScale: The smallest side of a font pixel, in pixels of the image.
-  ///   - lineWidth: The width of the lines of a hand's skeleton.
-  init(pictureSize: SIMD2<Float>, hands: [Hand], minimumScale: Float, lineWidth: (HandExtent) -> Float) {
+  /// - Parameter hands: All that are drawn.
+  init(pictureSize: SIMD2<Float>, hands: [DrawnHand], minimumScale: Float) {
     self.pictureSize = pictureSize
     self.minimumScale = minimumScale
     obstacles = hands.flatMap { hand in
-      let points = hand.landmarks.map { SIMD2($0.x, $0.y) * pictureSize }
       // Points are drawn up to this much larger than lines.
-      let radius = lineWidth(HandExtent(points: points.filter { $0.isDrawable(in: pictureSize) })) * 1.8 * 1.35
-      return HandConnection.all.compactMap { line -> Segment? in
-        let (start, end) = (points[Int(line.start.rawValue)], points[Int(line.end.rawValue)])
-        guard start.isDrawable(in: pictureSize), end.isDrawable(in: pictureSize) else { return nil }
-        return Segment(start: start, end: end, radius: radius, isOfFinger: !HandConnection.palm.contains(line))
-      }
+      hand.lines.map { Segment(start: $0.start, end: $0.end, radius: hand.lineWidth * 1.8 * 1.35, isOfFinger: $0.finger != nil) }
     }
   }
 
   /// The ground and the lines of the hand's label; nothing if there is no room for it.
-  mutating func elements(for hand: Hand, showsFingerCount: Bool) -> [DrawingElement] {
-    let points = hand.landmarks.map { SIMD2($0.x, $0.y) * pictureSize }
-    let extent = HandExtent(points: points.filter { $0.isDrawable(in: pictureSize) })
-    for lines in hand.labels(showsFingerCount: showsFingerCount) {
+  mutating func elements(for drawn: DrawnHand, showsFingerCount: Bool) -> [DrawingElement] {
+    for lines in drawn.hand.labels(showsFingerCount: showsFingerCount) {
       guard let longest = lines.map(\.count).max() else { continue }
       let scales = scales(forCharacters: longest)
       for avoidsPalms in [true, false] {
         for scale in scales {
           let size = Self.size(of: lines, longest: longest, scale: scale)
           guard size.x <= pictureSize.x, size.y <= pictureSize.y else { continue }
-          guard let origin = position(for: size, near: extent, gap: scale * 4, avoidsPalms: avoidsPalms) else { continue }
+          guard let origin = position(for: size, near: drawn, gap: scale * 4, avoidsPalms: avoidsPalms) else { continue }
           taken.append(Box(origin: origin, size: size))
           return Self.elements(lines, origin: origin, size: size, scale: scale)
         }
@@ -125,18 +112,18 @@ struct LabelLayout {
   }
 
   /// The first free position: above the hand, below it, at its sides, and then the nearest one anywhere.
-  private func position(for size: SIMD2<Float>, near extent: HandExtent, gap: Float, avoidsPalms: Bool) -> SIMD2<Float>? {
+  private func position(for size: SIMD2<Float>, near hand: DrawnHand, gap: Float, avoidsPalms: Bool) -> SIMD2<Float>? {
     let largest = pictureSize - size
-    let center = (extent.lower + extent.upper) / 2
+    let center = (hand.lower + hand.upper) / 2
     func within(_ origin: SIMD2<Float>) -> SIMD2<Float> {
       let point = pointwiseMin(pointwiseMax(origin, SIMD2(repeating: 0)), largest)
       return minimumScale < 1 ? point : SIMD2(point.x.rounded(.down), point.y.rounded(.down))
     }
     let x = center.x - size.x / 2
-    var candidates = [extent.lower.y - gap - size.y, extent.upper.y + gap].filter { $0 >= 0 && $0 <= largest.y }
+    var candidates = [hand.lower.y - gap - size.y, hand.upper.y + gap].filter { $0 >= 0 && $0 <= largest.y }
       .map { within(SIMD2(x, $0)) }
-    candidates += [extent.upper.x + gap, extent.lower.x - gap - size.x].filter { $0 >= 0 && $0 <= largest.x }
-      .map { within(SIMD2($0, extent.lower.y)) }
+    candidates += [hand.upper.x + gap, hand.lower.x - gap - size.x].filter { $0 >= 0 && $0 <= largest.x }
+      .map { within(SIMD2($0, hand.lower.y)) }
     let steps = 16
     let grid = (0...steps).flatMap { row in
       (0...steps).map { column in within(largest * SIMD2(Float(column), Float(row)) / Float(steps)) }

@@ -145,9 +145,7 @@ public struct HandEvent: Sendable, Hashable, Codable {
     }
   }
 
-  /// The end of what this event is a step of.
-  ///
-  /// - Parameter time: Nil for that of this event.
+  /// The end of what this event is a step of, at a time or, for nil, at that of this event.
   func ended(at time: Duration?) -> HandEvent {
     var event = self
     event.phase = .ended

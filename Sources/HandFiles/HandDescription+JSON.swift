@@ -3,9 +3,7 @@ import HandValues
 
 /// An object with a key for each condition; see ``DescribedGestures``.
 extension HandDescription {
-  static let keys = [
-    "extended", "bent", "folded", "touching", "angles", "side", "directions", "direction", "handedness", "all", "any", "none",
-  ]
+  static let keys: [String] = HandDescription().members.map(\.key)
 
   /// Reads an object without a name.
   init(_ reader: inout JSONReader, depth: Int) throws(JSONProblem) {
@@ -17,9 +15,7 @@ extension HandDescription {
     try reader.strictObject(keys: Self.keys) { (reader, key) throws(JSONProblem) in try read(key, &reader, depth: depth) }
   }
 
-  /// Reads the value of one of the keys.
-  ///
-  /// - Parameter depth: The number of descriptions that enclose this one.
+  /// Reads the value of one of the keys; `depth` descriptions enclose this one.
   mutating func read(_ key: String, _ reader: inout JSONReader, depth: Int) throws(JSONProblem) {
     func descriptions(_ reader: inout JSONReader) throws(JSONProblem) -> [HandDescription] {
       try reader.list { (reader) throws(JSONProblem) in try HandDescription(&reader, depth: depth + 1) }
@@ -47,30 +43,24 @@ extension HandDescription {
     }
   }
 
-  var jsonMembers: [(key: String, value: JSON)] {
-    var members: [(key: String, value: JSON)] = []
-    func names(_ fingers: FingerSet) -> JSON { fingers.map(\.rawValue).json }
-    for (key, fingers) in [("extended", extended), ("bent", bent), ("folded", folded)] where !fingers.isEmpty {
-      members.append((key, names(fingers)))
+  var jsonMembers: [(key: String, value: JSON)] { members.compactMap { key, value in value.map { (key, $0) } } }
+
+  /// The value of each key; nil without such a condition.
+  private var members: [(key: String, value: JSON?)] {
+    func list(_ values: [JSON]) -> JSON? { values.isEmpty ? nil : .array(values) }
+    func object(_ members: [(key: String, value: JSON)]) -> JSON? { members.isEmpty ? nil : .object(members) }
+    func names(_ fingers: FingerSet) -> [JSON] { fingers.map(\.rawValue.json) }
+    func descriptions(_ descriptions: [HandDescription]) -> JSON? { list(descriptions.map { .object($0.jsonMembers) }) }
+    let ranges = HandAngle.allCases.compactMap { angle in
+      angles[angle].map { (key: angle.rawValue, value: [Self.number($0.lowerBound), Self.number($0.upperBound)].json) }
     }
-    if !touching.isEmpty { members.append(("touching", touching.map(names).json)) }
-    if !angles.isEmpty {
-      let ranges = HandAngle.allCases.compactMap { angle in
-        angles[angle].map { (key: angle.rawValue, value: [Self.number($0.lowerBound), Self.number($0.upperBound)].json) }
-      }
-      members.append(("angles", .object(ranges)))
-    }
-    if let side { members.append(("side", side.rawValue.json)) }
-    if !directions.isEmpty {
-      let fingers = Finger.allCases.compactMap { finger in directions[finger].map { (key: finger.rawValue, value: $0.rawValue.json) } }
-      members.append(("directions", .object(fingers)))
-    }
-    if let direction { members.append(("direction", direction.rawValue.json)) }
-    if let handedness { members.append(("handedness", handedness.rawValue.json)) }
-    for (key, list) in [("all", all), ("any", any), ("none", none)] where !list.isEmpty {
-      members.append((key, list.map { JSON.object($0.jsonMembers) }.json))
-    }
-    return members
+    let pointing = Finger.allCases.compactMap { finger in directions[finger].map { (key: finger.rawValue, value: $0.rawValue.json) } }
+    return [
+      ("extended", list(names(extended))), ("bent", list(names(bent))), ("folded", list(names(folded))),
+      ("touching", list(touching.map { .array(names($0)) })), ("angles", object(ranges)), ("side", side?.rawValue.json),
+      ("directions", object(pointing)), ("direction", direction?.rawValue.json), ("handedness", handedness?.rawValue.json),
+      ("all", descriptions(all)), ("any", descriptions(any)), ("none", descriptions(none)),
+    ]
   }
 
   /// Whole numbers without a fraction, as a person writes them.

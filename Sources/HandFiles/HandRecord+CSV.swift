@@ -25,11 +25,8 @@ extension HandRecord {
   /// The header line of a table with further columns, with its line break.
   package static func csvHeader(adding columns: [String]) -> String { (csvColumns + columns).joined(separator: ",") + "\n" }
 
-  /// The rows of a table with further columns.
-  ///
-  /// - Parameters:
-  ///   - frame: The number of the frame in its file.
-  ///   - more: Returns the further fields for the number of a hand; the hand is nil in the row of an image without hands.
+  /// The rows of a table with further columns: `more` returns their fields for the number of a hand, which is nil in the row of an image without
+  /// hands; `frame` is the number of the frame in its file.
   package func csvRows(frame: Int?, adding more: (Int, Hand?) -> [String] = { _, _ in [] }) -> String {
     let hands: [Hand?] = hands.isEmpty ? [nil] : hands
     return hands.enumerated().map { number, hand in

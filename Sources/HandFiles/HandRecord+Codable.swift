@@ -1,4 +1,5 @@
 import GestureFoundation
+import GestureSupport
 import HandValues
 
 extension HandRecord: Codable {
@@ -8,13 +9,15 @@ extension HandRecord: Codable {
   }
 
   /// A category as MediaPipe's results have it.
-  struct Category: Codable {
+  struct Category: Codable, JSONConvertible {
     var index: Int
     var score: Float
     var categoryName: String?
     var displayName: String?
 
     private enum CodingKeys: CodingKey { case index, score, categoryName, displayName }
+
+    var json: JSON { ["index": index, "score": score, "categoryName": categoryName, "displayName": displayName] }
 
     /// Names that are nil are written as null.
     func encode(to encoder: any Encoder) throws {
@@ -26,12 +29,42 @@ extension HandRecord: Codable {
     }
   }
 
-  private struct Point: Codable {
-    var x, y, z: Float
+  /// A value that ``json`` and an encoder write alike.
+  private typealias Value = JSONConvertible & Encodable
 
-    init(_ point: SIMD3<Float>) { (x, y, z) = (point.x, point.y, point.z) }
+  /// All that is not nil, and the timestamp in any case, in their fixed order.
+  private var members: [(key: CodingKeys, value: any Value)] {
+    var members: [(key: CodingKeys, value: any Value)] = []
+    func add(_ key: CodingKeys, _ value: (some Value)?) { if let value { members.append((key, value)) } }
+    add(.source, source)
+    add(.frameNumber, frameNumber)
+    add(.width, width)
+    add(.height, height)
+    let time = time?.millisecondsText
+    if let whole = time.flatMap({ Int($0) }) {
+      add(.timestampInMilliseconds, whole)
+    } else {
+      members.append((.timestampInMilliseconds, time.flatMap { Double($0) }))
+    }
+    if hasGestures { add(.gestures, hands.map { $0.gestureCategories(all: hasAllScores) }) }
+    add(.handedness, hands.map { [$0.handednessCategory] })
+    add(.landmarks, hands.map(\.landmarks))
+    add(.worldLandmarks, hands.map(\.worldLandmarks))
+    if hasIdentities { add(.handIDs, hands.map(\.id)) }
+    if hands.contains(where: \.isFilled) { add(.filled, hands.map(\.isFilled)) }
+    if hands.contains(where: { $0.personID != nil }) { add(.personIDs, hands.map(\.personID)) }
+    return members
+  }
 
-    var simd: SIMD3<Float> { SIMD3(x, y, z) }
+  /// The frame as one line of JSON without a line break, keys in their fixed order, numbers in full float precision.
+  public var json: String { JSON.object(members.map { ($0.key.rawValue, $0.value.json) }).text }
+
+  /// Writes all that is not nil, and the timestamp in any case. ``json`` also fixes the order of the keys.
+  ///
+  /// - Throws: The errors of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    for (key, value) in members { try values.encode(value, forKey: key) }
   }
 
   /// Reads an object whose arrays have as many elements as there are hands; the keys `source`, `frame`, `width`, `height`, `gestures`, `handIDs`,
@@ -50,8 +83,8 @@ extension HandRecord: Codable {
       .map { $0.map { GestureScore(label: $0.categoryName ?? "", score: $0.score) } }
     members.handedness = try values.decode([[Category]].self, forKey: .handedness).enumerated()
       .map { try Self.handedness($1, $0, in: values) }
-    members.landmarks = try Self.points(.landmarks, in: values)
-    members.worldLandmarks = try Self.points(.worldLandmarks, in: values)
+    members.landmarks = try values.decode([HandPoints].self, forKey: .landmarks)
+    members.worldLandmarks = try values.decode([HandPoints].self, forKey: .worldLandmarks)
     members.identities = try values.decodeIfPresent([Int].self, forKey: .handIDs)
     members.persons = try values.decodeIfPresent([Int?].self, forKey: .personIDs)
     members.filled = try values.decodeIfPresent([Bool].self, forKey: .filled)
@@ -71,16 +104,6 @@ extension HandRecord: Codable {
     }
   }
 
-  private static func points(_ key: CodingKeys, in values: KeyedDecodingContainer<CodingKeys>) throws -> [HandPoints] {
-    try values.decode([[Point]].self, forKey: key).enumerated().map { hand, points in
-      guard let checked = HandPoints(points.map(\.simd)) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: values, debugDescription: "hand \(hand) has \(points.count) points, not \(HandPoints.count)")
-      }
-      return checked
-    }
-  }
-
   private static func handedness(
     _ categories: [Category], _ hand: Int, in values: KeyedDecodingContainer<CodingKeys>
   ) throws -> (side: Handedness, score: Float) {
@@ -95,30 +118,10 @@ extension HandRecord: Codable {
     }
     return (handedness, category.score)
   }
+}
 
-  /// Writes all that is not nil, and the timestamp in any case. ``json`` also fixes the order of the keys.
-  ///
-  /// - Throws: The errors of the encoder.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encodeIfPresent(source, forKey: .source)
-    try values.encodeIfPresent(frameNumber, forKey: .frameNumber)
-    try values.encodeIfPresent(width, forKey: .width)
-    try values.encodeIfPresent(height, forKey: .height)
-    let text = time?.millisecondsText
-    if let number = text.flatMap({ Int($0) }) {
-      try values.encode(number, forKey: .timestampInMilliseconds)
-    } else {
-      try values.encode(text.flatMap { Double($0) }, forKey: .timestampInMilliseconds)
-    }
-    if hasGestures { try values.encode(hands.map { $0.gestureCategories(all: hasAllScores) }, forKey: .gestures) }
-    try values.encode(hands.map { [$0.handednessCategory] }, forKey: .handedness)
-    try values.encode(hands.map { $0.landmarks.map(Point.init) }, forKey: .landmarks)
-    try values.encode(hands.map { $0.worldLandmarks.map(Point.init) }, forKey: .worldLandmarks)
-    if hasIdentities { try values.encode(hands.map(\.id), forKey: .handIDs) }
-    if hands.contains(where: \.isFilled) { try values.encode(hands.map(\.isFilled), forKey: .filled) }
-    if hands.contains(where: { $0.personID != nil }) { try values.encode(hands.map(\.personID), forKey: .personIDs) }
-  }
+extension HandPoints: JSONConvertible {
+  package var json: JSON { map { ["x": $0.x, "y": $0.y, "z": $0.z] as JSON }.json }
 }
 
 extension Hand {

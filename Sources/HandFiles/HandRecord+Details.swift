@@ -31,9 +31,6 @@ extension HandRecord {
   /// The same as columns of CSV, after those of ``csvHeader``.
   package static let detailColumns = HandDetail.all.flatMap(\.columns)
 
-  /// The keys of the objects of ``details(fieldOfView:)``.
-  package static let detailKeys = HandDetail.all.map(\.key)
-
   /// The fields of ``detailColumns`` for a hand; empty ones without a hand.
   package func detailFields(of hand: Hand?, fieldOfView: Float) -> [String] {
     let hand = hand.map { read($0, fieldOfView: fieldOfView) }

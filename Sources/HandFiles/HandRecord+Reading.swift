@@ -7,11 +7,8 @@ extension HandRecord {
   /// - Throws: `StatusError` (invalid argument) that names the key, the byte and what is wrong with it.
   public init(json: String) throws(StatusError) { try self.init(json: Array(json.utf8)) }
 
-  /// Reads the UTF-8 bytes of one line of JSON.
-  ///
-  /// - Parameters:
-  ///   - suggestion: The expected form of a line, for errors.
-  ///   - other: Reads, or skips, the values of keys that are not those of a record.
+  /// Reads the UTF-8 bytes of one line of JSON, whose expected form errors suggest; `other` reads, or skips, the values of keys that are not those of
+  /// a record.
   package init(
     json: [UInt8], suggestion: String = "a line must be as gesture-cli writes it with --format jsonl",
     other: (inout JSONReader, String) throws(JSONProblem) -> Void = { (reader, _) throws(JSONProblem) in try reader.skip() }

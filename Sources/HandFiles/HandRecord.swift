@@ -13,10 +13,8 @@ public struct HandRecord: Sendable, Hashable {
   /// The file the image came from. A byte of its name that is not UTF-8 is a scalar from U+10FF80 to U+10FFFF, which the package's readers take as
   /// that byte; in JSON it is half of a surrogate pair, `\udce9`, as Python writes it.
   public var source: String?
-  /// The width of the stored image, in pixels.
-  public var width: Int?
-  /// The height of the stored image, in pixels.
-  public var height: Int?
+  /// The size of the stored image, in pixels.
+  public var width, height: Int?
   /// The number of the image, from 0, within a file of several that are unrelated; nil otherwise.
   public var frameNumber: Int?
   /// The time of a frame; nil for a single image.

@@ -9,13 +9,8 @@ extension JSONReader {
     return problem("There is no \(kind) \(name.debugDescription).", "\(nearest)possible: \(names.joined(separator: ", "))")
   }
 
-  /// Reads an object that has no key twice.
-  ///
-  /// - Parameters:
-  ///   - kind: The name for a key, in words.
-  ///   - keys: The keys that are possible.
-  ///   - required: Those that must be there.
-  ///   - member: Reads the value of each key.
+  /// Reads an object of these keys, of which none is there twice and the required ones are: `member` reads the value of each. `kind` is the word for
+  /// a key.
   mutating func strictObject(
     _ kind: String = "key", keys: [String], required: [String] = [],
     _ member: (inout JSONReader, String) throws(JSONProblem) -> Void

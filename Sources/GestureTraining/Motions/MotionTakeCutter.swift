@@ -47,9 +47,7 @@ public struct MotionTakeCutter: Sendable {
       aspectRatio.measure(hand)
       guard let measure = HandMeasure(hand, aspectRatio: aspectRatio.value) else { continue }
       var (track, activity) = tracks[hand.id] ?? (HandPath(), Self.activity(stillness))
-      if track.append(measure, at: now, maximumGap: 0.4) == .isNew {
-        activity = Self.activity(stillness)
-      }
+      if track.append(measure, at: now, maximumGap: 0.4) { activity = Self.activity(stillness) }
       // A hand that the tracker loses while it moves, and finds anew, continues to move.
       let isSettled = part != nil || now - (track.samples.first?.time ?? now) >= Self.settling
       if isSettled, let sample = track.last { _ = activity.process(sample) }
@@ -77,7 +75,7 @@ public struct MotionTakeCutter: Sendable {
   }
 
   private static func activity(_ stillness: Double) -> MotionActivity {
-    MotionActivity(stillness: stillness, beginSpeed: beginSpeed, smoothing: 0.1, ignoresJitter: true)
+    MotionActivity(stillness: stillness, beginSpeed: beginSpeed, ignoresJitter: true)
   }
 
   private mutating func forget(before time: Double) {

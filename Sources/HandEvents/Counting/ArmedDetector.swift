@@ -9,7 +9,7 @@ public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
   /// When events count.
   public let settings: EventArmingSettings
   /// Whether events count.
-  public var isArmed: Bool { armedSince != nil }
+  public var isArmed: Bool { armed != nil }
 
   private var base: Base
   /// Holding the gesture that arms, and others.
@@ -17,9 +17,8 @@ public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
   private var otherHolding: GestureEventDetector?
   /// The hands that hold the gesture that arms.
   private var armingHands: Set<Int> = []
-  private var armedSince: Duration?
-  /// The event that has armed.
-  private var armed: HandEvent?
+  /// The event that has armed, and the time since which events count; nil while they do not.
+  private var armed: (event: HandEvent, since: Duration)?
   /// The last stretch in which events counted: what begins with the frame that ends it still does.
   private var lastArmed: ClosedRange<Duration>?
   private var lastActivity = Duration.zero
@@ -49,22 +48,21 @@ public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
 
   /// Ends what is still being made; events no longer count.
   public mutating func finish() -> [HandEvent] {
-    let events = base.finish().filter { counts($0) } + (isArmed ? [disarmed()].compactMap(\.self) : [])
+    let events = base.finish().filter { counts($0) } + [disarm()].compactMap(\.self)
     _ = holding.finish()
     _ = otherHolding?.finish()
     (armingHands, actions) = ([], CountedActions())
-    (armedSince, armed, lastArmed, lastActivity, lastTime) = (nil, nil, nil, .zero, .zero)
+    (lastArmed, lastActivity, lastTime) = (nil, .zero, .zero)
     return events
   }
 
-  /// Takes the hands of a frame; comes before the events of the frame.
-  ///
-  /// - Returns: The event of arming or disarming.
+  /// Takes the hands of a frame, before its events, and returns the event of arming or disarming.
   private mutating func update(with frame: HandFrame) -> HandEvent? {
+    var arming: HandEvent?
     for event in holding.events(for: frame) where event.gesture == settings.gesture {
       switch event.phase {
       case .held:
-        if armedSince == nil, armingHands.isEmpty { armed = event }
+        arming = arming ?? event
         armingHands.insert(event.handID)
       case .ended: armingHands.remove(event.handID)
       default: break
@@ -73,22 +71,22 @@ public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
     let othersAreHeld = otherHolding?.events(for: frame).contains { $0.phase == .held && $0.gesture != settings.gesture } ?? false
     if !armingHands.isEmpty {
       lastActivity = frame.time
-      guard armedSince == nil else { return nil }
-      armedSince = frame.time
-      armed?.phase = .armed
-      return armed
+      guard armed == nil, var event = arming else { return nil }
+      event.phase = .armed
+      armed = (event, frame.time)
+      return event
     }
-    guard let since = armedSince else { return nil }
+    guard let since = armed?.since else { return nil }
     if !actions.isEmpty { lastActivity = max(lastActivity, frame.time) }
     guard othersAreHeld || frame.time - lastActivity > settings.pause else { return nil }
-    armedSince = nil
     // After a pause nothing of this frame counts.
     lastArmed = othersAreHeld ? since...max(since, frame.time) : nil
-    return disarmed()
+    return disarm()
   }
 
-  private func disarmed() -> HandEvent? {
-    var event = armed
+  private mutating func disarm() -> HandEvent? {
+    defer { armed = nil }
+    var event = armed?.event
     event?.phase = .disarmed
     event?.time = lastTime
     return event
@@ -96,9 +94,9 @@ public struct ArmedDetector<Base: HandEventDetector>: HandEventDetector {
 
   private mutating func counts(_ event: HandEvent) -> Bool {
     if event.gesture == settings.gesture { return false }
-    let (armedSince, lastArmed) = (armedSince, lastArmed)
+    let (armed, lastArmed) = (armed, lastArmed)
     let counts = actions.counts(event) { event in
-      if let armedSince { return event.start >= armedSince }
+      if let armed { return event.start >= armed.since }
       return lastArmed.map { $0.lowerBound <= event.start && event.time <= $0.upperBound } ?? false
     }
     if counts { lastActivity = max(lastActivity, event.time) }

@@ -11,9 +11,7 @@ struct CountedActions: Sendable {
   /// Whether nothing is being made.
   var isEmpty: Bool { open.isEmpty }
 
-  /// Whether an event counts; asked once for each, in order.
-  ///
-  /// - Parameter mayBegin: Whether it does if it is the first of what the hand does; called for no other.
+  /// Whether an event counts; asked once for each, in order. `mayBegin` decides on those that are the first of what the hand does.
   mutating func counts(_ event: HandEvent, mayBegin: (HandEvent) -> Bool) -> Bool {
     let key = Key(name: event.name, handID: event.handID)
     switch event.phase {

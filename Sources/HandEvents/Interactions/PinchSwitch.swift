@@ -1,8 +1,7 @@
 /// Whether fingertips touch, by the strength of a pinch: it begins at a higher one than it ends at, and only after it was seen apart.
 struct PinchSwitch: Sendable {
   /// Strengths.
-  let begin: Float
-  let end: Float
+  let begin, end: Float
   private(set) var isOn = false
   /// Whether the fingertips were seen apart.
   private(set) var hasBeenOpen = false

@@ -103,11 +103,9 @@ public struct HandMotionDetector: HandEventDetector {
         guard let a = hands[pair.x], let b = hands[pair.y], let sampleA = a.track.last, let sampleB = b.track.last else { continue }
         // Two tracks of which one is new have no common past.
         var detector = a.isNew || b.isNew ? PairDetector() : pairs[pair] ?? PairDetector()
-        if let movement = detector.process(sampleA, sampleB, other: larger, settings) {
-          let handedness = hands[smaller]?.handedness ?? a.handedness
-          var event = MovementReport(identity: smaller, handedness: handedness, sample: sampleA, now: now).event(movement)
-          event.location = (sampleA.measure.location + sampleB.measure.location) / 2
-          events.append(event)
+        if var movement = detector.process(sampleA, sampleB, other: larger, settings) {
+          movement.location = (sampleA.measure.location + sampleB.measure.location) / 2
+          events.append(movement.event(of: smaller, hands[smaller]?.handedness ?? a.handedness, at: now, sampleA.measure))
         }
         // Two hands that move in opposite directions at the same time are one movement, whether there is a name for it or not.
         let (movedA, movedB) = (a.displacement(at: sampleA.time), b.displacement(at: sampleA.time))

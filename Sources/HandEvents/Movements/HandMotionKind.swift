@@ -78,7 +78,6 @@ public enum HandMotionKind: String, Sendable, Hashable, CaseIterable, Codable {
   static let twoFingerSwipes: [HandMotionKind] = [.twoFingerSwipeLeft, .twoFingerSwipeRight, .twoFingerSwipeUp, .twoFingerSwipeDown]
   static let strokes: [HandMotionKind] = [.strokeLeft, .strokeRight, .strokeUp, .strokeDown]
 
-  /// The tap of a finger.
   static func tapping(_ finger: Finger) -> HandMotionKind {
     switch finger {
     case .thumb: .thumbTap

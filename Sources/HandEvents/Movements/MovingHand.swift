@@ -68,47 +68,45 @@ struct MovingHand: Sendable {
       lastStroke = nil
     }
     isMissed = false
-    isNew = track.append(measure, at: now, maximumGap: settings.maximumGap.seconds) == .isNew
+    isNew = track.append(measure, at: now, maximumGap: settings.maximumGap.seconds)
     guard let sample = track.last else { return [] }
-    var events: [HandEvent] = []
-    if isNew { events += end(at: now, settings) }
-    let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
+    let ended = isNew ? end(at: now, settings) : []
 
     let stroke = strokes.process(sample.palm, at: sample.time)
     lastStroke = stroke ?? lastStroke
-    let wave = waves.process(sample.position(of: measure.fingertips), isOpen: measure.straightFingers >= 3, at: sample.time, settings)
-    if let wave { events.append(report.event(wave)) }
+    let fingertips = sample.position(of: measure.fingertips)
+    var found = [waves.process(fingertips, isOpen: measure.straightFingers >= 3, at: sample.time, settings)]
     let swipe = swipes.process(stroke, of: track, isMoving: strokes.isMoving, at: sample.time, settings)
-    certainSwipe = waves.isActive || waves.mayBegin ? nil : swipe.map { report.event($0.movement) }
+    certainSwipe = waves.isActive || waves.mayBegin ? nil : events(of: [swipe?.movement], at: now).first
     let pinchLocation = sample.position(of: measure.pinchPoint)
     if let pinch = pinches.process(measure, at: sample.time, step: settings.pinchStep, location: { _ in pinchLocation }) {
-      events.append(report.event(pinch))
-      if let double = optional.pinch(pinch, report) { events.append(double) }
+      found += [Movement(pinch, sample), optional.pinch(pinch)]
     }
-    if let grab = grabs.process(sample, settings) { events.append(report.event(grab)) }
+    found.append(grabs.process(sample, settings))
     if let round = circles.process(sample.point.indexTip, at: sample.time, settings), !waves.isActive {
       certainSwipe = nil
       swipes.ignoreStrokes(before: round.end)
       optional.discardStroke()
-      events.append(report.event(round))
+      found.append(round)
     }
     let press = presses.process(sample, isPinching: pinches.isActive)
     // Both may see the same tap.
     if let tap = taps.process(sample, isPinching: pinches.isClosed, settings) ?? press, tap.start >= lastTap {
       lastTap = tap.end
-      events.append(optional.tap(tap, settings, report))
+      found.append(optional.tap(tap, settings))
     }
     if let certainSwipe, let kind = certainSwipe.motion, settings.wants([kind]) { optional.discardStroke() }
-    events += optional.process(sample, settings, report)
-    for index in spotters.indices {
-      if let found = spotters[index].process(track.samples, at: sample.time) { events.append(report.event(found)) }
-    }
-    return events
+    found += optional.process(sample, settings)
+    for index in spotters.indices { found.append(spotters[index].process(track.samples, at: sample.time).map { Movement($0) }) }
+    return ended + events(of: found, at: now)
   }
 
-  /// Ends what is being made, and forgets what was seen: the hand was lost.
-  ///
-  /// - Parameter isLost: Whether the hand was lost while the stream continues.
+  private func events(of movements: [Movement?], at now: Double) -> [HandEvent] {
+    guard let measure = track.last?.measure else { return [] }
+    return movements.compactMap { $0?.event(of: identity, handedness, at: now, measure) }
+  }
+
+  /// Ends what is being made, and forgets what was seen: the hand was lost while the stream continues, or the stream is over.
   mutating func end(at now: Double, _ settings: HandMotionSettings, isLost: Bool = true) -> [HandEvent] {
     defer {
       swipes.reset()
@@ -117,21 +115,15 @@ struct MovingHand: Sendable {
       (handedness, track, isNew, swipes) = known
     }
     guard let sample = track.last else { return [] }
-    let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
-    var events: [HandEvent] = []
-    if isLost, !waves.isActive, !waves.mayBegin, let swipe = swipes.lose(strokes.finish(), of: track, settings) {
-      events.append(report.event(swipe.movement))
-    }
-    events += [waves.end().map(report.event), pinches.end().map(report.event)].compactMap(\.self)
-    return events + optional.end(settings, report)
+    let swipe = isLost && !waves.isActive && !waves.mayBegin ? swipes.lose(strokes.finish(), of: track, settings) : nil
+    let found = [swipe?.movement, waves.end(), pinches.end().map { Movement($0, sample) }]
+    return events(of: found + optional.end(at: sample.time, settings), at: now)
   }
 
   /// The stream is over: what would be certain soon is certain now.
   mutating func finish(at now: Double, _ settings: HandMotionSettings) -> [HandEvent] {
-    guard let sample = track.last else { return [] }
-    let report = MovementReport(identity: identity, handedness: handedness, sample: sample, now: now)
     let swipe = strokes.isMoving || waves.isActive ? nil : swipes.finish()
-    let found = spotters.indices.compactMap { spotters[$0].finish() }
-    return [swipe.map { report.event($0.movement) }].compactMap(\.self) + found.map(report.event) + end(at: now, settings, isLost: false)
+    let found = spotters.indices.map { spotters[$0].finish().map { Movement($0) } }
+    return events(of: [swipe?.movement] + found, at: now) + end(at: now, settings, isLost: false)
   }
 }

@@ -3,9 +3,7 @@ package struct MotionActivity: Sendable {
   /// A time in which the hand moves.
   package struct Part: Sendable {
     /// In seconds.
-    package var start: Double
-    package var end: Double
-    /// The amount of its movement.
+    package var start, end: Double
     package var amount: Float
   }
 
@@ -18,20 +16,16 @@ package struct MotionActivity: Sendable {
   /// A hand has to be still for so long to end a part, in seconds.
   package let stillness: Double
 
-  /// The duration over which points are averaged before, in seconds; 0 for not at all.
-  private let smoothing: Double
-  /// Whether what jitters in a hand at rest counts less: its first samples, before which it counts as still, and the direction of a hand that points
-  /// to the camera.
+  /// Whether what jitters in a hand at rest counts less: points are averaged over ``smoothing``, in seconds, the hand counts as still before its first
+  /// samples, and the direction of a hand that points to the camera counts less.
   private let ignoresJitter: Bool
+  private static let smoothing = 0.1
 
   private var recent: [(time: Double, point: MotionPoint)] = []
   package private(set) var current: Part?
 
-  package init(
-    stillness: Double = 0.35, beginSpeed: Float = 0.8, speedDuration: Double = 0.2, smoothing: Double = 0, ignoresJitter: Bool = false
-  ) {
-    (self.stillness, self.beginSpeed, self.speedDuration) = (stillness, beginSpeed, speedDuration)
-    (self.smoothing, self.ignoresJitter) = (smoothing, ignoresJitter)
+  package init(stillness: Double = 0.35, beginSpeed: Float = 0.8, speedDuration: Double = 0.2, ignoresJitter: Bool = false) {
+    (self.stillness, self.beginSpeed, self.speedDuration, self.ignoresJitter) = (stillness, beginSpeed, speedDuration, ignoresJitter)
   }
 
   /// The speed of the hand: that of its locations, and the change of its shape on the same scale. Nil for the first sample.
@@ -49,17 +43,15 @@ package struct MotionActivity: Sendable {
   }
 
   private func smoothed(_ sample: HandPath.Sample) -> MotionPoint {
-    guard smoothing > 0, let last = recent.last else { return sample.point }
-    return last.point.interpolated(to: sample.point, share: Float(min((sample.time - last.time) / smoothing, 1)))
+    guard ignoresJitter, let last = recent.last else { return sample.point }
+    return last.point.interpolated(to: sample.point, share: Float(min((sample.time - last.time) / Self.smoothing, 1)))
   }
 
   /// The weight of each number of a point: the locations as they are; a right angle of a finger like half a hand size; a hand that turns over
   /// like a hand size; a hand that becomes larger by half like a hand size.
   private static let scale = MotionValues([1, 1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 1, 0.5, 0.5, 0.5, 2])
 
-  /// Takes the next sample.
-  ///
-  /// - Returns: The part that has ended, once the hand was still for long enough.
+  /// Takes the next sample; returns the part that has ended, once the hand was still for long enough.
   package mutating func process(_ sample: HandPath.Sample) -> Part? {
     let point = smoothed(sample)
     defer {

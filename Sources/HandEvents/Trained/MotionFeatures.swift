@@ -11,7 +11,6 @@ import GestureFoundation
 package enum MotionFeatures {
   /// The version of these features: a model holds the version it was trained with.
   package static let version = 2
-  /// The number of features.
   package static let count = 2 * pathCount + shapeCount
 
   private static let points = MotionWindow.count

@@ -2,7 +2,6 @@ import GestureFoundation
 import HandValues
 
 extension MotionModel {
-  /// The contents of the file.
   private struct Contents {
     var format = ""
     var features = 0

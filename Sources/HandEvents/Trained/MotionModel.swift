@@ -1,3 +1,4 @@
+import GestureFoundation
 import HandValues
 
 /// Trained movements: what a `MotionTrainer` (module `GestureTraining`) makes of recordings, and a ``HandMotionDetector`` finds in a stream.
@@ -17,9 +18,8 @@ public struct MotionModel: Sendable, Hashable {
   package let durations: [Double]
   /// The factor of the classifier's answers in the scores.
   package let sharpness: Float
-  /// The mean of each feature.
-  package let means: [Float]
-  package let deviations: [Float]
+  /// Those of each feature.
+  package let means, deviations: [Float]
   /// For each label a row of one number for each feature, and a constant at its end.
   package let weights: [[Float]]
 
@@ -90,9 +90,11 @@ public struct MotionModel: Sendable, Hashable {
 
   /// The probability of each label.
   package func scores(of window: MotionWindow) -> [Float] {
-    var scores = answers(to: window).map { sharpness * $0 }
-    scores.applySoftmax()
-    return scores
+    let logits = answers(to: window).map { sharpness * $0 }
+    let largest = logits.max() ?? 0
+    let odds = logits.map { exp($0 - largest) }
+    let sum = odds.reduce(0, +)
+    return odds.map { $0 / sum }
   }
 
   /// The answer of the classifier for each label: about 1 for the right one, 0 for the others.

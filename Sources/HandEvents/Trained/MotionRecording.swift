@@ -43,8 +43,8 @@ public struct MotionRecording: Sendable {
         var (track, samples) = hands[hand.id] ?? (HandPath(), [])
         // A recording that was cut is known to show one hand.
         let largestSpeed = isCut ? .infinity : HandContinuity.largestSpeed
-        let continuation = track.append(measure, at: time, maximumGap: maximumGap, largestSpeed: largestSpeed)
-        if continuation == .isNew, !samples.isEmpty {
+        let isNew = track.append(measure, at: time, maximumGap: maximumGap, largestSpeed: largestSpeed)
+        if isNew, !samples.isEmpty {
           finished.append(samples)
           samples = []
         }

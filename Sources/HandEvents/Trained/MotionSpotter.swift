@@ -10,8 +10,7 @@ package struct MotionSpotter: Sendable {
     package let label: String
     package let score: Float
     /// In seconds.
-    package let start: Double
-    package let end: Double
+    package let start, end: Double
   }
 
   /// No window may have matched for so long, in seconds, until a movement is over.

@@ -4,19 +4,13 @@ package struct MotionWindow: Sendable {
   package static let count = 16
 
   /// In seconds.
-  package let start: Double
-  package let end: Double
+  package let start, end: Double
   package var points: [MotionPoint]
 
   package var duration: Double { end - start }
 
-  /// Nil unless the track covers the time, with a sample in every quarter of it.
-  ///
-  /// - Parameters:
-  ///   - samples: In the order of their times.
-  ///   - start: In seconds.
-  ///   - end: In seconds.
-  ///   - warp: Above 0 the first half of the time becomes shorter and the second longer, −1…1.
+  /// Nil unless the track, in the order of its times, covers the time in seconds, with a sample in every quarter of it. A `warp` of −1…1 makes the
+  /// first half of the time shorter, if it is above 0, and the second longer.
   package init?(_ samples: [HandPath.Sample], from start: Double, to end: Double, warp: Double = 0) {
     guard end > start, let first = samples.first, let last = samples.last, first.time <= start, end <= last.time else { return nil }
     // The last sample at or before the start.

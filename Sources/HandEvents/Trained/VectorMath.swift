@@ -1,19 +1,6 @@
-import GestureFoundation
-
 extension [Float] {
   /// The first of the largest elements; nil if there are no elements.
   package var indexOfLargest: Int? { indices.max { self[$0] < self[$1] || (self[$0] == self[$1] && $0 > $1) } }
-
-  /// Logits become probabilities; the largest is taken off first.
-  package mutating func applySoftmax() {
-    guard let largest = self.max() else { return }
-    var sum: Float = 0
-    for index in indices {
-      self[index] = exp(self[index] - largest)
-      sum += self[index]
-    }
-    for index in indices { self[index] /= sum }
-  }
 
   /// The sum of the products of the elements, of as many as both have: eight sums side by side, in a fixed order.
   package func dot(_ other: [Float]) -> Float {

@@ -11,11 +11,7 @@ struct FitEquations {
 
   mutating func clear() { for index in rows.indices { rows[index] = .zero } }
 
-  /// Adds an equation: the derivatives of a value, and how much it lacks.
-  ///
-  /// - Parameters:
-  ///   - row: With all weights.
-  ///   - digit: 0…4; 5 is the palm.
+  /// Adds an equation of a digit 0…4, or of the palm, 5: the derivatives of a value, and how much it lacks, with all weights.
   mutating func add(_ row: SIMD16<Float>, digit: Int) {
     rows.withUnsafeMutableBufferPointer { rows in
       let base = digit * Self.rowsOfBlock

@@ -2,9 +2,7 @@
 struct FitState {
   var angles: FingerValues<JointAngles>
   /// The directions of the hand's own axes.
-  var x: SIMD3<Float>
-  var y: SIMD3<Float>
-  var z: SIMD3<Float>
+  var x, y, z: SIMD3<Float>
   /// The wrist.
   var shift: SIMD3<Float>
   /// From the origin of the world landmarks to the wrist.
@@ -14,7 +12,7 @@ struct FitState {
 
   func turned(_ own: SIMD3<Float>) -> SIMD3<Float> { x * own.x + y * own.y + z * own.z }
 
-  /// - Parameter turn: Axis and angle in radians.
+  /// Turns by an axis whose length is the angle in radians.
   mutating func rotate(by turn: SIMD3<Float>) {
     x = x.turned(by: turn).normalized
     y = y.turned(by: turn)

@@ -13,14 +13,8 @@ public struct FittedHand: Sendable, Hashable {
   public let handedness: Handedness
   /// The pose of the thumb.
   public let thumb: ThumbPose
-  /// The pose of the index finger.
-  public let index: FingerPose
-  /// The pose of the middle finger.
-  public let middle: FingerPose
-  /// The pose of the ring finger.
-  public let ring: FingerPose
-  /// The pose of the little finger.
-  public let pinky: FingerPose
+  /// The pose of a finger.
+  public let index, middle, ring, pinky: FingerPose
   /// The bones of the hand.
   public let bones: HandBones
   /// The places of the joints, in the order of ``HandJoint``.

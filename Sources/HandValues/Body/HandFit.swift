@@ -14,9 +14,7 @@ struct HandFit {
   private var bones = HandBones.average
   private var depth: Float = 1
 
-  /// - Parameters:
-  ///   - sights: The slopes of the lines of sight, y downwards.
-  ///   - unit: The length of the hand in the world landmarks.
+  /// Takes a hand with the slopes of its lines of sight, y downwards, and its length in the world landmarks as the unit.
   mutating func set(_ world: HandPoints, sights: (Int) -> SIMD2<Float>, unit: Float, mirror: SIMD3<Float>, bones: HandBones) {
     self.bones = bones
     targets.removeAll(keepingCapacity: true)
@@ -24,7 +22,7 @@ struct HandFit {
   }
 
   /// The best fit from the better of two starts on, and its mean square distance in the image.
-  mutating func solve(_ first: FitState, before second: FitState?, iterations: Int = 10) -> (state: FitState, square: Float)? {
+  mutating func solve(_ first: FitState, before second: FitState?) -> (state: FitState, square: Float)? {
     depth = -first.shift.z
     guard depth > 0 else { return nil }
     var (state, (image, data, prior)) = placed(first)
@@ -35,7 +33,7 @@ struct HandFit {
     guard data.isFinite else { return nil }
     var damping = Float(1e-4)
     var equations = FitEquations()
-    for _ in 0..<iterations {
+    for _ in 0..<10 {
       // A likely pose counts for as much as landmarks lack in precision.
       let noise = Self.priorWeight * data / Float(5 * HandPoints.count)
       equations.clear()

@@ -9,11 +9,7 @@ public struct HandRotation: Sendable, Hashable {
     self.quaternion = length > 0 ? quaternion / length : SIMD4(0, 0, 0, 1)
   }
 
-  /// Creates the rotation that turns the axes of space into three others.
-  ///
-  /// - Parameters:
-  ///   - x: A unit vector.
-  ///   - y: A unit vector at right angles to `x`.
+  /// Creates the rotation that turns the axes of space into three others, of which two are given: unit vectors at right angles.
   init(x: SIMD3<Float>, y: SIMD3<Float>) {
     let z = x.cross(y)
     // The largest of the four is the divisor.

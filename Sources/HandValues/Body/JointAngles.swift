@@ -8,7 +8,6 @@ package struct JointAngles: Sendable {
 
   package init(_ finger: FingerPose) { values = SIMD8(finger.spread, 0, finger.knuckle, finger.middle, finger.end, 0, 0, 0) }
 
-  /// The angles of a digit of a hand.
   init(_ points: HandPoints, _ finger: Finger, _ frame: PalmFrame) {
     self = finger == .thumb ? JointAngles(ThumbPose(points, frame)) : JointAngles(FingerPose(points, finger, frame))
   }

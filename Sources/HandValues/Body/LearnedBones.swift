@@ -1,22 +1,18 @@
 /// The bones of a person, learned from world landmarks: means that begin at an average hand and to which outliers count no more than a bound.
 struct LearnedBones: Sendable {
   private(set) var bones: HandBones
-  private var frames = 0
-  /// The sum of weights.
+  private var framesLeft: Int
   private var weight: Float = 8
-  private let isGiven: Bool
 
   /// - Parameter bones: Those that are known; nil learns them.
   init(_ bones: HandBones?) {
     self.bones = bones ?? .average
-    isGiven = bones != nil
+    framesLeft = bones == nil ? HandFitter.framesOfLearning : 0
   }
-
-  private var isComplete: Bool { isGiven || frames >= HandFitter.framesOfLearning }
 
   /// Takes the palm and the bones of a frame.
   mutating func learn(_ points: HandPoints, _ frame: PalmFrame) {
-    guard !isComplete else { return }
+    guard framesLeft > 0 else { return }
     // The depth of world landmarks is the least certain: a hand seen from its edge shows little of its bones.
     let share = frame.z.z * frame.z.z
     weight += share
@@ -37,8 +33,9 @@ struct LearnedBones: Sendable {
 
   /// Takes the size of the hand in a frame.
   mutating func learn(size: Float) {
-    guard !isComplete else { return }
-    frames += 1
+    guard framesLeft > 0 else { return }
+    framesLeft -= 1
+    let frames = HandFitter.framesOfLearning - framesLeft
     if frames == 1 { bones.size = size } else { bones.size += (size - bones.size) / Float(frames) }
   }
 }

@@ -7,9 +7,7 @@ extension HandContinuity {
   private static let (followed, found): (Float, Float) = (2, 0.3)
 
   /// Notes the contacts of the hands of a frame, and decides after those that are over, or in which a hand was lost, whether the tracker has taken
-  /// one hand for the other.
-  ///
-  /// - Returns: The identities to exchange.
+  /// one hand for the other: returns the identities to exchange.
   mutating func resolveContacts(at now: Double) -> [Int: Int] {
     var exchanged: [Int: Int] = [:]
     for index in tracks.indices {

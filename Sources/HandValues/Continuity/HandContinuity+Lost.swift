@@ -26,13 +26,16 @@ extension HandContinuity {
     var pairs: [(hand: Int, track: Int, cost: Float)] = []
     for (index, hand) in seen.enumerated() {
       guard let hand else { continue }
-      for track in tracks.indices where owner[index] != track {
-        let cost =
-          owner[index] != nil
-          ? costOfOldHand(track, for: hand, owner[index], owner, at: now) ?? costOfTakenHand(track, for: hand, owner[index], owner, at: now)
-          : owner.firstIndex(of: track).map { costBeside(seen[$0], track, for: hand, at: now) }
-            ?? cost(of: tracks[track], for: hand, isOnly: isOnly, at: now)
-        if let cost { pairs.append((index, track, cost)) }
+      let own = owner[index].map { tracks[$0] }
+      for (position, track) in tracks.enumerated() where owner[index] != position {
+        let cost: Float? =
+          switch (own, owner.firstIndex(of: position)) {
+          case (nil, nil): cost(of: track, for: hand, isOnly: isOnly, at: now)
+          case (nil, let follower?): costBeside(seen[follower], track, for: hand, at: now)
+          case (let own?, nil): costOfOldHand(track, for: hand, own) ?? costOfTakenHand(track, for: hand, own, at: now)
+          case (_?, _?): nil
+          }
+        if let cost { pairs.append((index, position, cost)) }
       }
     }
     for pair in pairs.sorted(by: { ($0.cost, $0.track, $0.hand) < ($1.cost, $1.track, $1.hand) }) {
@@ -71,8 +74,7 @@ extension HandContinuity {
 
   /// The same for a track that the tracker still believes to follow in this frame: a tracker follows a hand that moves further than its own size from
   /// one frame to the next badly, and remains behind for a frame.
-  private func costBeside(_ own: Seen?, _ track: Int, for seen: Seen, at now: Double) -> Float? {
-    let track = tracks[track]
+  private func costBeside(_ own: Seen?, _ track: ContinuedHand, for seen: Seen, at now: Double) -> Float? {
     guard let own, track.sampleCount > Self.youngest, now - track.last.time <= Self.shortGap, isAlike(track, seen, 0) else { return nil }
     let distance = track.distance(to: seen.place, at: now)
     let predicted = track.predicted(at: now)
@@ -85,9 +87,7 @@ extension HandContinuity {
   }
 
   /// The same for a hand that has a young track already: it was found beside the old one, which is lost now.
-  private func costOfOldHand(_ track: Int, for seen: Seen, _ young: Int?, _ owner: [Int?], at now: Double) -> Float? {
-    guard let young, !owner.contains(track) else { return nil }
-    let (old, new) = (tracks[track], tracks[young])
+  private func costOfOldHand(_ old: ContinuedHand, for seen: Seen, _ new: ContinuedHand) -> Float? {
     guard new.sampleCount <= Self.youngest, old.sampleCount > Self.youngest, new.first.time <= old.last.time,
       old.last.time - new.first.time <= Self.shortGap, isAlike(old, seen, 0), old.side.mismatch(seen.hand) <= Self.largestMismatch
     else { return nil }
@@ -96,9 +96,7 @@ extension HandContinuity {
   }
 
   /// The same for a hand that has another track: as its hand was covered, the tracker took this one for it, and lost the track that it continues.
-  private func costOfTakenHand(_ track: Int, for seen: Seen, _ taken: Int?, _ owner: [Int?], at now: Double) -> Float? {
-    guard let taken, !owner.contains(track) else { return nil }
-    let (lost, own) = (tracks[track], tracks[taken])
+  private func costOfTakenHand(_ lost: ContinuedHand, for seen: Seen, _ own: ContinuedHand, at now: Double) -> Float? {
     guard !lost.isRemnant, now - lost.last.time <= Self.shortGap, isAlike(lost, seen, 0) else { return nil }
     let cost = lost.distance(to: seen.place, at: now) + lost.side.mismatch(seen.hand)
     return cost + Self.lead < own.distance(to: seen.place, at: now) + own.side.mismatch(seen.hand) ? cost : nil

@@ -71,9 +71,7 @@ public struct HandContinuity: Sendable {
   /// A hand of the frame.
   typealias Seen = (hand: Hand, place: HandPlace)
 
-  /// Gives each hand to a track.
-  ///
-  /// - Returns: The identity of each; nil for one that cannot be measured, which stays as it is.
+  /// Gives each hand to a track, and returns its identity; nil for one that cannot be measured, which stays as it is.
   private mutating func follow(_ seen: [Seen?], at now: Double) -> [Int?] {
     // The position of each hand's track; those of new hands come below.
     var owner: [Int?] = seen.map { seen in seen.flatMap { seen in tracks.firstIndex { $0.trackerID == seen.hand.id } } }

@@ -79,9 +79,7 @@ public struct HandMender: Sendable {
 }
 
 extension Hand {
-  /// The hand between two frames; what is not a point is that of the nearer one.
-  ///
-  /// - Parameter share: 0…1 of the way from the first to the second.
+  /// The hand at a share 0…1 of the way between two frames; what is not a point is that of the nearer one.
   fileprivate init(between first: Hand, and second: Hand, share: Float) {
     self = share < 0.5 ? first : second
     func between(_ a: HandPoints, _ b: HandPoints) -> HandPoints { HandPoints { a[$0] + (b[$0] - a[$0]) * share } }

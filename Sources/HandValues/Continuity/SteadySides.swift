@@ -5,7 +5,6 @@ struct SteadySides: Sendable {
   /// The thresholds for two hands of the same side: one whose mean score is below this, and below that of the other by ``lead``, is the opposite one.
   private static let (unsure, lead): (Float, Float) = (0.85, 0.05)
 
-  /// The evidence about a hand.
   private struct Known {
     var side = SideEvidence()
     /// In seconds.
@@ -16,11 +15,8 @@ struct SteadySides: Sendable {
 
   private var known: [Int: Known] = [:]
 
-  /// Takes the hands of a frame, with identities that last.
-  ///
-  /// - Parameters:
-  ///   - sizes: The hand sizes in image heights, by identity.
-  ///   - duration: The time for which the evidence about a hand that is not seen is kept, in seconds.
+  /// Takes the hands of a frame, with identities that last, and their sizes in image heights by these; the evidence about a hand that is not seen is
+  /// kept for `duration`, in seconds.
   mutating func collect(_ hands: [Hand], sizes: [Int: Float], at now: Double, keeping duration: Double) {
     for hand in hands {
       known[hand.id, default: Known()].side.collect(hand)

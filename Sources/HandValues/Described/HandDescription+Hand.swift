@@ -7,33 +7,29 @@ extension HandDescription {
   /// and the direction. The hand itself fits, and so do hands that differ by some degrees; conditions that do not matter are best removed.
   public init(_ reading: HandReading) {
     self.init()
+    func holds(_ description: HandDescription, clearly score: Float = 0.6) -> Bool { description.score(of: reading) >= score }
     for finger in FingerSet.all {
       switch reading.state(of: finger) {
       case .extended: extended.insert(finger)
       case .bent: bent.insert(finger)
       case .folded: folded.insert(finger)
       }
-      let tips = HandDescription(touching: [[.thumb, finger]])
-      if finger != .thumb, tips.score(of: reading) >= 0.6 { touching.append([.thumb, finger]) }
+      if finger != .thumb, holds(HandDescription(touching: [[.thumb, finger]])) { touching.append([.thumb, finger]) }
     }
     for angle in bent.flatMap({ Self.bendAngles[$0] }) { angles[angle] = Self.range(angle.value(in: reading), 25) }
     let neighbours: [(FingerSet, HandAngle)] = [
       ([.index, .middle], .betweenIndexAndMiddle), ([.middle, .ring], .betweenMiddleAndRing), ([.ring, .pinky], .betweenRingAndPinky),
     ]
     for (fingers, angle) in neighbours where extended.isSuperset(of: fingers) { angles[angle] = Self.range(angle.value(in: reading), 15) }
-    side = reading.side
-    direction = HandDirection(nearestTo: reading.direction)
-    // A finger that points elsewhere than the hand is what people look at.
-    for finger in extended where finger == .thumb {
-      let pointing = HandDirection(nearestTo: reading.direction(of: finger))
-      if pointing != direction { directions[finger] = pointing }
+    // The hand has no side or direction that it is at the limit of: one that points aslant has none.
+    side = holds(HandDescription(side: reading.side), clearly: 0.55) ? reading.side : nil
+    let nearest = HandDirection(nearestTo: reading.direction)
+    direction = holds(HandDescription(direction: nearest)) ? nearest : nil
+    // A thumb that points elsewhere than the hand is what people look at.
+    let pointing = HandDirection(nearestTo: reading.direction(of: .thumb))
+    if extended.contains(.thumb), pointing != nearest, holds(HandDescription(directions: [.thumb: pointing])) {
+      directions[.thumb] = pointing
     }
-    // The hand has no direction or side that it is at the limit of: a finger that points aslant has none.
-    if let direction, HandDescription(direction: direction).score(of: reading) < 0.6 { self.direction = nil }
-    for (finger, direction) in directions where HandDescription(directions: [finger: direction]).score(of: reading) < 0.6 {
-      directions[finger] = nil
-    }
-    if let side, HandDescription(side: side).score(of: reading) < 0.55 { self.side = nil }
   }
 
   /// Those that tell how a finger is bent.
@@ -57,9 +53,7 @@ extension DescribedGesture {
 }
 
 extension Hand {
-  /// The reading of the hand in the upright image, whose directions people mean.
-  ///
-  /// - Parameter rotation: The rotation of the stored image, as `RasterImage.rotation`.
+  /// The reading of the hand in the upright image, whose directions people mean; the stored image has the rotation, as `RasterImage.rotation`.
   package func reading(rotation: Float) -> HandReading? {
     if rotation == 0 { return reading }
     let (cosine, sine) = (RoundedMath.cos(rotation), RoundedMath.sin(-rotation))

@@ -1,9 +1,7 @@
 /// A line of the hand's skeleton between two landmarks.
 public struct HandConnection: Sendable, Hashable {
-  /// The landmark the line starts at.
-  public let start: HandLandmark
-  /// The landmark the line ends at.
-  public let end: HandLandmark
+  /// A landmark at an end of the line.
+  public let start, end: HandLandmark
 
   /// Creates a line.
   public init(start: HandLandmark, end: HandLandmark) {

@@ -4,10 +4,8 @@ public struct HandFrame: Sendable, Hashable, Codable {
   public var hands: [Hand]
   /// The time of the frame.
   public var time: Duration
-  /// The width of the stored image, in pixels; nil if it is not known.
-  public var width: Int?
-  /// The height of the stored image, in pixels; nil if it is not known.
-  public var height: Int?
+  /// The size of the stored image, in pixels; nil if it is not known.
+  public var width, height: Int?
 
   /// Creates a frame.
   ///

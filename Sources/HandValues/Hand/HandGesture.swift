@@ -11,20 +11,8 @@
 ///
 /// A label «None», in any case of letters, and an empty one are not gestures: no value stands for them.
 public enum HandGesture: Sendable, Hashable, RawRepresentable, Codable, CustomStringConvertible {
-  /// `Closed_Fist`.
-  case closedFist
-  /// `Open_Palm`.
-  case openPalm
-  /// `Pointing_Up`.
-  case pointingUp
-  /// `Thumb_Down`.
-  case thumbDown
-  /// `Thumb_Up`.
-  case thumbUp
-  /// `Victory`.
-  case victory
-  /// `ILoveYou`.
-  case iLoveYou
+  /// A gesture of Google's bundle; its label is such as `Closed_Fist`.
+  case closedFist, openPalm, pointingUp, thumbDown, thumbUp, victory, iLoveYou
   /// A label of a custom bundle.
   case custom(String)
 

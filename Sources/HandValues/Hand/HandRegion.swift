@@ -2,14 +2,10 @@ import GestureFoundation
 
 /// A rotated rectangle of an image where a hand is, or is expected.
 public struct HandRegion: Sendable, Hashable, Codable {
-  /// A fraction of the image's width.
-  public var xCenter: Float
-  /// A fraction of the image's height.
-  public var yCenter: Float
-  /// A fraction of the image's width.
-  public var width: Float
-  /// A fraction of the image's height.
-  public var height: Float
+  /// The middle, as fractions of the image's width and height.
+  public var xCenter, yCenter: Float
+  /// The size, as fractions of the image's width and height.
+  public var width, height: Float
   /// Radians, clockwise.
   public var rotation: Float
 
@@ -25,9 +21,8 @@ public struct HandRegion: Sendable, Hashable, Codable {
   /// No rectangle at all: MediaPipe's result of a step that found nothing.
   package var isEmpty: Bool { width == 0 && height == 0 }
 
-  /// Shifts the region along its own vertical axis and makes it a square in pixels, `scale` times its longer side (`rect_transformation_calculator.cc`).
-  ///
-  /// - Parameter shiftY: In heights of the region; negative is towards the fingers.
+  /// Shifts the region along its own vertical axis, in heights of the region, negative towards the fingers, and makes it a square in pixels, `scale`
+  /// times its longer side (`rect_transformation_calculator.cc`).
   package func transformed(scale: Float, shiftY: Float, imageWidth: Int, imageHeight: Int) -> HandRegion {
     let (w, h) = (Float(imageWidth), Float(imageHeight))
     var result = self
@@ -49,9 +44,7 @@ public struct HandRegion: Sendable, Hashable, Codable {
     return Float(angle - 2 * Double.pi * ((angle + Double.pi) / (2 * Double.pi)).rounded(.down))
   }
 
-  /// The rotation that turns the direction from `wrist` to `fingers`, in pixels, upright.
-  ///
-  /// - Parameter target: The angle, in radians, that the direction shall have.
+  /// The rotation that gives the direction from `wrist` to `fingers`, in pixels, the angle `target` in radians.
   package static func rotation(from wrist: SIMD2<Float>, to fingers: SIMD2<Float>, target: Float) -> Float {
     normalizedRadians(target - RoundedMath.atan2(-(fingers.y - wrist.y), fingers.x - wrist.x))
   }
@@ -59,14 +52,11 @@ public struct HandRegion: Sendable, Hashable, Codable {
   /// The landmarks that are used: wrist, and thumb and fingers without their tips (`hand_landmarks_to_rect_calculator.cc`).
   private static let framing = [0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18]
   /// `scale_x`, `scale_y` and `shift_y` of `hand_landmarks_detector_graph.cc`.
-  private static let nextFrameScale: Float = 2
-  private static let nextFrameShiftY: Float = -0.1
+  private static let (nextFrameScale, nextFrameShiftY): (Float, Float) = (2, -0.1)
   /// Rounded to nearest; `Float.pi` is rounded down.
   private static let nextFrameTargetAngle = Float(Double.pi / 2)
 
-  /// The region in which the hand is expected in the next frame.
-  ///
-  /// - Parameter landmarks: 21 points as fractions of the image.
+  /// The region in which the hand with these landmarks, fractions of the image, is expected in the next frame.
   package init(following landmarks: HandPoints, imageWidth: Int, imageHeight: Int) {
     let size = SIMD2(Float(imageWidth), Float(imageHeight))
     let points = Self.framing.map { landmarks[$0].xy }

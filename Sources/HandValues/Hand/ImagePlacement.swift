@@ -18,14 +18,10 @@ public struct ImagePlacement: Sendable, Hashable {
     case stretch
   }
 
-  /// The left edge of the image in the view; negative if it is cut off.
-  public let x: Double
-  /// The upper edge of the image in the view; negative if it is cut off.
-  public let y: Double
-  /// The width of the image in the view.
-  public let width: Double
-  /// The height of the image in the view.
-  public let height: Double
+  /// The left and the upper edge of the image in the view; negative if they are cut off.
+  public let x, y: Double
+  /// The size of the image in the view.
+  public let width, height: Double
   /// Whether left and right are swapped in the view, as for a selfie.
   public let isMirrored: Bool
 

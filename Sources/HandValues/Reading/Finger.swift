@@ -1,15 +1,7 @@
 /// One of the five fingers.
 public enum Finger: String, Sendable, Hashable, CaseIterable, Codable {
-  /// The thumb.
-  case thumb
-  /// The index finger.
-  case index
-  /// The middle finger.
-  case middle
-  /// The ring finger.
-  case ring
-  /// The little finger.
-  case pinky
+  /// A finger, from the thumb to the little finger.
+  case thumb, index, middle, ring, pinky
 
   /// The position of the finger from the thumb, 0…4.
   package var position: Int {
@@ -26,13 +18,8 @@ public enum Finger: String, Sendable, Hashable, CaseIterable, Codable {
   package var firstLandmark: Int { 1 + 4 * position }
 
   /// The landmark at the finger's tip.
-  public var tip: HandLandmark { Self.tips[self] }
+  public var tip: HandLandmark { HandLandmark.allCases[firstLandmark + 3] }
 
   /// The landmark of the finger's knuckle, the joint MCP.
-  public var knuckle: HandLandmark { Self.knuckles[self] }
-
-  private static let tips = FingerValues<HandLandmark>(
-    thumb: .thumbTIP, index: .indexFingerTIP, middle: .middleFingerTIP, ring: .ringFingerTIP, pinky: .pinkyTIP)
-  private static let knuckles = FingerValues<HandLandmark>(
-    thumb: .thumbMCP, index: .indexFingerMCP, middle: .middleFingerMCP, ring: .ringFingerMCP, pinky: .pinkyMCP)
+  public var knuckle: HandLandmark { HandLandmark.allCases[firstLandmark + (self == .thumb ? 1 : 0)] }
 }

@@ -1,7 +1,6 @@
 import GestureFoundation
 
 extension FingerPose {
-  /// The angles of a finger of a hand.
   init(_ points: HandPoints, _ finger: Finger, _ frame: PalmFrame) {
     let knuckle = finger.firstLandmark
     let bones = (

@@ -1,11 +1,7 @@
 /// The bend of a finger other than the thumb. Angles in degrees; 0 is straight, positive bends towards the palm.
 public struct FingerPose: Sendable, Hashable, Codable {
-  /// The bend of the knuckle, the joint MCP.
-  public var knuckle: Float
-  /// The bend of the middle joint, PIP.
-  public var middle: Float
-  /// The bend of the outer joint, DIP.
-  public var end: Float
+  /// The bend of a joint: the knuckle (MCP), the middle joint (PIP) or the outer one (DIP).
+  public var knuckle, middle, end: Float
   /// The angle sideways at the knuckle, positive towards the thumb's side.
   public var spread: Float
 

@@ -6,61 +6,44 @@
 /// ```
 public struct FingerSet: Sendable, Hashable {
   /// A bit for each finger, that of the thumb lowest.
-  private var bits: UInt8
+  public let rawValue: UInt8
 
   /// All five fingers.
-  public static let all = FingerSet(bits: 0b11111)
+  public static let all = FingerSet(rawValue: 0b11111)
   /// The four fingers besides the thumb.
-  public static let withoutThumb = FingerSet(bits: 0b11110)
+  public static let withoutThumb = FingerSet(rawValue: 0b11110)
+
+  /// Creates a set of a bit for each finger; further bits do not count.
+  public init(rawValue: UInt8) { self.rawValue = rawValue & 0b11111 }
 
   /// The number of fingers in the set, 0…5.
-  public var count: Int { bits.nonzeroBitCount }
+  public var count: Int { rawValue.nonzeroBitCount }
 
   /// The first finger from the thumb on; nil if there is none.
   public var first: Finger? { first { _ in true } }
-
-  private static func bit(_ finger: Finger) -> UInt8 { 1 << UInt8(finger.position) }
 }
 
-extension FingerSet: SetAlgebra {
-  /// Creates a set without fingers.
-  public init() { bits = 0 }
+extension FingerSet: OptionSet {
+  /// The elements of a set.
+  public typealias Element = Finger
+
+  private init(_ finger: Finger) { self.init(rawValue: 1 << UInt8(finger.position)) }
 
   /// Whether a finger is one of these.
-  public func contains(_ finger: Finger) -> Bool { bits & Self.bit(finger) != 0 }
-
-  /// Returns the fingers of either set.
-  public func union(_ other: FingerSet) -> FingerSet { FingerSet(bits: bits | other.bits) }
-
-  /// Returns the fingers of both sets.
-  public func intersection(_ other: FingerSet) -> FingerSet { FingerSet(bits: bits & other.bits) }
-
-  /// Returns the fingers of one set that the other does not have.
-  public func symmetricDifference(_ other: FingerSet) -> FingerSet { FingerSet(bits: bits ^ other.bits) }
-
-  /// Adds the fingers of another set.
-  public mutating func formUnion(_ other: FingerSet) { bits |= other.bits }
-
-  /// Removes the fingers that another set does not have.
-  public mutating func formIntersection(_ other: FingerSet) { bits &= other.bits }
-
-  /// Removes the fingers that another set has, and adds those of it that were missing.
-  public mutating func formSymmetricDifference(_ other: FingerSet) { bits ^= other.bits }
+  public func contains(_ finger: Finger) -> Bool { rawValue >> UInt8(finger.position) & 1 == 1 }
 
   /// Adds a finger.
   @discardableResult
   public mutating func insert(_ finger: Finger) -> (inserted: Bool, memberAfterInsert: Finger) {
-    let isNew = !contains(finger)
-    bits |= Self.bit(finger)
-    return (isNew, finger)
+    defer { formUnion(FingerSet(finger)) }
+    return (!contains(finger), finger)
   }
 
   /// Removes a finger; nil if it was not there.
   @discardableResult
   public mutating func remove(_ finger: Finger) -> Finger? {
-    guard contains(finger) else { return nil }
-    bits &= ~Self.bit(finger)
-    return finger
+    defer { subtract(FingerSet(finger)) }
+    return contains(finger) ? finger : nil
   }
 
   /// Adds a finger; nil if it was missing.

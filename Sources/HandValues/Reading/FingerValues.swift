@@ -1,15 +1,7 @@
 /// A value for each finger.
 public struct FingerValues<Value> {
-  /// The value of the thumb.
-  public var thumb: Value
-  /// The value of the index finger.
-  public var index: Value
-  /// The value of the middle finger.
-  public var middle: Value
-  /// The value of the ring finger.
-  public var ring: Value
-  /// The value of the little finger.
-  public var pinky: Value
+  /// The value of a finger.
+  public var thumb, index, middle, ring, pinky: Value
 
   /// Creates a value for each finger.
   public init(thumb: Value, index: Value, middle: Value, ring: Value, pinky: Value) {

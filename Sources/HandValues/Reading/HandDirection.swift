@@ -1,17 +1,9 @@
 /// One of six directions as the camera sees them: in the image, or along the line of sight.
 public enum HandDirection: String, Sendable, Hashable, CaseIterable, Codable {
-  /// To the upper edge of the image.
-  case up
-  /// To the lower edge of the image.
-  case down
-  /// To the left edge of the image.
-  case left
-  /// To the right edge of the image.
-  case right
-  /// To the camera.
-  case camera
-  /// Away from the camera.
-  case away
+  /// To an edge of the image.
+  case up, down, left, right
+  /// To the camera, or away from it.
+  case camera, away
 
   /// The unit vector in the axes of world landmarks: x to the right, y downwards, z away from the camera.
   public var vector: SIMD3<Float> {

@@ -71,9 +71,8 @@ public struct HandPosition: Sendable, Hashable {
     return SIMD2(Float(imageWidth), Float(imageHeight)) * slope
   }
 
-  /// The shift (a, b, c) that makes x + a nearest to u · (z + c), and y + b to v · (z + c), for all points (x, y, z) seen at (u, v).
-  ///
-  /// - Parameter depth: The c of the round before.
+  /// The shift (a, b, c) that makes x + a nearest to u · (z + c), and y + b to v · (z + c), for all points (x, y, z) seen at (u, v); `depth` is the c
+  /// of the round before.
   private static func shift(_ points: HandPoints, _ sights: [SIMD2<Float>], depth: Float?) -> SIMD3<Float>? {
     // Normal equations: the sums of the weights, of u and v, of their squares, of what a, b and c have on the right.
     var (count, sums, square) = (Float(0), SIMD2<Float>.zero, Float(0))

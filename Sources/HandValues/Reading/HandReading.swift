@@ -15,14 +15,8 @@ public struct HandReading: Sendable, Hashable {
   public let handedness: Handedness
   /// The pose of the thumb.
   public let thumb: ThumbPose
-  /// The pose of the index finger.
-  public let index: FingerPose
-  /// The pose of the middle finger.
-  public let middle: FingerPose
-  /// The pose of the ring finger.
-  public let ring: FingerPose
-  /// The pose of the little finger.
-  public let pinky: FingerPose
+  /// The pose of a finger.
+  public let index, middle, ring, pinky: FingerPose
   /// The probability that people count each finger as extended: of those with 0.8 four in five are. A finger that is bent half-way is between
   /// ``FingerState/foldedThreshold`` and 0.5.
   public let extensions: FingerValues<Float>

@@ -1,6 +1,5 @@
-/// The transform of a hand's own space to the space of its points, by least squares over wrist and knuckles, which do not move to each other.
-///
-/// The hand's own space is that of ``PalmShape``.
+/// The transform of a hand's own space, that of ``PalmShape``, to the space of its points, by least squares over wrist and knuckles, which do not
+/// move to each other.
 struct PalmFrame {
   /// Wrist, and the knuckles of index, middle, ring and little finger.
   private static let template = Array(zip(Hand.palmLandmarks, [PalmShape.wrist] + PalmShape.knuckles))
@@ -23,9 +22,7 @@ struct PalmFrame {
   /// The signs of the axes in which a hand is a right one and z is towards the camera.
   static func mirror(_ handedness: Handedness) -> SIMD3<Float> { SIMD3(handedness == .left ? -1 : 1, -1, -1) }
 
-  /// Nil if the palm has no extent.
-  ///
-  /// - Parameter points: x to the right, y downwards, z away from the camera.
+  /// Nil if the palm has no extent. The points have x to the right, y downwards, z away from the camera.
   init?(_ points: HandPoints, handedness: Handedness) {
     // To x right, y up, z towards the camera; a left hand to its mirror image.
     mirror = Self.mirror(handedness)

@@ -6,10 +6,8 @@ package enum ReaderFeatures {
   private static let shapeCount = 4 * 7 + 2 + 7 + 1
   private static let palm = [0, 5, 9, 13, 17]
 
-  /// - Parameters:
-  ///   - points: x to the right, y downwards, z away from the camera.
-  ///   - image: The landmarks as the image shows them, x and y in one unit.
-  ///   - rules: The extension of the fingers by the rules of ``FingerExtension``.
+  /// The numbers of points with x to the right, y downwards and z away from the camera, of the landmarks as the image shows them with x and y in one
+  /// unit, and of the extension of the fingers by the rules of ``FingerExtension``.
   static func values(_ points: HandPoints, image: HandPoints, _ frame: PalmFrame, _ rules: FingerValues<Float>) -> [Float] {
     var values: [Float] = []
     values.reserveCapacity(count)

@@ -1,7 +1,6 @@
 import GestureFoundation
 
 extension ThumbPose {
-  /// The angles of the thumb of a hand.
   init(_ points: HandPoints, _ frame: PalmFrame) {
     let root = frame.own(point: points[HandLandmark.thumbCMC]) - HandSkeleton.thumbRootOffset
     let knuckle = frame.own(point: points[HandLandmark.thumbMCP])

@@ -7,11 +7,7 @@ package struct OneEuroFilter {
   /// The first value is its own filtered value.
   package init(_ value: SIMD3<Float>) { self.value = value }
 
-  /// Takes the next value.
-  ///
-  /// - Parameters:
-  ///   - interval: Since the value before, in seconds, above 0.
-  ///   - size: The length of one hand size, in units of the value, above 0.
+  /// Takes the next value, `interval` seconds after the one before; `size` is a hand size in units of the value. Both are above 0.
   package mutating func filter(_ next: SIMD3<Float>, interval: Float, size: Float, _ parameters: LandmarkSmoothing) {
     let derivative = (next - value) / interval
     speed += (derivative - speed) * Self.weight(cutoff: SIMD3(repeating: parameters.derivativeCutoff), interval: interval)

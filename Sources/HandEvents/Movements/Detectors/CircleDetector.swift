@@ -8,7 +8,6 @@ struct CircleDetector: Sendable {
   /// A point of the way, and the sum of all angles up to there, in degrees, clockwise positive.
   private typealias Corner = (time: Double, position: SIMD2<Float>, turn: Float)
 
-  /// The length of a piece.
   private static let pieceLength: Float = 0.1
   /// A point that takes longer for a piece has stopped, in seconds.
   private static let longestPiece = 0.6

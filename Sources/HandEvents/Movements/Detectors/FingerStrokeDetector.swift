@@ -28,9 +28,7 @@ struct FingerStrokeDetector: Sendable {
   /// Another movement explains the way until the tip rests.
   mutating func discard() { (way, isExplained) = ([], true) }
 
-  /// Takes the next sample.
-  ///
-  /// - Returns: The stroke after which the tip has come to rest.
+  /// Takes the next sample; returns the stroke after which the tip has come to rest.
   mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings) -> Movement? {
     let bends = sample.measure.bends
     let others = (bends[1] + bends[2] + bends[3]) / 3

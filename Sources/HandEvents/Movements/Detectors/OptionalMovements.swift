@@ -10,31 +10,28 @@ struct OptionalMovements: Sendable {
   private var knobs = KnobDetector()
   private var (lastTap, lastPinch): (Times?, Times?) = (nil, nil)
 
-  mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings, _ report: MovementReport) -> [HandEvent] {
-    let found = [
+  mutating func process(_ sample: HandPath.Sample, _ settings: HandMotionSettings) -> [Movement?] {
+    [
       settings.wants(HandMotionKind.strokes) ? strokes.process(sample, settings) : nil,
       settings.wants([.push, .pull]) ? depths.process(sample, settings) : nil, settings.wants([.knob]) ? knobs.process(sample) : nil,
     ]
-    return found.compactMap { $0.map(report.event) }
   }
 
   /// A tap: the second of two is a double tap.
-  mutating func tap(_ tap: TapDetector.Tap, _ settings: HandMotionSettings, _ report: MovementReport) -> HandEvent {
-    guard tap.finger == .index, settings.wants([.doubleTap]), let first = Self.first(&lastTap, before: (tap.start, tap.end)) else {
-      return report.event(tap)
-    }
-    return report.event(Movement(.doubleTap, start: first, end: tap.end))
+  mutating func tap(_ tap: Movement, _ settings: HandMotionSettings) -> Movement {
+    guard case .tap(.index, _) = tap.action, settings.wants([.doubleTap]), let first = Self.first(&lastTap, before: (tap.start, tap.end))
+    else { return tap }
+    return Movement(.doubleTap, start: first, end: tap.end)
   }
 
   /// A pinch has changed: when the second of two short ones ends they are a double pinch.
-  mutating func pinch(_ change: PinchDetector.Change, _ report: MovementReport) -> HandEvent? {
+  mutating func pinch(_ change: PinchDetector.Change) -> Movement? {
     guard change.phase == .ended, change.finger == .index else { return nil }
     guard change.end - change.start <= Self.longestPinch else {
       lastPinch = nil
       return nil
     }
-    let first = Self.first(&lastPinch, before: (change.start, change.end))
-    return first.map { report.event(Movement(.doublePinch, start: $0, end: change.end)) }
+    return Self.first(&lastPinch, before: (change.start, change.end)).map { Movement(.doublePinch, start: $0, end: change.end) }
   }
 
   private typealias Times = (start: Double, end: Double)
@@ -50,9 +47,8 @@ struct OptionalMovements: Sendable {
   mutating func discardStroke() { strokes.discard() }
 
   /// The hand was lost, or the stream is over.
-  mutating func end(_ settings: HandMotionSettings, _ report: MovementReport) -> [HandEvent] {
+  mutating func end(at time: Double, _ settings: HandMotionSettings) -> [Movement?] {
     defer { self = OptionalMovements() }
-    let found = [settings.wants(HandMotionKind.strokes) ? strokes.finish(settings) : nil, knobs.reset(at: report.sample.time)]
-    return found.compactMap { $0.map(report.event) }
+    return [settings.wants(HandMotionKind.strokes) ? strokes.finish(settings) : nil, knobs.reset(at: time)]
   }
 }

@@ -20,9 +20,7 @@ struct PairDetector: Sendable {
   /// Whether the hands move apart or towards each other, or have just done so: their own strokes are part of it.
   func isMoving(at time: Double) -> Bool { isMoving || last.map { time - $0.end < 0.3 } ?? false }
 
-  /// Takes the two hands of a frame.
-  ///
-  /// - Parameter other: The identity of the hand that events name as the second one.
+  /// Takes the two hands of a frame; `other` is the identity of the one that events name as the second.
   mutating func process(_ a: HandPath.Sample, _ b: HandPath.Sample, other: Int, _ settings: HandMotionSettings) -> Movement? {
     let size = (a.size + b.size) / 2
     let between = (b.measure.palm - a.measure.palm) / size

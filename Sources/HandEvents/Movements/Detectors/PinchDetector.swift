@@ -7,8 +7,7 @@ struct PinchDetector: Sendable {
     let finger: Finger
     let strength: Float
     /// In seconds.
-    let start: Double
-    let end: Double
+    let start, end: Double
   }
 
   private struct Pinch {
@@ -47,9 +46,8 @@ struct PinchDetector: Sendable {
     (self.fingers, self.isCautious, open, self.press) = (fingers, isCautious, press, press)
   }
 
-  /// - Parameters:
-  ///   - step: The distance that the fingertips have to move to be reported, in hand sizes.
-  ///   - location: Returns the location of the tips of a finger and the thumb, in hand sizes.
+  /// Takes a hand of the next frame, and the location of the tips of a finger and the thumb, which have to move by `step` to be reported, in hand
+  /// sizes.
   mutating func process(_ measure: HandMeasure, at time: Double, step: Float = 0.03, location: (Finger) -> SIMD2<Float>) -> Change? {
     // The depth of a hand that is seen from its edge is uncertain. Pinches that have to be certain count it nevertheless: without it the streams of
     // SFINGE3D have 35 instead of 14 events between gestures.

@@ -28,17 +28,15 @@ struct PressDetector: Sendable {
   private var wasBent = false
   private var last: (time: Double, facing: Float) = (0, 0)
 
-  mutating func reset() { self = PressDetector() }
-
   /// - Parameter isPinching: Whether the fingertips are together, which is another movement.
-  mutating func process(_ sample: HandPath.Sample, isPinching: Bool) -> TapDetector.Tap? {
+  mutating func process(_ sample: HandPath.Sample, isPinching: Bool) -> Movement? {
     let bends = sample.measure.bends
     let others = (bends[1] + bends[2] + bends[3]) / 3
     let interval = sample.time - last.time
     let isTurned = abs(sample.measure.facing - last.facing) > Self.largestTurn
     defer { last = (sample.time, sample.measure.facing) }
     guard !isPinching, !isTurned, others >= Self.curled, interval <= Self.longestGap else {
-      reset()
+      self = PressDetector()
       return nil
     }
     guard bends[0] <= Self.straight else {
@@ -56,6 +54,6 @@ struct PressDetector: Sendable {
       if isHeld, others >= Self.curledWhilePointing { pointed = sample.time }
     }
     guard straightSince == nil, isBent, let pointed, Self.durations ~= sample.time - pointed else { return nil }
-    return TapDetector.Tap(of: .index, start: pointed, end: sample.time, turn: peak.bend - Self.straight, in: peak.time - pointed)
+    return TapDetector.tap(of: .index, start: pointed, end: sample.time, turn: peak.bend - Self.straight, in: peak.time - pointed)
   }
 }

@@ -5,8 +5,7 @@ struct StrokeDetector: Sendable {
   /// One fast movement in about one direction.
   struct Stroke: Sendable {
     /// In seconds.
-    let start: Double
-    let end: Double
+    let start, end: Double
     let displacement: SIMD2<Float>
     /// The length of the way, at least that of the displacement.
     let length: Float
@@ -81,13 +80,10 @@ struct StrokeDetector: Sendable {
   /// The point was not seen for a moment. A stroke continues, but a rest has to be seen.
   mutating func interrupt() { if current == nil { (recent, slowSince) = ([], nil) } }
 
-  /// Takes the next point.
-  ///
-  /// - Returns: The stroke that has ended.
+  /// Takes the next point; returns the stroke that has ended.
   mutating func process(_ position: SIMD2<Float>, at time: Double) -> Stroke? {
     let now = (time: time, position: position)
-    let firstSeen = firstSeen ?? time
-    self.firstSeen = firstSeen
+    firstSeen = firstSeen ?? time
     defer { remember(now) }
     guard let base = recent.last(where: { time - $0.time >= Self.speedDuration }) ?? recent.first, base.time < time else { return nil }
     let velocity = (position - base.position) / Float(time - base.time)

@@ -53,16 +53,13 @@ struct SwipeDetector: Sendable {
     firstStart = time
   }
 
-  /// - Parameters:
-  ///   - stroke: The stroke that has ended in this frame.
-  ///   - path: The path of the hand.
-  ///   - isMoving: Whether another stroke is being made.
+  /// Takes the stroke that has ended in this frame; `isMoving` says whether another one is being made.
   mutating func process(
     _ stroke: StrokeDetector.Stroke?, of path: HandPath, isMoving: Bool, at time: Double, _ settings: HandMotionSettings
   ) -> Swipe? {
     if let stroke, stroke.distance >= 0.25 * settings.swipeDistance {
+      certainAt = stroke.end + Self.restDuration
       if let candidate {
-        certainAt = stroke.end + Self.restDuration
         strokesSince += 1
         let isLonger = candidate.stroke.distance <= Self.windUpShare * stroke.distance
         // The candidate was a wind-up; repeated equal strokes are not swipes.
@@ -71,7 +68,6 @@ struct SwipeDetector: Sendable {
       if candidate == nil, let swipe = swipe(stroke, of: path, settings) {
         candidate = swipe
         strokesSince = 0
-        certainAt = stroke.end + Self.restDuration
       }
       previous.removeAll { stroke.start - $0.end > 2 * Self.shortestPause }
       previous.append(stroke)

@@ -6,29 +6,6 @@ import HandValues
 /// It is measured in the image, as the way of the fingertip relative to its knuckle: the depth that landmarks of images have does not show a
 /// finger that bends towards the camera, but the finger becomes shorter.
 struct TapDetector: Sendable {
-  struct Tap: Sendable {
-    let finger: Finger
-    /// In seconds.
-    let start: Double
-    let end: Double
-    /// The mean speed of the tip on the way down in hand sizes per second, as the joints of the finger turn.
-    let speed: Float
-
-    /// - Parameters:
-    ///   - turn: The angle by which the finger bends, in degrees.
-    ///   - duration: The time in which it bends, in seconds.
-    init(of finger: Finger, start: Double, end: Double, turn: Float, in duration: Double) {
-      (self.finger, self.start, self.end) = (finger, start, end)
-      speed = max(turn, 0) * .pi / 180 * Tap.length(of: finger) / Float(max(duration, 0.01))
-    }
-
-    /// From the joint that bends to the tip, in hand sizes.
-    static func length(of finger: Finger) -> Float {
-      let bones = HandBones.average.digits[finger].lengths
-      return (bones.sum() - (finger == .thumb ? bones.x : 0)) / 2
-    }
-  }
-
   private struct Point {
     let time: Double
     /// From the knuckles to the tips, in hand sizes.
@@ -74,7 +51,7 @@ struct TapDetector: Sendable {
 
   init(_ fingers: [Finger]) { self.fingers = fingers }
 
-  mutating func process(_ sample: HandPath.Sample, isPinching: Bool, _ settings: HandMotionSettings) -> Tap? {
+  mutating func process(_ sample: HandPath.Sample, isPinching: Bool, _ settings: HandMotionSettings) -> Movement? {
     let measure = sample.measure
     if let last = points.last, sample.time - last.time > Self.longestGap { points = [] }
     points.append(
@@ -94,7 +71,7 @@ struct TapDetector: Sendable {
   }
 
   /// The tap of a finger that ends with the last point, and the way of the fingertip.
-  private func tap(of finger: Finger, _ settings: HandMotionSettings) -> (tap: Tap, way: Float)? {
+  private func tap(of finger: Finger, _ settings: HandMotionSettings) -> (tap: Movement, way: Float)? {
     guard points.count >= 4, let last = points.last else { return nil }
     func distance(_ point: Point, from other: Point) -> Float { (point.fingers[finger] - other.fingers[finger]).length }
     // The finger is about where it was before; in between it was furthest from there.
@@ -103,7 +80,7 @@ struct TapDetector: Sendable {
     else { return nil }
     let way = distance(points[peak], from: last)
     // Shorter fingers go shorter ways.
-    let share = Tap.length(of: finger) / Tap.length(of: .index)
+    let share = Self.length(of: finger) / Self.length(of: .index)
     let tapDistance = share * settings.tapDistance
     guard way >= Self.smallestSeenShare * tapDistance,
       let start = points[..<peak].lastIndex(where: { distance($0, from: last) <= Self.returnShare * way })
@@ -131,8 +108,21 @@ struct TapDetector: Sendable {
         && max((point.sides.0 - origin.sides.0).length, (point.sides.1 - origin.sides.1).length) <= Self.turnDistance
     }
     guard isAlone else { return nil }
-    let found = Tap(of: finger, start: origin.time, end: last.time, turn: bent - straightest, in: points[peak].time - origin.time)
-    return (found, way)
+    let bending = points[peak].time - origin.time
+    return (Self.tap(of: finger, start: origin.time, end: last.time, turn: bent - straightest, in: bending), way)
+  }
+
+  /// A tap of a finger that bends by `turn` degrees in `duration` seconds.
+  static func tap(of finger: Finger, start: Double, end: Double, turn: Float, in duration: Double) -> Movement {
+    // The mean speed of the tip on the way down, as the joints of the finger turn.
+    let speed = max(turn, 0) * .pi / 180 * length(of: finger) / Float(max(duration, 0.01))
+    return Movement(.tap(finger, speed: speed), start: start, end: end)
+  }
+
+  /// From the joint that bends to the tip, in hand sizes.
+  private static func length(of finger: Finger) -> Float {
+    let bones = HandBones.average.digits[finger].lengths
+    return (bones.sum() - (finger == .thumb ? bones.x : 0)) / 2
   }
 
   /// The share of a tap's way that is seen at least with few frames a second, when its lowest point lies between two of them: the way of a smooth tap

@@ -36,9 +36,7 @@ struct WaveDetector: Sendable {
   /// Whether the hand has gone from side to side already.
   var mayBegin: Bool { count >= 2 }
 
-  /// - Parameters:
-  ///   - point: The mean of the fingertips, in hand sizes.
-  ///   - isOpen: Whether at least three fingers are straight.
+  /// Takes the mean of the fingertips, in hand sizes; the hand is open if at least three fingers are straight.
   mutating func process(_ point: SIMD2<Float>, isOpen: Bool, at time: Double, _ settings: HandMotionSettings) -> Movement? {
     let passed = Float(time - lastTime)
     openness += min(passed / 0.3, 1) * ((isOpen ? 1 : 0) - openness)
@@ -63,10 +61,8 @@ struct WaveDetector: Sendable {
     if stroke.direction != 0, (stroke.to - point.x) * stroke.direction >= turn { return turned(stroke, point, at: time, settings) }
     if time - stroke.start > Self.longestStroke + (isActive ? 0.2 : 0) {
       // Too slow for a wave: it may begin anew from here.
-      let change = end()
-      count = 0
-      self.stroke = Self.stroke(at: point, time)
-      return change
+      defer { self.stroke = Self.stroke(at: point, time) }
+      return end()
     }
     guard !isActive, count >= settings.waveStrokes - 1, isGood(stroke, settings), openness > 0.5 else { return nil }
     activeSince = start
@@ -90,7 +86,6 @@ struct WaveDetector: Sendable {
       count += 1
     } else {
       change = end()
-      count = 0
     }
     self.stroke = Stroke(
       direction: -stroke.direction, from: stroke.to, start: stroke.end, to: point.x, end: time, lowestY: point.y, highestY: point.y)
@@ -99,7 +94,7 @@ struct WaveDetector: Sendable {
 
   /// The end of the wave that is being made, at its last turn.
   mutating func end() -> Movement? {
-    defer { activeSince = nil }
+    defer { (activeSince, count) = (nil, 0) }
     return activeSince.map { Movement(.wave, .ended, start: $0, end: stroke?.start ?? $0) }
   }
 }

@@ -2,18 +2,12 @@ import HandValues
 
 /// The measures of a hand that the detectors read from its landmarks.
 package struct HandMeasure: Sendable {
-  /// The middle of the palm as fractions of the image's width and height.
-  package let location: SIMD2<Float>
-  /// The middle between the tips of thumb and index finger, as fractions of the image's width and height.
-  package let pinchLocation: SIMD2<Float>
-  /// The middle of the palm in image heights.
-  package let palm: SIMD2<Float>
-  /// The middle between the tips of thumb and index finger in image heights.
-  package let pinchPoint: SIMD2<Float>
-  /// The tip of the index finger in image heights.
-  package let indexTip: SIMD2<Float>
-  /// The mean of the four fingers' tips in image heights.
-  package let fingertips: SIMD2<Float>
+  /// The middle of the palm, and the middle between the tips of thumb and index finger, as fractions of the image's width and height.
+  package let location, pinchLocation: SIMD2<Float>
+  /// The same in image heights.
+  package let palm, pinchPoint: SIMD2<Float>
+  /// The tip of the index finger, and the mean of the four fingers' tips, in image heights.
+  package let indexTip, fingertips: SIMD2<Float>
   /// The hand size in image heights.
   package let size: Float
   /// From the wrist to the middle finger's knuckle in the image: a unit vector.
@@ -25,10 +19,8 @@ package struct HandMeasure: Sendable {
   package let facing: Float
   /// The total bend of each finger, in degrees: index, middle, ring, little finger. See `HandReading.bend(of:)`.
   package let bends: SIMD4<Float>
-  /// From the tip of the index finger to that of the thumb, in hand sizes.
-  package let aperture: Float
-  /// From the tip of the middle finger to that of the thumb, in hand sizes.
-  package let middleAperture: Float
+  /// From the tip of the thumb to those of index and middle finger, and to the index finger's knuckle, in hand sizes.
+  package let aperture, middleAperture, thumbDistance: Float
   /// ``aperture`` in metres; nil without world landmarks.
   package let apertureInMetres: Float?
   /// From the knuckle of each finger to its tip, in image heights.
@@ -44,18 +36,14 @@ package struct HandMeasure: Sendable {
   package let pinchStrengths: FingerValues<Float>
   /// The same in space, all of the depth included: 0 and below when they are apart, 1 and above when they touch.
   package let tipNearness: FingerValues<Float>
-  /// From the tip of the thumb to the knuckle of the index finger, in hand sizes.
-  package let thumbDistance: Float
   /// From the tip of the index finger to that of the little finger, in hand sizes.
   package let fingerSpread: Float
   /// The tilt of the hand away from the camera, −1…1: the depth of a unit vector from the wrist to the middle finger's knuckle.
   package let depth: Float
   /// The depth of the index finger's tip behind its knuckle as the camera sees it, in hand sizes.
   package let indexDepth: Float
-  /// From the wrist to the middle finger's knuckle, in image heights.
-  package let palmLength: SIMD2<Float>
-  /// From the index finger's knuckle to the little finger's, in image heights.
-  package let palmWidth: SIMD2<Float>
+  /// From the wrist to the middle finger's knuckle, and from the index finger's knuckle to the little finger's, in image heights.
+  package let palmLength, palmWidth: SIMD2<Float>
 
   /// Nil if a coordinate is not finite, or the hand has no size.
   package init?(_ hand: Hand, aspectRatio: Float) {

@@ -2,7 +2,6 @@ import HandValues
 
 /// One hand over time: its path in hand sizes and its shape, for as long as it is seen without a long gap.
 package struct HandPath: Sendable {
-  /// A hand in a frame.
   package struct Sample: Sendable {
     /// In seconds.
     package let time: Double
@@ -23,13 +22,6 @@ package struct HandPath: Sendable {
     func position(of point: SIMD2<Float>) -> SIMD2<Float> { palm + (point - measure.palm) / size }
   }
 
-  /// The relation of a hand to the samples before.
-  package enum Continuation {
-    case continues
-    /// After a gap, or further away than a hand can move: nothing from before counts.
-    case isNew
-  }
-
   /// The size is the mean over about this duration, in seconds.
   private static let sizeDuration: Float = 0.3
   /// The time for which samples are kept, in seconds: a star that is drawn in the air takes up to eight.
@@ -45,12 +37,14 @@ package struct HandPath: Sendable {
   package var last: Sample? { samples.last }
 
   /// Adds a hand at a time that is larger than that of the last one.
+  ///
+  /// - Returns: Whether it is a new one, after a gap, or further away than a hand can move: nothing from before counts.
   package mutating func append(
     _ measure: HandMeasure, at time: Double, maximumGap: Double, largestSpeed: Float = HandContinuity.largestSpeed
-  ) -> Continuation {
+  ) -> Bool {
     guard let last, let step = step(from: last, to: measure, at: time, maximumGap, largestSpeed) else {
       samples = [Sample(measure, at: time, palm: .zero, size: measure.size)]
-      return .isNew
+      return true
     }
     let share = min(Float(time - last.time) / Self.sizeDuration, 0.5)
     samples.append(Sample(measure, at: time, palm: last.palm + step, size: last.size + share * (measure.size - last.size)))
@@ -58,7 +52,7 @@ package struct HandPath: Sendable {
     if samples.count > Self.mostSamples || samples.count % 64 == 0 {
       samples.removeFirst(max(samples.count - Self.mostSamples, samples.firstIndex { time - $0.time <= Self.memory } ?? 0))
     }
-    return .continues
+    return false
   }
 
   /// The way from the last sample in hand sizes; nil if the hand is a new one.

@@ -1,0 +1,42 @@
+import HandValues
+
+/// A movement that a detector has found, or a step of one.
+struct Movement: Sendable {
+  let action: HandEvent.Action
+  let phase: HandEvent.Phase
+  /// In seconds.
+  let start, end: Double
+  /// As fractions of the image's width and height; nil for the middle of the palm.
+  var location: SIMD2<Float>?
+
+  init(_ action: HandEvent.Action, _ phase: HandEvent.Phase = .completed, start: Double, end: Double) {
+    (self.action, self.phase, self.start, self.end) = (action, phase, start, end)
+  }
+
+  init(_ kind: HandMotionKind, _ phase: HandEvent.Phase = .completed, start: Double, end: Double) {
+    self.init(.movement(kind), phase, start: start, end: end)
+  }
+
+  /// The event that a frame at `now` makes certain.
+  func event(of identity: Int, _ handedness: Handedness, at now: Double, _ measure: HandMeasure) -> HandEvent {
+    HandEvent(
+      phase, action, handID: identity, handedness: handedness, time: Duration(roundedSeconds: now), start: Duration(roundedSeconds: start),
+      duration: Duration(roundedSeconds: max(end - start, 0)), location: location ?? measure.location)
+  }
+}
+
+extension Movement {
+  /// A pinch of the index or of the middle finger.
+  init(_ change: PinchDetector.Change, _ sample: HandPath.Sample) {
+    let isIndex = change.finger == .index
+    self.init(
+      isIndex ? .pinch(aperture: sample.measure.apertureInMetres) : .movement(.middlePinch), change.phase, start: change.start,
+      end: change.phase == .ended ? change.end : sample.time)
+    if isIndex { location = sample.measure.pinchLocation }
+  }
+
+  /// A movement of a model.
+  init(_ found: MotionSpotter.Found) {
+    self.init(.trained(label: found.label, score: found.score), start: found.start, end: found.end)
+  }
+}
