@@ -79,7 +79,7 @@ package struct GestureNetworks: Sendable {
     canned = try Network(cannedBytes)
     try GestureEmbedder.check(embedder)
     custom = try bundle.usableBytes(named: "custom_gesture_classifier.tflite").map { try Network($0) }
-    cannedNames = try GestureLabels(canned, fallbackNames: GestureLabels.canned).names
-    customNames = try custom.map { try GestureLabels($0).names } ?? []
+    cannedNames = try GestureLabels.names(of: canned, fallbackNames: GestureLabels.canned)
+    customNames = try custom.map { try GestureLabels.names(of: $0) } ?? []
   }
 }

@@ -141,11 +141,7 @@ public final class HandGestureRecognizer: Sendable {
     of hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up
   ) throws(StatusError) -> GestureScores {
     let view = try ImageGeometry(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
-    return try gestureScores(of: hand, in: view)
-  }
-
-  package func gestureScores(of hand: Hand, in view: ImageGeometry) throws(StatusError) -> GestureScores {
-    try asked(about: hand) { try $0.scores(of: $1, in: view) }
+    return try asked(about: hand) { try $0.scores(of: $1, in: view) }
   }
 
   /// Returns the embedding of a hand: the vector that the classifiers read, 128 values in the published models. Hands with similar poses have
@@ -156,11 +152,7 @@ public final class HandGestureRecognizer: Sendable {
     of hand: Hand, imageWidth: Int, imageHeight: Int, orientation: RasterImage.Orientation = .up
   ) throws(StatusError) -> [Float] {
     let view = try ImageGeometry(width: imageWidth, height: imageHeight, rotation: orientation.rotation)
-    return try embedding(of: hand, in: view)
-  }
-
-  package func embedding(of hand: Hand, in view: ImageGeometry) throws(StatusError) -> [Float] {
-    try asked(about: hand) { try $0.embedder.embedding(of: $1, in: view) }
+    return try asked(about: hand) { try $0.embedder.embedding(of: $1, in: view) }
   }
 
   /// The answer of the classifier about a hand, which it gets as the models see it, checked.

@@ -1,6 +1,6 @@
 /// A copy of a value with a change.
-func changed<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
+package func changed<Value>(_ value: Value, _ change: (inout Value) throws -> Void) rethrows -> Value {
   var copy = value
-  change(&copy)
+  try change(&copy)
   return copy
 }

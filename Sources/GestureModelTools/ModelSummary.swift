@@ -98,14 +98,8 @@ public struct ModelSummary: Sendable {
     parameters = read.reduce(0) { $0 + Self.parameterCount(model.tensors[$1]) }
     constantBytes = model.tensors.reduce(0) { $0 + ($1.constant?.count ?? 0) }
     multiplyAdds = perOperator.map { $0.reduce(0, +) }
-    switch graph {
-    case .success(let graph):
-      (passes, steps) = Self.run(graph)
-      refusal = nil
-    case .failure(let error):
-      (passes, steps) = ([], [])
-      refusal = StatusError(error)
-    }
+    (passes, steps) = (try? graph.get()).map(Self.run) ?? ([], [])
+    refusal = if case .failure(let error) = graph { StatusError(error) } else { nil }
   }
 
   /// By operator of the model: an operator with a fused activation is two neighbouring nodes of the graph, with the same place.

@@ -5,7 +5,8 @@ import Synchronization
 package struct Parallel: Sendable {
   package let threads: Int
 
-  package init(threads: Int) { self.threads = threads }
+  /// - Parameter threads: Nil for as many as there are processors, at most 4.
+  package init(threads: Int?) { self.threads = threads ?? min(PerformanceCores.count, 4) }
 
   /// The output of each piece, in order.
   ///

@@ -136,11 +136,14 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
   package init(_ error: any Error) { self = error as? StatusError ?? StatusError(.internal, "\(error)") }
 
   /// Runs `body`, whose errors are all of this type.
-  package static func typed<R>(_ body: () throws -> R) throws(StatusError) -> R {
+  ///
+  /// - Parameter place: The place around those of the errors.
+  package static func typed<R>(in place: Place? = nil, _ body: () throws -> R) throws(StatusError) -> R {
     do {
       return try body()
     } catch {
-      throw StatusError(error)
+      let error = StatusError(error)
+      throw place.map(error.within) ?? error
     }
   }
 

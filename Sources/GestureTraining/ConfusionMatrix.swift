@@ -16,10 +16,10 @@ public struct ConfusionMatrix: Sendable, Hashable {
     self.labels = labels
     answers = labels + Set(pairs.map(\.answer)).subtracting(labels).sorted()
     counts = labels.map { [answers] _ in answers.map { _ in 0 } }
-    let rows = Dictionary(labels.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
     let columns = Dictionary(answers.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
     for (label, answer) in pairs {
-      if let row = rows[label], let column = columns[answer] { counts[row][column] += 1 }
+      // The labels are the first answers.
+      if let row = columns[label], row < labels.count, let column = columns[answer] { counts[row][column] += 1 }
     }
   }
 

@@ -40,28 +40,25 @@ package enum CrossValidation {
     embeddings: (_ examples: [Int], _ withCopies: Bool) -> EmbeddingSet, onEpoch: (GestureTrainingEpoch) throws -> Bool = { _ in true }
   ) throws -> Outcome {
     let loss = FocalLoss<Float>(gamma: Float(options.focalLossGamma), classWeights: classWeights)
-    let members = folds.indices.map { held in
-      let seen = folds.indices.filter { $0 != held }.flatMap { folds[$0] }.sorted()
+    // Without the empty part a member sees all examples. It takes the longest, so it is the first.
+    let parts: [[Int]] = [[]] + folds
+    let members = parts.indices.map { held in
+      let seen = parts.indices.filter { $0 != held }.flatMap { parts[$0] }.sorted()
       return Locked(
-        Member(network: NetworkTraining(options, loss: loss, on: embeddings(seen, true)), held: embeddings(folds[held], false)))
+        Member(network: NetworkTraining(options, loss: loss, on: embeddings(seen, true)), held: embeddings(parts[held], false)))
     }
-    let whole = Locked(NetworkTraining(options, loss: loss, on: embeddings(folds.joined().sorted(), true)))
-    var history = EpochHistory(patience: options.patience, stopsEarly: false)
+    var history = EpochHistory(patience: nil)
     for _ in 1...options.epochs {
-      // The longest first.
-      _ = try Parallel(threads: options.threadCount).map(
-        count: members.count + 1, worker: { _ in },
-        { _, index in
-          if index == 0 { whole.withLock { _ = $0.runEpoch() } } else { members[index - 1].withLock { $0.runEpoch(loss: loss) } }
-        })
-      let sums = members.map { $0.withLock { ($0.training, $0.validation) } }
+      _ = try Parallel(threads: options.threads).map(
+        count: members.count, worker: { _ in }, { _, index in members[index].withLock { $0.runEpoch(loss: loss) } })
+      let sums = members.dropFirst().map { $0.withLock { ($0.training, $0.validation) } }
       history.append(training: sums.map(\.0).reduce(LossSum(), +), validation: sums.map(\.1).reduce(LossSum(), +))
       guard try onEpoch(history.epochs[history.epochs.count - 1]) else { break }
     }
     var answers = [Int](repeating: 0, count: folds.joined().count)
-    for (fold, member) in zip(folds, members) {
-      for (example, answer) in zip(fold, member.withLock(\.answers)) { answers[example] = answer }
+    for (part, member) in zip(parts, members) {
+      for (example, answer) in zip(part, member.withLock(\.answers)) { answers[example] = answer }
     }
-    return Outcome(classifier: whole.withLock(\.classifier), epochs: history.epochs, answers: answers)
+    return Outcome(classifier: members[0].withLock(\.network.classifier), epochs: history.epochs, answers: answers)
   }
 }

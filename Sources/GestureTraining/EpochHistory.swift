@@ -4,19 +4,14 @@ struct EpochHistory {
   /// Counted from 1; 0 before the first epoch.
   private(set) var bestEpoch = 0
   private var lowestLoss = Double.infinity
-  private let patience: Int
-  private let stopsEarly: Bool
+  private let patience: Int?
 
-  /// - Parameters:
-  ///   - patience: The number of epochs that may pass without a lower loss; 0: any number.
-  ///   - stopsEarly: False makes the last epoch the best one, whatever its loss.
-  init(patience: Int, stopsEarly: Bool) {
-    self.patience = patience
-    self.stopsEarly = stopsEarly
-  }
+  /// - Parameter patience: The number of epochs that may pass without a lower loss; 0: any number; nil makes the last epoch the best one, whatever
+  ///   its loss.
+  init(patience: Int?) { self.patience = patience }
 
   /// Whether the loss has not fallen for too long.
-  var isOver: Bool { stopsEarly && patience > 0 && epochs.count - bestEpoch >= patience }
+  var isOver: Bool { patience.map { $0 > 0 && epochs.count - bestEpoch >= $0 } ?? false }
 
   /// - Parameter validation: Without examples the loss of the training counts instead.
   /// - Returns: Whether the epoch is the best so far.
@@ -27,7 +22,7 @@ struct EpochHistory {
         number: epochs.count + 1, loss: training.meanLoss, accuracy: training.accuracy, validationLoss: validation.meanLoss,
         validationAccuracy: validation.accuracy))
     let watched = validation.count > 0 ? validation.meanLoss : training.meanLoss
-    guard !stopsEarly || watched < lowestLoss || bestEpoch == 0 else { return false }
+    guard patience == nil || watched < lowestLoss || bestEpoch == 0 else { return false }
     (lowestLoss, bestEpoch) = (watched, epochs.count)
     return true
   }

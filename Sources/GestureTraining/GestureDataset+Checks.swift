@@ -11,7 +11,15 @@ extension GestureDataset {
   /// - Throws: `StatusError` that states what is missing and what to do.
   package func checkForTraining() throws {
     try checkLabels()
-    try checkCounts(labels)
+    let few = labels.compactMap { label -> String? in
+      let hands = examples.count { $0.label == label }
+      return hands < Self.fewestHands ? "\"\(label)\" has \(hands) (\(skipped.count { $0.label == label }) skipped)" : nil
+    }
+    guard !few.isEmpty else { return }
+    throw StatusError(
+      .invalidArgument, "Too few usable hands: \(few.joined(separator: ", ")).",
+      suggestion: "every label needs \(Self.fewestHands) or more, better \(Self.enoughHands): "
+        + "add images that show the whole hand, or remove the label")
   }
 
   /// Whether there are enough labels, «none» among them, and all can be written.
@@ -57,18 +65,6 @@ extension GestureDataset {
     throw StatusError(
       .invalidArgument, unreadable.count == 1 ? "1 image cannot be read." : "\(unreadable.count) images cannot be read, this one first.",
       file: first.source, suggestion: "fix or remove what cannot be read, or skip it; here: \(first.reason)")
-  }
-
-  private func checkCounts(_ labels: [String]) throws {
-    let few = labels.compactMap { label -> String? in
-      let hands = examples.count { $0.label == label }
-      return hands < Self.fewestHands ? "\"\(label)\" has \(hands) (\(skipped.count { $0.label == label }) skipped)" : nil
-    }
-    guard !few.isEmpty else { return }
-    throw StatusError(
-      .invalidArgument, "Too few usable hands: \(few.joined(separator: ", ")).",
-      suggestion: "every label needs \(Self.fewestHands) or more, better \(Self.enoughHands): "
-        + "add images that show the whole hand, or remove the label")
   }
 
   /// Whether a label can be a line of a file in the bundle.

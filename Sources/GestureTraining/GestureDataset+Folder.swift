@@ -28,8 +28,7 @@ extension GestureDataset {
     progress: @escaping @Sendable (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws {
     var finder = try HandFinder(bundle: Bytes(contentsOfFile: modelPath))
-    finder.minimumPalmScore = minimumPalmScore
-    finder.search = search
+    (finder.finding.minimumPalmScore, finder.finding.search) = (minimumPalmScore, search)
     finder.threads = threads
     try self.init(folder: folder, finder: finder, reading: reading, progress: progress)
   }
@@ -58,13 +57,8 @@ extension GestureDataset {
   public static func readImage(_ path: String) throws -> RasterImage? {
     let start = try ByteStream(contentsOfFile: path).peek(16)
     if FrameReader.knows(start) { return try RasterImage(contentsOfFile: path) }
-    guard hasImageName(path) else { return nil }
+    guard FileKind(nameOf: path).isImage else { return nil }
     throw StatusError(
       .unimplemented, "This is not a JPEG, PNG or Netpbm image.", file: path, suggestion: "convert it to one of these formats")
-  }
-
-  /// Whether a file has the name of an image: then it must not be skipped silently.
-  package static func hasImageName(_ path: String) -> Bool {
-    FileKind(nameOf: path).isImage
   }
 }

@@ -1,5 +1,6 @@
 import GestureFoundation
 import GestureSupport
+import HandFiles
 
 extension GestureDataset {
   /// Reads labelled landmarks: results as one line of JSON each (`HandRecord`), with a key `label` besides.
@@ -15,16 +16,12 @@ extension GestureDataset {
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(jsonLines data: Data, name: String, threads: Int? = nil) throws(StatusError) {
     let suggestion = "a line must be as gesture-cli record writes it: a result of detect with \"label\": \"…\""
-    let lines = LabelledLine.lines(of: data, name: name)
-    let threads = GestureTrainerOptions(threads: threads).threadCount
+    let lines = HandRecord.lines(of: data, name: name)
     let parts = try StatusError.typed {
       try Parallel(threads: threads).map(count: lines.count, worker: { _ in }) { _, index in
-        let (line, place) = lines[index]
-        do throws(StatusError) {
-          return GestureDataset(try LabelledLine(line, key: "mirrored", suggestion: suggestion), source: place.text)
-        } catch {
-          throw error.within(place)
-        }
+        let (text, place) = lines[index]
+        let line = try StatusError.typed(in: place) { try LabelledLine(text, key: "mirrored", suggestion: suggestion) }
+        return GestureDataset(line, source: place.text)
       }
     }
     self.init()

@@ -68,12 +68,9 @@ public struct GestureEvaluation: Sendable {
     let labels = dataset.labels
     let background = labels.first(where: GestureDataset.isBackground) ?? GestureDataset.background
     let networks = try GestureNetworks(bundle: ZipArchive(ZipArchive(bundle).requiredBytes(named: GestureBundle.gestures)))
-    let hands = try Parallel(threads: GestureTrainerOptions(threads: threads).threadCount).map(
-      count: dataset.examples.count, worker: { _ in try GestureJudge(networks, naming: naming) },
-      { judge, index in
-        let example = dataset.examples[index]
-        return try judge.judgement(of: example, background: background)
-      })
+    let hands = try Parallel(threads: threads).map(
+      count: dataset.examples.count, worker: { _ in try HandGestureClassifier(networks, options: naming) },
+      { classifier, index in try classifier.judgement(of: dataset.examples[index], background: background) })
     judgements =
       (joinsHands ? Self.chosen(hands, background: background) : hands)
       + missed.map { Judgement(source: $0.source, label: $0.label ?? "", answer: Self.noHand, score: 0, labelScore: nil) }
@@ -114,29 +111,17 @@ public struct GestureEvaluation: Sendable {
   }
 }
 
-/// A bundle's gesture stage, and besides it what its classifiers think of every label.
-private final class GestureJudge {
-  private let classifier: HandGestureClassifier
-  /// Without thresholds; the custom one first.
-  private let classifiers: [GestureCategoryClassifier]
-
-  init(_ networks: GestureNetworks, naming: HandGestureRecognizer.Options.Gestures) throws {
-    var everything = HandGestureRecognizer.Options.Classifier()
-    everything.minimumScore = -.greatestFiniteMagnitude
-    classifier = try HandGestureClassifier(networks, options: naming)
-    classifiers = try [networks.custom, networks.canned].compactMap(\.self).map {
-      try GestureCategoryClassifier($0, options: everything, fallbackNames: GestureLabels.canned)
-    }
-  }
-
-  func judgement(of example: GestureExample, background: String) throws -> GestureEvaluation.Judgement {
+extension HandGestureClassifier {
+  /// The answer about an example, and besides it what the classifiers think of its label, without filters: the custom one first.
+  fileprivate func judgement(of example: GestureExample, background: String) throws -> GestureEvaluation.Judgement {
     func common(_ name: String) -> String { GestureDataset.isBackground(name) ? background : name }
     let (hand, view) = try example.seen()
-    let embedding = try classifier.embedder.embedding(of: hand, in: view)
-    let winner = GestureCombination.ranking(of: try classifier.answers(about: hand, in: view)).first
+    let embedding = try embedder.embedding(of: hand, in: view)
+    let winner = GestureCombination.ranking(of: try answers(about: hand, in: view)).first
     var labelScore: Float?
-    for classifier in classifiers where labelScore == nil {
-      labelScore = try classifier.categories(of: embedding).first { common($0.name) == common(example.label) }?.score
+    for classifier in [custom, canned].compactMap(\.self) where labelScore == nil {
+      let scores = zip(classifier.names, try classifier.scores(of: embedding))
+      labelScore = scores.filter { common($0.0) == common(example.label) }.map(\.1).max()
     }
     return GestureEvaluation.Judgement(
       source: example.source, label: example.label, answer: common(winner?.label ?? ""), score: winner?.score ?? 0, labelScore: labelScore)

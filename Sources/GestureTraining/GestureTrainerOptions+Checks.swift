@@ -54,9 +54,6 @@ extension GestureTrainerOptions {
     }
   }
 
-  /// The number of threads that `threads` stands for.
-  var threadCount: Int { threads ?? min(PerformanceCores.count, 4) }
-
   /// The fewest hands that a label needs in the part that decides when to stop, and in the part that measures. Of four, one wrong hand is a quarter;
   /// of fewer, a label's accuracy, and so the epoch to stop at, is chance. With the default shares that is 40 hands of each label.
   static let fewestHeldHands = 4

@@ -6,12 +6,9 @@ import TensorEngine
 
 /// Finds the hand of each image of a data set, on several threads.
 package struct HandFinder: Sendable {
-  package var minimumPalmScore: Float = 0.5
-  /// See `HandTracker.Options`.
-  package var search = HandSearch.standard
-  /// The largest number of hands of an image that become examples, at least 1.
-  package var maximumHandCount = 1
-  /// The number of images that are processed at once; 0 chooses.
+  /// The hands of an image that become examples.
+  package var finding = HandTracker.Options.Finding()
+  /// The number of images that are processed at once; nil chooses.
   package var threads: Int?
   private let bundle: Data
 
@@ -28,13 +25,13 @@ package struct HandFinder: Sendable {
     of files: [LabelledFiles.File], reading: @escaping GestureDataset.ImageReader,
     progress: @escaping @Sendable (Int, Int) throws -> Void
   ) throws -> [GestureDataset] {
-    let threads = GestureTrainerOptions(threads: threads).threadCount
+    let parallel = Parallel(threads: threads)
+    var options = HandTracker.Options()
+    options.finding = finding
+    (options.limits.threads, options.limits.concurrency) = (1, parallel.threads)
     // A bundle that is not valid is refused even without images.
-    var options = HandTracker.Options(maximumHandCount: maximumHandCount, search: search)
-    options.finding.minimumPalmScore = minimumPalmScore
-    (options.limits.threads, options.limits.concurrency) = (1, threads)
     let tracker = try HandTracker(modelData: bundle, options: options)
-    return try Parallel(threads: threads).map(
+    return try parallel.map(
       count: files.count, worker: { _ in },
       { _, index in part(files[index], reading: reading, tracker: tracker) }, progress: { try progress($0, files.count) })
   }

@@ -20,7 +20,6 @@ package struct HandReaderTraining {
       (self.features, self.fingers, self.shapes, self.weight, self.closing) = (features, fingers, shapes, weight, closing)
     }
 
-    /// The example with its weight multiplied.
     package func weighted(by factor: Double) -> Example {
       var example = self
       example.weight *= factor
@@ -57,7 +56,8 @@ package struct HandReaderTraining {
     for step in 0..<steps {
       var rows: [Int] = []
       while rows.count < batchSize {
-        let row = Self.index(of: orderRandom.uniform() * (sums.last ?? 0), in: sums)
+        let place = orderRandom.uniform() * (sums.last ?? 0)
+        let row = min(sums.partitioningIndex { $0 > place }, examples.count) - 1
         let used = examples[row].closing > 0 ? [row, row + 1] : [row]
         if rows.count + used.count <= batchSize { rows += used }
       }
@@ -82,16 +82,6 @@ package struct HandReaderTraining {
     }
     network.measureStatistics(of: matrix)
     return network.folded.blocks.flatMap { [$0.factor, $0.summand, $0.weights, $0.bias] }
-  }
-
-  /// The last sum that is not above a value.
-  private static func index(of value: Double, in sums: [Double]) -> Int {
-    var (low, high) = (0, sums.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if sums[middle] <= value { low = middle } else { high = middle }
-    }
-    return low
   }
 
   /// Cross entropies: of each finger that is known, and of the shapes that are possible.

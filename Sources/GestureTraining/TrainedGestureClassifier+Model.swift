@@ -1,6 +1,4 @@
-import GestureFoundation
-import GestureSupport
-import TensorEngine
+import GestureModelTools
 
 extension TrainedGestureClassifier {
   /// The classifier as a `.tflite` model: MUL, ADD with a fused RELU and FULLY_CONNECTED for each block, and SOFTMAX at the end. Names, signature and
@@ -18,33 +16,30 @@ extension TrainedGestureClassifier {
 private struct GraphDraft {
   private static let input = "hand_embedding"
   private static let output = "custom_gesture_recognizer_out"
-  private var model: Model
+  private var builder = ModelBuilder(name: GestureBundle.customClassifier, description: "Custom gesture classifier")
   /// The tensor the next block reads.
-  private var current = 0
+  private var current: ModelBuilder.Tensor
 
   init(width: Int) {
-    let input = ModelTensor(name: "serving_default_\(Self.input):0", shape: [1, width], type: .float32)
-    model = Model(name: GestureBundle.customClassifier, tensors: [input], operators: [], inputs: [0], outputs: [])
-    model.description = "Custom gesture classifier"
+    current = builder.input([1, width], name: "serving_default_\(Self.input):0")
   }
 
   mutating func add(_ block: FoldedBlock<Float>, suffix: String) {
     let normalisation = "model/batch_normalization\(suffix)/batchnorm"
     let dense = suffix.isEmpty ? "model/\(Self.output)" : "model/dense\(suffix)"
-    let factor = constant("\(normalisation)/mul", [block.inputs], block.factor)
-    let summand = constant("\(normalisation)/sub", [block.inputs], block.summand)
-    let weights = constant("\(dense)/MatMul", [block.outputs, block.inputs], block.weights)
-    let bias = constant("\(dense)/BiasAdd", [block.outputs], block.bias)
-    add("MUL", [current, factor], ArithmeticAttributes(), name: "\(normalisation)/mul_1", width: block.inputs)
-    add("ADD", [current, summand], ArithmeticAttributes(activation: .relu), name: "model/re_lu\(suffix)/Relu", width: block.inputs)
-    add(
-      "FULLY_CONNECTED", [current, weights, bias], FullyConnectedAttributes(), name: "\(dense)/logits",
-      width: block.outputs)
+    let factor = builder.constant([block.inputs], block.factor, name: "\(normalisation)/mul")
+    let summand = builder.constant([block.inputs], block.summand, name: "\(normalisation)/sub")
+    let weights = builder.constant([block.outputs, block.inputs], block.weights, name: "\(dense)/MatMul")
+    let bias = builder.constant([block.outputs], block.bias, name: "\(dense)/BiasAdd")
+    add("MUL", [factor], ArithmeticAttributes(), width: block.inputs, named: "\(normalisation)/mul_1")
+    add("ADD", [summand], ArithmeticAttributes(activation: .relu), width: block.inputs, named: "model/re_lu\(suffix)/Relu")
+    add("FULLY_CONNECTED", [weights, bias], FullyConnectedAttributes(), width: block.outputs, named: "\(dense)/logits")
   }
 
   mutating func model(labels: [String], scoreThreshold: Float) -> Model {
-    add("SOFTMAX", [current], SoftmaxAttributes(), name: "StatefulPartitionedCall:0", width: labels.count)
-    model.outputs = [current]
+    add("SOFTMAX", [], SoftmaxAttributes(), width: labels.count, named: "StatefulPartitionedCall:0")
+    builder.output(current)
+    var model = builder.plain
     model.signatures = [
       ModelSignature(
         key: "serving_default", inputs: [.init(name: Self.input, tensor: model.inputs[0])],
@@ -58,16 +53,9 @@ private struct GraphDraft {
     return model
   }
 
-  private mutating func add(_ name: String, _ inputs: [Int], _ attributes: any OperatorAttributes, name tensor: String, width: Int) {
-    guard let code = BuiltinOperator.code(of: name) else { return }
-    model.tensors.append(ModelTensor(name: tensor, shape: [1, width], type: .float32))
-    current = model.tensors.count - 1
-    model.operators.append(ModelOperator(code: code, inputs: inputs, outputs: [current], attributes: attributes))
-  }
-
-  private mutating func constant(_ name: String, _ shape: [Int], _ values: [Float]) -> Int {
-    let bytes = Data(values.flatMap(\.bitPattern.littleEndianBytes))
-    model.tensors.append(ModelTensor(name: name, shape: shape, type: .float32, constant: Bytes(bytes, name: model.name)))
-    return model.tensors.count - 1
+  private mutating func add(
+    _ name: String, _ constants: [ModelBuilder.Tensor], _ attributes: any OperatorAttributes, width: Int, named tensorName: String
+  ) {
+    current = builder.add(name, [current] + constants, shape: [1, width], attributes, named: tensorName)
   }
 }

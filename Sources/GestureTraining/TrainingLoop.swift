@@ -18,36 +18,25 @@ package struct TrainingLoop {
   /// Trains until the loss of `validation` stops falling, or for all epochs.
   ///
   /// - Parameters:
-  ///   - validation: If it is empty the loss of the training counts instead.
-  ///   - stopsEarly: False trains for all epochs, and the last one counts.
+  ///   - validation: If it is empty the loss of the training counts instead; nil trains for all epochs, and the last one counts.
+  ///   - stopsEarly: False trains for all epochs as well.
+  ///   - epochs: The largest number of epochs; nil for that of the options.
   ///   - onEpoch: Called after each epoch: false ends the training there, an error without a classifier.
   package func run(
-    training: EmbeddingSet, validation: EmbeddingSet, stopsEarly: Bool = true,
+    training: EmbeddingSet, validation: EmbeddingSet? = nil, stopsEarly: Bool = true, epochs: Int? = nil,
     onEpoch: (GestureTrainingEpoch) throws -> Bool = { _ in true }
   ) throws -> Outcome {
     var network = NetworkTraining(options, loss: loss, on: training)
-    var progress = EpochHistory(patience: options.patience, stopsEarly: stopsEarly)
+    var progress = EpochHistory(patience: stopsEarly && validation != nil ? options.patience : nil)
     var best = FoldedClassifier<Float>(blocks: [])
-    for _ in 1...options.epochs {
+    for _ in 1...(epochs ?? options.epochs) {
       let sum = network.runEpoch()
       let classifier = network.classifier
-      let isBest = progress.append(training: sum, validation: classifier.lossSum(on: validation, by: loss))
+      let validationSum = validation.map { classifier.lossSum(on: $0, by: loss) } ?? LossSum()
+      let isBest = progress.append(training: sum, validation: validationSum)
       if isBest { best = classifier }
       if try !onEpoch(progress.epochs[progress.epochs.count - 1]) || progress.isOver { break }
     }
     return Outcome(classifier: best, epochs: progress.epochs, bestEpoch: progress.bestEpoch)
-  }
-
-  /// Trains for a fixed number of epochs.
-  ///
-  /// - Parameter check: Called after each epoch: false ends the training without a classifier, as does an error.
-  /// - Returns: Nil if `check` ended the training.
-  package func run(training: EmbeddingSet, epochs: Int, check: () throws -> Bool = { true }) throws -> FoldedClassifier<Float>? {
-    var network = NetworkTraining(options, loss: loss, on: training)
-    for _ in 1...epochs {
-      _ = network.runEpoch()
-      guard try check() else { return nil }
-    }
-    return network.classifier
   }
 }

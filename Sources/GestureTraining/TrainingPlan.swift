@@ -43,7 +43,7 @@ struct TrainingPlan {
     of examples: [GestureExample], by embedder: GestureNetworks.Network, _ options: GestureTrainerOptions,
     checkpoint: @Sendable () throws -> Void
   ) throws -> [[[Float]]] {
-    try Parallel(threads: options.threadCount).map(
+    try Parallel(threads: options.threads).map(
       count: examples.count, worker: { _ in try GestureEmbedder(embedder) },
       { embedder, index in
         let (hand, view) = try examples[index].seen()
@@ -94,10 +94,11 @@ struct TrainingPlan {
       onEpoch: afterEpoch)
     var retrained: FoldedClassifier<Float>?
     if options.retrainsOnAllExamples, !stop.isStopped {
-      retrained = try loop.run(training: set(of: Array(classes.indices)), epochs: outcome.bestEpoch) {
+      let again = try loop.run(training: set(of: Array(classes.indices)), epochs: outcome.bestEpoch) { _ in
         try checkpoint()
         return !stop.isStopped
       }
+      if !stop.isStopped { retrained = again.classifier }
     }
     return trained(
       retrained ?? outcome.classifier, on: training, hands: split.training.count, validation: split.validation.count,

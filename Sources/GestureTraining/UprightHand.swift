@@ -33,7 +33,6 @@ package struct UprightHand: Sendable {
     hand.handedness = hand.handedness.opposite
   }
 
-  /// A variation of the hand.
   package func varied(by augmentation: HandAugmentation, using random: inout TrainingRandom) -> UprightHand {
     var varied = self
     if augmentation.mirrors, random.uniform() < 0.5 { varied.mirror() }
@@ -64,7 +63,6 @@ package struct UprightHand: Sendable {
   }
 }
 
-/// A turn around one of the axes.
 private struct Turn {
   private let cosine: Float
   private let sine: Float

@@ -88,7 +88,7 @@ extension HandTracker.Options {
 
 extension HandTracker.Options.Limits {
   /// The largest number of threads that work on one image.
-  package var threadCount: Int { threads ?? min(PerformanceCores.count, 4) }
+  package var threadCount: Int { Parallel(threads: threads).threads }
 
   /// The number of threads for one of several images.
   ///

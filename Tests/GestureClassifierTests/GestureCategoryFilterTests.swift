@@ -10,36 +10,36 @@ final class GestureCategoryFilterTests: XCTestCase {
 
   func testEverythingPassesByDefaultTheBestFirst() throws {
     let passing = try filtered { _ in }
-    XCTAssertEqual(passing.map(\.index), [3, 2, 5, 1, 6, 0, 4, 7])
+    XCTAssertEqual(passing.map(index), [3, 2, 5, 1, 6, 0, 4, 7])
   }
 
   func testMaxResultsKeepsTheBest() throws {
-    XCTAssertEqual(try filtered { $0.maxResults = 2 }.map(\.name), ["Pointing_Up", "Open_Palm"])
+    XCTAssertEqual(try filtered { $0.maxResults = 2 }.map(\.label), ["Pointing_Up", "Open_Palm"])
     XCTAssertEqual(try filtered { $0.maxResults = 0 }.count, 8)
     XCTAssertEqual(try filtered { $0.maxResults = -5 }.count, 8)
   }
 
   func testTheThresholdIsInclusive() throws {
-    XCTAssertEqual(try filtered { $0.minimumScore = 0.2 }.map(\.index), [3, 2])
+    XCTAssertEqual(try filtered { $0.minimumScore = 0.2 }.map(index), [3, 2])
   }
 
   func testTheModelsThresholdHoldsUnlessAnotherIsGiven() throws {
-    XCTAssertEqual(try filtered(modelThreshold: 0.2) { _ in }.map(\.index), [3, 2])
+    XCTAssertEqual(try filtered(modelThreshold: 0.2) { _ in }.map(index), [3, 2])
     XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.minimumScore = 0 }.count, 8, "a threshold of 0 is one as well")
     XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.minimumScore = 1e-6 }.count, 8)
-    XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.minimumScore = 0.25 }.map(\.index), [3])
+    XCTAssertEqual(try filtered(modelThreshold: 0.2) { $0.minimumScore = 0.25 }.map(index), [3])
   }
 
   func testOnlySomeAndAllButSome() throws {
-    XCTAssertEqual(try filtered { $0.selection = .only([.victory, .closedFist, .victory]) }.map(\.index), [1, 6])
-    XCTAssertEqual(try filtered { $0.selection = .except([.pointingUp]) }.map(\.index), [2, 5, 1, 6, 0, 4, 7])
-    XCTAssertEqual(try filtered { $0.selection = .except([.custom("None")]) }.map(\.index), [3, 2, 5, 1, 6, 4, 7])
-    XCTAssertEqual(try filtered { $0.selection = .except(HandGesture.canned) }.map(\.index), [0])
+    XCTAssertEqual(try filtered { $0.selection = .only([.victory, .closedFist, .victory]) }.map(index), [1, 6])
+    XCTAssertEqual(try filtered { $0.selection = .except([.pointingUp]) }.map(index), [2, 5, 1, 6, 0, 4, 7])
+    XCTAssertEqual(try filtered { $0.selection = .except([.custom("None")]) }.map(index), [3, 2, 5, 1, 6, 4, 7])
+    XCTAssertEqual(try filtered { $0.selection = .except(HandGesture.canned) }.map(index), [0])
     XCTAssertEqual(try filtered { $0.selection = .except(HandGesture.canned + [.custom("None")]) }.count, 0)
   }
 
   func testUnknownNamesAreIgnoredAndAloneFilterNothing() throws {
-    XCTAssertEqual(try filtered { $0.selection = .only([.custom("closed_fist"), .closedFist]) }.map(\.index), [1], "names match exactly")
+    XCTAssertEqual(try filtered { $0.selection = .only([.custom("closed_fist"), .closedFist]) }.map(index), [1], "names match exactly")
     XCTAssertEqual(try filtered { $0.selection = .only([.custom("Wave")]) }.count, 8)
     XCTAssertEqual(try filtered { $0.selection = .except([.custom("Wave")]) }.count, 8)
   }
@@ -59,11 +59,13 @@ final class GestureCategoryFilterTests: XCTestCase {
   }
 
   private func filtered(modelThreshold: Float? = nil, _ change: (inout HandGestureRecognizer.Options.Classifier) -> Void) throws
-    -> [GestureCategory]
+    -> [GestureScore]
   {
     var options = HandGestureRecognizer.Options.Classifier()
     change(&options)
     let filter = try GestureCategoryFilter(options, names: names, modelThreshold: modelThreshold, place: Place(file: "model"))
-    return filter.apply(to: zip(names, scores).enumerated().map { GestureCategory(index: $0, name: $1.0, score: $1.1) })
+    return filter.passing(scores)
   }
+
+  private func index(_ score: GestureScore) -> Int? { names.firstIndex(of: score.label) }
 }

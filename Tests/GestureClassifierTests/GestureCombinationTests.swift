@@ -33,7 +33,7 @@ final class GestureCombinationTests: XCTestCase {
   }
 
   func testTheFirstOfEqualScoresWinsAndZeroDoesNot() {
-    let equal = [GestureCategory(index: 3, name: "A", score: 0.5), GestureCategory(index: 1, name: "B", score: 0.5)]
+    let equal = [GestureScore(label: "A", score: 0.5), GestureScore(label: "B", score: 0.5)]
     XCTAssertEqual(winner(of: [equal])?.label, "A")
     XCTAssertEqual(winner(of: [list(["A": 0])])?.label, "")
   }
@@ -47,9 +47,9 @@ final class GestureCombinationTests: XCTestCase {
     XCTAssertEqual(ranking.map(\.score), [0.5, 0.9, 0.4, 0.1, 0.06, 0.04])
   }
 
-  private func winner(of answers: [[GestureCategory]]) -> GestureScore? { GestureCombination.ranking(of: answers).first }
+  private func winner(of answers: [[GestureScore]]) -> GestureScore? { GestureCombination.ranking(of: answers).first }
 
-  private func list(_ scores: KeyValuePairs<String, Float>) -> [GestureCategory] {
-    scores.enumerated().map { GestureCategory(index: $0.offset, name: $0.element.key, score: $0.element.value) }
+  private func list(_ scores: KeyValuePairs<String, Float>) -> [GestureScore] {
+    scores.map { GestureScore(label: $0.key, score: $0.value) }
   }
 }

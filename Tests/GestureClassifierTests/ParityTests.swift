@@ -106,7 +106,7 @@ final class ParityTests: XCTestCase {
         let hand = Hand(handedness: handedness, handednessScore: score, landmarks: landmarks, worldLandmarks: world)
         let answers = try XCTUnwrap(gestures.answers(to: gestures.embedder.embedding(of: hand, in: view)).last)
         let expected = golden.gestures(of: variant)[index]
-        XCTAssertEqual(answers.prefix(2).map(\.name), [expected.name, expected.runnerUp], golden.title)
+        XCTAssertEqual(answers.prefix(2).map(\.label), [expected.name, expected.runnerUp], golden.title)
         XCTAssertEqual(answers[0].score, expected.score, accuracy: GoldenTolerance.pictures.score, golden.title)
         XCTAssertEqual(answers[1].score, expected.runnerUpScore, accuracy: GoldenTolerance.pictures.score, golden.title)
       }

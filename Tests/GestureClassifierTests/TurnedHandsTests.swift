@@ -115,7 +115,7 @@ final class TurnedHandsTests: XCTestCase {
       let hand = pose.hand.hand(imageWidth: 480, imageHeight: 480)
       for name in ["Open_Palm", "Victory"] {
         func score(_ classifier: HandGestureClassifier) throws -> Float? {
-          try classifier.answers(about: hand, in: view).joined().first { $0.name == name }?.score
+          try classifier.answers(about: hand, in: view).joined().first { $0.label == name }?.score
         }
         XCTAssertEqual(try XCTUnwrap(score(without)), try XCTUnwrap(score(with)), accuracy: 1e-5, "\(pose) \(name)")
       }

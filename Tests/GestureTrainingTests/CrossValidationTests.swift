@@ -58,7 +58,7 @@ final class CrossValidationTests: XCTestCase {
     let folds = DataSplit.folds(classes: classes, count: 4, seed: 1)
     let loop = TrainingLoop(options, classWeights: [1, 2, 0.5])
     func classifier(_ examples: [Int]) throws -> FoldedClassifier<Float> {
-      try XCTUnwrap(loop.run(training: set(examples, withCopies: true), epochs: 8))
+      try loop.run(training: set(examples, withCopies: true), epochs: 8).classifier
     }
     var expected = [Int](repeating: -1, count: classes.count)
     for fold in folds {

@@ -104,7 +104,7 @@ final class GestureDatasetTests: XCTestCase {
     try folder.write(scene.draw().ppmData, "set/none/far.ppm")
     var finder = try HandFinder(bundle: Bytes(contentsOfFile: TestModels.handLandmarkerPath()))
     XCTAssertEqual(try GestureDataset(folder: folder.path("set"), finder: finder).skipped.map(\.reason), [.noHand])
-    finder.search.smallestHand = 0.03
+    finder.finding.search.smallestHand = 0.03
     XCTAssertEqual(try GestureDataset(folder: folder.path("set"), finder: finder).examples.map(\.label), ["none"])
   }
 

@@ -80,7 +80,7 @@ final class GestureTrainerTests: XCTestCase {
       XCTAssertEqual(before[name], after[name], name)
     }
     XCTAssertNotEqual(before["custom_gesture_classifier.tflite"], after["custom_gesture_classifier.tflite"])
-    XCTAssertEqual(try pipeline(bundle).custom?.labels.names, ["none", "circle", "spiral"])
+    XCTAssertEqual(try pipeline(bundle).custom?.names, ["none", "circle", "spiral"])
   }
 
   func testTheSameSeedGivesTheSameBytesWithAnyNumberOfThreads() throws {

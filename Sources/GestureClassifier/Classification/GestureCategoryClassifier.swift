@@ -3,7 +3,8 @@ import TensorEngine
 /// Embedding → scored gestures: one classifier of the bundle with its labels and its filters
 /// (`classification_postprocessing_graph.cc`, `tensors_to_classification_calculator.cc`).
 package final class GestureCategoryClassifier {
-  package let labels: GestureLabels
+  /// The names of the classes in the order of the model's output; empty if it has none.
+  package let names: [String]
   private let filter: GestureCategoryFilter
   private let interpreter: Interpreter
 
@@ -12,17 +13,16 @@ package final class GestureCategoryClassifier {
   package init(
     _ network: GestureNetworks.Network, options: HandGestureRecognizer.Options.Classifier, fallbackNames: [String] = []
   ) throws {
-    labels = try GestureLabels(network, locale: options.displayNamesLocale, fallbackNames: fallbackNames)
-    filter = try GestureCategoryFilter(
-      options, names: labels.names, modelThreshold: network.metadata?.scoreThreshold, place: network.place)
+    names = try GestureLabels.names(of: network, locale: options.displayNamesLocale, fallbackNames: fallbackNames)
+    filter = try GestureCategoryFilter(options, names: names, modelThreshold: network.metadata?.scoreThreshold, place: network.place)
     interpreter = try Interpreter(network.compiled)
   }
 
   /// The gestures that pass the filters, the best first.
-  package func categories(of embedding: [Float]) throws -> [GestureCategory] { categories(scores: try scores(of: embedding)) }
+  package func categories(of embedding: [Float]) throws -> [GestureScore] { categories(scores: try scores(of: embedding)) }
 
   /// The score of each gesture, in the order of the model, without filters.
-  func scores(of embedding: [Float]) throws -> [Float] {
+  package func scores(of embedding: [Float]) throws -> [Float] {
     try interpreter.withInput(0) { input in
       guard input.count == embedding.count else {
         throw StatusError(.invalidArgument, "An embedding has \(input.count) numbers, not \(embedding.count).")
@@ -34,15 +34,8 @@ package final class GestureCategoryClassifier {
   }
 
   /// The gestures that pass the filters with given scores, one for each gesture of the model, the best first.
-  func categories(scores: [Float]) -> [GestureCategory] {
-    filter.apply(
-      to: scores.enumerated().map { index, score in
-        GestureCategory(
-          index: index, name: labels.names.isEmpty ? "" : labels.names[index],
-          displayName: labels.displayNames.isEmpty ? nil : labels.displayNames[index], score: score)
-      })
-  }
+  func categories(scores: [Float]) -> [GestureScore] { filter.passing(scores) }
 
   /// The score of a gesture among those of the model; 0 if the model does not have it.
-  func score(of name: String, in scores: [Float]) -> Float { labels.names.firstIndex(of: name).map { scores[$0] } ?? 0 }
+  func score(of name: String, in scores: [Float]) -> Float { names.firstIndex(of: name).map { scores[$0] } ?? 0 }
 }

@@ -1,8 +1,8 @@
 /// Which of a classifier's gestures may answer.
 package struct GestureCategoryFilter: Sendable {
-  /// Nil keeps every class.
-  private let keeps: Set<Int>?
-  private let drops: Set<Int>
+  private let names: [String]
+  /// The classes that may not answer.
+  private let excluded: Set<Int>
   private let threshold: Float
   private let maxResults: Int
 
@@ -18,23 +18,24 @@ package struct GestureCategoryFilter: Sendable {
         "Using `category_allowlist` or `category_denylist` requires labels to be present in the TFLite Model Metadata but none was found.",
         place: place)
     }
+    self.names = names
     // Names match exactly; unknown ones are ignored, and if that leaves none there is no filter.
     let indices = Set(selected.compactMap { names.firstIndex(of: $0.rawValue) })
-    switch options.selection {
-    case .all: (keeps, drops) = (nil, [])
-    case .only: (keeps, drops) = (indices.isEmpty ? nil : indices, [])
-    case .except: (keeps, drops) = (nil, indices)
-    }
+    excluded =
+      switch options.selection {
+      case .only where !indices.isEmpty: Set(names.indices).subtracting(indices)
+      default: indices
+      }
     threshold = options.minimumScore ?? modelThreshold ?? -.greatestFiniteMagnitude
     maxResults = options.maxResults
   }
 
-  /// The categories that pass, by descending score; of equal scores the lower index first.
-  package func apply(to categories: [GestureCategory]) -> [GestureCategory] {
-    let passing = categories.filter { category in
-      (keeps?.contains(category.index) ?? !drops.contains(category.index)) && category.score >= threshold
+  /// The gestures that pass with given scores, one for each class, by descending score; of equal scores the first class comes first.
+  package func passing(_ scores: [Float]) -> [GestureScore] {
+    let passing = scores.indices.filter { !excluded.contains($0) && scores[$0] >= threshold }
+    let sorted = passing.sorted { scores[$0] != scores[$1] ? scores[$0] > scores[$1] : $0 < $1 }
+    return sorted.prefix(maxResults > 0 ? maxResults : .max).map { index in
+      GestureScore(label: names.isEmpty ? "" : names[index], score: scores[index])
     }
-    let sorted = passing.sorted { $0.score != $1.score ? $0.score > $1.score : $0.index < $1.index }
-    return maxResults > 0 ? Array(sorted.prefix(maxResults)) : sorted
   }
 }

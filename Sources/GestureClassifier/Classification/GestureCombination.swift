@@ -7,22 +7,17 @@ package enum GestureCombination {
   ///
   /// The winner is that of the first classifier whose winner is a gesture; else the first background.
   ///
-  /// - Parameter answers: The categories of each classifier, by descending precedence.
-  package static func ranking(of answers: [[GestureCategory]]) -> [GestureScore] {
-    let winners = answers.compactMap(best)
+  /// - Parameter answers: Those of each classifier, by descending precedence.
+  package static func ranking(of answers: [[GestureScore]]) -> [GestureScore] {
+    let winners = answers.filter { !$0.isEmpty }.map(best)
     guard let winner = winners.first(where: { $0.label != background }) ?? winners.first else { return [] }
-    var others = answers.joined().map { GestureScore(label: $0.name, score: $0.score) }
+    var others = Array(answers.joined())
     if let index = others.firstIndex(of: winner) { others.remove(at: index) }
     return [winner] + others.sorted { $0.score > $1.score }
   }
 
-  /// The first of the highest score; nil if there are none. Scores of 0 and less do not win; the reference then answers with an empty name.
-  private static func best(of categories: [GestureCategory]) -> GestureScore? {
-    guard !categories.isEmpty else { return nil }
-    var best = GestureScore(label: "", score: 0)
-    for category in categories where category.score > best.score {
-      best = GestureScore(label: category.name, score: category.score)
-    }
-    return best
+  /// The first of the highest score. Scores of 0 and less do not win; the reference then answers with an empty name.
+  private static func best(of scores: [GestureScore]) -> GestureScore {
+    scores.reduce(GestureScore(label: "", score: 0)) { $1.score > $0.score ? $1 : $0 }
   }
 }

@@ -22,7 +22,7 @@ package final class GestureEmbedder {
 
   /// - Throws: `StatusError` if the network is not a gesture embedder.
   static func check(_ network: GestureNetworks.Network) throws {
-    let points = [1, HandLandmarkDecoder.landmarkCount, 3]
+    let points = [1, HandPoints.count, 3]
     try network.compiled.requireShapes(
       inputs: [points, [1, 1], points], outputs: [[1, dimensions]], role: "gesture embedder", place: network.place)
   }

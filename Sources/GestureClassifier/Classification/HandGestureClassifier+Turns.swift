@@ -8,7 +8,7 @@ extension HandGestureClassifier {
   private static let backgroundWeight: Float = 1.6
 
   /// Each classifier's categories of a hand, by descending precedence, where it is named at any turn.
-  package func answers(about hand: Hand, in view: ImageGeometry) throws -> [[GestureCategory]] {
+  package func answers(about hand: Hand, in view: ImageGeometry) throws -> [[GestureScore]] {
     let asIs = try embedder.embedding(of: hand, in: view)
     let (turnsCanned, turnsCustom) = (options.canned.namesTurnedHands, options.custom.namesTurnedHands)
     guard turnsCanned || turnsCustom, let reading = hand.reading(rotation: view.rotation) else { return try answers(to: asIs) }
@@ -21,13 +21,13 @@ extension HandGestureClassifier {
 
   /// The canned categories: the probability of each gesture's shape, weighed by the best score of the classifier at the turns at which it knows the
   /// gesture. A shape that points elsewhere than the gesture means does not count.
-  private func turnedCanned(_ hand: Hand, _ reading: HandReading, _ asIs: [Float], in view: ImageGeometry) throws -> [GestureCategory] {
+  private func turnedCanned(_ hand: Hand, _ reading: HandReading, _ asIs: [Float], in view: ImageGeometry) throws -> [GestureScore] {
     let scores = try canned.scores(of: asIs)
     var weights = scores.map { _ in Float(0) }
     var background = Self.weight(reading.shapes[.other], score: canned.score(of: GestureCombination.background, in: scores))
     for shape in HandShape.allCases where shape != .other {
       var isNamed = false
-      for (index, name) in canned.labels.names.enumerated() {
+      for (index, name) in canned.names.enumerated() {
         guard let gesture = GestureShape.canned[name], gesture.shape == shape else { continue }
         let turns = gesture.turns(of: hand, in: view)
         guard !turns.isEmpty else { continue }
@@ -41,7 +41,7 @@ extension HandGestureClassifier {
     }
     let sum = max(weights.reduce(background * Self.backgroundWeight, +), .leastNormalMagnitude)
     let best = (weights.max() ?? 0) / sum
-    for (index, name) in canned.labels.names.enumerated() where GestureShape.canned[name] == nil {
+    for (index, name) in canned.names.enumerated() where GestureShape.canned[name] == nil {
       weights[index] = (name == GestureCombination.background ? 1 - best : scores[index]) * sum
     }
     return canned.categories(scores: weights.map { $0 / sum })
@@ -52,13 +52,13 @@ extension HandGestureClassifier {
   /// The categories of the custom classifier at the turn at which a gesture has the best score.
   private func turnedCustom(
     _ custom: GestureCategoryClassifier, _ hand: Hand, _ asIs: [Float], in view: ImageGeometry
-  ) throws -> [GestureCategory] {
+  ) throws -> [GestureScore] {
     let upright = hand.direction(from: .wrist, to: .middleFingerMCP, in: view)
     let turned = try [-20, 0, 20].map { try embedding(of: hand, turnedBy: upright + $0 * .pi / 180, in: view) }
     let answers = try ([asIs] + turned).map { try custom.categories(of: $0) }
     // A trained bundle's own background is called none.
-    func best(_ answer: [GestureCategory]) -> Float {
-      answer.filter { $0.name.lowercased() != "none" }.map(\.score).max() ?? 0
+    func best(_ answer: [GestureScore]) -> Float {
+      answer.filter { $0.label.lowercased() != "none" }.map(\.score).max() ?? 0
     }
     return answers.max { best($0) < best($1) } ?? []
   }

@@ -18,7 +18,6 @@ package final class HandGestureClassifier {
     custom = try networks.custom.map { try GestureCategoryClassifier($0, options: options.custom) }
   }
 
-  /// The hands with their gestures.
   package func named(_ hands: [Hand], in view: ImageGeometry) throws -> [Hand] {
     try hands.map { hand in
       try StageClock.measure(.gestures) {
@@ -45,7 +44,7 @@ package final class HandGestureClassifier {
   }
 
   /// Each classifier's categories of an embedding, by descending precedence: custom before canned.
-  package func answers(to embedding: [Float]) throws -> [[GestureCategory]] {
+  package func answers(to embedding: [Float]) throws -> [[GestureScore]] {
     try [custom, canned].compactMap { $0 }.map { try $0.categories(of: embedding) }
   }
 }

@@ -7,7 +7,6 @@ package struct ImageGeometry: Sendable, Hashable {
   /// The rotation of the whole-image rectangle in radians: −(clockwise degrees that make the image upright) · π/180.
   package let rotation: Float
 
-  /// The view of an image.
   package init(_ image: RasterImage) {
     (width, height, rotation) = (image.width, image.height, image.rotation)
   }
@@ -30,7 +29,6 @@ package struct ImageGeometry: Sendable, Hashable {
   /// The same sides without a rotation.
   var upright: ImageGeometry { ImageGeometry(width: width, height: height) }
 
-  /// An upright square.
   package static let square = ImageGeometry(width: 1, height: 1)
 
   private init(width: Int, height: Int) {

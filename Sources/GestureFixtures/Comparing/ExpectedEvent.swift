@@ -71,16 +71,10 @@ extension Sequence<HandEvent> {
   ///   - tolerance: The largest distance of times from the expected ones.
   /// - Returns: The first difference, with the actual events; nil if there is none.
   public func difference(from expected: [ExpectedEvent], within tolerance: Duration = .zero) -> String? {
-    let events = map(ExpectedEvent.init)
-    let found = "found: " + (events.isEmpty ? "no event" : events.map(\.description).joined(separator: ", "))
-    for (index, (event, wanted)) in zip(events, expected).enumerated() {
-      guard event.fits(wanted) else { return "event \(index + 1) is \(event), expected \(wanted); \(found)" }
-      if let time = event.time, let wantedTime = wanted.time, time.distance(to: wantedTime) > tolerance {
-        return "event \(index + 1) is \(event), expected at \(wantedTime.amount) ± \(tolerance.text); \(found)"
-      }
+    firstDifference(of: map(ExpectedEvent.init), from: expected, noun: "event") { event, wanted in
+      guard event.fits(wanted) else { return " is \(event), expected \(wanted)" }
+      guard let time = event.time, let wantedTime = wanted.time, time.distance(to: wantedTime) > tolerance else { return nil }
+      return " is \(event), expected at \(wantedTime.amount) ± \(tolerance.text)"
     }
-    if events.count > expected.count { return "event \(expected.count + 1), \(events[expected.count]), is not expected; \(found)" }
-    if events.count < expected.count { return "event \(events.count + 1), \(expected[events.count]), is missing; \(found)" }
-    return nil
   }
 }

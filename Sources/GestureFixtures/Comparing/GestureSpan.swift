@@ -41,19 +41,16 @@ extension Sequence<HandFrame> {
   ///   - ignored: Gestures that do not count.
   public func gestureSpans(hand: Int? = nil, shortest: Duration = .zero, ignoring ignored: Set<HandGesture> = []) -> [GestureSpan] {
     var spans: [GestureSpan] = []
-    var isOpen = false
+    var last: HandGesture?
     for frame in self {
       let seen = hand.map { id in frame.hands.first { $0.id == id } } ?? frame.hands.first
-      guard let gesture = seen?.gesture, !ignored.contains(gesture) else {
-        isOpen = false
-        continue
-      }
-      if isOpen, let last = spans.last, last.gesture == gesture {
+      let gesture = seen?.gesture.flatMap { ignored.contains($0) ? nil : $0 }
+      if let gesture, gesture == last {
         spans[spans.count - 1].end = frame.time
-      } else {
+      } else if let gesture {
         spans.append(GestureSpan(gesture, from: frame.time, to: frame.time))
-        isOpen = true
       }
+      last = gesture
     }
     guard shortest > .zero else { return spans }
     return spans.filter { ($0.end ?? .zero) - ($0.start ?? .zero) >= shortest }.reduce(into: []) { joined, span in
@@ -79,16 +76,13 @@ extension Sequence<HandFrame> {
     ignoring ignored: Set<HandGesture> = []
   ) -> String? {
     let spans = gestureSpans(hand: hand, shortest: shortest, ignoring: ignored)
-    let found = "found: " + (spans.isEmpty ? "no gesture" : spans.map(\.description).joined(separator: ", "))
-    for (index, (span, wanted)) in zip(spans, expected).enumerated() {
-      if span.gesture != wanted.gesture { return "gesture \(index + 1) is \(span), expected \(wanted); \(found)" }
+    return firstDifference(of: spans, from: expected, noun: "gesture") { span, wanted in
+      if span.gesture != wanted.gesture { return " is \(span), expected \(wanted)" }
       for (name, time, wantedTime) in [("begins", span.start, wanted.start), ("ends", span.end, wanted.end)] {
         guard let time, let wantedTime, time.distance(to: wantedTime) > tolerance else { continue }
-        return "gesture \(index + 1), \(span.gesture), \(name) at \(time.text), expected \(wantedTime.amount) ± \(tolerance.text); \(found)"
+        return ", \(span.gesture), \(name) at \(time.text), expected \(wantedTime.amount) ± \(tolerance.text)"
       }
+      return nil
     }
-    if spans.count > expected.count { return "gesture \(expected.count + 1), \(spans[expected.count]), is not expected; \(found)" }
-    if spans.count < expected.count { return "gesture \(spans.count + 1), \(expected[spans.count]), is missing; \(found)" }
-    return nil
   }
 }

@@ -54,14 +54,12 @@ struct Ball: Sendable {
   let centre: SIMD3<Float>
   let radius: Float
 
-  /// Around capsules.
   init(around capsules: [Capsule]) {
-    var low = SIMD3<Float>(repeating: .greatestFiniteMagnitude)
-    var high = -low
-    for capsule in capsules {
-      low = pointwiseMin(low, pointwiseMin(capsule.from - capsule.radius, capsule.to - capsule.endRadius))
-      high = pointwiseMax(high, pointwiseMax(capsule.from + capsule.radius, capsule.to + capsule.endRadius))
+    let corners = capsules.flatMap { capsule -> [SIMD3<Float>] in
+      let (from, to) = (capsule.from, capsule.to)
+      return [from - capsule.radius, from + capsule.radius, to - capsule.endRadius, to + capsule.endRadius]
     }
+    let (low, high) = corners.bounds ?? (.zero, .zero)
     centre = (low + high) * 0.5
     radius = ExactMath.length(high - low) * 0.5
   }

@@ -4,10 +4,6 @@ import HandLandmarkerCore
 extension ExactMath {
   static func dot(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float { a.x * b.x + a.y * b.y + a.z * b.z }
 
-  static func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
-    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-  }
-
   static func length(_ a: SIMD3<Float>) -> Float { dot(a, a).squareRoot() }
 
   static func normalized(_ a: SIMD3<Float>) -> SIMD3<Float> { a / length(a) }

@@ -1,68 +1,39 @@
 import Foundation
 
+/// The drawn background behind the hands of an image: the colours of its pixels in linear light, row by row.
+package typealias HandBackdrop = [SIMD3<Float>]
+
 /// Coloured shapes of all sizes, to stand behind hands: noise of several octaves, the same from the same seed everywhere.
-package struct HandTexture: Sendable, Hashable, Codable {
+package struct HandTexture: Sendable, Hashable {
   package var seed: UInt64
+
   /// The side of the largest shapes in pixels; each octave below has half the side.
-  package var largest: Float = 320
+  private static let largestSide: Float = 320
+  /// The amplitude of an octave in relation to the one above it.
+  private static let decay: Float = 0.62
+  private static let octaveCount = 7
 
   package init(seed: UInt64) { self.seed = seed }
 
   /// Draws the texture once for many images of a size.
   package func backdrop(width: Int, height: Int) -> HandBackdrop {
-    let grid = TextureGrid(self, width: width, height: height)
-    var colours = [SIMD3<Float>](repeating: .zero, count: width * height)
+    let octaves = octaves(width: width, height: height)
+    var colours = HandBackdrop(repeating: .zero, count: width * height)
     colours.withUnsafeMutableBufferPointer { buffer in
       // Every row is drawn by one thread only, into its own place.
       nonisolated(unsafe) let pixels = buffer
       DispatchQueue.concurrentPerform(iterations: height) { row in
-        for column in 0..<width { pixels[row * width + column] = grid.colour(column, row) }
+        for column in 0..<width { pixels[row * width + column] = Self.colour(octaves, column, row) }
       }
     }
-    return HandBackdrop(width: width, height: height, colours: colours)
-  }
-}
-
-/// The drawn background behind the hands of an image, in linear light.
-package struct HandBackdrop: Sendable {
-  let width: Int
-  let height: Int
-  /// Row by row.
-  let colours: [SIMD3<Float>]
-}
-
-/// A texture for images of one size: the random colours are made once.
-private struct TextureGrid: Sendable {
-  struct Octave: Sendable {
-    let side: Float
-    let weight: Float
-    let columns: Int
-    /// Row by row, of the corners of squares with this side.
-    let colours: [SIMD3<Float>]
-
-    /// Random colours at the corners, smooth between them.
-    func colour(_ column: Int, _ row: Int) -> SIMD3<Float> {
-      let (x, y) = (Float(column) / side, Float(row) / side)
-      let (left, above) = (Int(x), Int(y))
-      func smooth(_ share: Float) -> Float { share * share * (3 - 2 * share) }
-      let (across, down) = (smooth(x - Float(left)), smooth(y - Float(above)))
-      let at = above * columns + left
-      let top = colours[at] * (1 - across) + colours[at + 1] * across
-      let bottom = colours[at + columns] * (1 - across) + colours[at + columns + 1] * across
-      return top * (1 - down) + bottom * down
-    }
+    return colours
   }
 
-  /// The amplitude of an octave in relation to the one above it.
-  private static let decay: Float = 0.62
-  private static let octaveCount = 7
-
-  private let octaves: [Octave]
-
-  init(_ texture: HandTexture, width: Int, height: Int) {
-    var generator = SeededGenerator(seed: texture.seed)
-    var (side, weight) = (texture.largest, Float(1))
-    octaves = (0..<Self.octaveCount).map { _ in
+  /// The octaves for images of one size: the random colours are made once.
+  private func octaves(width: Int, height: Int) -> [Octave] {
+    var generator = SeededGenerator(seed: seed)
+    var (side, weight) = (Self.largestSide, Float(1))
+    return (0..<Self.octaveCount).map { _ in
       let (columns, rows) = (Int(Float(width) / side) + 2, Int(Float(height) / side) + 2)
       let colours = (0..<columns * rows).map { _ -> SIMD3<Float> in
         let bits = generator.next()
@@ -74,8 +45,7 @@ private struct TextureGrid: Sendable {
     }
   }
 
-  /// The linear-light colour of a pixel.
-  func colour(_ column: Int, _ row: Int) -> SIMD3<Float> {
+  private static func colour(_ octaves: [Octave], _ column: Int, _ row: Int) -> SIMD3<Float> {
     var (sum, total) = (SIMD3<Float>.zero, Float(0))
     for octave in octaves {
       sum += octave.weight * octave.colour(column, row)
@@ -84,5 +54,25 @@ private struct TextureGrid: Sendable {
     // The sum of octaves stays near the middle: spread it.
     let spread = (sum / total - 0.5) * 1.7 + 0.32
     return spread.clamped(lowerBound: SIMD3(repeating: 0.01), upperBound: SIMD3(repeating: 0.95))
+  }
+}
+
+private struct Octave: Sendable {
+  let side: Float
+  let weight: Float
+  let columns: Int
+  /// Row by row, of the corners of squares with this side.
+  let colours: [SIMD3<Float>]
+
+  /// Random colours at the corners, smooth between them.
+  func colour(_ column: Int, _ row: Int) -> SIMD3<Float> {
+    let (x, y) = (Float(column) / side, Float(row) / side)
+    let (left, above) = (Int(x), Int(y))
+    func smooth(_ share: Float) -> Float { share * share * (3 - 2 * share) }
+    let (across, down) = (smooth(x - Float(left)), smooth(y - Float(above)))
+    let at = above * columns + left
+    let top = colours[at] * (1 - across) + colours[at + 1] * across
+    let bottom = colours[at + columns] * (1 - across) + colours[at + columns + 1] * across
+    return top * (1 - down) + bottom * down
   }
 }

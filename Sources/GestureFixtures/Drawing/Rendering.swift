@@ -1,6 +1,5 @@
 /// The precomputed data of a scene, and the colour of each of its pixels: rays are marched along the signed distance of the hands.
 struct Rendering: Sendable {
-  /// A hand in the scene.
   private struct Placed: Sendable {
     let shape: HandShape
     let placement: HandPlacement
@@ -26,9 +25,8 @@ struct Rendering: Sendable {
     self.scene = scene
     let camera = HandCamera(width: scene.width, height: scene.height)
     self.camera = camera
-    let fits = backdrop.map { $0.width == scene.width && $0.height == scene.height } ?? false
     self.backdrop =
-      fits ? backdrop : scene.background.textureSeed.map { HandTexture(seed: $0).backdrop(width: scene.width, height: scene.height) }
+      backdrop ?? scene.background.textureSeed.map { HandTexture(seed: $0).backdrop(width: scene.width, height: scene.height) }
     keyLight = ExactMath.normalized(scene.light.key)
     fillLight = ExactMath.normalized(scene.light.fill)
     hands = scene.hands.map { hand in
@@ -65,7 +63,7 @@ struct Rendering: Sendable {
   }
 
   private func backgroundColour(_ column: Int, _ row: Int) -> SIMD3<Float> {
-    if let backdrop { return backdrop.colours[row * scene.width + column] }
+    if let backdrop { return backdrop[row * scene.width + column] }
     let share = (Float(row) + 0.5) / Float(scene.height)
     return scene.background.top * (1 - share) + scene.background.bottom * share
   }

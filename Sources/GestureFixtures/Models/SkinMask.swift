@@ -1,5 +1,5 @@
 import Foundation
-import TensorEngine
+import GestureModelTools
 
 /// Skin as the stand-in models see it: what has more red than blue, as drawn hands have in every light, and plain backgrounds have not.
 enum SkinMask {
@@ -11,8 +11,10 @@ enum SkinMask {
   ///   - blue: 0…1.
   static func isSkin(red: Float, blue: Float) -> Float { 1 / (1 + exp(-slope * (red - blue - threshold))) }
 
-  /// [1, n, n, 3] → the share of skin in cells of `cell` pixels and its square: [1, n / cell, n / cell, 2].
-  static func add(to builder: inout ModelBuilder, image: ModelBuilder.Tensor, side: Int, cell: Int) -> ModelBuilder.Tensor {
+  /// The input of an image: [1, n, n, 3] → the share of skin in cells of `cell` pixels and its square: [1, n / cell, n / cell, 2].
+  static func addImage(to builder: inout ModelBuilder, side: Int, cell: Int) -> ModelBuilder.Tensor {
+    builder.plain.metadata = ModelMetadata(normalization: .init(mean: [0], standardDeviation: [255]))
+    let image = builder.input([1, side, side, 3])
     let cells = side / cell
     let difference = builder.add(
       "CONV_2D", [image, builder.constant([1, 1, 1, 3], [slope, 0, -slope]), builder.constant([1], [-slope * threshold])],

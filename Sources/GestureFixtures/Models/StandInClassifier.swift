@@ -1,6 +1,6 @@
 import Foundation
 import GestureClassifier
-import TensorEngine
+import GestureModelTools
 
 /// A gesture classifier for computed and drawn hands: the category of the nearest of many poses.
 enum StandInClassifier {
@@ -15,8 +15,7 @@ enum StandInClassifier {
 
   /// hand [1, 21, 3], P(right) [1, 1], world landmarks [1, 21, 3] → [1, 128]: the 63 values of the hand, and P(right). World landmarks are not read.
   static func embedder() throws -> Data {
-    var builder = ModelBuilder(name: embedderName)
-    builder.plain.description = FixtureModels.description
+    var builder = ModelBuilder(name: embedderName, description: FixtureModels.description)
     let hand = builder.input([1, HandPoints.count, 3], name: "hand")
     let handedness = builder.input([1, 1], name: "handedness")
     _ = builder.input([1, HandPoints.count, 3], name: "world_hand")
@@ -51,8 +50,7 @@ enum StandInClassifier {
       biases.append(bias)
       classes.append(pose.gesture.flatMap { labels.firstIndex(of: $0.rawValue) } ?? 0)
     }
-    var builder = ModelBuilder(name: name)
-    builder.plain.description = FixtureModels.description
+    var builder = ModelBuilder(name: name, description: FixtureModels.description)
     builder.plain.metadata = ModelMetadata(labelFiles: [.init(name: "labels.txt", locale: "", labels: labels)])
     let embedding = builder.input([1, dimensions], name: "hand_embedding")
     let near = builder.linear(embedding, inputs: dimensions, weights: weights, biases: biases)

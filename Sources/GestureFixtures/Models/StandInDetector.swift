@@ -1,5 +1,5 @@
 import Foundation
-import TensorEngine
+import GestureModelTools
 
 /// A palm detector for drawn hands before plain backgrounds: it compares the skin in the image with templates at every cell of 8 pixels.
 enum StandInDetector {
@@ -19,11 +19,8 @@ enum StandInDetector {
     let bank = TemplateBank(
       templates, scales: [2.6, 3.1, 3.7, 4.5, 5.4, 6.4, 7.7], turns: [-30, -15, 0, 15, 30], asHeld: true, offsets: [-0.25, 0.25],
       window: 15, misfit: (0.03, 0.0085), handicap: 0.013)
-    var builder = ModelBuilder(name: name)
-    builder.plain.description = FixtureModels.description
-    builder.plain.metadata = ModelMetadata(normalization: .init(mean: [0], standardDeviation: [255]))
-    let image = builder.input([1, side, side, 3])
-    let shares = SkinMask.add(to: &builder, image: image, side: side, cell: side / cells)
+    var builder = ModelBuilder(name: name, description: FixtureModels.description)
+    let shares = SkinMask.addImage(to: &builder, side: side, cell: side / cells)
     let near = bank.add(
       to: &builder, shares: shares, shape: [1, cells, cells, bank.entries.count], padding: .same, margin: margin, activation: .relu)
 

@@ -1,6 +1,6 @@
 import Foundation
+import GestureModelTools
 import HandLandmarkerCore
-import TensorEngine
 
 /// A landmark network for drawn hands: of templates in many positions, turns and sizes it mixes those that are nearest to the skin in the crop.
 enum StandInLandmarker {
@@ -26,11 +26,8 @@ enum StandInLandmarker {
       templates, scales: [6.8, 7.7, 8.6, 9.6, 10.8, 12.1, 13.5], turns: [-20, -11, -2, 7, 16, 25, 34, 43], asHeld: false, offsets: [0],
       window: window, misfit: (0.08, 0.003))
     let (count, places) = (bank.entries.count, rows.count * columns.count)
-    var builder = ModelBuilder(name: name)
-    builder.plain.description = FixtureModels.description
-    builder.plain.metadata = ModelMetadata(normalization: .init(mean: [0], standardDeviation: [255]))
-    let image = builder.input([1, side, side, 3])
-    let shares = SkinMask.add(to: &builder, image: image, side: side, cell: side / cells)
+    var builder = ModelBuilder(name: name, description: FixtureModels.description)
+    let shares = SkinMask.addImage(to: &builder, side: side, cell: side / cells)
     let answers = bank.add(
       to: &builder, shares: padded(&builder, shares), shape: [1, rows.count, columns.count, count], padding: .valid, margin: 0,
       activation: .none)

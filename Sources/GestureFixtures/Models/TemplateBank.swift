@@ -1,9 +1,8 @@
-import TensorEngine
+import GestureModelTools
 
 /// Templates in several views, compared with every location of a grid: a convolution whose answer is minus the mean squared difference of the
 /// shares of skin.
 struct TemplateBank: Sendable {
-  /// A template in a view.
   struct Entry: Sendable {
     let template: HandTemplate
     let view: TemplateView

@@ -65,9 +65,7 @@ extension Hand {
     let length = sampling.jitter * HandSkeleton.length
     let width = side / Float(sampling.width)
     let height = side / Float(sampling.height)
-    let sizes = SIMD3<Float>(width, height, width)
-    let lengths = SIMD3<Float>(repeating: length * scale)
-    let inImage = sizes * lengths
+    let inImage = SIMD3<Float>(width, height, width) * (length * scale)
     func noise() -> SIMD3<Float> { SIMD3(generator.gaussian(), generator.gaussian(), generator.gaussian()) }
     landmarks = landmarks.mapPoints { $0 + noise() * inImage }
     worldLandmarks = worldLandmarks.mapPoints { $0 + noise() * (length * PosedHand.metresPerUnit) }

@@ -13,7 +13,6 @@ extension HandPose {
     (pitch, yaw, roll) = (reading.pitch, reading.yaw, reading.roll)
   }
 
-  /// The angles of the joints.
   package var jointAngles: FingerValues<JointAngles> {
     get {
       FingerValues(

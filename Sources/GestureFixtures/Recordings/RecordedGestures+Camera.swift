@@ -49,12 +49,8 @@ extension RecordedGestures {
         if case .speed(let factor) = pace, factor > 0 {
           let begin = start ?? (ContinuousClock.now, time)
           start = begin
-          do {
-            let wait = Swift.min((time - begin.time).fractionalMilliseconds / factor, Self.longestWait)
-            try await Task.sleep(until: begin.clock + .milliseconds(wait), clock: .continuous)
-          } catch {
-            return nil
-          }
+          let wait = Swift.min((time - begin.time).fractionalMilliseconds / factor, Self.longestWait)
+          try? await Task.sleep(until: begin.clock + .milliseconds(wait), clock: .continuous)
         }
         if Task.isCancelled { return nil }
         return VideoFrame(image: plainImage(record), time: time)

@@ -40,24 +40,19 @@ public struct RecordedGestures: Sendable, Hashable {
   /// - Throws: `StatusError` that names the line and what is wrong with it.
   public init(jsonLines data: Data, name: String = "recording", source: String? = nil) throws(StatusError) {
     var records: [HandRecord] = []
-    var lines: [Int] = []
-    for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-      guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) else { continue }
-      do throws(StatusError) {
-        let record = try HandRecord(json: Array(line))
-        guard source == nil || record.source == source else { continue }
-        records.append(record)
-        lines.append(index + 1)
-      } catch {
-        throw error.within(Place(file: name, location: "line \(index + 1)"))
-      }
+    var places: [Place] = []
+    for (line, place) in HandRecord.lines(of: data, name: name) {
+      let record = try StatusError.typed(in: place) { try HandRecord(json: Array(line)) }
+      guard source == nil || record.source == source else { continue }
+      records.append(record)
+      places.append(place)
     }
     guard !records.isEmpty else {
       throw StatusError(
         .invalidArgument, source.map { "There is no frame of \($0)." } ?? "There is no frame.", file: name,
         suggestion: "record with gesture-cli recognize --format jsonl")
     }
-    try self.init(checking: records, name: name) { "line \(lines[$0])" }
+    try self.init(checking: records, name: name) { places[$0] }
   }
 
   /// Takes the frames of a stream, such as those of a ``HandMotion``.
@@ -78,22 +73,22 @@ public struct RecordedGestures: Sendable, Hashable {
   ///   - name: The name of the recording in errors.
   /// - Throws: `StatusError` (invalid argument) that names the frame whose time is not later than the one before.
   public init(_ records: [HandRecord], name: String = "recording") throws(StatusError) {
-    try self.init(checking: records, name: name) { "frame \($0)" }
+    try self.init(checking: records, name: name) { Place(file: name, location: "frame \($0)") }
   }
 
-  /// - Parameter location: Returns the location of a frame from its position.
-  private init(checking records: [HandRecord], name: String, location: (Int) -> String) throws(StatusError) {
+  /// - Parameter place: Returns the place of a frame from its position.
+  private init(checking records: [HandRecord], name: String, place: (Int) -> Place) throws(StatusError) {
     var last: Duration?
     for (index, record) in records.enumerated() {
       guard let time = record.time else { continue }
       guard abs(time.fractionalMilliseconds) < Double(Int.max / 1000) else {
         throw StatusError(
-          .invalidArgument, "The timestamp \(time.text) is out of range.", file: name, location: location(index),
+          .invalidArgument, "The timestamp \(time.text) is out of range.", place: place(index),
           suggestion: "timestamps must be within ±\(Int.max / 1000)")
       }
       if let last, time <= last {
         throw StatusError(
-          .invalidArgument, "The timestamp \(time.text) comes after \(last.text).", file: name, location: location(index),
+          .invalidArgument, "The timestamp \(time.text) comes after \(last.text).", place: place(index),
           suggestion: "timestamps must increase; of a recording of several videos read one, by its source")
       }
       last = time

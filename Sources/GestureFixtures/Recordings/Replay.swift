@@ -63,7 +63,7 @@ package struct Replay: HandSource, Sendable {
   /// The recorded frame within the tolerance, the earlier of two that are equally near.
   private func nearest(to time: Duration, asked: Duration) throws -> HandFrame {
     let frames = recording.frames
-    let next = frames.firstPosition { $0.time >= time }
+    let next = frames.partitioningIndex { $0.time >= time }
     let candidates = [next - 1, next].filter(frames.indices.contains).map { frames[$0] }
     let best = candidates.min { $0.time.distance(to: time) < $1.time.distance(to: time) }
     guard let best, best.time.distance(to: time) <= max(settings.tolerance, .zero) else {
@@ -91,17 +91,5 @@ package struct Replay: HandSource, Sendable {
     return StatusError(
       .notFound, "\(what) was not recorded.", file: recording.name,
       suggestion: "the recording has \(range)" + (hint.map { "; \($0)" } ?? ""))
-  }
-}
-
-extension [HandFrame] {
-  /// The first position whose element, and all after it, fulfil the condition.
-  fileprivate func firstPosition(where condition: (HandFrame) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,6 +1,7 @@
 import GestureFoundation
 import GestureSupport
 import HandEvents
+import HandFiles
 
 extension MotionDataset {
   /// Reads the recording in a file, such as a video; nil if the file does not hold one.
@@ -46,20 +47,19 @@ extension MotionDataset {
     self.init()
     let suggestion = "a line must be a result with its time, as gesture-cli record --motion or recognize --mode video writes it"
     var last: (line: LabelledLine, time: Duration)?
-    for (text, place) in LabelledLine.lines(of: data, name: name) {
-      do throws(StatusError) {
+    for (text, place) in HandRecord.lines(of: data, name: name) {
+      let (line, frame) = try StatusError.typed(in: place) {
         let line = try LabelledLine(text, label: label, key: "take", suggestion: suggestion)
         guard let frame = line.record.frame else {
           throw StatusError(.invalidArgument, "timestampInMilliseconds is null: a movement needs times", suggestion: suggestion)
         }
-        if !(last.map { line.continues($0.line) && $0.time < frame.time } ?? false) {
-          recordings.append(MotionRecording(label: line.label, frames: [], source: place.text))
-        }
-        recordings[recordings.count - 1].frames.append(frame.upright(in: line.orientation))
-        last = (line, frame.time)
-      } catch {
-        throw error.within(place)
+        return (line, frame)
       }
+      if !(last.map { line.continues($0.line) && $0.time < frame.time } ?? false) {
+        recordings.append(MotionRecording(label: line.label, frames: [], source: place.text))
+      }
+      recordings[recordings.count - 1].frames.append(frame.upright(in: line.orientation))
+      last = (line, frame.time)
     }
   }
 }

@@ -57,15 +57,13 @@ public struct MotionTrainer: Sendable {
     let count: Int
   }
 
-  /// Each training takes some 100 MB for some hundred recordings.
-  private static let mostThreads = 4
-
   /// The answers to each recording of a training without it, at each threshold that is tried, or at the one that is given.
   private func answersWithoutParts(_ dataset: MotionDataset, _ labels: [String]) throws(StatusError) -> [[Answer]] {
     let parts = dataset.parts(Self.reportParts(dataset))
     let present = Set(parts).sorted()
     let answers = try StatusError.typed {
-      try Parallel(threads: min(PerformanceCores.count, Self.mostThreads)).map(count: present.count, worker: { _ in }) { _, index in
+      // Each training takes some 100 MB for some hundred recordings: four at a time are enough.
+      try Parallel(threads: nil).map(count: present.count, worker: { _ in }) { _, index in
         self.answers(to: present[index], of: dataset, parts, labels)
       }
     }
@@ -122,7 +120,6 @@ public struct MotionTrainer: Sendable {
     return right.max().flatMap { most in zip(thresholds, right).first { $0.1 == most }?.0 } ?? usualThreshold
   }
 
-  /// The result of one fit.
   private struct Fitted {
     let fit: LeastSquares
     let means: [Float]

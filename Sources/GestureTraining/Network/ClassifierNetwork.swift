@@ -67,6 +67,5 @@ package struct ClassifierNetwork<Scalar: TrainingScalar>: Sendable {
       bias: Array(parameters[block.bias..<block.end]))
   }
 
-  /// The trained network.
   package var folded: FoldedClassifier<Scalar> { FoldedClassifier(blocks: blocks.indices.map(foldedBlock)) }
 }

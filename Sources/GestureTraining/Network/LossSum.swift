@@ -1,6 +1,6 @@
 /// Losses and right answers, summed over examples.
-struct LossSum: Sendable {
-  var loss = 0.0
+package struct LossSum: Sendable {
+  package var loss = 0.0
   var correct = 0
   var count = 0
 

@@ -10,11 +10,12 @@ package final class NetworkPass<Scalar: TrainingScalar> {
     /// 0 for what was dropped or negative, else the factor that makes up for the others.
     let kept: Matrix<Scalar>
     let output: Matrix<Scalar>
-    var deviation: [Scalar]
+    /// Mean and deviation of each input over the batch.
+    let moments: Matrix<Scalar>
   }
 
   private let blocks: [DenseBlock]
-  private var memories: [Memory]
+  private let memories: [Memory]
   /// Derivatives of the loss, by the inputs of each block and, last, by the logits.
   private let slopes: [Matrix<Scalar>]
   /// The gradients of the last batch, by parameter.
@@ -26,7 +27,7 @@ package final class NetworkPass<Scalar: TrainingScalar> {
       func matrix(_ columns: Int) -> Matrix<Scalar> { Matrix(rows: largestBatch, columns: columns) }
       return Memory(
         normalised: matrix(block.inputs), active: matrix(block.inputs), kept: matrix(block.inputs), output: matrix(block.outputs),
-        deviation: [Scalar](repeating: 0, count: block.inputs))
+        moments: Matrix(rows: 2, columns: block.inputs))
     }
     slopes = (blocks.map(\.inputs) + [network.classCount]).map { Matrix(rows: largestBatch, columns: $0) }
     gradients = [Scalar](repeating: 0, count: network.parameters.count)
@@ -36,22 +37,22 @@ package final class NetworkPass<Scalar: TrainingScalar> {
   ///   - rows: The examples of the batch, as rows of `examples`.
   ///   - classes: The classes of all examples.
   ///   - dropoutRate: The share of a block's active numbers that is dropped, 0..<1.
-  /// - Returns: The sum of the examples' losses, and how many of them the network names rightly. ``gradients`` are those of the mean loss.
+  /// - Returns: The losses of the examples. ``gradients`` are those of the mean loss.
   package func run(
     _ network: ClassifierNetwork<Scalar>, examples: Matrix<Scalar>, classes: [Int], rows: ArraySlice<Int>, loss: FocalLoss<Scalar>,
     dropoutRate: Double, random: inout TrainingRandom
-  ) -> (loss: Double, correct: Int) {
-    var (total, correct) = (0.0, 0)
+  ) -> LossSum {
+    var sum = LossSum(count: rows.count)
     run(network, examples: examples, rows: rows, dropoutRate: dropoutRate, random: &random) { logits, slopes in
       for (position, row) in rows.enumerated() {
         var probabilities = logits[row: position]
         softmax(&probabilities)
-        total += Double(loss.value(probabilities: probabilities, class: classes[row]))
-        if probabilities.indexOfLargest == classes[row] { correct += 1 }
+        sum.loss += Double(loss.value(probabilities: probabilities, class: classes[row]))
+        if probabilities.indexOfLargest == classes[row] { sum.correct += 1 }
         loss.gradient(probabilities: probabilities, class: classes[row], share: 1 / Scalar(rows.count), into: slopes.row(position))
       }
     }
-    return (total, correct)
+    return sum
   }
 
   /// Computes the gradients of a batch for any loss.
@@ -87,7 +88,7 @@ package final class NetworkPass<Scalar: TrainingScalar> {
     let block = blocks[index]
     let width = block.inputs
     let memory = memories[index]
-    normalise(inputs, into: memory.normalised, deviation: &memories[index].deviation, epsilon: epsilon)
+    normalise(inputs, memory, epsilon: epsilon)
     let (scale, shift) = (parameters + block.scale, parameters + block.shift)
     let survivor = Scalar(1 / (1 - dropoutRate))
     for row in inputs.indices {
@@ -107,30 +108,25 @@ package final class NetworkPass<Scalar: TrainingScalar> {
   }
 
   /// `(x − mean)/√(variance + ε)` with the mean and variance of the batch.
-  private func normalise(
-    _ inputs: [UnsafeMutablePointer<Scalar>], into normalised: Matrix<Scalar>, deviation: inout [Scalar], epsilon: Scalar
-  ) {
-    let width = normalised.columns
+  private func normalise(_ inputs: [UnsafeMutablePointer<Scalar>], _ memory: Memory, epsilon: Scalar) {
+    let width = memory.normalised.columns
     let share = 1 / Scalar(inputs.count)
-    deviation.withUnsafeMutableBufferPointer { deviation in
-      withUnsafeTemporaryAllocation(of: Scalar.self, capacity: width) { mean in
-        for i in 0..<width {
-          mean[i] = 0
-          deviation[i] = 0
-        }
-        for input in inputs { for i in 0..<width { mean[i] += input[i] * share } }
-        for input in inputs {
-          for i in 0..<width {
-            let distance = input[i] - mean[i]
-            deviation[i] += distance * distance * share
-          }
-        }
-        for i in 0..<width { deviation[i] = (deviation[i] + epsilon).squareRoot() }
-        for (row, input) in inputs.enumerated() {
-          let output = normalised.row(row)
-          for i in 0..<width { output[i] = (input[i] - mean[i]) / deviation[i] }
-        }
+    let (mean, deviation) = (memory.moments.row(0), memory.moments.row(1))
+    for i in 0..<width {
+      mean[i] = 0
+      deviation[i] = 0
+    }
+    for input in inputs { for i in 0..<width { mean[i] += input[i] * share } }
+    for input in inputs {
+      for i in 0..<width {
+        let distance = input[i] - mean[i]
+        deviation[i] += distance * distance * share
       }
+    }
+    for i in 0..<width { deviation[i] = (deviation[i] + epsilon).squareRoot() }
+    for (row, input) in inputs.enumerated() {
+      let output = memory.normalised.row(row)
+      for i in 0..<width { output[i] = (input[i] - mean[i]) / deviation[i] }
     }
   }
 
@@ -161,13 +157,12 @@ package final class NetworkPass<Scalar: TrainingScalar> {
     // Through the normalisation: mean and variance depend on every row.
     guard index > 0 else { return }
     let share = 1 / Scalar(batch)
-    memory.deviation.withUnsafeBufferPointer { deviation in
-      for row in 0..<batch {
-        let (input, normalised) = (slopes[index].row(row), memory.normalised.row(row))
-        for i in 0..<width {
-          let centred = input[i] - share * (shiftGradient[i] + normalised[i] * scaleGradient[i])
-          input[i] = parameters[block.scale + i] / deviation[i] * centred
-        }
+    let deviation = memory.moments.row(1)
+    for row in 0..<batch {
+      let (input, normalised) = (slopes[index].row(row), memory.normalised.row(row))
+      for i in 0..<width {
+        let centred = input[i] - share * (shiftGradient[i] + normalised[i] * scaleGradient[i])
+        input[i] = parameters[block.scale + i] / deviation[i] * centred
       }
     }
   }

@@ -44,11 +44,11 @@ struct NetworkTraining {
     while start < order.count {
       var end = min(start + options.batchSize, order.count)
       if order.count - end == 1 { end += 1 }
-      let (batchLoss, correct) = pass.run(
+      let batch = pass.run(
         network, examples: examples, classes: classes, rows: order[start..<end], loss: loss, dropoutRate: options.dropoutRate,
         random: &dropoutRandom)
+      sum = sum + batch
       adam.step(&network.parameters, gradients: pass.gradients, learningRate: Float(learningRate))
-      sum = sum + LossSum(loss: batchLoss, correct: correct, count: end - start)
       start = end
     }
     learningRate *= options.learningRateDecay

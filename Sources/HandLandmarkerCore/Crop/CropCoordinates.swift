@@ -50,14 +50,13 @@ struct CropCoordinates {
       let count = min(Self.blockWidth, side - xb)
       let x0 = m.m00 * Double(xb) + m.m01 * row + m.m02
       let y0 = m.m10 * Double(xb) + m.m11 * row + m.m12
+      let w0 = m.m20 * Double(xb) + m.m21 * row + m.m22
       if fits, let commonScale {
         Self.steps(count, from: x0, by: m.m00, scale: commonScale, into: x + xb)
         Self.steps(count, from: y0, by: m.m10, scale: commonScale, into: yOut + xb)
       } else if fits {
-        let w0 = m.m20 * Double(xb) + m.m21 * row + m.m22
         Self.steps(count, from: (x0, y0, w0), by: (m.m00, m.m10, m.m20), into: x + xb, yOut + xb)
       } else {
-        let w0 = m.m20 * Double(xb) + m.m21 * row + m.m22
         for x1 in 0..<count {
           let w = w0 + m.m20 * Double(x1)
           let scale = w != 0 ? Self.subpixels / w : 0

@@ -1,6 +1,5 @@
 /// Reads the landmark model's outputs (`tensors_to_landmarks_calculator.cc`, `landmark_projection_calculator.cc`, `world_landmark_projection_calculator.cc`).
 package enum HandLandmarkDecoder {
-  package static let landmarkCount = HandPoints.count
   /// Pixels of the crop's side.
   package static let side: Float = 224
   /// `normalize_z` of `hand_landmarks_detector_graph.cc`.

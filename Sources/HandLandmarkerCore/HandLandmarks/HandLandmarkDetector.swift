@@ -16,7 +16,7 @@ package final class HandLandmarkDetector {
 
   /// - Throws: `StatusError` if `model` is not a hand landmark model.
   package static func compiled(_ model: Bytes) throws -> CompiledImageModel {
-    let values = HandLandmarkDecoder.landmarkCount * 3
+    let values = HandPoints.count * 3
     return try CompiledImageModel(
       model, role: "hand landmark model", inputSide: Int(HandLandmarkDecoder.side),
       outputShapes: [[1, values], [1, 1], [1, 1], [1, values]], border: .replicate)

@@ -12,8 +12,8 @@ package struct Box: Hashable, Sendable {
     self.height = height
   }
 
-  package init(xMin: Float, yMin: Float, xMax: Float, yMax: Float) {
-    self.init(xMin: xMin, yMin: yMin, width: xMax - xMin, height: yMax - yMin)
+  init(low: SIMD2<Float>, high: SIMD2<Float>) {
+    self.init(xMin: low.x, yMin: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
   package var xMax: Float { xMin + width }

@@ -118,10 +118,8 @@ package struct PalmDecoder: Sendable {
   package func palm(score: Float, anchor: Int, values: UnsafeBufferPointer<Float>) -> Palm? {
     let center = PalmAnchors.centers[anchor]
     func point(_ i: Int) -> SIMD2<Float> { SIMD2(values[i] / Self.side + center.x, values[i + 1] / Self.side + center.y) }
-    let middle = point(0)
-    let (width, height) = (values[2] / Self.side, values[3] / Self.side)
-    let box = Box(
-      xMin: middle.x - width / 2, yMin: middle.y - height / 2, xMax: middle.x + width / 2, yMax: middle.y + height / 2)
+    let (middle, size) = (point(0), SIMD2(values[2], values[3]) / Self.side)
+    let box = Box(low: middle - size / 2, high: middle + size / 2)
     guard box.width >= 0, box.height >= 0 else { return nil }
     return Palm(score: score, box: box, wrist: point(4), middleFingerMCP: point(8))
   }

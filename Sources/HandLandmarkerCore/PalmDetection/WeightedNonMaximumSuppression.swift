@@ -11,15 +11,11 @@ package enum WeightedNonMaximumSuppression {
     var remaining = palms.sorted { $0.score > $1.score }
     var merged: [Palm] = []
     while let best = remaining.first {
-      var candidates: [Palm] = []
-      var rest: [Palm] = []
-      for palm in remaining {
-        if areSame(palm, best) { candidates.append(palm) } else { rest.append(palm) }
-      }
+      let candidates = remaining.filter { areSame($0, best) }
       merged.append(candidates.isEmpty ? best : average(candidates, score: best.score))
       // A box without an area overlaps nothing, not even itself: there the reference stops, whatever remains.
-      if rest.count == remaining.count { break }
-      remaining = rest
+      if candidates.isEmpty { break }
+      remaining.removeAll { areSame($0, best) }
     }
     return merged
   }
@@ -34,9 +30,7 @@ package enum WeightedNonMaximumSuppression {
       finger += palm.middleFingerMCP * palm.score
       total += palm.score
     }
-    low /= total
-    high /= total
     return Palm(
-      score: score, box: Box(xMin: low.x, yMin: low.y, xMax: high.x, yMax: high.y), wrist: wrist / total, middleFingerMCP: finger / total)
+      score: score, box: Box(low: low / total, high: high / total), wrist: wrist / total, middleFingerMCP: finger / total)
   }
 }

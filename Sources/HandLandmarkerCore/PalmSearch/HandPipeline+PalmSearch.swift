@@ -16,7 +16,7 @@ extension HandPipeline {
   ///
   /// - Throws: `StatusError` if `smallestHand` is too small for the image.
   func searchedHands(in image: RasterImage, spareHands: Int) throws -> [Hand] {
-    let steps = try options.searchSteps(imageWidth: image.width, imageHeight: image.height)
+    let steps = try options.finding.search.steps(imageWidth: image.width, imageHeight: image.height)
     let (clear, faint) = try palmDetector.palms(
       in: image, faintScore: options.finding.search.searchesOverlooked ? HandSearch.faintScore : nil)
     var confirmation = PalmConfirmation(pipeline: self, image: image, runs: .max)
@@ -37,7 +37,7 @@ extension HandPipeline {
     return found.sorted { ($0.palmScore ?? 0) > ($1.palmScore ?? 0) }
   }
 
-  /// The hands of a frame that is looked at in several ways, tracked ones first, then those of the look at the whole image, as without a search.
+  /// The hands of a frame: tracked ones first, then those of the look at the whole image, then those of further looks.
   ///
   /// - Returns: The hands, and how many runs of a model it took to examine palms.
   func searchedHands(in image: RasterImage, _ areas: PalmSearch.Areas, after tracks: TrackedRegions) throws -> (hands: [Hand], runs: Int) {

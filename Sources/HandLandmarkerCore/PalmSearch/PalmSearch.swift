@@ -102,7 +102,7 @@ package struct PalmSearch: Sendable {
 
   private mutating func prepare(for image: RasterImage) throws(StatusError) {
     guard options.finding.search != .standard, size != SIMD2(image.width, image.height) else { return }
-    looks = try options.searchSteps(imageWidth: image.width, imageHeight: image.height).flatMap(\.self)
+    looks = try options.finding.search.steps(imageWidth: image.width, imageHeight: image.height).flatMap(\.self)
     size = SIMD2(image.width, image.height)
     changes = Array(repeating: 0, count: looks.count)
     map = ChangeMap(imageWidth: image.width, imageHeight: image.height)

@@ -2,7 +2,6 @@ import GestureFoundation
 
 /// A further look at an image: a square of it in which palms are searched for, and how it is shown to the detector.
 package struct SearchLook: Hashable, Sendable {
-  /// The searched tile.
   package var tile: SearchTile
   /// The rotation of the look against the image, in radians, clockwise.
   package var turn: Float = 0
@@ -21,11 +20,11 @@ package struct SearchLook: Hashable, Sendable {
     self.minimumScore = minimumScore
   }
 
-  /// - Parameter rotation: The rotation of the whole image, radians.
-  package func region(rotation: Float) -> PixelRegion {
-    var region = tile.region(rotation: rotation)
-    region.rotation += turn
-    return region
+  /// The cropped region.
+  ///
+  /// - Parameter rotation: The rotation of the whole image, radians; a multiple of π/2, so that an unturned look covers the pixels of the tile.
+  func region(rotation: Float) -> PixelRegion {
+    PixelRegion(xCenter: tile.xCenter, yCenter: tile.yCenter, width: tile.side, height: tile.side, rotation: rotation + turn)
   }
 
   /// Whether a palm of this look may be a part of one that extends outside of it. Not known of turned looks: false.
@@ -49,8 +48,9 @@ extension HandSearch {
 
   /// The further looks at an image in the order in which they are taken, in steps: after each it is known whether hands are missing.
   ///
-  /// - Parameter tiles: The tiles of ``smallestHand``, by level.
-  package func steps(imageWidth: Int, imageHeight: Int, tiles: [[SearchTile]]) -> [[SearchLook]] {
+  /// - Throws: `StatusError` (invalid argument) as ``HandTracker/Options/searchPlan(imageWidth:imageHeight:)``.
+  package func steps(imageWidth: Int, imageHeight: Int) throws(StatusError) -> [[SearchLook]] {
+    let tiles = try tileLevels(imageWidth: imageWidth, imageHeight: imageHeight)
     let side = Float(max(imageWidth, imageHeight))
     let (x, y) = (Float(imageWidth) / 2, Float(imageHeight) / 2)
     let faint = searchesOverlooked ? Self.faintScore : nil
@@ -74,10 +74,23 @@ extension HandSearch {
     return steps + rooms + tiles.map { $0.map { SearchLook(tile: $0) } }
   }
 
+  /// The tiles of ``smallestHand``, by level.
+  private func tileLevels(imageWidth: Int, imageHeight: Int) throws(StatusError) -> [[SearchTile]] {
+    guard let smallestHand else { return [] }
+    let count = TileGrid.requestedTileCount(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)
+    guard count <= Double(SearchPlan.maximumTileCount) else {
+      let smallest = HandTracker.Options.smallestHand(imageWidth: imageWidth, imageHeight: imageHeight)
+      throw StatusError(
+        .invalidArgument, "The `smallestHand` option is too small for the image.",
+        option: "smallestHand", value: "\(smallestHand), the image has \(imageWidth)×\(imageHeight) pixels",
+        suggestion: "the smallest value for this image is \(smallest)")
+    }
+    return TileGrid.levels(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)
+  }
+
   /// The sides of the looks at a warm copy of an image in which no hand was found, in longer sides of the image.
   private static let warmSides: [Float] = [1, 1.4, 2]
 
-  /// The looks at a warm copy.
   static func warmLooks(imageWidth: Int, imageHeight: Int) -> [SearchLook] {
     warmSides.map {
       SearchLook(

@@ -12,7 +12,7 @@ public struct SearchPlan: Sendable, Hashable {
   /// Whether every frame has a look at the whole image, and the further looks come when they can be afforded.
   private let isPaced: Bool
 
-  init(lookCount: Int, searchBudget: Float, isPaced: Bool = false) {
+  init(lookCount: Int, searchBudget: Float, isPaced: Bool) {
     self.isPaced = isPaced
     detectionsPerImage = 1 + lookCount
     maximumDetectionsPerFrame = min(SearchBudget(searchBudget).maximum, detectionsPerImage)
@@ -44,28 +44,8 @@ extension HandTracker.Options {
   ///   the smallest value that works.
   public func searchPlan(imageWidth: Int, imageHeight: Int) throws(StatusError) -> SearchPlan {
     try check()
-    let looks = try searchSteps(imageWidth: imageWidth, imageHeight: imageHeight)
+    let looks = try finding.search.steps(imageWidth: imageWidth, imageHeight: imageHeight)
     return SearchPlan(lookCount: looks.reduce(0) { $0 + $1.count }, searchBudget: detectionsPerFrame, isPaced: isPaced)
-  }
-
-  /// The further looks at an image, in steps.
-  ///
-  /// - Throws: `StatusError` (invalid argument) as `searchPlan(imageWidth:imageHeight:)`.
-  package func searchSteps(imageWidth: Int, imageHeight: Int) throws(StatusError) -> [[SearchLook]] {
-    let grid = try tileGrid(imageWidth: imageWidth, imageHeight: imageHeight)
-    return finding.search.steps(imageWidth: imageWidth, imageHeight: imageHeight, tiles: grid?.levels ?? [])
-  }
-
-  private func tileGrid(imageWidth: Int, imageHeight: Int) throws(StatusError) -> TileGrid? {
-    guard let smallestHand = finding.search.smallestHand else { return nil }
-    let count = TileGrid.requestedTileCount(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)
-    guard count <= Double(SearchPlan.maximumTileCount) else {
-      throw StatusError(
-        .invalidArgument, "The `smallestHand` option is too small for the image.",
-        option: "smallestHand", value: "\(smallestHand), the image has \(imageWidth)×\(imageHeight) pixels",
-        suggestion: "the smallest value for this image is \(Self.smallestHand(imageWidth: imageWidth, imageHeight: imageHeight))")
-    }
-    return TileGrid(imageWidth: imageWidth, imageHeight: imageHeight, smallestHand: smallestHand)
   }
 
   /// The smallest value of `smallestHand` for images of a size, in steps of 0.0001.

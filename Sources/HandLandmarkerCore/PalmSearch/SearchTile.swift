@@ -13,13 +13,6 @@ package struct SearchTile: Hashable, Sendable {
   /// In pixels.
   package var box: Box { Box(xMin: xCenter - side / 2, yMin: yCenter - side / 2, width: side, height: side) }
 
-  /// The cropped region.
-  ///
-  /// - Parameter rotation: The rotation of the whole image, radians; a multiple of π/2, so the tile covers the same pixels.
-  package func region(rotation: Float) -> PixelRegion {
-    PixelRegion(xCenter: xCenter, yCenter: yCenter, width: side, height: side, rotation: rotation)
-  }
-
   /// Whether a box touches or crosses an edge of the tile that is not also an edge of the image: the content of the box may continue behind it.
   ///
   /// - Parameter box: In pixels of the image.

@@ -4,7 +4,7 @@ import GestureFoundation
 ///
 /// The palm detector sees 192×192 pixels. It finds nine of ten hands whose longer side is a fifth of the crop or more, and few below a tenth. So
 /// the finest level has tiles of five times the smallest hand, and each level above has tiles about twice as large, up to the whole image.
-package struct TileGrid: Hashable, Sendable {
+package enum TileGrid {
   /// The share of a tile's side that the smallest hand takes.
   package static let handShare = 0.2
   /// The share of a tile's side that neighbours have in common at least: more than the palm of the largest hand that a level is meant for.
@@ -14,14 +14,13 @@ package struct TileGrid: Hashable, Sendable {
   /// The tolerance of a level's tile size above twice that of the level below, as an exponent of 2, before another level is put between.
   private static let levelTolerance = 0.1
 
-  /// By level, coarse to fine; within a level by row.
-  package let levels: [[SearchTile]]
-
+  /// The tiles by level, coarse to fine; within a level by row.
+  ///
   /// - Parameter smallestHand: The longer side of the smallest hand as a fraction of the image's longer side, above 0.
-  package init(imageWidth: Int, imageHeight: Int, smallestHand: Float) {
+  package static func levels(imageWidth: Int, imageHeight: Int, smallestHand: Float) -> [[SearchTile]] {
     let longer = Double(max(imageWidth, imageHeight))
-    let finest = smallestHand > 0 ? max(Double(smallestHand) / Self.handShare, Self.smallestSide / longer) : 0
-    levels = Self.sides(longer: longer, finest: finest).map { Self.tiles(imageWidth: imageWidth, imageHeight: imageHeight, side: $0) }
+    let finest = smallestHand > 0 ? max(Double(smallestHand) / handShare, smallestSide / longer) : 0
+    return sides(longer: longer, finest: finest).map { tiles(imageWidth: imageWidth, imageHeight: imageHeight, side: $0) }
   }
 
   /// Overlapping squares of one size that cover an image, row by row.
@@ -32,9 +31,6 @@ package struct TileGrid: Hashable, Sendable {
     let ys = centers(along: imageHeight, side: side)
     return ys.flatMap { y in xs.map { SearchTile(xCenter: Float($0), yCenter: Float(y), side: Float(side)) } }
   }
-
-  /// All tiles, coarse to fine.
-  package var tiles: [SearchTile] { levels.flatMap { $0 } }
 
   /// The number of tiles that a value of `smallestHand` asks for, however small they are.
   package static func requestedTileCount(imageWidth: Int, imageHeight: Int, smallestHand: Float) -> Double {

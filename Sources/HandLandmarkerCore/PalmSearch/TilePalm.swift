@@ -18,14 +18,14 @@ package struct TilePalm: Hashable, Sendable {
 
   /// - Parameters:
   ///   - palm: In fractions of the image.
-  ///   - look: The look that found it; nil stands for the whole image.
-  package init(_ palm: Palm, in look: SearchLook?, imageWidth: Int, imageHeight: Int) {
-    let size = SIMD2(Float(imageWidth), Float(imageHeight))
-    let (low, extent) = (SIMD2(palm.box.xMin, palm.box.yMin) * size, SIMD2(palm.box.width, palm.box.height) * size)
-    let box = Box(xMin: low.x, yMin: low.y, width: extent.x, height: extent.y)
+  ///   - look: The look that found it.
+  package init(_ palm: Palm, in look: SearchLook, imageWidth: Int, imageHeight: Int) {
+    let (width, height) = (Float(imageWidth), Float(imageHeight))
+    let box = Box(
+      xMin: palm.box.xMin * width, yMin: palm.box.yMin * height, width: palm.box.width * width, height: palm.box.height * height)
     self.init(
-      palm, isCut: look?.cuts(box, imageWidth: imageWidth, imageHeight: imageHeight) ?? false,
-      isWellSized: Self.goodShares ~= extent.max() / (look?.tile.side ?? size.max()))
+      palm, isCut: look.cuts(box, imageWidth: imageWidth, imageHeight: imageHeight),
+      isWellSized: Self.goodShares ~= max(box.width, box.height) / look.tile.side)
   }
 
   /// The part of its box that a cut palm may share with a whole one, 0…1, before it counts as a part of it.

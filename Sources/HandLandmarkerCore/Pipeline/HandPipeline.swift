@@ -71,16 +71,9 @@ extension HandPipeline {
 
   /// The hands of a frame: tracked ones, then those of palms that do not belong to a tracked hand.
   private func hands(in image: RasterImage, continuing stream: inout HandStream) throws -> [Hand] {
-    let areas = try stream.searchedAreas(in: image)
-    let tracks = stream.tracks
-    guard options.finding.search == .standard else {
-      let (hands, runs) = try searchedHands(in: image, areas, after: tracks)
-      stream.search?.examined(runs: runs)
-      return hands
-    }
-    let palms = areas.wholeImage ? try palmDetector.palms(in: image) : []
-    let detected = palms.prefix(options.finding.maximumHandCount).map { HandCandidate($0, in: image) }
-    return try hands(of: tracks.candidates(adding: detected), in: image, newID: tracks.unusedID)
+    let (hands, runs) = try searchedHands(in: image, stream.searchedAreas(in: image), after: stream.tracks)
+    stream.search?.examined(runs: runs)
+    return hands
   }
 
   /// - Parameter newID: The identity of candidates that have none.

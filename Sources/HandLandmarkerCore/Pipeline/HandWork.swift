@@ -26,7 +26,6 @@ package final class HandWork: Sendable {
     lender = Lender(source, count: 1) { source }
   }
 
-  /// The number of calls that wait for others.
   package var waitingCount: Int { lender.waitingCount }
 
   /// Runs `body` on the caller's thread.

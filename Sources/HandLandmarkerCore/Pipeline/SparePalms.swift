@@ -6,7 +6,6 @@ package final class SparePalms: Sendable {
 
   package init() {}
 
-  /// The number of such images.
   package var imageCount: Int { count.withLock(\.self) }
 
   static func note(palms: Int, of maximum: Int) {

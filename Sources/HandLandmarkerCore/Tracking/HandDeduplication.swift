@@ -18,10 +18,8 @@ package enum HandDeduplication {
 
   private static func areDuplicates(_ a: Hand, _ b: Hand, size: SIMD2<Double>) -> Bool {
     let limit = closeness * max(longestPalmSide(a, size: size), longestPalmSide(b, size: size))
-    var close = 0
-    for (p, q) in zip(a.landmarks, b.landmarks) where distance(p, q, size: size) < limit { close += 1 }
-    guard close >= minCloseLandmarks else { return false }
-    return a.box.intersectionOverUnion(b.box) > minOverlap
+    let close = zip(a.landmarks, b.landmarks).count { distance($0, $1, size: size) < limit }
+    return close >= minCloseLandmarks && a.box.intersectionOverUnion(b.box) > minOverlap
   }
 
   /// The longest side of the triangle wrist, index MCP, pinky MCP, in pixels.
@@ -41,6 +39,6 @@ extension Hand {
   /// The box around the landmarks, in fractions of the image.
   var box: Box {
     let (low, high) = landmarks.bounds ?? (.zero, .zero)
-    return Box(xMin: low.x, yMin: low.y, xMax: high.x, yMax: high.y)
+    return Box(low: low.xy, high: high.xy)
   }
 }

@@ -20,7 +20,6 @@ package struct TrackedRegions: Sendable {
   /// Whether fewer hands are tracked than may be.
   package var needDetection: Bool { previous.count < maximumHandCount }
 
-  /// Whether no hand is tracked.
   package var isEmpty: Bool { previous.isEmpty }
 
   /// Tracked hands in their order, then the detected ones that overlap none before them, `maximumHandCount` at most (`hand_association_calculator.cc`).

@@ -74,8 +74,9 @@ open class MPImage: MPImageName, @unchecked Sendable {
     self.orientation = orientation
   }
 
-  package convenience init(pixels: RasterImage, orientation: Orientation, origin: ImageOrigin) {
-    self.init(pixels: pixels, orientation: orientation)
+  /// - Throws: What `pixels` throws, as the tasks report it.
+  convenience init(orientation: Orientation, origin: ImageOrigin = .buffer, pixels: () throws -> RasterImage) throws {
+    self.init(pixels: try TaskError.reporting(pixels), orientation: orientation)
     self.origin = origin
   }
 
@@ -109,10 +110,10 @@ open class MPImage: MPImageName, @unchecked Sendable {
     bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, alpha: Alpha = .ignore,
     orientation: Orientation = .up
   ) throws {
-    let pixels = try TaskError.reporting {
-      try RasterImage(bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+    try self.init(orientation: orientation) {
+      let pixels = try RasterImage(bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+      return alpha == .premultiplied ? pixels.unpremultiplied() : pixels
     }
-    self.init(pixels: alpha == .premultiplied ? pixels.unpremultiplied() : pixels, orientation: orientation)
   }
 
   /// Creates an image of bytes in memory, which are copied; see ``init(bytes:width:height:bytesPerRow:format:alpha:orientation:)``.
@@ -122,10 +123,10 @@ open class MPImage: MPImageName, @unchecked Sendable {
     data: Data, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, alpha: Alpha = .ignore,
     orientation: Orientation = .up
   ) throws {
-    let pixels = try TaskError.reporting {
-      try RasterImage(data: data, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+    try self.init(orientation: orientation) {
+      let pixels = try RasterImage(data: data, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+      return alpha == .premultiplied ? pixels.unpremultiplied() : pixels
     }
-    self.init(pixels: alpha == .premultiplied ? pixels.unpremultiplied() : pixels, orientation: orientation)
   }
 }
 
@@ -165,6 +166,5 @@ extension MPImageOrientation {
   /// The orientation as a value; nil if it is mirrored.
   package var rasterOrientation: RasterImage.Orientation? { RasterImage.Orientation(rawValue: rawValue) }
 
-  /// The orientation of an image value.
   package init(_ orientation: RasterImage.Orientation) { self = Self(rawValue: orientation.rawValue) ?? .up }
 }

@@ -57,7 +57,6 @@ extension HandGestureRecognizer.Options.Classifier {
 }
 
 extension UnknownCategory {
-  /// The log message.
   var logLine: String {
     "MediaPipeTasksVision: no classifier of this bundle has the category `\(name)`, which is ignored "
       + "[\(classifier)GesturesClassifierOptions.\(list)] (\(suggestion))"

@@ -67,7 +67,6 @@ extension BaseOptions {
     return candidates.first { FileManager.default.fileExists(atPath: $0) } ?? path
   }
 
-  /// The folders of the app's resources.
   package static var resourceFolders: [String] {
     #if canImport(Darwin)
       return [Bundle.main.resourcePath].compactMap { $0 }

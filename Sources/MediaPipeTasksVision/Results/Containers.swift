@@ -165,10 +165,7 @@ extension Hand {
 
   /// The index belongs to the name, in a mirrored image too.
   var handednessCategories: [ResultCategory] {
-    [
-      ResultCategory(
-        index: handedness == .right ? 0 : 1, score: handednessScore, categoryName: handedness.rawValue, displayName: handedness.rawValue)
-    ]
+    [ResultCategory(index: handedness.index, score: handednessScore, categoryName: handedness.rawValue, displayName: handedness.rawValue)]
   }
 
   /// Only name and score survive the combination of the classifiers, as in MediaPipe.

@@ -51,9 +51,7 @@ open class GestureRecognizer: NSObject, @unchecked Sendable {
     }
     delegate = options.gestureRecognizerLiveStreamDelegate
     super.init()
-    task.setReceiver(of: self) { task, result, timestamp, error in
-      task.delegate?.receive(result, of: task, timestampInMilliseconds: timestamp, error: error)
-    }
+    task.setReceiver(of: self) { task, result, error in task.delegate?.receive(result, of: task, error: error) }
   }
 
   deinit {

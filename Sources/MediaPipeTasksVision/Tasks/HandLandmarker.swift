@@ -48,9 +48,7 @@ open class HandLandmarker: NSObject, @unchecked Sendable {
     }
     delegate = options.handLandmarkerLiveStreamDelegate
     super.init()
-    task.setReceiver(of: self) { task, result, timestamp, error in
-      task.delegate?.receive(result, of: task, timestampInMilliseconds: timestamp, error: error)
-    }
+    task.setReceiver(of: self) { task, result, error in task.delegate?.receive(result, of: task, error: error) }
   }
 
   deinit {

@@ -11,7 +11,7 @@ import GestureClassifier
 /// Safe to call from any thread.
 final class VisionTask<Output: HandTaskResult>: @unchecked Sendable {
   /// Turns an outcome into its delivery to the delegate, which runs on the callback queue; nil after the task was released.
-  private typealias Receiver = @Sendable (Result<Output, any Error>, _ timestampInMilliseconds: Int) -> (@Sendable () -> Void)?
+  private typealias Receiver = @Sendable (Result<Output, any Error>) -> (@Sendable () -> Void)?
 
   private let mode: RunningMode
   /// Used with `lock` locked; in live-stream mode on the queue `work` alone, so that no frame has to wait for another one's hands.
@@ -25,18 +25,13 @@ final class VisionTask<Output: HandTaskResult>: @unchecked Sendable {
   private let work: DispatchQueue
   private let callbacks: DispatchQueue
 
-  private struct Frame {
-    let image: RasterImage
-    let timestamp: Int
-  }
-
   private struct State {
     /// The times of the live stream's frames, of those that are dropped as well.
     var clock = FrameClock()
     var imageCount = 0
     var isBusy = false
     /// At most one, unless the source keeps all frames.
-    var waiting: [Frame] = []
+    var waiting: [VideoFrame] = []
     /// Nil after the task was closed.
     var receiver: Receiver?
   }
@@ -63,16 +58,16 @@ final class VisionTask<Output: HandTaskResult>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - owner: Held weakly until there is something to deliver.
-  ///   - deliver: Called on the callback queue with the owner and a result and its timestamp, or as MediaPipe does with `Int.min` and an error.
+  ///   - deliver: Called on the callback queue with the owner and a result or an error.
   func setReceiver<Owner: AnyObject & Sendable>(
-    of owner: Owner, _ deliver: @escaping @Sendable (Owner, Output?, _ timestampInMilliseconds: Int, (any Error)?) -> Void
+    of owner: Owner, _ deliver: @escaping @Sendable (Owner, Output?, (any Error)?) -> Void
   ) {
-    let receiver: Receiver = { [weak owner] outcome, timestamp in
+    let receiver: Receiver = { [weak owner] outcome in
       guard let owner else { return nil }
       return {
         switch outcome {
-        case .success(let result): deliver(owner, result, timestamp, nil)
-        case .failure(let error): deliver(owner, nil, .min, error)
+        case .success(let result): deliver(owner, result, nil)
+        case .failure(let error): deliver(owner, nil, error)
         }
       }
     }
@@ -95,7 +90,7 @@ final class VisionTask<Output: HandTaskResult>: @unchecked Sendable {
   /// Video mode: the result of the next frame.
   func process(videoFrame image: MPImage, timestampInMilliseconds timestamp: Int) throws -> Output {
     try check(.video)
-    let frame = Frame(image: try image.turned(), timestamp: timestamp)
+    let frame = VideoFrame(image: try image.turned(), time: .milliseconds(timestamp))
     return try TaskError.reporting {
       try lock.withLock { try result(of: frame) }
     }
@@ -104,10 +99,10 @@ final class VisionTask<Output: HandTaskResult>: @unchecked Sendable {
   /// Live-stream mode: takes a frame and returns at once.
   func enqueue(image: MPImage, timestampInMilliseconds timestamp: Int) throws {
     try check(.liveStream)
-    let frame = Frame(image: try image.turned(), timestamp: timestamp)
+    let frame = VideoFrame(image: try image.turned(), time: .milliseconds(timestamp))
     try TaskError.reporting {
       try lock.withLock {
-        try state.clock.accept(.milliseconds(timestamp))
+        try state.clock.accept(frame.time)
         if state.isBusy {
           if dropsFrames { state.waiting = [] }
           state.waiting.append(frame)
@@ -131,31 +126,26 @@ final class VisionTask<Output: HandTaskResult>: @unchecked Sendable {
     guard mode == wanted else { throw TaskError.wrongMode(wanted, current: mode) }
   }
 
-  private func result(of frame: Frame) throws -> Output {
-    try stream.clock.accept(.milliseconds(frame.timestamp))
-    let hands = try source.hands(in: frame.image, at: .milliseconds(frame.timestamp), continuing: &stream)
-    return Output(hands: hands, timestampInMilliseconds: frame.timestamp)
+  private func result(of frame: VideoFrame) throws -> Output {
+    try stream.clock.accept(frame.time)
+    let hands = try source.hands(in: frame.image, at: frame.time, continuing: &stream)
+    return Output(hands: hands, timestampInMilliseconds: frame.time.milliseconds)
   }
 
   /// Every frame is a separate block, which keeps the task alive while it runs.
-  private func start(_ frame: Frame) {
+  private func start(_ frame: VideoFrame) {
     work.async {
-      let outcome = Result { try TaskError.reporting { try self.result(of: frame) } }
-      self.finish(outcome, timestamp: frame.timestamp)
+      self.finish(Result { try TaskError.reporting { try self.result(of: frame) } })
     }
   }
 
   /// Delivers an outcome, and starts the frame that waits.
-  private func finish(_ outcome: Result<Output, any Error>, timestamp: Int) {
+  private func finish(_ outcome: Result<Output, any Error>) {
     let receiver = lock.withLock { () -> Receiver? in
-      guard let next = state.waiting.first else {
-        state.isBusy = false
-        return state.receiver
-      }
-      state.waiting.removeFirst()
-      start(next)
+      state.isBusy = !state.waiting.isEmpty
+      if state.isBusy { start(state.waiting.removeFirst()) }
       return state.receiver
     }
-    if let delivery = receiver?(outcome, timestamp) { callbacks.async(execute: delivery) }
+    if let delivery = receiver?(outcome) { callbacks.async(execute: delivery) }
   }
 }

@@ -111,7 +111,7 @@ extension Settings {
     if let gesture = described?.gestures.first(where: { $0.name == name }) {
       return .described(gesture, threshold: described?.scoreThreshold ?? 0.5)
     }
-    let labels = [classifier.custom, classifier.canned].compactMap { $0?.labels.names }.joined().compactMap(HandGesture.init)
+    let labels = [classifier.custom, classifier.canned].compactMap { $0?.names }.joined().compactMap(HandGesture.init)
     if let label = labels.first(where: { $0.rawValue == name }) { return .classified(label) }
     let shipped = Options.shippedSets.flatMap(\.value.gestures)
     if let gesture = shipped.first(where: { $0.name == name }) { return .described(gesture) }

@@ -50,10 +50,8 @@ struct DatasetReader {
         jsonLines: try Self.contents(of: name, streams, expected: "lines of JSON as record writes them"), name: name, threads: threads)
     }
     var finder = try HandFinder(bundle: model.bytes())
-    finder.minimumPalmScore = Float(settings.minHandDetectionConfidence)
-    finder.search = settings.search
     // Training takes one hand of each image.
-    finder.maximumHandCount = settings.numHands
+    finder.finding = HandTracker.Options(settings).finding
     finder.threads = threads
     let progress = Locked(Progress(streams.console, unit: "images"))
     defer { progress.withLock { $0.end() } }
@@ -68,7 +66,7 @@ struct DatasetReader {
   private static func image(at path: String, _ settings: Settings) throws -> RasterImage? {
     do {
       let start = try PeekableSource(DescriptorSource(opening: path, standardInput: -1)).peek(FileKind.signatureLength)
-      guard FileKind(start).isImage || GestureDataset.hasImageName(path) else { return nil }
+      guard FileKind(start).isImage || FileKind(nameOf: path).isImage else { return nil }
       return try FrameSource(opening: path, settings, standardInput: -1, threads: 1).next()
     } catch let error as ToolError {
       throw StatusError(.invalidArgument, error.message)

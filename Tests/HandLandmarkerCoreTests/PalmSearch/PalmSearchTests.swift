@@ -18,7 +18,7 @@ final class PalmSearchTests: XCTestCase {
 
   func testTheDefaultIsTheWholeImageAndTwoTilesInTurn() throws {
     var search = PalmSearch(options(0.05))
-    let tiles = TileGrid(imageWidth: 640, imageHeight: 360, smallestHand: 0.05).tiles
+    let tiles = TileGrid.levels(imageWidth: 640, imageHeight: 360, smallestHand: 0.05).flatMap(\.self)
     XCTAssertEqual(tiles.count, 21)
     var searched: [SearchTile] = []
     for _ in 0..<21 {
@@ -39,7 +39,7 @@ final class PalmSearchTests: XCTestCase {
     for (hand, budget) in cases {
       let options = options(hand, budget: budget)
       let plan = try options.searchPlan(imageWidth: 640, imageHeight: 360)
-      let tiles = TileGrid(imageWidth: 640, imageHeight: 360, smallestHand: hand).tiles
+      let tiles = TileGrid.levels(imageWidth: 640, imageHeight: 360, smallestHand: hand).flatMap(\.self)
       var search = PalmSearch(options)
       var last: [SearchTile: Int] = [:]
       var lastWhole = -1
@@ -88,7 +88,7 @@ final class PalmSearchTests: XCTestCase {
     var search = PalmSearch(options)
     _ = try search.areas(in: still)
     for x in [0.2, 0.4, 0.6] as [Float] { search.handWasLost(HandRegion(xCenter: x, yCenter: 0.5, width: 0.1, height: 0.1), in: still) }
-    let grid = Set(TileGrid(imageWidth: 640, imageHeight: 360, smallestHand: 0.05).tiles)
+    let grid = Set(TileGrid.levels(imageWidth: 640, imageHeight: 360, smallestHand: 0.05).flatMap(\.self))
     let places = try (0..<16).flatMap { _ in try search.areas(in: still).tiles.filter { !grid.contains($0) }.map(\.xCenter) }
     XCTAssertEqual(places.count, 12)
     XCTAssertEqual(Set(places), [Float(256), 384])
@@ -99,7 +99,7 @@ final class PalmSearchTests: XCTestCase {
     _ = try search.areas(in: still)
     search.handWasLost(HandRegion(xCenter: 0.3, yCenter: 0.7, width: 0.1, height: 0.2), in: still)
     search.rest()
-    let tiles = Set(TileGrid(imageWidth: 640, imageHeight: 360, smallestHand: 0.05).tiles)
+    let tiles = Set(TileGrid.levels(imageWidth: 640, imageHeight: 360, smallestHand: 0.05).flatMap(\.self))
     for _ in 0..<4 { XCTAssertTrue(tiles.isSuperset(of: try search.areas(in: still).tiles)) }
   }
 
@@ -110,7 +110,7 @@ final class PalmSearchTests: XCTestCase {
     search.handWasLost(HandRegion(xCenter: .nan, yCenter: 0, width: 1, height: 1), in: still)
     search.handWasLost(HandRegion(xCenter: 0, yCenter: .infinity, width: .nan, height: 1), in: still)
     search.handWasLost(HandRegion(xCenter: 0.5, yCenter: .infinity, width: 0.1, height: 0.1), in: still)
-    let tiles = Set(TileGrid(imageWidth: 640, imageHeight: 360, smallestHand: 0.05).tiles)
+    let tiles = Set(TileGrid.levels(imageWidth: 640, imageHeight: 360, smallestHand: 0.05).flatMap(\.self))
     for _ in 0..<4 { XCTAssertTrue(tiles.isSuperset(of: try search.areas(in: still).tiles)) }
   }
 
@@ -118,7 +118,7 @@ final class PalmSearchTests: XCTestCase {
     var search = PalmSearch(options(0.05))
     for _ in 0..<3 { _ = try search.areas(in: still) }
     let small = RasterImage(checkedData: Data(count: 32 * 32 * 3), width: 32, height: 32, bytesPerRow: 96, format: .rgb8)
-    let tiles = Set(TileGrid(imageWidth: 32, imageHeight: 32, smallestHand: 0.05).tiles)
+    let tiles = Set(TileGrid.levels(imageWidth: 32, imageHeight: 32, smallestHand: 0.05).flatMap(\.self))
     for _ in 0..<40 { XCTAssertTrue(tiles.isSuperset(of: try search.areas(in: small).tiles)) }
     var impossible = PalmSearch(options(0.002))
     XCTAssertThrowsError(try impossible.areas(in: small))
@@ -148,7 +148,7 @@ final class PalmSearchTests: XCTestCase {
   func testAThoroughSearchIsCompleteInTime() throws {
     let options = HandTracker.Options(search: .thorough)
     let plan = try options.searchPlan(imageWidth: 640, imageHeight: 360)
-    let all = try options.searchSteps(imageWidth: 640, imageHeight: 360).flatMap(\.self)
+    let all = try options.finding.search.steps(imageWidth: 640, imageHeight: 360).flatMap(\.self)
     XCTAssertEqual(plan.detectionsPerImage, 1 + all.count)
     XCTAssertEqual(plan.framesUntilSearched(handSize: 1), 1)
     var search = PalmSearch(options)

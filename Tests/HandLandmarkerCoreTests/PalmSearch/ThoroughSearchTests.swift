@@ -63,18 +63,18 @@ final class ThoroughSearchTests: XCTestCase {
   }
 
   /// The looks follow from the options by formulas.
-  func testTheLooks() {
-    func steps(_ search: HandSearch) -> [[SearchLook]] { search.steps(imageWidth: 400, imageHeight: 300, tiles: []) }
-    XCTAssertEqual(steps(.standard), [])
+  func testTheLooks() throws {
+    func steps(_ search: HandSearch) throws -> [[SearchLook]] { try search.steps(imageWidth: 400, imageHeight: 300) }
+    XCTAssertEqual(try steps(.standard), [])
     // A hand of the image's longer side takes half of a look of twice that; one look lies between.
-    let rooms = steps(HandSearch(largestHand: 1)).map { $0.map(\.tile.side) }
+    let rooms = try steps(HandSearch(largestHand: 1)).map { $0.map(\.tile.side) }
     XCTAssertEqual(rooms.map(\.count), [1, 1])
     XCTAssertEqual(rooms[0][0], 400 * Float(2).squareRoot(), accuracy: 0.01)
     XCTAssertEqual(rooms[1][0], 800, accuracy: 0.01)
-    let one = steps(HandSearch(largestHand: 0.6)).flatMap { $0.map(\.tile.side) }
+    let one = try steps(HandSearch(largestHand: 0.6)).flatMap { $0.map(\.tile.side) }
     XCTAssertEqual(one.count, 1)
     XCTAssertEqual(one[0], 480, accuracy: 0.01)
-    let thorough = steps(HandSearch(largestHand: 1, searchesOverlooked: true)).flatMap(\.self)
+    let thorough = try steps(HandSearch(largestHand: 1, searchesOverlooked: true)).flatMap(\.self)
     XCTAssertTrue(thorough.allSatisfy { $0.minimumScore == 0.1 && $0.border == .replicate })
     XCTAssertEqual(Set(thorough.map(\.turn)).count, 5, "upright and four turns")
     XCTAssertEqual(thorough.compactMap(\.tone), [0.5])

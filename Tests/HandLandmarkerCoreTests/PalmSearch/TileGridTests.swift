@@ -9,9 +9,9 @@ final class TileGridTests: XCTestCase {
   func testTheLevelsLeaveNoGap() {
     for (width, height) in sizes {
       for hand in smallestHands {
-        let grid = TileGrid(imageWidth: width, imageHeight: height, smallestHand: hand)
+        let levels = TileGrid.levels(imageWidth: width, imageHeight: height, smallestHand: hand)
         let longer = Float(max(width, height))
-        let sides = [longer] + grid.levels.compactMap { $0.first?.side }
+        let sides = [longer] + levels.compactMap { $0.first?.side }
         for (above, below) in zip(sides, sides.dropFirst()) {
           XCTAssertLessThan(below, above)
           XCTAssertLessThanOrEqual(above / below, 2.15, "\(width)×\(height), \(hand)")
@@ -20,24 +20,24 @@ final class TileGridTests: XCTestCase {
         // At 0.19 the whole image does: 0.95 of it is not worth another level. No tile is smaller than 128 pixels.
         let wanted = max(5 * hand, 128 / longer)
         XCTAssertEqual(finest, wanted > 0.94 ? 1 : wanted, accuracy: 1e-5)
-        for level in grid.levels { XCTAssertEqual(Set(level.map(\.side)).count, 1) }
+        for level in levels { XCTAssertEqual(Set(level.map(\.side)).count, 1) }
       }
     }
   }
 
   func testNoTilesForLargeHands() {
     for hand: Float in [0, 0.19, 0.2, 0.5, 1] {
-      XCTAssertEqual(TileGrid(imageWidth: 1920, imageHeight: 1080, smallestHand: hand).levels, [])
+      XCTAssertEqual(TileGrid.levels(imageWidth: 1920, imageHeight: 1080, smallestHand: hand), [])
     }
   }
 
   /// 1920×1080 pixels at 0.1: tiles of 960, two rows of three; at 0.05: 960 and 480 pixels; at 0.025 another level of 240.
   func testTheTilesOfAVideoFrame() {
-    func counts(_ hand: Float) -> [Int] { TileGrid(imageWidth: 1920, imageHeight: 1080, smallestHand: hand).levels.map(\.count) }
+    func counts(_ hand: Float) -> [Int] { TileGrid.levels(imageWidth: 1920, imageHeight: 1080, smallestHand: hand).map(\.count) }
     XCTAssertEqual(counts(0.1), [3 * 2])
     XCTAssertEqual(counts(0.05), [3 * 2, 5 * 3])
     XCTAssertEqual(counts(0.025), [3 * 2, 5 * 3, 11 * 6])
-    let tiles = TileGrid(imageWidth: 1920, imageHeight: 1080, smallestHand: 0.1).tiles
+    let tiles = TileGrid.levels(imageWidth: 1920, imageHeight: 1080, smallestHand: 0.1).flatMap(\.self)
     XCTAssertEqual(tiles.map(\.xCenter), [480, 960, 1440, 480, 960, 1440])
     XCTAssertEqual(tiles.map(\.yCenter), [480, 480, 480, 600, 600, 600])
   }
@@ -46,12 +46,12 @@ final class TileGridTests: XCTestCase {
   func testTheCountIsKnownBeforeTheTilesAreMade() {
     for (width, height) in sizes {
       for hand in smallestHands {
-        let grid = TileGrid(imageWidth: width, imageHeight: height, smallestHand: hand)
+        let levels = TileGrid.levels(imageWidth: width, imageHeight: height, smallestHand: hand)
         let requested = TileGrid.requestedTileCount(imageWidth: width, imageHeight: height, smallestHand: hand)
         if 5 * hand * Float(max(width, height)) >= 128 {
-          XCTAssertEqual(requested, Double(grid.tiles.count))
+          XCTAssertEqual(requested, Double(levels.joined().count))
         } else {
-          XCTAssertGreaterThanOrEqual(requested, Double(grid.tiles.count))
+          XCTAssertGreaterThanOrEqual(requested, Double(levels.joined().count))
         }
       }
     }
@@ -61,7 +61,7 @@ final class TileGridTests: XCTestCase {
   /// A box of a quarter of a tile's side lies in one of the tiles, wherever in the image it is, and that tile does not cut it.
   func testASmallBoxLiesInOneTile() {
     for (width, height) in sizes {
-      for level in TileGrid(imageWidth: width, imageHeight: height, smallestHand: 0.03).levels {
+      for level in TileGrid.levels(imageWidth: width, imageHeight: height, smallestHand: 0.03) {
         let side = level[0].side * 0.249
         for step in 0...60 {
           for other in [0, 0.31, 0.5, 0.77, 1] as [Float] {
@@ -84,7 +84,7 @@ final class TileGridTests: XCTestCase {
 
   /// The image's own edges cut nothing that the whole image would not.
   func testInnerEdgesCut() {
-    let tiles = TileGrid(imageWidth: 1920, imageHeight: 1080, smallestHand: 0.1).tiles
+    let tiles = TileGrid.levels(imageWidth: 1920, imageHeight: 1080, smallestHand: 0.1).flatMap(\.self)
     let topLeft = tiles[0]
     func cuts(_ x: Float, _ y: Float) -> Bool {
       topLeft.cuts(Box(xMin: x, yMin: y, width: 100, height: 100), imageWidth: 1920, imageHeight: 1080)

@@ -44,7 +44,7 @@ final class TilePalmTests: XCTestCase {
     XCTAssertTrue(look(450, 480).isWellSized)
     XCTAssertFalse(look(450, 480).isCut)
     XCTAssertFalse(look(450, 240).isWellSized)
-    XCTAssertFalse(TilePalm(palm, in: nil, imageWidth: 1920, imageHeight: 1080).isWellSized)
+    XCTAssertFalse(look(960, 1920).isWellSized)
     XCTAssertTrue(look(700, 480).isCut)
   }
 

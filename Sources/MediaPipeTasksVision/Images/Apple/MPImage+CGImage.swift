@@ -16,8 +16,7 @@ import GestureClassifier
     ///   - orientation: The turn that makes the stored pixels upright. Mirrored ones are refused by the tasks.
     /// - Throws: An `NSError` of code 3 for a side of no pixels, of code 13 if the image cannot be drawn.
     public convenience init(cgImage: CGImage, orientation: Orientation = .up) throws {
-      let pixels = try TaskError.reporting { try RasterImage(cgImage: cgImage) }
-      self.init(pixels: pixels, orientation: orientation)
+      try self.init(orientation: orientation) { try RasterImage(cgImage: cgImage) }
     }
   }
 #endif

@@ -27,8 +27,7 @@ import GestureClassifier
     public convenience init(sampleBuffer: CMSampleBuffer, orientation: Orientation) throws {
       guard CMSampleBufferIsValid(sampleBuffer) else { throw TaskError.invalidSampleBuffer }
       guard let buffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { throw TaskError.sampleBufferWithoutImage }
-      let pixels = try TaskError.reporting { try RasterImage(pixelBuffer: buffer) }
-      self.init(pixels: pixels, orientation: orientation, origin: .sampleBuffer(sampleBuffer))
+      try self.init(orientation: orientation, origin: .sampleBuffer(sampleBuffer)) { try RasterImage(pixelBuffer: buffer) }
     }
   }
 #endif

@@ -33,8 +33,7 @@ import GestureClassifier
     ///   - orientation: The turn that makes the stored pixels upright. Mirrored ones are refused by the tasks.
     /// - Throws: An `NSError` of code 3 for other formats and for a side of no pixels, of code 13 if the memory cannot be read.
     public convenience init(pixelBuffer: CVPixelBuffer, orientation: Orientation) throws {
-      let pixels = try TaskError.reporting { try RasterImage(pixelBuffer: pixelBuffer) }
-      self.init(pixels: pixels, orientation: orientation, origin: .pixelBuffer(pixelBuffer))
+      try self.init(orientation: orientation, origin: .pixelBuffer(pixelBuffer)) { try RasterImage(pixelBuffer: pixelBuffer) }
     }
   }
 #endif

@@ -33,8 +33,7 @@ import GestureClassifier
     #endif
     public convenience init(uiImage: UIImage, orientation: UIImage.Orientation) throws {
       guard let cgImage = uiImage.cgImage else { throw TaskError.imageWithoutCGImage }
-      let pixels = try TaskError.reporting { try RasterImage(cgImage: cgImage) }
-      self.init(pixels: pixels, orientation: orientation, origin: .image(uiImage))
+      try self.init(orientation: orientation, origin: .image(uiImage)) { try RasterImage(cgImage: cgImage) }
     }
   }
 #endif

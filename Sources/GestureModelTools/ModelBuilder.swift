@@ -1,9 +1,8 @@
-import Foundation
-import GestureModelTools
+import GestureFoundation
 import GestureSupport
 import TensorEngine
 
-/// Builds small operator graphs: the stand-in models, and those of tests.
+/// Builds small operator graphs: trained classifiers, the stand-in models, and those of tests.
 ///
 ///     var builder = ModelBuilder()
 ///     let image = builder.input([1, 8, 8, 3])
@@ -20,18 +19,17 @@ package struct ModelBuilder {
   /// The model built so far. Everything the builder has no function for can be set here: metadata, signatures, description.
   package var plain: Model
 
-  package init(name: String = "test.tflite") {
+  package init(name: String = "test.tflite", description: String = "") {
     plain = Model(name: name, tensors: [], operators: [], inputs: [], outputs: [])
+    plain.description = description
   }
 
-  /// A graph input.
   package mutating func input(_ shape: [Int], type: TensorType = .float32, name: String? = nil) -> Tensor {
     let tensor = self.tensor(shape, type: type, name: name ?? "input_\(plain.inputs.count)")
     plain.inputs.append(tensor)
     return tensor
   }
 
-  /// Makes a tensor a graph output.
   package mutating func output(_ tensor: Tensor) {
     plain.outputs.append(tensor)
   }
@@ -70,12 +68,13 @@ package struct ModelBuilder {
   ///   - name: As in the TFLite schema, such as `CONV_2D`; a name the schema does not have makes a custom operator.
   ///   - inputs: nil is an absent optional input.
   ///   - shape: The shape of the output.
+  ///   - tensorName: The name of the output; nil for a number.
   @discardableResult
   package mutating func add(
     _ name: String, _ inputs: [Tensor?], shape: [Int], type: TensorType = .float32, _ attributes: (any OperatorAttributes)? = nil,
-    version: Int = 1
+    version: Int = 1, named tensorName: String? = nil
   ) -> Tensor {
-    let output = tensor(shape, type: type)
+    let output = tensor(shape, type: type, name: tensorName)
     add(name, inputs, outputs: [output], attributes, version: version)
     return output
   }
@@ -106,7 +105,7 @@ package struct ModelBuilder {
   }
 
   private func littleEndian(_ values: [some FixedWidthInteger]) -> Data {
-    values.map(\.littleEndian).withUnsafeBytes { Data($0) }
+    unsafe values.map(\.littleEndian).withUnsafeBytes { unsafe Data($0) }
   }
 }
 

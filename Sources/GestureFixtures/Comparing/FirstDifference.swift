@@ -1,0 +1,17 @@
+/// The first difference of a list from the expected one, with the whole list; nil if there is none.
+///
+/// - Parameters:
+///   - noun: The kind of element.
+///   - difference: Returns what follows the number of an element that differs from the expected one.
+func firstDifference<Element: CustomStringConvertible>(
+  of found: [Element], from expected: [Element], noun: String, _ difference: (Element, Element) -> String?
+) -> String? {
+  let list = "found: " + (found.isEmpty ? "no \(noun)" : found.map(\.description).joined(separator: ", "))
+  for (index, (element, wanted)) in zip(found, expected).enumerated() {
+    if let difference = difference(element, wanted) { return "\(noun) \(index + 1)\(difference); \(list)" }
+  }
+  let common = min(found.count, expected.count)
+  if found.count > common { return "\(noun) \(common + 1), \(found[common]), is not expected; \(list)" }
+  if expected.count > common { return "\(noun) \(common + 1), \(expected[common]), is missing; \(list)" }
+  return nil
+}
