@@ -1,46 +1,38 @@
 /// The kinds of options there are. Each describes in its problem what would be right.
-extension Option where Value == Bool {
-  package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Self {
+extension Option {
+  package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Self where Value == Bool {
     Self(name, short: short, nil, default: false, shown: nil, help) { _ in true }
   }
-}
 
-extension Option where Value == Int {
   package static func integer(
     _ name: String, short: Character? = nil, _ placeholder: String = "N", default value: Int, in range: ClosedRange<Int>, _ help: String
-  ) -> Self {
+  ) -> Self where Value == Int {
     Self(name, short: short, placeholder, default: value, shown: String(value), help) { try wholeNumber($0, in: range) }
   }
-}
 
-extension Option where Value == Int? {
   /// - Parameter shown: The behaviour without the option, in words.
   package static func integer(
     _ name: String, short: Character? = nil, _ placeholder: String = "N", shown: String, in range: ClosedRange<Int>, _ help: String
-  ) -> Self {
+  ) -> Self where Value == Int? {
     Self(name, short: short, placeholder, default: nil, shown: shown, help) { try wholeNumber($0, in: range) }
   }
-}
 
-extension Option where Value == Double {
   package static func number(
     _ name: String, _ placeholder: String = "X", default value: Double, in range: ClosedRange<Double>, _ help: String
-  ) -> Self {
+  ) -> Self where Value == Double {
     Self(name, placeholder, default: value, shown: shortText(value), help) { try realNumber($0, in: range) }
   }
-}
 
-extension Option where Value == Double? {
   /// - Parameter shown: The behaviour without the option, in words.
-  package static func number(_ name: String, _ placeholder: String, shown: String, in range: ClosedRange<Double>, _ help: String) -> Self {
+  package static func number(
+    _ name: String, _ placeholder: String, shown: String, in range: ClosedRange<Double>, _ help: String
+  ) -> Self where Value == Double? {
     Self(name, placeholder, default: nil, shown: shown, help) { try realNumber($0, in: range) }
   }
-}
 
-extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   package static func choice(
     _ name: String, short: Character? = nil, _ placeholder: String, default value: Value, shown: String? = nil, _ help: String
-  ) -> Self {
+  ) -> Self where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
     let names = Value.allCases.map(\.rawValue)
     return Self(name, short: short, placeholder, default: value, shown: shown ?? value.rawValue, completion: .choices(names), help) {
       text in
@@ -48,33 +40,29 @@ extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue ==
       return value
     }
   }
-}
 
-extension Option where Value == String? {
   package static func text(
     _ name: String, short: Character? = nil, _ placeholder: String, shown: String? = nil, completion: ValueCompletion = .nothing,
     _ help: String
-  ) -> Self {
+  ) -> Self where Value == String? {
     Self(name, short: short, placeholder, default: nil, shown: shown, completion: completion, help) { text in
       if text.isEmpty { throw ValueProblem("must not be empty") }
       return text
     }
   }
 
-  package static func file(_ name: String, short: Character? = nil, _ placeholder: String = "FILE", shown: String? = nil, _ help: String)
-    -> Self
-  {
+  package static func file(
+    _ name: String, short: Character? = nil, _ placeholder: String = "FILE", shown: String? = nil, _ help: String
+  ) -> Self where Value == String? {
     text(name, short: short, placeholder, shown: shown, completion: .files, help)
   }
 
   /// A file to be written; `-` is standard output, as without the option.
-  package static func output(_ name: String, short: Character, shown: String, _ help: String) -> Self {
+  package static func output(_ name: String, short: Character, shown: String, _ help: String) -> Self where Value == String? {
     Self(name, short: short, "FILE", default: nil, shown: shown, absent: "-", completion: .files, help) { $0 }
   }
-}
 
-extension Option where Value == [String]? {
-  package static func list(_ name: String, _ placeholder: String, shown: String? = nil, _ help: String) -> Self {
+  package static func list(_ name: String, _ placeholder: String, shown: String? = nil, _ help: String) -> Self where Value == [String]? {
     Self(name, placeholder, default: nil, shown: shown, help) { text in
       let names = text.split(separator: ",").map(String.init)
       if names.isEmpty { throw ValueProblem("must be one name or more, separated by commas") }

@@ -1,6 +1,6 @@
 /// An option whose value has the type `Value`; the key by which a subcommand asks for it.
 package struct Option<Value: Sendable>: OptionDefinition {
-  package let id = OptionID()
+  private let identity = OptionIdentity()
   package let name: String
   package let short: Character?
   package private(set) var placeholder: String?
@@ -21,13 +21,11 @@ package struct Option<Value: Sendable>: OptionDefinition {
     (self.defaultValue, self.parse) = (defaultValue, parse)
   }
 
+  package var id: ObjectIdentifier { ObjectIdentifier(identity) }
+
   package func value(of text: String) throws -> any Sendable { try parse(text) }
 
-  /// The same option as another subcommand shows it.
-  ///
-  /// - Parameters:
-  ///   - defaultValue: Its default there; nil for the same.
-  ///   - placeholder: The word for its value there; nil for the same.
+  /// The same option as another subcommand shows it, with the same default and placeholder unless others are given.
   package func variant(
     default defaultValue: Value? = nil, _ placeholder: String? = nil, shown defaultText: String?, _ help: String
   ) -> Option {
@@ -40,7 +38,8 @@ package struct Option<Value: Sendable>: OptionDefinition {
 
 /// One option as data: from this the reader, the help texts, the manual page and the completion scripts all derive.
 package protocol OptionDefinition: Sendable {
-  var id: OptionID { get }
+  /// Two options never have the same, whatever their names; a variant has that of its option.
+  var id: ObjectIdentifier { get }
   /// The long name without its dashes, such as `num-hands`.
   var name: String { get }
   /// The letter that stands for the name after a single dash; nil if there is none.
@@ -68,12 +67,7 @@ extension OptionDefinition {
   func matches(_ typed: String) -> Bool { "--" + name == typed || short.map { "-\($0)" } == typed }
 }
 
-/// The identity of an option: two options are never the same, whatever their names.
-package final class OptionID: Sendable, Hashable {
-  package static func == (first: OptionID, second: OptionID) -> Bool { first === second }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
+private final class OptionIdentity: Sendable {}
 
 /// The completions that a shell offers after an option or as an input.
 package enum ValueCompletion: Sendable, Equatable {

@@ -1,6 +1,6 @@
 /// The arguments of a call, read and checked.
 package struct ParsedArguments: Sendable {
-  private var values: [OptionID: any Sendable] = [:]
+  private var values: [ObjectIdentifier: any Sendable] = [:]
   /// The options that the user typed, the last one last, with the text of the value; nil for a flag.
   package private(set) var given: [(option: any OptionDefinition, text: String?)] = []
   package internal(set) var inputs: [String] = []

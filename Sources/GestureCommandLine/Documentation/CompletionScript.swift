@@ -1,28 +1,24 @@
 /// Completion scripts for the shells, from the option tables.
-package struct CompletionScript: Sendable {
-  let tool: Tool
-
-  package init(_ tool: Tool) { self.tool = tool }
-
-  package func text(for shell: Shell) -> String {
+extension Tool {
+  package func completionScript(for shell: Shell) -> String {
     switch shell {
-    case .bash: bash()
-    case .zsh: zsh()
-    case .fish: fish()
+    case .bash: bashCompletion
+    case .zsh: zshCompletion
+    case .fish: fishCompletion
     }
   }
 
   /// Between single quotes in a POSIX shell.
-  static func quoted(_ text: String) -> String {
+  private static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
   /// Works with and without the package bash-completion; `--name=value` too, which bash hands over as three words.
-  func bash() -> String {
-    let function = "_" + tool.name.replacing("-", with: "_")
+  private var bashCompletion: String {
+    let function = "_" + name.replacing("-", with: "_")
     func reply(_ words: [String]) -> String { "COMPREPLY=($(compgen -W \(Self.quoted(words.joined(separator: " "))) -- \"$current\"))" }
     var text = """
-      # Completion of \(tool.name) for bash. Load it with:  source <(\(tool.name) --generate-completion-script bash)
+      # Completion of \(name) for bash. Load it with:  source <(\(name) --generate-completion-script bash)
       \(function)() {
         local current="${COMP_WORDS[COMP_CWORD]}" previous="" subcommand="" word
         ((COMP_CWORD > 0)) && previous="${COMP_WORDS[COMP_CWORD-1]}"
@@ -38,7 +34,7 @@ package struct CompletionScript: Sendable {
         case "$subcommand $previous" in
 
       """
-    for (subcommand, options) in [("", tool.options)] + tool.subcommands.map({ ($0.name, $0.options) }) {
+    for (subcommand, options) in [("", options)] + subcommands.map({ ($0.name, $0.options) }) {
       for option in options where !option.isFlag {
         let patterns = (["--" + option.name] + (option.short.map { ["-\($0)"] } ?? [])).map { Self.quoted("\(subcommand) \($0)") }
         text += "    \(patterns.joined(separator: "|")))\n      "
@@ -50,10 +46,10 @@ package struct CompletionScript: Sendable {
       }
     }
     text += "  esac\n  case \"$subcommand\" in\n"
-    let names = tool.subcommands.map(\.name)
-    text += "    '') \(reply(names + ["help"] + tool.options.map { "--" + $0.name }))\n      ((${#COMPREPLY[@]})) && return ;;\n"
+    let names = subcommands.map(\.name)
+    text += "    '') \(reply(names + ["help"] + options.map { "--" + $0.name }))\n      ((${#COMPREPLY[@]})) && return ;;\n"
     text += "    help) \(reply(names)); return ;;\n"
-    for subcommand in tool.subcommands {
+    for subcommand in subcommands {
       text += "    \(subcommand.name)) [[ $current == -* ]] && \(reply(subcommand.options.map { "--" + $0.name })) && return ;;\n"
     }
     return text + """
@@ -62,29 +58,29 @@ package struct CompletionScript: Sendable {
         compopt -o filenames 2>/dev/null
         COMPREPLY=($(compgen -f -- "$current"))
       }
-      complete -F \(function) \(tool.name)
+      complete -F \(function) \(name)
 
       """
   }
 
-  func fish() -> String {
-    let subcommands = tool.subcommands.map(\.name).joined(separator: " ")
+  private var fishCompletion: String {
+    let names = subcommands.map(\.name).joined(separator: " ")
     var text = """
-      # Completion of \(tool.name) for fish. Put it into ~/.config/fish/completions/\(tool.name).fish, or:  \(tool.name) --generate-completion-script fish | source
-      complete -c \(tool.name) -f
-      set -l subcommands \(subcommands) help
+      # Completion of \(name) for fish. Put it into ~/.config/fish/completions/\(name).fish, or:  \(name) --generate-completion-script fish | source
+      complete -c \(name) -f
+      set -l subcommands \(names) help
 
       """
     let isFirst = "\"not __fish_seen_subcommand_from $subcommands\""
-    for (name, summary) in tool.subcommands.map({ ($0.name, $0.summary) }) + [("help", "Show the help of a subcommand")] {
-      text += "complete -c \(tool.name) -n \(isFirst) -a \(name) -d \(Self.fishQuoted(summary))\n"
+    for (subcommand, summary) in subcommands.map({ ($0.name, $0.summary) }) + [("help", "Show the help of a subcommand")] {
+      text += "complete -c \(name) -n \(isFirst) -a \(subcommand) -d \(Self.fishQuoted(summary))\n"
     }
-    text += "complete -c \(tool.name) -n '__fish_seen_subcommand_from help' -a \(Self.fishQuoted(subcommands))\n"
-    text += "complete -c \(tool.name) -n \(isFirst) -F\n"
-    for option in tool.options { text += line(option, condition: isFirst) }
-    for subcommand in tool.subcommands {
+    text += "complete -c \(name) -n '__fish_seen_subcommand_from help' -a \(Self.fishQuoted(names))\n"
+    text += "complete -c \(name) -n \(isFirst) -F\n"
+    for option in options { text += line(option, condition: isFirst) }
+    for subcommand in subcommands {
       let condition = "'__fish_seen_subcommand_from \(subcommand.name)'"
-      if subcommand.inputs != nil { text += "complete -c \(tool.name) -n \(condition) -F\n" }
+      if subcommand.inputs != nil { text += "complete -c \(name) -n \(condition) -F\n" }
       for option in subcommand.options { text += line(option, condition: condition) }
     }
     return text
@@ -99,7 +95,7 @@ package struct CompletionScript: Sendable {
       case .choices(let choices): " -x -a \(Self.fishQuoted(choices.joined(separator: " ")))"
       }
     let short = option.short.map { " -s \($0)" } ?? ""
-    return "complete -c \(tool.name) -n \(condition)\(short) -l \(option.name)\(value) -d \(Self.fishQuoted(option.help))\n"
+    return "complete -c \(name) -n \(condition)\(short) -l \(option.name)\(value) -d \(Self.fishQuoted(option.help))\n"
   }
 
   /// Between single quotes in fish, where a backslash escapes.
@@ -108,20 +104,20 @@ package struct CompletionScript: Sendable {
   }
 
   /// Works autoloaded from `$fpath` under the name `_` and the tool's, and sourced.
-  func zsh() -> String {
+  private var zshCompletion: String {
     var text = """
-      #compdef \(tool.name)
-      # Completion of \(tool.name) for zsh. Put it into a folder of $fpath as _\(tool.name), or:  source <(\(tool.name) --generate-completion-script zsh)
-      _\(tool.name)() {
+      #compdef \(name)
+      # Completion of \(name) for zsh. Put it into a folder of $fpath as _\(name), or:  source <(\(name) --generate-completion-script zsh)
+      _\(name)() {
         local context state state_descr line
         typeset -A opt_args
         local -a subcommands
         subcommands=(
 
       """
-    for subcommand in tool.subcommands { text += "    \(Self.quoted("\(subcommand.name):\(subcommand.summary)"))\n" }
+    for subcommand in subcommands { text += "    \(Self.quoted("\(subcommand.name):\(subcommand.summary)"))\n" }
     text += "    'help:Show the help of a subcommand'\n  )\n"
-    text += "  _arguments -C \(Self.continued(tool.options.map(Self.specification) + ["'1: :->subcommand'", "'*:: :->arguments'"]))\n"
+    text += "  _arguments -C \(Self.continued(options.map(Self.specification) + ["'1: :->subcommand'", "'*:: :->arguments'"]))\n"
     text += """
         case $state in
           subcommand) _describe subcommand subcommands || _files ;;
@@ -130,7 +126,7 @@ package struct CompletionScript: Sendable {
               help) _describe subcommand subcommands ;;
 
       """
-    for subcommand in tool.subcommands {
+    for subcommand in subcommands {
       let arguments = subcommand.options.map(Self.specification) + (subcommand.inputs == nil ? [] : ["'*:input:_files'"])
       text += "        \(subcommand.name)) _arguments -S \(Self.continued(arguments)) ;;\n"
     }
@@ -138,7 +134,7 @@ package struct CompletionScript: Sendable {
             esac ;;
         esac
       }
-      if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _\(tool.name) "$@"; else compdef _\(tool.name) \(tool.name); fi
+      if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _\(name) "$@"; else compdef _\(name) \(name); fi
 
       """
   }

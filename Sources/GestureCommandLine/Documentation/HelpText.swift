@@ -1,45 +1,42 @@
 /// The help texts, laid out from the option tables for a terminal of 80 columns.
-package struct HelpText: Sendable {
-  private let tool: Tool
+extension Tool {
   private static let width = 80
   private static let helpColumn = 26
 
-  package init(_ tool: Tool) { self.tool = tool }
-
-  package var text: String {
-    let subcommands = tool.subcommands.map { Self.row($0.name, $0.summary) }.joined()
-    let options = tool.options.map { Self.row(Self.usage(of: $0), Self.sentence(of: $0)) }.joined()
+  package var helpText: String {
+    let subcommands = subcommands.map { Self.row($0.name, $0.summary) }.joined()
+    let options = options.map { Self.row($0.usage, $0.sentence) }.joined()
     return """
-      \(tool.summary)
+      \(summary)
 
-      USAGE: \(tool.name) SUBCOMMAND [OPTION...] [INPUT...]
-             \(tool.name) [INPUT...] [OPTION...]
+      USAGE: \(name) SUBCOMMAND [OPTION...] [INPUT...]
+             \(name) [INPUT...] [OPTION...]
 
       SUBCOMMANDS
       \(subcommands)
       OPTIONS
       \(options)
-      See \(tool.name) SUBCOMMAND --help for the options of each.
+      See \(name) SUBCOMMAND --help for the options of each.
 
       """
   }
 
-  package func text(of subcommand: Subcommand) -> String {
+  package func helpText(of subcommand: Subcommand) -> String {
     var text = subcommand.summary + "\n\nUSAGE: \(synopsis(of: subcommand))\n"
     for paragraph in subcommand.discussion { text += "\n" + Self.wrapped(paragraph, width: Self.width).joined(separator: "\n") + "\n" }
     if let inputs = subcommand.inputs { text += "\nARGUMENTS\n" + Self.row(inputs.placeholder, inputs.help) }
     for section in subcommand.sections {
-      text += "\n\(section.title.uppercased())\n" + section.options.map { Self.row(Self.usage(of: $0), Self.sentence(of: $0)) }.joined()
+      text += "\n\(section.title.uppercased())\n" + section.options.map { Self.row($0.usage, $0.sentence) }.joined()
     }
     if subcommand.examples.isEmpty { return text }
     return text + "\nEXAMPLES\n" + subcommand.examples.map { "  # \($0.purpose)\n  \($0.command)\n" }.joined()
   }
 
   /// The help of one subcommand on one screen: usage, everyday options in a few words, examples. The whole help if that is short.
-  package func shortText(of subcommand: Subcommand) -> String {
-    let options = subcommand.options.filter { tool.everyday.contains($0.name) }
-    guard options.count < subcommand.options.count else { return text(of: subcommand) }
-    let rows = options.map { Self.row(Self.usage(of: $0), Self.words(of: $0)) }.joined()
+  package func shortHelpText(of subcommand: Subcommand) -> String {
+    let options = subcommand.options.filter { everyday.contains($0.name) }
+    guard options.count < subcommand.options.count else { return helpText(of: subcommand) }
+    let rows = options.map { Self.row($0.usage, $0.words) }.joined()
     return """
       \(subcommand.summary)
 
@@ -47,35 +44,14 @@ package struct HelpText: Sendable {
 
       \(rows)
       \(subcommand.examples.map { "  \($0.command)\n" }.joined())
-      See \(tool.name) \(subcommand.name) --help for all \(subcommand.options.count) options.
+      See \(name) \(subcommand.name) --help for all \(subcommand.options.count) options.
 
       """
   }
 
-  /// The first part of an option's help, and the values it takes if they are few.
-  private static func words(of option: any OptionDefinition) -> String {
-    let end = [";", ":", " ("].compactMap { option.help.firstRange(of: $0)?.lowerBound }.min() ?? option.help.endIndex
-    guard case .choices(let choices) = option.completion else { return String(option.help[..<end]) }
-    return option.help[..<end] + ": " + alternatives(choices)
-  }
-
-  package func synopsis(of subcommand: Subcommand) -> String {
+  func synopsis(of subcommand: Subcommand) -> String {
     let inputs = subcommand.inputs.map { " " + ($0.count.lowerBound == 0 ? "[\($0.placeholder)]" : $0.placeholder) } ?? ""
-    return "\(tool.name) \(subcommand.name) [OPTION...]\(inputs)"
-  }
-
-  package static func usage(of option: any OptionDefinition) -> String {
-    (option.short.map { "-\($0), " } ?? "") + "--\(option.name)" + (option.placeholder.map { " " + $0 } ?? "")
-  }
-
-  /// The effect of the option, the values it takes if they are few, and its default.
-  package static func sentence(of option: any OptionDefinition) -> String {
-    var sentence = option.help
-    if case .choices(let choices) = option.completion, option.name != GeneralOptions.completionScript.name {
-      sentence += ": " + alternatives(choices)
-    }
-    if let defaultText = option.defaultText { sentence += " (default: \(defaultText))" }
-    return sentence
+    return "\(name) \(subcommand.name) [OPTION...]\(inputs)"
   }
 
   /// A term with its explanation beside it, or below it if the term is long.
@@ -88,7 +64,7 @@ package struct HelpText: Sendable {
   }
 
   /// Breaks at spaces so that lines have at most `width` characters, a single longer word excepted.
-  package static func wrapped(_ text: String, width: Int) -> [String] {
+  private static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
       if let line = lines.last, line.count + 1 + word.count <= width {
@@ -98,5 +74,24 @@ package struct HelpText: Sendable {
       }
     }
     return lines
+  }
+}
+
+extension OptionDefinition {
+  fileprivate var usage: String { (short.map { "-\($0), " } ?? "") + "--\(name)" + (placeholder.map { " " + $0 } ?? "") }
+
+  /// The effect of the option, the values it takes if they are few, and its default.
+  var sentence: String {
+    var sentence = help
+    if case .choices(let choices) = completion, id != GeneralOptions.completionScript.id { sentence += ": " + alternatives(choices) }
+    if let defaultText { sentence += " (default: \(defaultText))" }
+    return sentence
+  }
+
+  /// The first part of the help, and the values it takes if they are few.
+  fileprivate var words: String {
+    let end = [";", ":", " ("].compactMap { help.firstRange(of: $0)?.lowerBound }.min() ?? help.endIndex
+    guard case .choices(let choices) = completion else { return String(help[..<end]) }
+    return help[..<end] + ": " + alternatives(choices)
   }
 }

@@ -1,29 +1,25 @@
 /// The manual page, in the roff macros of `man(7)`.
-package struct ManPage: Sendable {
-  private let tool: Tool
-
-  package init(_ tool: Tool) { self.tool = tool }
-
-  package var text: String {
+extension Tool {
+  package var manPage: String {
     var text = """
-      .TH \(tool.name.uppercased()) 1 "" "\(Self.escaped(tool.name)) \(tool.version)" "User Commands"
+      .TH \(name.uppercased()) 1 "" "\(Self.escaped(name)) \(version)" "User Commands"
       .SH NAME
-      \(Self.escaped(tool.name)) \\- \(Self.escaped(tool.summary))
+      \(Self.escaped(name)) \\- \(Self.escaped(summary))
       .SH SYNOPSIS
-      .B \(Self.escaped(tool.name))
+      .B \(Self.escaped(name))
       .I SUBCOMMAND
       [\\fIOPTION\\fR...] [\\fIINPUT\\fR...]
       .SH OPTIONS
 
       """
-    text += tool.options.map(Self.paragraph).joined()
-    for subcommand in tool.subcommands { text += section(subcommand) }
+    text += options.map(Self.paragraph).joined()
+    for subcommand in subcommands { text += section(subcommand) }
     return text + closing
   }
 
   private func section(_ subcommand: Subcommand) -> String {
     var text = ".SH \(Self.escaped(subcommand.name.uppercased()))\n\(Self.escaped(subcommand.summary)).\n"
-    text += ".PP\n.B \(Self.escaped(HelpText(tool).synopsis(of: subcommand)))\n"
+    text += ".PP\n.B \(Self.escaped(synopsis(of: subcommand)))\n"
     for discussion in subcommand.discussion { text += ".PP\n\(Self.escaped(discussion))\n" }
     if let inputs = subcommand.inputs { text += ".TP\n.I \(Self.escaped(inputs.placeholder))\n\(Self.escaped(inputs.help))\n" }
     for section in subcommand.sections where section.title != "Help" {
@@ -39,7 +35,7 @@ package struct ManPage: Sendable {
   private static func paragraph(_ option: any OptionDefinition) -> String {
     let placeholder = option.placeholder.map { " \\fI\(escaped($0))\\fR" } ?? ""
     let short = option.short.map { "\\fB\\-\($0)\\fR, " } ?? ""
-    return ".TP\n\(short)\\fB\(escaped("--" + option.name))\\fR\(placeholder)\n\(escaped(HelpText.sentence(of: option)))\n"
+    return ".TP\n\(short)\\fB\(escaped("--" + option.name))\\fR\(placeholder)\n\(escaped(option.sentence))\n"
   }
 
   /// Text in which nothing is taken for a roff request, escape or ligature.
@@ -52,13 +48,13 @@ package struct ManPage: Sendable {
   private var closing: String {
     """
     .SH ENVIRONMENT
-    \(tool.environment.map { ".TP\n.B \($0.name)\n\(Self.escaped($0.meaning))\n" }.joined())\
+    \(environment.map { ".TP\n.B \($0.name)\n\(Self.escaped($0.meaning))\n" }.joined())\
     .SH EXIT STATUS
     \(ExitStatus.allCases.map { ".TP\n.B \($0.rawValue)\n\($0.meaning)\n" }.joined())\
     .PP
     With several inputs a bad one is reported and the rest still run; the status is that of the first failure.
     .SH SIGNALS
-    \(Self.escaped(tool.signals))
+    \(Self.escaped(signals))
     The tool waits 5 seconds for a reader that has stopped reading. A second signal ends the tool at once.
 
     """

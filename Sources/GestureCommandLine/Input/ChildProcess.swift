@@ -25,7 +25,7 @@ package final class ChildProcess: ByteSource {
 
   /// - Parameters:
   ///   - program: Looked for on the PATH.
-  ///   - input: The program's standard input, read by the program if it is a file, handed on if not; nil for nothing.
+  ///   - input: The program's standard input, read by the program if it is a descriptor as it was opened, handed on if not; nil for nothing.
   ///   - isEndless: Whether the program may wait for ever without reading or writing, as one that reads a camera does.
   ///   - diagnose: Receives each line that the program writes to standard error, on the thread that reads from this object.
   /// - Returns: nil if there is no such program.
@@ -39,11 +39,11 @@ package final class ChildProcess: ByteSource {
     guard let executable = ExecutableFile.find(program) else { return nil }
     output = try Pipe()
     diagnostics = try Pipe()
-    let file = input as? DescriptorSource
-    let feed = input == nil || file != nil ? nil : try Pipe()
+    let descriptor = (input as? DescriptorSource).flatMap { $0.peeked.isEmpty ? $0.descriptor : nil }
+    let feed = input == nil || descriptor != nil ? nil : try Pipe()
     do {
       self.program = try SpawnedProgram(
-        executable: executable, arguments: arguments, input: file?.descriptor ?? feed?.readEnd, output: output.writeEnd,
+        executable: executable, arguments: arguments, input: descriptor ?? feed?.readEnd, output: output.writeEnd,
         diagnostics: diagnostics.writeEnd)
     } catch {
       throw ToolError(.internalError, program, "cannot be started: \(error.explanation)")
@@ -73,12 +73,8 @@ package final class ChildProcess: ByteSource {
   private static func hand(_ source: any ByteSource, to descriptor: Int32, of program: String) throws {
     nonisolated(unsafe) let source = source
     let isStarted = HelperThread.start {
-      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-      defer { buffer.deallocate() }
       // A helper that has ended needs no more bytes; why reading failed shows in what the helper makes of it.
-      while let count = try? source.read(into: buffer), count > 0,
-        FileSystem.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: descriptor)
-      {}
+      try? source.forEachPiece { if !FileSystem.write($0, to: descriptor) { throw OutputClosed() } }
       close(descriptor)
     }
     if !isStarted {

@@ -1,18 +1,20 @@
 import GestureFoundation
 import GestureSupport
 
-/// The bytes of a file descriptor.
+/// The bytes of a file descriptor, of which the first ones can be looked at before they are read.
 package final class DescriptorSource: ByteSource {
   package let descriptor: Int32
   private let name: String
   private let closesDescriptor: Bool
-  /// Pipes and terminals may keep a reader waiting; files never do.
-  private let mayWait: Bool
+  /// Whether it is a regular file, in which one can move back and forth; pipes and terminals may keep a reader waiting.
+  package let isFile: Bool
+  /// The bytes that have been looked at and not been read yet.
+  package private(set) var peeked: [UInt8] = []
 
   private init(descriptor: Int32, name: String, closesDescriptor: Bool) {
     (self.descriptor, self.name, self.closesDescriptor) = (descriptor, name, closesDescriptor)
     var status = stat()
-    mayWait = fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFREG
+    isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Opens an input.
@@ -20,16 +22,16 @@ package final class DescriptorSource: ByteSource {
   /// - Parameter name: A path, or `-` for standard input.
   /// - Throws: `ToolError` with `.noInput`.
   package convenience init(opening name: String, standardInput: Int32) throws {
-    let isFile = name != "-"
-    let descriptor = isFile ? FileSystem.open(name, O_RDONLY) : standardInput
+    let isPath = name != "-"
+    let descriptor = isPath ? FileSystem.open(name, O_RDONLY) : standardInput
     guard descriptor >= 0 else { throw ToolError(.noInput, name, "cannot be opened: \(errorText(errno))") }
-    self.init(descriptor: descriptor, name: isFile ? name : "standard input", closesDescriptor: isFile)
+    self.init(descriptor: descriptor, name: isPath ? name : "standard input", closesDescriptor: isPath)
   }
 
   /// Copies what is left of a source, such as a pipe, into a temporary file, which has no name any more.
   ///
   /// - Parameter name: The source's name, for errors.
-  /// - Throws: `ToolError`, `OutputFailed` if there is no room for it.
+  /// - Throws: `ToolError`, `RunEnded` if there is no room for it.
   package convenience init(copying source: any ByteSource, name: String) throws {
     var path = Array((FileManager.default.temporaryDirectory.path + "/gesture-cli-XXXXXX").utf8CString)
     let descriptor = mkstemp(&path)
@@ -47,16 +49,33 @@ package final class DescriptorSource: ByteSource {
     if closesDescriptor { close(descriptor) }
   }
 
-  /// Whether it is a regular file, in which one can move back and forth.
-  package var isFile: Bool { !mayWait }
+  /// The next `count` bytes, which stay to be read; fewer if there are no more.
+  package func peek(_ count: Int) throws -> ArraySlice<UInt8> {
+    while peeked.count < count {
+      let more = try [UInt8](unsafeUninitializedCapacity: count - peeked.count) { buffer, filled in
+        filled = try readOn(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      if more.isEmpty { break }
+      peeked += more
+    }
+    return peeked.prefix(count)
+  }
 
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    if peeked.isEmpty { return try readOn(into: buffer) }
+    let count = min(buffer.count, peeked.count)
+    buffer.copyBytes(from: peeked.prefix(count))
+    peeked.removeFirst(count)
+    return count
+  }
+
+  private func readOn(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
-      if mayWait { _ = try Interruption.wait(for: [descriptor]) }
+      if !isFile { _ = try Interruption.wait(for: [descriptor]) }
       let count = GestureFoundation.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       // A pipe that others have made non-blocking may be empty again.
-      guard errno == EINTR || errno == EAGAIN && mayWait else {
+      guard errno == EINTR || errno == EAGAIN && !isFile else {
         throw ToolError(.inputOutputError, name, "reading failed: \(errorText(errno))")
       }
       try Interruption.check()
@@ -67,6 +86,10 @@ package final class DescriptorSource: ByteSource {
   @discardableResult
   package func seek(to offset: Int) -> Bool { lseek(descriptor, off_t(offset), SEEK_SET) == offset }
 
-  /// Goes back over bytes that were read to look at them; false where that is impossible.
-  package func rewind(_ count: Int) -> Bool { lseek(descriptor, off_t(-count), SEEK_CUR) >= 0 }
+  /// Goes back to the first byte that was looked at, for another reader; false where that is impossible.
+  package func rewind() -> Bool {
+    guard lseek(descriptor, off_t(-peeked.count), SEEK_CUR) >= 0 else { return false }
+    peeked = []
+    return true
+  }
 }

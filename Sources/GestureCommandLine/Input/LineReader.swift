@@ -10,7 +10,7 @@ package final class LineReader {
   /// The number of the line read last, from 1.
   package private(set) var lineNumber = 0
   /// The number of bytes up to the end of the line read last, its line break included.
-  package private(set) var offset = 0
+  package var offset: Int { bufferOffset + start }
   /// Whether the line read last has a line break: without one it may be cut off.
   package private(set) var isComplete = true
   /// Whether the line read last is not text.
@@ -20,6 +20,7 @@ package final class LineReader {
   private let source: any ByteSource
   private let separator: UInt8
   private var buffer: [UInt8] = []
+  private var bufferOffset = 0
   private var start = 0
   private var isAtEnd = false
   /// Whether what follows is the rest of a line that was refused.
@@ -43,17 +44,13 @@ package final class LineReader {
     while true {
       if let end = buffer[searched...].firstIndex(of: separator) {
         if isTooLong {
-          offset += end + 1 - start
           (isTooLong, start, searched) = (false, end + 1, end + 1)
           continue
         }
         defer { start = end + 1 }
         return line(to: end)
       }
-      if isTooLong {
-        offset += buffer.count - start
-        start = buffer.count
-      }
+      if isTooLong { start = buffer.count }
       searched = buffer.count
       if isAtEnd {
         guard start < buffer.count else { return nil }
@@ -68,7 +65,7 @@ package final class LineReader {
       }
       buffer.removeFirst(start)
       searched -= start
-      start = 0
+      (bufferOffset, start) = (offset, 0)
       let chunk = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
         count = try source.read(into: UnsafeMutableRawBufferPointer(bytes))
       }
@@ -79,7 +76,6 @@ package final class LineReader {
 
   private func line(to end: Int) -> [UInt8] {
     lineNumber += 1
-    offset += end - start + (isComplete ? 1 : 0)
     var line = buffer[start..<end]
     if lineNumber == 1, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(Self.byteOrderMark.count) }
     isBinary = line.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0D }

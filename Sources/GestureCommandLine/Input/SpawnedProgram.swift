@@ -2,8 +2,8 @@ import GestureFoundation
 import GestureSupport
 
 /// A program that runs beside this one, in a separate process group: Ctrl-C reaches this tool alone, which ends its helpers when it wants to. It is
-/// killed if it still runs when this object goes, and never left as a zombie.
-final class SpawnedProgram {
+/// killed if it still runs when this object goes, and never left as a zombie. No shell is involved.
+package final class SpawnedProgram {
   let process: pid_t
   private var status: Int32?
 
@@ -13,7 +13,7 @@ final class SpawnedProgram {
   ///   - environment: Added to that of this tool.
   ///   - hasOwnSignals: Whether the default handlers are restored for signals that this tool ignores.
   /// - Throws: `POSIXError`.
-  init(
+  package init(
     executable: String, arguments: [String], input: Int32?, output: Int32, diagnostics: Int32,
     environment: [String: String] = [:], hasOwnSignals: Bool = false
   ) throws {
@@ -70,7 +70,7 @@ final class SpawnedProgram {
   }
 
   /// Waits for the end of the program. Returns its status, or minus the signal that ended it.
-  func wait() -> Int32 {
+  package func wait() -> Int32 {
     if let status { return status }
     var value: Int32 = 0
     while waitpid(process, &value, 0) < 0, errno == EINTR {}
@@ -99,23 +99,6 @@ final class SpawnedProgram {
     let pointers = strings.map { $0.withFileName { strdup($0) } }
     defer { for pointer in pointers { free(pointer) } }
     return body(pointers + [nil])
-  }
-}
-
-/// A command that the user wants to be run. It reads nothing, and writes to standard error, so that standard output holds results and nothing else.
-package enum UserCommand {
-  /// Runs a program and waits for its end. No shell is involved.
-  ///
-  /// - Parameters:
-  ///   - executable: The path of the program.
-  ///   - arguments: Without its name.
-  ///   - environment: Added to that of this tool.
-  /// - Returns: Its status, or minus the signal that ended it.
-  /// - Throws: `POSIXError` if it cannot be started.
-  package static func run(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Int32 {
-    try SpawnedProgram(
-      executable: executable, arguments: arguments, input: nil, output: 2, diagnostics: 2, environment: environment, hasOwnSignals: true
-    ).wait()
   }
 }
 

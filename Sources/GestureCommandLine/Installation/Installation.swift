@@ -67,12 +67,11 @@ package struct Installation: Sendable {
 
   /// The generated files, in the folders where the shells and man look.
   private var texts: [(path: String, text: String)] {
-    let completion = CompletionScript(tool)
-    return [
-      ("share/bash-completion/completions/\(tool.name)", completion.text(for: .bash)),
-      ("share/zsh/site-functions/_\(tool.name)", completion.text(for: .zsh)),
-      ("share/fish/vendor_completions.d/\(tool.name).fish", completion.text(for: .fish)),
-      ("share/man/man1/\(tool.name).1", ManPage(tool).text),
+    [
+      ("share/bash-completion/completions/\(tool.name)", tool.completionScript(for: .bash)),
+      ("share/zsh/site-functions/_\(tool.name)", tool.completionScript(for: .zsh)),
+      ("share/fish/vendor_completions.d/\(tool.name).fish", tool.completionScript(for: .fish)),
+      ("share/man/man1/\(tool.name).1", tool.manPage),
     ]
   }
 

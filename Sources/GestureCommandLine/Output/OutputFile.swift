@@ -121,7 +121,7 @@ package final class OutputFile: Sendable {
 
   /// Hands everything written so far to the reader: it is whole.
   ///
-  /// - Throws: `OutputClosed` if the reader has gone away, `OutputFailed` with `.inputOutputError` if writing failed, `Interrupted` if the reader
+  /// - Throws: `OutputClosed` if the reader has gone away, `RunEnded` with `.inputOutputError` if writing failed, `Interrupted` if the reader
   ///   stopped and the user ended the tool.
   package func flush() throws {
     try state.withLock { state in
@@ -131,12 +131,8 @@ package final class OutputFile: Sendable {
   }
 
   private func flush(_ state: inout State) throws {
-    var bytes: [UInt8] = []
-    swap(&bytes, &state.buffer)
-    defer {
-      bytes.removeAll(keepingCapacity: true)
-      swap(&bytes, &state.buffer)
-    }
+    let bytes = state.buffer
+    state.buffer = []
     try bytes.withUnsafeBytes { try writeAll($0, &state) }
   }
 
@@ -157,7 +153,7 @@ package final class OutputFile: Sendable {
         throw OutputClosed()
       } else if errno != EINTR, errno != EAGAIN || !hasReader {
         let error = ToolError(.inputOutputError, name, "writing failed: \(errorText(errno))")
-        throw OutputFailed(error: error, remains: state.wholeLength.flatMap(cutBack))
+        throw RunEnded(error: error, remains: state.wholeLength.flatMap(cutBack))
       }
     }
   }

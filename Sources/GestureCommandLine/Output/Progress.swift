@@ -18,7 +18,6 @@ package struct Progress: Sendable {
 
   /// - Parameters:
   ///   - unit: The name of the counted items, in the plural.
-  ///   - total: The final number, if it is known.
   ///   - isShown: Whether the line may be shown: not if results are written to the same terminal.
   package init(_ console: Console, unit: String, total: Int? = nil, isShown: Bool = true) {
     (self.console, self.unit, self.total) = (console, unit, total)

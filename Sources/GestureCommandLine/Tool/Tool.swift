@@ -44,12 +44,10 @@ package struct Tool: Sendable {
       return streams.console.status
     } catch is OutputClosed {
       return .success
-    } catch let error as Interrupted {
-      try? streams.output.flush()
-      throw error
     } catch {
-      // Results from before the error are kept, unless the output is what failed.
-      if !(error is OutputFailed) { try? streams.output.flush() }
+      // Results from before the error are kept.
+      try? streams.output.flush()
+      if error is Interrupted { throw error }
       let error = ToolError(describing: error)
       streams.console.report(error)
       return error.status
@@ -62,7 +60,7 @@ package struct Tool: Sendable {
     }
     if first == "help" {
       let subcommand = try arguments.dropFirst().first.map(findSubcommand)
-      return try streams.output.write(subcommand.map(HelpText(self).text(of:)) ?? HelpText(self).text)
+      return try streams.output.write(subcommand.map(helpText(of:)) ?? helpText)
     }
     let isImplied = impliesSubcommand(arguments)
     if first == "version", !isImplied { return try streams.output.write(versionText(ParsedArguments())) }
@@ -70,8 +68,7 @@ package struct Tool: Sendable {
     let subcommand = try isImplied ? subcommands[0] : findSubcommand(first)
     let parsed = try ArgumentReader(subcommand, of: self).read(Array(isImplied ? arguments[...] : arguments.dropFirst()))
     if parsed[GeneralOptions.help] {
-      let help = HelpText(self)
-      try streams.output.write(parsed.wantsShortHelp ? help.shortText(of: subcommand) : help.text(of: subcommand))
+      try streams.output.write(parsed.wantsShortHelp ? shortHelpText(of: subcommand) : helpText(of: subcommand))
     } else if parsed[GeneralOptions.version] {
       try streams.output.write(versionText(parsed))
     } else {
@@ -86,11 +83,11 @@ package struct Tool: Sendable {
       if parsed[GeneralOptions.version] {
         try versionText(parsed)
       } else if let shell = parsed[GeneralOptions.completionScript] {
-        CompletionScript(self).text(for: shell)
+        completionScript(for: shell)
       } else if parsed[GeneralOptions.manPage] {
-        ManPage(self).text
+        manPage
       } else if parsed[GeneralOptions.help] {
-        HelpText(self).text
+        helpText
       } else {
         throw ToolError(.usage, nil, "the subcommand comes first, then its options; see \(name) --help")
       }

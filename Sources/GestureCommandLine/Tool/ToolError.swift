@@ -28,10 +28,10 @@ package struct OutputClosed: Error {
   package init() {}
 }
 
-/// Results could not be written. Unlike an error of an input, it ends the whole run: there is nowhere for the rest to go.
-package struct OutputFailed: Error {
+/// An error that ends the whole run, unlike that of one input: results have nowhere to go, or too many inputs have failed.
+package struct RunEnded: Error {
   private let cause: ToolError
-  /// A description of the rest of the file; nil if there is none.
+  /// A description of the rest of the file that cannot be written; nil if there is none.
   private let remains: String?
 
   package init(error: ToolError, remains: String? = nil) {
@@ -42,14 +42,7 @@ package struct OutputFailed: Error {
   package var error: ToolError { remains.map { ToolError(cause.status, cause.subject, "\(cause.message); \($0)") } ?? cause }
 
   /// The failure of a file that is called `name`, of which nothing stays.
-  package func named(_ name: String) -> OutputFailed { OutputFailed(error: ToolError(cause.status, name, cause.message)) }
-}
-
-/// An error that ends the whole run, although it came of one input.
-package struct RunEnded: Error {
-  package let error: ToolError
-
-  package init(error: ToolError) { self.error = error }
+  package func named(_ name: String) -> RunEnded { RunEnded(error: ToolError(cause.status, name, cause.message)) }
 }
 
 /// The user pressed Ctrl-C: what has been written stays, the rest is left.
@@ -66,7 +59,6 @@ extension ToolError {
   package init(describing error: any Error, subject: String? = nil, prefix: String = "") {
     switch error {
     case let error as ToolError: self = error
-    case let failed as OutputFailed: self = failed.error
     case let ended as RunEnded: self = ended.error
     case let error as StatusError: self.init(Self.status(of: error.status), subject, prefix + Self.sentence(error, subject: subject))
     default: self.init(.internalError, subject, prefix + "\(error)")
@@ -74,9 +66,9 @@ extension ToolError {
   }
 
   /// Runs `body`, whose errors are about `subject` unless they name another; an interruption stays one.
-  package static func about<Value>(_ subject: String, prefix: String = "", _ body: () throws -> Value) throws -> Value {
+  package static func about<Value>(_ subject: String, _ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error where !(error is Interrupted) {
-      throw ToolError(describing: error, subject: subject, prefix: prefix)
+      throw ToolError(describing: error, subject: subject)
     }
   }
 

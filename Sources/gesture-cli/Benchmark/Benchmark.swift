@@ -17,21 +17,21 @@ struct Benchmark {
 
   /// Measures a model on the first frame of a file, or on a drawn hand.
   func measure(model file: ModelFile, _ streams: Streams) throws -> BenchmarkReport {
-    let input = try settings.image.map { image in
-      guard let frame = try FrameSource(opening: image, settings, standardInput: streams.input).next() else {
-        throw ToolError(.dataError, image, "has no image: give one with a hand")
+    var input = BenchmarkInput.drawnHand
+    if let name = settings.image {
+      guard let frame = try FrameSource(opening: name, settings, standardInput: streams.input).next() else {
+        throw ToolError(.dataError, name, "has no image: give one with a hand")
       }
-      return BenchmarkInput(name: image, image: frame)
+      input = BenchmarkInput(name: name, image: frame)
     }
     return try ToolError.about(file.path) {
       let clock = Stopwatch()
       let interpreter = try Interpreter(CompiledModel(Model(file.bytes())), threads: threads)
       let initialization = clock.milliseconds
-      try (input ?? .drawnHand).fill(interpreter)
+      try input.fill(interpreter)
       let (first, times) = try time { _ in try interpreter.invoke() }
       return BenchmarkReport(
-        model: file.path, input: (input ?? .drawnHand).name, mode: "model", threads: threads, initialization: initialization, first: first,
-        times: times)
+        model: file.path, input: input.name, mode: "model", threads: threads, initialization: initialization, first: first, times: times)
     }
   }
 
@@ -75,17 +75,13 @@ struct Benchmark {
 
   /// - Returns: The time of the very first call, and those of the measured ones, in milliseconds.
   private func time(_ body: (Int) throws -> Void) throws -> (first: Double, times: [Double]) {
-    var first = 0.0
-    var times: [Double] = []
-    times.reserveCapacity(settings.runs)
-    for call in 0...(settings.warmup + settings.runs) {
+    let times = try (0...(settings.warmup + settings.runs)).map { call in
       try Interruption.check()
       let clock = Stopwatch()
       try body(call)
-      let time = clock.milliseconds
-      if call == 0 { first = time } else if call > settings.warmup { times.append(time) }
+      return clock.milliseconds
     }
-    return (first, times.sorted())
+    return (times[0], times.dropFirst(1 + settings.warmup).sorted())
   }
 
   /// Measures the operators of a model, or of all models of a bundle, on a drawn hand.

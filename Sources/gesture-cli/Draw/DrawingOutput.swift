@@ -75,10 +75,7 @@ final class DrawingOutput {
     }
   }
 
-  /// - Parameters:
-  ///   - image: Upright, as the hands are.
-  ///   - frame: Its number within a stream; nil for a single image.
-  ///   - time: Nil for a single image.
+  /// Draws on an upright image. Number and time of a frame are nil for a single image.
   func write(_ image: RasterImage, _ hands: [Hand], _ drawing: HandDrawing, source: String, frame: Int?, time: Duration?) throws {
     switch location {
     case .stream(let format):

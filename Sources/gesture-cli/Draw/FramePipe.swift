@@ -31,19 +31,12 @@ final class FramePipe {
     try frames.write(MatroskaFrames.header(width: width, height: height))
   }
 
-  /// - Parameters:
-  ///   - pixels: Red, green and blue of each pixel.
-  ///   - time: In microseconds, not negative.
-  ///   - duration: In microseconds.
+  /// Hands over a frame: red, green and blue of each pixel, and its time, not negative, and duration in microseconds.
+  ///
   /// - Throws: `OutputClosed` if the program has ended, `Interrupted`.
   func write(_ pixels: Data, at time: Int, duration: Int) throws {
     try frames.write(MatroskaFrames.frameHeader(time: time, duration: duration, byteCount: pixels.count))
     try frames.write(pixels)
-  }
-
-  /// The options with which ffmpeg writes each frame once, at its own time.
-  static func eachFrameOnce() throws -> [String] {
-    [try MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true ? "-fps_mode" : "-vsync", "passthrough"]
   }
 
   /// Hands the rest over and waits for the end of the program.

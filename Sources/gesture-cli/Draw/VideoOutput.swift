@@ -20,28 +20,26 @@ final class VideoOutput {
   /// The number of milliseconds between the frame before and the one before that.
   private var interval = 1000.0 / 30
 
-  static func isVideo(_ path: String) -> Bool { formats[pathExtension(path)] != nil }
+  static func isVideo(_ path: String) -> Bool { format(of: path) != nil }
 
-  private static func pathExtension(_ path: String) -> String { URL(fileURLWithPath: path).pathExtension.lowercased() }
+  private static func format(of path: String) -> String? { formats[URL(fileURLWithPath: path).pathExtension.lowercased()] }
 
   /// - Parameters:
   ///   - inputs: Files that are being read: the video must not replace them.
   ///   - framesPerSecond: The frame rate of the input, if it has one; asked when a frame is there.
   init(_ path: String, notOver inputs: [String], framesPerSecond: @escaping () -> Double?) throws {
     (self.path, self.framesPerSecond) = (path, framesPerSecond)
-    format = Self.formats[Self.pathExtension(path)] ?? "mp4"
+    format = Self.format(of: path) ?? "mp4"
     file = try DraftFile(path, notOver: inputs)
   }
 
-  deinit {
-    if encoder != nil { _ = close() }
-  }
+  deinit { _ = close() }
 
   /// Adds a frame. All must have the same size.
   ///
   /// - Parameter time: As the input has it. A time that is not later than the one before begins the next input. Nil to follow the
   ///   frame before at once.
-  /// - Throws: `OutputFailed`.
+  /// - Throws: `RunEnded`.
   func write(_ image: RasterImage, at time: Duration?) throws {
     let encoder = try encoder ?? start(image.width, image.height)
     self.encoder = encoder
@@ -95,7 +93,7 @@ final class VideoOutput {
       "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p", "-colorspace", "bt709",
       "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-enc_time_base", "1/60000",
     ]
-    arguments += try FramePipe.eachFrameOnce()
+    arguments += try FFmpeg.eachFrameOnce(MediaDescription())
     // The encoder of ffmpegs without x264 makes tiny images without it.
     if format != "webm" { arguments += ["-q:v", "3"] }
     arguments += ["-f", format, "-y", "file:" + file.draft]
@@ -116,7 +114,7 @@ final class VideoOutput {
 
   /// Completes the video; without a frame no file is written.
   ///
-  /// - Throws: `OutputFailed`.
+  /// - Throws: `RunEnded`.
   func finish() throws {
     guard encoder != nil else { return file.discard() }
     // A video of a single frame has no length: players show nothing.
@@ -129,8 +127,8 @@ final class VideoOutput {
     try file.complete()
   }
 
-  private func failure(_ status: ExitStatus, _ message: String) -> OutputFailed {
-    OutputFailed(error: ToolError(status, path, message))
+  private func failure(_ status: ExitStatus, _ message: String) -> RunEnded {
+    RunEnded(error: ToolError(status, path, message))
   }
 }
 

@@ -11,14 +11,13 @@ package struct OSCMessage: Sendable, Equatable {
 
   /// Why a message cannot be written.
   package enum Problem: Error, Equatable {
-    /// It does not begin with a slash, or has a character that is not printable ASCII or that patterns are made of.
-    case address(String)
     /// An integer does not fit into 32 bits.
     case integer(Int)
     /// The number of bytes is too large for a datagram.
     case length(Int)
   }
 
+  /// Begins with a slash, and is printable ASCII without the characters that patterns are made of.
   package var address: String
   package var arguments: [Argument]
 
@@ -30,40 +29,34 @@ package struct OSCMessage: Sendable, Equatable {
   ///
   /// Strings are written as UTF-8, of which the ASCII that the specification has is a part; a NUL, which would end them, is left out.
   package func encoded() throws(Problem) -> [UInt8] {
-    let isAddress = address.utf8.allSatisfy { (0x21...0x7E).contains($0) && !" #*,?[]{}".utf8.contains($0) }
-    guard address.hasPrefix("/"), isAddress else { throw .address(address) }
-    var bytes: [UInt8] = []
-    Self.append(address, to: &bytes)
-    let tags = arguments.map { argument in
-      switch argument {
-      case .string: "s"
-      case .float: "f"
-      case .int: "i"
-      }
-    }
-    Self.append("," + tags.joined(), to: &bytes)
+    var tags = ","
+    var values: [UInt8] = []
     for argument in arguments {
       switch argument {
-      case .string(let text): Self.append(text, to: &bytes)
-      case .float(let number): Self.append(number.bitPattern, to: &bytes)
+      case .string(let text):
+        tags += "s"
+        values += Self.bytes(of: text)
+      case .float(let number):
+        tags += "f"
+        values += Self.bytes(of: number.bitPattern)
       case .int(let number):
         guard let small = Int32(exactly: number) else { throw .integer(number) }
-        Self.append(UInt32(bitPattern: small), to: &bytes)
+        tags += "i"
+        values += Self.bytes(of: UInt32(bitPattern: small))
       }
     }
+    let bytes = Self.bytes(of: address) + Self.bytes(of: tags) + values
     guard bytes.count <= DatagramSocket.longest else { throw .length(bytes.count) }
     return bytes
   }
 
   /// Text, at least one NUL, and more of them up to a multiple of four bytes.
-  private static func append(_ text: String, to bytes: inout [UInt8]) {
-    bytes += text.utf8.filter { $0 != 0 }
-    bytes += [UInt8](repeating: 0, count: 4 - bytes.count % 4)
+  private static func bytes(of text: String) -> [UInt8] {
+    let bytes = text.utf8.filter { $0 != 0 }
+    return bytes + [UInt8](repeating: 0, count: 4 - bytes.count % 4)
   }
 
-  private static func append(_ number: UInt32, to bytes: inout [UInt8]) {
-    bytes += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-  }
+  private static func bytes(of number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
 }
 
 extension OSCMessage {

@@ -11,22 +11,20 @@ package struct ReportedEvent: Sendable {
   package init(_ event: HandEvent, source: String?, person: Int? = nil) { (self.event, self.source, self.person) = (event, source, person) }
 
   package var json: JSON {
-    var line: JSON = [
+    let line: JSON = [
       "source": source, "timestampInMilliseconds": JSON.plain(event.time.millisecondsText), "event": event.phase.rawValue,
       "gesture": event.name, "score": event.score, "handID": event.handID, "handedness": event.handedness.rawValue,
       "startInMilliseconds": JSON.plain(event.start.millisecondsText),
       "durationInMilliseconds": JSON.plain(event.duration.millisecondsText),
     ]
-    if let person { line = line.adding(["personID": person]) }
-    // Movements have more keys.
-    if event.gesture == nil { line = line.adding(["x": event.location.x, "y": event.location.y]) }
-    if let other = event.otherHandID { line = line.adding(["otherHandID": other]) }
-    if let finger = event.finger { line = line.adding(["finger": finger.rawValue]) }
-    if let fader = event.fader { line = line.adding(["value": fader.value, "measured": fader.measured]) }
-    if let speed = event.speed { line = line.adding(["speed": speed]) }
-    if let angle = event.angle { line = line.adding(["angle": angle]) }
-    if let aperture = event.aperture { line = line.adding(["aperture": aperture]) }
-    return line
+    let location = event.gesture == nil ? event.location : nil
+    // Movements have more keys than gestures.
+    let others: [(key: String, value: JSON?)] = [
+      ("personID", person?.json), ("x", location?.x.json), ("y", location?.y.json), ("otherHandID", event.otherHandID?.json),
+      ("finger", event.finger?.rawValue.json), ("value", event.fader?.value.json), ("measured", event.fader?.measured.json),
+      ("speed", event.speed?.json), ("angle", event.angle?.json), ("aperture", event.aperture?.json),
+    ]
+    return line.adding(.object(others.compactMap { key, value in value.map { (key, $0) } }))
   }
 
   /// One line without its line break: event, gesture, hand, x, y, score or value, seconds, always seven words with one space between them, and behind them the

@@ -3,17 +3,16 @@ import GestureFoundation
 import GestureSupport
 
 /// A camera of this machine.
-package struct Camera: Sendable, Equatable {
+package struct Camera {
   /// The value of `--camera` that selects it.
-  package let number: Int
+  let number: Int
   /// Its device on Linux; nil on macOS, where cameras have numbers only.
-  package let device: String?
+  let device: String?
   /// As its driver calls it, if it does.
-  package let name: String?
+  let name: String?
 
-  package init(number: Int, device: String?, name: String?) {
-    (self.number, self.device, self.name) = (number, device, name)
-  }
+  /// As `--camera list` shows it.
+  package var line: String { [String(number), device, name].compactMap(\.self).joined(separator: "  ") }
 
   static func all() throws -> [Camera] {
     #if os(macOS)
@@ -60,8 +59,6 @@ package struct Camera: Sendable, Equatable {
   static func list(to streams: Streams) throws {
     let cameras = try all()
     if cameras.isEmpty { streams.console.note("there is no camera") }
-    for camera in cameras {
-      try streams.output.write([String(camera.number), camera.device, camera.name].compactMap(\.self).joined(separator: "  ") + "\n")
-    }
+    for camera in cameras { try streams.output.write(camera.line + "\n") }
   }
 }

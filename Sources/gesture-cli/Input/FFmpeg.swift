@@ -8,7 +8,7 @@ final class FFmpeg {
   static let missing =
     "needs ffmpeg, which is not on the PATH: install it, or give JPEG, PNG, Netpbm (P5, P6, P7), YUV4MPEG2 (4:2:0) or --raw frames, which need none"
 
-  /// The properties that the input states of itself; nil for images, pipes and cameras, and without ffprobe.
+  /// The properties that the input states of itself, none for pipes and cameras; nil for images, and without ffprobe.
   let description: MediaDescription?
   private let name: String
   private let process: ChildProcess
@@ -24,36 +24,33 @@ final class FFmpeg {
   private let ownDamage: String?
 
   /// Decodes an input of any kind.
-  convenience init(decoding name: String, source: PeekableSource, kind: FileKind, isAnimation: Bool) throws {
+  convenience init(decoding name: String, source: DescriptorSource, kind: FileKind, isAnimation: Bool) throws {
     let isImage = [.webp, .bmp, .tiff, .heif].contains(kind) && !isAnimation
     let isNamed = source.isFile && name != "-"
     // Some formats cannot be read from front to back.
     let needsCopy = try !source.isFile && (isImage || kind == .gif || kind == .video && !Self.isReadInOrder(source.peek(1 << 12)))
-    let file =
-      try needsCopy ? DescriptorSource(copying: source, name: name) : source.rewind() ? source.base as? DescriptorSource : nil
+    let file = try needsCopy ? DescriptorSource(copying: source, name: name) : source.rewind() ? source : nil
     // By its name ffmpeg also finds what a playlist names, and knows formats that only names show.
     let path = isNamed ? "file:" + name : file == nil ? "pipe:0" : "file:/dev/stdin"
     if isImage, let file {
-      let layout = try kind == .heif ? ToolError.about(name) { try HEIFLayout(file: Bytes(Data(file.readAll()), name: name)) } : nil
+      let layout = try kind == .heif ? ToolError.about(name) { try HEIFLayout(file: Bytes(file.readAll(), name: name)) } : nil
       if kind != .heif || layout != nil {
         var properties = withExtendedLifetime(file) { ImageFileProperties(fileDescriptor: file.descriptor) }
         properties.orientation = layout?.orientation ?? properties.orientation
         file.seek(to: 0)
-        try self.init(
-          name, kind, Self.image(kind, path: path), reading: file, nil, hasFrameRateMode: nil, layout: layout, properties: properties)
+        try self.init(name, kind, Self.image(kind, path: path), reading: file, nil, isImage: true, layout: layout, properties: properties)
         return
       }
     }
     let description = try MediaDescription(path: file == nil ? nil : path, input: file)
-    if let description, file != nil, description.video == nil, !description.otherCodecs.isEmpty {
+    if let description, description.video == nil, !description.otherCodecs.isEmpty {
       throw ToolError(.dataError, name, "has no video: it holds \(description.otherCodecs.joined(separator: ", "))")
     }
     file?.seek(to: 0)
-    let ownDamage = kind == .gif ? try file.flatMap { GIFBlocks.damage(in: Bytes(Data(try $0.readAll()), name: name)) } : nil
+    let ownDamage = kind == .gif ? try file.flatMap { GIFBlocks.damage(in: Bytes(try $0.readAll(), name: name)) } : nil
     file?.seek(to: 0)
-    try self.init(
-      name, kind, (kind == .png ? ["-f", "apng"] : []) + ["-i", path], reading: file ?? source, file == nil ? nil : description,
-      hasFrameRateMode: description?.hasFrameRateMode ?? true, ownDamage: ownDamage)
+    let input = (kind == .png ? ["-f", "apng"] : []) + ["-i", path]
+    try self.init(name, kind, input, reading: file ?? source, description, ownDamage: ownDamage)
   }
 
   /// Whether a video can be read front to back, as far as its first bytes show: the index of an MP4 file stands before its frames or behind them.
@@ -79,16 +76,11 @@ final class FFmpeg {
         input = ["-f", "v4l2"] + asked + ["-i", path]
       #endif
     }
-    try self.init(endless: device, ["-fflags", "nobuffer"] + input)
+    try self.init(device, nil, ["-fflags", "nobuffer"] + input, reading: nil, MediaDescription())
   }
 
   /// The frames of a video or an image at an address.
-  convenience init(address: String) throws { try self.init(endless: address, Self.input(address)) }
-
-  private convenience init(endless name: String, _ input: [String]) throws {
-    let hasFrameRateMode = try MediaDescription(path: nil, input: nil)?.hasFrameRateMode ?? true
-    try self.init(name, nil, input, reading: nil, nil, hasFrameRateMode: hasFrameRateMode)
-  }
+  convenience init(address: String) throws { try self.init(address, nil, Self.input(address), reading: nil, MediaDescription()) }
 
   private static func input(_ address: String) -> [String] {
     (address.hasPrefix("rtsp://") ? ["-rtsp_transport", "tcp"] : []) + ["-i", address]
@@ -100,24 +92,28 @@ final class FFmpeg {
     return devices.isEmpty ? "; there is no camera" : "; there are \(devices.joined(separator: ", "))"
   }
 
-  /// - Parameter hasFrameRateMode: Nil for an input of one image.
   private init(
     _ name: String, _ kind: FileKind?, _ input: [String], reading source: (any ByteSource)?, _ description: MediaDescription?,
-    hasFrameRateMode: Bool?, layout: HEIFLayout? = nil, properties: ImageFileProperties = ImageFileProperties(), ownDamage: String? = nil
+    isImage: Bool = false, layout: HEIFLayout? = nil, properties: ImageFileProperties = ImageFileProperties(), ownDamage: String? = nil
   ) throws {
     (self.ownDamage, self.name, self.description, self.layout) = (ownDamage, name, description, layout)
     self.properties = properties
     let log = FFmpegLog(description)
     self.log = log
-    let mode = hasFrameRateMode.map { [$0 ? "-fps_mode" : "-vsync", "passthrough"] } ?? ["-frames:v", "1"]
+    let mode = isImage ? ["-frames:v", "1"] : Self.eachFrameOnce(description)
     let arguments =
       ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "repeat+level+info"] + input
-      + Self.selection(kind, isImage: hasFrameRateMode == nil, layout) + mode
+      + Self.selection(kind, isImage: isImage, layout) + mode
       // The finest tick that times can have: two frames never get one.
       + ["-noautoscale", "-enc_time_base", "1/1000000", "-c:v", "rawvideo", "-pix_fmt", "rgb24", "-f", "rawvideo", "pipe:1"]
     let process = try ChildProcess("ffmpeg", arguments, input: source, isEndless: source == nil, diagnose: log.take)
     guard let process else { throw ToolError(.unavailable, name, Self.missing, isMissingHelper: true) }
     self.process = process
+  }
+
+  /// The options with which each frame is written once, at its own time.
+  static func eachFrameOnce(_ description: MediaDescription?) -> [String] {
+    [description?.hasFrameRateMode ?? true ? "-fps_mode" : "-vsync", "passthrough"]
   }
 
   /// A line of the log for each frame.

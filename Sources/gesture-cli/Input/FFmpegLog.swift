@@ -4,26 +4,20 @@ import GestureSupport
 /// problems of the video.
 package final class FFmpegLog {
   /// A frame that follows on standard output.
-  package struct Frame: Equatable {
+  package struct Frame {
     package var width: Int
     package var height: Int
     /// The presentation time; nil if it has none.
     package var time: Duration?
-
-    package init(width: Int, height: Int, time: Duration?) { (self.width, self.height, self.time) = (width, height, time) }
   }
 
   /// A problem that a part of ffmpeg reports.
-  package struct Complaint: Equatable {
+  package struct Complaint {
     package var text: String
     /// Whether it comes from the reading of the file, which holds other streams, too.
     package var isOfDemuxer: Bool
     /// The number of frames that had come before.
     package var frameCount: Int
-
-    package init(text: String, isOfDemuxer: Bool, frameCount: Int) {
-      (self.text, self.isOfDemuxer, self.frameCount) = (text, isOfDemuxer, frameCount)
-    }
   }
 
   private var frames: [Frame] = []
@@ -43,7 +37,7 @@ package final class FFmpegLog {
     "pcm_", "vorbis",
   ]
 
-  package init(_ description: MediaDescription? = nil) { self.description = description }
+  package init(_ description: MediaDescription?) { self.description = description }
 
   package func take(_ line: String) {
     if line.contains("Parsed_showinfo") { takeFrame(line) }

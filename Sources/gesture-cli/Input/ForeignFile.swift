@@ -18,21 +18,19 @@ enum ForeignFile {
   }
 
   /// The kind of a file that neither the tool nor ffmpeg reads as images; nil if it may be images.
-  static func kindWithoutImages(_ start: some Collection<UInt8>) -> String? {
-    let start = Array(start)
+  static func kindWithoutImages(_ start: ArraySlice<UInt8>) -> String? {
     if let kind = kinds.first(where: { start.starts(with: $0.start) }) { return kind.name }
     return isText(start) && !textsForFFmpeg.contains { start.starts(with: $0) } ? "a text" : nil
   }
 
   /// The kind of a file that is not a model; nil if it may be one, or its kind is not known.
-  static func kindWithoutModel(_ start: some Collection<UInt8>) -> String? {
-    let start = Array(start)
+  static func kindWithoutModel(_ start: ArraySlice<UInt8>) -> String? {
     let kind = (images + kinds).first { start.starts(with: $0.start) }?.name
     return kind == "a ZIP archive" ? nil : kind ?? (isText(start) ? "a text" : nil)
   }
 
   /// Whether the bytes are UTF-8 without control characters; the last character may be cut off.
-  static func isText(_ bytes: [UInt8]) -> Bool {
+  private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard !bytes.isEmpty, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0C, 0x0D].contains($0) }) else { return false }
     return (0..<4).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
   }

@@ -23,17 +23,16 @@ final class FrameSource: ImageSource {
   private var hasNoted = false
   /// Of a camera: makes a connection.
   private var connect: (() throws -> FFmpeg)?
-  /// Of a camera that is not there yet.
-  private var missing: ToolError?
   /// Of a camera or an address.
   private var watch: InputWatch?
   /// Frames that were read to look into the input.
   private var ahead: ArraySlice<(frame: Result<RasterImage?, any Error>, time: Duration?)> = []
   /// The frames that are returned, if not all.
-  private var sampling: FrameTimes?
+  var sampling: FrameTimes?
   private var nextIndex = 0
-  /// The numbers of the frames that were returned or failed, in their order.
-  private let numbers = Locked<[Int]>([])
+  /// The numbers of the frames that were returned or failed, if not all are, and whose results have not come.
+  private let numbers = Locked<ArraySlice<Int>>([])
+  private var resultCount = 0
 
   /// - Parameter warn: Receives damage that is tolerated, and of a camera that it has stopped.
   private init(_ name: String, _ settings: Settings, _ bytes: (any ByteSource)?, _ warn: @escaping (ToolError) -> Void) {
@@ -48,7 +47,7 @@ final class FrameSource: ImageSource {
   }
 
   private func take(_ ffmpeg: FFmpeg) {
-    (self.ffmpeg, reader) = (ffmpeg, ffmpeg.makeReader())
+    (self.ffmpeg, reader, isAtEnd) = (ffmpeg, ffmpeg.makeReader(), false)
     prepareReader()
     if let watch { ffmpeg.watch(by: watch) }
     take(ffmpeg.properties)
@@ -72,7 +71,7 @@ final class FrameSource: ImageSource {
       take(try FFmpeg(address: name))
       return
     }
-    let source = PeekableSource(try DescriptorSource(opening: name, standardInput: standardInput))
+    let source = try DescriptorSource(opening: name, standardInput: standardInput)
     self.init(name, settings, source, warn)
     isFile = source.isFile
     reader.threads = threads ?? reader.threads
@@ -118,12 +117,13 @@ final class FrameSource: ImageSource {
   convenience init(camera device: String, _ settings: Settings, warn: @escaping (ToolError) -> Void) throws {
     self.init(device, settings, nil, warn)
     watch = InputWatch(device, settings, isCamera: true, warn: warn)
+    connect = { try FFmpeg(camera: device, settings) }
     do {
       take(try FFmpeg(camera: device, settings))
     } catch let error as ToolError where settings.reconnect && InputWatch.isTemporary(error) {
-      missing = error
+      // It may come before the first frame is asked for.
+      isAtEnd = true
     }
-    connect = { try FFmpeg(camera: device, settings) }
   }
 
   /// Reads the first two frames, which show whether it is a video, before they are asked for. Of a pipe that is not known.
@@ -143,14 +143,12 @@ final class FrameSource: ImageSource {
     (hasSeveralFrames, isVideo) = (true, (second.width, second.height) == (first.width, first.height))
   }
 
-  func sample(_ sampling: FrameTimes) { self.sampling = sampling }
-
-  /// The number in its file of a result that is one of several of this input.
-  ///
-  /// - Parameter position: Among the frames that were returned or failed.
-  func frameNumber(_ position: Int) -> Int? {
-    guard hasSeveralFrames || name == "-" && position > 0 else { return nil }
-    return numbers.withLock { $0.indices.contains(position) ? $0[position] : position }
+  /// The number in its file of the next frame that has a result, if that is one of several of this input. Asked for once for each frame that was
+  /// returned or failed, in their order, by one thread at a time.
+  func nextNumber() -> Int? {
+    defer { resultCount += 1 }
+    let number = numbers.withLock { $0.popFirst() } ?? resultCount
+    return hasSeveralFrames || name == "-" && resultCount > 0 ? number : nil
   }
 
   /// Called when a camera or an address has stopped sending frames, once until they come again.
@@ -161,17 +159,13 @@ final class FrameSource: ImageSource {
     guard sampling != nil else { return try nextOfAll() }
     while true {
       defer { nextIndex += 1 }
-      do {
-        guard let image = try nextOfAll() else { return nil }
-        guard let time = try sampling?.next(index: nextIndex, of: self), sampling?.takes(index: nextIndex, time: time) != false else {
-          continue
-        }
-        numbers.withLock { $0.append(nextIndex) }
-        return image
-      } catch {
-        numbers.withLock { $0.append(nextIndex) }
-        throw error
+      let frame = Result { try nextOfAll() }
+      if case .success(.some) = frame {
+        let time = try sampling?.next(index: nextIndex, fileTime: self.time, rate: framesPerSecond) ?? .zero
+        guard sampling?.takes(index: nextIndex, time: time) != false else { continue }
       }
+      numbers.withLock { $0.append(nextIndex) }
+      return try frame.get()
     }
   }
 
@@ -185,24 +179,18 @@ final class FrameSource: ImageSource {
     guard let watch else { return try nextOfConnection() }
     while true {
       do {
-        if let missing { throw missing }
+        if let connect, ffmpeg == nil { take(try connect()) }
         let image = try nextOfConnection()
         if image != nil { watch.noteFrame() }
         return image
       } catch let error as ToolError {
         if watch.isOver { return nil }
-        guard let connect, missing != nil || isAtEnd, try watch.mayReconnect(after: error) else {
+        guard connect != nil, isAtEnd, try watch.mayReconnect(after: error) else {
           if watch.isOver { return nil }
           throw error
         }
         // A camera serves one program at a time.
         (ffmpeg, reader) = (nil, FrameReader(data: Data(), name: name))
-        do {
-          take(try connect())
-          (missing, isAtEnd) = (nil, false)
-        } catch let error as ToolError {
-          missing = error
-        }
       }
     }
   }
@@ -263,21 +251,19 @@ final class FrameSource: ImageSource {
     let end = ffmpeg.end(after: reader.frameCount)
     try Interruption.check()
     let (frames, hint) = (counted(reader.frameCount, "frame"), watch?.hint ?? "")
-    if case .killed(let signal) = end {
-      throw ToolError(.inputOutputError, name, "ffmpeg, which reads it, was ended by signal \(signal) after \(frames)\(hint)")
-    }
-    if reader.frameCount > 0, connect != nil || ffmpeg.isOfCamera {
-      let reason: String? =
-        switch end {
-        case .whole, .beginsLate, .killed: nil
-        // Of what states no length, it does not say more.
-        case .damaged(_, let report): report.contains("ends prematurely") ? nil : report
-        case .failed(let report): report.contains("ends prematurely") ? nil : FFmpeg.quoted(report)
-        }
-      throw ToolError(.inputOutputError, name, "has ended after \(frames)\(reason.map { ": " + $0 } ?? "")\(hint)")
+    let isEndless = reader.frameCount > 0 && (connect != nil || ffmpeg.isOfCamera)
+    func ended(_ report: String = "") -> ToolError {
+      // Of what states no length, this says no more.
+      let reason = report.isEmpty || report.contains("ends prematurely") ? "" : ": " + report
+      return ToolError(.inputOutputError, name, "has ended after \(frames)\(reason)\(hint)")
     }
     switch end {
-    case .whole, .killed: return
+    case .killed(let signal):
+      throw ToolError(.inputOutputError, name, "ffmpeg, which reads it, was ended by signal \(signal) after \(frames)\(hint)")
+    case .damaged(_, let report) where isEndless: throw ended(report)
+    case .failed(let reason) where isEndless: throw ended(FFmpeg.quoted(reason))
+    case _ where isEndless: throw ended()
+    case .whole: return
     case .failed(let reason):
       throw ToolError(.dataError, name, "ffmpeg cannot read it as images: \(reason)\(kind?.suggestion(isAnimation) ?? "")")
     case .beginsLate(let time):

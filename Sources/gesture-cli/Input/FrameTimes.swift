@@ -18,17 +18,9 @@ package struct FrameTimes {
   /// The number of the interval of the last frame that was used.
   private var lastInterval: Double?
 
-  /// The times that the file gives its frames, or those by its rate; all are used.
-  package init() { (listed, givenRate, every, samplingRate) = (nil, nil, 1, nil) }
-
-  init(_ settings: Settings, standardInput: Int32) throws {
+  package init(_ settings: Settings, standardInput: Int32) throws {
     listed = try settings.timestamps.map { try LineReader(opening: $0, standardInput: standardInput) }
     (givenRate, every, samplingRate) = (settings.fps, settings.every, settings.sampleFPS)
-  }
-
-  /// The time of the frame that a source has returned.
-  mutating func next(index: Int, of source: FrameSource) throws -> Duration {
-    try next(index: index, fileTime: source.time, rate: source.framesPerSecond)
   }
 
   /// - Parameter rate: The input's own rate; asked for from the second frame on.

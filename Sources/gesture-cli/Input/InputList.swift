@@ -28,12 +28,13 @@ final class InputList {
   /// The number of videos of the folders that were passed over.
   private var videoCount = 0
   private let sharesHelpers: Bool
-  /// Those whose frames may not all have been taken.
-  private var groups: [SharedFFmpeg] = []
+  /// The folder of what is decoded together.
+  private var frames: TemporaryFolder?
   /// The items that have been looked at to see which files can be decoded together.
   private var ahead: ArraySlice<Result<Item, any Error>> = []
+  /// The number of inputs; nil if folders or a list name them.
   let count: Int?
-  let mayHaveSeveral: Bool
+  var mayHaveSeveral: Bool { count != 1 }
 
   /// - Parameters:
   ///   - sharesHelpers: Whether image files may be decoded together.
@@ -44,9 +45,7 @@ final class InputList {
     pending = settings.inputs[...]
     list = try settings.list.map { try LineReader(opening: $0.name, standardInput: streams.input, separator: $0.separator) }
     listIsFile = settings.list.map { $0.name != "-" && FileSystem.isRegularFile($0.name) } ?? true
-    let isPlain = list == nil && !pending.contains { Self.isFolder($0) }
-    count = isPlain ? pending.count : nil
-    mayHaveSeveral = !isPlain || pending.count > 1
+    count = list == nil && !pending.contains(where: Self.isFolder) ? pending.count : nil
   }
 
   /// Counts the inputs that folders and lists name, on a thread of its own: they are taken as they come meanwhile.
@@ -85,7 +84,7 @@ final class InputList {
 
   /// Removes what inputs that were not reached have left, and notes how many files of the folders were passed over.
   func end() {
-    for group in groups { group.removeFrames() }
+    frames?.remove()
     if videoCount > 0 {
       let them = videoCount == 1 ? "it" : "them"
       streams.console.note("\(counted(videoCount, "video")) of the folders left out: --mode video takes \(them), or name \(them)")
@@ -98,8 +97,7 @@ final class InputList {
 
   /// Gets the next input; if it is an image file for ffmpeg, also those that can be decoded together with it, and what lies between them.
   private func lookAhead() {
-    var shared: [(path: String, kind: FileKind)] = []
-    var positions: [Int] = []
+    var shared: [(position: Int, path: String, kind: FileKind)] = []
     var bytes = 0
     while ahead.count < 4 * SharedFFmpeg.maximumFiles, shared.count < SharedFFmpeg.maximumFiles {
       let item: Item
@@ -116,19 +114,18 @@ final class InputList {
       if SharedFFmpeg.shares(kind) {
         bytes += size
         if bytes > SharedFFmpeg.maximumBytes { break }
-        shared.append((item.name, kind))
-        positions.append(ahead.count - 1)
+        shared.append((ahead.endIndex - 1, item.name, kind))
       }
       if shared.isEmpty { break }
     }
     guard shared.count > 1 else { return }
-    let group = SharedFFmpeg(shared)
-    groups.removeAll { $0.isFinished }
-    groups.append(group)
-    for (index, place) in positions.enumerated() {
-      guard case .success(var item) = ahead[ahead.startIndex + place] else { continue }
+    frames = frames ?? TemporaryFolder()
+    guard let frames else { return }
+    let group = SharedFFmpeg(shared.map { ($0.path, $0.kind) }, in: frames)
+    for (index, file) in shared.enumerated() {
+      guard case .success(var item) = ahead[file.position] else { continue }
       item.share = group.share(index)
-      ahead[ahead.startIndex + place] = .success(item)
+      ahead[file.position] = .success(item)
     }
   }
 
@@ -179,10 +176,8 @@ final class InputList {
   private func nextInFolder() throws -> String? {
     while let entry = folder?.images.nextEntry() {
       switch entry {
-      case .image(let path, _):
-        folder?.isEmpty = false
-        return path
-      case .video(let path) where takesVideos:
+      case .image(let path, _),
+        .video(let path) where takesVideos:
         folder?.isEmpty = false
         return path
       case .video(let path):

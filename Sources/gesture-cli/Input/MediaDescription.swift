@@ -1,27 +1,23 @@
 import GestureCommandLine
 
 /// The properties that a video file states of itself, as ffprobe lists them, times in seconds.
-package struct MediaDescription: Sendable, Equatable {
+package struct MediaDescription {
   /// A stream of images.
-  package struct Video: Sendable, Equatable {
+  package struct Video {
     package var index: Int
     package var start: Double?
     package var duration: Double?
     package var frameCount: Int?
-
-    package init(index: Int, start: Double?, duration: Double?, frameCount: Int?) {
-      (self.index, self.start, self.duration, self.frameCount) = (index, start, duration, frameCount)
-    }
   }
 
   /// ffmpeg's name of the format, such as `mov,mp4,m4a,3gp,3g2,mj2`.
-  package var format: String
+  package var format: String?
   package var start: Double?
   package var duration: Double?
   /// The first video; a cover of music does not count.
   package var video: Video?
   /// The codecs of sound, subtitles and data.
-  package var otherCodecs: [String]
+  package var otherCodecs: [String] = []
   /// Whether ffmpeg knows `-fps_mode`, which 5.1 has instead of `-vsync`.
   package var hasFrameRateMode: Bool
 
@@ -29,7 +25,7 @@ package struct MediaDescription: Sendable, Equatable {
   ///
   /// - Parameter path: As ffprobe is to be given it; nil to ask for its version alone.
   /// - Returns: Nil if there is no ffprobe, or it cannot read the file.
-  init?(path: String?, input: DescriptorSource?) throws {
+  init?(path: String? = nil, input: DescriptorSource? = nil) throws {
     let entries =
       "stream=index,codec_type,codec_name,start_time,duration,nb_frames:stream_disposition=attached_pic"
       + ":format=format_name,start_time,duration"
@@ -43,29 +39,29 @@ package struct MediaDescription: Sendable, Equatable {
 
   /// Reads lines such as `streams.stream.0.codec_name="h264"`.
   package init(report: String) {
-    var values: [Substring: String] = [:]
+    var values: [String: String] = [:]
     for line in report.split(whereSeparator: \.isNewline) {
       guard let end = line.firstIndex(of: "=") else { continue }
-      values[line[..<end]] = line[line.index(after: end)...].filter { $0 != "\"" }
+      values[String(line[..<end])] = line[line.index(after: end)...].filter { $0 != "\"" }
     }
-    format = values["format.format_name"] ?? ""
-    (start, duration) = (values["format.start_time"].flatMap { Double($0) }, values["format.duration"].flatMap { Double($0) })
-    otherCodecs = []
+    func value<T: LosslessStringConvertible>(_ key: String) -> T? { values[key].flatMap { T($0) } }
+    format = values["format.format_name"]
+    (start, duration) = (value("format.start_time"), value("format.duration"))
     var number = 0
     while let type = values["streams.stream.\(number).codec_type"] {
-      func value(_ key: String) -> String? { values["streams.stream.\(number).\(key)"] }
+      let stream = "streams.stream.\(number)."
       if type != "video" {
-        otherCodecs += value("codec_name").map { [$0] } ?? []
-      } else if video == nil, value("disposition.attached_pic") != "1" {
+        otherCodecs += values[stream + "codec_name"].map { [$0] } ?? []
+      } else if video == nil, value(stream + "disposition.attached_pic") != 1 {
         video = Video(
-          index: value("index").flatMap { Int($0) } ?? number, start: value("start_time").flatMap { Double($0) },
-          duration: value("duration").flatMap { Double($0) }, frameCount: value("nb_frames").flatMap { Int($0) })
+          index: value(stream + "index") ?? number, start: value(stream + "start_time"), duration: value(stream + "duration"),
+          frameCount: value(stream + "nb_frames"))
       }
       number += 1
     }
     let filters = (0..<20).first { values["library_versions.library_version.\($0).name"] == "libavfilter" }
-    let version = ["major", "minor"].map { key in
-      filters.flatMap { values["library_versions.library_version.\($0).\(key)"] }.flatMap { Int($0) } ?? .max
+    let version: [Int] = ["major", "minor"].map { key in
+      filters.flatMap { value("library_versions.library_version.\($0).\(key)") } ?? .max
     }
     hasFrameRateMode = !version.lexicographicallyPrecedes([8, 44])
   }

@@ -16,17 +16,13 @@ final class SharedFFmpeg: Sendable {
   /// The kind of one of the files, and its frames, which are asked for once and not yet turned: nil if it has to be read by a separate process.
   typealias Share = (kind: FileKind, takeFrames: @Sendable () throws -> DescriptorSource?)
 
-  private struct State {
-    var hasRun = false
-    /// Nil if there is no room for it: then each file is read by a separate process.
-    var folder: TemporaryFolder?
-    var takenCount = 0
-  }
-
   private let files: [(path: String, kind: FileKind)]
-  private let state = Locked(State())
+  private let folder: TemporaryFolder
+  /// The beginning of the names of its files in the folder.
+  private let name = UUID().uuidString
+  private let hasRun = Locked(false)
 
-  init(_ files: [(path: String, kind: FileKind)]) { self.files = files }
+  init(_ files: [(path: String, kind: FileKind)], in folder: TemporaryFolder) { (self.files, self.folder) = (files, folder) }
 
   func share(_ index: Int) -> Share { (files[index].kind, { [self] in try takeFrames(index) }) }
 
@@ -34,33 +30,28 @@ final class SharedFFmpeg: Sendable {
   /// filters of its own.
   static func shares(_ kind: FileKind) -> Bool { [.webp, .bmp, .tiff].contains(kind) }
 
-  var isFinished: Bool { state.withLock { $0.hasRun && $0.folder == nil } }
-
-  func removeFrames() { state.withLock { $0 = State(hasRun: true) } }
-
   private func takeFrames(_ index: Int) throws -> DescriptorSource? {
-    try state.withLock { state in
-      if !state.hasRun {
-        state = State(hasRun: true, folder: TemporaryFolder())
-        if let folder = state.folder { try decode(files.indices, into: folder) }
-      }
-      state.takenCount += 1
-      defer { if state.takenCount == files.count { state.folder = nil } }
-      guard let path = state.folder?.path(index) else { return nil }
-      defer { unlink(path) }
-      guard let status = FileSystem.status(path), 1..<Self.maximumFrameBytes ~= Int(status.st_size) else { return nil }
-      return try? DescriptorSource(opening: path, standardInput: -1)
+    try hasRun.withLock { hasRun in
+      if hasRun { return }
+      hasRun = true
+      try decode(files.indices)
     }
+    let path = path(index)
+    defer { unlink(path) }
+    guard let status = FileSystem.status(path), 1..<Self.maximumFrameBytes ~= Int(status.st_size) else { return nil }
+    return try? DescriptorSource(opening: path, standardInput: -1)
   }
 
+  private func path(_ index: Int) -> String { "\(folder.path)/\(name)-\(index).ppm" }
+
   /// Decodes some of the files; if that fails, each half of them, and so on.
-  private func decode(_ indices: Range<Int>, into folder: TemporaryFolder) throws {
+  private func decode(_ indices: Range<Int>) throws {
     guard indices.count > 1 else { return }
     var arguments = ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y"]
     for index in indices { arguments += FFmpeg.image(files[index].kind, path: "file:" + files[index].path) }
     for (number, index) in indices.enumerated() {
       arguments += ["-map", "\(number):v:0", "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24"]
-      arguments += ["-fs", String(Self.maximumFrameBytes), "file:" + folder.path(index)]
+      arguments += ["-fs", String(Self.maximumFrameBytes), "file:" + path(index)]
     }
     // Without ffmpeg there is an error for each file.
     var isReported = false
@@ -69,28 +60,27 @@ final class SharedFFmpeg: Sendable {
     // Damage, which does not end ffmpeg, is reported for the file that has it.
     if child.wait().status == 0, !isReported { return }
     try Interruption.check()
-    for index in indices { try? FileManager.default.removeItem(atPath: folder.path(index)) }
+    for index in indices { FileSystem.remove(path(index)) }
     let middle = indices.lowerBound + indices.count / 2
-    try decode(indices.lowerBound..<middle, into: folder)
-    try decode(middle..<indices.upperBound, into: folder)
+    try decode(indices.lowerBound..<middle)
+    try decode(middle..<indices.upperBound)
   }
 }
 
 /// A folder that is removed with everything in it when it is no longer needed.
-private final class TemporaryFolder: Sendable {
-  private let url: URL
+final class TemporaryFolder: Sendable {
+  let path: String
 
+  /// - Returns: nil if there is no room for it.
   init?() {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("gesture-cli-\(UUID().uuidString)")
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("gesture-cli-\(UUID().uuidString)").path
     let attributes = [FileAttributeKey.posixPermissions: 0o700]
-    guard (try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true, attributes: attributes)) != nil else {
+    guard (try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true, attributes: attributes)) != nil else {
       return nil
     }
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
+  deinit { remove() }
 
-  func path(_ index: Int) -> String { url.appendingPathComponent("\(index).ppm").path }
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

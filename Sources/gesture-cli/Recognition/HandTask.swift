@@ -18,7 +18,7 @@ enum HandTask: Sendable {
   ///   - isLive: Whether results are wanted at once; those of recordings are mended afterwards.
   init(_ kind: Kind, _ settings: Settings, model: ModelFile, threads: Int, jobs: Int = 1, isLive: Bool = false) throws {
     var hands = HandTracker.Options(settings)
-    (hands.limits.threads, hands.limits.concurrency) = (threads > 0 ? threads : nil, jobs)
+    (hands.limits.threads, hands.limits.concurrency) = (threads, jobs)
     if isLive { (hands.tracking.maximumGap, hands.tracking.stabilizesHandedness) = (settings.longestGap, settings.steady) }
     let naming = try kind == .gestureRecognizer ? settings.naming() : .init()
     var unknown: UnknownCategory?

@@ -33,7 +33,7 @@ struct ModelFile: Sendable {
   /// The error about a file that was refused as a model or a bundle; of one that is something else, what it is.
   func refusal(_ error: any Error) -> ToolError {
     let start = (try? bytes().withUnsafeBytes { Array($0.prefix(ForeignFile.signatureLength)) }) ?? []
-    if let kind = ForeignFile.kindWithoutModel(start) {
+    if let kind = ForeignFile.kindWithoutModel(start[...]) {
       return ToolError(.dataError, path, "is \(kind), not a .task bundle or a .tflite model")
     }
     return ToolError(describing: error, subject: path)

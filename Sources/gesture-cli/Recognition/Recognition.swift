@@ -53,9 +53,8 @@ struct Recognition {
     let writer = try ResultWriter(
       output, format: format, showsSource: inputs?.mayHaveSeveral ?? false, settings, images: try ImageExport(settings))
     settings.noteIdleOptions(streams.console)
-    let isFilter = settings.jsonLines
     let fail: FailureHandler = { item, error in
-      if isFilter { try writer.write(failure: error, of: item) }
+      if settings.jsonLines { try writer.write(failure: error, of: item) }
       log?.failed(item.name)
     }
     try writer.writing(streams.console) {
@@ -96,27 +95,17 @@ struct Recognition {
 
   /// Hands each result to `handler`, in order, one call at a time, on any thread. A bad input is reported and the rest still run.
   ///
-  /// - Parameter onStop: Called after the results so far when a camera or an address has stopped sending frames, once until they come again.
+  /// - Parameters:
+  ///   - onStop: Called after the results so far when a camera or an address has stopped sending frames, once until they come again.
+  ///   - finish: Completes what was begun, at the end of the inputs or at an interruption.
   func forEachResult(
     skipping done: ResumedOutput = ResumedOutput(), onFailure: @escaping FailureHandler = { _, _ in },
-    onStop: @escaping () throws -> Void = {}, _ handler: @escaping Handler
+    onStop: @escaping () throws -> Void = {}, finish: () throws -> Void = {}, _ handler: @escaping Handler
   ) throws {
     let run = try RecognitionRun(self, skipping: done, onFailure: onFailure, onStop: onStop, handler)
-    defer { run.end() }
-    if let camera = settings.camera { return try run.forEachFrame(ofCamera: camera) }
-    switch settings.mode {
-    case .image: try run.forEachImage(takesVideos: true)
-    case .video, .liveStream: try run.forEachStream()
-    case nil: try run.forEachInput()
-    }
-  }
-
-  /// The same, and `finish` at its end, whether that is the end of the inputs or an interruption: what was begun is completed.
-  func forEachResult(onStop: @escaping () throws -> Void = {}, finish: () throws -> Void, _ handler: @escaping Handler) throws {
-    do { try forEachResult(onStop: onStop, handler) } catch let interrupted as Interrupted {
-      try finish()
-      throw interrupted
-    }
+    let outcome = Result { try run.run() }
+    if case .failure(let error) = outcome, !(error is Interrupted) { throw error }
     try finish()
+    try outcome.get()
   }
 }

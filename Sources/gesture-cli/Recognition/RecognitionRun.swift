@@ -6,8 +6,6 @@ import HandFiles
 /// An input on its way into recognition: opened, or with the reason why it cannot be.
 struct OpenInput: @unchecked Sendable {
   let item: InputList.Item
-  /// Its position in the list of inputs.
-  let number: Int
   let source: Result<FrameSource, any Error>
 }
 
@@ -21,7 +19,6 @@ final class RecognitionRun {
   private let settings: Settings
   private let streams: Streams
   private var done: ResumedOutput
-  private var nextNumber = 0
   /// A file of several frames that a batch of images came upon.
   private var video: OpenInput?
   /// The number of threads that decode an image; nil for as many as help.
@@ -51,7 +48,16 @@ final class RecognitionRun {
     }
   }
 
-  func end() {
+  func run() throws {
+    defer { end() }
+    switch settings.mode {
+    case .image where settings.camera == nil: try forEachImage()
+    case let mode?: try forEachStream(mode)
+    case nil: try forEachInput()
+    }
+  }
+
+  private func end() {
     tally.withLock { tally in
       tally.progress.end()
       recognition.inputs?.end()
@@ -67,9 +73,9 @@ final class RecognitionRun {
   }
 
   /// Images in batches; files of several frames between them as videos.
-  func forEachInput() throws {
+  private func forEachInput() throws {
     while true {
-      try forEachImage(takesVideos: false)
+      try forEachImage()
       guard let video else { return }
       self.video = nil
       tally.withLock { tally in
@@ -81,15 +87,14 @@ final class RecognitionRun {
     }
   }
 
-  /// - Parameter takesVideos: Whether the frames of a file are images of the batch; if not, such a file ends the batch, and is in `video`.
-  func forEachImage(takesVideos: Bool) throws {
+  private func forEachImage() throws {
     guard let inputs = recognition.inputs else { return }
-    let jobs = settings.jobs ?? (inputs.mayHaveSeveral ? ProcessInfo.processInfo.activeProcessorCount : 1)
+    let jobs = settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let workers = min(jobs, max(inputs.count ?? jobs, 1))
     let threads = settings.imageThreads(workers: workers)
     decodingThreads = threads
     // Before any worker is made: a video at the front needs none.
-    var first = try nextReported(inputs, takesVideos: takesVideos)
+    var first = try nextReported()
     if first == nil, video != nil { return }
     typealias Batch = ImageBatch<OpenInput, HandRecord>
     let (search, sparePalms) = (recognition.search, sparePalms)
@@ -108,15 +113,14 @@ final class RecognitionRun {
     }
     func next() throws -> OpenInput? {
       defer { first = nil }
-      return try first ?? (video == nil ? nextOpen(inputs, takesVideos: takesVideos) : nil)
+      return try first ?? (video == nil ? nextOpen() : nil)
     }
-    var last = (input: -1, frame: -1)
     func deliver(_ input: OpenInput?, _ outcome: Batch.Outcome) throws {
-      if let input { last = (input.number, input.number == last.input ? last.frame + 1 : 0) }
+      let number = try? input?.source.get().nextNumber()
       var result: (image: RasterImage, output: HandRecord)?
       try reporting(input?.item) { result = try outcome.get() }
       guard var result else { return }
-      result.output.frameNumber = try? input?.source.get().frameNumber(last.frame)
+      result.output.frameNumber = number
       do {
         try self.deliver(result.output, result.image, of: input?.item)
       } catch let error as ToolError where error.status != .usage {
@@ -127,42 +131,38 @@ final class RecognitionRun {
     try Batch(workers: workers).run(inputs: next, open: { try $0.source.get() }, makeWorker: makeWorker, deliver: deliver)
   }
 
-  func forEachStream() throws {
-    guard let inputs = recognition.inputs, let mode = settings.mode else { return }
+  /// The frames of the camera, or of the inputs one after the other.
+  private func forEachStream(_ mode: RunningMode) throws {
     var dropped: Int?
-    while let input = try nextReported(inputs, looksAhead: false) {
+    func take(_ input: OpenInput) throws {
       if let count = try forEachFrame(of: input, mode: mode) { dropped = (dropped ?? 0) + count }
     }
+    if let device = settings.camera {
+      let source = Result { try FrameSource(camera: device, settings, warn: warn) }
+      try take(OpenInput(item: InputList.Item(name: device), source: source))
+    }
+    while let input = try nextReported() { try take(input) }
     if mode == .liveStream, let dropped { streams.console.note("\(dropped) frames were dropped") }
   }
 
-  func forEachFrame(ofCamera device: String) throws {
-    let source = Result { try FrameSource(camera: device, settings) { [streams] in streams.console.report($0, isWarning: true) } }
-    let mode = settings.mode ?? .liveStream
-    let dropped = try forEachFrame(of: OpenInput(item: InputList.Item(name: device), number: 0, source: source), mode: mode)
-    if mode == .liveStream, let dropped { streams.console.note("\(dropped) frames were dropped") }
-  }
+  private var warn: (ToolError) -> Void { { [streams] in streams.console.report($0, isWarning: true) } }
 
-  /// The next input, opened: nil at the end, and where a file of several frames is to be a video.
-  private func nextOpen(_ inputs: InputList, takesVideos: Bool = true, looksAhead: Bool = true) throws -> OpenInput? {
-    while let item = try inputs.next() {
+  /// The next input, opened: nil at the end, and where a file of several frames, which is then in `video`, ends a batch of images.
+  private func nextOpen() throws -> OpenInput? {
+    while let item = try recognition.inputs?.next() {
       if item.problem == nil, done.takes(item.name) {
         tally.withLock { $0.progress.skip() }
         continue
       }
-      defer { nextNumber += 1 }
       let sampling = try settings.mode == .image && settings.leavesOutFrames ? FrameTimes(settings, standardInput: streams.input) : nil
       let source = Result {
-        let console = streams.console
-        let source = try FrameSource(opening: item, settings, standardInput: streams.input, threads: decodingThreads) {
-          console.report($0, isWarning: true)
-        }
-        if looksAhead { source.lookAhead() }
-        if let sampling { source.sample(sampling) }
+        let source = try FrameSource(opening: item, settings, standardInput: streams.input, threads: decodingThreads, warn: warn)
+        if !settings.isStream { source.lookAhead() }
+        source.sampling = sampling
         return source
       }
-      let input = OpenInput(item: item, number: nextNumber, source: source)
-      if takesVideos || (try? source.get().isVideo) != true { return input }
+      let input = OpenInput(item: item, source: source)
+      if settings.mode != nil || (try? source.get().isVideo) != true { return input }
       video = input
       return nil
     }
@@ -170,11 +170,9 @@ final class RecognitionRun {
   }
 
   /// The same; entries of the list that name no input are reported and passed over.
-  private func nextReported(_ inputs: InputList, takesVideos: Bool = true, looksAhead: Bool = true) throws -> OpenInput? {
+  private func nextReported() throws -> OpenInput? {
     while true {
-      do { return try nextOpen(inputs, takesVideos: takesVideos, looksAhead: looksAhead) } catch let error as ToolError {
-        try fail(nil, error)
-      }
+      do { return try nextOpen() } catch let error as ToolError { try fail(nil, error) }
     }
   }
 
@@ -184,7 +182,7 @@ final class RecognitionRun {
   private func forEachFrame(of input: OpenInput, mode: RunningMode) throws -> Int? {
     var dropped: Int?
     try reporting(input.item) { dropped = try forEachFrame(of: input.source.get(), input.item, mode) }
-    if let warning = recognition.results?.takeWarning() { streams.console.report(warning, isWarning: true) }
+    if let warning = recognition.results?.takeWarning() { warn(warning) }
     return dropped
   }
 
@@ -234,7 +232,9 @@ final class RecognitionRun {
       if index == 0 { recognition.frameRate.withLock { $0 = source.time == nil ? source.framesPerSecond ?? 30 : nil } }
       // A damaged frame has its time as well.
       let isTimed = source.isFile || source.time != nil || source.framesPerSecond != nil
-      let time = try settings.usesArrival(isTimeless: !isTimed) ? pace.now(after: index) : times.next(index: index, of: source)
+      let time =
+        try settings.usesArrival(isTimeless: !isTimed)
+        ? pace.now(after: index) : times.next(index: index, fileTime: source.time, rate: source.framesPerSecond)
       end = end ?? settings.duration.map { time + Duration(roundedSeconds: $0) }
       if let end, time >= end { break }
       if settings.realtime { try pace.wait(until: time) }
@@ -251,17 +251,19 @@ final class RecognitionRun {
         }
       }
       try recognition.search.check(image, name: item.name, isStream: mode != .image)
-      try ToolError.framed(index, of: item.name) {
+      do {
         if let live {
           try live.send(image, at: time, number: index)
           if !settings.realtime, settings.camera == nil { try live.waitForAll() }
         } else {
           let hands = try mode == .image ? task?.hands(in: image) : stream?(image, time)
           let record = HandRecord(hands ?? [], image, of: item.name, task, at: mode == .image ? nil : time)
-          guard mender != nil, let frame = record.frame else { return try self.deliver(record, image, of: item, videoFrame: index) }
           held.append((record, image, index))
-          try deliver(mender?.frames(after: frame) ?? [])
+          let frame = HandFrame(hands: record.hands, at: time, width: record.width, height: record.height)
+          try deliver(mender?.frames(after: frame) ?? [frame])
         }
+      } catch let error as StatusError {
+        throw ToolError(describing: error, subject: item.name, prefix: "frame \(index): ")
       }
     }
     try live?.waitForAll()
@@ -316,13 +318,6 @@ extension HandRecord {
     self.init(
       hands: hands, source: source, width: image.fullWidth, height: image.fullHeight, time: time,
       hasGestures: task?.namesGestures ?? false)
-  }
-}
-
-extension ToolError {
-  /// Names the frame of an input that the library refuses.
-  fileprivate static func framed(_ index: Int, of name: String, _ body: () throws -> Void) throws {
-    do { try body() } catch let error as StatusError { throw ToolError(describing: error, subject: name, prefix: "frame \(index): ") }
   }
 }
 

@@ -31,7 +31,7 @@ final class DraftFile {
     do {
       try file.write(bytes)
       try file.flush()
-    } catch let failed as OutputFailed {
+    } catch let failed as RunEnded {
       // Leaves out the remains: they are those of the draft, which is removed.
       throw failed.named(name)
     }
@@ -59,7 +59,7 @@ final class DraftFile {
   /// Gives the file its name, in place of an older one.
   func complete() throws {
     guard FileSystem.rename(draft, to: target) else {
-      throw OutputFailed(error: ToolError(.cannotCreate, name, "cannot be created: \(errorText(errno))"))
+      throw RunEnded(error: ToolError(.cannotCreate, name, "cannot be created: \(errorText(errno))"))
     }
   }
 }

@@ -15,7 +15,7 @@ final class FailureLog {
   /// Notes what was reported of an input.
   ///
   /// - Parameter line: The line of it that failed; nil if it is the input as a whole.
-  /// - Throws: `RunEnded` at the limit, `OutputFailed`.
+  /// - Throws: `RunEnded` at the limit, or if the file cannot be written.
   func add(_ source: String, line: Int? = nil, _ error: ToolError) throws {
     count += 1
     let location: [(key: String, value: JSON)] = [("source", source.json)] + (line.map { [("line", $0.json)] } ?? [])

@@ -32,7 +32,7 @@ extension Subcommand {
       var writer = try EventWriter(
         settings, streams, .short, try settings.eventDetector(Options.reportMotions), writes: false
       ) { event in caption.withLock { $0.add(event) } }
-      let view = try LiveView(on: surface)
+      let view = LiveView(on: surface)
       let isInTerminal = surface is TerminalView
       // Frames that are sent or shown elsewhere end with this process.
       defer { view.end(within: Interruption.isNoted && !isInTerminal ? .seconds(0) : .seconds(2)) }

@@ -65,7 +65,7 @@ struct DatasetReader {
 
   private static func image(at path: String, _ settings: Settings) throws -> RasterImage? {
     do {
-      let start = try PeekableSource(DescriptorSource(opening: path, standardInput: -1)).peek(FileKind.signatureLength)
+      let start = try DescriptorSource(opening: path, standardInput: -1).peek(FileKind.signatureLength)
       guard FileKind(start).isImage || FileKind(nameOf: path).isImage else { return nil }
       return try FrameSource(opening: path, settings, standardInput: -1, threads: 1).next()
     } catch let error as ToolError {
@@ -75,7 +75,7 @@ struct DatasetReader {
 
   /// Landmarks are text: what begins like something else is refused before all of it is read.
   static func contents(of name: String, _ streams: Streams, expected: String) throws -> Data {
-    let source = PeekableSource(try DescriptorSource(opening: name, standardInput: streams.input))
+    let source = try DescriptorSource(opening: name, standardInput: streams.input)
     let start = try source.peek(FileKind.signatureLength)
     guard let first = start.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }), first == UInt8(ascii: "{") else {
       throw ToolError(

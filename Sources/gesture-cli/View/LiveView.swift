@@ -24,50 +24,36 @@ protocol ViewSurface: AnyObject {
 
 /// Shows the newest frame on a separate thread. The recognition never waits: a frame that comes while one is being shown replaces the one that waits.
 final class LiveView: Sendable {
-  private struct State {
-    var next: ViewedFrame?
-    var isOver = false
-    var failure: (any Error)?
-  }
+  private let queue = DispatchQueue(label: "view")
+  private let state = Locked<(next: ViewedFrame?, failure: (any Error)?)>((nil, nil))
+  /// Used on the queue.
+  nonisolated(unsafe) private let surface: any ViewSurface
 
-  private let state = Locked(State())
-  private let work = DispatchSemaphore(value: 0)
-  private let ended = DispatchSemaphore(value: 0)
-
-  init(on surface: any ViewSurface) throws {
-    nonisolated(unsafe) let surface = surface
-    let isStarted = HelperThread.start { [self] in
-      while true {
-        work.wait()
-        let (frame, isOver) = state.withLock { state in
-          defer { state.next = nil }
-          return (state.next, state.isOver)
-        }
-        if let frame, state.withLock({ $0.failure == nil }) {
-          do { try surface.show(frame) } catch { state.withLock { $0.failure = error } }
-        }
-        if isOver { break }
-      }
-      surface.end()
-      ended.signal()
-    }
-    if !isStarted { throw ToolError(.internalError, nil, "there is no thread to show frames") }
-  }
+  init(on surface: any ViewSurface) { self.surface = surface }
 
   /// - Throws: The error of an earlier frame.
   func show(_ frame: ViewedFrame) throws {
-    try state.withLock { state in
+    let isFirst = try state.withLock { state in
       if let failure = state.failure { throw failure }
-      state.next = frame
+      defer { state.next = frame }
+      return state.next == nil
     }
-    work.signal()
+    if isFirst { queue.async { self.showNext() } }
+  }
+
+  private func showNext() {
+    let frame = state.withLock { state in
+      defer { state.next = nil }
+      return state.failure == nil ? state.next : nil
+    }
+    do { if let frame { try surface.show(frame) } } catch { state.withLock { $0.failure = error } }
   }
 
   /// Shows the last frame, as long as that takes no longer than `limit`.
   func end(within limit: DispatchTimeInterval) {
-    state.withLock { $0.isOver = true }
-    work.signal()
-    _ = ended.wait(timeout: .now() + limit)
+    let group = DispatchGroup()
+    queue.async(group: group) { self.surface.end() }
+    _ = group.wait(timeout: .now() + limit)
   }
 }
 

@@ -47,7 +47,7 @@ final class ProgramView: ViewSurface {
     let input = ["-hide_banner", "-loglevel", "error", "-fflags", "nobuffer", "-analyzeduration", "0", "-probesize", "32"]
     let output =
       try address.map {
-        try FramePipe.eachFrameOnce()
+        try FFmpeg.eachFrameOnce(MediaDescription())
           + ["-enc_time_base", "1/1000000", "-flush_packets", "1", "-c:v", "mjpeg", "-q:v", "4", "-f", "mpjpeg"]
           + ["-content_type", "multipart/x-mixed-replace;boundary=ffmpeg", "-listen", "1", $0]
       } ?? ["-framedrop", "-autoexit", "-window_title", "gesture-cli view"]

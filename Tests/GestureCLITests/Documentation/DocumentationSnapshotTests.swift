@@ -5,15 +5,15 @@ import gesture_cli
 /// Everything the tool says of itself, word for word.
 final class DocumentationSnapshotTests: XCTestCase {
   func testHelpTexts() throws {
-    try assertSnapshot(HelpText(.gestureCLI).text, "help/gesture-cli.txt")
+    try assertSnapshot(Tool.gestureCLI.helpText, "help/gesture-cli.txt")
     for subcommand in Tool.gestureCLI.subcommands {
-      try assertSnapshot(HelpText(.gestureCLI).text(of: subcommand), "help/\(subcommand.name).txt")
+      try assertSnapshot(Tool.gestureCLI.helpText(of: subcommand), "help/\(subcommand.name).txt")
     }
   }
 
   func testHelpFitsATerminal() {
     for subcommand in Tool.gestureCLI.subcommands {
-      let text = HelpText(.gestureCLI).text(of: subcommand)
+      let text = Tool.gestureCLI.helpText(of: subcommand)
       let described = text.components(separatedBy: "\nEXAMPLES").first ?? text
       for line in described.split(separator: "\n") { XCTAssertLessThanOrEqual(line.count, 80, "\(subcommand.name): \(line)") }
     }
@@ -24,7 +24,7 @@ final class DocumentationSnapshotTests: XCTestCase {
     XCTAssertEqual(tool.everyday.subtracting(tool.subcommands.flatMap { $0.options.map(\.name) }), [], "options that no subcommand has")
     for subcommand in tool.subcommands {
       let run = try ToolRun([subcommand.name, "-h"])
-      XCTAssertEqual(run.text, HelpText(tool).shortText(of: subcommand))
+      XCTAssertEqual(run.text, tool.shortHelpText(of: subcommand))
       XCTAssertLessThanOrEqual(run.lines.filter { $0.hasPrefix("  -") }.count, 20, subcommand.name)
       XCTAssertLessThanOrEqual(run.lines.count, 40, subcommand.name)
       for example in subcommand.examples { XCTAssertTrue(run.text.contains(example.command), subcommand.name) }
@@ -32,24 +32,24 @@ final class DocumentationSnapshotTests: XCTestCase {
     }
     // As --help is typed, so the tool answers, whichever comes last.
     let last = try XCTUnwrap(tool.subcommands.last)
-    XCTAssertEqual(try ToolRun([last.name, "-h", "--help"]).text, HelpText(tool).text(of: last))
+    XCTAssertEqual(try ToolRun([last.name, "-h", "--help"]).text, tool.helpText(of: last))
   }
 
   func testCompletionScripts() throws {
     for shell in Shell.allCases {
-      try assertSnapshot(CompletionScript(.gestureCLI).text(for: shell), "completion/gesture-cli.\(shell.rawValue)")
+      try assertSnapshot(Tool.gestureCLI.completionScript(for: shell), "completion/gesture-cli.\(shell.rawValue)")
     }
   }
 
   func testManualPage() throws {
-    try assertSnapshot(ManPage(.gestureCLI).text, "man/gesture-cli.1")
+    try assertSnapshot(Tool.gestureCLI.manPage, "man/gesture-cli.1")
   }
 
   func testTheToolPrintsThem() throws {
     let runs = [
-      (["--help"], HelpText(.gestureCLI).text), (["-h"], HelpText(.gestureCLI).text), (["help"], HelpText(.gestureCLI).text),
-      (["--generate-man-page"], ManPage(.gestureCLI).text),
-      (["--generate-completion-script", "fish"], CompletionScript(.gestureCLI).text(for: .fish)),
+      (["--help"], Tool.gestureCLI.helpText), (["-h"], Tool.gestureCLI.helpText), (["help"], Tool.gestureCLI.helpText),
+      (["--generate-man-page"], Tool.gestureCLI.manPage),
+      (["--generate-completion-script", "fish"], Tool.gestureCLI.completionScript(for: .fish)),
       (["--version"], "gesture-cli \(Tool.gestureCLI.version)\n"),
       (["recognize", "--version"], "gesture-cli \(Tool.gestureCLI.version)\n"),
     ]
@@ -60,8 +60,8 @@ final class DocumentationSnapshotTests: XCTestCase {
       XCTAssertEqual(run.errors, "")
     }
     for subcommand in Tool.gestureCLI.subcommands {
-      XCTAssertEqual(try ToolRun([subcommand.name, "--help"]).text, HelpText(.gestureCLI).text(of: subcommand))
-      XCTAssertEqual(try ToolRun(["help", subcommand.name]).text, HelpText(.gestureCLI).text(of: subcommand))
+      XCTAssertEqual(try ToolRun([subcommand.name, "--help"]).text, Tool.gestureCLI.helpText(of: subcommand))
+      XCTAssertEqual(try ToolRun(["help", subcommand.name]).text, Tool.gestureCLI.helpText(of: subcommand))
     }
   }
 

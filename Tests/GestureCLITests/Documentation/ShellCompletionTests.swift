@@ -9,7 +9,7 @@ final class ShellCompletionTests: XCTestCase {
 
   override func setUpWithError() throws {
     scratch = try ScratchFolder()
-    for shell in Shell.allCases { try scratch.write(CompletionScript(.gestureCLI).text(for: shell), "completion.\(shell.rawValue)") }
+    for shell in Shell.allCases { try scratch.write(Tool.gestureCLI.completionScript(for: shell), "completion.\(shell.rawValue)") }
     try scratch.write("", "photo one.ppm")
   }
 

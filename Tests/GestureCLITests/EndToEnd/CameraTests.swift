@@ -12,12 +12,9 @@ final class CameraTests: XCTestCase {
     try scratch.write("", "names/video2/name")
     let (devices, names) = (scratch.path("dev"), scratch.path("names"))
     XCTAssertEqual(
-      Camera.inFolders(devices: devices, names: names),
-      [
-        Camera(number: 0, device: devices + "/video0", name: "Integrated Camera: Front"),
-        Camera(number: 2, device: devices + "/video2", name: nil), Camera(number: 10, device: devices + "/video10", name: nil),
-      ])
-    XCTAssertEqual(Camera.inFolders(devices: scratch.path("nowhere"), names: names), [])
+      Camera.inFolders(devices: devices, names: names).map(\.line),
+      ["0  \(devices)/video0  Integrated Camera: Front", "2  \(devices)/video2", "10  \(devices)/video10"])
+    XCTAssertEqual(Camera.inFolders(devices: scratch.path("nowhere"), names: names).map(\.line), [])
   }
 
   /// Lines as ffmpeg's documentation shows them.
@@ -28,8 +25,7 @@ final class CameraTests: XCTestCase {
       "[AVFoundation indev @ 0x7f9] [0] Built-in Microphone", ": Input/output error",
     ]
     XCTAssertEqual(
-      Camera.fromAVFoundation(lines),
-      [Camera(number: 0, device: nil, name: "FaceTime HD Camera (Built-in)"), Camera(number: 1, device: nil, name: "Capture screen 0")])
+      Camera.fromAVFoundation(lines).map(\.line), ["0  FaceTime HD Camera (Built-in)", "1  Capture screen 0"])
   }
 
   func testTheListNeedsNoModelAndNoOtherOption() throws {

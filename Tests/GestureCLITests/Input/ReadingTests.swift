@@ -1,3 +1,4 @@
+import Foundation
 import GestureCommandLine
 import GestureImages
 import GestureSupport
@@ -52,13 +53,21 @@ final class ReadingTests: XCTestCase {
   }
 
   func testWhatWasLookedAtIsReadAgain() throws {
-    let source = PeekableSource(Dribble("abcdefgh", step: 3))
+    let pipe = try GestureCommandLine.Pipe()
+    let end = pipe.takeWriteEnd()
+    let source = try DescriptorSource(opening: "-", standardInput: pipe.readEnd)
+    XCTAssertEqual(write(end, "abc", 3), 3)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) {
+      XCTAssertEqual(write(end, "defgh", 5), 5)
+      close(end)
+    }
     XCTAssertEqual(Array(try source.peek(5)), Array("abcde".utf8))
     var buffer = [UInt8](repeating: 0, count: 16)
     var all: [UInt8] = []
     while case let count = try buffer.withUnsafeMutableBytes({ try source.read(into: $0) }), count > 0 { all += buffer[..<count] }
     XCTAssertEqual(String(decoding: all, as: UTF8.self), "abcdefgh")
     XCTAssertEqual(Array(try source.peek(5)), [])
+    withExtendedLifetime(pipe) {}
   }
 
   func testTimesOfArrivalCountFromTheFirstFrame() {
@@ -94,7 +103,7 @@ final class ReadingTests: XCTestCase {
   /// Frames closer than a millisecond have the file's own times, and times never stand still.
   func testFineTimesOfAFile() throws {
     func times(_ stated: [Int]) throws -> [String] {
-      var times = FrameTimes()
+      var times = try FrameTimes(Settings(), standardInput: -1)
       return try stated.enumerated().map {
         try times.next(index: $0.offset, fileTime: .microseconds($0.element), rate: nil).millisecondsText
       }

@@ -37,9 +37,6 @@ final class OSCMessageTests: XCTestCase {
     XCTAssertThrowsError(try OSCMessage("/a", [.int(Int(Int32.max) + 1)]).encoded()) {
       XCTAssertEqual($0 as? OSCMessage.Problem, .integer(Int(Int32.max) + 1))
     }
-    for address in ["", "a", "/a b", "/a#", "/a*", "/a?", "/[a]", "/{a,b}", "/ä", "/a\0"] {
-      XCTAssertThrowsError(try OSCMessage(address, []).encoded(), address)
-    }
     // "/a" and ",s" take four bytes each, and 65507 is no multiple of four.
     XCTAssertEqual(try OSCMessage("/a", [.string(String(repeating: "x", count: 65495))]).encoded().count, 65504)
     XCTAssertThrowsError(try OSCMessage("/a", [.string(String(repeating: "x", count: 65496))]).encoded()) {
