@@ -18,9 +18,9 @@ extension Option {
   }
 
   package static func number(
-    _ name: String, _ placeholder: String = "X", default value: Double, in range: ClosedRange<Double>, _ help: String
-  ) -> Self where Value == Double {
-    Self(name, placeholder, default: value, shown: shortText(value), help) { try realNumber($0, in: range) }
+    _ name: String, _ placeholder: String = "X", default value: Value, in range: ClosedRange<Double>, _ help: String
+  ) -> Self where Value: BinaryFloatingPoint {
+    Self(name, placeholder, default: value, shown: shortText(value), help) { Value(try realNumber($0, in: range)) }
   }
 
   /// - Parameter shown: The behaviour without the option, in words.
@@ -32,11 +32,12 @@ extension Option {
 
   package static func choice(
     _ name: String, short: Character? = nil, _ placeholder: String, default value: Value, shown: String? = nil, _ help: String
-  ) -> Self where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-    let names = Value.allCases.map(\.rawValue)
-    return Self(name, short: short, placeholder, default: value, shown: shown ?? value.rawValue, completion: .choices(names), help) {
+  ) -> Self where Value: CaseIterable & RawRepresentable {
+    let names = Value.allCases.map { "\($0.rawValue)" }
+    return Self(name, short: short, placeholder, default: value, shown: shown ?? "\(value.rawValue)", completion: .choices(names), help) {
       text in
-      guard let value = Value(rawValue: text) else { throw ValueProblem("must be \(alternatives(names))") }
+      let value = Value.allCases.first { "\($0.rawValue)" == text }
+      guard let value else { throw ValueProblem("must be \(alternatives(names))") }
       return value
     }
   }
@@ -92,8 +93,8 @@ private func realNumber(_ text: String, in range: ClosedRange<Double>) throws ->
 }
 
 /// `1` instead of `1.0`.
-private func shortText(_ number: Double) -> String {
-  number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+private func shortText(_ number: some BinaryFloatingPoint) -> String {
+  number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
 }
 
 /// `a, b or c`.

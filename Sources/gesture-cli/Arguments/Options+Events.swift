@@ -1,4 +1,3 @@
-import GestureClassifier
 import GestureCommandLine
 import HandEvents
 
@@ -6,18 +5,18 @@ import HandEvents
 extension Options {
   private static let defaults = GestureEventSettings()
   private static let armingDefaults = EventArmingSettings(gesture: .openPalm)
-  private static let milliseconds = 0...3_600_000
   private static let phaseNames = HandEvent.Phase.allCases.map(\.rawValue).joined(separator: ", ")
+
+  private static func span(_ name: String, _ length: Duration, _ help: String) -> Option<Int> {
+    .integer(name, "MS", default: length.milliseconds, in: 0...3_600_000, help)
+  }
 
   static let beginScore = Option.number("begin-score", default: 0.5, in: 0...1, "Minimum score to begin")
   static let endScore = Option.number(
     "end-score", default: 0.35, in: 0...1, "Minimum score to continue; at most the one to begin")
-  static let minimumDuration = Option.integer(
-    "minimum-duration", "MS", default: defaults.minimumDuration.milliseconds, in: milliseconds, "Minimum duration before began")
-  static let releaseDuration = Option.integer(
-    "release-duration", "MS", default: defaults.releaseDuration.milliseconds, in: milliseconds, "Minimum absence before ended")
-  static let holdDuration = Option.integer(
-    "hold-duration", "MS", default: defaults.holdDuration.milliseconds, in: milliseconds, "Minimum duration before held")
+  static let minimumDuration = span("minimum-duration", defaults.minimumDuration, "Minimum duration before began")
+  static let releaseDuration = span("release-duration", defaults.releaseDuration, "Minimum absence before ended")
+  static let holdDuration = span("hold-duration", defaults.holdDuration, "Minimum duration before held")
   static let holdInterval = Option.integer("hold-interval", "MS", shown: "held once", in: 1...3_600_000, "Repeat held every MS")
   /// The options that decide when a gesture begins and ends.
   static let spans: [any OptionDefinition] = [beginScore, endScore, minimumDuration, releaseDuration]
@@ -80,13 +79,9 @@ extension Options {
     guard let gesture = HandGesture(rawValue: text) else { throw ValueProblem("must be a gesture of the model, such as Open_Palm") }
     return gesture
   }
-  static let armHold = Option.integer(
-    "arm-hold", "MS", default: armingDefaults.holdDuration.milliseconds, in: milliseconds, "Minimum duration of the gesture of --arm")
-  static let armPause = Option.integer(
-    "arm-pause", "MS", default: armingDefaults.pause.milliseconds, in: milliseconds,
-    "Time without an event after which events stop counting")
-  static let cooldown = Option.integer(
-    "cooldown", "MS", default: 0, in: milliseconds, "Time after an event in which none of the same gesture or movement of the hand counts")
+  static let armHold = span("arm-hold", armingDefaults.holdDuration, "Minimum duration of the gesture of --arm")
+  static let armPause = span("arm-pause", armingDefaults.pause, "Time without an event after which events stop counting")
+  static let cooldown = span("cooldown", .zero, "Time after an event in which none of the same gesture or movement of the hand counts")
   static let pinchPalm = Option.flag("pinch-palm", "Let a pinch count only while the palm faces the camera")
   static let arming: [any OptionDefinition] = [phases, arm, armHold, armPause, cooldown, pinchPalm]
 
@@ -104,12 +99,6 @@ extension Options {
 }
 
 extension Settings {
-  /// The results that events are those of, in place of inputs.
-  func eventResults() throws -> String? {
-    try refuse(Options.eventResults, unless: inputs.isEmpty, "takes no other input")
-    return arguments[Options.eventResults]
-  }
-
   /// The detector of the events that count.
   func eventDetector(_ motions: Option<[String]?> = Options.motions) throws -> any HandEventDetector {
     let settings = GestureEventSettings(
@@ -140,17 +129,12 @@ extension Settings {
   /// The detector of the movements that words of a list name; nil if there are none.
   private func motionDetector(_ words: [String]) throws -> HandMotionDetector? {
     if words.isEmpty || words == ["none"] { return nil }
-    var settings = HandMotionSettings()
-    settings.viewpoint = self.viewpoint
-    settings.kinds = []
+    var settings = HandMotionSettings(kinds: [], viewpoint: self.viewpoint)
     var models: [MotionModel] = []
+    let groups = ["all": HandMotionKind.usual, "extra": Set(HandMotionKind.allCases).subtracting(HandMotionKind.usual)]
     for word in words {
-      if word == "all" {
-        settings.kinds.formUnion(HandMotionKind.usual)
-      } else if word == "extra" {
-        settings.kinds.formUnion(Set(HandMotionKind.allCases).subtracting(HandMotionKind.usual))
-      } else if let kind = HandMotionKind(rawValue: word) {
-        settings.kinds.insert(kind)
+      if let kinds = groups[word] ?? HandMotionKind(rawValue: word).map({ [$0] }) {
+        settings.kinds.formUnion(kinds)
       } else if FileSystem.exists(word) {
         models.append(try ToolError.about(word) { try MotionModel(contentsOfFile: word) })
       } else {
@@ -161,9 +145,7 @@ extension Settings {
     return try HandMotionDetector(settings: settings, models: models)
   }
 
-  /// Refuses a gesture that would never arm.
-  ///
-  /// - Parameter known: The gestures that hands can have.
+  /// Refuses a gesture that would never arm: hands can only have those that are known.
   func checkArming(known: [HandGesture]) throws {
     guard let gesture = self.arm, !known.contains(gesture) else { return }
     let (name, names) = (gesture.rawValue, known.map(\.rawValue))

@@ -71,7 +71,6 @@ extension Options {
 }
 
 extension Settings {
-  /// The region and the sizes in which palms are looked for.
   var search: HandSearch {
     var search = self.thorough || self.searchPreset == .thorough ? HandSearch.thorough : .standard
     if let smallest = self.smallestHand { search.smallestHand = smallest > 0 ? Float(smallest) : nil }
@@ -105,7 +104,6 @@ extension Settings {
     options.displayNamesLocale = arguments[given.locale]
   }
 
-  /// Refuses a name in a list that the model does not know.
   func error(about unknown: UnknownCategory, model: String) -> ToolError {
     let options = unknown.classifier == .canned ? Options.canned : Options.custom
     let list = unknown.list == .categoryAllowlist ? options.allowlist : options.denylist

@@ -8,7 +8,6 @@ extension Options {
     "mode", "MODE", default: RunningMode.image, shown: "video for a file of several frames, else image; live-stream with --camera",
     "Images alone or as frames; each separately (image), hands tracked from frame to frame (video), or the same without waiting (live-stream)"
   )
-  /// `mode` as the subcommands show it that work on streams.
   static let streamMode = mode.variant(
     default: .video, shown: "video; live-stream with --camera",
     "Hands tracked from frame to frame (video), or the same without waiting (live-stream), or each frame separately (image)")
@@ -91,15 +90,14 @@ extension Options {
     "Fill gaps of up to MS in which a hand was lost, between the frames before and after (video files); implies --bridge MS")
   static let continuity: [any OptionDefinition] = [bridge, steady, fillGaps]
 
-  enum Rotation: String, CaseIterable, Sendable {
-    case none = "0"
-    case quarter = "90"
-    case half = "180"
-    case threeQuarters = "270"
+  /// In degrees.
+  enum Rotation: Int, CaseIterable, Sendable {
+    case none = 0
+    case quarter = 90
+    case half = 180
+    case threeQuarters = 270
 
-    var degrees: Int { Int(rawValue) ?? 0 }
-
-    var orientation: RasterImage.Orientation { RasterImage.Orientation(rotationDegrees: degrees) }
+    var orientation: RasterImage.Orientation { RasterImage.Orientation(rotationDegrees: rawValue) }
   }
 
   /// The options that only the frames of a stream can have.
@@ -128,9 +126,7 @@ extension Settings {
     return self.filesFrom0.map { ($0, 0) } ?? (self.filesFrom ?? (isFilter ? "-" : nil)).map { ($0, UInt8(ascii: "\n")) }
   }
 
-  /// Whether frames have the times at which they arrive, unless they state others.
-  ///
-  /// - Parameter isTimeless: Whether it is a pipe whose frames have neither times nor a rate.
+  /// Whether frames have the times at which they arrive, unless they state others. Those of a timeless pipe have neither times nor a rate.
   func usesArrival(isTimeless: Bool) -> Bool {
     if arguments.has(Options.clock) { return self.clock == .arrival }
     return self.fps == nil && self.timestamps == nil && (camera != nil || mode == .liveStream && isTimeless)
@@ -194,9 +190,5 @@ extension Settings {
     #else
       return size + rate + (self.cameraFormat.map { ["-input_format", $0] } ?? [])
     #endif
-  }
-
-  func checkAddress(_ name: String) throws {
-    try refuse(Options.raw, unless: false, "is for files and pipes: ffmpeg reads \(name)")
   }
 }

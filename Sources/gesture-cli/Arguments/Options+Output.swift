@@ -1,6 +1,5 @@
 import GestureCommandLine
 import GestureFoundation
-import HandFiles
 import HandLandmarkerCore
 
 /// Results: their formats, details, and files.
@@ -25,7 +24,7 @@ extension Options {
     "joints", "Add the joint angles, and position and rotation of 26 joints of a hand of constant bones (--details; JSON and CSV)")
   static let people = Option.flag("people", "Number the people whose hands they are: personIDs beside handIDs")
   static let fieldOfViewDegrees = Option.number(
-    "field-of-view", "DEGREES", default: Double(HandPosition.defaultFieldOfView), in: 1...179,
+    "field-of-view", "DEGREES", default: HandPosition.defaultFieldOfView, in: 1...179,
     "The camera's field of view along the longer side of the image, for positions (--details)")
   static let allScores = Option.flag(
     "all-scores", "Write the scores of all gestures of a hand, the best first; --max-results limits them")
@@ -56,6 +55,10 @@ enum ResultFormat: String, CaseIterable, Sendable {
 /// The formats of what is not a list of results.
 enum ReportFormat: String, CaseIterable, Sendable {
   case text, json
+
+  func report(text: @autoclosure () -> String, json: @autoclosure () -> JSON) -> String {
+    self == .text ? text() : json().indentedText + "\n"
+  }
 }
 
 enum ExplanationFormat: String, CaseIterable, Sendable {
@@ -67,73 +70,49 @@ enum EventFormat: String, CaseIterable, Sendable {
 }
 
 extension Settings {
-  /// - Throws: `ToolError` if the format that was asked for contradicts the name of the output, as the next two do.
   func resultFormat(_ streams: Streams) throws -> ResultFormat {
-    let forced = self.resume ? "--resume" : self.jsonLines ? "--jsonl" : nil
-    let endings: KeyValuePairs = ["csv": ResultFormat.csv, "json": .json, "jsonl": .jsonl, "ndjson": .jsonl, "txt": .text]
-    // Text has two forms.
-    let found = try chosen(Options.format, endings, forced: forced.map { (.jsonl, $0) }) { $0 == $1 || $0 == .text && $1 == .short }
-    return found ?? (self.output == nil && streams.output.isTerminal ? .short : .text)
+    let forcing = self.resume ? "--resume" : self.jsonLines ? "--jsonl" : nil
+    let format = try chosenFormat(Options.format, forced: forcing.map { (.jsonl, $0) })
+    try refuse(Options.resume, unless: self.output != nil, "needs --output FILE, the file to continue")
+    try refuse(Options.resume, unless: mode != .liveStream, "has no meaning in a live stream")
+    try refuse(Options.resume, unless: format == .jsonl, "needs --format jsonl: only there every image has its line")
+    return format ?? (self.output == nil && streams.output.isTerminal ? .short : .text)
   }
 
-  func reportFormat() throws -> ReportFormat { try chosen(Options.reportFormat, ["json": .json, "txt": .text]) ?? .text }
-
-  func explanationFormat() throws -> ExplanationFormat {
-    try chosen(Options.explanationFormat, ["json": .json, "txt": .text, "html": .html]) ?? .text
+  /// The format of an output other than results.
+  func outputFormat<Format: RawRepresentable<String> & Equatable>(_ option: Option<Format>) throws -> Format {
+    try chosenFormat(option) ?? option.defaultValue
   }
 
-  /// The format of a report on standard output beside what is written.
-  var writtenReportFormat: ReportFormat { arguments[Options.reportFormat] }
-
-  func eventFormat() throws -> EventFormat {
-    try chosen(Options.eventFormat, ["jsonl": .jsonl, "ndjson": .jsonl, "txt": .short]) ?? .jsonl
-  }
+  /// The endings of outputs, with the names of the formats that fit; the first is meant if none is asked for.
+  private static let endings: KeyValuePairs = [
+    "csv": ["csv"], "json": ["json"], "jsonl": ["jsonl"], "ndjson": ["jsonl"], "txt": ["text", "short"], "html": ["html"],
+  ]
 
   /// The format that was asked for, or that the end of the output's name stands for; nil for a name without an end, and for a pipe or device.
   ///
   /// - Parameter forced: The format that another option asks for.
-  private func chosen<Format: RawRepresentable & Equatable>(
-    _ option: Option<Format>, _ endings: KeyValuePairs<String, Format>, forced: (format: Format, option: String)? = nil,
-    fits: (Format, Format) -> Bool = { $0 == $1 }
+  /// - Throws: `ToolError` if the format that was asked for contradicts the name of the output.
+  private func chosenFormat<Format: RawRepresentable<String> & Equatable>(
+    _ option: Option<Format>, forced: (format: Format, option: String)? = nil
   ) throws -> Format? {
     let wanted = arguments.has(option) ? arguments[option] : nil
     guard let path = self.output else { return wanted ?? forced?.format }
+    let endings = Self.endings.map { ($0.key, $0.value.compactMap(Format.init(rawValue:))) }.filter { !$0.1.isEmpty }
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
-    let named = endings.first { $0.key == ending }?.value
-    if named == nil, wanted == nil, !ending.isEmpty, !FileSystem.exists(path) || FileSystem.isRegularFile(path) {
+    let fitting = endings.first { $0.0 == ending }?.1
+    if fitting == nil, wanted == nil, !ending.isEmpty, !FileSystem.exists(path) || FileSystem.isRegularFile(path) {
       throw ToolError(
         .usage, "--output \(path)",
-        "has an ending of no known format: end it in \(alternatives(endings.map { "." + $0.key })), or give --format")
+        "has an ending of no known format: end it in \(alternatives(endings.map { "." + $0.0 })), or give --format")
     }
-    guard let format = wanted ?? forced?.format else { return named }
-    if let named, !fits(named, format) {
+    guard let format = wanted ?? forced?.format else { return fitting?.first }
+    if let fitting, !fitting.contains(format) {
       throw ToolError(
         .usage, forced?.option ?? "--format \(format.rawValue)",
         "contradicts the name of the output, \(path): give another name, or leave the option out")
     }
     return format
-  }
-
-  func fieldOfView() throws -> Float? {
-    try refuse(Options.fieldOfViewDegrees, unless: self.details, "needs --details")
-    return self.details ? Float(self.fieldOfViewDegrees) : nil
-  }
-
-  func recordFitter() throws -> RecordFitter? {
-    try refuse(Options.joints, unless: self.details, "needs --details")
-    return self.joints ? RecordFitter(fieldOfView: Float(self.fieldOfViewDegrees)) : nil
-  }
-
-  /// Refuses folders of images with `--resume`: it is not known which of their files exist.
-  func checkImageFolders() throws {
-    try refuse(Options.frames, Options.crops, unless: !self.resume, "and --resume exclude each other")
-  }
-
-  /// Refuses `--resume` where results cannot be continued.
-  func checkResume(_ format: ResultFormat) throws {
-    try refuse(Options.resume, unless: self.output != nil, "needs --output FILE, the file to continue")
-    try refuse(Options.resume, unless: mode != .liveStream, "has no meaning in a live stream")
-    try refuse(Options.resume, unless: format == .jsonl, "needs --format jsonl: only there every image has its line")
   }
 
   /// The options that change results, sorted by name; of a file its contents.

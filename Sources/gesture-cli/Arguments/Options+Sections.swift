@@ -12,7 +12,6 @@ extension Options {
     ])
   static let gestureSection = Section(
     "Gestures", canned.all + custom.all + [turnedHands, turnedCustom, describe, onlyDescribed])
-  /// The same where gestures are written.
   static let writtenGestureSection = Section("Gestures", gestureSection.options + [allScores])
 
   static let inputSection = Section(
@@ -29,13 +28,10 @@ extension Options {
   static let videoSection = streamSection.without([
     mode, realtime, clock, camera, cameraSize, cameraRate, cameraFormat, reconnect, filesFrom, filesFrom0, recursive,
   ])
-
-  /// The same for one image or video.
-  static let explanationSection = Section("Input", [mode] + videoSection.without([live[0]]).options)
+  static let explanationSection = Section("Input", [mode] + videoSection.options)
 
   /// The options for inputs that fail, and for reports on standard error.
   static let reporting: [any OptionDefinition] = [errors, maxFailures, GeneralOptions.quiet, verbose]
-  /// The output where every input has its own result.
   static let resultSection = Section(
     "Output", [format, output, overwrite, people, details, joints, fieldOfViewDegrees, frames, crops, resume, force] + reporting)
 

@@ -57,12 +57,7 @@ extension Options {
   static let callThreads = Option.integer("threads", shown: "the machine's cores, at most 4", in: 1...256, "Threads per call")
 
   // install
-  static let prefix = Option<String>(
-    "prefix", "FOLDER", default: "/usr/local", shown: "/usr/local", completion: .files, "The folder that holds bin and share"
-  ) { text in
-    if text.isEmpty { throw ValueProblem("must not be empty") }
-    return text
-  }
+  static let prefix = Option.file("prefix", "FOLDER", shown: "/usr/local", "The folder that holds bin and share")
   static let uninstall = Option.flag("uninstall", "Remove what was installed under the prefix")
   static let models = Option.flag("models", "Fetch Google's models, 16 MB, with curl, and check their SHA-256")
 
@@ -107,28 +102,15 @@ extension Settings {
     guard let name = self.explained else {
       throw ToolError(.usage, "--gesture", "is missing: which gesture? For example --gesture Victory")
     }
-    let (described, classifier) = (try described(), try HandGestureClassifier(self, model: ModelFile(self)))
-    if let gesture = described?.gestures.first(where: { $0.name == name }) {
-      return .described(gesture, threshold: described?.scoreThreshold ?? 0.5)
-    }
+    typealias Gesture = GestureExplanation.Gesture
+    var known = try described().map { set in set.gestures.map { Gesture.described($0, threshold: set.scoreThreshold) } } ?? []
+    let classifier = try HandGestureClassifier(self, model: ModelFile(self))
     let labels = [classifier.custom, classifier.canned].compactMap { $0?.names }.joined().compactMap(HandGesture.init)
-    if let label = labels.first(where: { $0.rawValue == name }) { return .classified(label) }
-    let shipped = Options.shippedSets.flatMap(\.value.gestures)
-    if let gesture = shipped.first(where: { $0.name == name }) { return .described(gesture) }
-    let all = (described?.gestures ?? []).map(\.name) + labels.map(\.rawValue) + shipped.map(\.name)
-    let names = all.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    known += labels.map { Gesture.classified($0) } + Options.shippedSets.flatMap(\.value.gestures).map { Gesture.described($0) }
+    if let gesture = known.first(where: { $0.name == name }) { return gesture }
+    let names = known.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let meant = nearestName(to: name, among: names).map { "did you mean \($0)? " } ?? ""
     throw ToolError(.usage, "--gesture \(name)", "is not a gesture; \(meant)there are \(names.joined(separator: ", "))")
-  }
-
-  /// The settings of a measurement: its model may be an input.
-  func forMeasuring() throws -> Settings {
-    var settings = self
-    if let path = inputs.first {
-      if model != nil { throw ToolError(.usage, path, "is a second model: --model names one already") }
-      settings.model = path
-    }
-    return settings
   }
 
   func checkMeasuring(bundle: String) throws -> (image: String, mode: RunningMode) {

@@ -37,7 +37,7 @@ extension Options {
   static let keepSplit = Option.flag(
     "keep-split", "Write the tested classifier; without it, one is trained on all hands for as many epochs")
   static let classifierThreshold = Option.number(
-    "score-threshold", default: Double(trainer.scoreThreshold), in: 0...1, "Minimum score of a gesture of the new classifier")
+    "score-threshold", default: trainer.scoreThreshold, in: 0...1, "Minimum score of a gesture of the new classifier")
   static let seed = Option.integer("seed", default: 0, in: 0...Int.max, "Random seed")
   static let training: [any OptionDefinition] = [
     epochs, patience, batchSize, learningRate, learningRateDecay, dropout, hiddenLayers, focalGamma, classWeights, validationShare,
@@ -47,13 +47,13 @@ extension Options {
   static let copies = Option.integer(
     "copies", shown: "1 to 40, the more the fewer hands there are", in: 0...10_000, "Varied copies of each hand; 0: none")
   static let varyRotation = Option.number(
-    "vary-rotation", "DEGREES", default: Double(variation.rotation), in: 0...180, "Largest turn in the plane of the image, to either side")
+    "vary-rotation", "DEGREES", default: variation.rotation, in: 0...180, "Largest turn in the plane of the image, to either side")
   static let varyTilt = Option.number(
-    "vary-tilt", "DEGREES", default: Double(variation.tilt), in: 0...90, "Largest turn out of the plane of the image, to either side")
+    "vary-tilt", "DEGREES", default: variation.tilt, in: 0...90, "Largest turn out of the plane of the image, to either side")
   static let varyScale = Option.number(
-    "vary-scale", default: rounded(variation.scale), in: 0...0.9, "Scale width, height and depth by up to this share")
+    "vary-scale", default: variation.scale, in: 0...0.9, "Scale width, height and depth by up to this share")
   static let varyJitter = Option.number(
-    "vary-jitter", default: rounded(variation.jitter), in: 0...1, "Move landmarks by this share of the hand's size (deviation)")
+    "vary-jitter", default: variation.jitter, in: 0...1, "Move landmarks by this share of the hand's size (deviation)")
   static let noMirror = Option.flag("no-mirror", "Do not mirror half of the copies")
   static let augmentation: [any OptionDefinition] = [copies, varyRotation, varyTilt, varyScale, varyJitter, noMirror]
 
@@ -61,7 +61,7 @@ extension Options {
   static let motionCopies = Option.integer(
     "copies", default: motionTrainer.copies, in: 0...1000, "Varied copies of each recording; 0: none")
   static let motionRotation = Option.number(
-    "vary-rotation", "DEGREES", default: Double(motionTrainer.rotation), in: 0...180,
+    "vary-rotation", "DEGREES", default: motionTrainer.rotation, in: 0...180,
     "Largest turn in the plane of the image, to either side")
   static let motionThreshold = Option.number(
     "score-threshold", "F", shown: "chosen by what is answered to recordings that are left out", in: 0...1, "Minimum score of a movement")
@@ -81,57 +81,29 @@ extension Options {
     "The label of takes of --motion in which the hand only returns to where it began, such as none; LABEL of --motion for takes like others"
   )
   static let recording = output.variant(shown: "standard output", "Append the lines to FILE")
-
-  /// 0.1 as a `Float` is not 0.1 as a `Double`.
-  private static func rounded(_ value: Float) -> Double { Double(value.description) ?? Double(value) }
 }
 
 extension Settings {
-  /// The path of what is trained.
-  ///
-  /// - Parameter question: The rest of the error where there is none.
-  func requiredOutput(_ question: String) throws -> String {
-    guard let path = self.output else { throw ToolError(.usage, "--output", "is missing: \(question)") }
-    return path
-  }
-
   func trainerOptions() throws -> GestureTrainerOptions {
-    var options = GestureTrainerOptions()
-    options.epochs = self.epochs
-    options.patience = self.patience
-    options.batchSize = self.batchSize
-    options.learningRate = self.learningRate
-    options.learningRateDecay = self.learningRateDecay
-    options.dropoutRate = self.dropout
-    options.layerWidths = try (self.hiddenLayers ?? []).map { word in
+    let widths = try (self.hiddenLayers ?? []).map { word in
       guard let width = Int(word), 1...4096 ~= width else {
         throw ToolError(.usage, "--hidden-layers \(word)", "must be whole numbers from 1 to 4096, separated by commas")
       }
       return width
     }
-    options.focalLossGamma = self.focalGamma
-    options.classWeights = try Self.weights(self.classWeights ?? ["balanced"])
-    options.validationShare = self.validationShare
-    options.testShare = self.testShare
-    options.folds = self.folds
-    if let folds = options.folds, folds == 1 || folds > 1 && self.keepSplit {
+    let weights = try Self.weights(self.classWeights ?? ["balanced"])
+    if let folds = self.folds, folds == 1 || folds > 1 && self.keepSplit {
       throw ToolError(.usage, "--folds \(folds)", "must be 0 or 2 to 20, and 0 with --keep-split")
     }
-    options.skipsUnreadable = self.skipUnreadable
-    options.retrainsOnAllExamples = !self.keepSplit
-    options.scoreThreshold = Float(self.classifierThreshold)
-    options.seed = UInt64(self.seed)
-    options.threads = self.trainingThreads
-    guard self.copies != 0 else { return options }
-    var augmentation = HandAugmentation()
-    augmentation.copies = self.copies
-    augmentation.rotation = Float(self.varyRotation)
-    augmentation.tilt = Float(self.varyTilt)
-    augmentation.scale = Float(self.varyScale)
-    augmentation.jitter = Float(self.varyJitter)
-    augmentation.mirrors = !self.noMirror
-    options.augmentation = augmentation
-    return options
+    let augmentation = HandAugmentation(
+      copies: self.copies, rotation: self.varyRotation, tilt: self.varyTilt, scale: self.varyScale, jitter: self.varyJitter,
+      mirrors: !self.noMirror)
+    return GestureTrainerOptions(
+      layerWidths: widths, dropoutRate: self.dropout, learningRate: self.learningRate, learningRateDecay: self.learningRateDecay,
+      batchSize: self.batchSize, epochs: self.epochs, patience: self.patience, focalLossGamma: self.focalGamma, classWeights: weights,
+      folds: self.folds, validationShare: self.validationShare, testShare: self.testShare, retrainsOnAllExamples: !self.keepSplit,
+      skipsUnreadable: self.skipUnreadable, augmentation: self.copies == 0 ? nil : augmentation,
+      scoreThreshold: self.classifierThreshold, seed: UInt64(self.seed), threads: self.trainingThreads)
   }
 
   private static func weights(_ words: [String]) throws -> GestureTrainerOptions.ClassWeights {
@@ -146,35 +118,5 @@ extension Settings {
       weights[String(word[..<sign])] = weight
     }
     return .weights(weights)
-  }
-
-  var motionTrainerOptions: MotionTrainerOptions {
-    var options = MotionTrainerOptions()
-    options.copies = self.motionCopies
-    options.rotation = Float(self.motionRotation)
-    options.scoreThreshold = self.motionThreshold.map { Float($0) }
-    options.seed = UInt64(self.seed)
-    return options
-  }
-
-  /// Refuses options of videos where there are none.
-  func checkRecordings(hasVideos: Bool) throws {
-    let reason = "is for videos, and DATASET holds none: recordings of results have the frames that were recorded"
-    try refuse(Options.every, Options.sampleFPS, unless: hasVideos, reason)
-  }
-
-  /// Checks that a recording has one label, and that its other options belong to it.
-  func checkRecording() throws {
-    if self.motion != nil { return try refuse(Options.label, unless: false, "and --motion exclude each other") }
-    try refuse(Options.stillness, Options.wayBack, unless: false, "needs --motion")
-    if self.label == nil {
-      throw ToolError(.usage, "--label", "is missing: which gesture do the hands show? For example --label wave")
-    }
-  }
-
-  /// The options that leave out frames, as the user typed them.
-  var samplingText: String {
-    let options = [self.every > 1 ? "--every \(self.every)" : nil, self.sampleFPS == nil ? nil : "--sample-fps"]
-    return options.compactMap(\.self).joined(separator: " and ")
   }
 }

@@ -8,17 +8,14 @@ package enum Options {}
 package struct Settings: Sendable {
   let arguments: ParsedArguments
   var inputs: [String]
-  /// The path of the bundle; nil for the default.
-  var model: String?
   var camera: String?
   /// Nil where the content of each file decides.
   var mode: RunningMode?
   var realtime: Bool
 
-  package init(_ arguments: ParsedArguments = ParsedArguments()) {
+  package init(_ arguments: ParsedArguments) {
     self.arguments = arguments
     inputs = arguments.inputs
-    model = arguments[Options.model]
     camera = arguments[Options.camera]
     mode = arguments.has(Options.mode) ? arguments[Options.mode] : nil
     realtime = arguments[Options.realtime]
@@ -47,7 +44,6 @@ package struct Settings: Sendable {
     if !condition, let option = firstGiven(of: options) { throw ToolError(.usage, "--\(option.name)", reason) }
   }
 
-  /// The first of some options that the user typed.
   func firstGiven(of options: [any OptionDefinition]) -> (any OptionDefinition)? {
     options.first { option in arguments.given.contains { $0.option.id == option.id } }
   }

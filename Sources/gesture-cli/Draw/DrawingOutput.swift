@@ -50,7 +50,7 @@ final class DrawingOutput {
   /// - Parameter framesPerSecond: The frame rate of the input, if it has one; asked when a frame of a video is there.
   init(_ settings: Settings, mayHaveSeveral: Bool, standardOutput: OutputFile, framesPerSecond: @escaping () -> Double?) throws {
     (self.settings, self.standardOutput, self.framesPerSecond) = (settings, standardOutput, framesPerSecond)
-    names = OutputNames(folder: "", inputs: settings.inputs)
+    names = try OutputNames(creating: "", inputs: settings.inputs)
     let wanted: DrawingFormat? = settings.svg ? .svg : nil
     guard let path = settings.output else {
       location = .stream(wanted ?? .ppm)

@@ -65,7 +65,7 @@ final class FrameSource: ImageSource {
     opening name: String, _ settings: Settings, standardInput: Int32, threads: Int? = nil, warn: @escaping (ToolError) -> Void = { _ in }
   ) throws {
     if try InputAddress.isAddress(name) {
-      try settings.checkAddress(name)
+      try settings.refuse(Options.raw, unless: false, "is for files and pipes: ffmpeg reads \(name)")
       self.init(name, settings, nil, warn)
       watch = InputWatch(name, settings, isCamera: false, warn: warn)
       take(try FFmpeg(address: name))
@@ -225,7 +225,7 @@ final class FrameSource: ImageSource {
       try ffmpeg.check(image)
     }
     image = try ToolError.about(name) { try image.upright(properties.orientation) }
-    image.rotationDegrees = settings.rotation.degrees
+    image.rotationDegrees = settings.rotation.rawValue
     return image
   }
 

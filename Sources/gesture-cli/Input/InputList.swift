@@ -157,7 +157,7 @@ final class InputList {
     var extras: [(key: String, value: JSON)] = []
     var problem: ToolError?
     do {
-      try list.readObject(line) { (reader, key) throws(JSONProblem) in
+      try readObject(line, at: list.location) { (reader, key) throws(JSONProblem) in
         if key == "source" { source = try reader.string() } else { extras.append((key, try reader.value())) }
       }
     } catch {

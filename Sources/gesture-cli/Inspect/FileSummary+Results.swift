@@ -1,6 +1,5 @@
 import GestureCommandLine
 import GestureModelTools
-import HandLandmarkerCore
 
 extension FileSummary {
   /// - Parameter showsOperators: Whether the models of a bundle are shown operator by operator, as a model alone is.
@@ -21,7 +20,6 @@ extension FileSummary {
 }
 
 extension ModelSummary {
-  /// - Parameter showsOperators: Whether the operators are listed below the totals.
   func text(showsOperators: Bool) -> String {
     var text = "  a TFLite model\(model.description.isEmpty ? "" : " (\(model.description))")\n"
     for (title, tensors) in [("input", model.inputs), ("output", model.outputs)] {
@@ -74,7 +72,7 @@ extension ModelSummary {
       rows.append([
         String(i), operation.name, operation.outputs.map { shapeText($0.shape) }.joined(separator: " "),
         operation.parameters > 0 ? grouped(operation.parameters) : "", operation.multiplyAdds.map { $0 > 0 ? grouped($0) : "" } ?? "?",
-        operation.options.map { "\($0.key) \($0.value.text)" }.joined(separator: ", "),
+        OptionList(operation.attributes).options.map { "\($0.key) \($0.value.text)" }.joined(separator: ", "),
       ])
     }
     return table(rows, rightAligned: [0, 3, 4])
@@ -125,7 +123,7 @@ extension ModelSummary: JSONConvertible {
   private static func json(_ operation: Operation, number: Int) -> JSON {
     [
       "index": number, "name": operation.name, "version": operation.version, "inputs": operation.inputs.map { $0.map(json) },
-      "outputs": operation.outputs.map { json($0) }, "attributes": JSON.object(operation.options),
+      "outputs": operation.outputs.map { json($0) }, "attributes": JSON.object(OptionList(operation.attributes).options),
       "parameters": operation.parameters, "multiplyAdds": operation.multiplyAdds,
     ]
   }
@@ -143,20 +141,5 @@ extension ModelSummary: JSONConvertible {
   private static func json(_ signature: ModelSignature) -> JSON {
     func bindings(_ bindings: [ModelSignature.Binding]) -> [JSON] { bindings.map { ["name": $0.name, "tensor": $0.tensor] } }
     return ["key": signature.key, "inputs": bindings(signature.inputs), "outputs": bindings(signature.outputs)]
-  }
-}
-
-extension ModelSummary.Operation {
-  /// The options by their names in the TFLite schema, without defaults such as a dilation of 1.
-  var options: [(key: String, value: JSON)] {
-    OptionList(attributes).options.map { name, value in
-      switch value {
-      case .text(let text): (name, text.json)
-      case .integer(let number): (name, number.json)
-      case .integers(let numbers): (name, numbers.json)
-      case .float(let number): (name, number.json)
-      case .bool(let flag): (name, flag.json)
-      }
-    }
   }
 }

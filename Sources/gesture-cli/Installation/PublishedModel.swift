@@ -65,8 +65,7 @@ package struct PublishedModel: Sendable {
     guard let curl = try ChildProcess(program, ["-fsSL"] + limits + [address], input: nil) else {
       throw ToolError(.unavailable, address, "needs curl, which is not on the PATH: install it; or \(Self.otherWays(folder))")
     }
-    var data = Data()
-    try curl.forEachPiece { data.append(contentsOf: $0) }
+    let data = Data(try curl.readAll())
     let (status, lastLine) = curl.wait()
     guard status == 0 else {
       let reason = lastLine.isEmpty ? "curl ended with status \(status)" : lastLine

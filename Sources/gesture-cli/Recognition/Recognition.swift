@@ -48,21 +48,19 @@ struct Recognition {
 
   func run() throws {
     let format = try settings.resultFormat(streams)
-    try settings.checkResume(format)
     let (output, done, log) = try openOutput()
-    let writer = try ResultWriter(
-      output, format: format, showsSource: inputs?.mayHaveSeveral ?? false, settings, images: try ImageExport(settings))
+    let writer = try ResultWriter(output, format: format, showsSource: inputs?.mayHaveSeveral ?? false, settings)
     settings.noteIdleOptions(streams.console)
     let fail: FailureHandler = { item, error in
       if settings.jsonLines { try writer.write(failure: error, of: item) }
-      log?.failed(item.name)
+      log?.last.failed = item.name
     }
     try writer.writing(streams.console) {
       try forEachResult(skipping: done, onFailure: fail) { record, image in
         var record = record
         if format != .short { record.result = record.result.asMediaPipeHasIt }
         try writer.write(record, image)
-        log?.wrote(record.result.source ?? "-")
+        log?.last.written = record.result.source ?? "-"
       }
     }
   }

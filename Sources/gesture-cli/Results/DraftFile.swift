@@ -11,9 +11,7 @@ final class DraftFile {
   private let name: String
   private let target: String
 
-  /// Creates the file, still empty and under another name.
-  ///
-  /// - Parameter inputs: Files that are being read: the file must not replace them.
+  /// Creates the file, still empty and under another name. It must not replace an input, which is being read.
   init(_ path: String, notOver inputs: [String]) throws {
     try OutputFile.refuse(path, over: inputs)
     name = path

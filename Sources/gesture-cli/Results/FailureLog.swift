@@ -12,9 +12,8 @@ final class FailureLog {
     limit = settings.maxFailures
   }
 
-  /// Notes what was reported of an input.
+  /// Notes what was reported of an input, or of a line of it.
   ///
-  /// - Parameter line: The line of it that failed; nil if it is the input as a whole.
   /// - Throws: `RunEnded` at the limit, or if the file cannot be written.
   func add(_ source: String, line: Int? = nil, _ error: ToolError) throws {
     count += 1

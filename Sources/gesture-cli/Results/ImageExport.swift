@@ -4,16 +4,11 @@ import HandFiles
 
 /// Writes the images of results, and a crop of each hand in them, as PNG files: upright, and named as drawings of `draw` are. The results name the files.
 final class ImageExport {
-  /// The files of one result.
   struct Files {
     /// Nil if images are not written.
     var frame: String?
     /// In the order of the hands; nil if hands are not written.
     var crops: [String]?
-
-    var members: [(key: String, value: JSON)] {
-      [frame.map { ("frameFile", $0.json) }, crops.map { ("cropFiles", $0.json) }].compactMap(\.self)
-    }
 
     func fields(_ hand: Int) -> [String] {
       let crop = crops.map { $0.indices.contains(hand) ? $0[hand] : "" }
@@ -30,7 +25,8 @@ final class ImageExport {
 
   init?(_ settings: Settings) throws {
     self.settings = settings
-    try settings.checkImageFolders()
+    // Which of the files exist is not known then.
+    try settings.refuse(Options.frames, Options.crops, unless: !settings.resume, "and --resume exclude each other")
     frames = try settings.frames.map { try OutputNames(creating: $0, inputs: settings.inputs) }
     crops = try settings.crops.map { try OutputNames(creating: $0, inputs: settings.inputs) }
     if frames == nil, crops == nil { return nil }
@@ -54,7 +50,6 @@ final class ImageExport {
     return Files(frame: file, crops: files)
   }
 
-  /// The part of an image around the landmarks of a hand.
   private static func crop(_ image: RasterImage, _ box: SIMD4<Float>) -> RasterImage {
     let (width, height) = (Float(image.width), Float(image.height))
     let room = margin * max((box.z - box.x) * width, (box.w - box.y) * height)

@@ -12,19 +12,16 @@ final class KnownResults {
   private var starts: [Int: Int] = [:]
   /// The source of the first line, as an example for errors.
   private var example = ""
-  /// The reader of the next line.
   private var lines: (reader: LineReader, start: Int)?
-  /// The record that was read last, and its input.
-  private var current: (source: String, record: HandRecord)?
-  /// The number of frames of the current input that have no result.
-  private var missing: (source: String, count: Int)?
+  /// The input that was asked for last, its result that was read last, and the number of its frames that have none.
+  private var (source, current, missing) = ("", HandRecord?.none, 0)
 
   /// - Throws: `ToolError` if the file cannot be read, or a line is not one that this tool wrote.
   init(opening name: String, standardInput: Int32) throws {
     self.name = name
     let input = try DescriptorSource(opening: name, standardInput: standardInput)
     file = try input.isFile ? input : DescriptorSource(copying: input, name: name)
-    if input.isFile { file.seek(to: 0) }
+    file.seek(to: 0)
     let lines = LineReader(file, name: name)
     var (start, last) = (0, (hash: 0, position: Duration.milliseconds(-1)))
     while let line = try lines.next() {
@@ -33,7 +30,7 @@ final class KnownResults {
       try Interruption.check()
       let input = try ResultLine(line, in: lines, purpose: "--results takes")
       if example.isEmpty { example = input.source }
-      let hash = InputHash.of(input.source)
+      let hash = inputHash(input.source)
       // The frames of an input follow each other.
       let position = input.position ?? .milliseconds(-1)
       if position < .zero || hash != last.hash || position <= last.position { starts[hash] = start }
@@ -41,19 +38,17 @@ final class KnownResults {
     }
   }
 
-  /// The result for an image, as it is in the file; one without hands for a frame of a video that has none.
+  /// The result for an image, as it is in the file; for a frame of a video that has none the empty one, which says what image it is.
   ///
-  /// - Parameters:
-  ///   - empty: The image's source, size, number and time.
-  ///   - frame: The number of the image in its file; nil for a single image.
+  /// - Parameter frame: The number of the image in its file; nil for a single image.
   /// - Throws: `ToolError` if the file has no result for the image, or one for another size.
   func record(for empty: HandRecord, frame: Int?) throws -> HandRecord {
     let source = empty.source ?? "-"
-    if current?.source != source || (frame ?? 0) == 0 { try begin(source) }
+    if current == nil || self.source != source || (frame ?? 0) == 0 { try begin(source) }
     // Later frames may have been read already.
-    while let position = position(of: current?.record, like: empty, frame: frame), position < .zero { try advance(source) }
-    guard let known = current?.record, position(of: known, like: empty, frame: frame) ?? .zero == .zero else {
-      missing = (source, (missing?.source == source ? missing?.count ?? 0 : 0) + 1)
+    while let known = current, Self.position(of: known, like: empty, frame: frame) < .zero { try advance() }
+    guard let known = current, Self.position(of: known, like: empty, frame: frame) == .zero else {
+      missing += 1
       return empty
     }
     if let width = known.width, let height = known.height, (width, height) != (empty.width, empty.height) {
@@ -66,28 +61,28 @@ final class KnownResults {
     return record
   }
 
-  /// The position of a result: below 0 before the frame that is wanted, 0 at it, above 0 behind it; nil for a single image, or after the last result.
-  private func position(of record: HandRecord?, like wanted: HandRecord, frame: Int?) -> Duration? {
-    guard let record else { return nil }
+  /// The position of a result: below 0 before the frame that is wanted, 0 at it and for a single image, above 0 behind it.
+  private static func position(of record: HandRecord, like wanted: HandRecord, frame: Int?) -> Duration {
     if let number = record.frameNumber { return .milliseconds(number - (frame ?? 0)) }
-    if let time = record.time, let wantedTime = wanted.time { return time - wantedTime }
-    return nil
+    guard let time = record.time, let wantedTime = wanted.time else { return .zero }
+    return time - wantedTime
   }
 
   private func begin(_ source: String) throws {
-    guard let start = starts[InputHash.of(source)] else {
+    guard let start = starts[inputHash(source)] else {
       throw ToolError(.dataError, source, "has no result in \(name)\(example.isEmpty ? "" : ", whose first is that of \(example)")")
     }
     if lines.map({ $0.start + $0.reader.offset }) != start {
       file.seek(to: start)
       lines = (LineReader(file, name: name), start)
     }
-    current = nil
-    try advance(source)
+    if self.source != source { missing = 0 }
+    self.source = source
+    try advance()
   }
 
-  /// Reads the next result of an input; there is none if the next line is that of another one.
-  private func advance(_ source: String) throws {
+  /// Reads the next result of the input; there is none if the next line is that of another one.
+  private func advance() throws {
     current = nil
     guard let line = try lines?.reader.next() else { return }
     var failure: String?
@@ -100,15 +95,14 @@ final class KnownResults {
       if let failure { throw ToolError(.dataError, source, "has no result in \(name): it failed there (\(failure))") }
       throw ToolError(describing: error, subject: name, prefix: "the result of \(source): ")
     }
-    if InputHash.of(record.source ?? "-") == InputHash.of(source) { current = (source, record) }
+    if inputHash(record.source ?? "-") == inputHash(source) { current = record }
   }
 
   /// Returns the warning for an input whose last frame has been asked for; nil if all its frames had results.
   func takeWarning() -> ToolError? {
-    defer { missing = nil }
-    return missing.map {
-      let frames = counted($0.count, "frame has", "frames have")
-      return ToolError(.dataError, $0.source, "\(frames) no result in \(name): no hands are drawn there")
-    }
+    defer { missing = 0 }
+    if missing == 0 { return nil }
+    let frames = counted(missing, "frame has", "frames have")
+    return ToolError(.dataError, source, "\(frames) no result in \(name): no hands are drawn there")
   }
 }

@@ -54,19 +54,21 @@ extension LineReader {
     }
     return nil
   }
+}
 
-  /// Reads the object of the line that was read last; `member` reads, or skips, the value of each key.
-  ///
-  /// - Throws: `ToolError` that names the line and the byte.
-  func readObject(_ line: [UInt8], _ member: (inout JSONReader, String) throws(JSONProblem) -> Void) throws(ToolError) {
-    var reader = JSONReader(line)
-    do throws(JSONProblem) {
-      try reader.object(member)
-      try reader.end()
-    } catch {
-      let problem = error.error(reading: "a line with \"source\"", suggestion: "it must be {\"source\": \"FILE\", ...}")
-      throw ToolError(describing: problem, subject: location)
-    }
+/// Reads the object in a line; `member` reads, or skips, the value of each key.
+///
+/// - Throws: `ToolError` that names the line and the byte.
+func readObject(
+  _ line: [UInt8], at location: String, _ member: (inout JSONReader, String) throws(JSONProblem) -> Void
+) throws(ToolError) {
+  var reader = JSONReader(line)
+  do throws(JSONProblem) {
+    try reader.object(member)
+    try reader.end()
+  } catch {
+    let problem = error.error(reading: "a line with \"source\"", suggestion: "it must be {\"source\": \"FILE\", ...}")
+    throw ToolError(describing: problem, subject: location)
   }
 }
 
@@ -81,7 +83,7 @@ struct ResultLine {
 
   /// - Parameter purpose: Completes the error about a line that this tool did not write.
   init(_ line: [UInt8], in lines: LineReader, purpose: String) throws {
-    try lines.readObject(line) { (reader, key) throws(JSONProblem) in
+    try readObject(line, at: lines.location) { (reader, key) throws(JSONProblem) in
       switch key {
       case "source": source = try reader.string()
       case "frame": position = try reader.optional { (reader) throws(JSONProblem) in try .milliseconds(reader.int()) } ?? position
@@ -100,9 +102,7 @@ struct ResultLine {
 
 /// A number for the file that a path leads to: two spellings of a path have the same. Two paths of a million have the same one with a probability of
 /// 10⁻⁷.
-enum InputHash {
-  static func of(_ name: String) -> Int {
-    // Bytes, not characters: two files may have names that Unicode calls equal.
-    FileName.bytes(of: FileSystem.resolved(name) ?? name).hashValue
-  }
+func inputHash(_ name: String) -> Int {
+  // Bytes, not characters: two files may have names that Unicode calls equal.
+  FileName.bytes(of: FileSystem.resolved(name) ?? name).hashValue
 }

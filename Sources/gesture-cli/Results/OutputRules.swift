@@ -18,9 +18,7 @@ enum OutputRules {
     if !appends, !settings.resume { try refuseExisting(path, notOver: settings.inputs, overwrites: settings.overwrite) }
   }
 
-  /// Writes a file that belongs to an input.
-  ///
-  /// - Throws: `ToolError` for a file that exists, unless it is to be replaced, and for one that cannot be written.
+  /// Writes a file that belongs to an input. One that exists is refused, unless it is to be replaced.
   static func write(_ bytes: Data, to path: String, _ settings: Settings, of source: String) throws {
     let inputs = settings.inputs + [source]
     try refuseExisting(path, notOver: inputs, overwrites: settings.overwrite)
@@ -37,42 +35,39 @@ enum OutputRules {
   }
 }
 
+extension Streams {
+  /// Writes a whole text to the file at a path, or to standard output.
+  func write(_ text: String, to path: String?, notOver inputs: [String]) throws {
+    let file = try output(path, notOver: inputs)
+    try file.write(text)
+    try file.flush()
+  }
+}
+
 /// The names of the files that the outputs of several inputs get in a folder.
 struct OutputNames {
   private let folder: String
   private let inputs: [String]
   private var taken: Set<String> = []
 
-  /// - Parameters:
-  ///   - folder: With a slash at the end.
-  ///   - inputs: Those of the command line: the tree within a folder among them is kept.
-  init(folder: String, inputs: [String]) {
-    (self.folder, self.inputs) = (folder, inputs)
-  }
-
-  /// Creates the folder unless it exists.
-  init(creating path: String, inputs: [String]) throws {
-    try Self.create(path)
-    self.init(folder: path.hasSuffix("/") ? path : path + "/", inputs: inputs)
+  /// Creates the folder unless it exists; an empty name is the working folder. The tree within a folder among the inputs of the command line is
+  /// kept.
+  init(creating folder: String, inputs: [String]) throws {
+    try Self.create(folder)
+    (self.folder, self.inputs) = (folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/", inputs)
   }
 
   /// The path for a source: its name with another ending, in the folders that it has within an input folder, which are created. Further outputs of
   /// the same name get a number.
   ///
-  /// - Parameters:
-  ///   - frame: The number of the frame; nil if the source has one output.
-  ///   - ending: With its dot.
+  /// - Parameter frame: The number of the frame; nil if the source has one output.
   mutating func path(for source: String, frame: Int? = nil, ending: String) throws -> String {
     let base = source == "-" ? "image" : source.split(separator: "/").last.map(String.init) ?? "image"
     let stem = base.lastIndex(of: ".").map { $0 == base.startIndex ? base : String(base[..<$0]) } ?? base
     let stemInTree = try tree(of: source) + stem
     let numbered = frame.map { stemInTree + "-" + String(String(1_000_000 + $0).dropFirst()) } ?? stemInTree
-    var name = numbered
-    var copy = 2
-    while !taken.insert(name + ending).inserted {
-      name = "\(numbered)-\(copy)"
-      copy += 1
-    }
+    let name = freeName(numbered, separator: "-") { taken.contains($0 + ending) }
+    taken.insert(name + ending)
     return folder + name + ending
   }
 
@@ -97,4 +92,10 @@ struct OutputNames {
   private static func create(_ path: String) throws {
     guard FileSystem.createFolder(path) else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
   }
+}
+
+/// A name that is not taken yet: if it is, the first with a number behind it that is not.
+func freeName(_ name: String, separator: String, isTaken: (String) -> Bool) -> String {
+  if !isTaken(name) { return name }
+  return (2...).lazy.map { "\(name)\(separator)\($0)" }.first { !isTaken($0) } ?? name
 }

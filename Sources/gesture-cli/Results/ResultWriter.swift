@@ -21,14 +21,14 @@ final class ResultWriter {
   private var count = 0
 
   /// - Parameter showsSource: Whether the text format names each input, because there are several.
-  init(
-    _ file: OutputFile, format: ResultFormat, showsSource: Bool, _ settings: Settings, images: ImageExport? = nil
-  ) throws {
-    fieldOfView = try settings.fieldOfView()
-    fitter = try settings.recordFitter()
+  init(_ file: OutputFile, format: ResultFormat, showsSource: Bool, _ settings: Settings) throws {
+    (self.file, self.format, self.showsSource) = (file, format, showsSource)
+    images = try ImageExport(settings)
+    try settings.refuse(Options.fieldOfViewDegrees, Options.joints, unless: settings.details, "needs --details")
+    fieldOfView = settings.details ? settings.fieldOfViewDegrees : nil
+    fitter = settings.joints ? RecordFitter(fieldOfView: settings.fieldOfViewDegrees) : nil
     writesAllScores = settings.allScores
     people = settings.people ? RecordPeople() : nil
-    (self.images, self.file, self.format, self.showsSource) = (images, file, format, showsSource)
   }
 
   func write(_ record: OutputRecord, _ image: RasterImage? = nil) throws {
@@ -40,7 +40,8 @@ final class ResultWriter {
     let bodies = fitter?.fit(record.result)
     if let bodies { record.set("joints", to: RecordFitter.json(bodies)) }
     let files = try image.flatMap { try images?.write($0, of: record) }
-    for (key, value) in files?.members ?? [] { record.set(key, to: value) }
+    if let frame = files?.frame { record.set("frameFile", to: frame.json) }
+    if let crops = files?.crops { record.set("cropFiles", to: crops.json) }
     switch format {
     case .short:
       let last = lastWithoutHand

@@ -9,8 +9,8 @@ package struct ResumedOutput: Sendable {
   /// The number of bytes that stay: without a line that was cut off, and without the frames of the last video, which may be incomplete.
   package private(set) var length = 0
   package private(set) var count = 0
-  /// Lines that do not stay, in the order of the file: those of inputs that failed.
-  private var removed: [Range<Int>] = []
+  /// The offsets of lines that do not stay: those of inputs that failed.
+  private var removed: Set<Int> = []
 
   package init() {}
 
@@ -18,7 +18,7 @@ package struct ResumedOutput: Sendable {
   ///   - failed: Inputs that are not done although the file has results of them.
   ///   - advance: Receives the number of bytes that have been read, from time to time.
   /// - Throws: `ToolError` if the file cannot be read, or a line was not written by this tool. A file that does not exist holds nothing.
-  package init(contentsOf path: String, failed: Set<String> = [], advance: (Int) -> Void = { _ in }) throws {
+  init(contentsOf path: String, failed: Set<String>, advance: (Int) -> Void) throws {
     guard FileSystem.exists(path) else { return }
     let lines = try LineReader(opening: path, standardInput: -1)
     var video: (source: String, start: Int)?
@@ -29,7 +29,7 @@ package struct ResumedOutput: Sendable {
       let result = try ResultLine(line, in: lines, purpose: "--resume goes on with")
       let (source, isFrame) = (result.source, result.position != nil)
       let isRemoved = result.isError || failed.contains(source)
-      if isRemoved { removed.append(start..<lines.offset) }
+      if isRemoved { removed.insert(start) }
       if isFrame, video?.source == source { continue }
       if let video, !failed.contains(video.source) { add(video.source) }
       video = isFrame ? (source, start) : nil
@@ -47,14 +47,10 @@ package struct ResumedOutput: Sendable {
     let draft = try DraftFile(path, notOver: [])
     let output = draft.file
     let lines = try LineReader(opening: path, standardInput: -1)
-    var (start, skipped) = (0, removed[...])
+    var start = 0
     while start < length, let line = try lines.next() {
       defer { start = lines.offset }
-      if skipped.first?.lowerBound == start {
-        skipped.removeFirst()
-      } else {
-        try output.write(line + [UInt8(ascii: "\n")])
-      }
+      if !removed.contains(start) { try output.write(line + [UInt8(ascii: "\n")]) }
     }
     try output.flush()
     length = output.length
@@ -62,17 +58,17 @@ package struct ResumedOutput: Sendable {
     try draft.complete()
   }
 
-  package var hasLinesToRemove: Bool { removed.contains { $0.lowerBound < length } }
+  package var hasLinesToRemove: Bool { removed.contains { $0 < length } }
 
   private mutating func add(_ source: String) {
-    counts[InputHash.of(source), default: 0] += 1
+    counts[inputHash(source), default: 0] += 1
     count += 1
   }
 
   /// Whether an input's results are there; each is asked for once.
   package mutating func takes(_ name: String) -> Bool {
     if count == 0 { return false }
-    let hash = InputHash.of(name)
+    let hash = inputHash(name)
     guard let left = counts[hash], left > 0 else { return false }
     counts[hash] = left - 1
     return true

@@ -1,6 +1,6 @@
 import GestureCommandLine
 import GestureFoundation
-import HandLandmarkerCore
+import GestureSupport
 
 /// The conditions of results besides the images: model, options and version; and which inputs failed that have results. A hidden file beside the
 /// results keeps it, so that a run with other ones does not continue them. Not thread-safe.
@@ -8,8 +8,15 @@ package final class RunRecord {
   private let values: [(name: String, value: String)]
   /// Inputs that failed although some of their results are written.
   private var failed: [String] = []
-  /// The input of the result that was written last, and the one that failed last.
-  private var last: (written: String?, failed: String?)
+  /// The input of the result that was written last, and the one that failed last, or of which an image failed.
+  var last: (written: String?, failed: String?) = (nil, nil) {
+    didSet {
+      guard let source = last.failed, source == last.written, source != failed.last else { return }
+      failed.append(source)
+      // Without the note a later run takes the input for done.
+      try? write()
+    }
+  }
   private let output: String
   private let path: String
 
@@ -26,27 +33,7 @@ package final class RunRecord {
     return "\(folder).\(name).run"
   }
 
-  /// Removes the record of earlier results from beside an output.
   static func remove(of output: String) { FileSystem.remove(path(for: output)) }
-
-  /// Notes that a result of an input was written.
-  func wrote(_ source: String) {
-    last.written = source
-    if source == last.failed { note(source) }
-  }
-
-  /// Notes that an input, or one of its images, failed.
-  func failed(_ source: String) {
-    last.failed = source
-    if source == last.written { note(source) }
-  }
-
-  private func note(_ source: String) {
-    guard failed.last != source else { return }
-    failed.append(source)
-    // Without the note a later run takes the input for done.
-    try? write()
-  }
 
   func write() throws {
     do {
@@ -59,9 +46,7 @@ package final class RunRecord {
 
   private static let failedKey = "failed"
 
-  /// Compares with the file that is there.
-  ///
-  /// - Returns: The inputs whose results are not complete, because they failed.
+  /// Compares with the file that is there, and returns the inputs whose results are not complete, because they failed.
   func check(isForced: Bool) throws -> Set<String> {
     guard let data = try? Bytes(contentsOfFile: path).data else {
       if isForced { return [] }
@@ -71,9 +56,7 @@ package final class RunRecord {
     }
     var before: [String: String] = [:]
     var failed: Set<String> = []
-    let lines = LineReader(try DescriptorSource(opening: path, standardInput: -1), name: path)
-    _ = try lines.next()
-    try lines.readObject(Array(data)) { (reader, key) throws(JSONProblem) in
+    try readObject(Array(data), at: "\(path), line 1") { (reader, key) throws(JSONProblem) in
       guard key == Self.failedKey else {
         before[key] = try reader.string()
         return

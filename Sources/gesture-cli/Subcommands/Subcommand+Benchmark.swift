@@ -1,4 +1,3 @@
-import GestureClassifier
 import GestureCommandLine
 import GestureModelTools
 
@@ -24,10 +23,12 @@ extension Subcommand {
       ("gesture-cli benchmark --format json hand_detector.tflite", "One model"),
     ],
     run: Settings.reading { settings, streams in
-      let settings = try settings.forMeasuring()
-      let format = try settings.reportFormat()
-      let output = try streams.output(settings.output)
-      let model = try ModelFile(settings)
+      if let path = settings.inputs.first, settings.model != nil {
+        throw ToolError(.usage, path, "is a second model: --model names one already")
+      }
+      let format = try settings.outputFormat(Options.reportFormat)
+      let output = try streams.output(settings.output, notOver: settings.inputs)
+      let model = try settings.inputs.first.map(ModelFile.init(path:)) ?? ModelFile(settings)
       let benchmark = Benchmark(settings)
       var report = try model.bytes().isModel ? benchmark.measure(model: model, streams) : benchmark.measure(bundle: model, streams)
       if settings.profile { report.profile = try benchmark.profile(model) }

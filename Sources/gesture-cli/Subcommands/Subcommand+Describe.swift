@@ -1,4 +1,3 @@
-import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
 import HandFiles
@@ -28,42 +27,28 @@ extension Subcommand {
       ("gesture-cli describe --set standard --output gestures.json", "The gestures that come with the tool, to be edited"),
     ],
     run: Settings.reading { settings, streams in
-      if let gestures = try settings.shippedGestures() { return try write(gestures, settings, streams) }
+      func write(_ gestures: DescribedGestures) throws {
+        try streams.write(gestures.json, to: settings.output, notOver: settings.inputs)
+      }
+      if let gestures = try settings.shippedGestures() { return try write(gestures) }
       let recognition = try Recognition(.handLandmarker, settings, streams, defaultMode: .image)
-      let found = Locked<[DescribedGesture]>([])
+      var gestures: [DescribedGesture] = []
       try recognition.forEachResult { record, image in
         if record.result.hands.isEmpty { streams.console.note("\(record.result.sourceName): no hand found") }
-        found.withLock { gestures in
-          for hand in record.result.hands {
-            let name = settings.gestureName ?? Self.stem(record.result.sourceName)
-            if let reading = hand.reading(rotation: image.rotation) {
-              gestures.append(DescribedGesture(Self.unused(name, gestures), HandDescription(reading)))
-            }
-          }
+        let name = settings.gestureName ?? stem(record.result.sourceName)
+        for reading in record.result.hands.compactMap({ $0.reading(rotation: image.rotation) }) {
+          let free = freeName(name, separator: "_") { taken in gestures.contains { $0.name == taken } }
+          gestures.append(DescribedGesture(free, HandDescription(reading)))
         }
       }
-      let gestures = found.withLock { $0 }
       guard !gestures.isEmpty else {
         throw ToolError(.dataError, nil, "no hand was found: show one that fills a third of the image or more, or see --smallest-hand")
       }
-      try write(DescribedGestures(gestures), settings, streams)
+      try write(DescribedGestures(gestures))
     })
 
-  private static func write(_ gestures: DescribedGestures, _ settings: Settings, _ streams: Streams) throws {
-    let file = try streams.output(settings.output, notOver: settings.inputs)
-    try file.write(gestures.json)
-    try file.flush()
-  }
-
-  /// The name of a file without folder and extension.
   private static func stem(_ path: String) -> String {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     return name.isEmpty ? "Gesture" : name
-  }
-
-  private static func unused(_ name: String, _ gestures: [DescribedGesture]) -> String {
-    let names = Set(gestures.map(\.name))
-    if !names.contains(name) { return name }
-    return (2...).lazy.map { "\(name)_\($0)" }.first { !names.contains($0) } ?? name
   }
 }

@@ -1,6 +1,4 @@
-import GestureClassifier
 import GestureCommandLine
-import HandDrawings
 import HandFiles
 
 extension Subcommand {
@@ -38,17 +36,12 @@ extension Subcommand {
         settings, mayHaveSeveral: isStream || recognition.inputs?.mayHaveSeveral ?? true, standardOutput: streams.output,
         framesPerSecond: { settings.fps ?? recognition.frameRate.withLock { $0 } })
       let style = settings.drawing
-      // Frames are counted from 0 for each input.
-      var last = (source: "", frame: -1)
       try recognition.forEachResult(finish: { try drawings.finish() }) { record, image in
         let hands = record.result.hands.map { $0.upright(in: image.orientation) }
-        let source = record.result.source ?? "-"
-        last = (source, source == last.source ? last.frame + 1 : 0)
         let time = record.result.time
         try drawings.write(
-          image.upright(), hands, style, source: source,
-          frame: isStream || time != nil ? record.videoFrame ?? last.frame : record.result.frameNumber,
-          time: time)
+          image.upright(), hands, style, source: record.result.source ?? "-",
+          frame: isStream || time != nil ? record.videoFrame : record.result.frameNumber, time: time)
       }
     })
 }

@@ -20,7 +20,7 @@ extension Subcommand {
       ("gesture-cli evaluate test-movements --motions my.json", "Movements of train-motion"),
     ],
     run: Settings.reading { settings, streams in
-      let format = try settings.reportFormat()
+      let format = try settings.outputFormat(Options.reportFormat)
       if let path = settings.evaluatedMotions { return try evaluateMotions(of: path, format, settings, streams) }
       let model = try ModelFile(settings)
       let dataset = try DatasetReader(settings: settings, streams: streams, model: model).read()
@@ -29,8 +29,8 @@ extension Subcommand {
         skipsUnreadable: settings.skipUnreadable, naming: settings.turning,
         joinsHands: settings.numHands > 1)
       let worst = evaluation.worst(settings.worst)
-      let output = try streams.output(settings.output, notOver: settings.inputs)
-      try output.write(format, text: text(evaluation, dataset, worst), json: json(evaluation, dataset, worst, model: model.path))
+      let report = format.report(text: text(evaluation, dataset, worst), json: json(evaluation, dataset, worst, model: model.path))
+      try streams.write(report, to: settings.output, notOver: settings.inputs)
     })
 
   private static func text(_ evaluation: GestureEvaluation, _ dataset: GestureDataset, _ worst: [GestureEvaluation.Judgement]) -> String {
@@ -43,9 +43,8 @@ extension Subcommand {
     text += "\n" + "label".padded(to: width) + "  count  precision  recall      F1\n"
     for (index, label) in matrix.labels.enumerated() {
       text += label.padded(to: width) + "  " + String(matrix.counts[index].reduce(0, +)).padded(to: 5, atStart: true)
-      text += percentage(matrix.precision(at: index)).padded(to: 11, atStart: true)
-      text += percentage(matrix.recall(at: index)).padded(to: 8, atStart: true)
-      text += percentage(matrix.f1(at: index)).padded(to: 8, atStart: true) + "\n"
+      let shares = [(matrix.precision(at: index), 11), (matrix.recall(at: index), 8), (matrix.f1(at: index), 8)]
+      text += shares.map { percentage($0).padded(to: $1, atStart: true) }.joined() + "\n"
     }
     text += "\nLabels in rows, answers in columns\n\(matrix)\n"
     if !worst.isEmpty { text += "\nWorst\n" }
@@ -81,11 +80,11 @@ extension Subcommand {
 
   private static func evaluateMotions(of path: String, _ format: ReportFormat, _ settings: Settings, _ streams: Streams) throws {
     let model = try ToolError.about(path) { try MotionModel(contentsOfFile: path) }
-    let dataset = try motionRecordings(settings, streams) {}
+    let dataset = try motionRecordings(settings, streams).dataset
     guard !dataset.recordings.isEmpty else { throw ToolError(.dataError, settings.inputs.first, "holds no recording of a movement") }
     let evaluation = MotionEvaluation(of: dataset, model: model)
-    let output = try streams.output(settings.output, notOver: settings.inputs)
-    try output.write(format, text: text(evaluation, dataset), json: json(evaluation, dataset, model: path))
+    let report = format.report(text: text(evaluation, dataset), json: json(evaluation, dataset, model: path))
+    try streams.write(report, to: settings.output, notOver: settings.inputs)
   }
 
   private static func text(_ evaluation: MotionEvaluation, _ dataset: MotionDataset) -> String {

@@ -1,6 +1,4 @@
-import GestureClassifier
 import GestureCommandLine
-import HandEvents
 import HandFiles
 
 extension Subcommand {
@@ -34,13 +32,13 @@ extension Subcommand {
       ("gesture-cli events --results results.jsonl", "Of results that were written before"),
     ],
     run: Settings.reading { settings, streams in
-      let results = try settings.eventResults()
-      let format = try settings.eventFormat()
+      try settings.refuse(Options.eventResults, unless: settings.inputs.isEmpty, "takes no other input")
+      let format = try settings.outputFormat(Options.eventFormat)
       let detector = try settings.eventDetector()
       var actions = try settings.eventActions(streams.console)
       defer { actions.finish() }
       var writer = try EventWriter(settings, streams, format, detector) { actions.perform($0) }
-      if let name = results {
+      if let name = settings.eventResults {
         let lines = try LineReader(opening: name, standardInput: streams.input)
         writer.mender = settings.mender
         while let record = try lines.nextResult() { try writer.process(record.result, settings.rotation.orientation) }

@@ -21,19 +21,17 @@ extension Subcommand {
       if let folder = settings.inputs.first(where: InputList.isFolder) {
         throw ToolError(.usage, folder, "is a folder: explain one image or video")
       }
-      let format = try settings.explanationFormat()
+      let format = try settings.outputFormat(Options.explanationFormat)
       let gesture = try settings.explainedGesture()
       let recognition = try Recognition(.gestureRecognizer, settings, streams)
-      let report = Locked(ExplanationReport(gesture, source: settings.inputs.first ?? "-", keepsImages: format == .html))
+      var report = ExplanationReport(gesture, source: settings.inputs.first ?? "-", keepsImages: format == .html)
       func finish() throws {
-        let report = report.withLock { $0 }
         if report.frameCount == 0 { return }
-        let file = try streams.output(settings.output, notOver: settings.inputs)
-        try file.write(format == .html ? report.html : format == .json ? report.json.indentedText + "\n" : report.text)
-        try file.flush()
+        let text = format == .html ? report.html : format == .json ? report.json.indentedText + "\n" : report.text
+        try streams.write(text, to: settings.output, notOver: settings.inputs)
       }
       try recognition.forEachResult(finish: finish) { record, image in
-        report.withLock { $0.add(record.result.hands, in: image, at: record.result.time) }
+        report.add(record.result.hands, in: image, at: record.result.time)
       }
     })
 }

@@ -1,4 +1,3 @@
-import GestureClassifier
 import GestureCommandLine
 import GestureModelTools
 
@@ -18,13 +17,15 @@ extension Subcommand {
       ("gesture-cli inspect --format json model.tflite", "A model, operator by operator, for a program to read"),
     ],
     run: Settings.reading { settings, streams in
-      let format = try settings.reportFormat()
+      let format = try settings.outputFormat(Options.reportFormat)
       let output = try streams.output(settings.output, notOver: settings.inputs)
       let paths = settings.inputs.isEmpty ? [try ModelFile(settings).path] : settings.inputs
       for (i, path) in paths.enumerated() {
         try streams.console.reporting {
           let file = try summary(of: ModelFile(path: path))
-          try output.write(format, text: (i > 0 ? "\n" : "") + file.text(showsOperators: settings.operators), json: file.json)
+          let text = (i > 0 ? "\n" : "") + file.text(showsOperators: settings.operators)
+          try output.write(format.report(text: text, json: file.json))
+          try output.flush()
         }
       }
     })

@@ -21,12 +21,17 @@ extension Subcommand {
       ("gesture-cli install --prefix ~/.local --uninstall", "Remove it"),
     ],
     run: Settings.reading { settings, streams in
-      try settings.checkInstalling()
+      try settings.refuse(Options.models, unless: !settings.uninstall, "and --uninstall exclude each other")
+      try settings.refuse(Options.models, unless: settings.model == nil, "and --model exclude each other")
       if let folder = settings.inputs.first {
+        guard settings.models else {
+          throw ToolError(.usage, folder, "is a folder for models: give --models as well, or --prefix \(folder) to install the tool")
+        }
+        try settings.refuse(Options.prefix, unless: false, "has no meaning with a folder for the models: only they are put there")
         try fetchModels(into: folder, streams)
         return
       }
-      let installation = Installation(of: .gestureCLI, prefix: Installation.expandingTilde(in: settings.prefix))
+      let installation = Installation(of: .gestureCLI, prefix: Installation.expandingTilde(in: settings.prefix ?? "/usr/local"))
       if settings.uninstall {
         for path in try installation.uninstall() { streams.console.note("removed \(path)") }
         return
@@ -49,17 +54,5 @@ extension Subcommand {
     let model = try ModelFile(settings).path
     let detector = URL(fileURLWithPath: model).deletingLastPathComponent().appendingPathComponent("hand_landmarker.task").path
     return [model] + (detector != model && FileSystem.exists(detector) ? [detector] : [])
-  }
-}
-
-extension Settings {
-  fileprivate func checkInstalling() throws {
-    try refuse(Options.models, unless: !self.uninstall, "and --uninstall exclude each other")
-    try refuse(Options.models, unless: model == nil, "and --model exclude each other")
-    guard let folder = inputs.first else { return }
-    if !self.models {
-      throw ToolError(.usage, folder, "is a folder for models: give --models as well, or --prefix \(folder) to install the tool")
-    }
-    try refuse(Options.prefix, unless: false, "has no meaning with a folder for the models: only they are put there")
   }
 }

@@ -21,30 +21,29 @@ extension Subcommand {
       ("gesture-cli record --camera /dev/video0 --motion zigzag --output my.jsonl", "A movement, until Ctrl-C"),
     ],
     run: Settings.reading(appends: true) { settings, streams in
-      try settings.checkRecording()
+      try settings.refuse(Options.label, unless: settings.motion == nil, "and --motion exclude each other")
+      try settings.refuse(Options.stillness, Options.wayBack, unless: settings.motion != nil, "needs --motion")
+      guard let label = settings.motion ?? settings.label else {
+        throw ToolError(.usage, "--label", "is missing: which gesture do the hands show? For example --label wave")
+      }
       let recognition = try Recognition(.handLandmarker, settings, streams, defaultMode: .video)
       let output = try settings.output.map { try OutputFile(appendingTo: $0, notOver: settings.inputs) } ?? streams.output
-      if let label = settings.motion { return try recordTakes(of: label, recognition, to: output) }
-      let label = settings.label ?? ""
+      if settings.motion != nil { return try recordTakes(of: label, recognition, to: output) }
       let labels = labels(label, settings)
-      var (frames, lines, hands) = (0, 0, 0)
-      do {
-        try recognition.forEachResult { record, _ in
-          frames += 1
-          guard !record.result.hands.isEmpty else { return }
-          lines += 1
-          hands += record.result.hands.count
-          // Keys of the input are kept, but the label is the one of the option.
-          let kept = record.extras.filter { extra in !labels.contains { $0.key == extra.key } }
-          try output.write(OutputRecord(result: record.result, extras: labels + kept).json + "\n")
-          try output.flush()
-        }
-      } catch is Interrupted where frames > 0 {
-        // Ctrl-C is how a recording from a camera ends.
+      var (lines, hands) = (0, 0)
+      let frames = try forEachResult(of: recognition) { record in
+        guard !record.result.hands.isEmpty else { return }
+        lines += 1
+        hands += record.result.hands.count
+        // Keys of the input are kept, but the label is the one of the option.
+        let kept = record.extras.filter { extra in !labels.contains { $0.key == extra.key } }
+        try output.write(OutputRecord(result: record.result, extras: labels + kept).json + "\n")
+        try output.flush()
       }
       try output.flush()
       let skipped = recognition.skippedFrames.withLock(\.self)
-      let rest = skipped > 0 ? "; \(counted(skipped, "frame")) skipped by \(settings.samplingText)" : ""
+      let sampling = (settings.every > 1 ? ["--every \(settings.every)"] : []) + (settings.sampleFPS == nil ? [] : ["--sample-fps"])
+      let rest = skipped > 0 ? "; \(counted(skipped, "frame")) skipped by \(sampling.joined(separator: " and "))" : ""
       streams.console.note(
         "\(hands) hands labelled \(label) in \(lines) of \(frames + skipped) frames; \(frames - lines) frames without a hand\(rest)")
     })
@@ -52,7 +51,7 @@ extension Subcommand {
   private static func recordTakes(of label: String, _ recognition: Recognition, to output: OutputFile) throws {
     let (settings, console) = (recognition.settings, recognition.streams.console)
     var cutter = MotionTakeCutter(stillness: .milliseconds(settings.stillness))
-    var (source, takes, ways, frames) = (String?.none, 0, 0, 0)
+    var (source, takes, ways) = (String?.none, 0, 0)
     let returns = settings.wayBack.map { "as \($0)" }
     // The take before, unless it was a way back.
     var last: MotionRecording?
@@ -75,17 +74,12 @@ extension Subcommand {
       }
       try output.flush()
     }
-    do {
-      try recognition.forEachResult { record, _ in
-        if record.result.source != source {
-          try write(cutter.finish())
-          (cutter, source, last) = (MotionTakeCutter(stillness: .milliseconds(settings.stillness)), record.result.source, nil)
-        }
-        frames += 1
-        if let frame = record.result.frame { try write(cutter.process(frame)) }
+    let frames = try forEachResult(of: recognition) { record in
+      if record.result.source != source {
+        try write(cutter.finish())
+        (cutter, source, last) = (MotionTakeCutter(stillness: .milliseconds(settings.stillness)), record.result.source, nil)
       }
-    } catch is Interrupted where frames > 0 {
-      // Ctrl-C is how a recording from a camera ends.
+      if let frame = record.result.frame { try write(cutter.process(frame)) }
     }
     try write(cutter.finish())
     try output.flush()
@@ -93,9 +87,21 @@ extension Subcommand {
     console.note("\(counted(returns == nil ? takes : takes - ways, "take")) of \(label) in \(counted(frames, "frame"))\(rest)")
   }
 
+  /// - Returns: The number of results. Ctrl-C is how a recording from a camera ends.
+  private static func forEachResult(of recognition: Recognition, _ body: @escaping (OutputRecord) throws -> Void) throws -> Int {
+    var count = 0
+    do {
+      try recognition.forEachResult { record, _ in
+        count += 1
+        try body(record)
+      }
+    } catch is Interrupted where count > 0 {}
+    return count
+  }
+
   /// The keys after those of the result. How the image has to be turned or mirrored is not in the result, but the gesture depends on it.
   private static func labels(_ label: String, _ settings: Settings) -> [(key: String, value: JSON)] {
-    [("label", label.json)] + (settings.rotation == .none ? [] : [("rotation", .plain(settings.rotation.rawValue))])
+    [("label", label.json)] + (settings.rotation == .none ? [] : [("rotation", settings.rotation.rawValue.json)])
       + (settings.mirrored ? [("mirrored", true.json)] : [])
   }
 }

@@ -1,7 +1,6 @@
 import GestureCommandLine
 import GestureFoundation
 import GestureReport
-import HandFiles
 
 extension Subcommand {
   static let report = Subcommand(
@@ -78,9 +77,7 @@ extension Subcommand {
       if report.frameCount == 0 { return }
       report.finish()
       report.stageTimes = clock.times
-      let file = try streams.output(path, notOver: settings.inputs)
-      try file.write(report.html)
-      try file.flush()
+      try streams.write(report.html, to: path, notOver: settings.inputs)
     }
     try StageClock.$current.withValue(clock) {
       try recognition.forEachResult(finish: finish) { record, image in if let frame = record.result.frame { report.add(frame, image) } }

@@ -1,5 +1,4 @@
 import GestureCommandLine
-import GestureFoundation
 import GestureTraining
 
 extension Subcommand {
@@ -22,9 +21,7 @@ extension Subcommand {
       ("gesture-cli recognize --model my.task photo.jpg", "Use of the result"),
     ],
     run: Settings.reading { settings, streams in
-      let path = try settings.requiredOutput("where is the bundle to be written? For example --output my.task")
-      let file = AtomicFile(path: path, overwriting: settings.overwrite)
-      try creating(file) { try file.check() }
+      let file = try trainedFile(settings, "where is the bundle to be written? For example --output my.task")
       let options = try settings.trainerOptions()
       let model = try ModelFile(settings)
       let trainer = try model.reading { try GestureTrainer(base: model.bytes(), options: options) }
@@ -32,9 +29,7 @@ extension Subcommand {
       try reader.checkLabels()
       let clock = Stopwatch()
       let dataset = try reader.read()
-      var report = TrainingReport(
-        streams, isText: settings.writtenReportFormat == .text, showsEpochs: settings.verbose,
-        maximumEpochs: options.epochs)
+      var report = TrainingReport(settings, streams)
       report.begin(dataset)
       let stop = GestureTrainingStop()
       let classifier: TrainedGestureClassifier
@@ -46,14 +41,25 @@ extension Subcommand {
       }
       try creating(file) { try file.write(classifier.bundleData()) }
       for warning in classifier.report.warnings { streams.console.note("warning: \(warning)") }
-      try report.end(classifier.report, dataset: dataset, path: path, seconds: clock.milliseconds / 1000)
+      try report.end(classifier.report, dataset: dataset, path: file.path, seconds: clock.milliseconds / 1000)
       if classifier.report.isStopped {
-        streams.console.note("interrupted: \(path) is written, with what was trained until then")
+        streams.console.note("interrupted: \(file.path) is written, with what was trained until then")
         throw Interrupted()
       }
     })
 
-  /// Runs a step of writing the bundle, whose errors are those of an output.
+  /// The file of what is trained: as far as that is known before, it can be created.
+  ///
+  /// - Parameter question: Completes the error where no file is given.
+  static func trainedFile(_ settings: Settings, _ question: String) throws -> AtomicFile {
+    guard let path = settings.output else { throw ToolError(.usage, "--output", "is missing: \(question)") }
+    try OutputFile.refuse(path, over: settings.inputs)
+    let file = AtomicFile(path: path, overwriting: settings.overwrite)
+    try creating(file) { try file.check() }
+    return file
+  }
+
+  /// Runs a step of writing a file, whose errors are those of an output.
   static func creating(_ file: AtomicFile, _ body: () throws -> Void) throws {
     do {
       try body()
@@ -78,9 +84,9 @@ private struct TrainingReport {
   private var progress: Progress
   private var problem: (any Error)?
 
-  init(_ streams: Streams, isText: Bool, showsEpochs: Bool, maximumEpochs: Int) {
+  init(_ settings: Settings, _ streams: Streams) {
     output = streams.output
-    (self.isText, self.showsEpochs, self.maximumEpochs) = (isText, showsEpochs, maximumEpochs)
+    (isText, showsEpochs, maximumEpochs) = (settings.reportFormat == .text, settings.verbose, settings.epochs)
     progress = Progress(streams.console, unit: "epochs", isShown: !showsEpochs || !isText)
   }
 
@@ -96,8 +102,8 @@ private struct TrainingReport {
     guard isText, showsEpochs else { return }
     if epoch.number == 1 { write("\nepoch      loss  accuracy  validation loss  validation accuracy\n") }
     let cells = [
-      (String(epoch.number), 5), (Double(epoch.loss).fixed(5), 8), (Double(epoch.accuracy).fixed(4), 8),
-      (Double(epoch.validationLoss).fixed(5), 15), (Double(epoch.validationAccuracy).fixed(4), 19),
+      (String(epoch.number), 5), (epoch.loss.fixed(5), 8), (epoch.accuracy.fixed(4), 8), (epoch.validationLoss.fixed(5), 15),
+      (epoch.validationAccuracy.fixed(4), 19),
     ]
     write(cells.map { $0.padded(to: $1, atStart: true) }.joined(separator: "  ") + "\n")
   }

@@ -1,7 +1,5 @@
 import GestureCommandLine
-import GestureFoundation
 import GestureTraining
-import HandFiles
 
 extension Subcommand {
   static let trainMotion = Subcommand(
@@ -29,48 +27,43 @@ extension Subcommand {
       ("gesture-cli events --motions my.json video.mp4", "Use of the result"),
     ],
     run: Settings.reading { settings, streams in
-      let path = try settings.requiredOutput("where are the movements to be written? For example --output my.json")
-      let file = AtomicFile(path: path, overwriting: settings.overwrite)
-      try creating(file) { try file.check() }
-      var hasVideos = false
-      let dataset = try motionRecordings(settings, streams) { hasVideos = true }
-      try settings.checkRecordings(hasVideos: hasVideos)
-      let trained = try ToolError.about(settings.inputs.first ?? "-") {
-        try MotionTrainer(options: settings.motionTrainerOptions).train(on: dataset)
-      }
+      let file = try trainedFile(settings, "where are the movements to be written? For example --output my.json")
+      let (dataset, hasVideos) = try motionRecordings(settings, streams)
+      let reason = "is for videos, and DATASET holds none: recordings of results have the frames that were recorded"
+      try settings.refuse(Options.every, Options.sampleFPS, unless: hasVideos, reason)
+      let options = MotionTrainerOptions(
+        copies: settings.motionCopies, rotation: settings.motionRotation, scoreThreshold: settings.motionThreshold.map { Float($0) },
+        seed: UInt64(settings.seed))
+      let trained = try ToolError.about(settings.inputs.first ?? "-") { try MotionTrainer(options: options).train(on: dataset) }
       try creating(file) { try file.write(trained.model.jsonData()) }
       for warning in trained.report.warnings { streams.console.note("warning: \(warning)") }
       let report = trained.report
       try streams.output.write(
-        settings.writtenReportFormat, text: text(report, dataset, path: path), json: json(report, dataset, path: path))
+        settings.reportFormat.report(text: text(report, dataset, path: file.path), json: json(report, dataset, path: file.path)))
     })
 
-  /// The recordings of all inputs.
-  static func motionRecordings(_ settings: Settings, _ streams: Streams, foundVideo: () -> Void) throws -> MotionDataset {
-    var dataset = MotionDataset()
-    for name in settings.inputs { dataset.append(try recordings(in: name, settings, streams, foundVideo)) }
-    return dataset
-  }
-
-  private static func recordings(
-    in name: String, _ settings: Settings, _ streams: Streams, _ foundVideo: () -> Void
-  ) throws -> MotionDataset {
-    try ToolError.about(name) {
-      guard InputList.isFolder(name) else {
-        let data = try DatasetReader.contents(of: name, streams, expected: "takes as record --motion writes them")
-        return try MotionDataset(jsonLines: data, name: name)
-      }
-      return try MotionDataset(folder: name) { path in
-        var video = settings
-        video.inputs = [path]
-        foundVideo()
-        var frames: [HandFrame] = []
-        try Recognition(.handLandmarker, video, streams, defaultMode: .video).forEachResult { record, _ in
-          if let frame = record.result.frame { frames.append(frame.upright(in: settings.rotation.orientation)) }
+  /// The recordings of all inputs, and whether there are videos among them.
+  static func motionRecordings(_ settings: Settings, _ streams: Streams) throws -> (dataset: MotionDataset, hasVideos: Bool) {
+    var (dataset, hasVideos) = (MotionDataset(), false)
+    for name in settings.inputs {
+      try ToolError.about(name) {
+        guard InputList.isFolder(name) else {
+          let data = try DatasetReader.contents(of: name, streams, expected: "takes as record --motion writes them")
+          return dataset.append(try MotionDataset(jsonLines: data, name: name))
         }
-        return frames
+        let recordings = try MotionDataset(folder: name) { path in
+          hasVideos = true
+          var (video, frames) = (settings, [HandFrame]())
+          video.inputs = [path]
+          try Recognition(.handLandmarker, video, streams, defaultMode: .video).forEachResult { record, _ in
+            if let frame = record.result.frame { frames.append(frame.upright(in: settings.rotation.orientation)) }
+          }
+          return frames
+        }
+        dataset.append(recordings)
       }
     }
+    return (dataset, hasVideos)
   }
 
   private static func text(_ report: MotionTrainingReport, _ dataset: MotionDataset, path: String) -> String {

@@ -1,7 +1,5 @@
-import GestureClassifier
 import GestureCommandLine
 import GestureFoundation
-import HandDrawings
 
 extension Subcommand {
   static let view = Subcommand(
@@ -28,10 +26,10 @@ extension Subcommand {
       settings.realtime = settings.camera == nil && !settings.inputs.contains(where: InputAddress.isStream)
       let surface = try surface(settings, streams)
       let recognition = try Recognition(.gestureRecognizer, settings, streams, needsVideo: true)
-      let caption = Locked(ViewCaption(searchesThoroughly: settings.search == .thorough))
+      var caption = ViewCaption(searchesThoroughly: settings.search == .thorough)
       var writer = try EventWriter(
         settings, streams, .short, try settings.eventDetector(Options.reportMotions), writes: false
-      ) { event in caption.withLock { $0.add(event) } }
+      ) { caption.add($0) }
       let view = LiveView(on: surface)
       let isInTerminal = surface is TerminalView
       // Frames that are sent or shown elsewhere end with this process.
@@ -42,7 +40,7 @@ extension Subcommand {
         let status = writer.status(of: record.result.hands)
         if !isInTerminal { recognition.status.withLock { $0 = status } }
         let hands = record.result.hands.map { $0.upright(in: image.orientation) }
-        let lines = caption.withLock { $0.lines(status, hasHands: !hands.isEmpty) }
+        let lines = caption.lines(status, hasHands: !hands.isEmpty)
         try view.show(ViewedFrame(image: image.upright(), hands: hands, lines: lines))
       }
     })

@@ -1,7 +1,6 @@
 import GestureCommandLine
 import GestureTraining
 
-/// The parts of a data set that reports show.
 extension GestureDataset {
   /// The list of what was skipped and why; empty if nothing was.
   var skippedText: String {
@@ -40,13 +39,5 @@ extension MotionTrainingReport.Background {
   /// In words; nil without recordings of other movements.
   var text: String? {
     falseEventsPerMinute.map { "\($0.fixed(1)) wrong movements a minute in \((duration.seconds / 60).fixed(1)) minutes of " }
-  }
-}
-
-extension OutputFile {
-  /// Writes a report in one of its two formats.
-  func write(_ format: ReportFormat, text: @autoclosure () -> String, json: @autoclosure () -> JSON) throws {
-    try write(format == .text ? text() : json().indentedText + "\n")
-    try flush()
   }
 }

@@ -8,10 +8,8 @@ struct DatasetReader {
   let streams: Streams
   let model: ModelFile
 
-  /// All examples, in the order of the inputs. Images that cannot be read are reported on standard error.
-  ///
-  /// - Throws: `ToolError` about an input as a whole, or if images cannot be read and may not be skipped: the library's rule for training and
-  ///   evaluation.
+  /// All examples, in the order of the inputs. Images that cannot be read are reported, and are an error unless they may be skipped: the library's
+  /// rule for training and evaluation.
   func read() throws -> GestureDataset {
     try SearchCheck.checkForAnyImage(HandTracker.Options(settings))
     let skipsUnreadable = settings.skipUnreadable

@@ -56,6 +56,19 @@ final class OutputRuleTests: XCTestCase {
     XCTAssertTrue(try bench.read("r.tsv").hasPrefix("source,"))
   }
 
+  func testAnInputIsNotReplaced() throws {
+    let bench = try FaultBench()
+    for (command, input) in [
+      ("benchmark -f json --image hand.ppm --runs 1", "base.task"), ("inspect -f json", "base.task"), ("train", "gestures.jsonl"),
+    ] {
+      let before = try Data(contentsOf: URL(fileURLWithPath: bench.path(input)))
+      let run = try bench.shell("\"$TOOL\" \(command) --overwrite \(input) -o \(input)")
+      XCTAssertEqual(run.status, 73, command)
+      XCTAssertTrue(run.errors.contains("is also an input"), run.errors)
+      XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: bench.path(input))), before, command)
+    }
+  }
+
   func testADashIsStandardOutput() throws {
     let bench = try FaultBench()
     for command in ["recognize hand.ppm", "detect -f csv hand.ppm", "draw hand.ppm", "record --label a -q clip.ppm", "inspect base.task"] {

@@ -63,6 +63,11 @@ final class TrainingSubcommandTests: XCTestCase {
     XCTAssertEqual((report["leftOut"] as? [Any])?.count, 0)
   }
 
+  func testNoCopiesAreMadeIfNoneAreAskedFor() throws {
+    let run = try train(folder.path("gestures.jsonl"), "--epochs", "1", "--copies", "0")
+    XCTAssertTrue(run.text.contains("36 hands for training (36 with variations)"), run.text)
+  }
+
   func testEpochsAreNotListedUnlessAskedFor() throws {
     let run = try train(folder.path("gestures.jsonl"), "--epochs", "3")
     XCTAssertEqual(run.status, .success, run.errors)

@@ -1,14 +1,8 @@
-/// The options of an operator as names and values, for people to read. Defaults such as a dilation of 1 are not listed.
-package struct OptionList: OptionVisitor {
-  package enum Value: Sendable, Hashable {
-    case text(String)
-    case integer(Int)
-    case integers([Int])
-    case float(Float)
-    case bool(Bool)
-  }
+import GestureSupport
 
-  package private(set) var options: [(name: String, value: Value)] = []
+/// The options of an operator by their names in the TFLite schema, for people to read. Defaults such as a dilation of 1 are not listed.
+package struct OptionList: OptionVisitor {
+  package private(set) var options: [(key: String, value: JSON)] = []
 
   package init(_ attributes: (any OperatorAttributes)?) {
     guard var table = attributes as? any OptionTable else { return }
@@ -16,35 +10,35 @@ package struct OptionList: OptionVisitor {
     try? table.visit(&self)
   }
 
-  package mutating func padding(_ number: Int, _ value: inout Padding) { add("padding", .text("\(value)".uppercased())) }
+  package mutating func padding(_ number: Int, _ value: inout Padding) { add("padding", "\(value)".uppercased()) }
 
   package mutating func activation(_ number: Int, _ value: inout FusedActivation) {
-    if value != .none { add("activation", .text("\(value)".uppercased())) }
+    if value != .none { add("activation", "\(value)".uppercased()) }
   }
 
   package mutating func size(
     _ title: String, hidden: Int?, height: OptionField, _ heightValue: inout Int, width: OptionField, _ widthValue: inout Int
   ) {
-    if heightValue != hidden || widthValue != hidden { add(title, .integers([heightValue, widthValue])) }
+    if heightValue != hidden || widthValue != hidden { add(title, [heightValue, widthValue]) }
   }
 
   package mutating func count(_ title: String, hidden: Int?, _ field: OptionField, _ value: inout Int) {
-    if value != hidden { add(title, .integer(value)) }
+    if value != hidden { add(title, value) }
   }
 
-  package mutating func integer(_ title: String, _ number: Int, _ value: inout Int) { add(title, .integer(value)) }
+  package mutating func integer(_ title: String, _ number: Int, _ value: inout Int) { add(title, value) }
 
   package mutating func bool(_ title: String, hidden: Bool?, _ number: Int, _ value: inout Bool) {
-    if value != hidden { add(title, .bool(value)) }
+    if value != hidden { add(title, value) }
   }
 
-  package mutating func float(_ title: String, _ number: Int, _ value: inout Float) { add(title, .float(value)) }
+  package mutating func float(_ title: String, _ number: Int, _ value: inout Float) { add(title, value) }
 
   package mutating func list(_ title: String, _ number: Int, _ value: inout [Int]?) {
-    if let value { add(title, .integers(value)) }
+    if let value { add(title, value) }
   }
 
   package func zero(_ number: Int, problem: (Int) -> String, suggestion: String) {}
 
-  private mutating func add(_ name: String, _ value: Value) { options.append((name, value)) }
+  private mutating func add(_ name: String, _ value: some JSONConvertible) { options.append((name, value.json)) }
 }
