@@ -12,9 +12,7 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
   /// The elements of the sequence.
   public typealias Element = VideoFrame
 
-  private let open: @Sendable () throws -> FrameReader
-  private let framesPerSecond: Double?
-  private let orientation: RasterImage.Orientation
+  private let makeWorker: @Sendable () -> Lender<Source>
 
   /// Creates the sequence of a file's frames. Every iterator reads the file from its start.
   ///
@@ -26,8 +24,9 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
   public init(
     contentsOfFile path: String, framesPerSecond: Double? = nil, raw: RawFrameFormat? = nil, orientation: RasterImage.Orientation = .up
   ) {
-    open = { try FrameReader(contentsOfFile: path, raw: raw) }
-    (self.framesPerSecond, self.orientation) = (framesPerSecond, orientation)
+    makeWorker = {
+      Lender(Source(framesPerSecond, orientation) { try FrameReader(contentsOfFile: path, raw: raw) })
+    }
   }
 
   /// Creates the sequence of the frames of an open pipe, such as that of a video decoder. Iterators share it: each frame is given once.
@@ -42,40 +41,45 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
     fileDescriptor: Int32, name: String, framesPerSecond: Double? = nil, raw: RawFrameFormat? = nil,
     orientation: RasterImage.Orientation = .up
   ) {
-    open = { FrameReader(fileDescriptor: fileDescriptor, name: name, raw: raw) }
-    (self.framesPerSecond, self.orientation) = (framesPerSecond, orientation)
+    let worker = Lender(Source(framesPerSecond, orientation) { FrameReader(fileDescriptor: fileDescriptor, name: name, raw: raw) })
+    makeWorker = { worker }
+  }
+
+  /// Used by the worker alone, one call at a time.
+  private final class Source: @unchecked Sendable {
+    private let framesPerSecond: Double?
+    private let orientation: RasterImage.Orientation
+    private let open: () throws -> FrameReader
+    private var reader: FrameReader?
+
+    init(_ framesPerSecond: Double?, _ orientation: RasterImage.Orientation, open: @escaping () throws -> FrameReader) {
+      (self.framesPerSecond, self.orientation, self.open) = (framesPerSecond, orientation, open)
+    }
+
+    func next() throws -> VideoFrame? {
+      let reader = try reader ?? open()
+      reader.orientation = orientation
+      self.reader = reader
+      let rate = framesPerSecond ?? reader.frameRate ?? 30
+      guard rate > 0, rate <= 1e6 else {
+        throw StatusError(
+          .invalidArgument, "Invalid `framesPerSecond` option: it is \(rate).", suggestion: "it must be above 0, at most 1000000")
+      }
+      let number = reader.frameCount
+      return try reader.next().map { VideoFrame(image: $0, time: Duration(roundedSeconds: Double(number) / rate)) }
+    }
   }
 
   /// Reads frame by frame.
   public struct Iterator: AsyncIteratorProtocol {
-    /// Used by the worker alone, one call at a time.
-    private final class Source: @unchecked Sendable {
-      let frames: VideoFrameSequence
-      var reader: FrameReader?
-
-      init(_ frames: VideoFrameSequence) { self.frames = frames }
-
-      func next() throws -> VideoFrame? {
-        let reader = try reader ?? frames.open()
-        reader.orientation = frames.orientation
-        self.reader = reader
-        let rate = frames.framesPerSecond ?? reader.frameRate ?? 30
-        guard rate > 0, rate <= 1e6 else {
-          throw StatusError(
-            .invalidArgument, "Invalid `framesPerSecond` option: it is \(rate).", suggestion: "it must be above 0, at most 1000000")
-        }
-        let number = reader.frameCount
-        return try reader.next().map { VideoFrame(image: $0, time: Duration(roundedSeconds: Double(number) / rate)) }
-      }
-    }
-
     private let worker: Lender<Source>
 
-    init(_ frames: VideoFrameSequence) { worker = Lender(Source(frames)) }
+    init(_ frames: VideoFrameSequence) { worker = frames.makeWorker() }
 
     /// Returns the next frame; nil at the end.
     ///
-    /// - Throws: `StatusError` that names the frame and byte and what would be right; `CancellationError` if the task is cancelled.
+    /// - Throws: `StatusError` that names the frame and byte and what would be right; `CancellationError` if the task is cancelled, which does not end a
+    ///   read that waits for a pipe.
     public mutating func next() async throws -> VideoFrame? {
       try await worker.run { source, _ in try source.next() }
     }

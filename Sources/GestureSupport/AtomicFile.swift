@@ -1,6 +1,6 @@
 import GestureFoundation
 
-/// A file that appears whole or not at all.
+/// A file that appears whole or not at all. A device or pipe is written to; of a link the file that it leads to is replaced.
 package struct AtomicFile: Sendable {
   package let path: String
   package let overwriting: Bool
@@ -17,7 +17,9 @@ package struct AtomicFile: Sendable {
   package func check() throws {
     switch PathKind(path) {
     case .nothing: break
-    case .other: if !overwriting { throw alreadyThere }
+    case .other:
+      if !overwriting { throw alreadyThere }
+      if !FileSystem.isRegularFile(path) { return }
     case .folder: throw StatusError(.failedPrecondition, "The output is a folder.", file: path, suggestion: "give a file")
     }
     let way = path.folderAndName.folder
@@ -33,22 +35,27 @@ package struct AtomicFile: Sendable {
   /// - Throws: `StatusError` as ``check()``, or unavailable if writing failed midway; nothing is left behind then.
   package func write(_ data: Data) throws {
     try check()
-    let (folder, name) = path.folderAndName
+    let before = FileSystem.status(path)
+    if before != nil, !FileSystem.isRegularFile(path) { return try write(data, to: path, O_WRONLY) }
+    let target = FileSystem.resolved(path) ?? path
+    let (folder, name) = target.folderAndName
     let draft = "\(folder).\(name).\(UUID().uuidString)"
     defer { FileSystem.remove(draft) }
-    try create(draft, data)
+    try write(data, to: draft, O_WRONLY | O_CREAT | O_EXCL, mode: before?.st_mode)
     if overwriting {
-      guard FileSystem.rename(draft, to: path) else { throw failure(errno) }
+      guard FileSystem.rename(draft, to: target) else { throw failure(errno) }
     } else {
       // Unlike renaming, a link never replaces a file that was created in the meantime.
       guard FileSystem.link(draft, to: path) else { throw errno == EEXIST ? alreadyThere : failure(errno) }
     }
   }
 
-  private func create(_ draft: String, _ data: Data) throws {
-    let descriptor = FileSystem.open(draft, O_WRONLY | O_CREAT | O_EXCL)
+  /// - Parameter mode: The permissions that a new file gets; nil for the usual ones.
+  private func write(_ data: Data, to path: String, _ flags: Int32, mode: mode_t? = nil) throws {
+    let descriptor = FileSystem.open(path, flags)
     guard descriptor >= 0 else { throw failure(errno) }
     defer { close(descriptor) }
+    if let mode, fchmod(descriptor, mode & 0o7777) != 0 { throw failure(errno) }
     guard unsafe data.withUnsafeBytes({ unsafe FileSystem.write($0, to: descriptor) }) else { throw failure(errno) }
   }
 

@@ -36,10 +36,15 @@ extension Duration {
     self = .microseconds(Int64((min(max(seconds.isNaN ? 0 : seconds, -limit), limit) * 1e6).rounded()))
   }
 
-  /// Creates a duration from milliseconds, rounded to attoseconds, which gives back the same number from 8 milliseconds on; nil for what is not
-  /// finite, or more than three million years.
+  /// Creates a duration from milliseconds: whole microseconds, if that is their nearest number, else rounded to attoseconds, which gives back the same
+  /// number from 8 milliseconds on; nil for what is not finite, or more than three million years.
   package init?(fractionalMilliseconds milliseconds: Double) {
     guard abs(milliseconds) < 1e17 else { return nil }
+    let microseconds = (milliseconds * 1000).rounded()
+    if abs(microseconds) < 9e15, microseconds / 1000 == milliseconds {
+      self = .microseconds(Int64(microseconds))
+      return
+    }
     let whole = milliseconds.rounded(.towardZero)
     let (seconds, rest) = Int64(whole).quotientAndRemainder(dividingBy: 1000)
     // A product of the whole number would be rounded to a number of 53 bits.

@@ -20,7 +20,11 @@ extension GestureDataset {
     let parts = try StatusError.typed {
       try Parallel(threads: threads).map(count: lines.count, worker: { _ in }) { _, index in
         let (text, place) = lines[index]
-        let line = try StatusError.typed(in: place) { try LabelledLine(text, key: "mirrored", suggestion: suggestion) }
+        let line = try StatusError.typed(in: place) {
+          let line = try LabelledLine(text, key: "mirrored", suggestion: suggestion)
+          if line.record.hands.isEmpty || line.record.width != nil && line.record.height != nil { return line }
+          throw StatusError(.invalidArgument, "the keys \"width\" and \"height\" are missing", suggestion: suggestion)
+        }
         return GestureDataset(line, source: place.text)
       }
     }

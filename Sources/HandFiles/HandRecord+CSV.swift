@@ -49,7 +49,9 @@ extension HandRecord {
 
   /// A field as RFC 4180 has it.
   package static func quoted(_ field: String) -> String {
-    guard field.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return field }
-    return "\"" + field.replacing("\"", with: "\"\"") + "\""
+    // A mark that combines with a comma or quote makes another character of it, but not for those who read the file.
+    let scalars = field.unicodeScalars
+    guard scalars.contains(where: { $0 == "," || $0 == "\"" || Character($0).isNewline }) else { return field }
+    return "\"\(String(String.UnicodeScalarView(scalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] })))\""
   }
 }

@@ -52,7 +52,7 @@ extension HandRecord {
       case "width": width = try reader.optional(int)
       case "height": height = try reader.optional(int)
       case "timestampInMilliseconds": time = try reader.optional { (reader) throws(JSONProblem) in try reader.milliseconds() }
-      case "gestures": gestures = try list(Self.gesture)
+      case "gestures": gestures = try list(Self.gestures)
       case "handedness": handedness = try reader.list(Self.handedness)
       case "landmarks": landmarks = try reader.list(Self.points)
       case "worldLandmarks": worldLandmarks = try reader.list(Self.points)
@@ -61,7 +61,7 @@ extension HandRecord {
       case "filled": filled = try list { (reader) throws(JSONProblem) in try reader.bool() }
       default: return false
       }
-      if !keys.insert(key).inserted { throw reader.problem("the key \(key.debugDescription) stands twice") }
+      keys.insert(key)
       return true
     }
 
@@ -84,13 +84,12 @@ extension HandRecord {
         hasGestures: gestures != nil, hasIdentities: identities != nil)
     }
 
-    /// The first of a hand's gestures.
-    private static func gesture(_ reader: inout JSONReader) throws(JSONProblem) -> [GestureScore] {
-      try category(&reader).map { [GestureScore(label: $0.name ?? "", score: $0.score)] } ?? []
+    private static func gestures(_ reader: inout JSONReader) throws(JSONProblem) -> [GestureScore] {
+      try categories(&reader).map { GestureScore(label: $0.name ?? "", score: $0.score) }
     }
 
     private static func handedness(_ reader: inout JSONReader) throws(JSONProblem) -> (side: Handedness, score: Float) {
-      let category = try category(&reader)
+      let category = try categories(&reader).first
       let name = category?.name ?? ""
       guard let category, let side = Handedness(label: name) else {
         throw reader.problem("the handedness is \(name.debugDescription), not Right or Left")
@@ -99,10 +98,8 @@ extension HandRecord {
       return (side, category.score)
     }
 
-    /// The first category of an array.
-    private static func category(_ reader: inout JSONReader) throws(JSONProblem) -> (name: String?, score: Float)? {
-      var first: (name: String?, score: Float)?
-      try reader.array { (reader, index) throws(JSONProblem) in
+    private static func categories(_ reader: inout JSONReader) throws(JSONProblem) -> [(name: String?, score: Float)] {
+      try reader.list { (reader) throws(JSONProblem) in
         var (name, score, hasIndex) = (String?.none, Float?.none, false)
         try reader.object { (reader, key) throws(JSONProblem) in
           switch key {
@@ -115,9 +112,8 @@ extension HandRecord {
           }
         }
         guard hasIndex, let score else { throw reader.missing(hasIndex ? "score" : "index") }
-        if index == 0 { first = (name, score) }
+        return (name, score)
       }
-      return first
     }
 
     private static func points(_ reader: inout JSONReader) throws(JSONProblem) -> HandPoints {

@@ -191,6 +191,18 @@ final class FrameReaderTests: XCTestCase {
     XCTAssertNil(try reader.next())
   }
 
+  func testIteratorsOfAPipeShareItsFrames() async throws {
+    let pipe = Pipe()
+    let frames = (0..<4).flatMap { Array("P5 3 2 255\n".utf8) + [UInt8](repeating: UInt8($0), count: 6) }
+    try pipe.fileHandleForWriting.write(contentsOf: Data(frames))
+    try pipe.fileHandleForWriting.close()
+    let sequence = VideoFrameSequence(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", framesPerSecond: 10)
+    var values: [Int] = []
+    for try await frame in sequence.prefix(1) { values.append(Int(frame.image.data[0])) }
+    for try await frame in sequence { values += [Int(frame.image.data[0]), frame.time.milliseconds] }
+    XCTAssertEqual(values, [0, 1, 100, 2, 200, 3, 300])
+  }
+
   /// Bytes in portions of any size make the same frames.
   func testPortionsOfTheSourceDoNotMatter() throws {
     let raw = try RawFrameFormat("100x70:rgb24")

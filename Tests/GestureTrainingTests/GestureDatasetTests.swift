@@ -156,6 +156,7 @@ final class GestureDatasetTests: XCTestCase {
       (TrainingFixtures.line(hand, #""label": 3"#), ["line 2", "label"]),
       (TrainingFixtures.line(hand, #""label": "wave", "rotation": 45"#), ["line 2", "rotation", "45"]),
       (#"{"label": "wave"}"#, ["line 2", "handedness"]),
+      (good.replacingOccurrences(of: "\"width\"", with: "\"breadth\""), ["line 2", "width"]),
     ] {
       assertThrows(words) { try GestureDataset(jsonLines: Data("\(good)\n\(bad)\n\(good)".utf8), name: "b.jsonl") }
     }

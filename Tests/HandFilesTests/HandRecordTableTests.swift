@@ -22,7 +22,7 @@ final class HandRecordTableTests: XCTestCase {
   }
 
   func testEveryFieldComesBack() throws {
-    let parts = ["a", ",", "\"", "\n", "\r", "\r\n", " ", "é", "\u{2028}", "\u{85}", "'", ";"]
+    let parts = ["a", ",", "\"", "\n", "\r", "\r\n", " ", "é", "\u{2028}", "\u{85}", "'", ";", "\u{301}"]
     let header = try XCTUnwrap(rows(HandRecord.csvHeader).first)
     let columns = Dictionary(uniqueKeysWithValues: header.enumerated().map { ($1, $0) })
     var generator = SeededGenerator(seed: 6)

@@ -40,6 +40,14 @@ final class HandRecordTests: XCTestCase {
     XCTAssertTrue(frame.json.hasSuffix(#"], "handIDs": [3]}"#))
   }
 
+  func testAllScoresComeBack() throws {
+    var frame = frame()
+    frame.hasAllScores = true
+    let scores = [GestureScore(label: "Victory", score: 0.5), GestureScore(label: "Thumb_Up", score: 0.25)]
+    frame.hands[0].gestureScores = GestureScores(scores)
+    XCTAssertEqual(try HandRecord(json: frame.json).hands[0].gestureScores?.all, scores)
+  }
+
   /// Foundation's parser is the judge of whether the line is JSON, and random floats of whether anything is lost.
   func testEveryFloatComesBackUnchanged() throws {
     var generator = SystemRandomNumberGenerator()

@@ -49,6 +49,11 @@ final class FrameStreamTests: XCTestCase {
       XCTAssertEqual((error as? StatusError)?.message, "Input timestamp must be monotonically increasing.")
     }
     XCTAssertEqual(count, 2)
+    var results = tracker.results(for: stream([0, 0, 40])).makeAsyncIterator()
+    _ = try await results.next()
+    do { XCTFail("\(String(describing: try await results.next()))") } catch {}
+    let next = try await results.next()
+    XCTAssertNil(next)
     let hands = try await tracker.detect(image: red)
     XCTAssertEqual(hands.count, 1)
   }

@@ -37,25 +37,21 @@ extension Sequence<HandFrame> {
   ///
   /// - Parameters:
   ///   - hand: The identity of the hand; nil for the first hand of each frame.
-  ///   - shortest: Spans that are shorter are left out, and those around them joined if they have the same gesture.
+  ///   - shortest: Spans that are shorter are left out, with a gesture or without one, and those around them joined if they have the same gesture.
   ///   - ignored: Gestures that do not count.
   public func gestureSpans(hand: Int? = nil, shortest: Duration = .zero, ignoring ignored: Set<HandGesture> = []) -> [GestureSpan] {
-    var spans: [GestureSpan] = []
-    var last: HandGesture?
+    typealias Span = (gesture: HandGesture?, start: Duration, end: Duration)
+    func join(_ spans: inout [Span], _ span: Span) {
+      guard let last = spans.last, last.gesture == span.gesture else { return spans.append(span) }
+      spans[spans.count - 1].end = span.end
+    }
+    var spans: [Span] = []
     for frame in self {
       let seen = hand.map { id in frame.hands.first { $0.id == id } } ?? frame.hands.first
-      let gesture = seen?.gesture.flatMap { ignored.contains($0) ? nil : $0 }
-      if let gesture, gesture == last {
-        spans[spans.count - 1].end = frame.time
-      } else if let gesture {
-        spans.append(GestureSpan(gesture, from: frame.time, to: frame.time))
-      }
-      last = gesture
+      join(&spans, (seen?.gesture.flatMap { ignored.contains($0) ? nil : $0 }, frame.time, frame.time))
     }
-    guard shortest > .zero else { return spans }
-    return spans.filter { ($0.end ?? .zero) - ($0.start ?? .zero) >= shortest }.reduce(into: []) { joined, span in
-      if joined.last?.gesture == span.gesture { joined[joined.count - 1].end = span.end } else { joined.append(span) }
-    }
+    if shortest > .zero { spans = spans.filter { $0.end - $0.start >= shortest }.reduce(into: [], join) }
+    return spans.compactMap { span in span.gesture.map { GestureSpan($0, from: span.start, to: span.end) } }
   }
 
   /// Returns the difference of a hand's gestures from the expected ones.

@@ -6,6 +6,8 @@ package struct ImageFileProperties: Sendable {
   package var orientation = ExifOrientation.upright
   /// Whether further images follow in a TIFF file.
   package var hasFurtherPages = false
+  /// Whether it is a TIFF file whose samples are compressed as JPEG.
+  package var isJPEGInTIFF = false
   /// The bits of a sample of a TIFF file; nil for other files.
   package var bitsPerSample: Int?
 
@@ -34,6 +36,7 @@ package struct ImageFileProperties: Sendable {
       let directory = try? TIFFDirectory(pieces)
       hasFurtherPages = (try? directory?.hasSuccessor) ?? false
       bitsPerSample = try? directory?.bitsPerSample
+      isJPEGInTIFF = (try? directory?.isJPEG) ?? false
     default: break
     }
   }

@@ -49,6 +49,9 @@ struct TIFFDirectory {
   /// Whether another directory follows, which is that of another image.
   var hasSuccessor: Bool { get throws { try number(UInt32.self, at: end) != 0 } }
 
+  /// Whether the samples are compressed as JPEG, in one way or the other (TIFF 6.0, section 22; TIFF Technical Note 2).
+  var isJPEG: Bool { get throws { try entry(0x0103).flatMap { [6, 7].contains(try integer($0)) } ?? false } }
+
   /// The bits of the first component's samples; nil if they are not stated.
   var bitsPerSample: Int? {
     get throws {

@@ -20,7 +20,7 @@ extension HandPipeline {
     let (clear, faint) = try palmDetector.palms(
       in: image, faintScore: options.finding.search.searchesOverlooked ? HandSearch.faintScore : nil)
     var confirmation = PalmConfirmation(pipeline: self, image: image, runs: .max)
-    let certain = clear.prefix(options.finding.maximumHandCount + spareHands)
+    let certain = clear.prefix(handCount(and: spareHands))
     let first = try hands(of: certain.map { HandCandidate($0, in: image) }, in: image)
     var found = HandDeduplication.unique(try first.map { try confirmation.refined($0) }, in: image)
     try add(clear.dropFirst(certain.count) + faint, to: &found, &confirmation, newID: 0)
@@ -52,9 +52,11 @@ extension HandPipeline {
     return (found, Self.secondLooksPerFrame - confirmation.runs)
   }
 
+  private func handCount(and spare: Int) -> Int { min(options.finding.maximumHandCount, 1 << 16) + spare }
+
   /// Adds the hands of palms, from the best palm on, until there are `maximumHandCount`.
   private func add(_ palms: [Palm], to found: inout [Hand], _ confirmation: inout PalmConfirmation, newID: Int) throws {
-    for palm in palms.prefix(options.finding.maximumHandCount + Self.spareCandidates) {
+    for palm in palms.prefix(handCount(and: Self.spareCandidates)) {
       guard found.count < options.finding.maximumHandCount, confirmation.runs > 0 else { break }
       let image = confirmation.image
       guard !found.contains(where: { $0.box.contains(palm.box) }), var hand = try confirmation.hand(of: palm),

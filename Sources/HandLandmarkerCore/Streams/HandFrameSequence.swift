@@ -30,6 +30,8 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
     fileprivate let failed: FailureHandler
     fileprivate let observe: Observer
     fileprivate var stream: HandStream
+    /// Whether the last call had no result, but the end or an error.
+    fileprivate var isOver = false
 
     nonisolated(nonsending) package mutating func next() async throws -> HandFrame? {
       guard frames != nil else {
@@ -37,10 +39,13 @@ package struct HandFrameSequence<Frames: AsyncSequence & Sendable>: AsyncSequenc
           .failedPrecondition, "The stream has another consumer.",
           suggestion: "read it in one place, and let that place pass on what others need: a stream gives every frame once")
       }
+      if isOver { return nil }
+      isOver = true
       while let frame = try await frames?.next(isolation: #isolation) {
         do {
           let result = HandFrame(try await work.hands(in: frame.image, at: frame.time, continuing: &stream), in: frame)
           observe(.success(result))
+          isOver = false
           return result
         } catch {
           do {

@@ -76,8 +76,12 @@ public class HandTaskResult: TaskResult, Codable, @unchecked Sendable {
 
   /// Writes the form of `HandRecord`. In image mode the timestamp is null.
   ///
-  /// - Throws: The errors of the encoder.
+  /// - Throws: `EncodingError` if a hand is not complete, and the errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
+    guard hands.count == landmarks.count else {
+      let problem = "\(landmarks.count) hands have landmarks, \(hands.count) of them are complete"
+      throw EncodingError.invalidValue(self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: problem))
+    }
     try record().encode(to: encoder)
   }
 

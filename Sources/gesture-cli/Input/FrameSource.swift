@@ -46,15 +46,19 @@ final class FrameSource: ImageSource {
     reader.reducedSide = settings.reducedSide
   }
 
-  private func take(_ ffmpeg: FFmpeg) {
+  private func take(_ ffmpeg: FFmpeg) throws {
     (self.ffmpeg, reader, isAtEnd) = (ffmpeg, ffmpeg.makeReader(), false)
     prepareReader()
     if let watch { ffmpeg.watch(by: watch) }
-    take(ffmpeg.properties)
+    try take(ffmpeg.properties)
   }
 
-  private func take(_ properties: ImageFileProperties) {
+  private func take(_ properties: ImageFileProperties) throws {
     self.properties = properties
+    if properties.isJPEGInTIFF {
+      throw ToolError(
+        .dataError, name, "is a TIFF image compressed as JPEG, which ffmpeg reads wrongly: convert it first, as with magick IN.tif OUT.png")
+    }
     if properties.hasFurtherPages { warn(ToolError(.dataError, name, "has several pages: only the first is read")) }
   }
 
@@ -68,7 +72,7 @@ final class FrameSource: ImageSource {
       try settings.refuse(Options.raw, unless: false, "is for files and pipes: ffmpeg reads \(name)")
       self.init(name, settings, nil, warn)
       watch = InputWatch(name, settings, isCamera: false, warn: warn)
-      take(try FFmpeg(address: name))
+      try take(FFmpeg(address: name))
       return
     }
     let source = try DescriptorSource(opening: name, standardInput: standardInput)
@@ -88,7 +92,7 @@ final class FrameSource: ImageSource {
       return
     }
     do {
-      take(try FFmpeg(decoding: name, source: source, kind: kind, isAnimation: isAnimation))
+      try take(FFmpeg(decoding: name, source: source, kind: kind, isAnimation: isAnimation))
     } catch let error as ToolError where error.status == .unavailable && kind.isReadDirectly {
       noteAnimation()
     }
@@ -111,7 +115,7 @@ final class FrameSource: ImageSource {
     self.init(item.name, settings, frames, warn)
     kind = share.kind
     let file = try DescriptorSource(opening: item.name, standardInput: -1)
-    take(withExtendedLifetime(file) { ImageFileProperties(fileDescriptor: file.descriptor) })
+    try take(withExtendedLifetime(file) { ImageFileProperties(fileDescriptor: file.descriptor) })
   }
 
   convenience init(camera device: String, _ settings: Settings, warn: @escaping (ToolError) -> Void) throws {
@@ -119,7 +123,7 @@ final class FrameSource: ImageSource {
     watch = InputWatch(device, settings, isCamera: true, warn: warn)
     connect = { try FFmpeg(camera: device, settings) }
     do {
-      take(try FFmpeg(camera: device, settings))
+      try take(FFmpeg(camera: device, settings))
     } catch let error as ToolError where settings.reconnect && InputWatch.isTemporary(error) {
       // It may come before the first frame is asked for.
       isAtEnd = true
@@ -179,7 +183,7 @@ final class FrameSource: ImageSource {
     guard let watch else { return try nextOfConnection() }
     while true {
       do {
-        if let connect, ffmpeg == nil { take(try connect()) }
+        if let connect, ffmpeg == nil { try take(connect()) }
         let image = try nextOfConnection()
         if image != nil { watch.noteFrame() }
         return image

@@ -37,6 +37,14 @@ final class DifferenceTests: XCTestCase {
     XCTAssertNil(flickering.difference(from: [GestureSpan(.openPalm, from: .zero), GestureSpan(.thumbUp)], shortest: .milliseconds(60)))
   }
 
+  func testAPauseThatIsLongSeparatesSpans() {
+    var paused = frames
+    for index in 3..<6 { paused[index].hands = [] }
+    let spans = [GestureSpan(.openPalm), GestureSpan(.openPalm), GestureSpan(.thumbUp)]
+    XCTAssertNil(paused.difference(from: spans, shortest: .milliseconds(100)))
+    XCTAssertNil(paused.difference(from: Array(spans.dropFirst()), shortest: .milliseconds(120)))
+  }
+
   func testEvents() {
     var detector = GestureEventDetector()
     var events = frames.flatMap { detector.events(for: $0) }

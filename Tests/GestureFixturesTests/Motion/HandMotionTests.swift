@@ -147,6 +147,9 @@ final class HandMotionTests: XCTestCase {
       XCTAssertEqual(Duration(fractionalMilliseconds: milliseconds)?.fractionalMilliseconds, milliseconds)
     }
     XCTAssertNil(Duration(fractionalMilliseconds: .nan))
+    for time in stride(from: -90_000, through: 9_000_000, by: 33_367).map({ Duration.microseconds($0) }) {
+      XCTAssertEqual(Double(time.millisecondsText).flatMap { Duration(fractionalMilliseconds: $0) }, time)
+    }
   }
 
   func testOddNumbersGiveNoFramesInsteadOfATrap() {

@@ -206,6 +206,11 @@ final class OrientedFileTests: XCTestCase {
       XCTAssertEqual(try handle.offset(), 0)
       try handle.close()
     }
+    for compression in [1, 6, 7] {
+      try Data(OrientedFiles.tiff([(0x0103, 3, compression)])).write(to: URL(fileURLWithPath: path))
+      let handle = try XCTUnwrap(FileHandle(forReadingAtPath: path))
+      XCTAssertEqual(ImageFileProperties(fileDescriptor: handle.fileDescriptor).isJPEGInTIFF, compression > 1)
+    }
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data(webP.prefix(1000)))
     try pipe.fileHandleForWriting.close()

@@ -20,7 +20,7 @@ final class ThoroughSearchTests: XCTestCase {
       let hands = try tracker(.thorough, hands: 4).detect(image: scene([pose.hand.placed(0.5, 0.5, scale: scale)]))
       XCTAssertEqual(hands.count, 1, "\(pose) \(scale)")
     }
-    XCTAssertEqual(try tracker(.thorough, hands: 4).detect(image: scene([])), [])
+    XCTAssertEqual(try tracker(.thorough, hands: .max).detect(image: scene([])), [])
   }
 
   /// A hand with less than 20 pixels is none: what looks like one is the head of a bird. Those a little larger are found.

@@ -117,6 +117,12 @@ final class GestureResultTests: XCTestCase {
     }
   }
 
+  func testAResultWithoutAllOfAHandIsNotEncoded() throws {
+    let landmarks = [[NormalizedLandmark(x: 0, y: 0, z: 0)]]
+    let result = HandLandmarkerResult(landmarks: landmarks, worldLandmarks: [], handedness: [], timestampInMilliseconds: 0)
+    XCTAssertThrowsError(try JSONEncoder().encode(result)) { XCTAssertTrue($0 is EncodingError) }
+  }
+
   func testResultsOfTheLandmarkerAreCodable() throws {
     let result = HandLandmarkerResult(hands: [hand(3, .left)], timestampInMilliseconds: 80)
     let back = try JSONDecoder().decode(HandLandmarkerResult.self, from: JSONEncoder().encode(result))
