@@ -13,6 +13,8 @@ package final class ByteStream {
   /// The number of bytes that have been taken from the stream.
   package private(set) var position = 0
   private let source: Source
+  /// The descriptor that is closed at the end; nil if it is not the stream's.
+  private let ownedDescriptor: Int32?
   private var buffer: [UInt8] = []
   private var start = 0
 
@@ -23,6 +25,7 @@ package final class ByteStream {
 
   package init(source: @escaping Source) {
     self.source = source
+    ownedDescriptor = nil
   }
 
   package convenience init(data: Data) {
@@ -36,17 +39,30 @@ package final class ByteStream {
   }
 
   /// - Throws: `StatusError` with the status for the reason why the file cannot be opened.
-  package convenience init(contentsOfFile path: String) throws(StatusError) {
-    self.init(FileSource(try FileSource.open(path), closes: true))
+  package init(contentsOfFile path: String) throws(StatusError) {
+    let descriptor = try FileSystem.openForReading(path)
+    source = { try Self.read(descriptor, into: $0) }
+    ownedDescriptor = descriptor
   }
 
   /// - Parameter fileDescriptor: Left open.
   package convenience init(fileDescriptor: Int32) {
-    self.init(FileSource(fileDescriptor, closes: false))
+    self.init { try Self.read(fileDescriptor, into: $0) }
   }
 
-  private convenience init(_ file: FileSource) {
-    self.init { try file.read(into: $0) }
+  deinit {
+    if let ownedDescriptor { close(ownedDescriptor) }
+  }
+
+  /// - Throws: `StatusError` (unavailable) if reading fails midway.
+  private static func read(_ descriptor: Int32, into bytes: UnsafeMutableRawBufferPointer) throws -> Int {
+    while true {
+      let count = GestureFoundation.read(descriptor, bytes.baseAddress, bytes.count)
+      if count >= 0 { return count }
+      if errno == EINTR { continue }
+      if errno == EISDIR { throw StatusError(.invalidArgument, "this is a folder", suggestion: "give a file") }
+      throw StatusError(.unavailable, "reading failed: \(String(cString: strerror(errno)))")
+    }
   }
 
   /// The next bytes without taking them: `count` of them, or fewer at the end.

@@ -24,11 +24,9 @@ extension ByteStream {
   func pixels(_ count: Int, frame: Int) throws -> Data {
     let start = position
     let data = try read(count)
-    guard data.count == count else {
-      throw error(
-        "the pixels end after \(data.count) bytes", status: .dataLoss, frame: frame, byte: start + data.count,
-        suggestion: "from byte \(start) on there must be \(count)")
-    }
+    try Self.place(frame: frame, byte: start + data.count).require(
+      data.count == count, .dataLoss, "the pixels end after \(data.count) bytes",
+      suggestion: "from byte \(start) on there must be \(count)")
     return data
   }
 }

@@ -11,7 +11,6 @@ import GestureSupport
 /// A file is looked into when it is asked for. The files of a folder within the folder, if they are asked for, come in the place of its name;
 /// hidden folders are left out, and a folder that links lead to is searched once.
 public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
-  /// An entry of a folder.
   package enum Entry: Sendable {
     case image(path: String, FileKind)
     case video(path: String)
@@ -27,7 +26,6 @@ public struct ImageFolder: Sequence, IteratorProtocol, Sendable {
     let number: UInt64
   }
 
-  /// Whether folders within the folder have been passed over.
   package private(set) var hasPassedOverFolders = false
   private let recursive: Bool
   /// The entries that have not been looked at, the next one last.

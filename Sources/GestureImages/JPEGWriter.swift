@@ -13,10 +13,10 @@ package struct JPEGWriter {
   /// - Parameter quality: 1 to 100, on the scale of libjpeg.
   /// - Throws: `StatusError` if a side has more pixels than JPEG can state.
   package static func encode(_ image: RasterImage, quality: Int = 92) throws(StatusError) -> Data {
-    guard image.width <= 0xFFFF, image.height <= 0xFFFF else {
+    guard max(image.width, image.height) <= 0xFFFF else {
       throw StatusError(
-        .invalidArgument, "an image of \(image.width)×\(image.height) pixels cannot be JPEG", suggestion: "the longest side is 65535 pixels"
-      )
+        .invalidArgument, "an image of \(image.width)×\(image.height) pixels cannot be JPEG",
+        suggestion: "the longest side is 65535 pixels")
     }
     var writer = JPEGWriter(image, quality: quality)
     writer.writeHeaders()

@@ -47,8 +47,7 @@ struct NetpbmDecoder {
     let format: PixelFormat = header.depth == 4 ? .rgba8 : header.depth == 3 ? .rgb8 : .gray8
     // Gray loses its alpha: no stage reads it.
     let data = header.depth == 2 ? Data(stride(from: samples.startIndex, to: samples.endIndex, by: 2).map { samples[$0] }) : samples
-    return RasterImage(
-      checkedData: data, width: header.width, height: header.height, bytesPerRow: header.width * format.bytesPerPixel, format: format)
+    return RasterImage(checkedData: data, width: header.width, height: header.height, format: format)
   }
 
   func header() throws -> NetpbmHeader {
@@ -69,29 +68,20 @@ struct NetpbmDecoder {
     }
   }
 
-  /// The header, if it is valid.
   private func checked(_ header: NetpbmHeader) throws -> NetpbmHeader {
     let (depth, maximum, tupleType) = (header.depth, header.maximum, header.tupleType)
+    let place = ByteStream.place(frame: frame, byte: start)
     _ = try RasterImage.checkedSize(
-      width: header.width, height: header.height, format: .rgba8, maximumPixelCount: maximumPixelCount,
-      place: ByteStream.place(frame: frame, byte: start))
-    guard maximum >= 1 else {
-      throw stream.error("the largest value is \(maximum)", frame: frame, byte: start, suggestion: "it must be 1 to 255")
-    }
-    guard maximum <= 255 else {
-      throw stream.error(
-        "samples up to \(maximum) are not supported", status: .unimplemented, frame: frame, byte: start,
-        suggestion: "the largest value must be 1 to 255: convert to 8 bits per sample")
-    }
-    guard 1...4 ~= depth else {
-      throw stream.error(
-        "\(depth) samples per pixel are not supported", status: .unimplemented, frame: frame, byte: start, suggestion: "1 to 4 are")
-    }
-    guard tupleType.isEmpty || Self.depths[tupleType] == depth else {
-      throw stream.error(
-        "\(depth) samples per pixel do not fit the tuple type \(tupleType.debugDescription)", frame: frame, byte: start,
-        suggestion: "1 is GRAYSCALE, 2 GRAYSCALE_ALPHA, 3 RGB, 4 RGB_ALPHA")
-    }
+      width: header.width, height: header.height, format: .rgba8, maximumPixelCount: maximumPixelCount, place: place)
+    try place.require(maximum >= 1, "the largest value is \(maximum)", suggestion: "it must be 1 to 255")
+    try place.require(
+      maximum <= 255, .unimplemented, "samples up to \(maximum) are not supported",
+      suggestion: "the largest value must be 1 to 255: convert to 8 bits per sample")
+    try place.require(1...4 ~= depth, .unimplemented, "\(depth) samples per pixel are not supported", suggestion: "1 to 4 are")
+    try place.require(
+      tupleType.isEmpty || Self.depths[tupleType] == depth,
+      "\(depth) samples per pixel do not fit the tuple type \(tupleType.debugDescription)",
+      suggestion: "1 is GRAYSCALE, 2 GRAYSCALE_ALPHA, 3 RGB, 4 RGB_ALPHA")
     return header
   }
 
@@ -184,7 +174,6 @@ struct NetpbmDecoder {
   }
 }
 
-/// The header of a Netpbm image.
 struct NetpbmHeader {
   var width: Int
   var height: Int

@@ -40,9 +40,7 @@ extension RasterImage {
         }
       }
     }
-    self.init(
-      checkedData: data, width: width, height: height, bytesPerRow: rowBytes, format: format,
-      rotationDegrees: orientation.rotationDegrees)
+    self.init(checkedData: data, width: width, height: height, format: format, rotationDegrees: orientation.rotationDegrees)
   }
 
   /// Creates an image of bytes in memory; see ``init(bytes:width:height:bytesPerRow:format:orientation:)``.
@@ -63,24 +61,19 @@ extension RasterImage {
   /// - Parameter maximumPixelCount: The largest number of pixels that the caller allows.
   /// - Throws: `StatusError`: invalid argument if the size is not one an image can have, resource exhausted if it is more than the caller allows.
   package static func checkedSize(
-    width: Int, height: Int, format: PixelFormat, maximumPixelCount: Int = RasterImage.maximumPixelCount, place: Place? = nil
+    width: Int, height: Int, format: PixelFormat, maximumPixelCount: Int = RasterImage.maximumPixelCount, place: Place = Place(file: nil)
   ) throws(StatusError) -> Int {
     let sides = 1...RasterImage.maximumSide
-    guard sides ~= width, sides ~= height else {
-      throw StatusError(
-        .invalidArgument, "an image cannot be \(width)×\(height) pixels", place: place,
-        suggestion: "each side must be 1 to \(RasterImage.maximumSide) pixels")
-    }
-    guard width * height <= RasterImage.maximumPixelCount else {
-      throw StatusError(
-        .invalidArgument, "an image of \(width)×\(height) pixels is too large", place: place,
-        suggestion: "at most \(RasterImage.maximumPixelCount) pixels are allowed")
-    }
-    guard width * height <= maximumPixelCount else {
-      throw StatusError(
-        .resourceExhausted, "an image of \(width)×\(height) pixels is larger than the caller allows", place: place,
-        suggestion: "at most \(max(maximumPixelCount, 0)) pixels are allowed here")
-    }
+    try place.require(
+      sides ~= width && sides ~= height, "an image cannot be \(width)×\(height) pixels",
+      suggestion: "each side must be 1 to \(RasterImage.maximumSide) pixels")
+    try place.require(
+      width * height <= RasterImage.maximumPixelCount, "an image of \(width)×\(height) pixels is too large",
+      suggestion: "at most \(RasterImage.maximumPixelCount) pixels are allowed")
+    try place.require(
+      width * height <= maximumPixelCount, .resourceExhausted,
+      "an image of \(width)×\(height) pixels is larger than the caller allows",
+      suggestion: "at most \(max(maximumPixelCount, 0)) pixels are allowed here")
     return width * height * format.bytesPerPixel
   }
 

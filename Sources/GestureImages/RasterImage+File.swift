@@ -75,21 +75,19 @@ extension RasterImage {
   package init(
     _ data: Data, name: String, toleratesDamage: Bool = false, threads: Int, maximumPixelCount: Int, reducedSide: Int? = nil
   ) throws(StatusError) {
-    let isNetpbm = NetpbmDecoder.variant(data.prefix(16)) != nil
-    if !isNetpbm, 1...Bytes.maximumFileCount ~= data.count {
-      // The bytes are all there: without the stream they are not copied.
-      do throws(StatusError) {
-        self = try ImageFileDecoder.decode(
-          Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
-          reducedSide: reducedSide)
-        return
-      } catch {
-        throw error.located(in: name)
-      }
+    guard 1...Bytes.maximumFileCount ~= data.count else {
+      try self.init(
+        ByteStream(data: data), name: name, toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount)
+      return
     }
-    try self.init(
-      ByteStream(data: data), name: name, toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
-      reducedSide: reducedSide)
+    // The bytes are all there: without the stream they are not copied.
+    do throws(StatusError) {
+      self = try ImageFileDecoder.decode(
+        Bytes(data, name: name), toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount,
+        reducedSide: reducedSide)
+    } catch {
+      throw error.located(in: name)
+    }
   }
 
   /// Reads the image of a file or pipe that is open.

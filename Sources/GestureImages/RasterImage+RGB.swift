@@ -60,6 +60,6 @@ extension RasterImage {
         }
       }
     }
-    return RasterImage(checkedData: Data(result), width: newWidth, height: newHeight, bytesPerRow: newWidth * 3, format: .rgb8)
+    return RasterImage(checkedData: Data(result), width: newWidth, height: newHeight, format: .rgb8)
   }
 }

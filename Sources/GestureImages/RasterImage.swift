@@ -33,17 +33,19 @@ public struct RasterImage: Sendable, Hashable {
   /// Python's `rotation_degrees`, −90 is iOS's `.left`.
   package var rotationDegrees: Int
 
-  /// - Parameter checkedData: At least `bytesPerRow · (height − 1) + width · bytesPerPixel` bytes, as the caller has checked; sizes are positive.
+  /// - Parameters:
+  ///   - checkedData: At least `bytesPerRow · (height − 1) + width · bytesPerPixel` bytes, as the caller has checked; sizes are positive.
+  ///   - bytesPerRow: nil if there is no padding.
   package init(
-    checkedData: Data, width: Int, height: Int, bytesPerRow: Int, format: PixelFormat, rotationDegrees: Int = 0, fullWidth: Int? = nil,
-    fullHeight: Int? = nil
+    checkedData: Data, width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, rotationDegrees: Int = 0,
+    fullWidth: Int? = nil, fullHeight: Int? = nil
   ) {
     self.data = checkedData
     self.fullWidth = fullWidth ?? width
     self.fullHeight = fullHeight ?? height
     self.width = width
     self.height = height
-    self.bytesPerRow = bytesPerRow
+    self.bytesPerRow = bytesPerRow ?? width * format.bytesPerPixel
     self.format = format
     self.rotationDegrees = rotationDegrees
   }

@@ -74,9 +74,7 @@ public struct RawFrameFormat: Sendable, Hashable {
 
   /// A frame of exactly `bytesPerFrame` bytes.
   func pixels(_ data: Data) -> RasterImage {
-    func packed(_ format: PixelFormat) -> RasterImage {
-      RasterImage(checkedData: data, width: width, height: height, bytesPerRow: width * format.bytesPerPixel, format: format)
-    }
+    func packed(_ format: PixelFormat) -> RasterImage { RasterImage(checkedData: data, width: width, height: height, format: format) }
     switch layout {
     case .rgb24: return packed(.rgb8)
     case .bgr24:
@@ -84,7 +82,7 @@ public struct RawFrameFormat: Sendable, Hashable {
       swapped.withUnsafeMutableBytes { bytes in
         for start in stride(from: 0, to: bytes.count, by: 3) { bytes.swapAt(start, start + 2) }
       }
-      return RasterImage(checkedData: swapped, width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
+      return RasterImage(checkedData: swapped, width: width, height: height, format: .rgb8)
     case .rgba: return packed(.rgba8)
     case .bgra: return packed(.bgra8)
     case .gray8: return packed(.gray8)

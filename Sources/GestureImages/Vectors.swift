@@ -5,6 +5,11 @@
 @_effects(readnone) @_silgen_name("llvm.arithmetic.fence.v4f32") private func fence(_ vector: SIMD4<Float>) -> SIMD4<Float>
 
 extension SIMD8<Int16> {
+  /// The 8 bytes at an address.
+  @inline(__always) init(bytesAt address: UnsafePointer<UInt8>) {
+    self = UnsafeRawPointer(address).loadUnaligned(as: SIMD8<UInt8>.self).widened
+  }
+
   /// The same numbers. A vector of which LLVM sees that its lanes come from moves of lanes is computed lane by lane otherwise.
   @inline(__always) var kept: SIMD8<Int16> {
     unsafeBitCast(fence(unsafeBitCast(self, to: SIMD4<Float>.self)), to: SIMD8<Int16>.self)

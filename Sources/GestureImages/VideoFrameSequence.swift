@@ -61,10 +61,7 @@ public struct VideoFrameSequence: AsyncSequence, Sendable {
       reader.orientation = orientation
       self.reader = reader
       let rate = framesPerSecond ?? reader.frameRate ?? 30
-      guard rate > 0, rate <= 1e6 else {
-        throw StatusError(
-          .invalidArgument, "Invalid `framesPerSecond` option: it is \(rate).", suggestion: "it must be above 0, at most 1000000")
-      }
+      try StatusError.check(rate > 0 && rate <= 1e6, option: "framesPerSecond", rate, "above 0, at most 1000000")
       let number = reader.frameCount
       return try reader.next().map { VideoFrame(image: $0, time: Duration(roundedSeconds: Double(number) / rate)) }
     }

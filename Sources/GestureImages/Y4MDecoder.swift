@@ -28,14 +28,12 @@ struct Y4MDecoder {
       default: break
       }
     }
+    let place = ByteStream.place(frame: 0, byte: 0)
     _ = try RasterImage.checkedSize(
-      width: format.width, height: format.height, format: .rgba8, maximumPixelCount: maximumPixelCount,
-      place: ByteStream.place(frame: 0, byte: 0))
-    guard ["420", "420jpeg", "420mpeg2", "420paldv"].contains(sampling) else {
-      throw stream.error(
-        "Y4M sampling \(sampling.debugDescription) is not supported", status: .unimplemented, frame: 0, byte: 0,
-        suggestion: "4:2:0 with 8 bits is: ffmpeg -pix_fmt yuv420p")
-    }
+      width: format.width, height: format.height, format: .rgba8, maximumPixelCount: maximumPixelCount, place: place)
+    try place.require(
+      ["420", "420jpeg", "420mpeg2", "420paldv"].contains(sampling), .unimplemented,
+      "Y4M sampling \(sampling.debugDescription) is not supported", suggestion: "4:2:0 with 8 bits is: ffmpeg -pix_fmt yuv420p")
   }
 
   /// The next frame; nil at the end of the stream.

@@ -60,7 +60,7 @@ extension RasterImage {
     pixels.withUnsafeMutableBytes { (target: UnsafeMutableRawBufferPointer) in
       for y in 0..<height { fill(y, UnsafeMutableRawBufferPointer(rebasing: target[y * width * 3..<(y + 1) * width * 3])) }
     }
-    return RasterImage(checkedData: pixels, width: width, height: height, bytesPerRow: width * 3, format: .rgb8)
+    return RasterImage(checkedData: pixels, width: width, height: height, format: .rgb8)
   }
 }
 

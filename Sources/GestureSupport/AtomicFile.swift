@@ -24,12 +24,11 @@ package struct AtomicFile: Sendable {
     }
     let way = path.folderAndName.folder
     let folder = way.isEmpty ? "." : way.count > 1 ? String(way.dropLast()) : way
-    guard PathKind(folder) == .folder else {
-      throw StatusError(.notFound, "The output's folder \(folder) is not there.", file: path, suggestion: "make the folder first")
-    }
-    guard FileSystem.allows(W_OK, folder) else {
-      throw StatusError(.permissionDenied, "The output's folder cannot be written to.", file: path, suggestion: "choose another folder")
-    }
+    let place = Place(file: path)
+    try place.require(
+      PathKind(folder) == .folder, .notFound, "The output's folder \(folder) is not there.", suggestion: "make the folder first")
+    try place.require(
+      FileSystem.allows(W_OK, folder), .permissionDenied, "The output's folder cannot be written to.", suggestion: "choose another folder")
   }
 
   /// - Throws: `StatusError` as ``check()``, or unavailable if writing failed midway; nothing is left behind then.

@@ -13,19 +13,15 @@ extension Bytes {
   ///   - maximumCount: The largest size that is read.
   /// - Throws: `StatusError` with the status and message MediaPipe gives for the case (its `ExternalFileHandler`).
   public init(contentsOfFile path: String, maximumCount: Int = Bytes.maximumFileCount) throws(StatusError) {
-    let descriptor = FileSystem.open(path, O_RDONLY)
-    guard descriptor >= 0 else { throw StatusError.opening(path, code: errno) }
+    let descriptor = try FileSystem.openForReading(path)
     defer { close(descriptor) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw StatusError(.unknown, "Unable to get file size, errno=\(errno)", file: path) }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw StatusError(
-        .unknown, "Unable to map file to memory buffer, errno=\(ENODEV)", file: path, suggestion: "this is a folder; give a file")
-    }
+    try Place(file: path).require(
+      status.st_mode & S_IFMT != S_IFDIR, .unknown, "Unable to map file to memory buffer, errno=\(ENODEV)",
+      suggestion: "this is a folder; give a file")
     let data = try Bytes.readAll(descriptor, expecting: Int(status.st_size), path: path, limit: maximumCount)
-    guard !data.isEmpty else {
-      throw StatusError(.unknown, "Unable to get file size, errno=0", file: path, suggestion: "the file is empty")
-    }
+    try Place(file: path).require(!data.isEmpty, .unknown, "Unable to get file size, errno=0", suggestion: "the file is empty")
     self.init(data, name: path)
   }
 

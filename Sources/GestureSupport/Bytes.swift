@@ -38,13 +38,15 @@ public struct Bytes: Sendable {
 
   /// `slice` for a part that errors call by another place.
   package func slice(at offset: Int, count: Int, place other: Place) throws -> Bytes {
-    guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
-      throw StatusError(
-        .dataLoss, "\(count) bytes at offset \(offset) reach past the end", place: place, suggestion: "there are \(self.count) bytes"
-      )
-    }
+    try check(count, at: offset)
     let start = range.lowerBound + offset
     return Bytes(storage: storage, range: start..<start + count, place: other, depth: depth)
+  }
+
+  private func check(_ count: Int, at offset: Int) throws {
+    try place.require(
+      offset >= 0 && count >= 0 && offset <= self.count && count <= self.count - offset, .dataLoss,
+      "\(count) bytes at offset \(offset) reach past the end", suggestion: "there are \(self.count) bytes")
   }
 
   /// Lets `body` read the bytes in place, at any alignment. The pointer is valid during the call only.
@@ -69,11 +71,7 @@ extension Bytes {
   ///
   /// - Throws: `StatusError` naming the bytes and the offset if it is not all there.
   package func load<T: FixedWidthInteger>(_ type: T.Type = T.self, at offset: Int) throws -> T {
-    let size = T.bitWidth / 8
-    guard offset >= 0, size <= count, offset <= count - size else {
-      throw StatusError(
-        .dataLoss, "\(size) bytes at offset \(offset) reach past the end", place: place, suggestion: "there are \(count) bytes")
-    }
+    try check(T.bitWidth / 8, at: offset)
     // Inside the bytes by the check above; any bits are an integer.
     return unsafe withUnsafeBytes { T(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: offset, as: T.self)) }
   }
@@ -84,11 +82,8 @@ extension Bytes {
   /// All bytes as text; what is not UTF-8 becomes U+FFFD.
   package var text: String { unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } }
 
-  /// Whether `pattern` is at `offset`.
   package func hasBytes(_ pattern: String, at offset: Int) -> Bool {
-    let pattern = Array(pattern.utf8)
-    guard offset >= 0, pattern.count <= count, offset <= count - pattern.count else { return false }
-    return unsafe withUnsafeBytes { unsafe $0[offset..<offset + pattern.count].elementsEqual(pattern) }
+    unsafe offset >= 0 && offset <= count && withUnsafeBytes { unsafe $0[offset...].starts(with: pattern.utf8) }
   }
 
   /// The offset of the last little-endian `word` that begins at one of `offsets`; nil if there is none.
@@ -96,6 +91,5 @@ extension Bytes {
     offsets.reversed().first { (try? load(UInt32.self, at: $0)) == word }
   }
 
-  /// Feeds the bytes to a hasher.
   package func hash(into hasher: inout Hasher) { unsafe withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
 }

@@ -16,7 +16,6 @@ package enum FileName {
     scalars.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
 
-  /// The text of a name.
   package static func text(of name: some Collection<UInt8>) -> String {
     // All such scalars begin with this byte in UTF-8.
     if !name.contains(0xF4), let text = String(validating: name, as: UTF8.self) { return text }

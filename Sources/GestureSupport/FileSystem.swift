@@ -7,6 +7,20 @@ package enum FileSystem {
     unsafe path.withFileName { unsafe GestureFoundation.open($0, flags | O_CLOEXEC, mode) }
   }
 
+  /// Opens a file to read it.
+  ///
+  /// - Throws: `StatusError` with the status and message MediaPipe gives for the case (its `ExternalFileHandler`).
+  package static func openForReading(_ path: String) throws(StatusError) -> Int32 {
+    let descriptor = open(path, O_RDONLY)
+    if descriptor >= 0 { return descriptor }
+    let code = errno
+    let statuses: [Int32: StatusError.Status] = [
+      ENOENT: .notFound, EACCES: .permissionDenied, EPERM: .permissionDenied, EINTR: .unavailable, EBADF: .failedPrecondition,
+    ]
+    let number = statuses[code] == nil ? ", errno=\(code)" : ""
+    throw StatusError(statuses[code] ?? .unknown, "Unable to open file at \(path)\(number)", file: path)
+  }
+
   /// Writes all of some bytes, to what may take them in pieces. Returns whether it was done.
   package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     var rest = unsafe bytes[...]

@@ -29,6 +29,22 @@ package struct Place: Hashable, Sendable {
     return place
   }
 
+  /// Refuses what is here unless it is as it must be.
+  ///
+  /// - Throws: `StatusError` with this place.
+  package func require(
+    _ isRight: Bool, _ status: StatusError.Status, _ message: @autoclosure () -> String, suggestion: @autoclosure () -> String? = nil
+  ) throws(StatusError) {
+    guard isRight else { throw StatusError(status, message(), place: self, suggestion: suggestion()) }
+  }
+
+  /// The same with the status of an invalid argument.
+  package func require(
+    _ isRight: Bool, _ message: @autoclosure () -> String, suggestion: @autoclosure () -> String? = nil
+  ) throws(StatusError) {
+    try require(isRight, .invalidArgument, message(), suggestion: suggestion())
+  }
+
   /// In one line, such as `hand_landmarker.task/hand_detector.tflite, byte 1032`; empty for no place.
   package var text: String {
     let name = [file, entry].compactMap(\.self).joined(separator: "/")

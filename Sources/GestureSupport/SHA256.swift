@@ -7,7 +7,6 @@ extension Bytes {
 
 /// The Secure Hash Algorithm with 256 bits (FIPS 180-4).
 enum SHA256 {
-  /// The digest of `bytes` as 64 hexadecimal digits.
   static func hexDigest(of bytes: Data) -> String {
     var state = initialState
     var words = [UInt32](repeating: 0, count: 64)

@@ -31,21 +31,7 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
     case dataLoss = 15
 
     /// The name as it precedes MediaPipe's messages, such as `INVALID_ARGUMENT`.
-    public var name: String {
-      switch self {
-      case .cancelled: "CANCELLED"
-      case .unknown: "UNKNOWN"
-      case .invalidArgument: "INVALID_ARGUMENT"
-      case .notFound: "NOT_FOUND"
-      case .permissionDenied: "PERMISSION_DENIED"
-      case .resourceExhausted: "RESOURCE_EXHAUSTED"
-      case .failedPrecondition: "FAILED_PRECONDITION"
-      case .unimplemented: "UNIMPLEMENTED"
-      case .internal: "INTERNAL"
-      case .unavailable: "UNAVAILABLE"
-      case .dataLoss: "DATA_LOSS"
-      }
-    }
+    public var name: String { "\(self)".map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined() }
   }
 
   /// The kind of error.
@@ -145,17 +131,6 @@ public struct StatusError: Error, Sendable, Equatable, CustomStringConvertible {
       let error = StatusError(error)
       throw place.map(error.within) ?? error
     }
-  }
-
-  /// Why a file could not be opened, with the status and message MediaPipe gives for the case (its `ExternalFileHandler`).
-  ///
-  /// - Parameter code: The value of `errno`.
-  package static func opening(_ path: String, code: Int32) -> StatusError {
-    let statuses: [Int32: Status] = [
-      ENOENT: .notFound, EACCES: .permissionDenied, EPERM: .permissionDenied, EINTR: .unavailable, EBADF: .failedPrecondition,
-    ]
-    let number = statuses[code] == nil ? ", errno=\(code)" : ""
-    return StatusError(statuses[code] ?? .unknown, "Unable to open file at \(path)\(number)", file: path)
   }
 
   /// Refuses the value of an option.

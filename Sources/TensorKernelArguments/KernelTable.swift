@@ -3,8 +3,6 @@
 /// Each build fills in its own table. Ranges are given as their first index and the index after their last.
 public struct KernelTable: Sendable {
   /// A kernel over output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`.
-  public typealias Depthwise =
-    @Sendable (UnsafePointer<DepthwiseArguments>, _ rowBegin: Int, _ rowEnd: Int, _ blockBegin: Int, _ blockEnd: Int) -> Void
   public typealias Window =
     @Sendable (UnsafePointer<WindowArguments>, _ rowBegin: Int, _ rowEnd: Int, _ blockBegin: Int, _ blockEnd: Int) -> Void
   public typealias Convolution =
@@ -37,14 +35,10 @@ public struct KernelTable: Sendable {
   public let convolve: Convolution
   public let addNonzeros: Nonzeros
   public let finishSums: Finish
-  public let depthwise3x3: Depthwise
-  public let depthwise3x3Stride2: Depthwise
-  public let depthwise5x5: Depthwise
-  public let depthwise5x5Stride2: Depthwise
-  public let depthwiseAnyWindow: Depthwise
+  public let depthwise: Window
   public let maxPool2x2: Window
   public let resizeBilinear: Window
-  public let meanOverPixels: @Sendable (UnsafePointer<WindowArguments>, _ blockBegin: Int, _ blockEnd: Int) -> Void
+  public let meanOverPixels: Window
   /// Short floats to floats, `pairs` × 2 vectors.
   public let expandWeights: @Sendable (UnsafeRawPointer, UnsafeMutablePointer<Float>, _ pairs: Int) -> Void
   /// Measures the peak; see `peakMultiplyAdds` of the kernels.
@@ -55,10 +49,8 @@ public struct KernelTable: Sendable {
   @inline(__always)
   public init(
     lanes: Int, maxPanels: Int, partDepth: Int, nonzeroPanels: Int, convolve: @escaping Convolution, addNonzeros: @escaping Nonzeros,
-    finishSums: @escaping Finish, depthwise3x3: @escaping Depthwise,
-    depthwise3x3Stride2: @escaping Depthwise, depthwise5x5: @escaping Depthwise, depthwise5x5Stride2: @escaping Depthwise,
-    depthwiseAnyWindow: @escaping Depthwise, maxPool2x2: @escaping Window, resizeBilinear: @escaping Window,
-    meanOverPixels: @escaping @Sendable (UnsafePointer<WindowArguments>, Int, Int) -> Void,
+    finishSums: @escaping Finish, depthwise: @escaping Window, maxPool2x2: @escaping Window, resizeBilinear: @escaping Window,
+    meanOverPixels: @escaping Window,
     expandWeights: @escaping @Sendable (UnsafeRawPointer, UnsafeMutablePointer<Float>, Int) -> Void,
     peakMultiplyAdds: @escaping @Sendable (Int, UnsafeMutablePointer<Float>) -> Int
   ) {
@@ -69,11 +61,7 @@ public struct KernelTable: Sendable {
     self.convolve = convolve
     self.addNonzeros = addNonzeros
     self.finishSums = finishSums
-    self.depthwise3x3 = depthwise3x3
-    self.depthwise3x3Stride2 = depthwise3x3Stride2
-    self.depthwise5x5 = depthwise5x5
-    self.depthwise5x5Stride2 = depthwise5x5Stride2
-    self.depthwiseAnyWindow = depthwiseAnyWindow
+    self.depthwise = depthwise
     self.maxPool2x2 = maxPool2x2
     self.resizeBilinear = resizeBilinear
     self.meanOverPixels = meanOverPixels

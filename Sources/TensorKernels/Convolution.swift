@@ -236,23 +236,24 @@ func convolve(
   let larger = a.panels &- small &* groups
   let isBlocked = a.pixelStride == lanes
   var part = Part(
-    rowBegin: rowBegin, rowEnd: rowEnd, columnBegin: columnBegin, columnEnd: columnEnd, firstPanel: 0, weights: a.weights.unsafelyUnwrapped)
+    arguments: arguments, rowBegin: rowBegin, rowEnd: rowEnd, columnBegin: columnBegin, columnEnd: columnEnd, firstPanel: 0,
+    weights: a.weights.unsafelyUnwrapped, scratch: scratch)
   var group = groupBegin
   while group < groupEnd {
     part.firstPanel = group &* small &+ (group < larger ? group : larger)
     let count = group < larger ? small &+ 1 : small
     switch (isBlocked ? 10 : 0) &+ count {
-    case 1: strided1(arguments, part, scratch)
-    case 11: blocked1(arguments, part, scratch)
+    case 1: strided1(part)
+    case 11: blocked1(part)
     #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
-      case 2: strided2(arguments, part, scratch)
-      case 12: blocked2(arguments, part, scratch)
+      case 2: strided2(part)
+      case 12: blocked2(part)
     #endif
     #if KERNELS_AVX512
-      case 3: strided3(arguments, part, scratch)
-      case 13: blocked3(arguments, part, scratch)
-      case 4: strided4(arguments, part, scratch)
-      case 14: blocked4(arguments, part, scratch)
+      case 3: strided3(part)
+      case 13: blocked3(part)
+      case 4: strided4(part)
+      case 14: blocked4(part)
     #endif
     default: break
     }
@@ -263,62 +264,41 @@ func convolve(
 
 /// The part that is convolved at a time: output rows, pixels of each, and one group of panels with its weights.
 private struct Part {
+  let arguments: UnsafePointer<ConvolutionArguments>
   let rowBegin: Int
   let rowEnd: Int
   let columnBegin: Int
   let columnEnd: Int
   var firstPanel: Int
   var weights: UnsafePointer<Float>
+  let scratch: UnsafeMutablePointer<Float>
 }
 
 // A function for each number of panels, with the pixels `lanes` apart or not: all tiles in one would take twice as long to compile.
 
-@inline(never)
-private func strided1(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
-  convolveTiles(1, false, arguments, part, scratch)
-}
-@inline(never)
-private func blocked1(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
-  convolveTiles(1, true, arguments, part, scratch)
-}
+@inline(never) private func strided1(_ part: Part) { convolveTiles(1, false, part) }
+@inline(never) private func blocked1(_ part: Part) { convolveTiles(1, true, part) }
 #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
-  @inline(never)
-  private func strided2(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
-    convolveTiles(2, false, arguments, part, scratch)
-  }
-  @inline(never)
-  private func blocked2(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
+  @inline(never) private func strided2(_ part: Part) { convolveTiles(2, false, part) }
+  @inline(never) private func blocked2(_ part: Part) {
     #if KERNELS_AVX2
-      if arguments.pointee.partBlocks < arguments.pointee.blocks { return convolveInParts(arguments, part, scratch) }
+      if part.arguments.pointee.partBlocks < part.arguments.pointee.blocks { return convolveInParts(part) }
     #endif
-    convolveTiles(2, true, arguments, part, scratch)
+    convolveTiles(2, true, part)
   }
 #endif
 #if KERNELS_AVX512
-  @inline(never)
-  private func strided3(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
-    convolveTiles(3, false, arguments, part, scratch)
-  }
-  @inline(never)
-  private func blocked3(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
-    convolveTiles(3, true, arguments, part, scratch)
-  }
-  @inline(never)
-  private func strided4(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
-    convolveTiles(4, false, arguments, part, scratch)
-  }
-  @inline(never)
-  private func blocked4(_ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>) {
-    convolveTiles(4, true, arguments, part, scratch)
-  }
+  @inline(never) private func strided3(_ part: Part) { convolveTiles(3, false, part) }
+  @inline(never) private func blocked3(_ part: Part) { convolveTiles(3, true, part) }
+  @inline(never) private func strided4(_ part: Part) { convolveTiles(4, false, part) }
+  @inline(never) private func blocked4(_ part: Part) { convolveTiles(4, true, part) }
 #endif
 
 /// Convolves a part for N panels, tile by tile. N and `isBlocked` are literals at the call.
 @inline(always)
-private func convolveTiles(
-  _ N: Int, _ isBlocked: Bool, _ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>
-) {
-  let a = arguments.pointee
+private func convolveTiles(_ N: Int, _ isBlocked: Bool, _ part: Part) {
+  let a = part.arguments.pointee
+  let scratch = part.scratch
   let bias = a.bias.unsafelyUnwrapped
   let input = a.input.unsafelyUnwrapped
   let b = bias + part.firstPanel &* lanes
@@ -428,10 +408,9 @@ private func copyTile(
   /// fetches ahead in each of so few blocks, and their weights stay in the L1 cache while the tiles of a chunk read them. What a part comes to
   /// waits in `scratch`, and the next one begins with it, so that the order of additions stays.
   @inline(never)
-  private func convolveInParts(
-    _ arguments: UnsafePointer<ConvolutionArguments>, _ part: Part, _ scratch: UnsafeMutablePointer<Float>
-  ) {
-    let a = arguments.pointee
+  private func convolveInParts(_ part: Part) {
+    let a = part.arguments.pointee
+    let scratch = part.scratch
     let bias = a.bias.unsafelyUnwrapped
     let b = bias + part.firstPanel &* lanes
     let s = (a.slopes ?? bias) + part.firstPanel &* lanes

@@ -41,80 +41,46 @@ import TensorKernelArguments
 @inline(__always) private func cap6(_ v: Vector) -> Vector { select(v .> Vector(repeating: 6), Vector(repeating: 6), v) }
 @inline(__always) private func prelu(_ v: Vector, _ slope: Vector) -> Vector { select(v .< Vector.zero, v * slope, v) }
 
-@inline(always)
-private func activated(_ sum: Vector, _ activation: Int, _ slope: Vector) -> Vector {
-  var v = sum
-  if activation == 1 || activation == 2 { v = relu(v) }
-  if activation == 2 { v = cap6(v) }
-  if activation == 3 { v = prelu(v, slope) }
-  return v
-}
-
-/// One output pixel with any window, taps outside the image skipped.
-@inline(always)
-private func pixel(
-  _ input: UnsafePointer<Float>, _ rowStride: Int, _ pixelStride: Int, _ kernelRows: Int, _ kernel: Int, _ tapBegin: Int, _ tapEnd: Int,
-  _ weights: UnsafePointer<Float>, _ bias: Vector, _ output: UnsafeMutablePointer<Float>, _ activation: Int, _ slope: Vector
-) {
-  var sum = bias
-  var k = tapBegin
-  while k < tapEnd {
-    var row = 0
-    while row < kernelRows {
-      let x = input + row &* rowStride
-      let w = weights + row &* kernel &* lanes
-      sum = multiplyAdd(sum, load(x + k &* pixelStride), load(w + k &* lanes))
-      row &+= 1
-    }
-    k &+= 1
-  }
-  store(activated(sum, activation, slope), output)
-}
-
 /// Any window: output rows `rowBegin..<rowEnd` of the channel blocks `blockBegin..<blockEnd`.
 @inline(never)
 func depthwiseAnyWindow(
-  _ arguments: UnsafePointer<DepthwiseArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
+  _ arguments: UnsafePointer<WindowArguments>, _ rowBegin: Int, _ rowEnd: Int, _ blockBegin: Int, _ blockEnd: Int
 ) {
-  let inputHeight = arguments.pointee.inputHeight
-  let inputWidth = arguments.pointee.inputWidth
-  let outputWidth = arguments.pointee.outputWidth
-  let padTop = arguments.pointee.padTop
-  let padLeft = arguments.pointee.padLeft
-  let rowStride = arguments.pointee.rowStride
-  let pixelStride = arguments.pointee.pixelStride
-  let blockStride = arguments.pointee.blockStride
-  let outputRowStride = arguments.pointee.outputRowStride
-  let outputPixelStride = arguments.pointee.outputPixelStride
-  let outputBlockStride = arguments.pointee.outputBlockStride
-  let kernel = arguments.pointee.kernel
-  let stride = arguments.pointee.stride
-  let activation = arguments.pointee.activation
-  let input = arguments.pointee.input.unsafelyUnwrapped
-  let weights = arguments.pointee.weights.unsafelyUnwrapped
-  let bias = arguments.pointee.bias.unsafelyUnwrapped
-  let output = arguments.pointee.output.unsafelyUnwrapped
-  let slopes = arguments.pointee.slopes ?? bias
+  let a = arguments.pointee
+  let input = a.input.unsafelyUnwrapped
+  let weights = a.weights.unsafelyUnwrapped
+  let bias = a.bias.unsafelyUnwrapped
+  let output = a.output.unsafelyUnwrapped
+  let slopes = a.slopes ?? bias
   var block = blockBegin
   while block < blockEnd {
     let b = load(bias + block &* lanes)
-    let s = activation == 3 ? load(slopes + block &* lanes) : Vector.zero
-    let blockWeights = weights + block &* kernel &* kernel &* lanes
+    let slope = a.activation == 3 ? load(slopes + block &* lanes) : Vector.zero
+    let w = weights + block &* a.kernel &* a.kernel &* lanes
     var y = rowBegin
     while y < rowEnd {
-      let top = y &* stride &- padTop
-      let x = input + (block &* blockStride &+ top &* rowStride)
-      let o = output + (block &* outputBlockStride &+ y &* outputRowStride)
-      let skipped = top < 0 ? 0 &- top : 0
-      let room = inputHeight &- top
-      let kernelRows = (room < kernel ? room : kernel) &- skipped
+      let top = y &* a.stride &- a.padTop
+      let firstRow = top < 0 ? 0 &- top : 0
+      let endRow = a.inputHeight &- top < a.kernel ? a.inputHeight &- top : a.kernel
       var column = 0
-      while column < outputWidth {
-        let first = column &* stride &- padLeft
-        let space = inputWidth &- first
-        pixel(
-          x + (skipped &* rowStride &+ first &* pixelStride), rowStride, pixelStride, kernelRows, kernel, first < 0 ? 0 &- first : 0,
-          space < kernel ? space : kernel, blockWeights + skipped &* kernel &* lanes, b, o + column &* outputPixelStride, activation, s)
+      while column < a.outputWidth {
+        let left = column &* a.stride &- a.padLeft
+        let endColumn = a.inputWidth &- left < a.kernel ? a.inputWidth &- left : a.kernel
+        let x = input + (block &* a.blockStride &+ top &* a.rowStride &+ left &* a.pixelStride)
+        var sum = b
+        var k = left < 0 ? 0 &- left : 0
+        while k < endColumn {
+          var row = firstRow
+          while row < endRow {
+            sum = multiplyAdd(sum, load(x + (row &* a.rowStride &+ k &* a.pixelStride)), load(w + (row &* a.kernel &+ k) &* lanes))
+            row &+= 1
+          }
+          k &+= 1
+        }
+        if a.activation == 1 || a.activation == 2 { sum = relu(sum) }
+        if a.activation == 2 { sum = cap6(sum) }
+        if a.activation == 3 { sum = prelu(sum, slope) }
+        store(sum, output + (block &* a.outputBlockStride &+ y &* a.outputRowStride &+ column &* a.outputPixelStride))
         column &+= 1
       }
       y &+= 1

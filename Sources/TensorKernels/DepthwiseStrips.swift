@@ -2,6 +2,9 @@
 // loaded once for all the taps and output rows that use it, and the sums of the outputs whose windows it lies in wait in registers. Taps are
 // added column by column, as XNNPACK adds them: with the same order of fused additions the sums are the reference's to the last bit. Nothing is
 // padded or copied: columns outside the image are not visited, rows outside of it count as zeros.
+//
+// A strip is a depthwise convolution of its own: its pointers lead to its first channel, its first output row and the first row its windows reach,
+// and `padTop` of the rows from there on lie above the image, or fewer than none.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import TensorKernelArguments
@@ -67,11 +70,11 @@ private struct Bounds {
   let lower: Vector
   let upper: Vector
 
-  @inline(always) init(_ K: Int, _ exist: Bool, _ strip: DepthwiseStrip) {
+  @inline(always) init(_ K: Int, _ exist: Bool, _ strip: WindowArguments) {
     self.exist = exist
-    let areNumbers = areBoundsNumbers(K)
-    lower = areNumbers ? Vector(repeating: strip.lower) : Vector.zero
-    upper = areNumbers ? Vector(repeating: strip.upper) : Vector(repeating: 6)
+    let areInfinite = areBoundsNumbers(K) && !isBounded(strip)
+    lower = Vector(repeating: areInfinite ? -.infinity : 0)
+    upper = Vector(repeating: areInfinite ? .infinity : 6)
   }
 
   @inline(always) func callAsFunction(_ v: Vector) -> Vector {
@@ -84,6 +87,9 @@ private struct Bounds {
 }
 
 @inline(__always) private func areBoundsNumbers(_ K: Int) -> Bool { K == 3 && !movesCost }
+
+/// Whether outputs lie between 0 and 6.
+@inline(__always) private func isBounded(_ strip: WindowArguments) -> Bool { strip.activation == 2 }
 
 /// Sums of one output column, for up to four output rows.
 private struct Sums {
@@ -197,27 +203,27 @@ private func put(_ K: Int, _ R: Int, _ sums: Sums, _ output: UnsafeMutablePointe
 /// The walk with stride 1, R output rows. The sums of K outputs wait: `s0` belongs to the one whose first kernel column is over the current
 /// input column. `whole` is a literal: whether all rows exist.
 @inline(always)
-private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: DepthwiseStrip) {
+private func columnsOfStride1(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: WindowArguments) {
   let inputWidth = strip.inputWidth
   let outputWidth = strip.outputWidth
   let rowStride = strip.rowStride
   let pixelStride = strip.pixelStride
-  let rowBegin = strip.rowBegin
-  let rowEnd = strip.rowEnd
+  let rowBegin = strip.padTop
+  let rowEnd = strip.inputHeight &+ strip.padTop
   let outputRowStride = strip.outputRowStride
   let outputPixelStride = strip.outputPixelStride
-  let weights = WindowWeights(K, strip.weights)
+  let weights = WindowWeights(K, strip.weights.unsafelyUnwrapped)
   let bounds = Bounds(K, bounded, strip)
-  let fresh = Sums(load(strip.bias))
+  let fresh = Sums(load(strip.bias.unsafelyUnwrapped))
   var s0 = fresh
   var s1 = fresh
   var s2 = fresh
   var s3 = fresh
   var s4 = fresh
-  var x = strip.input
+  var x = strip.input.unsafelyUnwrapped
   var column = 0
   var finished = strip.padLeft &- (K &- 1)
-  var o = strip.output + finished &* outputPixelStride
+  var o = strip.output.unsafelyUnwrapped + finished &* outputPixelStride
   // The edges are not worth a loop of their own for the columns that finish none.
   while (whole || movesCost) && finished < 0 {
     step(
@@ -294,26 +300,26 @@ private func shift(_ s0: inout Sums, _ s1: inout Sums, _ s2: inout Sums, _ s3: i
 
 /// The same with stride 2, two input columns a step: the even one holds the last kernel column of an output, the odd one finishes none.
 @inline(always)
-private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: DepthwiseStrip) {
+private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool, _ strip: WindowArguments) {
   let inputWidth = strip.inputWidth
   let outputWidth = strip.outputWidth
   let rowStride = strip.rowStride
   let pixelStride = strip.pixelStride
-  let rowBegin = strip.rowBegin
-  let rowEnd = strip.rowEnd
+  let rowBegin = strip.padTop
+  let rowEnd = strip.inputHeight &+ strip.padTop
   let outputRowStride = strip.outputRowStride
   let outputPixelStride = strip.outputPixelStride
-  let weights = WindowWeights(K, strip.weights)
+  let weights = WindowWeights(K, strip.weights.unsafelyUnwrapped)
   let bounds = Bounds(K, bounded, strip)
-  let fresh = Sums(load(strip.bias))
+  let fresh = Sums(load(strip.bias.unsafelyUnwrapped))
   let rows = 2 &* (R &- 1) &+ K
   var s0 = fresh
   var s1 = fresh
   var s2 = fresh
   var column = 0 &- strip.padLeft
-  var x = strip.input + column &* pixelStride
+  var x = strip.input.unsafelyUnwrapped + column &* pixelStride
   var finished = K == 5 ? -2 : -1
-  var o = strip.output + finished &* outputPixelStride
+  var o = strip.output.unsafelyUnwrapped + finished &* outputPixelStride
   while finished < outputWidth {
     if column >= 0 && column < inputWidth {
       let c = Nine(rows, whole, x, rowStride, rowBegin, rowEnd)
@@ -339,15 +345,15 @@ private func columnsOfStride2(_ K: Int, _ R: Int, _ whole: Bool, _ bounded: Bool
 
 /// A strip all of whose rows exist, which most are: with a walk for outputs without bounds where `areBoundsNumbers` is false.
 @inline(always)
-private func wholeOfStride1(_ K: Int, _ R: Int, _ strip: DepthwiseStrip) {
-  if !areBoundsNumbers(K) && !strip.bounded { return columnsOfStride1(K, R, true, false, strip) }
+private func wholeOfStride1(_ K: Int, _ R: Int, _ strip: WindowArguments) {
+  if !areBoundsNumbers(K) && !isBounded(strip) { return columnsOfStride1(K, R, true, false, strip) }
   columnsOfStride1(K, R, true, true, strip)
 }
 
 /// The same with stride 2.
 @inline(always)
-private func wholeOfStride2(_ K: Int, _ R: Int, _ strip: DepthwiseStrip) {
-  if !areBoundsNumbers(K) && !strip.bounded { return columnsOfStride2(K, R, true, false, strip) }
+private func wholeOfStride2(_ K: Int, _ R: Int, _ strip: WindowArguments) {
+  if !areBoundsNumbers(K) && !isBounded(strip) { return columnsOfStride2(K, R, true, false, strip) }
   columnsOfStride2(K, R, true, true, strip)
 }
 
@@ -356,31 +362,31 @@ private func wholeOfStride2(_ K: Int, _ R: Int, _ strip: DepthwiseStrip) {
 // A function for each kind of strip, since in a larger one the compiler would neither unroll all loops nor keep all sums in registers.
 
 #if KERNELS_AVX512 || arch(arm64)
-  @inline(never) private func whole3x3Rows4(_ strip: DepthwiseStrip) { wholeOfStride1(3, 4, strip) }
+  @inline(never) private func whole3x3Rows4(_ strip: WindowArguments) { wholeOfStride1(3, 4, strip) }
 #else
-  @inline(never) private func whole3x3Rows2(_ strip: DepthwiseStrip) { wholeOfStride1(3, 2, strip) }
+  @inline(never) private func whole3x3Rows2(_ strip: WindowArguments) { wholeOfStride1(3, 2, strip) }
 #endif
 #if KERNELS_AVX512 || KERNELS_AVX2 || arch(arm64)
-  @inline(never) private func whole3x3Stride2Rows4(_ strip: DepthwiseStrip) { wholeOfStride2(3, 4, strip) }
+  @inline(never) private func whole3x3Stride2Rows4(_ strip: WindowArguments) { wholeOfStride2(3, 4, strip) }
 #else
-  @inline(never) private func whole3x3Stride2Rows2(_ strip: DepthwiseStrip) { wholeOfStride2(3, 2, strip) }
+  @inline(never) private func whole3x3Stride2Rows2(_ strip: WindowArguments) { wholeOfStride2(3, 2, strip) }
 #endif
-@inline(never) private func edge3x3Rows2(_ strip: DepthwiseStrip) { columnsOfStride1(3, 2, false, strip.bounded, strip) }
-@inline(never) private func edge3x3Row(_ strip: DepthwiseStrip) { columnsOfStride1(3, 1, false, strip.bounded, strip) }
-@inline(never) private func edge3x3Stride2Rows2(_ strip: DepthwiseStrip) { columnsOfStride2(3, 2, false, strip.bounded, strip) }
-@inline(never) private func edge3x3Stride2Row(_ strip: DepthwiseStrip) { columnsOfStride2(3, 1, false, strip.bounded, strip) }
-@inline(never) private func whole5x5Rows2(_ strip: DepthwiseStrip) { wholeOfStride1(5, 2, strip) }
-@inline(never) private func edge5x5Rows2(_ strip: DepthwiseStrip) { columnsOfStride1(5, 2, false, strip.bounded, strip) }
-@inline(never) private func edge5x5Row(_ strip: DepthwiseStrip) { columnsOfStride1(5, 1, false, strip.bounded, strip) }
-@inline(never) private func whole5x5Stride2Rows2(_ strip: DepthwiseStrip) { wholeOfStride2(5, 2, strip) }
-@inline(never) private func edge5x5Stride2Rows2(_ strip: DepthwiseStrip) { columnsOfStride2(5, 2, false, strip.bounded, strip) }
-@inline(never) private func edge5x5Stride2Row(_ strip: DepthwiseStrip) { columnsOfStride2(5, 1, false, strip.bounded, strip) }
+@inline(never) private func edge3x3Rows2(_ strip: WindowArguments) { columnsOfStride1(3, 2, false, isBounded(strip), strip) }
+@inline(never) private func edge3x3Row(_ strip: WindowArguments) { columnsOfStride1(3, 1, false, isBounded(strip), strip) }
+@inline(never) private func edge3x3Stride2Rows2(_ strip: WindowArguments) { columnsOfStride2(3, 2, false, isBounded(strip), strip) }
+@inline(never) private func edge3x3Stride2Row(_ strip: WindowArguments) { columnsOfStride2(3, 1, false, isBounded(strip), strip) }
+@inline(never) private func whole5x5Rows2(_ strip: WindowArguments) { wholeOfStride1(5, 2, strip) }
+@inline(never) private func edge5x5Rows2(_ strip: WindowArguments) { columnsOfStride1(5, 2, false, isBounded(strip), strip) }
+@inline(never) private func edge5x5Row(_ strip: WindowArguments) { columnsOfStride1(5, 1, false, isBounded(strip), strip) }
+@inline(never) private func whole5x5Stride2Rows2(_ strip: WindowArguments) { wholeOfStride2(5, 2, strip) }
+@inline(never) private func edge5x5Stride2Rows2(_ strip: WindowArguments) { columnsOfStride2(5, 2, false, isBounded(strip), strip) }
+@inline(never) private func edge5x5Stride2Row(_ strip: WindowArguments) { columnsOfStride2(5, 1, false, isBounded(strip), strip) }
 
 /// Walks over the columns of a strip of `rows` output rows with a window of K×K and stride S: `mostStripRows` of them, all of which exist if they are
 /// more than two; or two or one, which may reach over the edge.
 @inline(never)
-func walkStrip(_ K: Int, _ S: Int, rows: Int, _ strip: DepthwiseStrip) {
-  let whole = rows > 1 && strip.rowBegin <= 0 && strip.rowEnd >= (rows &- 1) &* S &+ K
+func walkStrip(_ K: Int, _ S: Int, rows: Int, _ strip: WindowArguments) {
+  let whole = rows > 1 && strip.padTop <= 0 && strip.inputHeight &+ strip.padTop >= (rows &- 1) &* S &+ K
   switch K &* 1000 &+ S &* 100 &+ rows &* 10 &+ (whole ? 1 : 0) {
   #if KERNELS_AVX512 || arch(arm64)
     case 3141: whole3x3Rows4(strip)

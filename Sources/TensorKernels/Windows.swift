@@ -34,31 +34,23 @@ import TensorKernelArguments
 
 /// Maximum over 2×2 windows two apart, without padding: output rows `rowBegin..<rowEnd` of the blocks `blockBegin..<blockEnd`.
 @inline(never)
-func maxPool2x2(
-  _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
-) {
-  let outputWidth = arguments.pointee.outputWidth
-  let rowStride = arguments.pointee.rowStride
-  let pixelStride = arguments.pointee.pixelStride
-  let blockStride = arguments.pointee.blockStride
-  let outputRowStride = arguments.pointee.outputRowStride
-  let outputPixelStride = arguments.pointee.outputPixelStride
-  let outputBlockStride = arguments.pointee.outputBlockStride
-  let input = arguments.pointee.input.unsafelyUnwrapped
-  let output = arguments.pointee.output.unsafelyUnwrapped
+func maxPool2x2(_ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int) {
+  let a = arguments.pointee
+  let input = a.input.unsafelyUnwrapped
+  let output = a.output.unsafelyUnwrapped
   var block = blockBegin
   while block < blockEnd {
     var y = rowBegin
     while y < rowEnd {
-      var x = input + (block &* blockStride &+ 2 &* y &* rowStride)
-      var o = output + (block &* outputBlockStride &+ y &* outputRowStride)
+      var x = input + (block &* a.blockStride &+ 2 &* y &* a.rowStride)
+      var o = output + (block &* a.outputBlockStride &+ y &* a.outputRowStride)
       var column = 0
-      while column < outputWidth {
-        let top = larger(load(x), load(x + pixelStride))
-        let bottom = larger(load(x + rowStride), load(x + (rowStride &+ pixelStride)))
+      while column < a.outputWidth {
+        let top = larger(load(x), load(x + a.pixelStride))
+        let bottom = larger(load(x + a.rowStride), load(x + (a.rowStride &+ a.pixelStride)))
         store(larger(top, bottom), o)
-        x += 2 &* pixelStride
-        o += outputPixelStride
+        x += 2 &* a.pixelStride
+        o += a.outputPixelStride
         column &+= 1
       }
       y &+= 1
@@ -69,47 +61,38 @@ func maxPool2x2(
 
 /// Bilinear resizing of output rows `rowBegin..<rowEnd`, then PReLU (if `activation` is 3) and the sum with a residual.
 @inline(never)
-func resizeBilinear(
-  _ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int
-) {
-  let outputWidth = arguments.pointee.outputWidth
-  let rowStride = arguments.pointee.rowStride
-  let pixelStride = arguments.pointee.pixelStride
-  let blockStride = arguments.pointee.blockStride
-  let outputRowStride = arguments.pointee.outputRowStride
-  let outputPixelStride = arguments.pointee.outputPixelStride
-  let outputBlockStride = arguments.pointee.outputBlockStride
-  let input = arguments.pointee.input.unsafelyUnwrapped
-  let output = arguments.pointee.output.unsafelyUnwrapped
-  let activation = arguments.pointee.activation
-  let rowIndices = arguments.pointee.rowIndices.unsafelyUnwrapped
-  let rowWeights = arguments.pointee.rowWeights.unsafelyUnwrapped
-  let columnIndices = arguments.pointee.columnIndices.unsafelyUnwrapped
-  let columnWeights = arguments.pointee.columnWeights.unsafelyUnwrapped
-  let slopes = arguments.pointee.slopes ?? input
-  let hasResidual = arguments.pointee.residual != nil
-  let residual = arguments.pointee.residual ?? input
+func resizeBilinear(_ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int) {
+  let a = arguments.pointee
+  let input = a.input.unsafelyUnwrapped
+  let output = a.output.unsafelyUnwrapped
+  let rowIndices = a.rowIndices.unsafelyUnwrapped
+  let rowWeights = a.rowWeights.unsafelyUnwrapped
+  let columnIndices = a.columnIndices.unsafelyUnwrapped
+  let columnWeights = a.columnWeights.unsafelyUnwrapped
+  let slopes = a.slopes ?? input
+  let hasResidual = a.residual != nil
+  let residual = a.residual ?? input
   var block = blockBegin
   while block < blockEnd {
-    let slope = activation == 3 ? load(slopes + block &* lanes) : Vector.zero
+    let slope = a.activation == 3 ? load(slopes + block &* lanes) : Vector.zero
     var y = rowBegin
     while y < rowEnd {
-      let upper = input + (block &* blockStride &+ rowIndices[2 &* y] &* rowStride)
-      let lower = input + (block &* blockStride &+ rowIndices[2 &* y &+ 1] &* rowStride)
+      let upper = input + (block &* a.blockStride &+ rowIndices[2 &* y] &* a.rowStride)
+      let lower = input + (block &* a.blockStride &+ rowIndices[2 &* y &+ 1] &* a.rowStride)
       let down = Vector(repeating: rowWeights[y])
-      let start = block &* outputBlockStride &+ y &* outputRowStride
+      let start = block &* a.outputBlockStride &+ y &* a.outputRowStride
       var column = 0
-      while column < outputWidth {
-        let left = columnIndices[2 &* column] &* pixelStride
-        let right = columnIndices[2 &* column &+ 1] &* pixelStride
+      while column < a.outputWidth {
+        let left = columnIndices[2 &* column] &* a.pixelStride
+        let right = columnIndices[2 &* column &+ 1] &* a.pixelStride
         let across = Vector(repeating: columnWeights[column])
         let topLeft = load(upper + left)
         let bottomLeft = load(lower + left)
         let top = topLeft + (load(upper + right) - topLeft) * across
         let bottom = bottomLeft + (load(lower + right) - bottomLeft) * across
         var value = top + (bottom - top) * down
-        if activation == 3 { value = prelu(value, slope) }
-        let position = start &+ column &* outputPixelStride
+        if a.activation == 3 { value = prelu(value, slope) }
+        let position = start &+ column &* a.outputPixelStride
         if hasResidual { value = add(value, load(residual + position)) }
         store(value, output + position)
         column &+= 1
@@ -120,27 +103,26 @@ func resizeBilinear(
   }
 }
 
-/// The mean over all pixels of each channel of the blocks `blockBegin..<blockEnd`; `outputHeight` and `outputWidth` are those of the
-/// input, whose pixels lie `pixelStride` apart throughout, and the output's channels lie together.
+/// The mean over all pixels, which lie `pixelStride` apart throughout, of each channel of the blocks `blockBegin..<blockEnd`: the only row of the output.
 @inline(never)
-func meanOverPixels(_ arguments: UnsafePointer<WindowArguments>, blockBegin: Int, blockEnd: Int) {
-  let pixels = arguments.pointee.outputHeight &* arguments.pointee.outputWidth
-  let pixelStride = arguments.pointee.pixelStride
-  let blockStride = arguments.pointee.blockStride
-  let input = arguments.pointee.input.unsafelyUnwrapped
-  let output = arguments.pointee.output.unsafelyUnwrapped
+func meanOverPixels(_ arguments: UnsafePointer<WindowArguments>, rowBegin: Int, rowEnd: Int, blockBegin: Int, blockEnd: Int) {
+  if rowBegin == rowEnd { return }
+  let a = arguments.pointee
+  let pixels = a.inputHeight &* a.inputWidth
+  let input = a.input.unsafelyUnwrapped
+  let output = a.output.unsafelyUnwrapped
   let share = Vector(repeating: 1 / Float(pixels))
   var block = blockBegin
   while block < blockEnd {
-    var x = input + block &* blockStride
+    var x = input + block &* a.blockStride
     var sum = Vector.zero
     var pixel = 0
     while pixel < pixels {
       sum = add(sum, load(x))
-      x += pixelStride
+      x += a.pixelStride
       pixel &+= 1
     }
-    store(sum * share, output + block &* lanes)
+    store(sum * share, output + block &* a.outputBlockStride)
     block &+= 1
   }
 }

@@ -42,14 +42,12 @@ package struct HEIFLayout: Sendable, Equatable {
     let type = try Self.types(of: box("iinf"))[primary] ?? ""
     (items, tileWidth, tileHeight) = ([primary], width, height)
     if ["hvc1", "av01", "avc1", "jpeg"].contains(type) { return }
-    guard type == "grid" else {
-      throw StatusError(
-        .unimplemented, "its primary image has the type \"\(type)\"", file: file.bytes.name,
-        suggestion: "a coded image or a grid can be read")
-    }
+    let place = Place(file: file.bytes.name)
+    try place.require(
+      type == "grid", .unimplemented, "its primary image has the type \"\(type)\"", suggestion: "a coded image or a grid can be read")
     items = try Self.tiles(of: primary, in: box("iref"))
     guard let grid = try Self.content(of: primary, iloc: box("iloc"), idat: box("idat"), file: file.bytes) else {
-      throw StatusError(.dataLoss, "its grid is missing", file: file.bytes.name, suggestion: "the file is damaged: get it again")
+      throw StatusError(.dataLoss, "its grid is missing", place: place, suggestion: "the file is damaged: get it again")
     }
     columns = try grid.number(at: 3, bytes: 1) + 1
     let size = try grid.number(at: 1, bytes: 1) & 1 == 0 ? 2 : 4
@@ -58,11 +56,10 @@ package struct HEIFLayout: Sendable, Equatable {
       (tileWidth, tileHeight) = (try size.number(at: 4, bytes: 4), try size.number(at: 8, bytes: 4))
     }
     let rows = try grid.number(at: 2, bytes: 1) + 1
-    guard items.count == rows * columns, tileWidth * columns >= width, tileHeight * rows >= height else {
-      throw StatusError(
-        .dataLoss, "its \(items.count) tiles of \(tileWidth)×\(tileHeight) pixels do not form its grid", file: file.bytes.name,
-        suggestion: "\(columns)×\(rows) tiles must cover \(width)×\(height) pixels")
-    }
+    try place.require(
+      items.count == rows * columns && tileWidth * columns >= width && tileHeight * rows >= height, .dataLoss,
+      "its \(items.count) tiles of \(tileWidth)×\(tileHeight) pixels do not form its grid",
+      suggestion: "\(columns)×\(rows) tiles must cover \(width)×\(height) pixels")
   }
 
   private static func boxes(_ bytes: Bytes) throws -> [(type: String, content: Bytes)] {

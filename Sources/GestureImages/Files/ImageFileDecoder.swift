@@ -20,7 +20,8 @@ package enum ImageFileDecoder {
     reducedSide: Int? = nil, note: @escaping (String) -> Void = { _ in }
   ) throws(StatusError) -> RasterImage {
     func image(toleratesDamage: Bool) throws(StatusError) -> RasterImage {
-      switch file.withUnsafeBytes({ FileKind($0) }) {
+      let start = file.data.prefix(FileKind.signatureLength)
+      switch FileKind(start) {
       case .jpeg:
         let image = try JPEGDecoder.decode(
           file, toleratesDamage: toleratesDamage, threads: threads, maximumPixelCount: maximumPixelCount, reducedSide: reducedSide)
@@ -28,7 +29,8 @@ package enum ImageFileDecoder {
       case .png:
         return try PNGDecoder.decode(
           file, toleratesDamage: toleratesDamage, maximumPixelCount: maximumPixelCount, note: toleratesDamage ? { _ in } : note)
-      case .netpbm:
+      // The decoder of Netpbm refuses the formats that are not binary.
+      case _ where NetpbmDecoder.variant(start) != nil:
         do throws(StatusError) {
           return try RasterImage(netpbm: ByteStream(data: file.data), maximumPixelCount: maximumPixelCount)
         } catch {

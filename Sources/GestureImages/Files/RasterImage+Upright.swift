@@ -33,8 +33,7 @@ extension RasterImage {
   private func turned(_ exif: ExifOrientation, _ pixels: Data, rotationDegrees: Int) -> RasterImage {
     let (w, h, fullW, fullH) = exif.exchangesSides ? (height, width, fullHeight, fullWidth) : (width, height, fullWidth, fullHeight)
     var image = RasterImage(
-      checkedData: pixels, width: w, height: h, bytesPerRow: w * format.bytesPerPixel, format: format, rotationDegrees: rotationDegrees,
-      fullWidth: fullW, fullHeight: fullH)
+      checkedData: pixels, width: w, height: h, format: format, rotationDegrees: rotationDegrees, fullWidth: fullW, fullHeight: fullH)
     image.isDamaged = isDamaged
     return image
   }

@@ -4,7 +4,6 @@ import GestureSupport
 package typealias FilePieces = (_ offset: Int, _ count: Int) throws -> Bytes
 
 extension Bytes {
-  /// Pieces of the bytes.
   var pieces: FilePieces {
     { offset, count in try slice(at: offset, count: min(count, self.count - offset)) }
   }
@@ -31,9 +30,8 @@ struct TIFFDirectory {
   init(_ pieces: @escaping FilePieces) throws {
     let header = try pieces(0, 8)
     isLittleEndian = header.hasBytes("II", at: 0)
-    guard isLittleEndian || header.hasBytes("MM", at: 0) else {
-      throw StatusError(.invalidArgument, "this is not a TIFF directory", place: header.place, suggestion: "it must begin with II or MM")
-    }
+    try header.place.require(
+      isLittleEndian || header.hasBytes("MM", at: 0), "this is not a TIFF directory", suggestion: "it must begin with II or MM")
     self.pieces = pieces
     let start = try Self.number(UInt32.self, in: header, at: 4, isLittleEndian)
     let count = try Self.number(UInt16.self, in: pieces(start, 2), at: 0, isLittleEndian)

@@ -27,7 +27,6 @@ struct JPEGBitReader {
     count |= 56
   }
 
-  /// The number of available bits.
   @inline(__always) var available: Int { count }
 
   /// - Parameter length: At most as many as are available.

@@ -16,12 +16,8 @@ struct JPEGCoefficientRendering: Sendable {
   func run(threads: Int) throws(StatusError) {
     let rows = coefficients.frame.mcuRows
     let bands = max(1, min(threads, rows / 8))
-    if bands == 1 {
-      render(0..<rows)
-    } else {
-      DispatchQueue.concurrentPerform(iterations: bands) { band in
-        render(rows * band / bands..<rows * (band + 1) / bands)
-      }
+    DispatchQueue.concurrentPerform(iterations: bands) { band in
+      render(rows * band / bands..<rows * (band + 1) / bands)
     }
     // Rows are left out only if the task was cancelled, and that stays so.
     try Cancellation.check()

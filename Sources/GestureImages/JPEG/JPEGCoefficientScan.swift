@@ -15,35 +15,22 @@ struct JPEGCoefficientScan {
   private let isFirst: Bool
   private let band: JPEGRefinement.Band
   private let owners: [JPEGScanTables]
-  private let segment: JPEGSegment
   private var restarts: JPEGRestarts
   private var reader: JPEGBitReader
   private var members: [Member]
-  private let restartInterval: Int
-  private var remaining: Int
   /// Blocks whose band has ended.
   private var endOfBands = 0
-  /// Nothing is left of the segment.
-  private var isEmpty = false
-  private let toleratesDamage: Bool
 
   /// - Parameter tables: For each component of the scan its tables; the Huffman tables it does not need may be any.
-  init(
-    _ coefficients: JPEGCoefficients, _ scan: JPEGScanHeader, _ tables: [JPEGScanTables], segment: JPEGSegment,
-    file: UnsafeRawBufferPointer, offset: Int, restartInterval: Int, toleratesDamage: Bool
-  ) {
+  init(_ coefficients: JPEGCoefficients, _ scan: JPEGScanHeader, _ tables: [JPEGScanTables], _ restarts: JPEGRestarts) {
     self.coefficients = coefficients
     isProgressive = coefficients.frame.isProgressive
     isFirst = scan.approximationHigh == 0
     band = .init(first: scan.band.lowerBound, last: scan.band.upperBound, low: scan.approximationLow)
     owners = tables
-    self.segment = segment
-    restarts = JPEGRestarts(file, at: offset, segment: segment, toleratesDamage: toleratesDamage)
-    reader = segment.reader
+    self.restarts = restarts
+    reader = restarts.reader
     members = tables.map { Member(component: $0.component, dc: $0.dc.codes, ac: $0.ac.codes) }
-    self.restartInterval = restartInterval
-    remaining = restartInterval
-    self.toleratesDamage = toleratesDamage
   }
 
   /// Decodes the whole scan.
@@ -84,14 +71,15 @@ struct JPEGCoefficientScan {
     JPEGZigzag.order.withUnsafeBufferPointer { order in
       guard let order = order.baseAddress else { return }
       for mcu in 0..<mcus {
-        if restartInterval > 0 {
-          if remaining == 0, !restart(&reader, &endOfBands, &members) {
+        if restarts.isDue() {
+          guard restarts.restart(&reader) else {
             damage = "a restart marker is missing"
             return
           }
-          remaining &-= 1
+          endOfBands = 0
+          for index in members.indices { members[index].prediction = 0 }
         }
-        if isEmpty { continue }
+        if restarts.isEmpty { continue }
         var isValid = true
         if isBandOfAC {
           let block = coefficients.block(members[0].component, row: row, column: mcu)
@@ -112,11 +100,11 @@ struct JPEGCoefficientScan {
           }
         }
         if !isValid || reader.isExhausted {
-          guard toleratesDamage else {
+          guard restarts.toleratesDamage else {
             damage = reader.isExhausted ? "the data ends" : "a code does not exist or leads too far"
             return
           }
-          isEmpty = isEmpty || reader.isExhausted
+          restarts.isEmpty = restarts.isEmpty || reader.isExhausted
         }
       }
     }
@@ -141,17 +129,5 @@ struct JPEGCoefficientScan {
     if code.symbol > 0 { member.prediction &+= reader.takeSigned(code.symbol) }
     block[0] = Int16(truncatingIfNeeded: member.prediction &<< band.low)
     return code.isValid
-  }
-
-  /// Continues behind the next restart marker, if that is possible.
-  private mutating func restart(_ reader: inout JPEGBitReader, _ endOfBands: inout Int, _ members: inout [Member]) -> Bool {
-    let isRight = restarts.advance()
-    guard isRight || toleratesDamage else { return false }
-    if isRight { isEmpty = false }
-    reader = segment.reader
-    endOfBands = 0
-    for index in members.indices { members[index].prediction = 0 }
-    remaining = restartInterval
-    return true
   }
 }

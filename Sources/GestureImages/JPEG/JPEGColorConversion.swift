@@ -11,7 +11,7 @@ package enum JPEGColorConversion {
     var x = 0
     // A vector of 8 pixels writes 10 bytes more than their 24.
     while x &+ 12 <= count {
-      convert(load(y, x), loadChroma(cb, x), loadChroma(cr, x), to: UnsafeMutableRawPointer(output + 3 &* x))
+      convert(Lanes(bytesAt: y + x), loadChroma(cb, x), loadChroma(cr, x), to: UnsafeMutableRawPointer(output + 3 &* x))
       x &+= 8
     }
     while x < count {
@@ -23,7 +23,6 @@ package enum JPEGColorConversion {
     }
   }
 
-  /// One pixel.
   @inline(__always)
   package static func pixel(y: UInt8, cb: UInt8, cr: UInt8) -> (UInt8, UInt8, UInt8) {
     let (y, cb, cr) = (Int(y), Int(cb) &- 128, Int(cr) &- 128)
@@ -32,11 +31,6 @@ package enum JPEGColorConversion {
       clamped(y &+ (91881 &* cr &+ 32768) &>> 16), clamped(y &+ (-22554 &* cb &- 46802 &* cr &+ 32768) &>> 16),
       clamped(y &+ (116130 &* cb &+ 32768) &>> 16)
     )
-  }
-
-  @inline(__always)
-  private static func load(_ row: UnsafePointer<UInt8>, _ x: Int) -> Lanes {
-    UnsafeRawPointer(row + x).loadUnaligned(as: SIMD8<UInt8>.self).widened
   }
 
   /// 256 times the samples less 128.

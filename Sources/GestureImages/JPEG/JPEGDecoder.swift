@@ -51,9 +51,7 @@ package struct JPEGDecoder {
       try Self.checkProcess(marker)
       switch marker.code {
       case 0xC0...0xC2:
-        guard frame == nil else {
-          throw StatusError(.invalidArgument, "the JPEG file has two frame headers", place: place(marker.offset))
-        }
+        try place(marker.offset).require(frame == nil, "the JPEG file has two frame headers")
         var frame = try JPEGFrame(marker, maximumPixelCount: maximumPixelCount)
         if let reducedSide { frame.reduce(by: RasterImage.reduction(max(frame.width, frame.height), to: reducedSide)) }
         self.frame = frame
@@ -105,11 +103,10 @@ package struct JPEGDecoder {
   /// A block takes at least a bit in a progressive scan, and two in a sequential one: a short file cannot have many.
   private func checkLength(_ frame: JPEGFrame) throws {
     let needed = frame.blockCount * (frame.isProgressive ? 1 : 2) / 8
-    guard file.count - reader.position >= needed else {
-      throw StatusError(
-        .dataLoss, "the JPEG file is too short for \(frame.width)×\(frame.height) pixels", place: place(reader.position),
-        suggestion: "\(file.count - reader.position) bytes are left, at least \(needed) are needed: get the file again")
-    }
+    let left = file.count - reader.position
+    try place(reader.position).require(
+      left >= needed, .dataLoss, "the JPEG file is too short for \(frame.width)×\(frame.height) pixels",
+      suggestion: "\(left) bytes are left, at least \(needed) are needed: get the file again")
   }
 
   /// Decodes the only scan of a sequential file.
@@ -119,10 +116,7 @@ package struct JPEGDecoder {
       try file.withUnsafeBytes { bytes in
         let pipeline = JPEGPipeline(rows: frame.mcuRows, threads: threads)
         let renderer = JPEGRenderer(frame, colorSpace, pixels: pixels, mcuRows: pipeline.keptRows)
-        let scan = JPEGSequentialScan(
-          renderer, scanTables, file: bytes, offset: reader.position, restartInterval: tables.restartInterval,
-          toleratesDamage: toleratesDamage)
-        try pipeline.run(scan, renderer)
+        try pipeline.run(JPEGSequentialScan(renderer, scanTables, restarts(in: bytes)), renderer)
       }
     }
   }
@@ -144,17 +138,19 @@ package struct JPEGDecoder {
     try checkWork(scan, frame)
     let coefficients = try self.coefficients ?? JPEGCoefficients(frame)
     self.coefficients = coefficients
-    guard coefficients.advance(scan) || toleratesDamage else {
-      throw StatusError(.dataLoss, "a JPEG scan is out of order or comes twice", place: place(scan.offset))
-    }
+    try place(scan.offset).require(
+      coefficients.advance(scan) || toleratesDamage, .dataLoss, "a JPEG scan is out of order or comes twice")
     let scanTables = try scanTables(scan)
-    let offset = reader.position
     reader.position = try file.withUnsafeBytes { bytes in
-      var decoding = JPEGCoefficientScan(
-        coefficients, scan, scanTables, segment: segment, file: bytes, offset: offset, restartInterval: tables.restartInterval,
-        toleratesDamage: toleratesDamage)
+      var decoding = JPEGCoefficientScan(coefficients, scan, scanTables, restarts(in: bytes))
       return try decoding.decode()
     }
+  }
+
+  /// The segments of the scan whose header has been read.
+  private func restarts(in file: UnsafeRawBufferPointer) -> JPEGRestarts {
+    JPEGRestarts(
+      file, at: reader.position, interval: tables.restartInterval, segment: segment, toleratesDamage: toleratesDamage)
   }
 
   /// A scan of a few bytes may go over all blocks: the sum is bounded by what the image and the file have.
@@ -162,9 +158,8 @@ package struct JPEGDecoder {
     for component in scan.members.map({ frame.components[$0.component] }) {
       visits += component.paddedBlocksPerRow * component.paddedBlockRows
     }
-    guard visits <= 16 * frame.blockCount + 64 * file.count + 1 << 22 else {
-      throw StatusError(.resourceExhausted, "the JPEG file has too many scans", place: place(scan.offset))
-    }
+    try place(scan.offset).require(
+      visits <= 16 * frame.blockCount + 64 * file.count + 1 << 22, .resourceExhausted, "the JPEG file has too many scans")
   }
 
   /// The image of all scans together.
@@ -188,8 +183,8 @@ package struct JPEGDecoder {
     let pixels = try PixelMemory(count: frame.pixelWidth * frame.pixelHeight * format.bytesPerPixel)
     try fill(colorSpace, pixels)
     return RasterImage(
-      checkedData: pixels.data, width: frame.pixelWidth, height: frame.pixelHeight, bytesPerRow: frame.pixelWidth * format.bytesPerPixel,
-      format: format, fullWidth: frame.width, fullHeight: frame.height)
+      checkedData: pixels.data, width: frame.pixelWidth, height: frame.pixelHeight, format: format, fullWidth: frame.width,
+      fullHeight: frame.height)
   }
 
   private func place(_ offset: Int) -> Place { file.place.at(byte: offset) }

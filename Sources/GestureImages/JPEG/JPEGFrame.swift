@@ -23,50 +23,35 @@ struct JPEGFrame {
   init(_ segment: JPEGMarkerReader.Segment, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
     let content = segment.content
     let place = content.place.at(byte: segment.offset)
-    guard content.count >= 6 else { throw StatusError(.invalidArgument, "the JPEG frame header is too short", place: place) }
+    try place.require(content.count >= 6, "the JPEG frame header is too short")
     let precision: UInt8 = try content.load(at: 0)
-    guard precision == 8 else {
-      throw StatusError(
-        .unimplemented, "JPEG files with \(precision) bits per sample are not supported", place: place,
-        suggestion: "convert it to 8 bits")
-    }
+    try place.require(
+      precision == 8, .unimplemented, "JPEG files with \(precision) bits per sample are not supported", suggestion: "convert it to 8 bits")
     height = Int(UInt16(bigEndian: try content.load(at: 1)))
     width = Int(UInt16(bigEndian: try content.load(at: 3)))
-    guard height > 0 else {
-      throw StatusError(
-        .unimplemented, "JPEG files that give their height behind the first scan are not supported", place: place,
-        suggestion: "the frame header must have the height")
-    }
+    try place.require(
+      height > 0, .unimplemented, "JPEG files that give their height behind the first scan are not supported",
+      suggestion: "the frame header must have the height")
     _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
     let count = Int(try content.load(UInt8.self, at: 5))
-    guard [1, 3, 4].contains(count) else {
-      throw StatusError(
-        .unimplemented, "JPEG files with \(count) components are not supported", place: place, suggestion: "1, 3 and 4 are")
-    }
-    guard content.count == 6 + 3 * count else {
-      throw StatusError(.invalidArgument, "the JPEG frame header does not fit its \(count) components", place: place)
-    }
+    try place.require(
+      [1, 3, 4].contains(count), .unimplemented, "JPEG files with \(count) components are not supported", suggestion: "1, 3 and 4 are")
+    try place.require(content.count == 6 + 3 * count, "the JPEG frame header does not fit its \(count) components")
     components = try (0..<count).map { index in
       let factors: UInt8 = try content.load(at: 7 + 3 * index)
       let (horizontal, vertical) = (Int(factors >> 4), Int(factors & 15))
-      guard 1...4 ~= horizontal, 1...4 ~= vertical else {
-        throw StatusError(
-          .invalidArgument, "the JPEG sampling factors \(horizontal)×\(vertical) cannot be", place: place,
-          suggestion: "each must be 1 to 4")
-      }
+      try place.require(
+        1...4 ~= horizontal && 1...4 ~= vertical, "the JPEG sampling factors \(horizontal)×\(vertical) cannot be",
+        suggestion: "each must be 1 to 4")
       let quantization: UInt8 = try content.load(at: 8 + 3 * index)
-      guard quantization < 4 else {
-        throw StatusError(
-          .invalidArgument, "a JPEG component names quantization table \(quantization)", place: place, suggestion: "there are 0 to 3")
-      }
+      try place.require(
+        quantization < 4, "a JPEG component names quantization table \(quantization)", suggestion: "there are 0 to 3")
       // The factors of a single component change nothing: its MCU is one block.
       return JPEGComponent(
         identifier: try content.load(at: 6 + 3 * index), horizontal: count == 1 ? 1 : horizontal, vertical: count == 1 ? 1 : vertical,
         quantization: Int(quantization))
     }
-    guard Set(components.map(\.identifier)).count == count else {
-      throw StatusError(.invalidArgument, "two JPEG components have the same name", place: place)
-    }
+    try place.require(Set(components.map(\.identifier)).count == count, "two JPEG components have the same name")
     isProgressive = segment.code == 0xC2
     horizontal = components.reduce(1) { max($0, $1.horizontal) }
     vertical = components.reduce(1) { max($0, $1.vertical) }
@@ -79,11 +64,11 @@ struct JPEGFrame {
       components[index].paddedBlockRows = mcuRows * components[index].vertical
     }
     reduce(by: 1)
-    for component in components where horizontal % component.horizontal != 0 || vertical % component.vertical != 0 {
-      throw StatusError(
-        .unimplemented,
+    for component in components {
+      try place.require(
+        horizontal % component.horizontal == 0 && vertical % component.vertical == 0, .unimplemented,
         "JPEG sampling factors \(component.horizontal)×\(component.vertical) beside \(horizontal)×\(vertical) are not supported",
-        place: place, suggestion: "the largest factors must be multiples of the others")
+        suggestion: "the largest factors must be multiples of the others")
     }
   }
 

@@ -1,19 +1,33 @@
 extension JPEGInverseDCT {
-  /// ``transform(_:_:last:side:to:stride:)`` as plain loops: 64 samples row by row.
-  package static func reference(_ block: [Int16], _ quantization: [UInt16]) -> [UInt8] {
-    var values = zip(block, quantization).map { Int($0) * Int($1) }
-    for x in 0..<8 {
-      let column = dimension((0..<8).map { values[$0 * 8 + x] })
-      for y in 0..<8 { values[y * 8 + x] = (column[y] + 1 << 10) >> 11 }
+  /// ``transform(_:_:last:side:to:stride:)`` as plain loops: `side`² samples row by row.
+  package static func reference(_ block: [Int16], _ quantization: [UInt16], side: Int = 8) -> [UInt8] {
+    let values = zip(block, quantization).map { Int($0) * Int($1) }
+    func samples(_ values: [Int]) -> [UInt8] { values.map { UInt8(min(max($0 + 128, 0), 255)) } }
+    if side == 1 { return samples([(values[0] + 4) >> 3]) }
+    let bits = (8 / side).trailingZeroBitCount
+    let columns = (0..<8).map { x in
+      dimension((0..<8).map { values[$0 * 8 + x] }, side: side).map { ($0 + 1 << (10 + bits)) >> (11 + bits) }
     }
-    for y in 0..<8 {
-      let row = dimension(Array(values[y * 8..<y * 8 + 8]))
-      for x in 0..<8 { values[y * 8 + x] = (row[x] + 1 << 17) >> 18 }
+    return (0..<side).flatMap { y in
+      samples(dimension(columns.map { $0[y] }, side: side).map { ($0 + 1 << (17 + bits)) >> (18 + bits) })
     }
-    return values.map { UInt8(min(max($0 + 128, 0), 255)) }
   }
 
-  /// One dimension, with the names of the original paper's figure; results are multiplied by 8192.
+  /// One dimension of the transform to 8, 4 or 2 samples; results are multiplied by 8192, 16384 or 32768.
+  private static func dimension(_ input: [Int], side: Int) -> [Int] {
+    if side == 8 { return dimension(input) }
+    if side == 2 {
+      let odd = -5906 * input[7] + 6967 * input[5] - 10426 * input[3] + 29692 * input[1]
+      return [input[0] * 32768 + odd, input[0] * 32768 - odd]
+    }
+    let cross = input[2] * 15137 - input[6] * 6270
+    let inner = -1730 * input[7] + 11893 * input[5] - 17799 * input[3] + 8697 * input[1]
+    let outer = -4176 * input[7] - 4926 * input[5] + 7373 * input[3] + 20995 * input[1]
+    let even = input[0] * 16384
+    return [even + cross + outer, even - cross + inner, even - cross - inner, even + cross - outer]
+  }
+
+  /// The transform to 8 samples, with the names of the original paper's figure.
   private static func dimension(_ input: [Int]) -> [Int] {
     let z1 = (input[2] + input[6]) * 4433
     let even2 = z1 - input[6] * 15137
@@ -32,32 +46,5 @@ extension JPEGInverseDCT {
     let sums = [even0 + even3, even1 + even2, even1 - even2, even0 - even3]
     let odds = [odd3, odd2, odd1, odd0]
     return zip(sums, odds).map { $0 + $1 } + zip(sums, odds).map { $0 - $1 }.reversed()
-  }
-
-  /// The same for 4, 2 or 1 samples a side: `side`² samples row by row.
-  package static func reference(_ block: [Int16], _ quantization: [UInt16], side: Int) -> [UInt8] {
-    let values = zip(block, quantization).map { Int($0) * Int($1) }
-    func samples(_ values: [Int]) -> [UInt8] { values.map { UInt8(min(max($0 + 128, 0), 255)) } }
-    if side == 1 { return samples([(values[0] + 4) >> 3]) }
-    let bits = side == 4 ? 1 : 2
-    let columns = (0..<8).map { x in
-      dimension((0..<8).map { values[$0 * 8 + x] }, side: side).map { ($0 + 1 << (10 + bits)) >> (11 + bits) }
-    }
-    return (0..<side).flatMap { y in
-      samples(dimension(columns.map { $0[y] }, side: side).map { ($0 + 1 << (17 + bits)) >> (18 + bits) })
-    }
-  }
-
-  /// One dimension of the transform to 4 or 2 samples; results are multiplied by 16384 or 32768.
-  private static func dimension(_ input: [Int], side: Int) -> [Int] {
-    if side == 2 {
-      let odd = -5906 * input[7] + 6967 * input[5] - 10426 * input[3] + 29692 * input[1]
-      return [input[0] * 32768 + odd, input[0] * 32768 - odd]
-    }
-    let cross = input[2] * 15137 - input[6] * 6270
-    let inner = -1730 * input[7] + 11893 * input[5] - 17799 * input[3] + 8697 * input[1]
-    let outer = -4176 * input[7] - 4926 * input[5] + 7373 * input[3] + 20995 * input[1]
-    let even = input[0] * 16384
-    return [even + cross + outer, even - cross + inner, even - cross - inner, even + cross - outer]
   }
 }

@@ -2,7 +2,7 @@
 /// that all decoders descended from the Independent JPEG Group's use, so that samples agree to the last bit.
 ///
 /// Columns come first: their results keep 2 more bits. Rows follow, then 128 is added and the sample clamped to 0…255. The plain form of
-/// the same arithmetic is ``JPEGInverseDCT/reference(_:_:)``.
+/// the same arithmetic is ``JPEGInverseDCT/reference(_:_:side:)``.
 package enum JPEGInverseDCT {
   /// The samples of a block.
   ///

@@ -17,9 +17,9 @@ struct JPEGMarkerReader {
 
   /// - Throws: `StatusError` if the bytes do not begin like a JPEG file.
   init(_ file: Bytes) throws {
-    guard file.count >= 2, try file.load(UInt8.self, at: 0) == 0xFF, try file.load(UInt8.self, at: 1) == JPEGMarker.startOfImage else {
-      throw StatusError(.invalidArgument, "this is not a JPEG file", place: file.place, suggestion: "it must begin with FF D8")
-    }
+    try file.place.require(
+      file.count >= 2 && file.load(UInt8.self, at: 0) == 0xFF && file.load(UInt8.self, at: 1) == JPEGMarker.startOfImage,
+      "this is not a JPEG file", suggestion: "it must begin with FF D8")
     self.file = file
     position = 2
   }
@@ -33,11 +33,8 @@ struct JPEGMarkerReader {
     if JPEGMarker.isAlone(code) { return Segment(code: code, offset: offset, content: try file.slice(at: position, count: 0)) }
     guard position + 2 <= file.count else { throw ends(offset) }
     let length = Int(UInt16(bigEndian: try file.load(at: position)))
-    guard length >= 2 else {
-      throw StatusError(
-        .invalidArgument, "a JPEG segment has a length of \(length)", place: file.place.at(byte: position),
-        suggestion: "it must be 2 or more")
-    }
+    try file.place.at(byte: position).require(
+      length >= 2, "a JPEG segment has a length of \(length)", suggestion: "it must be 2 or more")
     guard position + length <= file.count else { throw ends(offset) }
     let content = try file.slice(at: position + 2, count: length - 2)
     position += length

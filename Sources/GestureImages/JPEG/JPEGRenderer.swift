@@ -39,7 +39,6 @@ final class JPEGRenderer {
     sums.deallocate()
   }
 
-  /// Makes the pixels of a row of MCUs.
   func render(mcuRow: Int) {
     let count = frame.vertical * frame.smallestSide
     for y in mcuRow * count..<min((mcuRow + 1) * count, height) { render(y: y) }

@@ -1,20 +1,54 @@
-/// Leads through the segments of one scan, which restart markers separate.
+/// Leads through the segments of one scan, which restart markers separate, MCU by MCU.
 struct JPEGRestarts {
   private let file: UnsafeRawBufferPointer
   private let segment: JPEGSegment
-  private let toleratesDamage: Bool
+  /// MCUs from one marker to the next; 0 without markers.
+  private let interval: Int
+  let toleratesDamage: Bool
   /// The start of the current segment.
   private(set) var start: Int
   /// The offset of the marker behind the current segment.
   private(set) var end: Int
   private var expected: UInt8 = 0
+  /// MCUs up to the next marker.
+  private var remaining: Int
+  /// Whether nothing is left of the current segment.
+  var isEmpty = false
 
-  init(_ file: UnsafeRawBufferPointer, at offset: Int, segment: JPEGSegment, toleratesDamage: Bool) {
+  /// - Parameters:
+  ///   - offset: The start of the entropy-coded data.
+  ///   - segment: Takes one segment after the other.
+  init(_ file: UnsafeRawBufferPointer, at offset: Int, interval: Int, segment: JPEGSegment, toleratesDamage: Bool) {
     self.file = file
     self.segment = segment
+    self.interval = interval
     self.toleratesDamage = toleratesDamage
+    remaining = interval
     start = offset
     end = segment.load(file, from: offset)
+  }
+
+  /// Reads from the start of the current segment.
+  var reader: JPEGBitReader { segment.reader }
+
+  /// Counts an MCU. Returns whether a restart has to come before it.
+  @inline(__always)
+  mutating func isDue() -> Bool {
+    guard interval > 0 else { return false }
+    remaining &-= 1
+    return remaining < 0
+  }
+
+  /// Continues behind the next restart marker.
+  ///
+  /// - Returns: Whether that is possible.
+  mutating func restart(_ reader: inout JPEGBitReader) -> Bool {
+    let isRight = advance()
+    guard isRight || toleratesDamage else { return false }
+    if isRight { isEmpty = false }
+    reader = segment.reader
+    remaining = interval &- 1
+    return true
   }
 
   /// The marker behind the current segment and the offset behind it; nil if the file ends there.
@@ -28,7 +62,7 @@ struct JPEGRestarts {
   /// - Returns: Whether it is the one that was to follow. If damage is tolerated, and the marker is wrong, the data continues where libjpeg
   ///   continues: at a marker that comes too early it leaves the segments before it empty, prior ones are skipped, others taken for the right
   ///   one.
-  mutating func advance() -> Bool {
+  private mutating func advance() -> Bool {
     defer { expected = (expected + 1) & 7 }
     while let (code, next) = marker {
       let isRestart = 0xD0...0xD7 ~= code

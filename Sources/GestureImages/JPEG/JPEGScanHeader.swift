@@ -30,30 +30,22 @@ struct JPEGScanHeader {
     let content = segment.content
     let place = content.place.at(byte: segment.offset)
     let count = content.count > 0 ? Int(try content.load(UInt8.self, at: 0)) : 0
-    guard 1...4 ~= count, content.count == 4 + 2 * count else {
-      throw StatusError(.invalidArgument, "the JPEG scan header is malformed", place: place)
-    }
+    try place.require(1...4 ~= count && content.count == 4 + 2 * count, "the JPEG scan header is malformed")
     members = try (0..<count).map { index in
       let identifier: UInt8 = try content.load(at: 1 + 2 * index)
       let tables: UInt8 = try content.load(at: 2 + 2 * index)
       guard let component = frame.components.firstIndex(where: { $0.identifier == identifier }) else {
         throw StatusError(.invalidArgument, "a JPEG scan names component \(identifier), which the image does not have", place: place)
       }
-      guard tables >> 4 < 4, tables & 15 < 4 else {
-        throw StatusError(
-          .invalidArgument, "a JPEG scan names Huffman tables \(tables >> 4) and \(tables & 15)", place: place,
-          suggestion: "there are 0 to 3")
-      }
+      try place.require(
+        tables >> 4 < 4 && tables & 15 < 4, "a JPEG scan names Huffman tables \(tables >> 4) and \(tables & 15)",
+        suggestion: "there are 0 to 3")
       return Member(component: component, dcTable: Int(tables >> 4), acTable: Int(tables & 15))
     }
-    guard Set(members.map(\.component)).count == count else {
-      throw StatusError(.invalidArgument, "a JPEG scan names a component twice", place: place)
-    }
+    try place.require(Set(members.map(\.component)).count == count, "a JPEG scan names a component twice")
     let blocks = members.reduce(0) { $0 + frame.components[$1.component].horizontal * frame.components[$1.component].vertical }
-    guard count == 1 || blocks <= Self.mostBlocks else {
-      throw StatusError(
-        .invalidArgument, "a JPEG MCU has \(blocks) blocks", place: place, suggestion: "at most \(Self.mostBlocks) are allowed")
-    }
+    try place.require(
+      count == 1 || blocks <= Self.mostBlocks, "a JPEG MCU has \(blocks) blocks", suggestion: "at most \(Self.mostBlocks) are allowed")
     offset = segment.offset
     guard frame.isProgressive else {
       // Sequential scans have all coefficients, whatever their header states.
@@ -63,15 +55,12 @@ struct JPEGScanHeader {
     let first = Int(try content.load(UInt8.self, at: 1 + 2 * count))
     let last = Int(try content.load(UInt8.self, at: 2 + 2 * count))
     let approximation: UInt8 = try content.load(at: 3 + 2 * count)
-    approximationHigh = Int(approximation >> 4)
-    approximationLow = Int(approximation & 15)
+    let (high, low) = (Int(approximation >> 4), Int(approximation & 15))
     let isBand = first == 0 ? last == 0 : first <= last && last <= 63 && count == 1
-    guard isBand, approximationLow <= 13, approximationHigh == 0 || approximationHigh == approximationLow + 1 else {
-      throw StatusError(
-        .invalidArgument,
-        "a progressive JPEG scan has coefficients \(first) to \(last), bits \(approximationHigh) to \(approximationLow), of \(count) components",
-        place: place, suggestion: "DC comes alone, AC of one component, and each bit after the one above it")
-    }
-    band = first...last
+    try place.require(
+      isBand && low <= 13 && (high == 0 || high == low + 1),
+      "a progressive JPEG scan has coefficients \(first) to \(last), bits \(high) to \(low), of \(count) components",
+      suggestion: "DC comes alone, AC of one component, and each bit after the one above it")
+    (band, approximationHigh, approximationLow) = (first...last, high, low)
   }
 }

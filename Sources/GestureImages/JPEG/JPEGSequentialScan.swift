@@ -18,30 +18,17 @@ struct JPEGSequentialScan {
   private let mcusPerRow: Int
   private let renderer: JPEGRenderer
   private let owners: [JPEGScanTables]
-  private let segment: JPEGSegment
   private var restarts: JPEGRestarts
   private var reader: JPEGBitReader
   private var members: [Member]
-  private let restartInterval: Int
-  /// MCUs up to the next restart.
-  private var remaining: Int
-  /// Nothing is left of the segment: its MCUs stay gray.
-  private var isEmpty = false
-  private let toleratesDamage: Bool
 
-  /// - Parameters:
-  ///   - tables: The tables that decode the components of the scan, in the scan's order.
-  ///   - offset: The start of the entropy-coded data.
-  init(
-    _ renderer: JPEGRenderer, _ tables: [JPEGScanTables], file: UnsafeRawBufferPointer, offset: Int, restartInterval: Int,
-    toleratesDamage: Bool
-  ) {
+  /// - Parameter tables: The tables that decode the components of the scan, in the scan's order.
+  init(_ renderer: JPEGRenderer, _ tables: [JPEGScanTables], _ restarts: JPEGRestarts) {
     mcusPerRow = renderer.frame.mcusPerRow
     self.renderer = renderer
     owners = tables
-    segment = JPEGSegment()
-    restarts = JPEGRestarts(file, at: offset, segment: segment, toleratesDamage: toleratesDamage)
-    reader = segment.reader
+    self.restarts = restarts
+    reader = restarts.reader
     members = tables.map { table in
       let component = renderer.frame.components[table.component]
       let samples = renderer.samples[table.component]
@@ -50,9 +37,6 @@ struct JPEGSequentialScan {
         horizontal: component.horizontal, vertical: component.vertical, stride: samples.stride, side: component.blockSide,
         output: samples.row(0))
     }
-    self.restartInterval = restartInterval
-    remaining = restartInterval
-    self.toleratesDamage = toleratesDamage
   }
 
   /// Decodes the samples of a row of MCUs.
@@ -79,25 +63,23 @@ struct JPEGSequentialScan {
       guard let order = order.baseAddress else { return }
       members.withUnsafeMutableBufferPointer { members in
         for mcu in 0..<mcusPerRow {
-          if restartInterval > 0 {
-            if remaining == 0 {
-              guard restart(&reader, members) else {
-                damage = "a restart marker is missing"
-                return
-              }
+          if restarts.isDue() {
+            guard restarts.restart(&reader) else {
+              damage = "a restart marker is missing"
+              return
             }
-            remaining &-= 1
+            for index in members.indices { members[index].prediction = 0 }
           }
           var last = 0
           for index in 0..<members.count {
             last = max(last, decode(&members[index], mcu: mcu, &reader, block, order))
           }
           if last > 63 || reader.isExhausted {
-            guard toleratesDamage else {
+            guard restarts.toleratesDamage else {
               damage = reader.isExhausted ? "the data ends" : last > 127 ? "a code does not exist" : "a block has more than 64 coefficients"
               return
             }
-            isEmpty = isEmpty || reader.isExhausted
+            restarts.isEmpty = restarts.isEmpty || reader.isExhausted
           }
         }
       }
@@ -117,7 +99,7 @@ struct JPEGSequentialScan {
     for row in 0..<member.vertical {
       var output = member.output + (row &* side &* stride &+ mcu &* member.horizontal &* side)
       for _ in 0..<member.horizontal {
-        if isEmpty {
+        if restarts.isEmpty {
           JPEGInverseDCT.flat(0, side: side, to: output, stride: stride)
         } else {
           let last = JPEGBlockDecoder.decode(&reader, member.dc, member.ac, block, prediction: &member.prediction, order: order)
@@ -136,18 +118,5 @@ struct JPEGSequentialScan {
     for row in 0..<8 {
       UnsafeMutableRawPointer(block).storeBytes(of: SIMD8<Int16>(), toByteOffset: row &* 16, as: SIMD8<Int16>.self)
     }
-  }
-
-  /// Continues behind the next restart marker.
-  ///
-  /// - Returns: Whether that is possible.
-  private mutating func restart(_ reader: inout JPEGBitReader, _ members: UnsafeMutableBufferPointer<Member>) -> Bool {
-    let isRight = restarts.advance()
-    guard isRight || toleratesDamage else { return false }
-    if isRight { isEmpty = false }
-    reader = segment.reader
-    for index in members.indices { members[index].prediction = 0 }
-    remaining = restartInterval
-    return true
   }
 }

@@ -73,11 +73,6 @@ package struct JPEGUpsampler {
 
   private typealias Lanes = SIMD8<Int16>
 
-  @inline(__always)
-  private static func load(_ row: UnsafePointer<UInt8>, _ x: Int) -> Lanes {
-    UnsafeRawPointer(row + x).loadUnaligned(as: SIMD8<UInt8>.self).widened
-  }
-
   /// Writes 16 samples: `even` and `odd` ones interleaved. Both are below 256.
   @inline(__always)
   private static func store(_ even: Lanes, _ odd: Lanes, to output: UnsafeMutablePointer<UInt8>) {
@@ -90,8 +85,9 @@ package struct JPEGUpsampler {
     row[count] = row[count - 1]
     var x = 0
     while x < count {
-      let center = load(row, x) &* 3
-      store((center &+ load(row, x &- 1) &+ 1) &>> 2, (center &+ load(row, x &+ 1) &+ 2) &>> 2, to: output + 2 &* x)
+      let center = Lanes(bytesAt: row + x) &* 3
+      let (left, right) = (Lanes(bytesAt: row + x - 1), Lanes(bytesAt: row + x + 1))
+      store((center &+ left &+ 1) &>> 2, (center &+ right &+ 2) &>> 2, to: output + 2 &* x)
       x &+= 8
     }
   }
@@ -102,7 +98,7 @@ package struct JPEGUpsampler {
   ) {
     var x = 0
     while x < count {
-      let samples = (load(near, x) &* 3 &+ load(far, x) &+ bias) &>> 2
+      let samples = (Lanes(bytesAt: near + x) &* 3 &+ Lanes(bytesAt: far + x) &+ bias) &>> 2
       UnsafeMutableRawPointer(output + x).storeBytes(of: samples.lowBytes, as: SIMD8<UInt8>.self)
       x &+= 8
     }
@@ -115,7 +111,8 @@ package struct JPEGUpsampler {
   ) {
     var x = 0
     while x < count {
-      UnsafeMutableRawPointer(sums + x).storeBytes(of: load(near, x) &* 3 &+ load(far, x), as: Lanes.self)
+      let sum = Lanes(bytesAt: near + x) &* 3 &+ Lanes(bytesAt: far + x)
+      UnsafeMutableRawPointer(sums + x).storeBytes(of: sum, as: Lanes.self)
       x &+= 8
     }
     sums[-1] = sums[0]

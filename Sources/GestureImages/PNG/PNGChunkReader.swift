@@ -6,7 +6,6 @@ struct PNGChunkReader {
     /// Four letters.
     let type: String
     let isCritical: Bool
-    /// The start of the chunk.
     let offset: Int
     let content: Bytes
     let isChecksumRight: Bool
@@ -19,10 +18,9 @@ struct PNGChunkReader {
 
   /// - Throws: `StatusError` if the bytes do not begin like a PNG file.
   init(_ file: Bytes) throws {
-    guard file.count >= 8, file.withUnsafeBytes({ $0[..<8].elementsEqual(Self.signature) }) else {
-      throw StatusError(
-        .invalidArgument, "this is not a PNG file", place: file.place, suggestion: "it must begin with 89 50 4E 47 0D 0A 1A 0A")
-    }
+    try file.place.require(
+      file.withUnsafeBytes { $0.starts(with: Self.signature) }, "this is not a PNG file",
+      suggestion: "it must begin with 89 50 4E 47 0D 0A 1A 0A")
     self.file = file
   }
 
@@ -32,9 +30,9 @@ struct PNGChunkReader {
     let offset = position
     let length = Int(UInt32(bigEndian: try file.load(at: offset)))
     let name = try file.slice(at: offset + 4, count: 4)
-    guard name.withUnsafeBytes({ $0.allSatisfy { 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 } }) else {
-      throw StatusError(.dataLoss, "a PNG chunk has a type that is no letters", place: file.place.at(byte: offset + 4))
-    }
+    try file.place.at(byte: offset + 4).require(
+      name.withUnsafeBytes { $0.allSatisfy { 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 } }, .dataLoss,
+      "a PNG chunk has a type that is no letters")
     guard length <= file.count - offset - 12 else { return nil }
     let checksum = UInt32(bigEndian: try file.load(at: offset + 8 + length))
     let type = name.text

@@ -54,11 +54,8 @@ package struct PNGDecoder {
 
   /// - Throws: `StatusError` (invalid argument) unless the chunk is the header.
   static func checkFirst(_ chunk: PNGChunkReader.Chunk, _ file: Bytes) throws {
-    guard chunk.type == "IHDR" else {
-      throw StatusError(
-        .invalidArgument, "the PNG file begins with the chunk \(chunk.type)", place: file.place.at(byte: chunk.offset),
-        suggestion: "IHDR must be first")
-    }
+    try file.place.at(byte: chunk.offset).require(
+      chunk.type == "IHDR", "the PNG file begins with the chunk \(chunk.type)", suggestion: "IHDR must be first")
   }
 
   /// - Returns: Whether it is the last chunk.
@@ -69,27 +66,23 @@ package struct PNGDecoder {
     }
     if header == nil { try Self.checkFirst(chunk, file) }
     if chunk.type != "IDAT", !data.isEmpty { dataEnded = true }
+    let place = place(chunk.offset)
     switch chunk.type {
     case "IHDR":
-      guard header == nil else { throw StatusError(.invalidArgument, "the PNG file has two headers", place: place(chunk.offset)) }
+      try place.require(header == nil, "the PNG file has two headers")
       header = try PNGHeader(chunk.content, maximumPixelCount: maximumPixelCount)
     case "PLTE":
-      guard palette.isEmpty, data.isEmpty, 3...768 ~= chunk.content.count, chunk.content.count % 3 == 0 else {
-        throw StatusError(
-          .invalidArgument, "the palette of the PNG file has \(chunk.content.count) bytes, or comes too late, or twice",
-          place: place(chunk.offset), suggestion: "it has 3 bytes for each of 1 to 256 colors")
-      }
+      try place.require(
+        palette.isEmpty && data.isEmpty && 3...768 ~= chunk.content.count && chunk.content.count % 3 == 0,
+        "the palette of the PNG file has \(chunk.content.count) bytes, or comes too late, or twice",
+        suggestion: "it has 3 bytes for each of 1 to 256 colors")
       palette = Array(chunk.content.data)
     case "IDAT":
-      guard !dataEnded else {
-        throw StatusError(.invalidArgument, "the image data of the PNG file is not in one piece", place: place(chunk.offset))
-      }
+      try place.require(!dataEnded, "the image data of the PNG file is not in one piece")
       data.append(chunk.content)
     case "IEND": return true
     default:
-      guard !chunk.isCritical else {
-        throw StatusError(.unimplemented, "the critical PNG chunk \(chunk.type) is not supported", place: place(chunk.offset))
-      }
+      try place.require(!chunk.isCritical, .unimplemented, "the critical PNG chunk \(chunk.type) is not supported")
       metadata.add(chunk)
     }
     return false
@@ -99,20 +92,15 @@ package struct PNGDecoder {
     guard let header, !data.isEmpty else {
       throw StatusError(.dataLoss, "the PNG file has no image data", place: place(reader.position), suggestion: "get the file again")
     }
-    guard header.colorType != .palette || !palette.isEmpty else {
-      throw StatusError(.invalidArgument, "the PNG file has no palette", place: file.place)
-    }
-    guard !isForIOS || header.depth == 8 && (header.colorType == .rgb || header.colorType == .rgbAlpha) else {
-      throw StatusError(
-        .unimplemented, "the PNG file was rewritten by Xcode's \"Compress PNG Files\" in a way that is not known", place: file.place,
-        suggestion: "take the original file, or convert it with \"xcrun pngcrush -revert-iphone-optimizations IN.png OUT.png\"")
-    }
+    try file.place.require(header.colorType != .palette || !palette.isEmpty, "the PNG file has no palette")
+    try file.place.require(
+      !isForIOS || header.depth == 8 && (header.colorType == .rgb || header.colorType == .rgbAlpha), .unimplemented,
+      "the PNG file was rewritten by Xcode's \"Compress PNG Files\" in a way that is not known",
+      suggestion: "take the original file, or convert it with \"xcrun pngcrush -revert-iphone-optimizations IN.png OUT.png\"")
     // Deflate makes at most 1,032 bytes of one.
-    guard toleratesDamage || header.dataCount / 1032 <= data.reduce(0, { $0 + $1.count }) else {
-      throw StatusError(
-        .dataLoss, "the PNG file is too short for \(header.width)×\(header.height) pixels", place: file.place,
-        suggestion: "get the file again")
-    }
+    try file.place.require(
+      toleratesDamage || header.dataCount / 1032 <= data.reduce(0) { $0 + $1.count }, .dataLoss,
+      "the PNG file is too short for \(header.width)×\(header.height) pixels", suggestion: "get the file again")
     let conversion = PNGPixels(header, palette: palette, isForIOS: isForIOS)
     let format = conversion.format
     let pixels = try PixelMemory(count: header.width * header.height * format.bytesPerPixel)
@@ -120,9 +108,7 @@ package struct PNGDecoder {
     let rows = PNGRows(header, conversion, pixels)
     try decompress(header, rows)
     if header.depth == 16, let text = RasterImage.note(usedBits: rows.usedBits) { note(text) }
-    return RasterImage(
-      checkedData: pixels.data, width: header.width, height: header.height, bytesPerRow: header.width * format.bytesPerPixel, format: format
-    )
+    return RasterImage(checkedData: pixels.data, width: header.width, height: header.height, format: format)
   }
 
   private func decompress(_ header: PNGHeader, _ rows: PNGRows) throws {

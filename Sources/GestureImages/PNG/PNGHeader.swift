@@ -39,9 +39,7 @@ struct PNGHeader {
   /// - Throws: `StatusError`: invalid argument if no image can have this header, resource exhausted for more pixels than `maximumPixelCount`.
   init(_ content: Bytes, maximumPixelCount: Int = RasterImage.maximumPixelCount) throws {
     let place = content.place
-    guard content.count == 13 else {
-      throw StatusError(.invalidArgument, "the PNG header has \(content.count) bytes", place: place, suggestion: "it must have 13")
-    }
+    try place.require(content.count == 13, "the PNG header has \(content.count) bytes", suggestion: "it must have 13")
     width = Int(UInt32(bigEndian: try content.load(at: 0)))
     height = Int(UInt32(bigEndian: try content.load(at: 4)))
     _ = try RasterImage.checkedSize(width: width, height: height, format: .rgb8, maximumPixelCount: maximumPixelCount, place: place)
@@ -52,14 +50,11 @@ struct PNGHeader {
         .invalidArgument, "PNG color type \(type) with \(depth) bits does not exist", place: place,
         suggestion: "gray has 1, 2, 4, 8 or 16 bits, palettes 1, 2, 4 or 8, others 8 or 16")
     }
-    guard try content.load(UInt8.self, at: 10) == 0, try content.load(UInt8.self, at: 11) == 0 else {
-      throw StatusError(.unimplemented, "the compression or filter method of the PNG file is not supported", place: place)
-    }
+    try place.require(
+      content.load(UInt16.self, at: 10) == 0, .unimplemented, "the compression or filter method of the PNG file is not supported")
     let interlacing: UInt8 = try content.load(at: 12)
-    guard interlacing <= 1 else {
-      throw StatusError(
-        .unimplemented, "PNG interlace method \(interlacing) is not supported", place: place, suggestion: "0 and 1 are")
-    }
+    try place.require(
+      interlacing <= 1, .unimplemented, "PNG interlace method \(interlacing) is not supported", suggestion: "0 and 1 are")
     self.colorType = colorType
     isInterlaced = interlacing == 1
   }

@@ -6,7 +6,6 @@ struct PNGPass {
   /// The distance of its pixels in the image.
   let stepX: Int
   let stepY: Int
-  /// Its size.
   let width: Int
   let height: Int
 }

@@ -11,11 +11,9 @@ extension Graph {
       values.append(Value(name: tensor.name, shape: tensor.shape, constant: try Constant(tensor, model: model.name)))
     }
     for input in inputs {
-      guard model.tensors[input].type == .float32 else {
-        throw StatusError(
-          .unimplemented, "Input tensor '\(model.tensors[input].name)' has type \(model.tensors[input].type); only float32 is supported.",
-          place: model.place)
-      }
+      let (name, type) = (model.tensors[input].name, model.tensors[input].type)
+      try model.place.require(
+        type == .float32, .unimplemented, "Input tensor '\(name)' has type \(type); only float32 is supported.")
     }
     for (index, modelOperator) in model.operators.enumerated() { try append(modelOperator, at: index, of: model) }
     try checkArithmetic(limits)
@@ -29,12 +27,9 @@ extension Graph {
       let outputs = outputShapes(of: node)
       let passes = (inputs.compactMap(\.self) + outputs).reduce(0) { $0 + $1.reduce(1, *) }
       steps += node.operator.innerSteps(inputs, outputs) + passes
-      guard steps <= limits.arithmetic else {
-        throw StatusError(
-          .resourceExhausted, "The model needs more arithmetic than is done for one call: \(steps) steps up to here",
-          place: node.place,
-          suggestion: "at most \(limits.arithmetic)")
-      }
+      try node.place.require(
+        steps <= limits.arithmetic, .resourceExhausted,
+        "The model needs more arithmetic than is done for one call: \(steps) steps up to here", suggestion: "at most \(limits.arithmetic)")
     }
   }
 
@@ -65,7 +60,12 @@ extension Graph {
     }
     try context.checkOperands(definition)
     let made = try make(context)
-    let shapes = try context.placed { try made.outputShapes(modelOperator.inputs.map { $0.map { values[$0].shape } }) }
+    let shapes: [[Int]]
+    do {
+      shapes = try made.outputShapes(modelOperator.inputs.map { $0.map { values[$0].shape } })
+    } catch {
+      throw StatusError(error).within(context.place)
+    }
     guard shapes.count == modelOperator.outputs.count else {
       throw context.invalid("\(context.name) has \(modelOperator.outputs.count) outputs.", suggestion: "It should have \(shapes.count)")
     }

@@ -1,10 +1,8 @@
-/// The positions of the values of a call, and of the scratch of its steps, in one block of memory.
+/// The positions of the values of a call in one block of memory.
 struct ActivationPlan: Sendable {
   private let memory: MemoryPlan
   /// For each value its request in `memory`; nil for constants.
   private let requests: [Int?]
-  /// For each node its scratch's request.
-  private let scratchRequests: [Int]
 
   /// Floats in all.
   var count: Int { memory.count }
@@ -12,36 +10,37 @@ struct ActivationPlan: Sendable {
   /// The offset of a value in floats; nil for constants.
   func offset(of value: Int) -> Int? { requests[value].map { memory.offsets[$0] } }
 
-  /// The offset of a node's scratch in floats.
-  func scratchOffset(of node: Int) -> Int { memory.offsets[scratchRequests[node]] }
-
   /// - Throws: `StatusError` if the memory exceeds the limit.
   init(_ graph: Graph, steps: [any PreparedStep], layouts: [TensorLayout], deferred: DeferredOutputs, lanes: Int) throws {
-    var draft = Draft(graph, layouts: layouts, deferred: deferred, lanes: lanes)
-    draft.placeValues(graph, steps: steps, deferred: deferred)
-    scratchRequests = steps.indices.map { draft.placeScratch(steps[$0].scratchCount, step: $0) }
-    requests = draft.requests
-    memory = MemoryPlan(draft.wanted)
+    let lastUse = Self.lastUse(graph, deferred: deferred)
+    var requests = [Int?](repeating: nil, count: graph.values.count)
+    var wanted: [MemoryPlan.Request] = []
+    func request(_ value: Int, from first: Int) {
+      guard graph.values[value].constant == nil, requests[value] == nil else { return }
+      requests[value] = wanted.count
+      // One vector more than the value has, so that a whole vector can be read at its last element.
+      wanted.append(MemoryPlan.Request(count: layouts[value].count + lanes, first: first, last: max(first, lastUse[value])))
+    }
+    for input in graph.inputs { request(input, from: 0) }
+    for (step, node) in graph.nodes.enumerated() where !deferred.idleNodes.contains(step) {
+      // A step may put its result over what it reads for the last time.
+      if let position = steps[step].inPlaceInput, let input = node.inputs[position], let location = requests[input],
+        lastUse[input] == step, node.inputs.count(where: { $0 == input }) == 1
+      {
+        requests[node.outputs[0]] = location
+        wanted[location].last = max(wanted[location].last, lastUse[node.outputs[0]])
+      }
+      for output in node.outputs { request(output, from: step) }
+    }
+    let last = max(graph.nodes.count - 1, 0)
+    for head in deferred.heads { for output in graph.nodes[head].outputs { request(output, from: last) } }
+    self.requests = requests
+    memory = MemoryPlan(wanted)
     guard memory.count <= Limits.standard.activationBytes / MemoryLayout<Float>.stride else {
       throw StatusError(
         .resourceExhausted, "The model needs \(memory.count) floats of activation memory", place: graph.nodes.first?.place,
         suggestion: "at most \(Limits.standard.activationBytes) bytes are allowed")
     }
-  }
-}
-
-/// The requests while they are collected.
-private struct Draft {
-  private(set) var requests: [Int?]
-  private(set) var wanted: [MemoryPlan.Request] = []
-  private let counts: [Int?]
-  private let lastUse: [Int]
-
-  init(_ graph: Graph, layouts: [TensorLayout], deferred: DeferredOutputs, lanes: Int) {
-    requests = [Int?](repeating: nil, count: graph.values.count)
-    // One vector more than the value has, so that a whole vector can be read at its last element.
-    counts = zip(graph.values, layouts).map { $0.constant == nil ? $1.count + lanes : nil }
-    lastUse = Self.lastUse(graph, deferred: deferred)
   }
 
   /// For each value the last step that needs it.
@@ -56,35 +55,5 @@ private struct Draft {
       lastUse[value] = graph.nodes.count
     }
     return lastUse
-  }
-
-  mutating func placeValues(_ graph: Graph, steps: [any PreparedStep], deferred: DeferredOutputs) {
-    for input in graph.inputs { request(input, from: 0) }
-    for (step, node) in graph.nodes.enumerated() where !deferred.idleNodes.contains(step) {
-      // A step may put its result over what it reads for the last time.
-      if let position = steps[step].inPlaceInput, let input = node.inputs[position], let location = requests[input],
-        lastUse[input] == step, node.inputs.count(where: { $0 == input }) == 1
-      {
-        requests[node.outputs[0]] = location
-      }
-      for output in node.outputs { request(output, from: step) }
-    }
-    let last = max(graph.nodes.count - 1, 0)
-    for head in deferred.heads { for output in graph.nodes[head].outputs { request(output, from: last) } }
-    for (value, location) in requests.enumerated() {
-      if let location { wanted[location].last = max(wanted[location].last, lastUse[value]) }
-    }
-  }
-
-  /// - Returns: The number of the request.
-  mutating func placeScratch(_ count: Int, step: Int) -> Int {
-    wanted.append(MemoryPlan.Request(count: count, first: step, last: step))
-    return wanted.count - 1
-  }
-
-  private mutating func request(_ value: Int, from first: Int) {
-    guard requests[value] == nil, let count = counts[value] else { return }
-    requests[value] = wanted.count
-    wanted.append(MemoryPlan.Request(count: count, first: first, last: first))
   }
 }

@@ -19,21 +19,10 @@ extension ModelMetadata {
     ///
     /// - Throws: `StatusError` with MediaPipe's message (`label_map_util.cc`) if there are no bytes at all.
     public static func labels(in bytes: Bytes) throws -> [String] {
-      guard bytes.count > 0 else {
-        throw StatusError(.invalidArgument, "Expected non-empty labels file.", place: bytes.place, suggestion: "give one label a line")
-      }
-      let carriageReturn = UInt8(ascii: "\r")
-      let newline = UInt8(ascii: "\n")
-      let text = Array(bytes.data)
-      var labels: [String] = []
-      var start = 0
-      while start < text.count {
-        let end = text[start...].firstIndex { $0 == newline || $0 == carriageReturn } ?? text.count
-        labels.append(String(decoding: text[start..<end], as: UTF8.self))
-        let isPair = end + 1 < text.count && text[end] == carriageReturn && text[end + 1] == newline
-        start = end + (isPair ? 2 : 1)
-      }
-      if labels.last == "" { labels.removeLast() }
+      try bytes.place.require(bytes.count > 0, "Expected non-empty labels file.", suggestion: "give one label a line")
+      var labels = bytes.text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }.map(String.init)
+      // Behind the end of the last line, and the empty line.
+      for _ in 0..<2 where labels.last == "" { labels.removeLast() }
       return labels
     }
   }
@@ -49,11 +38,10 @@ extension ModelMetadata {
   /// - Throws: `StatusError` with MediaPipe's message if the file has another number of lines than the labels.
   public func displayNames(locale: String) throws -> [String]? {
     guard let labels, let file = labelFiles.first(where: { locale.isEmpty || $0.locale == locale }) else { return nil }
-    guard file.labels.count == labels.count else {
-      throw StatusError(
-        .invalidArgument, "Mismatch between number of labels (\(labels.count)) and display names (\(file.labels.count)).",
-        file: file.name, suggestion: "give one name a line for every label")
-    }
+    try Place(file: file.name).require(
+      file.labels.count == labels.count,
+      "Mismatch between number of labels (\(labels.count)) and display names (\(file.labels.count)).",
+      suggestion: "give one name a line for every label")
     return file.labels
   }
 }

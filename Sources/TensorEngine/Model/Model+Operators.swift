@@ -2,12 +2,9 @@ extension Model {
   static func readOperators(_ graph: FlatTable, root: FlatTable, limits: Limits) throws -> [ModelOperator] {
     let codes = try root.tables(Schema.Model.operatorCodes)
     let vector = try graph.tables(Schema.Subgraph.operators)
-    guard vector.count <= limits.operators else {
-      throw StatusError(
-        .resourceExhausted, "The model has \(vector.count) operators", place: graph.buffer.bytes.place,
-        suggestion: "at most \(limits.operators)"
-      )
-    }
+    try graph.buffer.bytes.place.require(
+      vector.count <= limits.operators, .resourceExhausted, "The model has \(vector.count) operators",
+      suggestion: "at most \(limits.operators)")
     return try (0..<vector.count).map { index in
       let table = try vector.table(at: index)
       let code = Int(try table.integer(Schema.Operator.code, as: UInt32.self))

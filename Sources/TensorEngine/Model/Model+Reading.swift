@@ -12,15 +12,12 @@ extension Model {
       throw root.error("Schema version \(version) is not supported", suggestion: "version \(Schema.version) is")
     }
     let graphs = try root.tables(Schema.Model.subgraphs)
-    guard graphs.count == 1 else {
-      throw StatusError(
-        .unimplemented, "The model has \(graphs.count) subgraphs; control flow is not supported", place: bytes.place,
-        suggestion: "convert the model to a single graph")
-    }
-    guard try root.tables(Schema.Model.externalBuffers).count == 0 else {
-      throw StatusError(
-        .unimplemented, "The model keeps its weights in other files", place: bytes.place, suggestion: "convert it to a single file")
-    }
+    try bytes.place.require(
+      graphs.count == 1, .unimplemented, "The model has \(graphs.count) subgraphs; control flow is not supported",
+      suggestion: "convert the model to a single graph")
+    try bytes.place.require(
+      root.tables(Schema.Model.externalBuffers).count == 0, .unimplemented, "The model keeps its weights in other files",
+      suggestion: "convert it to a single file")
     let buffers = try ModelBuffers(root, file: bytes)
     let graph = try graphs.table(at: 0)
     let tensors = try Model.readTensors(graph, buffers: buffers, limits: limits)
@@ -66,11 +63,9 @@ extension Model {
       let entry = try entries.table(at: index)
       guard let name = try entry.string(Schema.MetadataEntry.name) else { continue }
       let buffer = Int(try entry.integer(Schema.MetadataEntry.buffer, as: UInt32.self))
-      guard buffer < buffers.count else {
-        throw StatusError(
-          .invalidArgument, "Metadata refers to an out-of-range buffer index.", place: file.place.at(byte: entry.position),
-          suggestion: "it is \(buffer), there are \(buffers.count)")
-      }
+      try file.place.at(byte: entry.position).require(
+        buffer < buffers.count, "Metadata refers to an out-of-range buffer index.",
+        suggestion: "it is \(buffer), there are \(buffers.count)")
       if let bytes = try buffers.bytes(at: buffer) {
         metadataBuffers.append(ModelMetadataBuffer(name: name, bytes: bytes))
       } else if name == Schema.metadataName {

@@ -1,11 +1,8 @@
 extension Model {
   static func readTensors(_ graph: FlatTable, buffers: ModelBuffers, limits: Limits) throws -> [ModelTensor] {
     let vector = try graph.tables(Schema.Subgraph.tensors)
-    guard vector.count <= limits.tensors else {
-      throw StatusError(
-        .resourceExhausted, "The model has \(vector.count) tensors", place: graph.buffer.bytes.place,
-        suggestion: "at most \(limits.tensors)")
-    }
+    try graph.buffer.bytes.place.require(
+      vector.count <= limits.tensors, .resourceExhausted, "The model has \(vector.count) tensors", suggestion: "at most \(limits.tensors)")
     return try (0..<vector.count).map { index in
       try readTensor(vector.table(at: index), index: index, buffers: buffers, limits: limits)
     }
@@ -13,11 +10,19 @@ extension Model {
 
   private static func readTensor(_ table: FlatTable, index: Int, buffers: ModelBuffers, limits: Limits) throws -> ModelTensor {
     let name = try table.string(Schema.Tensor.name) ?? ""
+    func unsupported(_ what: String, _ suggestion: String) -> StatusError {
+      table.error("Tensor \(index) (\(name)) \(what)", .unimplemented, suggestion: suggestion)
+    }
     let code = try table.integer(Schema.Tensor.type, as: Int8.self)
     guard let type = TensorType(rawValue: Int(code)), let elementSize = type.byteCount else {
-      throw unsupported(table, index, name, "has elements of type \(TensorType.name(of: Int(code)))", "float32 and float16 are supported")
+      throw unsupported("has elements of type \(TensorType.name(of: Int(code)))", "float32 and float16 are supported")
     }
-    try refuseSpecialTensor(table, index, name, type)
+    if try table.bool(Schema.Tensor.isVariable) { throw unsupported("is a variable", "only models without state are supported") }
+    if try table.has(Schema.Tensor.sparsity) { throw unsupported("is sparse", "convert the model without sparsity") }
+    if try table.integer(Schema.Tensor.externalBuffer, as: UInt32.self) != 0 {
+      throw unsupported("is kept in another file", "convert the model to a single file")
+    }
+    if try isQuantised(table, type) { throw unsupported("is quantised", "convert the model to float32 or float16") }
     let shape = try table.int32s(Schema.Tensor.shape) ?? []
     guard let count = limits.elementCount(of: shape) else {
       throw table.error(
@@ -37,29 +42,11 @@ extension Model {
     return ModelTensor(name: name, shape: shape, type: type, constant: constant)
   }
 
-  /// Refuses what makes a tensor more than a dense array of plain numbers.
-  private static func refuseSpecialTensor(_ table: FlatTable, _ index: Int, _ name: String, _ type: TensorType) throws {
-    if try table.bool(Schema.Tensor.isVariable) {
-      throw unsupported(table, index, name, "is a variable", "only models without state are supported")
-    }
-    if try table.has(Schema.Tensor.sparsity) {
-      throw unsupported(table, index, name, "is sparse", "convert the model without sparsity")
-    }
-    if try table.integer(Schema.Tensor.externalBuffer, as: UInt32.self) != 0 {
-      throw unsupported(table, index, name, "is kept in another file", "convert the model to a single file")
-    }
+  private static func isQuantised(_ table: FlatTable, _ type: TensorType) throws -> Bool {
     // Converters leave an empty table, or the range seen in training, at float tensors; neither changes what they hold.
-    guard type != .float32, type != .float16, let quantization = try table.table(Schema.Tensor.quantization) else { return }
+    guard type != .float32, type != .float16, let quantization = try table.table(Schema.Tensor.quantization) else { return false }
     let scales = try quantization.vector(Schema.Quantization.scale, stride: 4)?.count ?? 0
     let details = try quantization.integer(Schema.Quantization.detailsType, as: UInt8.self)
-    if scales > 0 || details != 0 {
-      throw unsupported(table, index, name, "is quantised", "convert the model to float32 or float16")
-    }
-  }
-
-  private static func unsupported(_ table: FlatTable, _ index: Int, _ name: String, _ what: String, _ suggestion: String) -> StatusError {
-    StatusError(
-      .unimplemented, "Tensor \(index) (\(name)) \(what)", place: table.buffer.bytes.place.at(byte: table.position),
-      suggestion: suggestion)
+    return scales > 0 || details != 0
   }
 }

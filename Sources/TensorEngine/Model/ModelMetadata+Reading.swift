@@ -17,12 +17,10 @@ extension ModelMetadata {
     }
     let file = try FlatBuffer(bytes, identifier: nil, refusal: "The model metadata is not a valid FlatBuffer buffer", limits: limits)
     let root = try file.root
-    if let minimum = try root.string(Schema.ModelMetadata.minimumParserVersion), isVersion(minimum, newerThan: Schema.metadataVersion) {
-      throw StatusError(
-        .invalidArgument,
-        "Metadata schema version \(Schema.metadataVersion) is smaller than the minimum version \(minimum) to parse the metadata flatbuffer.",
-        place: bytes.place)
-    }
+    let minimum = try root.string(Schema.ModelMetadata.minimumParserVersion) ?? ""
+    try bytes.place.require(
+      !isVersion(minimum, newerThan: Schema.metadataVersion),
+      "Metadata schema version \(Schema.metadataVersion) is smaller than the minimum version \(minimum) to parse the metadata flatbuffer.")
     name = try root.string(Schema.ModelMetadata.name) ?? ""
     description = try root.string(Schema.ModelMetadata.description) ?? ""
     version = try root.string(Schema.ModelMetadata.version) ?? ""

@@ -17,9 +17,7 @@ struct ModelVerifier {
     var isKnown = model.tensors.map { $0.constant != nil }
     for index in model.inputs {
       try verifyIndex(index, "The graph's inputs", place: model.place)
-      guard !isKnown[index] else {
-        throw error("Tensor \(index) (\(model.tensors[index].name)) is a graph input twice, or a constant", place: model.place)
-      }
+      try model.place.require(!isKnown[index], "Tensor \(index) (\(model.tensors[index].name)) is a graph input twice, or a constant")
       isKnown[index] = true
     }
     let isWritten = try verifyOutputs(isKnown: isKnown)
@@ -28,16 +26,14 @@ struct ModelVerifier {
     }
     for (number, operation) in model.operators.enumerated() {
       if let problem = OperatorRegistry[code: operation.code]?.problem(of: operation) {
-        throw error("The operator \(problem)", place: place(number))
+        throw StatusError(.invalidArgument, "The operator \(problem)", place: place(number))
       }
       try verifyInputs(operation, place: place(number), isKnown: isKnown)
       for output in operation.outputs { isKnown[output] = true }
     }
     for index in model.outputs {
       try verifyIndex(index, "The graph's outputs", place: model.place)
-      guard isKnown[index] else {
-        throw error("Graph output \(index) (\(model.tensors[index].name)) is computed by no operator", place: model.place)
-      }
+      try model.place.require(isKnown[index], "Graph output \(index) (\(model.tensors[index].name)) is computed by no operator")
     }
   }
 
@@ -51,29 +47,24 @@ struct ModelVerifier {
         activations += 4 * (limits.elementCount(of: tensor.shape) ?? 0)
       }
     }
-    guard constants <= constantBytes else {
-      throw StatusError(
-        .resourceExhausted, "The model's constants share bytes too often: they add up to \(constants)", place: model.place,
-        suggestion: "at most \(constantBytes) in a file of this size")
-    }
-    guard activations <= limits.activationBytes else {
-      throw StatusError(
-        .resourceExhausted, "The model computes values of \(activations) bytes", place: model.place,
-        suggestion: "at most \(limits.activationBytes)")
-    }
+    try model.place.require(
+      constants <= constantBytes, .resourceExhausted, "The model's constants share bytes too often: they add up to \(constants)",
+      suggestion: "at most \(constantBytes) in a file of this size")
+    try model.place.require(
+      activations <= limits.activationBytes, .resourceExhausted, "The model computes values of \(activations) bytes",
+      suggestion: "at most \(limits.activationBytes)")
   }
 
   /// Checks the outputs of all operators: each in range, not known beforehand, and written once. Returns which tensors are written.
   private func verifyOutputs(isKnown: [Bool]) throws -> [Bool] {
     var isWritten = Array(repeating: false, count: model.tensors.count)
     for (number, operation) in model.operators.enumerated() {
+      let place = place(number)
       for output in operation.outputs {
-        try verifyIndex(output, "The outputs", place: place(number))
-        guard !isKnown[output], !isWritten[output] else {
-          throw error(
-            "Tensor \(output) (\(model.tensors[output].name)) is written although it is a constant, a graph input, or written already",
-            place: place(number))
-        }
+        try verifyIndex(output, "The outputs", place: place)
+        try place.require(
+          !isKnown[output] && !isWritten[output],
+          "Tensor \(output) (\(model.tensors[output].name)) is written although it is a constant, a graph input, or written already")
         isWritten[output] = true
       }
     }
@@ -84,32 +75,24 @@ struct ModelVerifier {
     for (position, input) in operation.inputs.enumerated() {
       guard let input else {
         // Operators the engine does not know are refused when it compiles the model.
-        if let definition = OperatorRegistry[code: operation.code], position != definition.optionalInput {
-          throw error("Input \(position) is absent (-1)", place: place, suggestion: "only a bias may be")
-        }
+        let isAllowed = OperatorRegistry[code: operation.code].map { $0.optionalInput == position } ?? true
+        try place.require(isAllowed, "Input \(position) is absent (-1)", suggestion: "only a bias may be")
         continue
       }
       try verifyIndex(input, "The inputs", place: place)
-      guard isKnown[input] else {
-        throw error(
-          "Tensor \(input) (\(model.tensors[input].name)) is used before it is computed", place: place,
-          suggestion: "operators stand in execution order")
-      }
+      try place.require(
+        isKnown[input], "Tensor \(input) (\(model.tensors[input].name)) is used before it is computed",
+        suggestion: "operators stand in execution order")
     }
   }
 
   private func verifyIndex(_ index: Int, _ what: String, place: Place) throws {
-    guard model.tensors.indices.contains(index) else {
-      throw error("\(what) name tensor \(index)", place: place, suggestion: "there are \(model.tensors.count)")
-    }
+    try place.require(
+      model.tensors.indices.contains(index), "\(what) name tensor \(index)", suggestion: "there are \(model.tensors.count)")
   }
 
   private func place(_ number: Int) -> Place {
     let operation = model.operators[number]
     return model.place.at("operator \(number) (\(operation.name)) at byte \(operation.byteOffset)")
-  }
-
-  private func error(_ message: String, place: Place, suggestion: String? = nil) -> StatusError {
-    StatusError(.invalidArgument, message, place: place, suggestion: suggestion)
   }
 }

@@ -1,5 +1,3 @@
-import TensorKernelArguments
-
 /// DEPTHWISE_CONV_2D: inputs [1, H, W, C], weights [1, kh, kw, C·multiplier], bias [C·multiplier].
 struct DepthwiseConvolution: FusingOperator {
   static let definitions = [
@@ -95,7 +93,7 @@ extension DepthwiseConvolution {
     guard hasTiles(context.inputShapes), let weights = context.floats(1), !context.has(2) || context.hasFloats(2),
       context.layout(0).hasWholeBlocks(lanes: lanes), context.outputLayout(0).hasWholeBlocks(lanes: lanes)
     else { return nil }
-    return DepthwiseStep(context, try windows(context.inputShapes), weights: weights, epilogue: epilogue)
+    return WindowStep(depthwise: context, try windows(context.inputShapes), weights: weights, epilogue: epilogue)
   }
 }
 

@@ -110,7 +110,9 @@ struct Reduction: Operator {
   func takesBlocks(input: Int, shapes: [[Int]?]) -> Bool { input == 0 && isGlobalMean(shapes) }
 
   func prepare(_ context: PreparationContext) throws -> (any PreparedStep)? {
-    context.isBlocked(0) ? GlobalMeanStep(shape: context.shape(0), kernels: context.kernels) : nil
+    guard context.isBlocked(0) else { return nil }
+    return unsafe WindowStep(
+      arguments: WindowArguments(input: context.layout(0), output: context.outputLayout(0)), kernel: context.kernels.table.meanOverPixels)
   }
 }
 
@@ -126,41 +128,5 @@ public struct ReducerAttributes: OptionTable {
 
   package mutating func visit(_ visitor: inout some OptionVisitor) throws {
     try visitor.bool("keepDims", hidden: nil, 0, &keepDims)
-  }
-}
-
-/// The mean over all pixels of blocked channels.
-///
-/// Invariant: `layout` is that of the input, so that the kernel stays within it; it writes whole blocks, to scratch.
-struct GlobalMeanStep: PreparedStep {
-  private let layout: TensorLayout
-  private let kernels: KernelSet
-
-  init(shape: [Int], kernels: KernelSet) {
-    layout = TensorLayout(shape: shape, lanes: kernels.lanes, blocked: true)
-    self.kernels = kernels
-  }
-
-  // The kernel writes whole blocks; the output ends with the last channel.
-  var scratchCount: Int { layout.blocks * kernels.lanes }
-
-  func bind(_ memory: BoundMemory, rows: Range<Int>?) -> [StepBody] {
-    guard let input = unsafe memory.inputs[0]?.data else { return [] }
-    var bound = WindowArguments(input: layout, output: layout)
-    unsafe bound.input = UnsafePointer(input)
-    unsafe bound.output = memory.scratch
-    let arguments = bound
-    let scratch = unsafe memory.scratch
-    let output = unsafe memory.outputs[0].data
-    let channels = layout.channels
-    let kernel = unsafe kernels.table.meanOverPixels
-    return [
-      { part, _, _ in
-        guard part == 0 else { return }
-        var arguments = arguments
-        unsafe kernel(&arguments, 0, arguments.blocks)
-        unsafe output.update(from: scratch, count: channels)
-      }
-    ]
   }
 }

@@ -14,10 +14,9 @@ final class FlatBuffer {
     self.refusal = refusal
     let (product, overflow) = bytes.count.multipliedReportingOverflow(by: limits.readAmplification)
     budget = overflow ? .max : max(product, 1 << 16)
-    guard bytes.count <= limits.modelBytes else {
-      throw StatusError(
-        .resourceExhausted, "The model has \(bytes.count) bytes", place: bytes.place, suggestion: "at most \(limits.modelBytes)")
-    }
+    try bytes.place.require(
+      bytes.count <= limits.modelBytes, .resourceExhausted, "The model has \(bytes.count) bytes",
+      suggestion: "at most \(limits.modelBytes)")
     if let identifier, !bytes.hasBytes(identifier, at: 4) {
       throw error("the identifier \(identifier) is missing", at: 4)
     }

@@ -1,7 +1,6 @@
 /// One table of a FlatBuffer. Fields are named by their number in the schema; a field that is absent has the schema's default.
 struct FlatTable {
   let buffer: FlatBuffer
-  /// The position of the table in the buffer.
   let position: Int
   private let vtable: Int
   private let fieldCount: Int
@@ -23,8 +22,8 @@ struct FlatTable {
   }
 
   /// The error for the content of this table.
-  func error(_ message: String, suggestion: String? = nil) -> StatusError {
-    StatusError(.invalidArgument, message, place: buffer.bytes.place.at(byte: position), suggestion: suggestion)
+  func error(_ message: String, _ status: StatusError.Status = .invalidArgument, suggestion: String? = nil) -> StatusError {
+    StatusError(status, message, place: buffer.bytes.place.at(byte: position), suggestion: suggestion)
   }
 
   /// The position of the field, or nil if it is absent.

@@ -53,11 +53,8 @@ extension ZipArchive {
   /// - Throws: `StatusError` with MediaPipe's sentence (its `ExternalFileHandler`) for an empty entry.
   package func usableBytes(named name: String) throws -> Bytes? {
     guard let bytes = bytes(named: name) else { return nil }
-    guard bytes.count > 0 else {
-      throw StatusError(
-        .invalidArgument, "The length of the file in external_file.file_pointer_meta should be positive.", place: bytes.place,
-        suggestion: "the entry is empty")
-    }
+    try bytes.place.require(
+      bytes.count > 0, "The length of the file in external_file.file_pointer_meta should be positive.", suggestion: "the entry is empty")
     return bytes
   }
 }

@@ -14,11 +14,9 @@ struct ZipDirectory {
 
   /// - Returns: nil if no archive can be found.
   init?(_ bytes: Bytes, limits: Limits) throws {
-    guard bytes.depth < limits.archiveDepth else {
-      throw StatusError(
-        .resourceExhausted, "Archives are nested more than \(limits.archiveDepth) deep", place: bytes.place,
-        suggestion: "a gesture bundle needs three levels")
-    }
+    try bytes.place.require(
+      bytes.depth < limits.archiveDepth, .resourceExhausted, "Archives are nested more than \(limits.archiveDepth) deep",
+      suggestion: "a gesture bundle needs three levels")
     self.bytes = bytes
     guard let position = ZipDirectory.endRecord(in: bytes) else { return nil }
     let disk = try bytes.load(UInt16.self, at: position + 4)
@@ -32,11 +30,9 @@ struct ZipDirectory {
     start = position - size
     end = position
     entryCount = Int(count)
-    guard entryCount <= limits.archiveEntries else {
-      throw StatusError(
-        .resourceExhausted, "The archive has \(entryCount) entries", place: bytes.place,
-        suggestion: "at most \(limits.archiveEntries) are read")
-    }
+    try bytes.place.require(
+      entryCount <= limits.archiveEntries, .resourceExhausted, "The archive has \(entryCount) entries",
+      suggestion: "at most \(limits.archiveEntries) are read")
   }
 
   /// The position of the end record: after it comes a comment of up to 65,535 bytes. The last signature counts, even if the record is cut

@@ -55,24 +55,6 @@ extension Range<Int> {
   }
 }
 
-extension WindowAxis {
-  private var span: Int { (filter - 1) * dilation + 1 }
-
-  /// The outputs whose windows reach some inputs.
-  fileprivate func outputs(over inputs: Range<Int>) -> Range<Int> {
-    let first = max(inputs.lowerBound + padBefore - span + stride, 0) / stride
-    let last = min((inputs.upperBound - 1 + padBefore) / stride, output - 1)
-    return first..<max(last + 1, first)
-  }
-
-  /// The inputs that the windows of some outputs reach, those outside of the image included.
-  fileprivate func inputs(under outputs: Range<Int>) -> Range<Int> {
-    guard !outputs.isEmpty else { return 0..<0 }
-    let first = outputs.lowerBound * stride - padBefore
-    return first..<first + (outputs.count - 1) * stride + span
-  }
-}
-
 /// The steps of a model over changing rows alone, and the rows that are the same, which are put back after each step.
 final class RowProgram {
   /// The rows of the model's first input that change.

@@ -57,10 +57,7 @@ public final class Interpreter {
     var heads: [Int: Head] = [:]
     var boundNodes: [BoundMemory] = []
     for (index, step) in model.steps.enumerated() {
-      let bound = unsafe BoundMemory(
-        model.graph.nodes[index], of: model, activations: memory.floats,
-        scratch: memory.floats.address(model.plan.scratchOffset(of: index)),
-        kept: kept.address(keptOffset))
+      let bound = unsafe BoundMemory(model.graph.nodes[index], of: model, activations: memory.floats, kept: kept.address(keptOffset))
       boundNodes.append(bound)
       if model.deferred.heads.contains(index), let step = step as? MatrixStep, let output = unsafe bound.outputs.first?.data {
         heads[index] = unsafe Head(compute: step.bindPixels(bound, scratch: WorkerScratch(pointer: scratch.pointer)), output: output)
@@ -110,7 +107,7 @@ public final class Interpreter {
     guard let rows, lastRows == rows else { return program.run(threads: threads) }
     let fixed = RowProgram(rows, of: model, bound: bound, activations: memory.floats)
     program.run(threads: threads, afterStep: fixed.keepRows)
-    let shortened = unsafe Program(phases: fixed.phases, ends: [], scratch: scratch.pointer, workerScratch: workerScratch)
+    let shortened = unsafe Program(phases: fixed.phases, scratch: scratch.pointer, workerScratch: workerScratch)
     rowProgram = (fixed, shortened)
   }
 
@@ -146,32 +143,35 @@ public final class Interpreter {
   private static func noRow(_ row: Int) -> StatusError { StatusError(.invalidArgument, "The output has no row \(row).") }
 
   /// Runs the model once and returns, for each node of the compiled graph in order, the time it took.
-  package func measureNodes() -> [Duration] { program.measure(threads: threads) }
+  package func measureNodes() -> [Duration] {
+    var times: [Duration] = []
+    var watch = Stopwatch()
+    program.run(threads: threads) { _ in
+      times.append(watch.elapsed)
+      watch = Stopwatch()
+    }
+    return times
+  }
 }
 
 /// The phases of all steps in order.
-///
-/// Invariant: `scratch` is the start of `workerScratch` floats for each worker; the interpreter that has the program holds them.
-@safe final class Program: PhasedWork {
-  private let phases: [StepBody]
+struct Program {
+  private let work: PhasedWork
+  private let phaseCount: Int
   /// For each step, where its phases end.
   private let ends: [Int]
-  private let scratch: UnsafeMutablePointer<Float>
-  private let workerScratch: Int
 
-  init(phases: [StepBody], ends: [Int], scratch: UnsafeMutablePointer<Float>, workerScratch: Int) {
-    self.phases = phases
+  /// - Parameter scratch: `workerScratch` floats for each worker, which the interpreter that has the program holds.
+  init(phases: [StepBody], ends: [Int] = [], scratch: UnsafeMutablePointer<Float>, workerScratch: Int) {
+    work = { phase, part, parts, worker in
+      phases[phase](part, parts, unsafe WorkerScratch(pointer: scratch + worker &* workerScratch))
+    }
+    phaseCount = phases.count
     self.ends = ends
-    unsafe self.scratch = scratch
-    self.workerScratch = workerScratch
-  }
-
-  func run(phase: Int, part: Int, parts: Int, worker: Int) {
-    phases[phase](part, parts, unsafe WorkerScratch(pointer: scratch + worker &* workerScratch))
   }
 
   func run(threads: Int) {
-    WorkerPool.shared.run(self, phases: 0..<phases.count, threads: threads)
+    WorkerPool.shared.run(work, phases: 0..<phaseCount, threads: threads)
   }
 
   /// Runs step by step.
@@ -180,18 +180,9 @@ public final class Interpreter {
   func run(threads: Int, afterStep body: (Int) -> Void) {
     var start = 0
     for (step, end) in ends.enumerated() {
-      WorkerPool.shared.run(self, phases: start..<end, threads: threads)
+      WorkerPool.shared.run(work, phases: start..<end, threads: threads)
       body(step)
       start = end
-    }
-  }
-
-  func measure(threads: Int) -> [Duration] {
-    let clock = ContinuousClock()
-    var start = 0
-    return ends.map { end in
-      defer { start = end }
-      return clock.measure { WorkerPool.shared.run(self, phases: start..<end, threads: threads) }
     }
   }
 }

@@ -50,31 +50,9 @@ package struct KernelSet: Sendable {
       suggestion: "it must be one of \(names)")
   }
 
-  /// The kernel for a square window.
-  func depthwise(kernel: Int, stride: Int) -> KernelTable.Depthwise {
-    switch (kernel, stride) {
-    case (3, 1): unsafe table.depthwise3x3
-    case (3, 2): unsafe table.depthwise3x3Stride2
-    case (5, 1): unsafe table.depthwise5x5
-    case (5, 2): unsafe table.depthwise5x5Stride2
-    default: unsafe table.depthwiseAnyWindow
-    }
-  }
-
   /// The least number of equal groups of panels that leave out products with zeros; nil if there are no kernels for any.
   func nonzeroGroups(panels: Int) -> Int? {
     (1...8).first { panels % $0 == 0 && panels / $0 < Int.bitWidth && table.nonzeroPanels >> (panels / $0) & 1 == 1 }
-  }
-
-  /// Convolves some rows and columns with the weights of some groups.
-  ///
-  /// - Parameter scratch: At least 4096 floats of the caller's own.
-  func convolve(
-    _ arguments: UnsafePointer<ConvolutionArguments>, rows: Range<Int>, columns: Range<Int>, groups: Range<Int>,
-    scratch: UnsafeMutablePointer<Float>
-  ) {
-    unsafe table.convolve(
-      arguments, rows.lowerBound, rows.upperBound, columns.lowerBound, columns.upperBound, groups.lowerBound, groups.upperBound, scratch)
   }
 }
 

@@ -1,7 +1,5 @@
 /// An operator made ready: weights packed, geometry computed. Immutable, and shared by all interpreters of a model.
 package protocol PreparedStep: Sendable {
-  /// Floats of memory that the step uses while it runs.
-  var scratchCount: Int { get }
   /// Floats of memory that each worker uses while it runs.
   var workerScratchCount: Int { get }
   /// Floats of its own memory that are zero at first and keep their contents between calls.
@@ -21,7 +19,6 @@ package protocol PreparedStep: Sendable {
 }
 
 extension PreparedStep {
-  package var scratchCount: Int { 0 }
   package var workerScratchCount: Int { 0 }
   package var keptCount: Int { 0 }
   package var weightBytes: Int { 0 }

@@ -7,7 +7,6 @@ struct QualityOfService: Equatable, Sendable {
   #if canImport(Darwin)
     private let value: qos_class_t
 
-    /// The class of the calling thread.
     static var ofThisThread: Self {
       let value = qos_class_self()
       // A thread may have left the classes for a priority of its own; there is no going back to "unspecified".

@@ -12,11 +12,8 @@ import Synchronization
   @inline(__always) private func pauseProcessor() {}
 #endif
 
-/// Work in phases, each of which is done in parts.
-protocol PhasedWork: AnyObject {
-  /// - Parameter worker: Who does it, below the number of threads asked for; no two at once are the same.
-  func run(phase: Int, part: Int, parts: Int, worker: Int)
-}
+/// Work in phases, each of which is done in parts. `worker` is who does it, below the number of threads asked for; no two at once are the same.
+typealias PhasedWork = (_ phase: Int, _ part: Int, _ parts: Int, _ worker: Int) -> Void
 
 /// The threads of the process that help with calls. They spin between the phases of a call and shortly after it, then sleep.
 ///
@@ -32,7 +29,7 @@ final class WorkerPool: Sendable {
 
   /// The data of the running call for its helpers.
   private struct Call {
-    var work: (any PhasedWork)?
+    var work: PhasedWork = { _, _, _, _ in }
     var firstPhase = 0
     var parts = 1
     /// Phases × parts.
@@ -75,16 +72,13 @@ final class WorkerPool: Sendable {
   #endif
 
   /// Runs phases of `work`, each in `threads` parts; no phase begins before the one before it has ended.
-  func run(_ work: some PhasedWork, phases: Range<Int>, threads: Int) {
-    guard threads > 1, busy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
-      for phase in phases { work.run(phase: phase, part: 0, parts: 1, worker: 0) }
-      return
-    }
+  func run(_ work: @escaping PhasedWork, phases: Range<Int>, threads: Int) {
+    func runAlone() { for phase in phases { work(phase, 0, 1, 0) } }
+    guard threads > 1, busy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else { return runAlone() }
     guard unsafe callsAlone == 0 else {
       unsafe callsAlone -= 1
       busy.store(false, ordering: .releasing)
-      for phase in phases { work.run(phase: phase, part: 0, parts: 1, worker: 0) }
-      return
+      return runAlone()
     }
     startHelpers(threads - 1)
     let parts = unsafe min(threads, helpers + 1)
@@ -102,13 +96,12 @@ final class WorkerPool: Sendable {
     unsafe nextCallsAlone = wasHeldUp ? min(2 * nextCallsAlone, Self.mostCallsAlone) : Self.fewestCallsAlone
     open.store(false, ordering: .sequentiallyConsistent)
     spin { self.inside.load(ordering: .sequentiallyConsistent) == 0 }
-    unsafe call.work = nil
+    unsafe call.work = { _, _, _, _ in }
     busy.store(false, ordering: .releasing)
   }
 
   private func takeTickets(worker: Int) {
-    guard let work = unsafe call.work else { return }
-    let (first, parts, tickets) = unsafe (call.firstPhase, call.parts, call.tickets)
+    let (work, first, parts, tickets) = unsafe (call.work, call.firstPhase, call.parts, call.tickets)
     // The caller takes what is left after it has closed the call to helpers.
     while worker == 0 || open.load(ordering: .relaxed) {
       let ticket = taken.add(1, ordering: .relaxed).oldValue
@@ -116,7 +109,7 @@ final class WorkerPool: Sendable {
       let phase = ticket / parts
       let wasHeldUp = spin { self.done.load(ordering: .acquiring) >= phase * parts }
       if wasHeldUp && worker == 0 { open.store(false, ordering: .relaxed) }
-      work.run(phase: first + phase, part: ticket - phase * parts, parts: parts, worker: worker)
+      work(first + phase, ticket - phase * parts, parts, worker)
       done.add(1, ordering: .acquiringAndReleasing)
     }
   }
@@ -190,14 +183,7 @@ final class WorkerPool: Sendable {
 /// - Parameter body: Called with the part and the number of parts, which is smaller where there are no helpers to be had; from several
 ///   threads at once.
 package func concurrently(threads: Int, _ body: (_ part: Int, _ parts: Int) -> Void) {
-  guard threads > 1 else { return body(0, 1) }
-  withoutActuallyEscaping(body) { body in WorkerPool.shared.run(PartedWork(body), phases: 0..<1, threads: threads) }
-}
-
-private final class PartedWork: PhasedWork {
-  private let body: (Int, Int) -> Void
-
-  init(_ body: @escaping (Int, Int) -> Void) { self.body = body }
-
-  func run(phase: Int, part: Int, parts: Int, worker: Int) { body(part, parts) }
+  withoutActuallyEscaping(body) { body in
+    WorkerPool.shared.run({ _, part, parts, _ in body(part, parts) }, phases: 0..<1, threads: threads)
+  }
 }

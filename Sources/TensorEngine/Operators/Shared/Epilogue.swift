@@ -12,8 +12,6 @@ package struct Epilogue: Sendable, Hashable {
   package static let slopesInput = 3
   package static let residualInput = 4
 
-  package init() {}
-
   /// The plain form: `value` is an element of channel `channel`.
   @inline(__always)
   func apply(_ value: Float, slope: Float, residual: Float) -> Float {

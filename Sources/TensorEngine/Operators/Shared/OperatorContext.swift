@@ -16,7 +16,6 @@ package struct OperatorContext {
 
   package var inputCount: Int { modelOperator.inputs.count }
 
-  /// The operator's options.
   package func options<Attributes: OptionTable>(_ type: Attributes.Type = Attributes.self) throws -> Attributes {
     guard let options = modelOperator.attributes as? Attributes else { throw invalid("\(name) lacks its options.") }
     return options
@@ -68,16 +67,6 @@ package struct OperatorContext {
 
   package func invalid(_ message: String, suggestion: String? = nil) -> StatusError {
     StatusError(.invalidArgument, message, place: place, suggestion: suggestion)
-  }
-
-  /// Adds this place to errors thrown without one.
-  package func placed<R>(_ body: () throws -> R) throws -> R {
-    do {
-      return try body()
-    } catch var error as StatusError where error.place.location == nil {
-      error.place = place
-      throw error
-    }
   }
 
   private func tensor(_ input: Int) throws -> Int {

@@ -4,10 +4,6 @@ struct OptionWriter: OptionVisitor {
   /// The number of the table's field that the operator's file counts as 0.
   let firstField: Int
 
-  init(firstField: Int) {
-    self.firstField = firstField
-  }
-
   mutating func padding(_ number: Int, _ value: inout Padding) { set(number, byte(value.rawValue)) }
   mutating func activation(_ number: Int, _ value: inout FusedActivation) { set(number, byte(value.rawValue)) }
 

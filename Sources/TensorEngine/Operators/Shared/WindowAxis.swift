@@ -11,27 +11,44 @@ package struct WindowAxis: Sendable, Hashable {
   /// The window of TFLite's SAME and VALID padding: SAME delivers ⌈input / stride⌉ and pads the smaller half before.
   init(input: Int, filter: Int, stride: Int, dilation: Int = 1, padding: Padding) throws {
     guard filter > 0, stride > 0, dilation > 0 else { throw mismatch("Filter, stride and dilation must be at least 1.") }
-    let (span, overflow) = (filter - 1).multipliedReportingOverflow(by: dilation)
-    guard !overflow, span < Limits.standard.tensorElements else {
+    let (reach, overflow) = (filter - 1).multipliedReportingOverflow(by: dilation)
+    guard !overflow, reach < Limits.standard.tensorElements else {
       throw mismatch("A window of \(filter) with dilation \(dilation) is too large.")
     }
     switch padding {
     case .same:
       output = input / stride + (input % stride == 0 ? 0 : 1)
-      padBefore = output == 0 ? 0 : max((output - 1) * stride + span + 1 - input, 0) / 2
+      padBefore = output == 0 ? 0 : max((output - 1) * stride + reach + 1 - input, 0) / 2
     case .valid:
-      output = input <= span ? 0 : (input - span - 1) / stride + 1
+      output = input <= reach ? 0 : (input - reach - 1) / stride + 1
       padBefore = 0
     }
-    guard output > 0 else { throw mismatch("A window of \(span + 1) does not fit into \(input) elements.") }
+    guard output > 0 else { throw mismatch("A window of \(reach + 1) does not fit into \(input) elements.") }
     self.input = input
     self.filter = filter
     self.stride = stride
     self.dilation = dilation
   }
 
+  /// The inputs from the first tap of a window to the last.
+  var span: Int { (filter - 1) * dilation + 1 }
+
   /// Elements of padding after the last input that windows reach into.
-  var padAfter: Int { max((output - 1) * stride + (filter - 1) * dilation + 1 - padBefore - input, 0) }
+  var padAfter: Int { max(inputs(under: 0..<output).upperBound - input, 0) }
+
+  /// The inputs that the windows of some outputs reach, those outside of the image included.
+  func inputs(under outputs: Range<Int>) -> Range<Int> {
+    guard !outputs.isEmpty else { return 0..<0 }
+    let first = outputs.lowerBound * stride - padBefore
+    return first..<first + (outputs.count - 1) * stride + span
+  }
+
+  /// The outputs whose windows reach some inputs.
+  func outputs(over inputs: Range<Int>) -> Range<Int> {
+    let first = max(inputs.lowerBound + padBefore - span + stride, 0) / stride
+    let last = min((inputs.upperBound - 1 + padBefore) / stride, output - 1)
+    return first..<max(last + 1, first)
+  }
 
   /// The input under tap `tap` of output `index`, if it is inside.
   @inline(__always)

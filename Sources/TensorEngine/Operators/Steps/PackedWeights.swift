@@ -19,13 +19,12 @@ struct PackedWeights: Sendable {
   /// Floats of a window in the tiles' order.
   private let window: Int
   private let isShort: Bool
-  /// Whether products with zeros are left out.
   let leavesOutZeros: Bool
   private let storage: AlignedFloats
 
   /// Larger groups would not stay in that cache.
   private static let mostExpandedFloats = 128 * 1024
-  /// The scratch that `KernelSet.convolve` needs, in floats.
+  /// The scratch that `KernelTable.convolve` needs, in floats.
   private static let tileScratchCount = 4096
 
   /// - Parameters:
@@ -116,7 +115,6 @@ struct PackedWeights: Sendable {
     if leavesOutZeros { return Self.maskCount + (Self.partDepth + Self.mostSums) * panelCount(of: 0) * kernels.lanes }
     return Self.tileScratchCount + (isShort ? (vectors(of: 0) + 1) / 2 * 2 * kernels.lanes : 0)
   }
-  /// Bytes of memory.
   var byteCount: Int { storage.count * MemoryLayout<Float>.stride }
 
   /// Runs the tiles of some rows and columns with the weights of some groups.
@@ -124,16 +122,17 @@ struct PackedWeights: Sendable {
     _ arguments: ConvolutionArguments, rows: Range<Int>, columns: Range<Int>, groups: Range<Int>, scratch: UnsafeMutablePointer<Float>
   ) {
     if leavesOutZeros { return unsafe convolveNonzeros(arguments, columns: columns, groups: groups, scratch: scratch) }
-    var arguments = arguments
-    guard isShort else {
-      unsafe arguments.weights = UnsafePointer(storage.pointer + start(of: groups.lowerBound))
-      return unsafe kernels.convolve(&arguments, rows: rows, columns: columns, groups: groups, scratch: scratch)
+    func convolve(_ groups: Range<Int>, _ weights: UnsafePointer<Float>) {
+      var arguments = arguments
+      unsafe arguments.weights = weights
+      unsafe kernels.table.convolve(
+        &arguments, rows.lowerBound, rows.upperBound, columns.lowerBound, columns.upperBound, groups.lowerBound, groups.upperBound, scratch)
     }
+    guard isShort else { return unsafe convolve(groups, storage.pointer + start(of: groups.lowerBound)) }
     let expanded = unsafe scratch + Self.tileScratchCount
-    unsafe arguments.weights = UnsafePointer(expanded)
     for group in groups {
       unsafe kernels.table.expandWeights(storage.pointer + start(of: group), expanded, (vectors(of: group) + 1) / 2)
-      unsafe kernels.convolve(&arguments, rows: rows, columns: columns, groups: group..<group + 1, scratch: scratch)
+      unsafe convolve(group..<group + 1, expanded)
     }
   }
 

@@ -2,13 +2,19 @@ import TensorKernelArguments
 
 /// A window kernel over rows or blocks.
 ///
-/// Invariant: the strides and sizes of `arguments` are those of the layouts of input and output, so that the kernel stays within them.
+/// Invariants: the strides and sizes of `arguments` are those of the layouts of input and output, so that the kernel stays within them, or writes
+/// whole blocks of a dense output, which has room for one vector more; what else `arguments` points to belongs to `tables` and `weights`.
 @safe struct WindowStep: PreparedStep {
   let arguments: WindowArguments
   let kernel: KernelTable.Window
   var tables: ResizeTables?
+  var weights: AlignedFloats?
   var residualInput: Int?
   var rowAxis: WindowAxis?
+  /// The work is shared by blocks if each part gets at least so many, else by rows.
+  var leastBlocks = 1
+
+  var weightBytes: Int { (weights?.count ?? 0) * MemoryLayout<Float>.stride }
 
   func bind(_ memory: BoundMemory, rows: Range<Int>?) -> [StepBody] {
     guard let input = unsafe memory.inputs[0]?.data else { return [] }
@@ -16,27 +22,54 @@ import TensorKernelArguments
     unsafe bound.input = UnsafePointer(input)
     unsafe bound.output = memory.outputs[0].data
     if let residualInput, let residual = unsafe memory.inputs[residualInput]?.data { unsafe bound.residual = UnsafePointer(residual) }
-    return unsafe [shared(kernel, bound, rows: rows ?? 0..<bound.outputHeight, blocks: bound.blocks, leastBlocks: 1)]
+    let (kernel, leastBlocks, rows) = unsafe (kernel, leastBlocks, rows ?? 0..<bound.outputHeight)
+    return [
+      { [bound] part, parts, _ in
+        var arguments = bound
+        let areByBlocks = bound.blocks >= parts * leastBlocks
+        let rows = areByBlocks ? rows : share(rows, part, parts)
+        let blocks = areByBlocks ? share(bound.blocks, part, parts) : 0..<bound.blocks
+        unsafe kernel(&arguments, rows.lowerBound, rows.upperBound, blocks.lowerBound, blocks.upperBound)
+      }
+    ]
   }
 }
 
-/// The work of a kernel over rows and blocks, shared by blocks if each part gets at least `leastBlocks`, else by rows.
-private func shared<Arguments>(
-  _ kernel: @escaping @Sendable (UnsafePointer<Arguments>, _ rowBegin: Int, _ rowEnd: Int, _ blockBegin: Int, _ blockEnd: Int) -> Void,
-  _ arguments: Arguments, rows: Range<Int>, blocks: Int, leastBlocks: Int
-) -> StepBody {
-  { part, parts, _ in
-    var arguments = arguments
-    let areByBlocks = blocks >= parts * leastBlocks
-    let rows = areByBlocks ? rows : share(rows, part, parts)
-    let blocks = areByBlocks ? share(blocks, part, parts) : 0..<blocks
-    unsafe kernel(&arguments, rows.lowerBound, rows.upperBound, blocks.lowerBound, blocks.upperBound)
+extension WindowStep {
+  /// A depthwise convolution, whose layouts have whole blocks, with its weights packed for the kernel: for each block, for each tap, `lanes`
+  /// floats; then the biases.
+  init(
+    depthwise context: PreparationContext, _ windows: (rows: WindowAxis, columns: WindowAxis), weights: [Float], epilogue: Epilogue
+  ) {
+    let lanes = context.kernels.lanes
+    let channels = context.layout(0).channels
+    var a = WindowArguments(input: context.layout(0), output: context.outputLayout(0))
+    a.kernel = windows.rows.filter
+    a.stride = windows.rows.stride
+    a.padTop = windows.rows.padBefore
+    a.padLeft = windows.columns.padBefore
+    a.activation = epilogue.activation.rawValue
+    let taps = a.kernel * a.kernel
+    let biasStart = a.blocks * lanes * taps
+    let packed = AlignedFloats(count: biasStart + a.blocks * lanes)
+    let bias = context.floats(2)
+    for channel in 0..<channels {
+      let start = channel / lanes * taps * lanes + channel % lanes
+      for tap in 0..<taps { packed[start + tap * lanes] = weights[tap * channels + channel] }
+      packed[biasStart + channel] = bias?[channel] ?? 0
+    }
+    unsafe a.weights = UnsafePointer(packed.pointer)
+    unsafe a.bias = UnsafePointer(packed.pointer + biasStart)
+    unsafe self.init(
+      arguments: a, kernel: context.kernels.table.depthwise, weights: packed, rowAxis: windows.rows, leastBlocks: 2)
   }
 }
 
 extension WindowArguments {
   init(input: TensorLayout, output: TensorLayout) {
     self.init()
+    inputHeight = input.height
+    inputWidth = input.width
     outputHeight = output.height
     outputWidth = output.width
     blocks = input.blocks
@@ -46,67 +79,6 @@ extension WindowArguments {
     outputRowStride = output.rowStride
     outputPixelStride = output.pixelStride
     outputBlockStride = output.blockStride
-  }
-}
-
-/// A depthwise convolution on register tiles, with its weights packed for them.
-///
-/// Invariants: the strides and sizes of `arguments` are those of the layouts of input and output, whose blocks are whole; `packed` holds the weights
-/// and biases of all blocks.
-struct DepthwiseStep: PreparedStep {
-  private let kernels: KernelSet
-  private let arguments: DepthwiseArguments
-  private let packed: AlignedFloats
-  let rowAxis: WindowAxis?
-
-  init(_ context: PreparationContext, _ windows: (rows: WindowAxis, columns: WindowAxis), weights: [Float], epilogue: Epilogue) {
-    kernels = context.kernels
-    rowAxis = windows.rows
-    let lanes = kernels.lanes
-    let input = context.layout(0)
-    let output = context.outputLayout(0)
-    var a = DepthwiseArguments()
-    a.inputHeight = input.height
-    a.inputWidth = input.width
-    a.outputHeight = output.height
-    a.outputWidth = output.width
-    a.blocks = input.blocks
-    a.kernel = windows.rows.filter
-    a.stride = windows.rows.stride
-    a.padTop = windows.rows.padBefore
-    a.padLeft = windows.columns.padBefore
-    a.rowStride = input.rowStride
-    a.pixelStride = input.pixelStride
-    a.blockStride = input.blockStride
-    a.outputRowStride = output.rowStride
-    a.outputPixelStride = output.pixelStride
-    a.outputBlockStride = output.blockStride
-    a.activation = epilogue.activation.rawValue
-    arguments = a
-    let taps = a.kernel * a.kernel
-    var floats = [Float](repeating: 0, count: a.blocks * lanes * (taps + 1))
-    let channels = input.channels
-    let bias = context.floats(2)
-    for channel in 0..<channels {
-      let start = channel / lanes * taps * lanes + channel % lanes
-      for tap in 0..<taps { floats[start + tap * lanes] = weights[tap * channels + channel] }
-      floats[a.blocks * lanes * taps + channel] = bias?[channel] ?? 0
-    }
-    packed = AlignedFloats(count: floats.count)
-    packed.copy(floats)
-  }
-
-  var weightBytes: Int { packed.count * MemoryLayout<Float>.stride }
-
-  func bind(_ memory: BoundMemory, rows: Range<Int>?) -> [StepBody] {
-    guard let input = unsafe memory.inputs[0]?.data else { return [] }
-    var bound = arguments
-    unsafe bound.input = UnsafePointer(input)
-    unsafe bound.output = memory.outputs[0].data
-    unsafe bound.weights = UnsafePointer(packed.pointer)
-    unsafe bound.bias = UnsafePointer(packed.pointer + bound.blocks * kernels.lanes * bound.kernel * bound.kernel)
-    let convolve = unsafe kernels.depthwise(kernel: bound.kernel, stride: bound.stride)
-    return unsafe [shared(convolve, bound, rows: rows ?? 0..<bound.outputHeight, blocks: bound.blocks, leastBlocks: 2)]
   }
 }
 
@@ -142,7 +114,7 @@ struct WindowStrip: Sendable {
   fileprivate init(_ source: TensorLayout, rows: WindowAxis, columns: WindowAxis, outputs: (Range<Int>, Range<Int>)) {
     (self.rows, self.columns) = outputs
     self.source = source
-    let seen = (rows: rows.positions(under: outputs.0), columns: columns.positions(under: outputs.1))
+    let seen = (rows: rows.inputs(under: outputs.0), columns: columns.inputs(under: outputs.1))
     copied = (seen.rows.clamped(to: 0..<source.height), seen.columns.clamped(to: 0..<source.width))
     target = (copied.rows.lowerBound - seen.rows.lowerBound, copied.columns.lowerBound - seen.columns.lowerBound)
     layout = TensorLayout(
@@ -177,15 +149,8 @@ struct WindowStrip: Sendable {
 extension WindowAxis {
   /// Outputs whose windows lie within the input; an empty range where the strips before and after it meet.
   fileprivate var outputsInside: Range<Int> {
-    let span = (filter - 1) * dilation + 1
     let first = min((padBefore + stride - 1) / stride, output)
     let last = input + padBefore >= span ? (input + padBefore - span) / stride + 1 : 0
     return first..<min(max(last, first), output)
-  }
-
-  /// Input positions, counted from the first input, from the first tap of the first output to the last one of the last.
-  fileprivate func positions(under outputs: Range<Int>) -> Range<Int> {
-    let begin = outputs.lowerBound * stride - padBefore
-    return begin..<(outputs.upperBound - 1) * stride - padBefore + (filter - 1) * dilation + 1
   }
 }
