@@ -118,7 +118,7 @@ final class GestureResultTests: XCTestCase {
   }
 
   func testAResultWithoutAllOfAHandIsNotEncoded() throws {
-    let landmarks = [[NormalizedLandmark(x: 0, y: 0, z: 0)]]
+    let landmarks = [[NormalizedLandmark(x: 0, y: 0, z: 0, visibility: nil, presence: nil)]]
     let result = HandLandmarkerResult(landmarks: landmarks, worldLandmarks: [], handedness: [], timestampInMilliseconds: 0)
     XCTAssertThrowsError(try JSONEncoder().encode(result)) { XCTAssertTrue($0 is EncodingError) }
   }
