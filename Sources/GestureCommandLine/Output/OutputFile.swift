@@ -35,10 +35,9 @@ package final class OutputFile: Sendable {
 
   /// Creates or replaces the file at `path`.
   ///
-  /// - Parameter inputs: Files that are being read: writing over one of them would destroy it.
   /// - Throws: `ToolError` with `.cannotCreate`.
-  package convenience init(creating path: String, notOver inputs: [String] = []) throws {
-    let descriptor = try Self.open(path, O_WRONLY | O_CREAT, isExclusive: true, notOver: inputs)
+  package convenience init(creating path: String) throws {
+    let descriptor = try Self.open(path, O_WRONLY | O_CREAT, isExclusive: true)
     // Fails unless it is a regular file.
     _ = ftruncate(descriptor, 0)
     self.init(descriptor: descriptor, name: path, closesDescriptor: true)
@@ -48,15 +47,14 @@ package final class OutputFile: Sendable {
   ///
   /// - Parameter isExclusive: Whether no other process may write to the file, and all bytes stay as they are.
   /// - Throws: `ToolError` with `.cannotCreate`.
-  package convenience init(appendingTo path: String, isExclusive: Bool = false, notOver inputs: [String]) throws {
-    let descriptor = try Self.open(path, O_RDWR | O_CREAT | O_APPEND, isExclusive: isExclusive, notOver: inputs)
+  package convenience init(appendingTo path: String, isExclusive: Bool = false) throws {
+    let descriptor = try Self.open(path, O_RDWR | O_CREAT | O_APPEND, isExclusive: isExclusive)
     self.init(descriptor: descriptor, name: path, closesDescriptor: true)
     var last: UInt8 = 0
     if !isExclusive, lseek(descriptor, -1, SEEK_END) >= 0, read(descriptor, &last, 1) == 1, last != UInt8(ascii: "\n") { try write("\n") }
   }
 
-  private static func open(_ path: String, _ flags: Int32, isExclusive: Bool, notOver inputs: [String]) throws -> Int32 {
-    try refuse(path, over: inputs)
+  private static func open(_ path: String, _ flags: Int32, isExclusive: Bool) throws -> Int32 {
     let descriptor = FileSystem.open(path, flags)
     guard descriptor >= 0 else { throw ToolError(.cannotCreate, path, "cannot be created: \(errorText(errno))") }
     // On a file system without locks, no process is kept from the file.

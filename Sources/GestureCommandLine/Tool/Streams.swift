@@ -12,9 +12,9 @@ package struct Streams: Sendable {
 
   /// The file at `path`, or standard output.
   ///
-  /// - Throws: `ToolError` with `.cannotCreate`, also for a file that is an input.
-  package func output(_ path: String?, notOver inputs: [String] = []) throws -> OutputFile {
-    try path.map { try OutputFile(creating: $0, notOver: inputs) } ?? output
+  /// - Throws: `ToolError` with `.cannotCreate`.
+  package func output(_ path: String?) throws -> OutputFile {
+    try path.map { try OutputFile(creating: $0) } ?? output
   }
 
   /// Descriptors that the tool was started without are opened on nothing first: otherwise the next file that is opened would get their number,

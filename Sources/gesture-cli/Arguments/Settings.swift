@@ -44,6 +44,13 @@ package struct Settings: Sendable {
     if !condition, let option = firstGiven(of: options) { throw ToolError(.usage, "--\(option.name)", reason) }
   }
 
+  /// The files that the run reads, as far as the command line names them: no output replaces one.
+  var filesRead: [String] {
+    let written = [Options.output.id, Options.errors.id]
+    let read = arguments.given.filter { $0.option.completion == .files && !written.contains($0.option.id) }.compactMap(\.text)
+    return inputs + read + [self.model ?? (try? ModelFile.findDefault())].compactMap(\.self)
+  }
+
   func firstGiven(of options: [any OptionDefinition]) -> (any OptionDefinition)? {
     options.first { option in arguments.given.contains { $0.option.id == option.id } }
   }

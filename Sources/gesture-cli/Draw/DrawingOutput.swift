@@ -50,7 +50,7 @@ final class DrawingOutput {
   /// - Parameter framesPerSecond: The frame rate of the input, if it has one; asked when a frame of a video is there.
   init(_ settings: Settings, mayHaveSeveral: Bool, standardOutput: OutputFile, framesPerSecond: @escaping () -> Double?) throws {
     (self.settings, self.standardOutput, self.framesPerSecond) = (settings, standardOutput, framesPerSecond)
-    names = try OutputNames(creating: "", inputs: settings.inputs)
+    names = try OutputNames(creating: "", settings)
     let wanted: DrawingFormat? = settings.svg ? .svg : nil
     guard let path = settings.output else {
       location = .stream(wanted ?? .ppm)
@@ -58,10 +58,10 @@ final class DrawingOutput {
     }
     if path.hasSuffix("/") || InputList.isFolder(path) {
       location = .folder(wanted)
-      names = try OutputNames(creating: path, inputs: settings.inputs)
+      names = try OutputNames(creating: path, settings)
     } else if settings.drawsVideo {
       location = .video
-      video = (nil, try VideoOutput(path, notOver: settings.inputs, framesPerSecond: framesPerSecond))
+      video = (nil, try VideoOutput(path, framesPerSecond: framesPerSecond))
     } else if let format = wanted ?? DrawingFormat(fileName: path) {
       if format != .ppm, mayHaveSeveral {
         throw ToolError(
@@ -82,7 +82,7 @@ final class DrawingOutput {
       if format != .ppm, count > 0 {
         throw ToolError(.usage, "--output", "must be a folder for several images: only PPM images can follow each other in one stream")
       }
-      let file = try stream ?? settings.output.map { try OutputFile(creating: $0, notOver: settings.inputs) } ?? standardOutput
+      let file = try stream ?? settings.output.map { try OutputFile(creating: $0) } ?? standardOutput
       stream = file
       try file.write(format.encode(image, hands, drawing))
       try file.flush()
@@ -91,13 +91,13 @@ final class DrawingOutput {
       if count > 0 {
         throw ToolError(.usage, "--output \(path)", "holds one image, but \(source) has several: give a folder (end it with /)")
       }
-      single = try DraftFile(format.encode(image, hands, drawing), to: path, notOver: settings.inputs)
+      single = try DraftFile(format.encode(image, hands, drawing), to: path)
     case .folder(nil) where time != nil && names.isInFolder(source) && Self.isVideo(source):
       try video(of: source).write(drawing.draw(hands, on: image), at: time)
     case .folder(let wanted):
       let format = wanted ?? .png
       let path = try names.path(for: source, frame: frame, ending: "." + format.rawValue)
-      try OutputRules.write(format.encode(image, hands, drawing), to: path, settings, of: source)
+      try DraftFile(format.encode(image, hands, drawing), to: path).complete()
     case .video: try video?.output.write(drawing.draw(hands, on: image), at: time)
     }
     count += 1
@@ -122,8 +122,7 @@ final class DrawingOutput {
     try finish()
     let ending = VideoOutput.isVideo(source) ? String(source[(source.lastIndex(of: ".") ?? source.startIndex)...]) : ".mp4"
     let path = try names.path(for: source, ending: ending)
-    try OutputRules.refuseExisting(path, notOver: settings.inputs + [source], overwrites: settings.overwrite)
-    let output = try VideoOutput(path, notOver: settings.inputs + [source], framesPerSecond: framesPerSecond)
+    let output = try VideoOutput(path, framesPerSecond: framesPerSecond)
     video = (source, output)
     return output
   }

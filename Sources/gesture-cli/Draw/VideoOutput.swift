@@ -24,13 +24,11 @@ final class VideoOutput {
 
   private static func format(of path: String) -> String? { formats[URL(fileURLWithPath: path).pathExtension.lowercased()] }
 
-  /// - Parameters:
-  ///   - inputs: Files that are being read: the video must not replace them.
-  ///   - framesPerSecond: The frame rate of the input, if it has one; asked when a frame is there.
-  init(_ path: String, notOver inputs: [String], framesPerSecond: @escaping () -> Double?) throws {
+  /// - Parameter framesPerSecond: The frame rate of the input, if it has one; asked when a frame is there.
+  init(_ path: String, framesPerSecond: @escaping () -> Double?) throws {
     (self.path, self.framesPerSecond) = (path, framesPerSecond)
     format = Self.format(of: path) ?? "mp4"
-    file = try DraftFile(path, notOver: inputs)
+    file = try DraftFile(path)
   }
 
   deinit { _ = close() }

@@ -39,7 +39,7 @@ struct EventWriter {
     _ settings: Settings, _ streams: Streams, _ format: EventFormat, _ detector: any HandEventDetector, writes: Bool = true,
     act: @escaping (ReportedEvent) -> Void
   ) throws {
-    output = writes ? try streams.output(settings.output, notOver: settings.inputs) : nil
+    output = writes ? try streams.output(settings.output) : nil
     (console, self.format, self.detector, phases, self.act) = (streams.console, format, detector, settings.phases, act)
     showsSource = settings.inputs.count != 1 && settings.camera == nil
     showsDate = settings.camera != nil || settings.inputs.contains(where: InputAddress.isStream)

@@ -49,7 +49,7 @@ struct ModelFile: Sendable {
   private static func read(_ path: String) throws -> Bytes { try ToolError.about(path) { try Bytes(contentsOfFile: path) } }
 
   /// The environment's bundle, or the first of `candidates` that exists.
-  private static func findDefault() throws -> String {
+  static func findDefault() throws -> String {
     if let path = FileSystem.path(inVariable: environmentVariable), !path.isEmpty { return path }
     let candidates = candidates
     if let found = candidates.first(where: FileSystem.exists) { return found }

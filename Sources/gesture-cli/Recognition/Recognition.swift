@@ -68,13 +68,13 @@ struct Recognition {
   /// The file of the results, what it holds already, and with `--resume` the record beside it.
   private func openOutput() throws -> (OutputFile, ResumedOutput, RunRecord?) {
     guard let path = settings.output, settings.resume, let model else {
-      let output = try streams.output(settings.output, notOver: settings.inputs)
+      let output = try streams.output(settings.output)
       if let path = settings.output { RunRecord.remove(of: path) }
       return (output, ResumedOutput(), nil)
     }
     let record = try RunRecord(
       subcommand: kind == .gestureRecognizer ? "recognize" : "detect", settings, model: model, output: path)
-    var output = try OutputFile(appendingTo: path, isExclusive: true, notOver: settings.inputs)
+    var output = try OutputFile(appendingTo: path, isExclusive: true)
     let failed = output.length > 0 ? try record.check(isForced: settings.force) : []
     var progress = Progress(streams.console, unit: "MB of results")
     let size = output.length / 1_000_000
@@ -82,7 +82,7 @@ struct Recognition {
     progress.end()
     if done.hasLinesToRemove {
       try done.removeLines(from: path)
-      output = try OutputFile(appendingTo: path, isExclusive: true, notOver: settings.inputs)
+      output = try OutputFile(appendingTo: path, isExclusive: true)
     }
     try output.keep(done.length)
     // Results are worth more than their record, which a folder that cannot be written to does not take.

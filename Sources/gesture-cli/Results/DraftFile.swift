@@ -11,9 +11,8 @@ final class DraftFile {
   private let name: String
   private let target: String
 
-  /// Creates the file, still empty and under another name. It must not replace an input, which is being read.
-  init(_ path: String, notOver inputs: [String]) throws {
-    try OutputFile.refuse(path, over: inputs)
+  /// Creates the file, still empty and under another name.
+  init(_ path: String) throws {
     name = path
     target = FileSystem.resolved(path) ?? path
     let parts = target.folderAndName
@@ -24,8 +23,8 @@ final class DraftFile {
   }
 
   /// Creates the file with its content, but not yet its name.
-  convenience init(_ bytes: Data, to path: String, notOver inputs: [String]) throws {
-    try self.init(path, notOver: inputs)
+  convenience init(_ bytes: Data, to path: String) throws {
+    try self.init(path)
     do {
       try file.write(bytes)
       try file.flush()

@@ -8,7 +8,7 @@ final class FailureLog {
   private var count = 0
 
   init(_ settings: Settings) throws {
-    file = try settings.errors.map { try OutputFile(creating: $0, notOver: settings.inputs) }
+    file = try settings.errors.map { try OutputFile(creating: $0) }
     limit = settings.maxFailures
   }
 

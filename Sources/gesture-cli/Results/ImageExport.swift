@@ -18,17 +18,15 @@ final class ImageExport {
 
   private var frames: OutputNames?
   private var crops: OutputNames?
-  private let settings: Settings
 
   /// The margin of a crop beyond the landmarks, in sides of their box.
   private static let margin: Float = 0.25
 
   init?(_ settings: Settings) throws {
-    self.settings = settings
     // Which of the files exist is not known then.
     try settings.refuse(Options.frames, Options.crops, unless: !settings.resume, "and --resume exclude each other")
-    frames = try settings.frames.map { try OutputNames(creating: $0, inputs: settings.inputs) }
-    crops = try settings.crops.map { try OutputNames(creating: $0, inputs: settings.inputs) }
+    frames = try settings.frames.map { try OutputNames(creating: $0, settings) }
+    crops = try settings.crops.map { try OutputNames(creating: $0, settings) }
     if frames == nil, crops == nil { return nil }
   }
 
@@ -38,13 +36,13 @@ final class ImageExport {
     let (source, frame) = (record.result.source ?? "-", record.frameInFile)
     let upright = image.upright()
     let file = try frames?.path(for: source, frame: frame, ending: ".png")
-    if let file { try OutputRules.write(upright.pngData, to: file, settings, of: source) }
+    if let file { try DraftFile(upright.pngData, to: file).complete() }
     guard crops != nil else { return Files(frame: file) }
     let files = try record.result.hands.enumerated().map { number, hand in
       let path = try crops?.path(for: source, frame: frame, ending: "-hand\(number).png") ?? ""
       let reading = hand.upright(in: image.orientation).imageReading(imageWidth: upright.width, imageHeight: upright.height)
       let crop = reading.map { Self.crop(upright, $0.box) } ?? upright
-      try OutputRules.write(crop.pngData, to: path, settings, of: source)
+      try DraftFile(crop.pngData, to: path).complete()
       return path
     }
     return Files(frame: file, crops: files)

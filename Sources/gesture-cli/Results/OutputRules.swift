@@ -1,11 +1,19 @@
 import GestureCommandLine
 import GestureFoundation
+import GestureImages
 import GestureSupport
 
 /// The rules for the files that subcommands write.
 enum OutputRules {
   /// Refuses the output of a subcommand before it does any work.
   static func check(_ settings: Settings, appends: Bool, _ console: Console) throws {
+    if let path = settings.errors {
+      if path == settings.output || settings.output.map({ isSameFile($0, path) }) == true {
+        throw ToolError(.usage, "--errors \(path)", "is the output, too: give another name")
+      }
+      try refuseInput(path, settings)
+      if !settings.resume { try refuseExisting(path, overwrites: settings.overwrite, isReplaceable: !appends) }
+    }
     guard let path = settings.output else { return }
     if path.contains("://") {
       throw ToolError(
@@ -15,30 +23,44 @@ enum OutputRules {
     for draft in DraftFile.leftovers(of: path) {
       console.note("\(draft) is the unfinished output of a run that was killed: remove it, or see what can be saved of it")
     }
-    if !appends, !settings.resume { try refuseExisting(path, notOver: settings.inputs, overwrites: settings.overwrite) }
+    try refuseInput(path, settings)
+    if !appends, !settings.resume { try refuseExisting(path, overwrites: settings.overwrite) }
   }
 
-  /// Writes a file that belongs to an input. One that exists is refused, unless it is to be replaced.
-  static func write(_ bytes: Data, to path: String, _ settings: Settings, of source: String) throws {
-    let inputs = settings.inputs + [source]
-    try refuseExisting(path, notOver: inputs, overwrites: settings.overwrite)
-    try DraftFile(bytes, to: path, notOver: inputs).complete()
-  }
-
-  /// Refuses a regular file that exists, unless it is to be replaced. That an input is never replaced is checked where it is written.
-  static func refuseExisting(_ path: String, notOver inputs: [String], overwrites: Bool) throws {
-    // `/dev/stdout` may lead to a file.
-    guard !overwrites, FileSystem.isRegularFile(path), !path.hasPrefix("/dev/"), !inputs.contains(where: { isSameFile($0, path) }) else {
-      return
+  /// Refuses a file that the run reads: one that is named, and an image or video in a folder of the inputs or beside a source of a list.
+  ///
+  /// - Parameters:
+  ///   - source: The input that the file is written for.
+  ///   - folder: The folder that the files of several inputs are written to; within a folder of the inputs it is not searched.
+  static func refuseInput(_ path: String, _ settings: Settings, for source: String? = nil, in folder: String? = nil) throws {
+    guard FileSystem.isRegularFile(path) else { return }
+    try OutputFile.refuse(path, over: settings.filesRead + [source].compactMap(\.self))
+    let kind = FileKind(contentsOfFile: path)
+    guard kind.isImage || kind == .video || kind == .yuv4mpeg else { return }
+    func resolved(_ folder: String) -> String { (FileSystem.resolved(folder.isEmpty ? "." : folder) ?? folder) + "/" }
+    let place = resolved(path.folderAndName.folder)
+    let listed = settings.list == nil ? nil : source?.folderAndName.folder
+    let searched = (settings.inputs.filter(InputList.isFolder) + [listed].compactMap(\.self)).map(resolved)
+    let isInput = searched.contains { settings.recursive ? place.hasPrefix($0) : place == $0 }
+    if isInput, folder.map({ folder in searched.contains { $0.hasPrefix(resolved(folder)) } }) != false {
+      throw ToolError(.cannotCreate, path, "may also be an input, since its folder is searched: give another folder")
     }
-    throw ToolError(.cannotCreate, path, "exists already: give another name, or --overwrite to replace it")
+  }
+
+  /// Refuses a regular file that exists, unless it is to be replaced.
+  ///
+  /// - Parameter isReplaceable: Whether the subcommand has `--overwrite`.
+  static func refuseExisting(_ path: String, overwrites: Bool, isReplaceable: Bool = true) throws {
+    // `/dev/stdout` may lead to a file.
+    guard !overwrites, FileSystem.isRegularFile(path), !path.hasPrefix("/dev/") else { return }
+    throw ToolError(.cannotCreate, path, "exists already: give another name" + (isReplaceable ? ", or --overwrite to replace it" : ""))
   }
 }
 
 extension Streams {
   /// Writes a whole text to the file at a path, or to standard output.
-  func write(_ text: String, to path: String?, notOver inputs: [String]) throws {
-    let file = try output(path, notOver: inputs)
+  func write(_ text: String, to path: String?) throws {
+    let file = try output(path)
     try file.write(text)
     try file.flush()
   }
@@ -47,20 +69,21 @@ extension Streams {
 /// The names of the files that the outputs of several inputs get in a folder.
 struct OutputNames {
   private let folder: String
-  private let inputs: [String]
+  private let settings: Settings
   private var taken: Set<String> = []
 
   /// Creates the folder unless it exists; an empty name is the working folder. The tree within a folder among the inputs of the command line is
   /// kept.
-  init(creating folder: String, inputs: [String]) throws {
+  init(creating folder: String, _ settings: Settings) throws {
     try Self.create(folder)
-    (self.folder, self.inputs) = (folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/", inputs)
+    (self.folder, self.settings) = (folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/", settings)
   }
 
   /// The path for a source: its name with another ending, in the folders that it has within an input folder, which are created. Further outputs of
   /// the same name get a number.
   ///
   /// - Parameter frame: The number of the frame; nil if the source has one output.
+  /// - Throws: `ToolError` for a file that is an input, or exists and is not to be replaced.
   mutating func path(for source: String, frame: Int? = nil, ending: String) throws -> String {
     let base = source == "-" ? "image" : source.split(separator: "/").last.map(String.init) ?? "image"
     let stem = base.lastIndex(of: ".").map { $0 == base.startIndex ? base : String(base[..<$0]) } ?? base
@@ -68,14 +91,17 @@ struct OutputNames {
     let numbered = frame.map { stemInTree + "-" + String(String(1_000_000 + $0).dropFirst()) } ?? stemInTree
     let name = freeName(numbered, separator: "-") { taken.contains($0 + ending) }
     taken.insert(name + ending)
-    return folder + name + ending
+    let path = folder + name + ending
+    try OutputRules.refuseInput(path, settings, for: source, in: folder)
+    try OutputRules.refuseExisting(path, overwrites: settings.overwrite)
+    return path
   }
 
   /// Whether a source is from a folder among the inputs.
   func isInFolder(_ source: String) -> Bool { root(of: source) != nil }
 
   private func root(of source: String) -> String? {
-    let roots = inputs.filter { InputList.isFolder($0) }.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    let roots = settings.inputs.filter { InputList.isFolder($0) }.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     return roots.filter { source.hasPrefix($0) }.max { $0.count < $1.count }
   }
 

@@ -27,7 +27,7 @@ extension Subcommand {
         throw ToolError(.usage, path, "is a second model: --model names one already")
       }
       let format = try settings.outputFormat(Options.reportFormat)
-      let output = try streams.output(settings.output, notOver: settings.inputs)
+      let output = try streams.output(settings.output)
       let model = try settings.inputs.first.map(ModelFile.init(path:)) ?? ModelFile(settings)
       let benchmark = Benchmark(settings)
       var report = try model.bytes().isModel ? benchmark.measure(model: model, streams) : benchmark.measure(bundle: model, streams)

@@ -23,7 +23,7 @@ extension Subcommand {
       settings.noteIdleOptions(streams.console)
       let format = try settings.resultFormat(streams)
       let writer = try ResultWriter(
-        try streams.output(settings.output, notOver: settings.inputs), format: format, showsSource: true, settings)
+        try streams.output(settings.output), format: format, showsSource: true, settings)
       let failures = try FailureLog(settings)
       try writer.writing(streams.console) {
         for name in settings.inputs {

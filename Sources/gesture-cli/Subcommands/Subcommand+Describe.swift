@@ -28,7 +28,7 @@ extension Subcommand {
     ],
     run: Settings.reading { settings, streams in
       func write(_ gestures: DescribedGestures) throws {
-        try streams.write(gestures.json, to: settings.output, notOver: settings.inputs)
+        try streams.write(gestures.json, to: settings.output)
       }
       if let gestures = try settings.shippedGestures() { return try write(gestures) }
       let recognition = try Recognition(.handLandmarker, settings, streams, defaultMode: .image)

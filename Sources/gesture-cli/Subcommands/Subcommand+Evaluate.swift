@@ -30,7 +30,7 @@ extension Subcommand {
         joinsHands: settings.numHands > 1)
       let worst = evaluation.worst(settings.worst)
       let report = format.report(text: text(evaluation, dataset, worst), json: json(evaluation, dataset, worst, model: model.path))
-      try streams.write(report, to: settings.output, notOver: settings.inputs)
+      try streams.write(report, to: settings.output)
     })
 
   private static func text(_ evaluation: GestureEvaluation, _ dataset: GestureDataset, _ worst: [GestureEvaluation.Judgement]) -> String {
@@ -84,7 +84,7 @@ extension Subcommand {
     guard !dataset.recordings.isEmpty else { throw ToolError(.dataError, settings.inputs.first, "holds no recording of a movement") }
     let evaluation = MotionEvaluation(of: dataset, model: model)
     let report = format.report(text: text(evaluation, dataset), json: json(evaluation, dataset, model: path))
-    try streams.write(report, to: settings.output, notOver: settings.inputs)
+    try streams.write(report, to: settings.output)
   }
 
   private static func text(_ evaluation: MotionEvaluation, _ dataset: MotionDataset) -> String {

@@ -28,7 +28,7 @@ extension Subcommand {
       func finish() throws {
         if report.frameCount == 0 { return }
         let text = format == .html ? report.html : format == .json ? report.json.indentedText + "\n" : report.text
-        try streams.write(text, to: settings.output, notOver: settings.inputs)
+        try streams.write(text, to: settings.output)
       }
       try recognition.forEachResult(finish: finish) { record, image in
         report.add(record.result.hands, in: image, at: record.result.time)

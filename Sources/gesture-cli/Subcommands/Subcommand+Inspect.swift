@@ -17,8 +17,9 @@ extension Subcommand {
       ("gesture-cli inspect --format json model.tflite", "A model, operator by operator, for a program to read"),
     ],
     run: Settings.reading { settings, streams in
+      try settings.refuse(Options.model, unless: settings.inputs.isEmpty, "and FILE exclude each other: name all files one after the other")
       let format = try settings.outputFormat(Options.reportFormat)
-      let output = try streams.output(settings.output, notOver: settings.inputs)
+      let output = try streams.output(settings.output)
       let paths = settings.inputs.isEmpty ? [try ModelFile(settings).path] : settings.inputs
       for (i, path) in paths.enumerated() {
         try streams.console.reporting {

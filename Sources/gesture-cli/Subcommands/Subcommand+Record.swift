@@ -27,7 +27,7 @@ extension Subcommand {
         throw ToolError(.usage, "--label", "is missing: which gesture do the hands show? For example --label wave")
       }
       let recognition = try Recognition(.handLandmarker, settings, streams, defaultMode: .video)
-      let output = try settings.output.map { try OutputFile(appendingTo: $0, notOver: settings.inputs) } ?? streams.output
+      let output = try settings.output.map { try OutputFile(appendingTo: $0) } ?? streams.output
       if settings.motion != nil { return try recordTakes(of: label, recognition, to: output) }
       let labels = labels(label, settings)
       var (lines, hands) = (0, 0)

@@ -30,7 +30,7 @@ extension Subcommand {
       guard let path = settings.output, isFolder else {
         throw ToolError(.usage, "--output", "must be a folder for the pages of several videos (end it with /)")
       }
-      var names = try OutputNames(creating: path, inputs: settings.inputs)
+      var names = try OutputNames(creating: path, settings)
       try forEachVideo(of: settings.inputs, streams) { video in
         settings.inputs = [video]
         try writePage(to: try names.path(for: video, ending: ".html"), settings, streams)
@@ -77,7 +77,7 @@ extension Subcommand {
       if report.frameCount == 0 { return }
       report.finish()
       report.stageTimes = clock.times
-      try streams.write(report.html, to: path, notOver: settings.inputs)
+      try streams.write(report.html, to: path)
     }
     try StageClock.$current.withValue(clock) {
       try recognition.forEachResult(finish: finish) { record, image in if let frame = record.result.frame { report.add(frame, image) } }

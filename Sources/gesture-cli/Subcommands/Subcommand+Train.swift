@@ -53,7 +53,6 @@ extension Subcommand {
   /// - Parameter question: Completes the error where no file is given.
   static func trainedFile(_ settings: Settings, _ question: String) throws -> AtomicFile {
     guard let path = settings.output else { throw ToolError(.usage, "--output", "is missing: \(question)") }
-    try OutputFile.refuse(path, over: settings.inputs)
     let file = AtomicFile(path: path, overwriting: settings.overwrite)
     try creating(file) { try file.check() }
     return file

@@ -35,6 +35,12 @@ final class InspectTests: XCTestCase {
     XCTAssertEqual(passes.last, (entries[0]["steps"] as? [Any])?.count)
   }
 
+  func testAModelBesideFilesIsRefused() throws {
+    let run = try ToolRun(["inspect", "--model", "missing.task", try TestModels.handLandmarkerPath()])
+    XCTAssertEqual(run.status, 64)
+    XCTAssertTrue(run.errors.contains("--model: and FILE exclude each other"), run.errors)
+  }
+
   func testNestedBundlesAndLabels() throws {
     let run = try ToolRun.succeeding("inspect", try TestModels.gestureRecognizerPath())
     for name in [

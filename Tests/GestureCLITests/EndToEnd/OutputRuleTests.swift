@@ -69,6 +69,61 @@ final class OutputRuleTests: XCTestCase {
     }
   }
 
+  /// Neither by an output nor by the file of `--errors`, whatever it is that names the file.
+  func testNothingThatIsReadIsReplaced() throws {
+    let bench = try FaultBench()
+    try bench.write(Data("hand.ppm\n".utf8), "list.txt")
+    try bench.write(FaultBench.hand, "photos/a.ppm")
+    for (command, file, message) in [
+      ("recognize --files-from list.txt", "list.txt", "is also an input (list.txt)"),
+      ("recognize -f csv -m base.task hand.ppm", "base.task", "is also an input (base.task)"),
+      ("draw --results results.jsonl clip.ppm", "results.jsonl", "is also an input (results.jsonl)"),
+      ("describe photos", "photos/a.ppm", "may also be an input"), ("describe -r .", "photos/a.ppm", "may also be an input"),
+    ] {
+      for option in ["-o", "--errors"] {
+        let before = try Data(contentsOf: URL(fileURLWithPath: bench.path(file)))
+        let run = try bench.shell("\"$TOOL\" \(command) --overwrite \(option) \(file)")
+        XCTAssertEqual(run.status, 73, "\(command) \(option)")
+        XCTAssertTrue(run.errors.contains(message), run.errors)
+        XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: bench.path(file))), before, "\(command) \(option)")
+      }
+    }
+  }
+
+  func testTheFileOfErrorsIsReplacedOnlyWhenAsked() throws {
+    let bench = try FaultBench()
+    try bench.write(Data("mine".utf8), "errors.jsonl")
+    let refused = try bench.run("recognize", "--errors", "errors.jsonl", "hand.ppm")
+    XCTAssertEqual(refused.status, 73, refused.errors)
+    XCTAssertTrue(refused.errors.contains("errors.jsonl: exists already: give another name"), refused.errors)
+    XCTAssertEqual(try bench.read("errors.jsonl"), "mine")
+    let both = try bench.run("recognize", "-o", "x.jsonl", "--errors", "x.jsonl", "hand.ppm")
+    XCTAssertEqual(both.status, 64, both.errors)
+    XCTAssertTrue(both.errors.contains("--errors x.jsonl: is the output, too"), both.errors)
+    XCTAssertEqual(try bench.run("recognize", "--overwrite", "--errors", "errors.jsonl", "hand.ppm").status, 0)
+    XCTAssertEqual(try bench.read("errors.jsonl"), "")
+  }
+
+  /// The name of one image with another ending is that of the next one.
+  func testImagesOfAFolderAreNotReplacedBeforeTheyAreRead() throws {
+    let bench = try FaultBench()
+    try bench.write(Data("p/a.jpg\np/a.png\n".utf8), "list.txt")
+    for command in [
+      "recognize p --frames p", "recognize --files-from list.txt --frames p", "draw p -o p/", "draw --files-from list.txt -o p/",
+    ] {
+      try bench.write(FaultBench.hand, "p/a.jpg")
+      try bench.write(FaultBench.noHand, "p/a.png")
+      let run = try bench.shell("\"$TOOL\" \(command) --overwrite -j 1 -q")
+      XCTAssertEqual(run.status, 73, command)
+      XCTAssertTrue(run.errors.contains("p/a.png: may also be an input"), run.errors)
+      XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: bench.path("p/a.png"))), FaultBench.noHand, command)
+      try FileManager.default.removeItem(atPath: bench.path("p"))
+    }
+    // A folder within that of the images is not searched: a second run replaces what the first has written.
+    try bench.write(FaultBench.hand, "p/a.jpg")
+    for _ in 0..<2 { XCTAssertEqual(try bench.shell("\"$TOOL\" draw -r p -o p/out/ --overwrite").status, 0) }
+  }
+
   func testADashIsStandardOutput() throws {
     let bench = try FaultBench()
     for command in ["recognize hand.ppm", "detect -f csv hand.ppm", "draw hand.ppm", "record --label a -q clip.ppm", "inspect base.task"] {
