@@ -93,7 +93,7 @@ extension ExplanationReport.Moment {
   /// The hand in words, with its score and what it was named.
   package var title: String {
     let named = explanation.answer.map { ", named \($0.label) \(Double($0.score).fixed(2))" } ?? ""
-    let score = explanation.score.map { "score \(Double($0).fixed(2))" } ?? "below the score threshold"
+    let score = explanation.score.map { "score \(Double($0).fixed(2))" } ?? "below the score threshold, or left out by the options"
     return "\(time.map { "\($0.seconds.fixed(3)) s, " } ?? "")hand \(hand.id) (\(hand.handedness.rawValue)): \(score)\(named)"
   }
 }

@@ -156,6 +156,8 @@ extension Settings {
     try refuse(Options.timestamps, unless: self.fps == nil, "and --fps exclude each other")
     try refuse(Options.jobs, unless: !isStream, "needs --mode image: the frames of a stream depend on each other")
     try refuse(Options.force, unless: self.resume, "needs --resume")
+    try refuse(
+      Options.resume, unless: !inputs.contains("-"), "needs inputs with names: what comes from standard input may be new every time")
     try refuse(Options.cameraSize, Options.cameraFormat, Options.cameraRate, unless: hasCamera, "needs --camera DEVICE")
     try refuse(Options.reconnect, unless: hasCamera, "needs --camera DEVICE, or the address of a camera")
     let hasAddress = inputs.contains { $0.contains("://") } || inputs.isEmpty

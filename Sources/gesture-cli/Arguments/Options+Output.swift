@@ -109,7 +109,7 @@ extension Settings {
     guard let format = wanted ?? forced?.format else { return fitting?.first }
     if let fitting, !fitting.contains(format) {
       throw ToolError(
-        .usage, forced?.option ?? "--format \(format.rawValue)",
+        .usage, wanted == nil ? forced?.option : "--format \(format.rawValue)",
         "contradicts the name of the output, \(path): give another name, or leave the option out")
     }
     return format

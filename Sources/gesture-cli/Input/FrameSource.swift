@@ -140,7 +140,10 @@ final class FrameSource: ImageSource {
     }
     guard let first = look() else {
       // Damaged ones may be followed by others, which are read when they are due.
-      if case .failure? = ahead.first?.frame { (hasSeveralFrames, isVideo) = (canContinueInput, canContinueInput) }
+      guard case .failure? = ahead.first?.frame, canContinueInput else { return }
+      _ = look()
+      if case .success(.none)? = ahead.last?.frame { return }
+      (hasSeveralFrames, isVideo) = (true, true)
       return
     }
     guard let second = look() else { return }
@@ -209,6 +212,11 @@ final class FrameSource: ImageSource {
       try Interruption.check()
       isAtEnd = !reader.canContinue
       if let failure = watch?.failure { throw failure }
+      // What was read of a video before its end is there.
+      if settings.tolerateDamage, isAtEnd, ffmpeg == nil, reader.frameCount > 0, error.status == .dataLoss {
+        warn(ToolError(describing: error, subject: name))
+        return nil
+      }
       // A helper that broke off describes the reason better than the frame it left unfinished.
       if ffmpeg?.isAtEnd == true { try checkEnd() }
       var error = error
@@ -296,7 +304,7 @@ extension FileKind {
   fileprivate var mayBeAnimated: Bool { self == .png || self == .webp }
 
   /// Whether an image file is animated: a PNG file with a chunk `acTL` before its pixels, a WebP file by the flag of its extended header.
-  fileprivate func isAnimated(_ start: ArraySlice<UInt8>) -> Bool {
+  func isAnimated(_ start: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(start)
     if self == .png { return bytes.firstChunk(of: ["acTL", "IDAT"], from: 8, overhead: 12) == "acTL" }
     return bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8) && bytes[20] & 2 != 0

@@ -10,6 +10,8 @@ final class InputList {
     var extras: [(key: String, value: JSON)] = []
     /// The reason why it cannot be an input: it keeps its position in the order.
     var problem: ToolError?
+    /// Whether the name is that of a file, not the place of a line that names none.
+    var isNamed = true
     /// Its part of what one ffmpeg process decodes; nil if it is decoded alone.
     var share: SharedFFmpeg.Share?
   }
@@ -21,7 +23,7 @@ final class InputList {
   private let settings: Settings
   private let takesVideos: Bool
   private var folder: (name: String, images: ImageFolder, isEmpty: Bool)?
-  private let list: LineReader?
+  private var list: LineReader?
   /// Whether looking ahead in the list never waits for a writer.
   private let listIsFile: Bool
   private var skippedCount = 0
@@ -132,7 +134,10 @@ final class InputList {
   /// The kind of a regular file with this name, and its size.
   private static func imageFile(_ name: String) -> (FileKind, Int) {
     guard name != "-", let status = FileSystem.status(name), status.st_mode & S_IFMT == S_IFREG else { return (.other, 0) }
-    return (FileKind(contentsOfFile: name), Int(status.st_size))
+    let kind = FileKind(contentsOfFile: name)
+    // Its frames are asked for one by one.
+    let isAnimated = try? kind == .webp && kind.isAnimated(DescriptorSource(opening: name, standardInput: -1).peek(1 << 10))
+    return (isAnimated == false ? kind : .other, Int(status.st_size))
   }
 
   private func nextEntry() throws -> Item? {
@@ -140,14 +145,21 @@ final class InputList {
       if let name = try nextInFolder() { return Item(name: name) }
       guard let name = pending.popFirst() else { break }
       guard Self.isFolder(name) else { return Item(name: name) }
-      // The folder of the output is not searched.
-      let output = [settings.output].compactMap(\.self)
+      // The folders of the outputs are not searched.
+      let output = [settings.output, settings.frames, settings.crops].compactMap(\.self)
       let images = try ToolError.about(name) { try ImageFolder(name, recursive: settings.recursive, excluding: output) }
       folder = (name, images, true)
     }
-    while let list, let line = try list.next() {
-      if line.isEmpty { continue }
-      return settings.jsonLines ? item(json: line, of: list) : Item(name: FileName.text(of: line))
+    while let list {
+      do {
+        guard let line = try list.next() else { return nil }
+        if line.isEmpty { continue }
+        return settings.jsonLines ? item(json: line, of: list) : Item(name: FileName.text(of: line))
+      } catch let error as ToolError where error.status != .dataError {
+        // A list that cannot be read has ended; one with a line that is too long goes on.
+        self.list = nil
+        throw error
+      }
     }
     return nil
   }
@@ -163,9 +175,9 @@ final class InputList {
     } catch {
       problem = error
     }
-    if let source, problem == nil { return Item(name: source, extras: extras) }
+    if let source { return Item(name: source, extras: extras, problem: problem) }
     let missing = ToolError(.dataError, list.location, "has no key \"source\" with the name of a file")
-    return Item(name: list.location, extras: extras, problem: problem ?? missing)
+    return Item(name: list.location, extras: extras, problem: problem ?? missing, isNamed: false)
   }
 
   static func isFolder(_ name: String) -> Bool { name != "-" && PathKind(name) == .folder }

@@ -50,7 +50,7 @@ final class SharedFFmpeg: Sendable {
     var arguments = ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y"]
     for index in indices { arguments += FFmpeg.image(files[index].kind, path: "file:" + files[index].path) }
     for (number, index) in indices.enumerated() {
-      arguments += ["-map", "\(number):v:0", "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24"]
+      arguments += ["-map", "\(number):v:0", "-frames:v", "1", "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24"]
       arguments += ["-fs", String(Self.maximumFrameBytes), "file:" + path(index)]
     }
     // Without ffmpeg there is an error for each file.

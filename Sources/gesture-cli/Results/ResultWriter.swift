@@ -14,6 +14,7 @@ final class ResultWriter {
   /// Nil if people are not told apart.
   private var people: RecordPeople?
   private let writesAllScores: Bool
+  private let orientation: RasterImage.Orientation
   private let images: ImageExport?
   /// The last frame of a stream that was written in short, if it has no hand: those that follow it without one are not written.
   private var lastWithoutHand: HandRecord?
@@ -27,14 +28,14 @@ final class ResultWriter {
     try settings.refuse(Options.fieldOfViewDegrees, Options.joints, unless: settings.details, "needs --details")
     fieldOfView = settings.details ? settings.fieldOfViewDegrees : nil
     fitter = settings.joints ? RecordFitter(fieldOfView: settings.fieldOfViewDegrees) : nil
-    writesAllScores = settings.allScores
+    (writesAllScores, orientation) = (settings.allScores, settings.rotation.orientation)
     people = settings.people ? RecordPeople() : nil
   }
 
   func write(_ record: OutputRecord, _ image: RasterImage? = nil) throws {
     try begin()
     var record = record
-    record.result.hasAllScores = writesAllScores
+    (record.result.hasAllScores, record.result.orientation) = (writesAllScores, orientation)
     people?.name(&record.result)
     if let fieldOfView { record.set("details", to: record.result.details(fieldOfView: fieldOfView)) }
     let bodies = fitter?.fit(record.result)
@@ -83,7 +84,7 @@ final class ResultWriter {
   func write(failure: ToolError, of item: InputList.Item) throws {
     try begin()
     let extras = item.extras.filter { !["source", "error"].contains($0.key) }
-    let source = item.problem == nil ? [("source", item.name.json)] : []
+    let source = item.isNamed ? [("source", item.name.json)] : []
     try file.write(JSON.object(source + [("error", failure.message.json)] + extras).text + "\n")
     try file.flush()
   }

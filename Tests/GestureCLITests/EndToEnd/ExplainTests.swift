@@ -32,6 +32,8 @@ final class ExplainTests: XCTestCase {
     let shown = try run("explain", "--gesture", "Victory", "victory.ppm")
     XCTAssertEqual(shown.status, 0, shown.errors)
     XCTAssertTrue(shown.text.hasPrefix("Victory in victory.ppm: shown\n"), shown.text)
+    let denied = try run("explain", "--gesture", "Victory", "--category-denylist", "Victory", "victory.ppm")
+    XCTAssertTrue(denied.text.contains("or left out by the options"), denied.text)
     let three = try run("explain", "--gesture", "Three", "victory.ppm")
     XCTAssertEqual(three.status, 0, three.errors)
     XCTAssertTrue(three.text.hasPrefix("Three in victory.ppm: not shown\nhand 0 (Right): score "), three.text)

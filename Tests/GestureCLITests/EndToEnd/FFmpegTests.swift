@@ -31,6 +31,14 @@ final class FFmpegTests: XCTestCase {
     return try run.lines.map(JSONLine.init)
   }
 
+  func testATIFFFileCompressedAsJPEGIsRefused() throws {
+    try scratch.write(Data("II*\0".utf8) + Data([8, 0, 0, 0, 1, 0, 3, 1, 3, 0, 1, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0]), "a.tiff")
+    let run = try ToolRun(
+      ["detect", "a.tiff"], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+    XCTAssertEqual(run.status, 65)
+    XCTAssertTrue(run.errors.contains("a.tiff: is a TIFF file of pixels compressed as JPEG"), run.errors)
+  }
+
   func testPicturesOfOtherFormats() throws {
     try scratch.encode(
       [Encoding(picture: Drawn.victory, options: ["-c:v", "png", "-f", "image2pipe"], name: "misnamed.jpg")]

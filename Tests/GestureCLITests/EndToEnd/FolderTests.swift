@@ -31,6 +31,24 @@ final class FolderTests: XCTestCase {
     }
   }
 
+  func testTheFoldersOfOutputsAreNotSearched() throws {
+    for option in ["--frames", "--crops"] {
+      let run = try run("-r", "--jobs", "1", option, scratch.path("d"), ".")
+      XCTAssertEqual(try sources(run), ["./a/y/x.png", "./a/z.ppm", "./b.ppm", "./c/d.pgm"], option)
+      XCTAssertEqual(try sources(self.run("-r", "--jobs", "1", option, "d", "--overwrite", ".")).count, 4, option)
+    }
+  }
+
+  /// It is reported once, and the run ends.
+  func testAListThatIsAFolder() throws {
+    for options in [["--files-from"], ["--files-from0"], ["--jsonl", "--files-from"]] {
+      let run = try ToolRun(
+        ["detect", "--quiet"] + options + ["a"], environment: ["GESTURE_MODEL": TestModels.gestureRecognizerPath()], folder: scratch.url)
+      XCTAssertEqual(run.status, 74, run.errors)
+      XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
+    }
+  }
+
   func testLinksAreFollowedOnce() throws {
     for (link, target) in [("a/loop", ".."), ("self", "."), ("e", "c")] {
       try FileManager.default.createSymbolicLink(atPath: scratch.path(link), withDestinationPath: target)

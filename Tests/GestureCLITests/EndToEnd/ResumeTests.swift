@@ -37,6 +37,13 @@ final class ResumeTests: XCTestCase {
       ("--resume", "--resume: needs --output FILE, the file to continue"),
       ("--resume --format csv --output x.csv", "--resume: needs --format jsonl: only there every image has its line"),
       ("--resume --mode live-stream --output x", "--resume: has no meaning in a live stream"),
+      (
+        "--resume --format csv --output x.jsonl",
+        "--format csv: contradicts the name of the output, x.jsonl: give another name, or leave the option out"
+      ),
+      (
+        "--resume --output x.jsonl -", "--resume: needs inputs with names: what comes from standard input may be new every time"
+      ),
     ] {
       let run = try bench.shell("\"$TOOL\" recognize \(options) hand.ppm")
       XCTAssertEqual(run.status, 64)
@@ -64,13 +71,14 @@ final class ResumeTests: XCTestCase {
     XCTAssertEqual(answers[1]["error"] as? String, "cannot be opened: No such file or directory")
     XCTAssertEqual(answers[1]["source"] as? String, "missing.ppm")
     // A line that names no file, or is no JSON, keeps its place.
-    try bench.write(Data("{\"id\": 1}\n{\"source\": \"hand.ppm\", \"id\": 2}\nnonsense\n".utf8), "bad.jsonl")
+    try bench.write(
+      Data("{\"id\": 1}\n{\"source\": \"hand.ppm\", \"id\": 2}\nnonsense\n{\"source\": \"a.ppm\", \"x\": NaN}".utf8), "bad.jsonl")
     let bad = try bench.shell("\"$TOOL\" recognize --jsonl < bad.jsonl")
     XCTAssertEqual(bad.status, 65)
     let kept = try bad.lines.map { try JSONLine($0).object }
-    XCTAssertEqual(kept.map { $0["id"] as? Int }, [1, 2, nil])
-    XCTAssertEqual(kept.map { $0["error"] != nil }, [true, false, true])
-    XCTAssertEqual(kept.map { $0["source"] as? String }, [nil, "hand.ppm", nil])
+    XCTAssertEqual(kept.map { $0["id"] as? Int }, [1, 2, nil, nil])
+    XCTAssertEqual(kept.map { $0["error"] != nil }, [true, false, true, true])
+    XCTAssertEqual(kept.map { $0["source"] as? String }, [nil, "hand.ppm", nil, "a.ppm"])
     XCTAssertEqual(kept[0]["error"] as? String, "has no key \"source\" with the name of a file")
   }
 

@@ -50,6 +50,12 @@ final class SharedFFmpegTests: XCTestCase {
     XCTAssertEqual(starts, 1)
   }
 
+  func testOfSeveralImagesInAFileTheFirstIsRead() throws {
+    let image = try Data(contentsOf: scratch.url.appendingPathComponent("photos/b.bmp"))
+    try scratch.write(image + image, "photos/b.bmp")
+    XCTAssertEqual(try run(["photos"]).lines, try oneByOne(names).lines)
+  }
+
   /// The frames that were decoded for files that are not reached any more.
   func testAnInterruptedRunLeavesNoFrames() throws {
     let script = "#!/bin/sh\n\"\(ffmpeg.path)\" \"$@\"\nls \"$TMPDIR\"/*/*.ppm > \"\(scratch.path("frames"))\"\nkill -INT $PPID\n"

@@ -42,6 +42,27 @@ final class InputFaultTests: XCTestCase {
     }
   }
 
+  func testTheFramesOfACutVideoAreTakenWhenAsked() throws {
+    let bench = try FaultBench()
+    try bench.write(FaultBench.hand + FaultBench.hand + FaultBench.hand.dropLast(), "cut.ppm")
+    for inputs in [["cut.ppm"], ["--mode", "image", "cut.ppm"], ["--raw", "200x20:gray8", "cut.ppm"]] {
+      let run = try ToolRun(
+        ["detect", "--format", "jsonl", "--tolerate-damage"] + inputs, environment: ["GESTURE_MODEL": bench.path("base.task")],
+        folder: XCTUnwrap(bench.scratch).url)
+      XCTAssertEqual(run.status, 0, run.errors)
+      XCTAssertEqual(run.lines.count, 2, "\(inputs)")
+      XCTAssertTrue(run.errors.contains("cut.ppm"), "the warning stays: \(run.errors)")
+    }
+  }
+
+  func testADamagedImageIsNoVideo() throws {
+    let bench = try FaultBench()
+    try bench.write(Data("P5 32 32 100\n".utf8) + Data(repeating: 101, count: 1024), "bad.pgm")
+    let run = try bench.run("detect", "bad.pgm")
+    XCTAssertEqual(run.status, 65)
+    XCTAssertFalse(run.errors.contains("several frames"), run.errors)
+  }
+
   /// A sample above the largest value spoils its frame alone: it is known where the next one begins. Frames keep their times.
   func testTheFrameAfterADamagedOne() throws {
     let bench = try FaultBench()
