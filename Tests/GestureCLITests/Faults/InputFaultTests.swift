@@ -51,7 +51,7 @@ final class InputFaultTests: XCTestCase {
         folder: XCTUnwrap(bench.scratch).url)
       XCTAssertEqual(run.status, 0, run.errors)
       XCTAssertEqual(run.lines.count, 2, "\(inputs)")
-      XCTAssertTrue(run.errors.contains("cut.ppm"), "the warning stays: \(run.errors)")
+      XCTAssertTrue(run.errors.contains("warning: cut.ppm"), "\(run.errors)")
     }
   }
 
