@@ -103,7 +103,7 @@ final class ReadingTests: XCTestCase {
   /// Frames closer than a millisecond have the file's own times, and times never stand still.
   func testFineTimesOfAFile() throws {
     func times(_ stated: [Int]) throws -> [String] {
-      var times = try FrameTimes(Settings(), standardInput: -1)
+      var times = try FrameTimes(Settings(ParsedArguments()), standardInput: -1)
       return try stated.enumerated().map {
         try times.next(index: $0.offset, fileTime: .microseconds($0.element), rate: nil).millisecondsText
       }
